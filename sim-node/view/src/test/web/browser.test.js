@@ -226,6 +226,37 @@ test('a single file from the disk shows the pixels of the server', async () => {
   }
 });
 
+test('the time line has the marks of the run', async () => {
+  await withPage(server.url, async (page) => {
+    const marks = await page.$$eval('#line .mark', (nodes) => nodes.map((node) => [node.className, node.title]));
+    assert.deepEqual(marks, [
+      ['mark event', '1.50 s: event, lead, push'],
+      ['mark collision', '3.20 s: collision, lead'],
+    ]);
+  });
+});
+
+test('the user chooses whose ground is shown where each vehicle has its own', async () => {
+  const own = new Map(pack);
+  const meta = JSON.parse(new TextDecoder().decode(pack.get('meta.json')));
+  meta.ground.count = 2;
+  own.set('meta.json', new TextEncoder().encode(JSON.stringify(meta)));
+  const several = await serve({ '': own });
+  try {
+    await withPage(`${several.url}#t=5`, async (page) => {
+      const pages = () => page.evaluate(() => window.furrow.frame().then(() => window.furrow.app.runs[0].terrain.views.size));
+      const first = await pages();
+      assert.ok(first > 0);
+      await page.select('[aria-label="Whose ground"]', '1');
+      assert.equal(await pages(), 0, 'the second vehicle has changed nothing');
+      await page.select('[aria-label="Whose ground"]', '0');
+      assert.equal(await pages(), first);
+    });
+  } finally {
+    several.close();
+  }
+});
+
 test('a run compared with itself has no difference, another one has', async () => {
   const other = syntheticPack({ seconds: 5, depth: 0.6 });
   const twice = await serve({ 'a/': pack, 'b/': pack });

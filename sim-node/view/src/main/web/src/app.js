@@ -107,6 +107,15 @@ export class App {
     dirty.forEach((keys) => keys.clear());
   }
 
+  /** Draws the ground of a vehicle, where each has its own. */
+  async setGround(number) {
+    while (this.busy !== null) {
+      await this.busy;
+    }
+    this.runs.forEach((run) => run.terrain.show(number));
+    this.invalidate();
+  }
+
   /** @returns {typeof MODES} what this run, or this pair, can be coloured by */
   get modes() {
     return MODES.filter((mode) => !mode.pair || this.isPair);

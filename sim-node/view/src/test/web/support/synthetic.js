@@ -49,6 +49,11 @@ export function syntheticPack({ vehicles = 4, seconds = 8, depth = 1, rows = 1 }
     resources.set(`page/0/${I}/${J}.bin`, deflateRawSync(residual));
   }
   runs.forEach((run) => resources.set(`table/${run.name}.bin`, deflateRawSync(table(run))));
+  const marks = [
+    { t_s: 1.5, kind: 'event', vehicle: runs[0].name, text: 'push' },
+    { t_s: 3.2, kind: 'collision', vehicle: runs[0].name, text: '' },
+  ];
+  resources.set('marks.json', json(marks));
   resources.set('meta.json', json(meta(runs, relief, epochs)));
   resources.set('state.json', json({ epochs, blocks, complete: true }));
   return resources;
@@ -89,10 +94,7 @@ function meta(runs, relief, epochs) {
       { kind: 'box', p: [4, -6, height(4, -6) + 0.5], q: [1, 0, 0, 0], half_m: [0.8, 0.6, 0.7] },
       { kind: 'sphere', p: [16, 8, height(16, 8) + 0.2], q: [1, 0, 0, 0], radius_m: 0.7 },
     ],
-    marks: [
-      { t_s: 1.5, kind: 'event', vehicle: runs[0].name, text: 'throttle' },
-      { t_s: 3.2, kind: 'collision', vehicle: runs[0].name, text: 'box' },
-    ],
+    marks: [],
     result: { digest: '0123456789abcdef', epochs },
   };
 }

@@ -19,7 +19,9 @@ export class RunScene {
       throw new Error(`this page reads packs of version 1, meta.json has version ${meta.version}`);
     }
     const relief = new Relief(meta.ground.relief, await load('relief.bin'));
-    return new RunScene(prefix, load, meta, state, relief, shared, maxLayers);
+    const scene = new RunScene(prefix, load, meta, state, relief, shared, maxLayers);
+    await scene.loadMarks();
+    return scene;
   }
 
   constructor(prefix, load, meta, state, relief, shared, maxLayers) {
@@ -42,6 +44,11 @@ export class RunScene {
     this.scene = new THREE.Scene();
     this.scene.add(this.terrain.group, this.vehicles.group, obstacleGroup(meta.obstacles, shared));
     this.yawValues = meta.vehicles.map((vehicle) => new Float64Array(vehicle.channels.length));
+  }
+
+  /** Reads what has happened so far. */
+  async loadMarks() {
+    this.marks = [...this.meta.marks, ...(await loadJson(this.load, 'marks.json'))];
   }
 
   get epoch_s() {

@@ -64,6 +64,18 @@ export class Terrain {
     this.repaint();
   }
 
+  /** Draws another ground of the run. */
+  show(number) {
+    for (const [key, view] of this.views) {
+      this.views.delete(key);
+      this.fine.release(view);
+      this.small.release(view);
+      this.tree.setPage(view.I, view.J, false);
+    }
+    this.number = number;
+    this.compareWith(this.other);
+  }
+
   /** All pages get their colours again. */
   repaint() {
     for (const view of this.views.values()) {

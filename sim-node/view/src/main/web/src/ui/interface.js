@@ -65,7 +65,7 @@ class Interface {
     const end_s = app.player.end_s;
     if (this.end_s !== end_s) {
       this.end_s = end_s;
-      this.transport.line.setRange(end_s, app.runs.flatMap((run) => run.meta.marks ?? []));
+      this.transport.line.setRange(end_s, app.runs.flatMap((run) => run.marks));
     }
     this.transport.update();
     this.labels.update();
@@ -127,11 +127,23 @@ class Interface {
       ...this.buttons.values(),
       gap(),
       this.colours,
+      ...this.#grounds(),
       gap(),
       iconButton('chart', 'Charts', () => this.#toggleCharts()),
       iconButton('theme', 'Dark or light', () => this.#switchTheme()),
       iconButton('help', 'Help', () => this.help.showModal()),
     );
+  }
+
+  /** A choice of whose ground is drawn, where each vehicle has its own. */
+  #grounds() {
+    const { meta } = this.app.runs[0];
+    if (meta.ground.count < 2) {
+      return [];
+    }
+    const options = meta.vehicles.map(({ name }, k) => element('option', { value: k }, `ground of ${name}`));
+    const onchange = ({ target }) => this.app.setGround(Number(target.value));
+    return [element('select', { 'aria-label': 'Whose ground', onchange }, ...options)];
   }
 
   #connect() {
@@ -220,6 +232,13 @@ class Interface {
     this.app.invalidate();
   }
 
+  /** Marks of a run that has ended are all there. */
+  async #loadMarks() {
+    await this.app.runs[0].loadMarks();
+    this.end_s = null;
+    this.update();
+  }
+
   #goLive() {
     const { app } = this;
     this.live = new Live(this.token, (state) => {
@@ -227,6 +246,9 @@ class Interface {
       this.charts.refresh();
       this.transport.live.hidden = state.complete;
       this.update();
+      if (state.complete) {
+        this.#loadMarks();
+      }
     });
     this.root.append(this.live.node);
     this.transport.live.hidden = false;

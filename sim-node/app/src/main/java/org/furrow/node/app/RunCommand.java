@@ -103,14 +103,14 @@ final class RunCommand extends CliCommand {
     }
 
     private Steerage steerage(RunPreparation.Plan plan, boolean first) throws InputError {
-        if (steering.view() != null && execution.resume() != null) {
-            throw new InputError("--view: cannot be combined with --resume; use 'furrow view " + plan.out()
-                    + "' in another terminal");
-        }
         return Steerage.open(steering, plan.scenario(), steering.events(plan.scenario(), execution.resume()), first);
     }
 
     private RunPreparation.Plan plan(@Nullable LaunchedRank launched) throws InputError {
+        if (steering.view() != null && execution.resume() != null) {
+            throw new InputError("--view: cannot be combined with --resume; use 'furrow view " + execution.resume()
+                    + "' in another terminal");
+        }
         Scenario resolved = ScenarioReader.read(source(), run.settings());
         if (launched == null || (launched.rank() == 0 && System.getenv(LaunchedRank.WATCH) == null)) {
             Plausibility.of(resolved).forEach(warning -> Furrow.warn(terminal(), warning));

@@ -128,6 +128,9 @@ final class SteeringOptions {
             throw new InputError("--paused: needs --console, --control or --view, by which the run can go on");
         }
         RunControl made = new RunControl(scenario, paused);
+        if (view != null) {
+            made.refuseReset();
+        }
         if (speed != null) {
             requireSpeed(made, speed);
         }

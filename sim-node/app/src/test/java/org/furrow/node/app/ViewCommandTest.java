@@ -53,6 +53,7 @@ class ViewCommandTest {
         assertRefused("--size 1x1: write the width", "view", run.toString(), "--size", "1x1");
         assertRefused("unknown key 'when'", "view", run.toString(), "--shot", "when=1,a.png");
         assertRefused("must end with the name of a file", "view", run.toString(), "--video", "from=1");
+        assertRefused("--view: cannot be combined with --resume", "run", "--resume", run.toString(), "--view");
         assertRefused("--epoch 3:", "export", run.toString(), "--format", "html", "--epoch", "3");
     }
 

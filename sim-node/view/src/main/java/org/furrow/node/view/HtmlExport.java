@@ -61,6 +61,7 @@ public final class HtmlExport {
             out.write(page[0].replaceFirst("<link rel=\"stylesheet\"[^>]*>", Matcher.quoteReplacement(style)));
             ViewedRun viewed = new ViewedRun(run.folder(), run.scenario(), store);
             put(out, "state.json", viewed.state());
+            put(out, ViewedRun.MARKS, viewed.marks());
             for (String name : store.names()) {
                 put(out, name, Objects.requireNonNull(store.get(name)));
             }

@@ -7,6 +7,7 @@ import java.nio.file.Path;
 import org.furrow.node.input.InputError;
 import org.furrow.node.scenario.Scenario;
 import org.furrow.node.scenario.VehiclePlan;
+import org.furrow.node.view.pack.PackMarks;
 import org.furrow.node.view.pack.PackStore;
 import org.furrow.node.view.pack.PackTable;
 import org.furrow.node.view.web.Resource;
@@ -18,6 +19,9 @@ import org.jspecify.annotations.Nullable;
  * @param folder of the run
  */
 public record ViewedRun(Path folder, Scenario scenario, PackStore store) {
+    /** What happened during the run. */
+    static final String MARKS = "marks.json";
+
     private static final String TABLE = "table/";
     private static final String BINARY = ".bin";
     private static final String BINARY_TYPE = "application/octet-stream";
@@ -31,6 +35,15 @@ public record ViewedRun(Path folder, Scenario scenario, PackStore store) {
                 .getBytes(StandardCharsets.UTF_8);
     }
 
+    /** The resource {@code marks.json}. */
+    byte[] marks() throws IOException {
+        try {
+            return PackMarks.of(folder, scenario);
+        } catch (InputError e) {
+            throw new IOException(e.getMessage(), e);
+        }
+    }
+
     /**
      * Finds a resource of the pack.
      *
@@ -40,6 +53,9 @@ public record ViewedRun(Path folder, Scenario scenario, PackStore store) {
     Resource find(String name) throws IOException {
         if (name.equals("state.json")) {
             return Resource.current(state(), JSON_TYPE);
+        }
+        if (name.equals(MARKS)) {
+            return Resource.current(marks(), JSON_TYPE);
         }
         if (name.startsWith(TABLE) && name.endsWith(BINARY)) {
             return table(name.substring(TABLE.length(), name.length() - BINARY.length()));

@@ -65,6 +65,9 @@ public final class RunControl implements Steering, AutoCloseable {
     /** The epoch from which on a run that keeps the clock is to end. */
     private int quitFrom = NEVER;
 
+    /** Whether a page shows the run: it cannot go back to a recording that begins anew. */
+    private boolean viewed;
+
     private volatile boolean quits;
     private volatile boolean pending;
     private volatile int epoch;
@@ -206,10 +209,21 @@ public final class RunControl implements Steering, AutoCloseable {
         });
     }
 
+    /** A page shows the run from now on, so that it cannot be reset. */
+    public synchronized void refuseReset() {
+        viewed = true;
+    }
+
     /** Starts the run again from its beginning; events that were given while it ran are forgotten. */
     public CompletableFuture<ControlStatus> reset() {
         if (clocked) {
             return keepsClock("reset");
+        }
+        synchronized (this) {
+            if (viewed) {
+                return refused("reset: the viewer (--view) cannot show a run that begins again; end the run and start"
+                        + " it anew");
+            }
         }
         return request(at -> {
             State before = state;

@@ -124,6 +124,18 @@ class RunControlTest {
         assertNull(Verifier.check(out));
     }
 
+    @Test
+    void shouldRefuseToResetARunThatAPageShows() throws InputError {
+        try (RunControl control = new RunControl(convoy(0, 1), true)) {
+            control.refuseReset();
+            CompletionException refused =
+                    assertThrows(CompletionException.class, () -> control.reset().join());
+            assertEquals(
+                    "reset: the viewer (--view) cannot show a run that begins again; end the run and start it anew",
+                    refused.getCause().getMessage());
+        }
+    }
+
     @ParameterizedTest
     @ValueSource(ints = {0, 2})
     void shouldEndWithACheckpointFromWhichTheRunGoesOn(int delay) {

@@ -52,7 +52,8 @@ public final class PackTable {
         return dest.deflate();
     }
 
-    private static boolean next(CsvTable table) {
+    /** Moves to the next row; false at the end, and at a row that a running simulation has not finished. */
+    static boolean next(CsvTable table) {
         try {
             return table.next();
         } catch (InputError e) {
