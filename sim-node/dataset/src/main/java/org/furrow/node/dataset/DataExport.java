@@ -64,13 +64,14 @@ public final class DataExport {
         try {
             requireUnchanged(folder);
             RunTables run = RunTables.read(folder, 0);
-            Files.createDirectories(out);
-            switch (format) {
-                case PARQUET -> writeParquet(run, out);
-                case LEROBOT -> writeLeRobot(run, out);
-                case NPZ -> NpzTables.write(run, out);
-            }
-            Files.write(out.resolve("schema.json"), Schema.json().getBytes(StandardCharsets.UTF_8));
+            NewFolder.write(out, part -> {
+                switch (format) {
+                    case PARQUET -> writeParquet(run, part);
+                    case LEROBOT -> writeLeRobot(run, part);
+                    case NPZ -> NpzTables.write(run, part);
+                }
+                Files.write(part.resolve("schema.json"), Schema.json().getBytes(StandardCharsets.UTF_8));
+            });
             return List.of(String.format(
                     Locale.ROOT,
                     "%s: %d vehicles, %d rows of state, %.1f MB",

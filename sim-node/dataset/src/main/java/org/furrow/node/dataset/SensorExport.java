@@ -92,10 +92,13 @@ public final class SensorExport {
     private static String writeKitti(Options options, Rendering rendering, Path out, DoubleConsumer progress)
             throws InputError, IOException, LogDamagedException {
         requireScans(options.suite());
-        Files.createDirectories(out);
-        KittiSink sink = new KittiSink(out, options.deskewed());
-        rendering.into(sink, progress);
-        return out + ": " + sink.finish() + " scans";
+        long[] scans = {0};
+        NewFolder.write(out, part -> {
+            KittiSink sink = new KittiSink(part, options.deskewed());
+            rendering.into(sink, progress);
+            scans[0] = sink.finish();
+        });
+        return out + ": " + scans[0] + " scans";
     }
 
     private static void requireScans(Suite suite) throws InputError {

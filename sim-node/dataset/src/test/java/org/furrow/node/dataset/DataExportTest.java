@@ -9,6 +9,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.stream.Stream;
 import org.furrow.node.dataset.lerobot.LeRobotWriter;
@@ -24,6 +25,7 @@ import org.furrow.node.run.RunFailedException;
 import org.furrow.node.run.RunPreparation;
 import org.furrow.node.run.RunSummary;
 import org.furrow.node.scenario.Scenario;
+import org.furrow.node.sense.suite.reader.SuiteReader;
 import org.furrow.node.testkit.Scenarios;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -110,6 +112,20 @@ class DataExportTest {
                 writer.add(RunTables.read(run, 2), "train");
             }
         });
+    }
+
+    @Test
+    void shouldLeaveNoPartOfAFailedExport() throws InputError {
+        Path home = folder.resolve("failed");
+        SensorExport.Options options = new SensorExport.Options(run, SuiteReader.find("lidar-only"), 1, false);
+        for (String format : List.of(SensorExport.KITTI, SensorExport.ROS)) {
+            assertThrows(
+                    IllegalStateException.class,
+                    () -> SensorExport.write(format, options, home.resolve(format), _ -> {
+                        throw new IllegalStateException("stopped");
+                    }));
+            assertEquals(0, Objects.requireNonNull(home.toFile().list()).length, format);
+        }
     }
 
     @Test

@@ -11,13 +11,16 @@ import org.furrow.node.dataset.episode.EpisodeExport.Table;
 import org.furrow.node.dataset.episode.EpisodeResult;
 import org.furrow.node.dataset.plan.DatasetPlan;
 import org.furrow.node.dataset.spec.DatasetSpec;
+import org.furrow.node.sense.suite.Suite;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The card of a data set, with the header that Hugging Face reads.
  *
+ * @param suite rendered sensors of the first run; null: none
  * @param version of the program
  */
-public record Card(DatasetSpec spec, List<EpisodeResult> results, EpisodeExport.Formats formats, String version) {
+public record Card(DatasetSpec spec, List<EpisodeResult> results, EpisodeExport.Formats formats, @Nullable Suite suite, String version) {
     /** Name of the card. */
     public static final String FILE = "README.md";
 
@@ -80,6 +83,9 @@ public record Card(DatasetSpec spec, List<EpisodeResult> results, EpisodeExport.
         List<Table> tables = new ArrayList<>();
         tables.add(new Table(EpisodeTable.FILE, "", "one row a run", EpisodeTable.columns(results)));
         spec.exports().forEach(format -> tables.addAll(formats.tables(format)));
+        if (suite != null) {
+            tables.addAll(SensorTables.of(suite));
+        }
         return tables;
     }
 

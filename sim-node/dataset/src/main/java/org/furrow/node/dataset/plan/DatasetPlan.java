@@ -11,6 +11,9 @@ import org.furrow.node.input.InputError;
 import org.furrow.node.input.YamlDocument.Setting;
 import org.furrow.node.scenario.Scenario;
 import org.furrow.node.scenario.reader.ScenarioReader;
+import org.furrow.node.sense.suite.Suite;
+import org.furrow.node.sense.suite.reader.SuiteReader;
+import org.jspecify.annotations.Nullable;
 
 /** All runs of a data set: episodes with their twins, sorted by split. */
 public final class DatasetPlan {
@@ -25,14 +28,15 @@ public final class DatasetPlan {
 
     private final DatasetSpec spec;
     private final Sampler sampler;
-    private final Sampler sensorSampler;
+    private final @Nullable Sampler sensorSampler;
 
     private DatasetPlan(DatasetSpec spec) throws InputError {
         this.spec = spec;
         sampler = new Sampler(spec, spec.parameters(), ScenarioValues.of(spec));
-        sensorSampler = spec.sensors() == null
-                ? new Sampler(spec, List.of(), SettingValues.NONE)
-                : new Sampler(spec, spec.sensors().parameters(), SettingValues.NONE);
+        DatasetSpec.Sensors sensors = spec.sensors();
+        sensorSampler = sensors == null
+                ? null
+                : new Sampler(spec, sensors.parameters(), new SuiteValues(sensors.suite()));
     }
 
     /** The runs of a data set. */
@@ -41,9 +45,20 @@ public final class DatasetPlan {
         for (EpisodePlan run : runs) {
             if (run.run() < CHECKED || run.episode() == 0) {
                 scenario(spec, run);
+                suite(spec, run);
             }
         }
         return runs;
+    }
+
+    /** Reads the suite of sensors of a run; null without sensors. */
+    public static @Nullable Suite suite(DatasetSpec spec, EpisodePlan run) throws InputError {
+        DatasetSpec.Sensors sensors = spec.sensors();
+        try {
+            return sensors == null ? null : SuiteReader.read(sensors.suite(), run.sensorSettings());
+        } catch (InputError e) {
+            throw new InputError("run " + run.id() + ": " + e.getMessage());
+        }
     }
 
     /** Reads the scenario of a run. */
@@ -83,9 +98,9 @@ public final class DatasetPlan {
         settings.add(new Setting("seed", Long.toString((long) (share * SEEDS)), "seed of episode " + episode));
         sampler.add(episode, values, settings);
         List<Setting> sensorSettings = new ArrayList<>();
-        Map<String, String> sensorValues = new LinkedHashMap<>();
-        sensorSampler.add(episode, sensorValues, sensorSettings);
-        sensorValues.forEach((path, value) -> values.put("sensors." + path, value));
+        if (sensorSampler != null) {
+            sensorSampler.add(episode, values, sensorSettings);
+        }
         return new EpisodePlan(0, episode, 0, -1, "", values, settings, sensorSettings);
     }
 

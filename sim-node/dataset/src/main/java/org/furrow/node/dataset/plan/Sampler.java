@@ -6,6 +6,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.furrow.node.dataset.spec.DatasetSpec;
+import org.furrow.node.dataset.spec.DatasetSpec.Effect;
 import org.furrow.node.dataset.spec.DatasetSpec.Parameter;
 import org.furrow.node.dataset.spec.DatasetSpec.Sampling;
 import org.furrow.node.dataset.spec.Distribution;
@@ -24,11 +25,11 @@ final class Sampler {
     /** A parameter with its stream. */
     private record Drawn(String path, Parameter parameter, ParameterStream stream) {}
 
-    Sampler(DatasetSpec spec, List<Parameter> given, SettingValues values) {
+    Sampler(DatasetSpec spec, List<Parameter> given, SettingValues values) throws InputError {
         sampling = spec.sampling();
         this.values = values;
         for (Parameter parameter : given) {
-            for (String path : values.paths(parameter.path())) {
+            for (String path : values.paths(parameter)) {
                 parameters.add(new Drawn(path, parameter, new ParameterStream(spec.seed(), path)));
             }
         }
@@ -50,11 +51,14 @@ final class Sampler {
         for (Drawn each : byDepth) {
             String value = drawn.getOrDefault(each, "");
             settings.addAll(values.expansion(each.path, settings));
-            if (each.parameter.distribution() instanceof Distribution.Range range && range.scales()) {
-                double base = values.number(each.path, settings, each.parameter.place());
-                value = Double.toString(base * Double.parseDouble(value));
+            if (each.parameter.effect() != Effect.REPLACE) {
+                double base = values.number(each.path, settings, each.parameter);
+                double drawnValue = Double.parseDouble(value);
+                value = Double.toString(
+                        each.parameter.effect() == Effect.SCALE ? base * drawnValue : base + drawnValue);
             }
-            settings.add(new Setting(each.path, value, "randomise." + each.parameter.path() + "=" + value));
+            settings.add(
+                    new Setting(values.key(each.path), value, "randomise." + each.parameter.path() + "=" + value));
         }
         for (Drawn each : parameters) {
             dest.put(each.path, drawn.getOrDefault(each, ""));

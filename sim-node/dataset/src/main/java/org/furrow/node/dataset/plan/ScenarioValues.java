@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.stream.IntStream;
 import org.furrow.node.dataset.spec.DatasetSpec;
+import org.furrow.node.dataset.spec.DatasetSpec.Parameter;
 import org.furrow.node.input.InputError;
 import org.furrow.node.input.Source;
 import org.furrow.node.input.YamlDocument;
@@ -35,7 +36,8 @@ final class ScenarioValues implements SettingValues {
     }
 
     @Override
-    public List<String> paths(String path) {
+    public List<String> paths(Parameter parameter) {
+        String path = parameter.path();
         if (!path.startsWith(EACH_VEHICLE)) {
             return List.of(path);
         }
@@ -46,21 +48,13 @@ final class ScenarioValues implements SettingValues {
     }
 
     @Override
-    public double number(String path, List<Setting> settings, YamlNode place) throws InputError {
-        YamlNode node = root(source, settings);
-        for (String key : path.split("\\.")) {
-            boolean isEntry = node.isList()
-                    && key.matches("[0-9]{1,5}")
-                    && Integer.parseInt(key) < node.items().size();
-            if (!isEntry && !node.has(key)) {
-                throw place.error("scales '" + path + "', which the scenario does not have; use a range");
-            }
-            node = isEntry ? node.items().get(Integer.parseInt(key)) : node.get(key);
-        }
-        if (!node.isNumber()) {
-            throw place.error("scales '" + path + "', which is no number");
-        }
-        return node.number();
+    public String key(String path) {
+        return path;
+    }
+
+    @Override
+    public double number(String path, List<Setting> settings, Parameter parameter) throws InputError {
+        return SettingValues.number(root(source, settings), "scenario", path, parameter);
     }
 
     @Override

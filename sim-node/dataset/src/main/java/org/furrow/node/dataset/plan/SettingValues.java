@@ -1,36 +1,46 @@
 package org.furrow.node.dataset.plan;
 
 import java.util.List;
+import org.furrow.node.dataset.spec.DatasetSpec.Effect;
+import org.furrow.node.dataset.spec.DatasetSpec.Parameter;
 import org.furrow.node.input.InputError;
 import org.furrow.node.input.YamlDocument.Setting;
 import org.furrow.node.input.YamlNode;
 
 /** The file in which parameters are set. */
 interface SettingValues {
-    /** A file whose values are not read. */
-    SettingValues NONE = new SettingValues() {
-        @Override
-        public List<String> paths(String path) {
-            return List.of(path);
-        }
+    /** The paths that a parameter's path with {@code *} stands for; a path names a random stream. */
+    List<String> paths(Parameter parameter) throws InputError;
 
-        @Override
-        public double number(String path, List<Setting> settings, YamlNode place) throws InputError {
-            throw place.error("'scale' is for keys of the scenario; use a range");
-        }
+    /** The key of the file that a path means. */
+    String key(String path);
 
-        @Override
-        public List<Setting> expansion(String path, List<Setting> settings) {
-            return List.of();
-        }
-    };
-
-    /** The paths that a path with {@code *} stands for. */
-    List<String> paths(String path);
-
-    /** The number at a path after settings. */
-    double number(String path, List<Setting> settings, YamlNode place) throws InputError;
+    /** The number at a path after settings; 0 where there is none and the parameter is added. */
+    double number(String path, List<Setting> settings, Parameter parameter) throws InputError;
 
     /** Settings that make a path exist, such as the parameters of a soil that is given by its name. */
     List<Setting> expansion(String path, List<Setting> settings) throws InputError;
+
+    /** The number at a key of a file. */
+    static double number(YamlNode root, String file, String key, Parameter parameter) throws InputError {
+        boolean adds = parameter.effect() == Effect.ADD;
+        String verb = adds ? "adds to '" : "scales '";
+        YamlNode node = root;
+        for (String part : key.split("\\.")) {
+            boolean isEntry = node.isList()
+                    && part.matches("[0-9]{1,5}")
+                    && Integer.parseInt(part) < node.items().size();
+            if (!isEntry && !node.has(part)) {
+                if (adds) {
+                    return 0;
+                }
+                throw parameter.place().error(verb + key + "', which the " + file + " does not have; use a range");
+            }
+            node = isEntry ? node.items().get(Integer.parseInt(part)) : node.get(part);
+        }
+        if (!node.isNumber()) {
+            throw parameter.place().error(verb + key + "', which is no number");
+        }
+        return node.number();
+    }
 }

@@ -19,6 +19,7 @@ import org.furrow.node.run.RunPreparation;
 import org.furrow.node.run.RunSummary;
 import org.furrow.node.run.record.OutputFolder;
 import org.furrow.node.scenario.Scenario;
+import org.furrow.node.sense.suite.Suite;
 import org.furrow.node.study.run.Folders;
 import org.furrow.world.transport.FailureKind;
 
@@ -30,13 +31,17 @@ import org.furrow.world.transport.FailureKind;
  * @param interrupted true when runs are to end early
  */
 public record EpisodeRuns(DatasetSpec spec, int ranks, int threads, BooleanSupplier interrupted) {
-    /** Executes a run in a folder unless it is complete there. */
+    /** Executes a run in a folder, and renders its sensors, unless they are complete there. */
     EpisodeResult complete(EpisodePlan plan, Path folder) throws RunFailedException {
         try {
             Scenario scenario = DatasetPlan.scenario(spec, plan);
-            if (!isDone(folder)) {
+            if (!isExecuted(folder)) {
                 Folders.remove(folder); // of an interrupted run
                 execute(scenario, folder);
+            }
+            Suite suite = DatasetPlan.suite(spec, plan);
+            if (suite != null) {
+                render(suite, folder);
             }
             RunSummary summary = RunSummary.read(folder.resolve("run.json"));
             return new EpisodeResult(plan, summary.digest(), Stuck.vehicles(scenario, folder), "");
@@ -52,8 +57,18 @@ public record EpisodeRuns(DatasetSpec spec, int ranks, int threads, BooleanSuppl
         }
     }
 
-    static boolean isDone(Path folder) {
+    /** Whether a folder has a complete run with all that the specification asks for. */
+    static boolean isDone(DatasetSpec spec, Path folder) {
+        return isExecuted(folder) && (spec.sensors() == null || SensorFiles.isDone(folder));
+    }
+
+    private static boolean isExecuted(Path folder) {
         return Files.exists(folder.resolve("run.json")) && OutputFolder.whyIncomplete(folder) == null;
+    }
+
+    /** Renders the sensors of a complete run into its folder. */
+    public void render(Suite suite, Path folder) throws InputError, IOException, RunFailedException {
+        SensorFiles.render(folder, suite, threads, interrupted);
     }
 
     /** Executes a run and records it. */

@@ -18,6 +18,7 @@ import org.furrow.node.input.InputError;
 import org.furrow.node.run.BuildInfo;
 import org.furrow.node.run.RunFailedException;
 import org.furrow.node.run.record.OutputFolder;
+import org.furrow.node.sense.suite.Suite;
 import org.furrow.node.study.run.Folders;
 import org.furrow.node.study.run.ParallelRuns;
 import org.furrow.node.study.run.Provenance;
@@ -116,6 +117,10 @@ public final class Production implements AutoCloseable {
         ObjectNode described = MAPPER.createObjectNode()
                 .put("spec", spec.text())
                 .put("scenario", spec.scenario().bytes().text());
+        DatasetSpec.Sensors sensors = spec.sensors();
+        if (sensors != null) {
+            described.put("suite", sensors.suite().bytes().text());
+        }
         Provenance provenance = Provenance.here(DatasetPlan.scenario(spec, plan.getFirst()), null);
         Path own = folder.resolve(part.of == 1 ? WORK : PART + part.number);
         StudyFolder work = StudyFolder.open(
@@ -167,7 +172,7 @@ public final class Production implements AutoCloseable {
     public int finished() {
         return (int) plan.stream()
                 .filter(part::has)
-                .filter(run -> EpisodeRuns.isDone(own(run)))
+                .filter(run -> EpisodeRuns.isDone(spec, own(run)))
                 .count();
     }
 
@@ -220,7 +225,7 @@ public final class Production implements AutoCloseable {
         try {
             for (Path each : works(folder)) {
                 Path there = each.resolve("runs").resolve(run.id());
-                if (EpisodeRuns.isDone(there)) {
+                if (EpisodeRuns.isDone(spec, there)) {
                     return there;
                 }
             }
@@ -246,7 +251,7 @@ public final class Production implements AutoCloseable {
             throws IOException, InputError, RunFailedException {
         clear();
         for (EpisodeResult result : results) {
-            RunFiles.copy(
+            RunFiles.link(
                     place(result.plan()),
                     folder.resolve(RunFiles.FOLDER).resolve(result.plan().id()));
         }
@@ -255,7 +260,9 @@ public final class Production implements AutoCloseable {
         for (String format : spec.exports()) {
             export(conduct, format, results);
         }
-        Files.writeString(folder.resolve(Card.FILE), new Card(spec, results, conduct.formats, conduct.version).text());
+        Suite suite = DatasetPlan.suite(spec, plan.getFirst());
+        Card card = new Card(spec, results, conduct.formats, suite, conduct.version);
+        Files.writeString(folder.resolve(Card.FILE), card.text());
         DatasetManifest.write(folder, spec, results, conduct.version);
     }
 

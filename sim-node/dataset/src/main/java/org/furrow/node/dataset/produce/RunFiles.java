@@ -1,6 +1,7 @@
 package org.furrow.node.dataset.produce;
 
 import java.io.IOException;
+import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -12,8 +13,11 @@ public final class RunFiles {
     /** Folder of the runs in a data set. */
     public static final String FOLDER = "runs";
 
+    /** The suite in the folder of a run whose sensors are rendered. */
+    public static final String SUITE = SensorFiles.FOLDER + "/suite.yaml";
+
     private static final List<String> KEPT =
-            List.of("scenario.yaml", "digests.csv", "columns.json", "inputs", "vehicles", "record");
+            List.of("scenario.yaml", "digests.csv", "columns.json", "inputs", "vehicles", "record", SensorFiles.FOLDER);
 
     private RunFiles() {}
 
@@ -28,11 +32,16 @@ public final class RunFiles {
         }
     }
 
-    static void copy(Path run, Path dest) throws IOException {
+    /** Gives the files of a run a second place; as copies where the file system has no links. */
+    static void link(Path run, Path dest) throws IOException {
         for (Path file : of(run)) {
             Path target = dest.resolve(file.toString());
             Files.createDirectories(Objects.requireNonNull(target.getParent()));
-            Files.copy(run.resolve(file), target);
+            try {
+                Files.createLink(target, run.resolve(file));
+            } catch (UnsupportedOperationException | FileSystemException e) {
+                Files.copy(run.resolve(file), target);
+            }
         }
     }
 }

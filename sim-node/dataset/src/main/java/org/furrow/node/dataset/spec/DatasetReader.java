@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
+import org.furrow.node.dataset.spec.DatasetSpec.Effect;
 import org.furrow.node.dataset.spec.DatasetSpec.Licence;
 import org.furrow.node.dataset.spec.DatasetSpec.Parameter;
 import org.furrow.node.dataset.spec.DatasetSpec.Sampling;
@@ -100,7 +101,7 @@ public final class DatasetReader {
                     if (sampling == Sampling.GRID && distribution instanceof Distribution.Normal) {
                         throw node.error("a grid needs a range or a choice, not a normal distribution");
                     }
-                    parameters.add(new Parameter(path, distribution, node));
+                    parameters.add(new Parameter(path, distribution, effect(node), node));
                 } catch (IllegalArgumentException e) {
                     throw node.error(e);
                 }
@@ -112,7 +113,7 @@ public final class DatasetReader {
     private static Distribution distribution(YamlNode node) {
         if (node.isList()) {
             double[] range = node.numbers();
-            return new Distribution.Range(range[0], range[1], false, false, STEPS);
+            return new Distribution.Range(range[0], range[1], false, STEPS);
         }
         if (node.has("choice")) {
             return new Distribution.Choice(
@@ -122,10 +123,22 @@ public final class DatasetReader {
             double[] normal = node.get("normal").numbers();
             return new Distribution.Normal(normal[0], normal[1], node.number("clip", CLIP));
         }
+        double[] range = node.get(node.has("scale") ? "scale" : "range").numbers();
+        return new Distribution.Range(range[0], range[1], node.flag("log", false), node.integer("steps", STEPS));
+    }
+
+    private static Effect effect(YamlNode node) throws InputError {
+        if (node.isList()) {
+            return Effect.REPLACE;
+        }
         boolean scales = node.has("scale");
-        double[] range = node.get(scales ? "scale" : "range").numbers();
-        return new Distribution.Range(
-                range[0], range[1], node.flag("log", false), scales, node.integer("steps", STEPS));
+        if (!node.flag("add", false)) {
+            return scales ? Effect.SCALE : Effect.REPLACE;
+        }
+        if (scales || node.has("choice")) {
+            throw node.error("'add' is for a range or a normal distribution");
+        }
+        return Effect.ADD;
     }
 
     private @Nullable Sensors sensors(Sampling sampling) throws InputError {

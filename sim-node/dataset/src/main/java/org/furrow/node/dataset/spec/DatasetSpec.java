@@ -47,10 +47,20 @@ public record DatasetSpec(
     /**
      * A randomised parameter.
      *
-     * @param path in the scenario or the suite; {@code *} stands for each vehicle or sensor
+     * @param path in the scenario, or from the name of a sensor in the suite; {@code *} stands for each vehicle or
+     *     sensor
      * @param place in the file
      */
-    public record Parameter(String path, Distribution distribution, YamlNode place) {}
+    public record Parameter(String path, Distribution distribution, Effect effect, YamlNode place) {}
+
+    /** What a drawn value does to the value in the file. */
+    public enum Effect {
+        REPLACE,
+        /** Multiplies the number in the file. */
+        SCALE,
+        /** Is added to the number in the file; 0 where it has none. */
+        ADD
+    }
 
     /**
      * The sensors to render.

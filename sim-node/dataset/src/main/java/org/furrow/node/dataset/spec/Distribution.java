@@ -18,10 +18,9 @@ public sealed interface Distribution {
      * Uniform between two numbers.
      *
      * @param log uniform in the logarithm
-     * @param scales whether the number multiplies the value in the scenario
      * @param steps number of values in a grid
      */
-    record Range(double low, double high, boolean log, boolean scales, int steps) implements Distribution {
+    record Range(double low, double high, boolean log, int steps) implements Distribution {
         public Range {
             if (!(low <= high) || (log && !(low > 0)) || steps < 1) {
                 throw new IllegalArgumentException("a range needs low <= high, with 'log' low > 0, and steps >= 1, low="

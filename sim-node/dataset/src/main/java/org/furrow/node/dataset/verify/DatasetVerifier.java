@@ -17,6 +17,7 @@ import org.furrow.node.run.RunLog;
 import org.furrow.node.run.RunSummary;
 import org.furrow.node.scenario.Scenario;
 import org.furrow.node.scenario.reader.ScenarioReader;
+import org.furrow.node.sense.suite.reader.SuiteReader;
 import org.furrow.node.study.run.Folders;
 import tools.jackson.databind.JsonNode;
 
@@ -95,6 +96,10 @@ public final class DatasetVerifier {
                     + ", the manifest states " + run.path("digest").asString()
                     + "; only the version that made the data set gives the same");
             return;
+        }
+        Path suite = kept.resolve(RunFiles.SUITE);
+        if (Files.exists(suite)) {
+            runs.render(SuiteReader.read(Source.ofFile(suite)), scratch);
         }
         for (Path file : RunFiles.of(scratch)) {
             if (!Files.exists(kept.resolve(file)) || Files.mismatch(scratch.resolve(file), kept.resolve(file)) >= 0) {

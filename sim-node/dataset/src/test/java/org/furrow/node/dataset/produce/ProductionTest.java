@@ -123,23 +123,6 @@ class ProductionTest {
     }
 
     @Test
-    void shouldExportAllFormatsAndNameAFlippedByteOfATable() throws Exception {
-        String few = TinySpec.SPEC.replace("episodes: 3", "episodes: 1");
-        spec = TinySpec.in(folder, few.substring(0, few.indexOf("twins:")) + "export: [parquet, lerobot, npz]\n");
-        Path first = make("e", 1, runs(1, 1), Production.Part.ALL);
-        assertEquals(manifest(first), manifest(make("f", 1, runs(2, 1), Production.Part.ALL)));
-        assertTrue(Files.exists(first.resolve("lerobot/meta/info.json")));
-        assertTrue(Files.isDirectory(first.resolve("npz/train/00000")));
-        String card = Files.readString(first.resolve("README.md"));
-        assertTrue(card.contains("config_name: wheel") && card.contains("| `slip_ratio` |"), card);
-        String name = "tables/wheel/train-00000.parquet";
-        byte[] bytes = Files.readAllBytes(first.resolve(name));
-        bytes[bytes.length / 3] ^= 1;
-        Files.write(first.resolve(name), bytes);
-        assertEquals(List.of(name + ": has changed"), DatasetVerifier.damage(first));
-    }
-
-    @Test
     void shouldGoOnAfterAnInterruption() throws Exception {
         AtomicInteger asked = new AtomicInteger();
         EpisodeRuns interrupted = new EpisodeRuns(spec, 1, 1, () -> asked.incrementAndGet() > 70);

@@ -56,7 +56,8 @@ public final class MapLayers {
         return name.equals(RESISTANCE) || name.equals(DRAWBAR) || name.equals(GO);
     }
 
-    static String description(String name) {
+    /** What a layer means. */
+    public static String description(String name) {
         return ALL.getOrDefault(name, name);
     }
 }

@@ -12,21 +12,29 @@ import java.util.stream.Stream;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipFile;
 import org.furrow.world.digest.Sha256;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Hash of a build, for builds of the same commit that differ. Of a jar it covers the names, sizes and checksums of the
  * entries but not their times, so that rebuilding the same sources gives the same hash.
  */
 final class BuildHash {
+    private static @Nullable String classPath;
+
     private final MessageDigest sum = Sha256.newDigest();
 
     private BuildHash() {}
 
-    /** SHA-256 of all that is on the class path, as hex digits. */
-    static String ofClassPath() throws IOException {
-        return of(Stream.of(System.getProperty("java.class.path").split(File.pathSeparator))
-                .map(Path::of)
-                .toList());
+    /** SHA-256 of all that is on the class path at the first call, as hex digits. */
+    static synchronized String ofClassPath() throws IOException {
+        String hash = classPath;
+        if (hash == null) {
+            hash = of(Stream.of(System.getProperty("java.class.path").split(File.pathSeparator))
+                    .map(Path::of)
+                    .toList());
+            classPath = hash;
+        }
+        return hash;
     }
 
     /** SHA-256 of jars and folders of classes, in that order, as hex digits. */

@@ -11,6 +11,7 @@ import org.furrow.node.input.Neighbours;
 import org.furrow.node.input.Source;
 import org.furrow.node.input.Spelling;
 import org.furrow.node.input.YamlDocument;
+import org.furrow.node.input.YamlDocument.Setting;
 import org.furrow.node.input.YamlNode;
 import org.furrow.node.sense.map.MapLayers;
 import org.furrow.node.sense.suite.CameraSpec;
@@ -66,7 +67,17 @@ public final class SuiteReader {
      * @throws InputError with the first error and its place
      */
     public static Suite read(Source source) throws InputError {
-        YamlNode root = YamlDocument.read(source, SCHEMA, List.of()).root();
+        return read(source, List.of());
+    }
+
+    /**
+     * Reads a suite and applies settings, which its text then has.
+     *
+     * @throws InputError with the first error and its place
+     */
+    public static Suite read(Source source, List<Setting> settings) throws InputError {
+        YamlDocument document = YamlDocument.read(source, SCHEMA, settings);
+        YamlNode root = document.root();
         List<SensorSpec> sensors = new ArrayList<>();
         Set<String> names = new HashSet<>();
         for (YamlNode node : root.get("sensors").items()) {
@@ -81,8 +92,8 @@ public final class SuiteReader {
         GeographicOrigin origin = !root.has("geographic_origin")
                 ? null
                 : build(root.get("geographic_origin"), () -> origin(root.get("geographic_origin")));
-        return new Suite(
-                root.text("name"), sensors, light, origin, source.bytes().text());
+        String text = settings.isEmpty() ? source.bytes().text() : document.toYaml();
+        return new Suite(root.text("name"), sensors, light, origin, text);
     }
 
     /** Builds a value from a document. */

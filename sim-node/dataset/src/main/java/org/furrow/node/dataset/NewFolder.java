@@ -1,0 +1,29 @@
+package org.furrow.node.dataset;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import org.furrow.node.log.LogDamagedException;
+import org.furrow.node.study.run.Folders;
+
+/** A folder that is written beside its place and moved there when it is complete; a failure leaves none. */
+final class NewFolder {
+    private NewFolder() {}
+
+    /** Writes the content of a folder. */
+    interface Content {
+        void write(Path folder) throws IOException, LogDamagedException;
+    }
+
+    static void write(Path out, Content content) throws IOException, LogDamagedException {
+        Path part = out.resolveSibling(out.getFileName() + ".part");
+        Folders.remove(part);
+        try {
+            content.write(Files.createDirectories(part));
+            Files.move(part, out, StandardCopyOption.ATOMIC_MOVE);
+        } finally {
+            Folders.remove(part);
+        }
+    }
+}

@@ -1,0 +1,180 @@
+package org.furrow.node.dataset.produce;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.zip.ZipEntry;
+import java.util.zip.ZipFile;
+import org.furrow.node.dataset.DataFormats;
+import org.furrow.node.dataset.TinySpec;
+import org.furrow.node.dataset.plan.DatasetPlan;
+import org.furrow.node.dataset.plan.EpisodePlan;
+import org.furrow.node.dataset.spec.DatasetSpec;
+import org.furrow.node.dataset.verify.DatasetVerifier;
+import org.furrow.node.input.InputError;
+import org.furrow.node.run.RunFailedException;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** A data set with rendered sensors and all formats. */
+class RenderedProductionTest {
+    private static final String SUITE = """
+            furrow_sensors: 1
+            name: small
+            geographic_origin: {lat_deg: 52, lon_deg: 10}
+            sensors:
+              - {name: lidar, type: lidar, rings: 8, columns: 32, mount: {on: roof, at_m: [0, 0, 0.5], pitch_deg: 5}}
+              - {name: front, type: camera, width: 16, height: 12, mount: {on: nose}}
+              - {name: bev, type: map, rows: 8, columns: 8, layers: [height_m, age_s]}
+              - {name: imu, type: imu}
+              - {name: wheels, type: odometry}
+              - {name: gnss, type: gnss}
+            """;
+    private static final String SPEC = TinySpec.SPEC.substring(0, TinySpec.SPEC.indexOf("twins:"))
+                    .replace("episodes: 3", "episodes: 1") + """
+            set: {duration_s: 0.2}
+            sensors:
+              suite: suite.yaml
+              randomise:
+                "*.mount.pitch_deg": {normal: [0, 0.5], clip: 2, add: true}
+                lidar.noise.dropout: [0, 0.05]
+            export: [parquet, lerobot, npz]
+            """;
+
+    @TempDir
+    private Path folder;
+
+    private DatasetSpec spec;
+
+    @BeforeEach
+    void readSpec() throws Exception {
+        Files.writeString(folder.resolve("suite.yaml"), SUITE);
+        spec = TinySpec.in(folder, SPEC);
+    }
+
+    private Path make(String name, int jobs, EpisodeRuns runs) throws Exception {
+        Path out = folder.resolve(name);
+        try (Production production = Production.open(spec, out, Production.Part.ALL)) {
+            production.make(new Production.Conduct(jobs, runs, new DataFormats(), "test"), (done, total) -> {});
+        }
+        return out;
+    }
+
+    private EpisodeRuns runs(int ranks, int threads) {
+        return new EpisodeRuns(spec, ranks, threads, () -> false);
+    }
+
+    @Test
+    void shouldRenderTheSameFramesOnAnyThreadsAndAfterAnInterruption() throws Exception {
+        Path first = make("a", 1, runs(1, 1));
+        AtomicInteger asked = new AtomicInteger();
+        int epochs = 10; // of a run; its rendering asks as often
+        EpisodeRuns interrupted = new EpisodeRuns(spec, 1, 1, () -> asked.incrementAndGet() > epochs + 5);
+        assertThrows(RunFailedException.class, () -> make("b", 1, interrupted));
+        Path begun = folder.resolve("b/work/runs/00000");
+        assertTrue(Files.exists(begun.resolve("run.json")), "the run is complete");
+        assertFalse(Files.exists(begun.resolve("sensors")), "its frames are not");
+        Path second = make("b", 2, runs(2, 2));
+        assertEquals(
+                Files.readString(first.resolve("manifest.json")), Files.readString(second.resolve("manifest.json")));
+        assertEquals(List.of(), new DatasetVerifier(first, runs(1, 2)).again(1, folder.resolve("again")));
+        shouldListEveryArrayAndColumn(first);
+        shouldRandomiseMountsAndNoise(first);
+        shouldNameAFlippedByte(first);
+    }
+
+    private static void shouldNameAFlippedByte(Path dataset) throws Exception {
+        assertTrue(Files.exists(dataset.resolve("lerobot/meta/info.json")));
+        assertTrue(Files.isDirectory(dataset.resolve("npz/train/00000")));
+        String card = Files.readString(dataset.resolve("README.md"));
+        assertTrue(card.contains("config_name: wheel") && card.contains("| `slip_ratio` |"), card);
+        List<String> changed = List.of(
+                "runs/00000/sensors/lead/imu.csv",
+                "runs/00000/sensors/lead/lidar/000001.npz",
+                "tables/wheel/train-00000.parquet");
+        for (String name : changed) {
+            byte[] bytes = Files.readAllBytes(dataset.resolve(name));
+            bytes[bytes.length / 3] ^= 1;
+            Files.write(dataset.resolve(name), bytes);
+        }
+        assertEquals(
+                changed.stream().map(name -> name + ": has changed").toList(), DatasetVerifier.damage(dataset));
+    }
+
+    private static void shouldListEveryArrayAndColumn(Path dataset) throws IOException {
+        String card = Files.readString(dataset.resolve("README.md"));
+        Path sensors = dataset.resolve("runs/00000/sensors");
+        for (String sensor : List.of("lidar", "front", "bev")) {
+            List<String> arrays = new ArrayList<>();
+            try (ZipFile zip = new ZipFile(
+                    sensors.resolve("second/" + sensor + "/000001.npz").toFile())) {
+                zip.stream().map(ZipEntry::getName).forEach(arrays::add);
+            }
+            assertEquals(
+                    arrays.stream()
+                            .map(name -> name.substring(0, name.length() - ".npy".length()))
+                            .toList(),
+                    columns(card, "runs/RUN/sensors/VEHICLE/" + sensor + "/NUMBER.npz"));
+        }
+        for (String sensor : List.of("imu", "wheels", "gnss")) {
+            assertEquals(
+                    header(sensors.resolve("lead/" + sensor + ".csv")),
+                    columns(card, "runs/RUN/sensors/VEHICLE/" + sensor + ".csv"));
+        }
+        for (String table : List.of("frames.csv", "calibration.csv")) {
+            assertEquals(header(sensors.resolve(table)), columns(card, "runs/RUN/sensors/" + table));
+        }
+    }
+
+    private static List<String> header(Path csv) throws IOException {
+        return List.of(Files.readAllLines(csv).getFirst().split(","));
+    }
+
+    /** The names in the table of a section of the card. */
+    private static List<String> columns(String card, String section) {
+        String from = card.substring(card.indexOf("## " + section + "\n") + 3);
+        int end = from.indexOf("\n## ");
+        return from.substring(0, end)
+                .lines()
+                .filter(line -> line.startsWith("| `"))
+                .map(line -> line.substring(3, line.indexOf('`', 3)))
+                .toList();
+    }
+
+    private void shouldRandomiseMountsAndNoise(Path dataset) throws Exception {
+        String parameters = DatasetPlan.of(spec).getFirst().parameters().toString();
+        assertTrue(parameters.contains("sensors.lidar.mount.pitch_deg="), parameters);
+        String suite = Files.readString(dataset.resolve("runs/00000/sensors/suite.yaml"));
+        assertTrue(suite.contains("dropout:"), suite);
+        List<EpisodePlan> two = DatasetPlan.of(TinySpec.in(folder, SPEC.replace("episodes: 1", "episodes: 2")));
+        assertFalse(
+                two.getFirst().sensorSettings().equals(two.getLast().sensorSettings()), "each run has its own mounts");
+        String header = Files.readAllLines(dataset.resolve("episodes.csv")).getFirst();
+        assertTrue(header.contains("sensors.front.mount.pitch_deg"), header);
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+            suite: suite.yaml | suite: nowhere.yaml      | spec.yaml:15:10: sensors.suite: there is no file 'nowhere.yaml'
+            lidar.noise       | lydar.noise              | the suite has no sensor 'lydar'
+            noise.dropout     | noise.drop               | sensors.0.noise.drop: unknown key
+            [0, 0.05]         | {choice: [1], add: true} | 'add' is for a range or a normal distribution
+            [0, 0.05]         | {range: [3, 4]}          | dropout
+            """)
+    void shouldReportMistakes(String old, String wrong, String message) {
+        InputError error = assertThrows(
+                InputError.class, () -> DatasetPlan.of(TinySpec.in(folder, SPEC.replace(old, wrong))));
+        assertTrue(String.valueOf(error.getMessage()).contains(message), error.getMessage());
+    }
+}
