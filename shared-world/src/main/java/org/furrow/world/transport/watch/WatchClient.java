@@ -30,6 +30,7 @@ public final class WatchClient implements Watch, AutoCloseable {
     private final Runnable lastResort;
     private volatile long started;
     private volatile int epoch = -1;
+    private volatile boolean finished;
     private volatile boolean closed;
     private volatile boolean lostInItsOwnWords;
     private volatile @Nullable RankLostException loss;
@@ -126,9 +127,9 @@ public final class WatchClient implements Watch, AutoCloseable {
         }
     }
 
-    @Override
-    public void close() {
-        closed = true;
+    /** Reports that this rank has finished. The connection stays open, so that the end of the watch can be awaited. */
+    public void finish() {
+        finished = true;
         try {
             synchronized (out) {
                 out.writeByte(WatchProtocol.FINISHED);
@@ -136,6 +137,12 @@ public final class WatchClient implements Watch, AutoCloseable {
         } catch (IOException e) {
             // the watch has ended
         }
+    }
+
+    @Override
+    public void close() {
+        closed = true;
+        finish();
         CloseHelper.quietClose(socket);
     }
 
@@ -189,7 +196,7 @@ public final class WatchClient implements Watch, AutoCloseable {
     }
 
     private void fail(RankLostException lost) {
-        if (loss != null || closed) {
+        if (loss != null || finished) {
             return;
         }
         loss = lost;

@@ -122,6 +122,34 @@ public final class WatchServer implements AutoCloseable {
         }
     }
 
+    /**
+     * Waits until all ranks have finished, or one is lost, up to a time limit or an interrupt. A rank that has not yet
+     * completed the last round would take the end of the watch for the loss of this process.
+     */
+    public synchronized void awaitFinished(long limit_ms) {
+        long until_ns = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(limit_ms);
+        try {
+            while (verdict == null && !allFinished()) {
+                long left_ms = TimeUnit.NANOSECONDS.toMillis(until_ns - System.nanoTime());
+                if (left_ms <= 0) {
+                    return;
+                }
+                wait(left_ms);
+            }
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    private boolean allFinished() {
+        for (RankProcess process : ranks) {
+            if (!process.finished) {
+                return false;
+            }
+        }
+        return true;
+    }
+
     @Override
     public void close() {
         closed = true;
@@ -165,8 +193,8 @@ public final class WatchServer implements AutoCloseable {
                 return;
             }
             rank = named;
-            while (read(rank, in)) {
-                // until the rank has finished
+            while (true) {
+                read(rank, in);
             }
         } catch (IOException e) {
             if (rank >= 0) {
@@ -192,18 +220,13 @@ public final class WatchServer implements AutoCloseable {
         return true;
     }
 
-    /** Returns false when the rank has finished. */
-    private boolean read(int rank, DataInputStream in) throws IOException {
+    private void read(int rank, DataInputStream in) throws IOException {
         switch (in.readByte()) {
             case WatchProtocol.HEARTBEAT -> receiveHeartbeat(rank, in.readLong(), in.readInt());
             case WatchProtocol.LOST -> endRun(rank, FailureKind.ofCode(in.readByte()), in.readUTF(), true);
-            case WatchProtocol.FINISHED -> {
-                finish(rank);
-                return false;
-            }
+            case WatchProtocol.FINISHED -> finish(rank);
             default -> throw new IOException("unknown frame");
         }
-        return true;
     }
 
     private synchronized void receiveHeartbeat(int rank, long started, int epoch) {
@@ -218,6 +241,7 @@ public final class WatchServer implements AutoCloseable {
 
     private synchronized void finish(int rank) {
         ranks[rank].finished = true;
+        notifyAll();
     }
 
     private synchronized void endRun(int rank, FailureKind kind, String reason, boolean own) {
@@ -226,6 +250,7 @@ public final class WatchServer implements AutoCloseable {
         }
         verdict = new Verdict(rank, kind, reason, own, -1);
         ended.countDown();
+        notifyAll();
         for (RankProcess process : ranks) {
             sendLoss(process, verdict);
         }

@@ -11,6 +11,7 @@ import java.io.DataOutputStream;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.Socket;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HexFormat;
 import java.util.List;
@@ -46,6 +47,29 @@ class WatchTest {
         }
         assertNull(server.verdict(SHORT_MS));
         assertNull(clients.get(0).loss(0));
+    }
+
+    @Test
+    void shouldWaitUntilTheSlowestRankHasFinished() throws Exception {
+        connectAll();
+        clients.get(0).close();
+        clients.get(1).close();
+        Thread first = Thread.ofVirtual().start(() -> {
+            server.awaitFinished(LONG_MS);
+            server.close();
+        });
+        assertFalse(first.join(Duration.ofMillis(SHORT_MS)), "the watch ended before rank 2 had finished");
+        clients.get(2).whileWaiting(7);
+        clients.get(2).close();
+        first.join();
+        assertNull(clients.get(2).loss(0));
+    }
+
+    @Test
+    void shouldNotWaitForRanksAfterALoss() throws IOException {
+        connectAll();
+        clients.get(1).abort(FailureKind.RUN_FAILED, "too late");
+        server.awaitFinished(LONG_MS);
     }
 
     @Test

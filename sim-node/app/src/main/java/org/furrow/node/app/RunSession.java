@@ -95,13 +95,9 @@ final class RunSession {
             member.leave();
             return code;
         } catch (InputError e) {
-            member.leave();
-            member.transport().close();
-            return tell(e, place.rank() == 0, Furrow.WRONG_INPUT);
+            return leave(member, e, place.rank() == 0, Furrow.WRONG_INPUT);
         } catch (RunFailedException e) {
-            int code = tell(e, member.printsFailure(), e.kind().exitCode());
-            member.leaveAfterFailure();
-            return code;
+            return leave(member, e, member.printsFailure(), e.kind().exitCode());
         }
     }
 
@@ -127,8 +123,10 @@ final class RunSession {
         }
     }
 
-    private int tell(Exception failure, boolean aloud, int code) throws Exception {
-        if (aloud) {
+    /** Ends a rank's part after a failure; throws the failure when this rank prints it. */
+    private static int leave(RankProcess member, Exception failure, boolean prints, int code) throws Exception {
+        member.leaveAfterFailure(prints);
+        if (prints) {
             throw failure;
         }
         return code;

@@ -114,6 +114,8 @@ class HilCommandTest {
                 "hil.grace_s=0",
                 "--set",
                 "step_s=0.00001", // too short for any computer
+                "--set",
+                "vehicles.0.start.settle_s=0",
                 "--max-overruns",
                 "10",
                 "--duration",

@@ -23,6 +23,8 @@ public final class RankProcess implements RankGroup {
     private static final long GRACE_MS = 2_500;
     /** Time other ranks stay after a failure, so that their end does not interrupt the rank that reports it, in ms. */
     private static final long LINGER_MS = 1_500;
+    /** Time limit for the other ranks to complete the last round and leave. */
+    private static final long LEAVE_MS = 10_000;
 
     private final Transport transport;
     private final WatchClient watch;
@@ -113,19 +115,31 @@ public final class RankProcess implements RankGroup {
         return transport.rank() == (firstIsLost ? 1 : 0);
     }
 
-    /** Disconnects from the watch. */
+    /** Disconnects from the watch; a rank that has the watch first waits for the others to leave. */
     public void leave() {
         watch.close();
         if (ownServer != null) {
+            ownServer.awaitFinished(LEAVE_MS);
             ownServer.close();
         }
     }
 
-    /** Disconnects after a failure; a rank that does not print it first waits for the one that does. */
-    public void leaveAfterFailure() {
-        if (printsFailure()) {
-            leave();
-        } else {
+    /**
+     * Ends this rank's part after a failure. When all ranks have the same failure, it waits until all have reached it.
+     * A rank that does not print the failure then waits for the end of the one that does, because some launchers end
+     * all ranks when one ends.
+     *
+     * @param prints whether this rank prints the failure when it has returned
+     */
+    public void leaveAfterFailure(boolean prints) {
+        if (watch.loss(0) == null) {
+            watch.finish();
+            if (ownServer != null) {
+                ownServer.awaitFinished(LEAVE_MS);
+            }
+            transport.close();
+        }
+        if (!prints) {
             watch.awaitEndOfWatch(LINGER_MS);
         }
     }
