@@ -20,7 +20,12 @@ import org.jspecify.annotations.Nullable;
  * @param suite rendered sensors of the first run; null: none
  * @param version of the program
  */
-public record Card(DatasetSpec spec, List<EpisodeResult> results, EpisodeExport.Formats formats, @Nullable Suite suite, String version) {
+public record Card(
+        DatasetSpec spec,
+        List<EpisodeResult> results,
+        EpisodeExport.Formats formats,
+        @Nullable Suite suite,
+        String version) {
     /** Name of the card. */
     public static final String FILE = "README.md";
 

@@ -32,8 +32,7 @@ final class SensorTables {
     static List<Table> of(Suite suite) {
         List<Table> tables = new ArrayList<>();
         for (SensorSpec spec : suite.sensors()) {
-            boolean isTable =
-                    spec instanceof GnssSpec || spec instanceof InertialSpec || spec instanceof OdometrySpec;
+            boolean isTable = spec instanceof GnssSpec || spec instanceof InertialSpec || spec instanceof OdometrySpec;
             String files = "runs/RUN/sensors/VEHICLE/" + spec.name() + (isTable ? ".csv" : "/NUMBER.npz");
             tables.add(new Table(files, "", spec.rate_hz() + " Hz", columns(spec)));
         }

@@ -34,9 +34,8 @@ public final class DatasetPlan {
         this.spec = spec;
         sampler = new Sampler(spec, spec.parameters(), ScenarioValues.of(spec));
         DatasetSpec.Sensors sensors = spec.sensors();
-        sensorSampler = sensors == null
-                ? null
-                : new Sampler(spec, sensors.parameters(), new SuiteValues(sensors.suite()));
+        sensorSampler =
+                sensors == null ? null : new Sampler(spec, sensors.parameters(), new SuiteValues(sensors.suite()));
     }
 
     /** The runs of a data set. */

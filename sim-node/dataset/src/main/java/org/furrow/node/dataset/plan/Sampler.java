@@ -57,8 +57,7 @@ final class Sampler {
                 value = Double.toString(
                         each.parameter.effect() == Effect.SCALE ? base * drawnValue : base + drawnValue);
             }
-            settings.add(
-                    new Setting(values.key(each.path), value, "randomise." + each.parameter.path() + "=" + value));
+            settings.add(new Setting(values.key(each.path), value, "randomise." + each.parameter.path() + "=" + value));
         }
         for (Drawn each : parameters) {
             dest.put(each.path, drawn.getOrDefault(each, ""));

@@ -53,8 +53,7 @@ final class SuiteValues implements SettingValues {
 
     @Override
     public double number(String path, List<Setting> settings, Parameter parameter) throws InputError {
-        YamlNode root =
-                YamlDocument.read(source, SuiteReader.SCHEMA, settings).root();
+        YamlNode root = YamlDocument.read(source, SuiteReader.SCHEMA, settings).root();
         return SettingValues.number(root, "suite", key(path), parameter);
     }
 

@@ -41,8 +41,8 @@ class RenderedProductionTest {
               - {name: wheels, type: odometry}
               - {name: gnss, type: gnss}
             """;
-    private static final String SPEC = TinySpec.SPEC.substring(0, TinySpec.SPEC.indexOf("twins:"))
-                    .replace("episodes: 3", "episodes: 1") + """
+    private static final String SPEC =
+            TinySpec.SPEC.substring(0, TinySpec.SPEC.indexOf("twins:")).replace("episodes: 3", "episodes: 1") + """
             set: {duration_s: 0.2}
             sensors:
               suite: suite.yaml
@@ -108,8 +108,7 @@ class RenderedProductionTest {
             bytes[bytes.length / 3] ^= 1;
             Files.write(dataset.resolve(name), bytes);
         }
-        assertEquals(
-                changed.stream().map(name -> name + ": has changed").toList(), DatasetVerifier.damage(dataset));
+        assertEquals(changed.stream().map(name -> name + ": has changed").toList(), DatasetVerifier.damage(dataset));
     }
 
     private static void shouldListEveryArrayAndColumn(Path dataset) throws IOException {
@@ -173,8 +172,8 @@ class RenderedProductionTest {
             [0, 0.05]         | {range: [3, 4]}          | dropout
             """)
     void shouldReportMistakes(String old, String wrong, String message) {
-        InputError error = assertThrows(
-                InputError.class, () -> DatasetPlan.of(TinySpec.in(folder, SPEC.replace(old, wrong))));
+        InputError error =
+                assertThrows(InputError.class, () -> DatasetPlan.of(TinySpec.in(folder, SPEC.replace(old, wrong))));
         assertTrue(String.valueOf(error.getMessage()).contains(message), error.getMessage());
     }
 }

@@ -131,8 +131,7 @@ class MotionSensorsTest {
         assertMotion(new double[] {0, G_MPS2 * Math.sin(slope), G_MPS2 * Math.cos(slope)}, still, side);
         // a sensor whose x axis points to the left of the vehicle
         double half = Math.sqrt(0.5);
-        ImuSample turned =
-                imu((_, _, turn) -> turn.rotationX(slope), rate_hz, new Pose(0, 0, 0, 0, 0, half, half));
+        ImuSample turned = imu((_, _, turn) -> turn.rotationX(slope), rate_hz, new Pose(0, 0, 0, 0, 0, half, half));
         assertMotion(new double[] {G_MPS2 * Math.sin(slope), 0, G_MPS2 * Math.cos(slope)}, still, turned);
     }
 
@@ -157,8 +156,11 @@ class MotionSensorsTest {
     }
 
     private static double[] deviations(int count, DoubleUnaryOperator value) {
-        double[] all = IntStream.range(0, count).mapToDouble(k -> value.applyAsDouble(k)).toArray();
-        double mean = IntStream.range(0, count).mapToDouble(k -> all[k]).average().orElseThrow();
+        double[] all = IntStream.range(0, count)
+                .mapToDouble(k -> value.applyAsDouble(k))
+                .toArray();
+        double mean =
+                IntStream.range(0, count).mapToDouble(k -> all[k]).average().orElseThrow();
         double square = 0;
         for (double each : all) {
             square += (each - mean) * (each - mean);
@@ -186,8 +188,10 @@ class MotionSensorsTest {
             double[] inTime = deviations(
                     2000, f -> axis.applyAsDouble((ImuSample) new InertialJob(one, spec, (int) f).finish(0, 0)));
             assertEquals(noise, inTime[1], 0.06 * noise, "noise of axis " + k);
-            double[] overSeeds = deviations(2000, seed -> axis.applyAsDouble((ImuSample)
-                    new InertialJob(station(track, spec, Pose.IDENTITY, (long) seed), spec, 9).finish(0, 0)));
+            double[] overSeeds = deviations(
+                    2000,
+                    seed -> axis.applyAsDouble((ImuSample)
+                            new InertialJob(station(track, spec, Pose.IDENTITY, (long) seed), spec, 9).finish(0, 0)));
             double both = Math.sqrt(noise * noise + turnOn * turnOn);
             assertEquals(both, overSeeds[1], 0.06 * both, "bias of axis " + k);
             assertEquals(0, overSeeds[0], 4 * both / Math.sqrt(2000), "mean of axis " + k);
