@@ -6,8 +6,10 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
+import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
@@ -16,23 +18,28 @@ import org.furrow.node.dataset.lerobot.LeRobotWriter;
 import org.furrow.node.dataset.table.RunTables;
 import org.furrow.node.dataset.table.Table;
 import org.furrow.node.input.InputError;
+import org.furrow.node.input.Source;
 import org.furrow.node.log.LogDamagedException;
 import org.furrow.node.run.LocalRankGroup;
 import org.furrow.node.run.Progress;
 import org.furrow.node.run.Recording;
 import org.furrow.node.run.Run;
 import org.furrow.node.run.RunFailedException;
+import org.furrow.node.run.RunLog;
 import org.furrow.node.run.RunPreparation;
 import org.furrow.node.run.RunSummary;
 import org.furrow.node.scenario.Scenario;
+import org.furrow.node.sense.suite.Suite;
 import org.furrow.node.sense.suite.reader.SuiteReader;
 import org.furrow.node.testkit.Scenarios;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 class DataExportTest {
     private static final long TIMEOUT_MS = 600_000;
+    private static final double EPOCH_S = 0.02;
 
     @TempDir
     static Path folder;
@@ -92,6 +99,90 @@ class DataExportTest {
             boolean untouched = wheel.number("passes", row) == 0;
             assertEquals(untouched, Double.isNaN(wheel.number("age_s", row)), "row " + row);
             assertTrue(!untouched || wheel.number("rut_before_m", row) == 0, "row " + row);
+        }
+    }
+
+    /** The run as if it had been killed: files end at any byte, and its folder is marked as incomplete. */
+    private static Path killed(String name, double share, long cutBytes) throws IOException {
+        Path copy = folder.resolve(name);
+        for (String file : files(run)) {
+            Path to = copy.resolve(file);
+            Files.createDirectories(to.getParent());
+            Files.copy(run.resolve(file), to);
+        }
+        Files.delete(copy.resolve("manifest.sha256"));
+        Files.writeString(copy.resolve("INCOMPLETE"), "killed\n");
+        try (FileChannel log = FileChannel.open(copy.resolve(RunLog.FILE), StandardOpenOption.WRITE)) {
+            log.truncate(Math.round(share * log.size()) - 7);
+        }
+        Path csv = copy.resolve("vehicles/east.csv");
+        try (FileChannel table = FileChannel.open(csv, StandardOpenOption.WRITE)) {
+            table.truncate(table.size() - cutBytes);
+        }
+        return copy;
+    }
+
+    @Test
+    @Tag("nightly")
+    void shouldExportAKilledRunUpToItsLastBlock()
+            throws InputError, RunFailedException, IOException, LogDamagedException {
+        RunTables whole = RunTables.read(run, 0);
+        double[] shares = {1, 0.8, 0.5, 0.3};
+        for (int k = 0; k < shares.length; k++) {
+            Path copy = killed("killed-" + k, shares[k], 2 + 3L * k);
+            RunTables part = RunTables.read(copy, 0);
+            int epochs = (int) part.table("runs").number("epochs", 0);
+            assertTrue(epochs < whole.table("runs").number("epochs", 0), "epochs " + epochs);
+            for (int v = 0; v < whole.vehicles().size(); v++) {
+                assertTrue(part.vehicles().get(v).rows() <= epochs + 1, "vehicle " + v + " of cut " + k);
+                assertTrue(part.vehicles().get(v).rows() >= epochs, "vehicle " + v + " of cut " + k);
+            }
+            for (String name : List.of("state", "wheel", "gap", "command")) {
+                assertBegins(whole.table(name), part.table(name), epochs - 1);
+            }
+            DataExport.write(copy, DataExport.Format.NPZ, folder.resolve("cut-" + k));
+        }
+    }
+
+    /** Requires the rows of an export up to an epoch, which has all rows after it. */
+    private static void assertBegins(Table whole, Table part, int epochs) {
+        for (int vehicle = 0; vehicle < 2; vehicle++) {
+            int[] all = whole.rowsOf(vehicle);
+            int[] some = part.rowsOf(vehicle);
+            for (int row = some[0]; row < some[1]; row++) {
+                if (part.number("t_s", row) < EPOCH_S * epochs - 1e-9) {
+                    for (int c = 0; c < part.spec().columns().size(); c++) {
+                        String where = part.spec().columns().get(c).name() + " row " + row;
+                        assertEquals(whole.number(c, all[0] + row - some[0]), part.number(c, row), where);
+                    }
+                }
+            }
+        }
+    }
+
+    @Test
+    @Tag("nightly")
+    void shouldExportTheSameSensorsForAnyNumberOfThreads() throws InputError, RunFailedException, IOException {
+        Suite suite = SuiteReader.read(Source.ofText("small.yaml", """
+                furrow_sensors: 1
+                name: small
+                sensors:
+                  - {name: lidar, type: lidar, rings: 8, columns: 64, mount: {on: roof, at_m: [0, 0, 1]}}
+                  - {name: front, type: camera, width: 32, height: 24, mount: {on: nose, pitch_deg: 20}}
+                  - {name: bev, type: map, rows: 12, columns: 20, layers: [height_m, passes]}
+                  - {name: imu, type: imu}
+                  - {name: odo, type: odometry}
+                """));
+        for (String format : List.of(SensorExport.ROS, SensorExport.KITTI)) {
+            Path one = folder.resolve(format + "-one");
+            Path two = folder.resolve(format + "-two");
+            SensorExport.write(format, new SensorExport.Options(run, suite, 1, true), one, _ -> {});
+            SensorExport.write(format, new SensorExport.Options(run, suite, 2, true), two, _ -> {});
+            List<String> names = files(one);
+            assertEquals(names, files(two));
+            for (String name : names) {
+                assertArrayEquals(Files.readAllBytes(one.resolve(name)), Files.readAllBytes(two.resolve(name)), name);
+            }
         }
     }
 

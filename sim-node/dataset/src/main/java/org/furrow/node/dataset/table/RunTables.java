@@ -40,13 +40,16 @@ public record RunTables(Scenario scenario, List<VehicleRecord> vehicles, List<Ta
      */
     public static RunTables read(Path folder, int run) throws InputError, IOException, LogDamagedException {
         Scenario scenario = RunLog.scenario(folder);
-        List<VehicleRecord> vehicles = new ArrayList<>();
+        List<VehicleRecord> recorded = new ArrayList<>();
         for (int v = 0; v < scenario.vehicles().size(); v++) {
-            vehicles.add(VehicleRecord.read(folder, v, scenario.vehicles().get(v)));
+            recorded.add(VehicleRecord.read(folder, v, scenario.vehicles().get(v)));
         }
         List<GroundLabels> labels = new ArrayList<>();
-        vehicles.forEach(vehicle -> labels.add(new GroundLabels(vehicle, scenario)));
+        recorded.forEach(vehicle -> labels.add(new GroundLabels(vehicle, scenario)));
         int epochs = walk(folder, scenario, labels);
+        // the ground of a run that was killed may end before its vehicles do
+        List<VehicleRecord> vehicles =
+                recorded.stream().map(vehicle -> vehicle.until(epochs)).toList();
         Builder builder = new Builder(run, scenario);
         builder.describe(vehicles, epochs);
         for (int v = 0; v < vehicles.size(); v++) {

@@ -8,6 +8,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.furrow.node.input.InputError;
+import org.furrow.node.input.Source;
 import org.furrow.node.input.file.CsvTable;
 import org.furrow.node.log.LogDamagedException;
 import org.furrow.node.log.pose.PoseFile;
@@ -32,14 +33,16 @@ public final class VehicleRecord {
             VehiclePlan plan,
             Map<String, double[]> columns,
             Map<String, double[]> sensors,
-            double[] wheelPoses) {
+            double[] wheelPoses,
+            int most) {
         this.index = index;
         this.plan = plan;
         this.columns = columns;
         this.sensors = sensors;
         this.wheelPoses = wheelPoses;
         int wheels = Math.max(1, PoseLayout.BODY * wheels());
-        rows = Math.min(column("t_s").length, wheels() == 0 ? Integer.MAX_VALUE : wheelPoses.length / wheels);
+        int recorded = wheels() == 0 ? Integer.MAX_VALUE : wheelPoses.length / wheels;
+        rows = Math.min(Math.max(0, most), Math.min(column("t_s").length, recorded));
     }
 
     static VehicleRecord read(Path folder, int index, VehiclePlan plan)
@@ -50,15 +53,21 @@ public final class VehicleRecord {
                 plan,
                 table(folder.resolve("vehicles/" + plan.name() + ".csv")),
                 Files.exists(sensors) ? table(sensors) : Map.of(),
-                wheelPoses(folder, plan));
+                wheelPoses(folder, plan),
+                Integer.MAX_VALUE);
+    }
+
+    /** The same record without the epochs after one. */
+    VehicleRecord until(int epoch) {
+        return new VehicleRecord(index, plan, columns, sensors, wheelPoses, epoch + 1 - firstEpoch());
     }
 
     private static Map<String, double[]> table(Path csv) throws InputError {
         List<double[]> rows = new ArrayList<>();
         List<String> names;
-        try (CsvTable table = CsvTable.open(csv)) {
+        try (CsvTable table = CsvTable.of(wholeLines(csv))) {
             names = table.columns();
-            while (next(table)) {
+            while (table.next()) {
                 double[] row = new double[names.size()];
                 for (int c = 0; c < row.length; c++) {
                     row[c] = table.text(c).isEmpty() ? Double.NaN : table.number(c);
@@ -74,13 +83,10 @@ public final class VehicleRecord {
         return columns;
     }
 
-    /** The last row of a run that was killed may be incomplete; it is left out. */
-    private static boolean next(CsvTable table) {
-        try {
-            return table.next();
-        } catch (InputError e) {
-            return false;
-        }
+    /** The last row of a run that was killed may be torn, even in the midst of a number; it is left out. */
+    private static Source wholeLines(Path csv) throws InputError {
+        String text = Source.ofFile(csv).bytes().text();
+        return Source.ofText(csv.toString(), text.substring(0, text.lastIndexOf('\n') + 1));
     }
 
     private static double[] wheelPoses(Path folder, VehiclePlan plan)

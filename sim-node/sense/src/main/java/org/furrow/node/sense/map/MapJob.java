@@ -3,6 +3,7 @@ package org.furrow.node.sense.map;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.function.DoubleBinaryOperator;
 import org.furrow.node.sense.frame.FrameHead;
 import org.furrow.node.sense.frame.GroundMap;
 import org.furrow.node.sense.frame.SceneInstance;
@@ -137,9 +138,8 @@ public final class MapJob implements FrameJob {
     private void cell(int at, double x_m, double y_m, SceneRays rays, double[] scratch) {
         HeightField field = rays.ground().field();
         GroundFrame frame = station.all().frame();
-        double z_m = frame.isWorld()
-                ? field.height_m(x_m, y_m)
-                : frame.scm().worldHeight_m(field::height_m, x_m, y_m, HEIGHT_TOLERANCE_M, scratch);
+        double z_m = worldHeight_m(frame, field::height_m, x_m, y_m, scratch);
+        double before_m = worldHeight_m(frame, (u, v) -> undisturbed_m(field, u, v), x_m, y_m, scratch);
         scratch[0] = x_m;
         scratch[1] = y_m;
         scratch[2] = z_m;
@@ -153,14 +153,14 @@ public final class MapJob implements FrameJob {
             return;
         }
         cells.height[at] = (float) z_m;
-        cells.undisturbed[at] = (float) z_m;
+        cells.undisturbed[at] = (float) before_m;
         int node = ((j & (HeightPage.SIDE - 1)) / page.stride()) * page.nodes()
                 + (i & (HeightPage.SIDE - 1)) / page.stride();
         byte[] soils = page.materials;
         cells.soil[at] = rays.materials().isRigid() ? -1 : soils == null ? page.material : soils[node];
         NodeTraces traces = page.traces;
         if (traces != null && traces.writer[node] != NodeTraces.UNWRITTEN) {
-            trace(at, page, traces, node, z_m);
+            trace(at, page, traces, node);
         }
         short[] blocks = page.obstacles;
         if (blocks != null && blocks[node] > 0) {
@@ -169,10 +169,38 @@ public final class MapJob implements FrameJob {
         look(at, scratch, rays, frame);
     }
 
-    private void trace(int at, HeightPage page, NodeTraces traces, int node, double z_m) {
-        double now = page.height_m(node);
-        double moved = now - traces.initial_m[node];
-        cells.undisturbed[at] = (float) (z_m - moved);
+    private static double worldHeight_m(
+            GroundFrame frame, DoubleBinaryOperator height_m, double x_m, double y_m, double[] scratch) {
+        return frame.isWorld()
+                ? height_m.applyAsDouble(x_m, y_m)
+                : frame.scm().worldHeight_m(height_m, x_m, y_m, HEIGHT_TOLERANCE_M, scratch);
+    }
+
+    /** Height of the ground before the run, bilinear between the nodes as the height now. */
+    private static double undisturbed_m(HeightField field, double x_m, double y_m) {
+        double u = x_m / field.spacing_m();
+        double v = y_m / field.spacing_m();
+        int i = (int) Math.floor(u);
+        int j = (int) Math.floor(v);
+        double now_m = field.height_m(x_m, y_m);
+        HeightPage page = field.page(i >> HeightPage.SHIFT, j >> HeightPage.SHIFT);
+        if (page == null || page.traces == null) {
+            return now_m;
+        }
+        int south = (j & (HeightPage.SIDE - 1)) * page.nodes() + (i & (HeightPage.SIDE - 1));
+        int north = south + page.nodes();
+        double s = u - i;
+        double alongSouth = (1 - s) * moved_m(page, page.traces, south) + s * moved_m(page, page.traces, south + 1);
+        double alongNorth = (1 - s) * moved_m(page, page.traces, north) + s * moved_m(page, page.traces, north + 1);
+        return now_m - alongSouth - (v - j) * (alongNorth - alongSouth);
+    }
+
+    private static double moved_m(HeightPage page, NodeTraces traces, int node) {
+        return page.height_m(node) - traces.initial_m[node];
+    }
+
+    private void trace(int at, HeightPage page, NodeTraces traces, int node) {
+        double moved = moved_m(page, traces, node);
         cells.sinkage[at] = traces.pressed_m[node];
         cells.plastic[at] = traces.plastic_m[node];
         cells.heaped[at] = (float) (moved + traces.pressed_m[node]);
