@@ -107,7 +107,8 @@ class MapLayersTest {
     /** Coordinates of the centre of a cell, by the definition on the page of the sensors. */
     private static double[] place(GroundMap map, int cell) {
         double x = (cell % map.columns() + 0.5 - 0.5 * map.columns()) * map.cell_m();
-        double y = (cell / map.columns() + 0.5 - 0.5 * map.rows()) * map.cell_m();
+        int row = cell / map.columns();
+        double y = (row + 0.5 - 0.5 * map.rows()) * map.cell_m();
         Pose origin = map.head().start();
         double yaw = 2 * Math.atan2(origin.qz(), origin.qw());
         return new double[] {

@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNotEquals;
 
 import java.util.List;
+import java.util.Objects;
 import java.util.function.DoubleUnaryOperator;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.IntStream;
@@ -206,7 +207,8 @@ class MotionSensorsTest {
     void shouldFixPlaceAndVelocityOfTheAntenna() {
         GnssSpec spec = gnss(new GnssSpec.Errors(0, 0, 0, 60, 0, 0));
         Station station = station(track(MotionSensorsTest::circle, 50, 60), spec, at(-1, 0.5, 2), 1);
-        GnssFix fix = (GnssFix) new GnssJob(station, spec, ORIGIN, 10).finish(0, 0); // at 1 s
+        // at 1 s
+        GnssFix fix = (GnssFix) Objects.requireNonNull(new GnssJob(station, spec, ORIGIN, 10).finish(0, 0));
         double yaw = TURN_RADPS;
         double radius = SPEED_MPS / TURN_RADPS;
         double x = radius * Math.sin(yaw) - Math.cos(yaw) - 0.5 * Math.sin(yaw);
