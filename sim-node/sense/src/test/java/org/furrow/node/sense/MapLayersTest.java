@@ -121,8 +121,12 @@ class MapLayersTest {
         int j = (int) Math.floor(at[1] / grid_m);
         double s = at[0] / grid_m - i;
         double t = at[1] / grid_m - j;
-        return (1 - t) * ((1 - s) * ground.node(i, j).initial_m() + s * ground.node(i + 1, j).initial_m())
-                + t * ((1 - s) * ground.node(i, j + 1).initial_m() + s * ground.node(i + 1, j + 1).initial_m());
+        return (1 - t)
+                        * ((1 - s) * ground.node(i, j).initial_m()
+                                + s * ground.node(i + 1, j).initial_m())
+                + t
+                        * ((1 - s) * ground.node(i, j + 1).initial_m()
+                                + s * ground.node(i + 1, j + 1).initial_m());
     }
 
     /** The plane of least squares over nine cells, from the normal equations. */

@@ -39,8 +39,7 @@ class MapMessagesTest {
             }
         }
         Mount mount = new Mount(Mount.Anchor.CHASSIS, Vector.ZERO, Vector.ZERO);
-        MapSpec spec =
-                new MapSpec("bev", mount, 10, new MapSpec.Grid(ROWS, COLUMNS, CELL_M), true, List.of("a", "b"));
+        MapSpec spec = new MapSpec("bev", mount, 10, new MapSpec.Grid(ROWS, COLUMNS, CELL_M), true, List.of("a", "b"));
         FrameHead head = new FrameHead(
                 new Calibration(0, "car", 0, spec, Pose.IDENTITY),
                 0,
