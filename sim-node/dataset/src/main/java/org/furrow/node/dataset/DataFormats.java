@@ -121,8 +121,8 @@ public final class DataFormats implements EpisodeExport.Formats {
     private record Npz(Path folder) implements EpisodeExport {
         @Override
         public void add(EpisodePlan episode, Path run) throws IOException, InputError {
-            Path own = folder.resolve(episode.split()).resolve(episode.id());
-            NpzTables.write(tables(episode, run), Files.createDirectories(own));
+            Path split = folder.resolve(episode.split());
+            NpzTables.write(tables(episode, run), Files.createDirectories(split));
         }
 
         @Override

@@ -96,7 +96,7 @@ class RenderedProductionTest {
 
     private static void shouldNameAFlippedByte(Path dataset) throws Exception {
         assertTrue(Files.exists(dataset.resolve("lerobot/meta/info.json")));
-        assertTrue(Files.isDirectory(dataset.resolve("npz/train/00000")));
+        assertTrue(Files.isDirectory(dataset.resolve("npz/train/run-00000")));
         String card = Files.readString(dataset.resolve("README.md"));
         assertTrue(card.contains("config_name: wheel") && card.contains("| `slip_ratio` |"), card);
         List<String> changed = List.of(
