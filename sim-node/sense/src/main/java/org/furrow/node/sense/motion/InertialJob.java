@@ -11,7 +11,8 @@ import org.joml.Vector3d;
 
 /**
  * Makes a sample of an inertial sensor: the turn over the last period, and the change of the velocity of its place
- * between the two last periods, along the axes at their border. Recorded positions are multiples of 0.01 mm, which adds a deviation of 7e-6 m / period^2 to the force.
+ * between the two last periods, along the axes at their border. Recorded positions are multiples of 0.01 mm, which adds
+ * a deviation of 7e-6 m / period^2 to the force.
  */
 public final class InertialJob extends MotionJob {
     private final InertialSpec spec;

@@ -6,8 +6,8 @@ import org.jspecify.annotations.Nullable;
  * Casts rays into a height field. For one thread; allocation-free.
  *
  * <p>A ray walks through squares of pages, pages, blocks and cells, and enters only those that it does not pass above.
- * Only +, -, *, / and roots are used; comparisons stand for {@code Math.min} and {@code Math.max}, which are slow one by
- * one.
+ * Only +, -, *, / and roots are used, and comparisons instead of {@code Math.min} and {@code Math.max}, which are slow
+ * for single numbers.
  */
 public final class HeightRays {
     /** Distance of a ray that meets nothing. */
