@@ -30,6 +30,8 @@ public final class HeightField {
     final float[] highestOfSquares;
     /** No page is or was higher. */
     float ceiling = Float.NEGATIVE_INFINITY;
+    /** How often heights have changed. */
+    int changes;
 
     /**
      * A field without pages.
@@ -87,6 +89,7 @@ public final class HeightField {
     public void update(int pi, int pj) {
         int u = pi - firstPi;
         int v = pj - firstPj;
+        changes++;
         HeightPage page = pages[v * side + u];
         highest[v * side + u] = page == null ? Float.NEGATIVE_INFINITY : page.highest();
         float max = Float.NEGATIVE_INFINITY;

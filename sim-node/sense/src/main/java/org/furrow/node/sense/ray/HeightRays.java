@@ -22,6 +22,7 @@ public final class HeightRays {
     private final double originU;
     private final double originV;
     private final int extent;
+    private final Skyline skyline;
 
     // the ray, in cells from the corner of the field along the plane and in m upwards
     private double u0;
@@ -50,6 +51,7 @@ public final class HeightRays {
         originU = (double) field.firstPi * HeightPage.SIDE;
         originV = (double) field.firstPj * HeightPage.SIDE;
         extent = field.side << HeightPage.SHIFT;
+        skyline = new Skyline(field);
     }
 
     /**
@@ -60,6 +62,22 @@ public final class HeightRays {
      * @return distance to the ground, or {@link #NOTHING}
      */
     public double cast(double ox, double oy, double oz, double dx, double dy, double dz, double reach_m) {
+        aim(ox, oy, oz, dx, dy, dz, reach_m);
+        return isInside() ? squares(0) : NOTHING;
+    }
+
+    /** Casts a ray that is one of many from the same point, with the same result as {@link #cast} but faster. */
+    public double castOneOfMany(double ox, double oy, double oz, double dx, double dy, double dz, double reach_m) {
+        aim(ox, oy, oz, dx, dy, dz, reach_m);
+        if (!isInside()) {
+            return NOTHING;
+        }
+        double cellsPerM = Math.sqrt(du * du + dv * dv);
+        skyline.stand(u0, v0, z0);
+        return squares(skyline.clear_cells(du, dv, dz / cellsPerM) / cellsPerM);
+    }
+
+    private void aim(double ox, double oy, double oz, double dx, double dy, double dz, double reach_m) {
         u0 = ox * perCell - originU;
         v0 = oy * perCell - originV;
         z0 = oz;
@@ -73,21 +91,22 @@ public final class HeightRays {
         stepU = 2 * aheadU - 1;
         stepV = 2 * aheadV - 1;
         reach = reach_m;
-        if (!(u0 >= 0 && u0 < extent && v0 >= 0 && v0 < extent)) {
-            return NOTHING;
-        }
-        return squares();
+    }
+
+    private boolean isInside() {
+        return u0 >= 0 && u0 < extent && v0 >= 0 && v0 < extent;
     }
 
     private static double steep(double slope) {
         return slope >= 0 ? Math.max(slope, LEAST_SLOPE) : Math.min(slope, -LEAST_SLOPE);
     }
 
-    private double squares() {
+    /** Walks through the squares of pages from a distance on. */
+    private double squares(double from) {
         int side = field.side / HeightField.SQUARE;
-        int u = (int) u0 >> SQUARE_SHIFT;
-        int v = (int) v0 >> SQUARE_SHIFT;
-        double t = 0;
+        int u = (int) Math.floor(u0 + du * from) >> SQUARE_SHIFT;
+        int v = (int) Math.floor(v0 + dv * from) >> SQUARE_SHIFT;
+        double t = from;
         while (t < reach && u >= 0 && u < side && v >= 0 && v < side && !(dz >= 0 && z0 + dz * t > field.ceiling)) {
             double tu = (((u + aheadU) << SQUARE_SHIFT) - u0) * perU;
             double tv = (((v + aheadV) << SQUARE_SHIFT) - v0) * perV;

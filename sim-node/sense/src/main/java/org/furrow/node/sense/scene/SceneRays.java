@@ -99,7 +99,7 @@ public final class SceneRays {
     public double cast(double ox, double oy, double oz, double dx, double dy, double dz, double reach_m) {
         bodies.aim(ox, oy, oz, dx, dy, dz);
         double onBody = vehicles.cast(bodies, reach_m);
-        double t = groundRays[ground].cast(ox, oy, oz, dx, dy, dz, onBody);
+        double t = groundRays[ground].castOneOfMany(ox, oy, oz, dx, dy, dz, onBody);
         if (t < onBody && groundRays[ground].hitPage().partial && !covered(ox + t * dx, oy + t * dy)) {
             t = HeightRays.NOTHING;
         }

@@ -90,6 +90,46 @@ class HeightRaysTest {
         return HeightRays.NOTHING;
     }
 
+    /** Rays from a point begin where its skyline lets them; they meet the ground at the same distance, to the bit. */
+    @Test
+    void shouldMeetTheSameGroundAsOneOfMany() {
+        Random random = new Random(12);
+        HeightField field = field(3);
+        HeightRays alone = new HeightRays(field);
+        HeightRays many = new HeightRays(field);
+        int far = 0;
+        for (int point = 0; point < 40; point++) {
+            double x = 16 * random.nextDouble() - 8;
+            double y = 16 * random.nextDouble() - 8;
+            double z = field.height_m(x, y) + 0.05 + 2 * random.nextDouble();
+            for (int n = 0; n < 500; n++) {
+                int eighth = n / 20; // of a turn: along the borders of sectors
+                double azimuth = n % 20 == 0 ? Math.PI / 4 * eighth : 2 * Math.PI * random.nextDouble();
+                double elevation = 0.5 * random.nextDouble() * random.nextDouble() * (n % 3 == 0 ? 1 : -2);
+                double dx = Math.cos(elevation) * Math.cos(azimuth);
+                double dy = Math.cos(elevation) * Math.sin(azimuth);
+                double dz = Math.sin(elevation);
+                double expected = alone.cast(x, y, z, dx, dy, dz, REACH_M);
+                assertEquals(expected, many.castOneOfMany(x, y, z, dx, dy, dz, REACH_M), "ray " + n);
+                far += expected > 3 && expected < HeightRays.NOTHING ? 1 : 0;
+            }
+            raise(field, x + 2, y);
+        }
+        assertTrue(far > 1000, "far=" + far);
+    }
+
+    /** Raises a node, as a vehicle does beside its rut. */
+    private static void raise(HeightField field, double x, double y) {
+        int pi = field.pageOf(x);
+        int pj = field.pageOf(y);
+        HeightPage page = field.page(pi, pj);
+        if (page != null) {
+            page.set(3, 4, 2);
+            page.refresh();
+            field.update(pi, pj);
+        }
+    }
+
     @Test
     void shouldFollowTheGroundWithoutARebuild() {
         HeightField changed = field(3);

@@ -1,0 +1,192 @@
+package org.furrow.node.sense.ray;
+
+/**
+ * Bounds of the distance to the ground for many rays from the same point. For one thread; allocation-free.
+ *
+ * <p>Directions along the plane are cut into sectors, sectors into rings whose radii grow by a factor. A ray passes above
+ * a ring when it is steeper than the line from the point to the highest ground of a box about the ring. The steepest of
+ * these lines up to each ring is kept, so that a ray finds by its slope alone up to which ring it meets nothing. Rings
+ * are looked at when a ray first reaches them, and again after the point or the ground has changed.
+ */
+final class Skyline {
+    private static final int QUADRANT = 32;
+    private static final int SECTORS = 4 * QUADRANT;
+    private static final int RINGS = 48;
+    private static final double FIRST_CELLS = 24;
+    private static final double GROWTH = 1.12;
+    /**
+     * A ray is followed from this far before its ring on, in cells. It enters the cell that it meets through a side, as
+     * without a skyline, so that the distance has the same bits.
+     */
+    private static final double EARLIER_CELLS = 16;
+    /** Boxes are larger by this, in cells, and the ground higher by this, in m, which is more than rounding errors. */
+    private static final double MARGIN = 1e-6;
+
+    /** Boxes up to these sizes, in cells, are looked at block by block and page by page; larger ones by squares. */
+    private static final double BY_BLOCKS = 32;
+
+    private static final double BY_PAGES = 256;
+
+    private final HeightField field;
+    private final double[] radius = new double[RINGS + 1];
+    /** Unit vectors of the boundaries of sectors. */
+    private final double[] east = new double[SECTORS + 1];
+
+    private final double[] north = new double[SECTORS + 1];
+
+    private double u0 = Double.NaN;
+    private double v0;
+    private double z0;
+    private int changes;
+    private int stamp;
+
+    // by sector
+    private final int[] stamps = new int[SECTORS];
+    /** Rings that are looked at. */
+    private final int[] known = new int[SECTORS];
+    /** The ring at which the last ray was. */
+    private final int[] last = new int[SECTORS];
+    /** The steepest line up to each ring of each sector, in m a cell. */
+    private final double[] steepest = new double[SECTORS * RINGS];
+
+    Skyline(HeightField field) {
+        this.field = field;
+        radius[1] = FIRST_CELLS;
+        for (int k = 2; k <= RINGS; k++) {
+            radius[k] = GROWTH * radius[k - 1];
+        }
+        for (int s = 0; s <= SECTORS; s++) {
+            double part = (double) (s % QUADRANT) / QUADRANT;
+            int quadrant = s / QUADRANT % 4;
+            double x = 1 - part;
+            double length = Math.sqrt(x * x + part * part);
+            double cos = x / length;
+            double sin = part / length;
+            east[s] = quadrant == 0 ? cos : quadrant == 1 ? -sin : quadrant == 2 ? -cos : sin;
+            north[s] = quadrant == 0 ? sin : quadrant == 1 ? cos : quadrant == 2 ? -sin : -cos;
+        }
+    }
+
+    /** Sets the point from which the following rays come, in cells from the corner of the field and m. */
+    void stand(double u0, double v0, double z0) {
+        if (u0 != this.u0 || v0 != this.v0 || z0 != this.z0 || changes != field.changes) {
+            this.u0 = u0;
+            this.v0 = v0;
+            this.z0 = z0;
+            changes = field.changes;
+            stamp++;
+        }
+    }
+
+    /**
+     * Distance along the plane before which a ray meets nothing, in cells.
+     *
+     * @param du direction along the plane, of any length
+     * @param slope rise of the ray, in m a cell
+     */
+    double clear_cells(double du, double dv, double slope) {
+        int sector = sector(du, dv);
+        if (stamps[sector] != stamp) {
+            stamps[sector] = stamp;
+            known[sector] = 0;
+            last[sector] = 0;
+        }
+        int base = sector * RINGS;
+        int k = last[sector];
+        while (k > 0 && !(slope > steepest[base + k - 1])) {
+            k--;
+        }
+        while (k < RINGS) {
+            if (k == known[sector]) {
+                look(sector, k);
+            }
+            if (!(slope > steepest[base + k])) {
+                break;
+            }
+            k++;
+        }
+        last[sector] = k;
+        double clear = radius[k] - EARLIER_CELLS;
+        return clear > 0 ? clear : 0;
+    }
+
+    private static int sector(double du, double dv) {
+        double x = Math.abs(du);
+        double y = Math.abs(dv);
+        boolean turned = du < 0 != dv < 0;
+        double part = (turned ? x : y) / (x + y);
+        int quadrant = dv < 0 ? (du < 0 ? 2 : 3) : du < 0 ? 1 : 0;
+        int within = (int) (part * QUADRANT);
+        return quadrant * QUADRANT + (within < QUADRANT ? within : QUADRANT - 1);
+    }
+
+    /** Looks at the next ring of a sector. */
+    private void look(int sector, int ring) {
+        double near = radius[ring];
+        double far = radius[ring + 1];
+        double e0 = east[sector];
+        double e1 = east[sector + 1];
+        double n0 = north[sector];
+        double n1 = north[sector + 1];
+        // sectors do not cross an axis: the corners bound the arcs, too
+        double above = highest(
+                        u0 + least(near * e0, near * e1, far * e0, far * e1) - MARGIN,
+                        u0 - least(-near * e0, -near * e1, -far * e0, -far * e1) + MARGIN,
+                        v0 + least(near * n0, near * n1, far * n0, far * n1) - MARGIN,
+                        v0 - least(-near * n0, -near * n1, -far * n0, -far * n1) + MARGIN)
+                + MARGIN
+                - z0;
+        double line = above / (above > 0 ? near : far);
+        int at = sector * RINGS + ring;
+        steepest[at] = ring > 0 && steepest[at - 1] > line ? steepest[at - 1] : line;
+        known[sector] = ring + 1;
+    }
+
+    private static double least(double a, double b, double c, double d) {
+        double ab = a < b ? a : b;
+        double cd = c < d ? c : d;
+        return ab < cd ? ab : cd;
+    }
+
+    /** No ground in a box is higher. */
+    private double highest(double uLeast, double uMost, double vLeast, double vMost) {
+        int limit = (field.side << HeightPage.SHIFT) - 1;
+        int u1 = (int) Math.max(0, uLeast);
+        int u2 = (int) Math.min(limit, Math.floor(uMost));
+        int v1 = (int) Math.max(0, vLeast);
+        int v2 = (int) Math.min(limit, Math.floor(vMost));
+        double size = Math.max(uMost - uLeast, vMost - vLeast);
+        if (size <= BY_BLOCKS) {
+            return highestBlock(u1 >> 3, u2 >> 3, v1 >> 3, v2 >> 3);
+        }
+        if (size <= BY_PAGES) {
+            return highest(field.highest, field.side, HeightPage.SHIFT, u1, u2, v1, v2);
+        }
+        return highest(field.highestOfSquares, field.side / HeightField.SQUARE, HeightPage.SHIFT + 3, u1, u2, v1, v2);
+    }
+
+    private static double highest(float[] maxima, int side, int shift, int u1, int u2, int v1, int v2) {
+        float high = Float.NEGATIVE_INFINITY;
+        for (int v = v1 >> shift; v <= v2 >> shift; v++) {
+            for (int u = u1 >> shift; u <= u2 >> shift; u++) {
+                float each = maxima[v * side + u];
+                high = each > high ? each : high;
+            }
+        }
+        return high;
+    }
+
+    private double highestBlock(int u1, int u2, int v1, int v2) {
+        float high = Float.NEGATIVE_INFINITY;
+        for (int v = v1; v <= v2; v++) {
+            for (int u = u1; u <= u2; u++) {
+                HeightPage page = field.pages[(v >> 3) * field.side + (u >> 3)];
+                if (page != null) {
+                    float each = page.highestOfBlock(u & 7, v & 7);
+                    high = each > high ? each : high;
+                }
+            }
+        }
+        return high;
+    }
+}
