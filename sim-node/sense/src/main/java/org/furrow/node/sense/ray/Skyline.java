@@ -3,10 +3,10 @@ package org.furrow.node.sense.ray;
 /**
  * Bounds of the distance to the ground for many rays from the same point. For one thread; allocation-free.
  *
- * <p>Directions along the plane are cut into sectors, sectors into rings whose radii grow by a factor. A ray passes above
- * a ring when it is steeper than the line from the point to the highest ground of a box about the ring. The steepest of
- * these lines up to each ring is kept, so that a ray finds by its slope alone up to which ring it meets nothing. Rings
- * are looked at when a ray first reaches them, and again after the point or the ground has changed.
+ * <p>Directions along the plane are cut into sectors, sectors into rings whose radii grow by a factor. A ray passes
+ * above a ring when it is steeper than the line from the point to the highest ground of a box about the ring. The
+ * steepest of these lines up to each ring is kept. A ray therefore finds by its slope alone up to which ring it meets
+ * nothing. Rings are looked at when a ray first reaches them, and again after the point or the ground has changed.
  */
 final class Skyline {
     private static final int QUADRANT = 32;
