@@ -8,15 +8,16 @@ import org.furrow.node.log.LogDamagedException;
 import org.furrow.node.study.run.Folders;
 
 /** A folder that is written beside its place and moved there when it is complete; a failure leaves none. */
-final class NewFolder {
+public final class NewFolder {
     private NewFolder() {}
 
     /** Writes the content of a folder. */
-    interface Content {
+    public interface Content {
         void write(Path folder) throws IOException, LogDamagedException;
     }
 
-    static void write(Path out, Content content) throws IOException, LogDamagedException {
+    /** Writes a folder. What an interrupted attempt has left is removed first. */
+    public static void write(Path out, Content content) throws IOException, LogDamagedException {
         Path part = out.resolveSibling(out.getFileName() + ".part");
         Folders.remove(part);
         try {

@@ -56,6 +56,10 @@ final class SensorTables {
         return new Column(name, type, unit, frame, description);
     }
 
+    private static Column time() {
+        return column("t_ns", "int64", NANOSECONDS, "", "time from the start of the run");
+    }
+
     private static List<Column> lidar() {
         return List.of(
                 column("points_m", FLOAT + " [n, 3]", "m", SENSOR, "places in the frame at the time of each point"),
@@ -102,7 +106,7 @@ final class SensorTables {
 
     private static List<Column> inertial() {
         return List.of(
-                column("t_ns", "int64", NANOSECONDS, "", "time from the start of the run"),
+                time(),
                 column("force_x_mps2", NUMBER, ACCELERATION, SENSOR, "specific force"),
                 column("force_y_mps2", NUMBER, ACCELERATION, SENSOR, "specific force"),
                 column("force_z_mps2", NUMBER, ACCELERATION, SENSOR, "specific force, 9.81 upwards at rest"),
@@ -113,7 +117,7 @@ final class SensorTables {
 
     private static List<Column> gnss() {
         return List.of(
-                column("t_ns", "int64", NANOSECONDS, "", "time from the start of the run"),
+                time(),
                 column("lat_deg", NUMBER, "deg", "", "latitude, WGS-84"),
                 column("lon_deg", NUMBER, "deg", "", "longitude, WGS-84"),
                 column("height_m", NUMBER, "m", "", "height above the ellipsoid"),
@@ -126,7 +130,7 @@ final class SensorTables {
 
     private static List<Column> odometry() {
         return List.of(
-                column("t_ns", "int64", NANOSECONDS, "", "time from the start of the run"),
+                time(),
                 column("x_m", NUMBER, "m", "odometry", "place since the start, with all errors so far"),
                 column("y_m", NUMBER, "m", "odometry", "place"),
                 column("yaw_rad", NUMBER, "rad", "odometry", "heading"),

@@ -3,23 +3,20 @@ package org.furrow.node.dataset.produce;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import java.util.function.BooleanSupplier;
+import org.furrow.node.dataset.NewFolder;
 import org.furrow.node.input.InputError;
 import org.furrow.node.log.LogDamagedException;
 import org.furrow.node.run.RunFailedException;
 import org.furrow.node.sense.Rendering;
 import org.furrow.node.sense.npz.NpzSink;
 import org.furrow.node.sense.suite.Suite;
-import org.furrow.node.study.run.Folders;
 import org.furrow.world.transport.FailureKind;
 
 /** The rendered sensors of a run, in a folder of the run that exists only when it is complete. */
 final class SensorFiles {
     /** Name of the folder. */
     static final String FOLDER = "sensors";
-
-    private static final String UNFINISHED = FOLDER + ".part";
 
     private SensorFiles() {}
 
@@ -38,12 +35,15 @@ final class SensorFiles {
         if (isDone(run)) {
             return;
         }
-        Path unfinished = run.resolve(UNFINISHED);
-        Folders.remove(unfinished);
-        try (NpzSink sink = new NpzSink(unfinished)) {
-            Rendering.of(run, suite, threads).into(sink, _ -> {
-                if (interrupted.getAsBoolean()) {
-                    throw new Stopped();
+        try {
+            Rendering rendering = Rendering.of(run, suite, threads);
+            NewFolder.write(run.resolve(FOLDER), part -> {
+                try (NpzSink sink = new NpzSink(part)) {
+                    rendering.into(sink, _ -> {
+                        if (interrupted.getAsBoolean()) {
+                            throw new Stopped();
+                        }
+                    });
                 }
             });
         } catch (Stopped e) {
@@ -51,6 +51,5 @@ final class SensorFiles {
         } catch (LogDamagedException e) {
             throw new IOException(run + ": damaged: " + e.getMessage(), e);
         }
-        Files.move(unfinished, run.resolve(FOLDER), StandardCopyOption.ATOMIC_MOVE);
     }
 }

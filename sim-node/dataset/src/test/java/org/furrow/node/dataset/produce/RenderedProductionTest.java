@@ -82,19 +82,19 @@ class RenderedProductionTest {
         int epochs = 10; // of a run; its rendering asks as often
         EpisodeRuns interrupted = new EpisodeRuns(spec, 1, 1, () -> asked.incrementAndGet() > epochs + 5);
         assertThrows(RunFailedException.class, () -> make("b", 1, interrupted));
-        Path begun = folder.resolve("b/work/runs/00000");
+        Path begun = folder.resolve("b").resolve("work/runs/00000");
         assertTrue(Files.exists(begun.resolve("run.json")), "the run is complete");
         assertFalse(Files.exists(begun.resolve("sensors")), "its frames are not");
         Path second = make("b", 2, runs(2, 2));
         assertEquals(
                 Files.readString(first.resolve("manifest.json")), Files.readString(second.resolve("manifest.json")));
         assertEquals(List.of(), new DatasetVerifier(first, runs(1, 2)).again(1, folder.resolve("again")));
-        shouldListEveryArrayAndColumn(first);
-        shouldRandomiseMountsAndNoise(first);
-        shouldNameAFlippedByte(first);
+        assertListsEveryArrayAndColumn(first);
+        assertMountsAndNoiseAreRandom(first);
+        assertNamesAFlippedByte(first);
     }
 
-    private static void shouldNameAFlippedByte(Path dataset) throws Exception {
+    private static void assertNamesAFlippedByte(Path dataset) throws Exception {
         assertTrue(Files.exists(dataset.resolve("lerobot/meta/info.json")));
         assertTrue(Files.isDirectory(dataset.resolve("npz/train/run-00000")));
         String card = Files.readString(dataset.resolve("README.md"));
@@ -111,7 +111,7 @@ class RenderedProductionTest {
         assertEquals(changed.stream().map(name -> name + ": has changed").toList(), DatasetVerifier.damage(dataset));
     }
 
-    private static void shouldListEveryArrayAndColumn(Path dataset) throws IOException {
+    private static void assertListsEveryArrayAndColumn(Path dataset) throws IOException {
         String card = Files.readString(dataset.resolve("README.md"));
         Path sensors = dataset.resolve("runs/00000/sensors");
         for (String sensor : List.of("lidar", "front", "bev")) {
@@ -151,7 +151,7 @@ class RenderedProductionTest {
                 .toList();
     }
 
-    private void shouldRandomiseMountsAndNoise(Path dataset) throws Exception {
+    private void assertMountsAndNoiseAreRandom(Path dataset) throws Exception {
         String parameters = DatasetPlan.of(spec).getFirst().parameters().toString();
         assertTrue(parameters.contains("sensors.lidar.mount.pitch_deg="), parameters);
         String suite = Files.readString(dataset.resolve("runs/00000/sensors/suite.yaml"));

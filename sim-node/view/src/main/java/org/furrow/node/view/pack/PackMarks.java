@@ -3,7 +3,6 @@ package org.furrow.node.view.pack;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Locale;
 import org.furrow.node.engine.steer.RunEvent;
 import org.furrow.node.input.InputError;
 import org.furrow.node.input.file.CsvTable;
@@ -41,14 +40,13 @@ public final class PackMarks {
     }
 
     private static void putEvent(ArrayNode marks, RunEvent event, Scenario scenario) {
-        String kind = event.act() instanceof RunEvent.Eject ? "ejected" : "event";
-        String text = event.act().getClass().getSimpleName().toLowerCase(Locale.ROOT);
-        put(
-                marks,
-                event.tick() * scenario.clock().step_s(),
-                kind,
-                scenario.vehicles().get(event.vehicle()).name(),
-                kind.equals("event") ? text : "");
+        double t_s = event.tick() * scenario.clock().step_s();
+        String vehicle = scenario.vehicles().get(event.vehicle()).name();
+        switch (event.act()) {
+            case RunEvent.Push _ -> put(marks, t_s, "event", vehicle, "push");
+            case RunEvent.Speed _ -> put(marks, t_s, "event", vehicle, "speed");
+            case RunEvent.Eject _ -> put(marks, t_s, "ejected", vehicle, "");
+        }
     }
 
     /** A mark where a vehicle begins to touch another one. */
