@@ -6,10 +6,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { colourMap } from '../../main/web/src/scene/colours.js';
 import { acceptLive } from './support/live.js';
-import { launch, open } from './support/chromium.js';
+import { launch, open, treeOf } from './support/chromium.js';
 import { serve, singleFile } from './support/server.js';
 import { syntheticPack } from './support/synthetic.js';
 
+const STOP_ms = 1000 * Number(process.env.STOP ?? 1);
 const MAX_TRIANGLES = 120_000;
 const axe = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
 let browser;
@@ -254,6 +255,42 @@ test('the user chooses whose ground is shown where each vehicle has its own', as
     });
   } finally {
     several.close();
+  }
+});
+
+test('a page that was stopped shows the picture of a fresh one', async () => {
+  const growing = new Map(pack);
+  const state = (blocks, complete) => ({ epochs: 50 * blocks, blocks, complete });
+  growing.set('state.json', new TextEncoder().encode(JSON.stringify(state(1, false))));
+  const liveServer = await serve({ '': growing });
+  const live = acceptLive(liveServer.server);
+  const stopped = await launch();
+  try {
+    const { page } = await open(stopped, liveServer.url);
+    while (live.sockets.length === 0) {
+      await new Promise((done) => setTimeout(done, 20));
+    }
+    const processes = treeOf(stopped.process().pid);
+    processes.forEach((pid) => process.kill(pid, 'SIGSTOP'));
+    for (let k = 0; k < 20; k++) {
+      live.send(state(2 + Math.floor(k / 7), false));
+      await new Promise((done) => setTimeout(done, STOP_ms / 20));
+    }
+    growing.set('state.json', new TextEncoder().encode(JSON.stringify(state(5, true))));
+    live.send(state(5, true));
+    processes.forEach((pid) => process.kill(pid, 'SIGCONT'));
+    await page.waitForFunction('furrow.app.player.end_s === 5 && furrow.app.player.time_s > 4.9', { timeout: 60_000 });
+    const show = async (of) => {
+      await of.evaluate('furrow.seek(5)');
+      await of.evaluate(() => window.furrow.camera('top,x=0,y=4,z=0,distance=40,azimuth=0,elevation=80'));
+      await of.evaluate('furrow.frame()');
+      return pictureBytes(of);
+    };
+    await withPage(liveServer.url, async (fresh) => assert.ok((await show(page)) === (await show(fresh))));
+  } finally {
+    await stopped.close();
+    live.sockets.forEach((socket) => socket.destroy());
+    liveServer.close();
   }
 });
 

@@ -1,5 +1,5 @@
 // A headless Chromium without a screen, with OpenGL in software.
-import { existsSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import puppeteer from 'puppeteer-core';
 
 const PATHS = [process.env.CHROMIUM, '/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
@@ -48,4 +48,25 @@ export async function open(browser, url) {
   await page.goto(url, { timeout: 120_000 });
   await page.evaluate('furrow.ready');
   return { page, problems };
+}
+
+/** @returns {number[]} a process and all that it has started */
+export function treeOf(root) {
+  const parents = readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .map((name) => [Number(name), parentOf(name)]);
+  const tree = new Set([root]);
+  for (let size = 0; size < tree.size; ) {
+    size = tree.size;
+    parents.filter(([, parent]) => tree.has(parent)).forEach(([pid]) => tree.add(pid));
+  }
+  return [...tree];
+}
+
+function parentOf(name) {
+  try {
+    return Number(readFileSync(`/proc/${name}/stat`, 'utf8').replace(/^.*\) /s, '').split(' ')[1]);
+  } catch {
+    return null; // it has ended
+  }
 }
