@@ -149,7 +149,7 @@ async function page(browser) {
 async function fleetFrame(browser) {
   const fleet = await serve({ '': syntheticPack({ vehicles: 64, seconds: 3, rows: 8 }) });
   try {
-    const { page: opened } = await open(browser, `${fleet.url}#shot&t=2`);
+    const { page: opened } = await open(browser, `${fleet.url}#t=2`);
     const result = {};
     for (const camera of ['all', 'follow:v20', 'top:v30,distance=60']) {
       await opened.evaluate((spec) => window.furrow.camera(spec), camera);

@@ -1,4 +1,4 @@
-import { VarintReader } from './varint.js';
+import { requireEnd, shortVarints, VarintReader } from './varint.js';
 
 const HEADER_BYTES = 32;
 const STREAMS = 6;
@@ -36,16 +36,16 @@ export function decodeChanges(bytes) {
   let offset = HEADER_BYTES + PAGE_BYTES * pageCount;
   for (let stream = 0; stream < STREAMS; stream++) {
     const end = offset + view.getUint32(8 + 4 * stream, true);
-    streams.push(new VarintReader(bytes, offset, end));
+    streams.push({ from: offset, end });
     offset = end;
   }
   if (offset > bytes.length) {
     throw new Error(`block has ${bytes.length} bytes, its streams need ${offset}`);
   }
-  const entries = decodeEntries(streams[0], steps, pageCount);
-  const { nodeStart } = entries;
-  const node = decodeNodes(streams[1], nodeStart);
-  const change = streams.slice(2).map((stream) => decodeChannel(stream, node.length));
+  const [entryStream, nodeStream, ...channels] = streams;
+  const entries = decodeEntries(new VarintReader(bytes, entryStream.from, entryStream.end), steps, pageCount);
+  const node = decodeNodes(bytes, nodeStream, entries.nodeStart);
+  const change = channels.map(({ from, end }) => shortVarints(bytes, from, end, node.length));
   return { steps, pages, ...entries, node, change, poses: bytes.subarray(offset) };
 }
 
@@ -68,25 +68,23 @@ function decodeEntries(stream, steps, pageCount) {
   return { stepStart, entryPage: Uint32Array.from(entryPage), nodeStart: Uint32Array.from(nodeStart) };
 }
 
-function decodeNodes(stream, nodeStart) {
+function decodeNodes(bytes, { from, end }, nodeStart) {
   const node = new Uint16Array(nodeStart[nodeStart.length - 1]);
+  let at = from;
   for (let entry = 0; entry + 1 < nodeStart.length; entry++) {
     let index = -1;
     for (let k = nodeStart[entry]; k < nodeStart[entry + 1]; k++) {
-      index += 1 + stream.next();
-      if (index >= PAGE_NODES) {
-        throw new Error(`node ${index} is not in a page`);
+      let step = bytes[at++];
+      if (step >= 0x80) {
+        step = (step & 0x7f) | (bytes[at++] << 7);
       }
+      index += 1 + step;
       node[k] = index;
     }
+    if (index >= PAGE_NODES) {
+      throw new Error(`node ${index} is not in a page`);
+    }
   }
+  requireEnd(at, end);
   return node;
-}
-
-function decodeChannel(stream, count) {
-  const change = new Int16Array(count);
-  for (let k = 0; k < count; k++) {
-    change[k] = stream.nextSigned();
-  }
-  return change;
 }

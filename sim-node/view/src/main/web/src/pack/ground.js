@@ -90,11 +90,13 @@ export class GroundState {
   }
 }
 
+/** Adds the nodes of an entry, which ascend; returns at which sides of the page they are. */
 function addEntry(page, changes, start, end, sign) {
   const { node, change } = changes;
   const [sinkage, yieldPressure, vehicle, time] = page.channels;
   const [dSinkage, dYield, dVehicle, dTime] = change;
-  let sides = 0;
+  let low = PAGE_SIDE;
+  let high = 0;
   for (let k = start; k < end; k++) {
     const n = node[k];
     sinkage[n] += sign * dSinkage[k];
@@ -102,8 +104,10 @@ function addEntry(page, changes, start, end, sign) {
     vehicle[n] += sign * dVehicle[k];
     time[n] += sign * dTime[k];
     const i = n & 63;
-    const j = n >> 6;
-    sides |= (i < APRON ? 1 : 0) | (i >= LAST ? 2 : 0) | (j < APRON ? 4 : 0) | (j >= LAST ? 8 : 0);
+    low = i < low ? i : low;
+    high = i > high ? i : high;
   }
-  return sides;
+  const first = node[start] >> 6;
+  const last = node[end - 1] >> 6;
+  return (low < APRON ? 1 : 0) | (high >= LAST ? 2 : 0) | (first < APRON ? 4 : 0) | (last >= LAST ? 8 : 0);
 }

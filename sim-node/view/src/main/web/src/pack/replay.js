@@ -1,8 +1,10 @@
 import { decodeChanges } from './block.js';
 import { GroundState } from './ground.js';
 import { decodePoses, samplePoses } from './poses.js';
+import { routeOf } from './route.js';
 
-const GROUP = 16;
+/** What going back to the start costs, as a route does. */
+const CLEARING = 1;
 const KEPT_BLOCKS = 96;
 const KEPT_SUMS = 64;
 
@@ -34,15 +36,15 @@ export class Replay {
   /** Moves the ground to an epoch; at most one such call at a time. */
   async seek(epoch) {
     const target = Math.min(Math.max(Math.round(epoch), 0), this.lastEpoch);
-    const fromStart = this.#plan(0, target);
-    const fromHere = this.#plan(this.epoch, target);
-    const restart = cost(fromStart) < cost(fromHere);
-    const moves = restart ? fromStart : fromHere;
+    const fromStart = routeOf(0, target, this.lastEpoch, this.blockEpochs);
+    const fromHere = routeOf(this.epoch, target, this.lastEpoch, this.blockEpochs);
+    const restart = fromStart.cost + CLEARING < fromHere.cost;
+    const { moves } = restart ? fromStart : fromHere;
     const changes = await Promise.all(moves.map((move) => this.#changesOf(move)));
     if (restart) {
       this.ground.clear();
     }
-    moves.forEach((move, k) => this.#applyMove(move, changes[k]));
+    moves.forEach(({ from, to, sign }, k) => this.ground.apply(changes[k], from, to, sign));
     this.epoch = target;
   }
 
@@ -53,7 +55,7 @@ export class Replay {
    * @returns {boolean} false if the block is not loaded or the vehicle is not in the scene then
    */
   sample(number, epoch, out) {
-    const samples = this.blocks.ready(this.blockAt(epoch))?.samples.get(number);
+    const samples = this.blocks.ready(this.blockAt(epoch))?.samples().get(number);
     return samples !== undefined && samplePoses(samples, epoch, out);
   }
 
@@ -72,53 +74,14 @@ export class Replay {
 
   #decodeBlock(bytes) {
     const changes = decodeChanges(bytes);
-    return { changes, samples: decodePoses(changes.poses, this.meta.vehicles) };
-  }
-
-  /** Moves from an epoch to another: sums where they fit, whole blocks, single epochs. */
-  #plan(from, to) {
-    const forward = to >= from;
-    const end = forward ? to : from;
-    const moves = [];
-    let at = forward ? from : to;
-    while (at < end) {
-      const move = this.#largestMove(at, end);
-      moves.push(move);
-      at += move.epochs;
-    }
-    moves.forEach((move) => (move.sign = forward ? 1 : -1));
-    return moves;
-  }
-
-  #largestMove(at, end) {
-    const perBlock = this.blockEpochs;
-    const block = Math.floor(at / perBlock);
-    const inBlock = at - block * perBlock;
-    for (let level = 2; level >= 1 && inBlock === 0; level--) {
-      const group = GROUP ** level;
-      if (block % group === 0 && block + group <= this.state.blocks && at + group * perBlock <= end) {
-        return { level, k: block / group, epochs: group * perBlock };
-      }
-    }
-    const steps = Math.min(perBlock - inBlock, end - at);
-    return { level: 0, k: block, from: inBlock, to: inBlock + steps, epochs: steps };
+    const { vehicles } = this.meta;
+    let samples;
+    return { changes, samples: () => (samples ??= decodePoses(changes.poses, vehicles)) };
   }
 
   async #changesOf(move) {
     return move.level === 0 ? (await this.blocks.get(move.k)).changes : this.sums.get(`${move.level}/${move.k}`);
   }
-
-  #applyMove(move, changes) {
-    if (move.level === 0) {
-      this.ground.apply(changes, move.from, move.to, move.sign);
-    } else {
-      this.ground.apply(changes, 0, changes.steps, move.sign);
-    }
-  }
-}
-
-function cost(moves) {
-  return moves.reduce((sum, move) => sum + (move.level === 0 ? 1 : 2 * move.level), 0);
 }
 
 /** Keeps the values that were used last. */

@@ -137,7 +137,7 @@ final class HilCommand extends CliCommand {
             paramLabel = "PORT",
             fallbackValue = "0",
             description = "Show the run in a browser while it runs, and after it until Ctrl-C, with readiness, lateness"
-                    + " and signals. Prints the URL; the port is any free one, or PORT. Implies --record.")
+                    + " and signals. Prints the URL, and one for Foxglove; the port is any free one, or PORT. Implies --record.")
     private @Nullable Integer viewPort;
 
     @Mixin
@@ -215,12 +215,12 @@ final class HilCommand extends CliCommand {
             if (given.isEmpty()) {
                 args.addAll(List.of("--bus", buses.toString())); // the controller that runs here serves all ranks
             }
-            try (LiveView page = LiveView.open(viewPort, plan, Viewer.Live.NONE, terminal())) {
+            try (LiveView page = LiveView.open(viewPort, plan, Viewer.Live.LOOKING, terminal())) {
                 return page.after(new RunSession(terminal(), run.transport()).launch(engine, plan, args));
             }
         }
         LivePanel panel = viewPort == null ? null : view.openPanel();
-        Viewer.Live live = panel == null ? Viewer.Live.NONE : new Viewer.Live(null, panel::json);
+        Viewer.Live live = panel == null ? Viewer.Live.NONE : new Viewer.Live(null, panel::json, true);
         try (Steerage steerage = steerage(plan.scenario(), plan.options().ranks(), -1);
                 LiveView page = LiveView.open(viewPort, plan, live, terminal())) {
             return page.after(

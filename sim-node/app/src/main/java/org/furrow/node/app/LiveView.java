@@ -30,6 +30,7 @@ final class LiveView implements AutoCloseable {
             throw new InputError("--view " + port + ": " + e.getMessage());
         }
         terminal.getErr().println("viewer: " + viewer.url());
+        terminal.getErr().println("foxglove: " + viewer.foxgloveUrl());
         terminal.getErr().flush();
     }
 
@@ -39,7 +40,7 @@ final class LiveView implements AutoCloseable {
     }
 
     /**
-     * Opens the viewer and prints its URL.
+     * Opens the viewer and prints its URLs.
      *
      * @param port 0 for any free one; null: no viewer
      * @param live connects the page with the run

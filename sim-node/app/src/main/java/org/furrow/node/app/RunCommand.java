@@ -65,7 +65,7 @@ final class RunCommand extends CliCommand {
         }
         try (Steerage steerage = steerage(plan, true);
                 LiveView view =
-                        LiveView.open(steering.view(), plan, new Viewer.Live(steerage.control(), null), terminal())) {
+                        LiveView.open(steering.view(), plan, new Viewer.Live(steerage.control(), null, true), terminal())) {
             return view.after(session.steeredBy(steerage).alone(engine, plan));
         }
     }
@@ -93,7 +93,7 @@ final class RunCommand extends CliCommand {
         steering.events(plan.scenario(), execution.resume());
         List<String> args = run.argsOfRanks(args(), plan);
         if (!steering.console()) {
-            try (LiveView view = LiveView.open(steering.view(), plan, Viewer.Live.NONE, terminal())) {
+            try (LiveView view = LiveView.open(steering.view(), plan, Viewer.Live.LOOKING, terminal())) {
                 return view.after(session.launch(engine, plan, args));
             }
         }

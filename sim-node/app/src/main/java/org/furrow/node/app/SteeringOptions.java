@@ -50,7 +50,7 @@ final class SteeringOptions {
             fallbackValue = "0",
             description =
                     "Show the run in a browser while it runs, and after it until Ctrl-C; the page can pause and step"
-                            + " the run. Prints the URL; the port is any free one, or PORT. Implies --record.")
+                            + " the run. Prints the URL, and one for Foxglove; the port is any free one, or PORT. Implies --record.")
     private @Nullable Integer view;
 
     boolean console() {

@@ -17,7 +17,9 @@ import org.furrow.node.log.LogDamagedException;
 import org.furrow.node.run.RunLog;
 import org.furrow.node.run.steer.RunControl;
 import org.furrow.node.scenario.Scenario;
+import org.furrow.node.view.foxglove.LiveFoxglove;
 import org.furrow.node.view.pack.PackStore;
+import org.furrow.node.view.web.SocketService;
 import org.furrow.node.view.web.WebServer;
 import org.jspecify.annotations.Nullable;
 
@@ -54,11 +56,14 @@ public final class Viewer implements AutoCloseable {
      *
      * @param control by which the page steers the run; null: it only looks
      * @param panel rows that the page shows beside the run, as a message of the page; null: none
+     * @param goesOn whether the run is also shown to Foxglove as it goes on
      */
     public record Live(
-            @Nullable RunControl control, @Nullable Supplier<String> panel) {
-        /** Of a run that has ended. */
-        public static final Live NONE = new Live(null, null);
+            @Nullable RunControl control, @Nullable Supplier<String> panel, boolean goesOn) {
+        /** Of a run that has ended, or that another process computes. */
+        public static final Live NONE = new Live(null, null, false);
+        /** Of a run that goes on and that clients look at. */
+        public static final Live LOOKING = new Live(null, null, true);
     }
 
     /**
@@ -72,6 +77,7 @@ public final class Viewer implements AutoCloseable {
     public Viewer(List<Run> runs, WebServer.Settings settings, Live live, Consumer<String> report) throws IOException {
         List<ViewedRun> viewed = new ArrayList<>();
         List<LiveService> services = new ArrayList<>();
+        List<SocketService> all = new ArrayList<>();
         try {
             for (Run run : runs) {
                 PackStore store = new PackStore(() -> services.forEach(LiveService::wake));
@@ -81,10 +87,17 @@ public final class Viewer implements AutoCloseable {
             LiveService service = new LiveService(viewed.getFirst(), live.control, live.panel);
             services.add(service);
             parts.addFirst(service);
+            all.add(service);
+            if (live.goesOn) {
+                Run run = runs.getFirst();
+                LiveFoxglove foxglove = new LiveFoxglove(run.folder, run.scenario, run.ended, live.control, report);
+                parts.addFirst(foxglove);
+                all.add(foxglove);
+            }
             if (live.panel != null) {
                 parts.addFirst(refreshing(service));
             }
-            server = WebServer.start(settings, new PageResources(viewed), List.copyOf(services), report);
+            server = WebServer.start(settings, new PageResources(viewed), List.copyOf(all), report);
             parts.addFirst(server);
             for (int r = 0; r < runs.size(); r++) {
                 Run run = runs.get(r);
@@ -111,6 +124,11 @@ public final class Viewer implements AutoCloseable {
     /** URL of the page, with the token. */
     public String url() {
         return server.url() + (threads.size() > 1 ? "&runs=a,b" : "");
+    }
+
+    /** URL for Foxglove and Lichtblick, with the token. */
+    public String foxgloveUrl() {
+        return server.socketUrl();
     }
 
     /** Returns when all of the recordings can be shown. */

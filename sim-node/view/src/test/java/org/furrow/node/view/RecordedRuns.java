@@ -1,9 +1,8 @@
 package org.furrow.node.view;
 
-import static org.junit.jupiter.api.Assertions.assertTrue;
-
 import java.nio.file.Path;
-import java.util.Optional;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
 import org.furrow.node.input.InputError;
 import org.furrow.node.run.LocalRankGroup;
 import org.furrow.node.run.Progress;
@@ -11,7 +10,8 @@ import org.furrow.node.run.Recording;
 import org.furrow.node.run.Run;
 import org.furrow.node.run.RunFailedException;
 import org.furrow.node.run.RunPreparation;
-import org.furrow.node.run.RunSummary;
+import org.furrow.node.run.steer.RunControl;
+import org.furrow.node.run.steer.RunSteering;
 import org.furrow.node.scenario.Scenario;
 
 /** Runs to show. */
@@ -22,12 +22,30 @@ public final class RecordedRuns {
 
     /** Runs a scenario with a recording. */
     public static Path record(Scenario scenario, Path out) throws InputError, RunFailedException {
+        run(scenario, out, RunSteering.NONE);
+        return out;
+    }
+
+    /** Runs a scenario with a recording on another thread; the result is the digest. */
+    public static CompletableFuture<String> steered(Scenario scenario, Path out, RunControl control) {
+        return CompletableFuture.supplyAsync(
+                () -> {
+                    try {
+                        return run(scenario, out, new RunSteering(RunSteering.Accepts.ALL, 0, control, List.of()));
+                    } catch (InputError | RunFailedException e) {
+                        throw new IllegalStateException(e);
+                    }
+                },
+                task -> Thread.ofPlatform().daemon().start(task)); // the client of the JDK needs the common pool
+    }
+
+    private static String run(Scenario scenario, Path out, RunSteering steering) throws InputError, RunFailedException {
         Recording recording = Recording.at(null, scenario.clock());
         RunPreparation.Plan plan = new RunPreparation.Plan(scenario, Run.Options.of(1, 1), out, false, recording);
-        Optional<RunSummary> summary = new Run(
-                        plan, RunPreparation.local(plan, Progress.NONE), Progress.NONE, () -> false)
-                .execute(new LocalRankGroup(1, scenario.exchange().delay() + 2, TIMEOUT_MS), "local");
-        assertTrue(summary.isPresent());
-        return out;
+        return new Run(plan, RunPreparation.local(plan, Progress.NONE), Progress.NONE, () -> false)
+                .steered(steering)
+                .execute(new LocalRankGroup(1, scenario.exchange().delay() + 2, TIMEOUT_MS), "local")
+                .orElseThrow()
+                .digest();
     }
 }

@@ -21,12 +21,10 @@ public final class FoxgloveServer implements AutoCloseable {
 
     private final Replay replay;
     private final WebServer web;
-    private final String url;
 
-    private FoxgloveServer(Replay replay, WebServer web, String url) {
+    private FoxgloveServer(Replay replay, WebServer web) {
         this.replay = replay;
         this.web = web;
-        this.url = url;
     }
 
     /**
@@ -49,22 +47,16 @@ public final class FoxgloveServer implements AutoCloseable {
                     path -> path.equals("/") ? Resource.current(HINT, "text/plain; charset=utf-8") : null,
                     List.of(service),
                     report);
-            return new FoxgloveServer(replay, web, url(web, settings));
+            return new FoxgloveServer(replay, web);
         } catch (IOException | RuntimeException e) {
             CloseHelper.quietClose(replay);
             throw e;
         }
     }
 
-    private static String url(WebServer web, WebServer.Settings settings) {
-        String page = web.url();
-        return "ws" + page.substring("http".length(), page.indexOf('#')) + "?token="
-                + settings.token().hex();
-    }
-
     /** The URL to open in a client, with the token. */
     public String url() {
-        return url;
+        return web.socketUrl();
     }
 
     @Override

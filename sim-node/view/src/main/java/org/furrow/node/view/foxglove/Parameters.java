@@ -33,7 +33,7 @@ final class Parameters {
         switch (name) {
             case SCENARIO -> parameter.put("value", scenario);
             case STATE -> parameter.put("value", control.state().name());
-            case SPEED -> parameter.put("value", control.speed()).put("type", "float64");
+            case SPEED -> parameter.put("value", finite(control.speed())).put("type", "float64");
             default -> {
                 return null;
             }
@@ -46,9 +46,14 @@ final class Parameters {
         if (!name.equals(SPEED)) {
             throw new Refused("the parameter '" + name + "' cannot be set; only " + SPEED + " can");
         }
-        if (!value.isNumber() || !(value.doubleValue() > 0)) {
-            throw new Refused(SPEED + " must be a number > 0");
+        if (!value.isNumber() || !(value.doubleValue() >= 0)) {
+            throw new Refused(SPEED + " must be a number > 0, or 0 for as fast as it goes");
         }
-        control.setSpeed(value.doubleValue());
+        control.setSpeed(value.doubleValue() == 0 ? Double.POSITIVE_INFINITY : value.doubleValue());
+    }
+
+    /** JSON has no infinite number. */
+    private static double finite(double speed) {
+        return Double.isInfinite(speed) ? 0 : speed;
     }
 }

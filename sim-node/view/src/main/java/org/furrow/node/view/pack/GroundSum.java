@@ -6,7 +6,8 @@ import java.util.TreeMap;
 /** Sum of the ground's changes over a group of blocks. */
 final class GroundSum {
     /** Blocks of a sum of level 1, and sums of one level in one of the next. */
-    static final int GROUP = 16;
+    private static final int GROUP = 4;
+    static final int LEVELS = 4;
 
     private final int blocks;
     private final GroundStream stream = new GroundStream();
@@ -15,9 +16,9 @@ final class GroundSum {
     /** Values of the pages before their first change in the group. */
     private final Map<PageKey, short[]> before = new TreeMap<>();
 
-    /** @param level 1 or 2 */
+    /** @param level 1 to {@link #LEVELS} */
     GroundSum(int level) {
-        blocks = level == 1 ? GROUP : GROUP * GROUP;
+        blocks = Math.powExact(GROUP, level);
     }
 
     /** Keeps the values of a page that is changed next. */

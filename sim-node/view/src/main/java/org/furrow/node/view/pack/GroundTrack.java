@@ -4,6 +4,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeSet;
+import java.util.stream.IntStream;
 import org.furrow.world.commit.Committer;
 import org.furrow.world.grid.CommittedWorld;
 import org.furrow.world.grid.TileKey;
@@ -17,7 +18,7 @@ final class GroundTrack {
     private final TreeSet<PageKey> changed = new TreeSet<>();
     private final CommittedWorld.Node node = new CommittedWorld.Node();
     private final short[] now = new short[Page.CHANNELS];
-    private final List<GroundSum> sums = List.of(new GroundSum(1), new GroundSum(2));
+    private final List<GroundSum> sums = IntStream.rangeClosed(1, GroundSum.LEVELS).mapToObj(GroundSum::new).toList();
 
     GroundTrack(boolean shared, double epoch_s, double yieldUnit_Pa) {
         this.shared = shared;
@@ -38,7 +39,7 @@ final class GroundTrack {
         return pages;
     }
 
-    /** Sums of the levels 1 and 2. */
+    /** Sums of the levels from 1. */
     List<GroundSum> sums() {
         return sums;
     }

@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -13,7 +14,7 @@ import org.furrow.node.input.file.CsvTable;
 import org.furrow.node.log.CommitLog;
 import org.furrow.node.log.LogDamagedException;
 import org.furrow.node.log.WorldReplay;
-import org.furrow.node.log.pose.PoseFile;
+import org.furrow.node.log.pose.PoseLayout;
 import org.furrow.node.run.RunLog;
 import org.furrow.node.run.record.OutputFolder;
 import org.furrow.node.scenario.Scenario;
@@ -22,7 +23,10 @@ import org.furrow.node.view.protobuf.MessageType;
 import org.furrow.world.delta.EpochReader;
 import org.furrow.world.digest.Digest;
 
-/** Sends a recorded run as messages, epoch by epoch, from its commit log, its recorded poses and its tables. */
+/**
+ * Sends a recorded run as messages, epoch by epoch, from its commit log, its recorded poses and its tables. The
+ * recording may still grow.
+ */
 public final class RecordedRun implements AutoCloseable {
     /** Usual time between messages of a block of the ground. */
     public static final double GROUND_EVERY_S = 0.2;
@@ -30,22 +34,34 @@ public final class RecordedRun implements AutoCloseable {
     private final Scenario scenario;
     private final CommitLog log;
     private final WorldReplay replay;
-    private final List<VehiclePoses> poses;
+    private final List<VehiclePoses> poses = new ArrayList<>();
     private final List<TableTopic> tables = new ArrayList<>();
     private final TransformTopic transforms;
     private final SceneTopic scene;
     private final GroundTopics ground;
     private final LogTopic events;
     private final int groundEvery;
+    private final boolean grows;
+    /** The last epoch of each vehicle that was committed; -1 before it enters. */
+    private final int[] included;
+
     private List<Integer> present = List.of();
+    /** Whether the replay stands at an epoch that is not sent yet. */
+    private boolean waits;
 
     private RecordedRun(
-            Path folder, Scenario scenario, CommitLog log, List<VehiclePoses> poses, TopicSink sink, int groundEvery)
+            Path folder, Scenario scenario, CommitLog log, TopicSink sink, double groundEvery_s, boolean grows)
             throws InputError, IOException {
         this.scenario = scenario;
         this.log = log;
-        this.poses = poses;
-        this.groundEvery = groundEvery;
+        this.grows = grows;
+        groundEvery =
+                (int) Math.max(1, Math.round(groundEvery_s / scenario.clock().time_s(1)));
+        included = new int[scenario.vehicles().size()];
+        Arrays.fill(included, -1);
+        for (VehiclePlan plan : scenario.vehicles()) {
+            poses.add(new VehiclePoses(folder.resolve(RunLog.poses(plan.name())), PoseLayout.of(plan.model())));
+        }
         replay = new WorldReplay(log);
         transforms = new TransformTopic(sink, scenario.ground().answer().frame());
         scene = new SceneTopic(sink, scenario);
@@ -53,10 +69,12 @@ public final class RecordedRun implements AutoCloseable {
         boolean incomplete = OutputFolder.whyIncomplete(folder) != null;
         Map<List<String>, MessageType> types = new LinkedHashMap<>();
         for (VehiclePlan plan : scenario.vehicles()) {
-            CsvTable table = CsvTable.open(folder.resolve("vehicles/" + plan.name() + ".csv"));
+            Path file = folder.resolve(tableOf(plan));
+            TableTail tail = grows ? TableTail.open(file) : null;
+            CsvTable table = tail == null ? CsvTable.open(file) : tail.more();
             MessageType type = types.computeIfAbsent(
                     table.columns(), columns -> MessageType.ofColumns(typeName(types.size()), columns));
-            tables.add(new TableTopic(sink, plan.name(), table, type, incomplete));
+            tables.add(new TableTopic(sink, plan.name(), table, tail, type, incomplete && !grows));
         }
         ground = new GroundTopics(sink, scenario.ground());
         ReliefTopic.send(sink, scenario);
@@ -76,32 +94,53 @@ public final class RecordedRun implements AutoCloseable {
     public static RecordedRun open(Path folder, TopicSink sink, double groundEvery_s)
             throws InputError, IOException, LogDamagedException {
         Scenario scenario = RunLog.scenario(folder);
-        int groundEvery =
-                (int) Math.max(1, Math.round(groundEvery_s / scenario.clock().time_s(1)));
-        List<AutoCloseable> opened = new ArrayList<>();
+        for (VehiclePlan plan : scenario.vehicles()) {
+            requirePoses(folder, plan);
+        }
+        return begin(folder, scenario, sink, groundEvery_s, false);
+    }
+
+    /**
+     * Opens a run that goes on, before its first epoch.
+     *
+     * @throws InputError when a table cannot be read
+     * @throws LogDamagedException when a file is damaged
+     */
+    public static RecordedRun follow(Path folder, Scenario scenario, TopicSink sink, double groundEvery_s)
+            throws InputError, IOException, LogDamagedException {
+        return begin(folder, scenario, sink, groundEvery_s, true);
+    }
+
+    /** Whether a run has written so much that it can be followed. */
+    public static boolean canBeFollowed(Path folder, Scenario scenario) throws IOException {
+        boolean can = Files.exists(folder.resolve(RunLog.FILE));
+        for (VehiclePlan plan : scenario.vehicles()) {
+            can = can && TableTail.open(folder.resolve(tableOf(plan))) != null;
+        }
+        return can;
+    }
+
+    private static RecordedRun begin(
+            Path folder, Scenario scenario, TopicSink sink, double groundEvery_s, boolean grows)
+            throws InputError, IOException, LogDamagedException {
+        CommitLog log = CommitLog.open(folder.resolve(RunLog.FILE));
         try {
-            CommitLog log = CommitLog.open(folder.resolve(RunLog.FILE));
-            opened.add(log);
-            List<VehiclePoses> poses = new ArrayList<>();
-            for (VehiclePlan plan : scenario.vehicles()) {
-                VehiclePoses of = new VehiclePoses(PoseFile.open(poseFile(folder, plan)));
-                opened.add(of);
-                poses.add(of);
-            }
-            return new RecordedRun(folder, scenario, log, poses, sink, groundEvery);
-        } catch (InputError | IOException | LogDamagedException | RuntimeException e) {
-            CloseHelper.quietCloseAll(opened);
+            return new RecordedRun(folder, scenario, log, sink, groundEvery_s, grows);
+        } catch (InputError | IOException | RuntimeException e) {
+            CloseHelper.quietClose(log);
             throw e;
         }
     }
 
-    private static Path poseFile(Path folder, VehiclePlan plan) throws InputError {
-        Path file = folder.resolve(RunLog.poses(plan.name()));
-        if (!Files.exists(file)) {
+    private static String tableOf(VehiclePlan plan) {
+        return "vehicles/" + plan.name() + ".csv";
+    }
+
+    private static void requirePoses(Path folder, VehiclePlan plan) throws InputError {
+        if (!Files.exists(folder.resolve(RunLog.poses(plan.name())))) {
             throw new InputError(
                     folder + ": has no recorded poses of '" + plan.name() + "'; use 'furrow record " + folder + "'");
         }
-        return file;
     }
 
     public Scenario scenario() {
@@ -121,17 +160,35 @@ public final class RecordedRun implements AutoCloseable {
     /**
      * Sends the next epoch; the first one is the start, epoch 0.
      *
-     * @return false after the last one
+     * @return false after the last one that the recording holds now
      * @throws LogDamagedException when the recording is damaged
      * @throws InputError when a table is damaged
      */
     public boolean next() throws InputError, IOException, LogDamagedException {
-        if (!replay.next()) {
+        if (!waits && !replay.next()) {
             return false;
         }
-        int epoch = replay.commit();
-        long time_ns = time_ns();
-        touchGround();
+        if (!waits) {
+            touchGround();
+        }
+        waits = grows && !posesReach();
+        if (waits) {
+            return false;
+        }
+        send(replay.commit(), time_ns());
+        return true;
+    }
+
+    private boolean posesReach() throws IOException, LogDamagedException {
+        for (int v = 0; v < included.length; v++) {
+            if (included[v] >= 0 && !poses.get(v).reaches(included[v])) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    private void send(int epoch, long time_ns) throws InputError, IOException, LogDamagedException {
         List<Integer> now = new ArrayList<>();
         transforms.begin(time_ns);
         for (int v = 0; v < poses.size(); v++) {
@@ -152,12 +209,19 @@ public final class RecordedRun implements AutoCloseable {
         if (epoch == scenario.clock().epochs()) {
             events.add(time_ns, scenario.name(), "the run ends, digest " + Digest.toHex(replay.digest()));
         }
-        return true;
+    }
+
+    /** Sends the rows of tables that were written after their epochs were sent. */
+    public void sendRows() throws InputError, IOException {
+        for (TableTopic table : tables) {
+            table.sendUpTo(scenario.clock().time_s(epoch()));
+        }
     }
 
     private void touchGround() {
         for (int s = 0; s < log.sections(); s++) {
             EpochReader section = log.section(s);
+            included[section.vehicle()] = Math.max(included[section.vehicle()], section.epoch());
             int world = log.header().shared() ? 0 : section.vehicle();
             while (section.nextTile()) {
                 ground.touch(world, section.tileKey());

@@ -6,11 +6,13 @@ import org.furrow.node.input.InputError;
 import org.furrow.node.input.file.CsvTable;
 import org.furrow.node.view.protobuf.MessageType;
 import org.furrow.node.view.protobuf.ProtoWriter;
+import org.jspecify.annotations.Nullable;
 
 /** Topic {@code /vehicle/NAME}: the rows of a vehicle's table, a number for each column. */
 final class TableTopic implements AutoCloseable {
     private final TopicSink sink;
-    private final CsvTable table;
+    private final @Nullable TableTail tail;
+    private CsvTable table;
     private final List<String> columns;
     private final int topic;
     private final ProtoWriter out = new ProtoWriter();
@@ -20,11 +22,20 @@ final class TableTopic implements AutoCloseable {
 
     /**
      * @param type of the rows: {@link MessageType#ofColumns} of the table's columns
+     * @param tail of a table that grows; null: the table is complete
      * @param mayEnd whether the table may end within a row, because the run is incomplete
      */
-    TableTopic(TopicSink sink, String vehicle, CsvTable table, MessageType type, boolean mayEnd) throws InputError {
+    TableTopic(
+            TopicSink sink,
+            String vehicle,
+            CsvTable table,
+            @Nullable TableTail tail,
+            MessageType type,
+            boolean mayEnd)
+            throws InputError {
         this.sink = sink;
         this.table = table;
+        this.tail = tail;
         this.mayEnd = mayEnd;
         columns = table.columns();
         topic = sink.topic("/vehicle/" + vehicle, type);
@@ -47,6 +58,10 @@ final class TableTopic implements AutoCloseable {
 
     /** Sends the rows up to a time. */
     void sendUpTo(double time_s) throws InputError, IOException {
+        if (!hasRow && tail != null) {
+            table = tail.more();
+            advance();
+        }
         while (hasRow && rowTime_s <= time_s) {
             out.clear();
             for (int c = 0; c < columns.size(); c++) {

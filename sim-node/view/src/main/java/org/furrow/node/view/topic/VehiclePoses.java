@@ -1,25 +1,50 @@
 package org.furrow.node.view.topic;
 
 import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import org.furrow.node.log.LogDamagedException;
 import org.furrow.node.log.pose.PoseFile;
 import org.furrow.node.log.pose.PoseLayout;
+import org.jspecify.annotations.Nullable;
 
-/** The recorded poses of a vehicle at the end of one epoch after the other. */
+/** The recorded poses of a vehicle at the end of one epoch after the other. The file may still grow. */
 final class VehiclePoses implements AutoCloseable {
-    private final PoseFile file;
+    private final Path path;
     private final PoseLayout layout;
+    private @Nullable PoseFile file;
     private int block = -1;
     private double[] samples = {};
     private int at = -1;
 
-    VehiclePoses(PoseFile file) {
-        this.file = file;
-        layout = file.header().layout();
+    /** @param path of a file that need not exist yet */
+    VehiclePoses(Path path, PoseLayout layout) {
+        this.path = path;
+        this.layout = layout;
     }
 
     PoseLayout layout() {
         return layout;
+    }
+
+    private @Nullable PoseFile open() throws IOException, LogDamagedException {
+        if (file == null && Files.exists(path)) {
+            file = PoseFile.open(path);
+        }
+        return file;
+    }
+
+    /** Whether the file holds the end of an epoch now. */
+    boolean reaches(int epoch) throws IOException, LogDamagedException {
+        PoseFile poses = open();
+        if (poses == null) {
+            return false;
+        }
+        int sample = epoch * poses.header().samplesPerEpoch();
+        if (sample >= poses.end()) {
+            poses.refresh();
+        }
+        return sample < poses.end();
     }
 
     /**
@@ -28,15 +53,19 @@ final class VehiclePoses implements AutoCloseable {
      * @return false when the vehicle is not present in that epoch
      */
     boolean moveTo(int epoch) throws IOException, LogDamagedException {
-        int sample = epoch * file.header().samplesPerEpoch();
-        if (sample < file.first() || sample >= file.end()) {
+        PoseFile poses = open();
+        if (poses == null) {
             return false;
         }
-        while (block < 0 || sample >= file.firstOf(block) + samples.length / layout.size()) {
-            block++;
-            samples = file.read(block);
+        int sample = epoch * poses.header().samplesPerEpoch();
+        if (sample < poses.first() || sample >= poses.end()) {
+            return false;
         }
-        at = (sample - file.firstOf(block)) * layout.size();
+        while (block < 0 || sample >= poses.firstOf(block) + samples.length / layout.size()) {
+            block++;
+            samples = poses.read(block);
+        }
+        at = (sample - poses.firstOf(block)) * layout.size();
         return true;
     }
 
@@ -51,6 +80,8 @@ final class VehiclePoses implements AutoCloseable {
 
     @Override
     public void close() throws IOException {
-        file.close();
+        if (file != null) {
+            file.close();
+        }
     }
 }

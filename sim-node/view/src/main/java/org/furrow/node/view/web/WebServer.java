@@ -102,9 +102,18 @@ public final class WebServer implements AutoCloseable {
 
     /** The URL of the first page. The token is in its fragment, which a browser sends to no server. */
     public String url() {
+        return "http://" + address() + "/#token=" + settings.token.hex();
+    }
+
+    /** The URL of WebSockets for other programs than the page, with the token. */
+    public String socketUrl() {
+        return "ws://" + address() + "/?token=" + settings.token.hex();
+    }
+
+    private String address() {
         InetAddress at = settings.listen.getAddress();
         InetAddress reached = at.isAnyLocalAddress() ? InetAddress.getLoopbackAddress() : at;
-        return "http://" + Access.literal(reached) + ":" + port() + "/#token=" + settings.token.hex();
+        return Access.literal(reached) + ":" + port();
     }
 
     private void accept() {

@@ -9,23 +9,14 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import com.google.protobuf.Descriptors.Descriptor;
 import com.google.protobuf.Message;
 import java.io.IOException;
-import java.net.URI;
-import java.net.http.HttpClient;
-import java.net.http.WebSocket;
 import java.nio.ByteBuffer;
-import java.nio.ByteOrder;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Base64;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.concurrent.CompletionException;
-import java.util.concurrent.CompletionStage;
-import java.util.concurrent.LinkedBlockingQueue;
-import java.util.concurrent.TimeUnit;
 import org.furrow.node.input.InputError;
 import org.furrow.node.input.file.CsvTable;
 import org.furrow.node.log.LogDamagedException;
@@ -79,96 +70,6 @@ class FoxgloveServerTest {
         server.close();
     }
 
-    /** Collects messages, texts as they are and binary ones. */
-    private static final class Client implements WebSocket.Listener {
-        final LinkedBlockingQueue<JsonNode> texts = new LinkedBlockingQueue<>();
-        final LinkedBlockingQueue<ByteBuffer> messages = new LinkedBlockingQueue<>();
-        final StringBuilder text = new StringBuilder();
-        ByteBuffer binary = ByteBuffer.allocate(0);
-        private @Nullable WebSocket socket;
-
-        static Client connect(String url, String protocol) {
-            Client client = new Client();
-            client.socket = HttpClient.newHttpClient()
-                    .newWebSocketBuilder()
-                    .subprotocols("other", protocol)
-                    .buildAsync(URI.create(url), client)
-                    .join();
-            return client;
-        }
-
-        @Override
-        public @Nullable CompletionStage<?> onText(WebSocket from, CharSequence data, boolean last) {
-            text.append(data);
-            if (last) {
-                texts.add(JSON.readTree(text.toString()));
-                text.setLength(0);
-            }
-            from.request(1);
-            return null;
-        }
-
-        @Override
-        public @Nullable CompletionStage<?> onBinary(WebSocket from, ByteBuffer data, boolean last) {
-            ByteBuffer joined = ByteBuffer.allocate(binary.remaining() + data.remaining());
-            binary = joined.put(binary).put(data).flip();
-            if (last) {
-                messages.add(binary.order(ByteOrder.LITTLE_ENDIAN));
-                binary = ByteBuffer.allocate(0);
-            }
-            from.request(1);
-            return null;
-        }
-
-        void send(String json) {
-            Objects.requireNonNull(socket).sendText(json, true).join();
-        }
-
-        void call(int service, int id, String request) {
-            byte[] body = request.getBytes(StandardCharsets.UTF_8);
-            ByteBuffer message = ByteBuffer.allocate(17 + body.length).order(ByteOrder.LITTLE_ENDIAN);
-            message.put((byte) 2).putInt(service).putInt(id).putInt(4).put("json".getBytes(StandardCharsets.UTF_8));
-            Objects.requireNonNull(socket)
-                    .sendBinary(message.put(body).flip(), true)
-                    .join();
-        }
-
-        /** The next text with an operation. */
-        JsonNode await(String op) throws InterruptedException {
-            while (true) {
-                JsonNode next = texts.poll(60, TimeUnit.SECONDS);
-                assertNotNull(next, op + " does not come");
-                if (next.path("op").asString().equals(op)) {
-                    return next;
-                }
-            }
-        }
-
-        /** The next binary message with an opcode, after it. */
-        ByteBuffer await(int opcode) throws InterruptedException {
-            while (true) {
-                ByteBuffer next = messages.poll(60, TimeUnit.SECONDS);
-                assertNotNull(next, opcode + " does not come");
-                if (next.get() == opcode) {
-                    return next;
-                }
-            }
-        }
-
-        /** The response to a call; fails when the call failed. */
-        JsonNode response(int id) throws InterruptedException {
-            while (true) {
-                ByteBuffer next = await(3);
-                next.getInt();
-                int of = next.getInt();
-                next.position(next.position() + 4 + next.getInt(next.position()));
-                if (of == id) {
-                    return JSON.readTree(StandardCharsets.UTF_8.decode(next).toString());
-                }
-            }
-        }
-    }
-
     private String urlToLook() {
         return server.url().substring(0, server.url().indexOf('?'));
     }
@@ -176,7 +77,7 @@ class FoxgloveServerTest {
     @ParameterizedTest
     @ValueSource(strings = {"foxglove.sdk.v1", "foxglove.websocket.v1"})
     void shouldDescribeItself(String protocol) throws InterruptedException {
-        Client client = Client.connect(urlToLook(), protocol);
+        FoxgloveClient client = FoxgloveClient.connect(urlToLook(), protocol);
         JsonNode info = client.await("serverInfo");
         assertEquals("furrow run", info.path("name").asString());
         assertTrue(info.path("capabilities").toString().contains("\"time\""));
@@ -195,13 +96,13 @@ class FoxgloveServerTest {
     @Test
     void shouldRefuseOtherProtocols() {
         CompletionException e =
-                assertThrows(CompletionException.class, () -> Client.connect(urlToLook(), "foxglove.v9"));
+                assertThrows(CompletionException.class, () -> FoxgloveClient.connect(urlToLook(), "foxglove.v9"));
         assertTrue(String.valueOf(e.getCause()).contains("Handshake"), String.valueOf(e.getCause()));
     }
 
     @Test
     void shouldOnlyLetLookWithoutTheToken() throws InterruptedException {
-        Client client = Client.connect(urlToLook(), PROTOCOL);
+        FoxgloveClient client = FoxgloveClient.connect(urlToLook(), PROTOCOL);
         client.call(3, 7, "{\"state\": 2}");
         JsonNode failure = client.await("serviceCallFailure");
         assertEquals(7, failure.path("callId").asInt());
@@ -214,7 +115,7 @@ class FoxgloveServerTest {
 
     @Test
     void shouldStepExactlyAndBeginAgain() throws InterruptedException {
-        Client client = Client.connect(server.url(), PROTOCOL);
+        FoxgloveClient client = FoxgloveClient.connect(server.url(), PROTOCOL);
         client.call(3, 1, "{\"state\": {\"state\": 2}}");
         client.response(1);
         client.call(5, 2, "");
@@ -247,12 +148,12 @@ class FoxgloveServerTest {
 
     @Test
     void shouldSendTheNewestMessageOfEveryTopicToAClientThatComesLate() throws InterruptedException {
-        Client first = Client.connect(server.url(), PROTOCOL);
+        FoxgloveClient first = FoxgloveClient.connect(server.url(), PROTOCOL);
         first.call(3, 1, "{\"state\": 2}");
         first.response(1);
         first.call(4, 2, "{\"steps\": " + EPOCHS + "}");
         first.response(2);
-        Client late = Client.connect(urlToLook(), PROTOCOL);
+        FoxgloveClient late = FoxgloveClient.connect(urlToLook(), PROTOCOL);
         List<String> topics = new ArrayList<>();
         for (JsonNode channel : late.await("advertise").path("channels")) {
             int id = channel.path("id").asInt();
@@ -273,7 +174,7 @@ class FoxgloveServerTest {
 
     @Test
     void shouldTellWhatItDoesNotUnderstand() throws InterruptedException {
-        Client client = Client.connect(server.url(), PROTOCOL);
+        FoxgloveClient client = FoxgloveClient.connect(server.url(), PROTOCOL);
         for (String text : List.of(
                 "{",
                 "7",

@@ -1,0 +1,109 @@
+package org.furrow.node.view.foxglove;
+
+import static org.junit.jupiter.api.Assertions.assertNotNull;
+
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.WebSocket;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.nio.charset.StandardCharsets;
+import java.util.Objects;
+import java.util.concurrent.CompletionStage;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+
+/** The client of the JDK; collects messages, texts as they are and binary ones. */
+final class FoxgloveClient implements WebSocket.Listener {
+    private static final JsonMapper JSON = JsonMapper.shared();
+
+    final LinkedBlockingQueue<JsonNode> texts = new LinkedBlockingQueue<>();
+    final LinkedBlockingQueue<ByteBuffer> messages = new LinkedBlockingQueue<>();
+    final StringBuilder text = new StringBuilder();
+    ByteBuffer binary = ByteBuffer.allocate(0);
+    private @Nullable WebSocket socket;
+
+    static FoxgloveClient connect(String url, String protocol) {
+        FoxgloveClient client = new FoxgloveClient();
+        client.socket = HttpClient.newHttpClient()
+                .newWebSocketBuilder()
+                .subprotocols("other", protocol)
+                .buildAsync(URI.create(url), client)
+                .join();
+        return client;
+    }
+
+    @Override
+    public @Nullable CompletionStage<?> onText(WebSocket from, CharSequence data, boolean last) {
+        text.append(data);
+        if (last) {
+            texts.add(JSON.readTree(text.toString()));
+            text.setLength(0);
+        }
+        from.request(1);
+        return null;
+    }
+
+    @Override
+    public @Nullable CompletionStage<?> onBinary(WebSocket from, ByteBuffer data, boolean last) {
+        ByteBuffer joined = ByteBuffer.allocate(binary.remaining() + data.remaining());
+        binary = joined.put(binary).put(data).flip();
+        if (last) {
+            messages.add(binary.order(ByteOrder.LITTLE_ENDIAN));
+            binary = ByteBuffer.allocate(0);
+        }
+        from.request(1);
+        return null;
+    }
+
+    void send(String json) {
+        Objects.requireNonNull(socket).sendText(json, true).join();
+    }
+
+    void call(int service, int id, String request) {
+        byte[] body = request.getBytes(StandardCharsets.UTF_8);
+        ByteBuffer message = ByteBuffer.allocate(17 + body.length).order(ByteOrder.LITTLE_ENDIAN);
+        message.put((byte) 2).putInt(service).putInt(id).putInt(4).put("json".getBytes(StandardCharsets.UTF_8));
+        Objects.requireNonNull(socket)
+                .sendBinary(message.put(body).flip(), true)
+                .join();
+    }
+
+    /** The next text with an operation. */
+    JsonNode await(String op) throws InterruptedException {
+        while (true) {
+            JsonNode next = texts.poll(60, TimeUnit.SECONDS);
+            assertNotNull(next, op + " does not come");
+            if (next.path("op").asString().equals(op)) {
+                return next;
+            }
+        }
+    }
+
+    /** The next binary message with an opcode, after it. */
+    ByteBuffer await(int opcode) throws InterruptedException {
+        while (true) {
+            ByteBuffer next = messages.poll(60, TimeUnit.SECONDS);
+            assertNotNull(next, opcode + " does not come");
+            if (next.get() == opcode) {
+                return next;
+            }
+        }
+    }
+
+    /** The response to a call; fails when the call failed. */
+    JsonNode response(int id) throws InterruptedException {
+        while (true) {
+            ByteBuffer next = await(3);
+            next.getInt();
+            int of = next.getInt();
+            next.position(next.position() + 4 + next.getInt(next.position()));
+            if (of == id) {
+                return JSON.readTree(StandardCharsets.UTF_8.decode(next).toString());
+            }
+        }
+    }
+}
