@@ -136,8 +136,9 @@ final class HilCommand extends CliCommand {
             arity = "0..1",
             paramLabel = "PORT",
             fallbackValue = "0",
-            description = "Show the run in a browser while it runs, and after it until Ctrl-C, with readiness, lateness"
-                    + " and signals. Prints the URL, and one for Foxglove; the port is any free one, or PORT. Implies --record.")
+            description =
+                    "Show the run in a browser while it runs, and after it until Ctrl-C, with readiness, lateness"
+                            + " and signals. Prints the URL, and one for Foxglove; the port is any free one, or PORT. Implies --record.")
     private @Nullable Integer viewPort;
 
     @Mixin

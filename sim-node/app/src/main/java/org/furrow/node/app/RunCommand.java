@@ -64,8 +64,8 @@ final class RunCommand extends CliCommand {
             return launch(session, engine, plan);
         }
         try (Steerage steerage = steerage(plan, true);
-                LiveView view =
-                        LiveView.open(steering.view(), plan, new Viewer.Live(steerage.control(), null, true), terminal())) {
+                LiveView view = LiveView.open(
+                        steering.view(), plan, new Viewer.Live(steerage.control(), null, true), terminal())) {
             return view.after(session.steeredBy(steerage).alone(engine, plan));
         }
     }

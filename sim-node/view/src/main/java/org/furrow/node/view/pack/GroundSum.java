@@ -7,6 +7,7 @@ import java.util.TreeMap;
 final class GroundSum {
     /** Blocks of a sum of level 1, and sums of one level in one of the next. */
     private static final int GROUP = 4;
+
     static final int LEVELS = 4;
 
     private final int blocks;

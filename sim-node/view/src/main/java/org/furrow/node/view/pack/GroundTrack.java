@@ -18,7 +18,8 @@ final class GroundTrack {
     private final TreeSet<PageKey> changed = new TreeSet<>();
     private final CommittedWorld.Node node = new CommittedWorld.Node();
     private final short[] now = new short[Page.CHANNELS];
-    private final List<GroundSum> sums = IntStream.rangeClosed(1, GroundSum.LEVELS).mapToObj(GroundSum::new).toList();
+    private final List<GroundSum> sums =
+            IntStream.rangeClosed(1, GroundSum.LEVELS).mapToObj(GroundSum::new).toList();
 
     GroundTrack(boolean shared, double epoch_s, double yieldUnit_Pa) {
         this.shared = shared;

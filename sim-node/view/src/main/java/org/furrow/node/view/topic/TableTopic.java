@@ -26,12 +26,7 @@ final class TableTopic implements AutoCloseable {
      * @param mayEnd whether the table may end within a row, because the run is incomplete
      */
     TableTopic(
-            TopicSink sink,
-            String vehicle,
-            CsvTable table,
-            @Nullable TableTail tail,
-            MessageType type,
-            boolean mayEnd)
+            TopicSink sink, String vehicle, CsvTable table, @Nullable TableTail tail, MessageType type, boolean mayEnd)
             throws InputError {
         this.sink = sink;
         this.table = table;

@@ -70,7 +70,8 @@ class LiveFoxgloveTest {
                 String live = digest.join();
                 ended.set(true);
                 awaitTime(client, END_NS);
-                assertEquals(LocalRun.run(SCENARIO, 1, 1, folder.resolve("alone")).digest(), live);
+                assertEquals(
+                        LocalRun.run(SCENARIO, 1, 1, folder.resolve("alone")).digest(), live);
                 assertTrue(topics.containsAll(Set.of("/tf", "/scene", "/relief", "/log")), topics::toString);
             }
         }
