@@ -12,8 +12,10 @@ import java.util.List;
 import java.util.Random;
 import java.util.concurrent.TimeUnit;
 import java.util.function.BiConsumer;
+import java.util.function.Consumer;
 import java.util.stream.Stream;
 import org.furrow.node.testkit.Jvm;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -28,35 +30,39 @@ class DamagedRunTest {
     private Path folder;
 
     private final Random random = new Random(SEED);
+    private int kindsOfDamage = 1;
 
     /**
-     * Damages each file in turn by a flipped bit, truncation and a changed digit, and restores it afterwards.
+     * Damages each file in turn by a flipped bit, truncation or a changed digit, and restores it afterwards.
      *
      * @param part of a file to damage, from its beginning
      */
     private void damageEach(Path run, List<String> files, double part, BiConsumer<String, String> check)
             throws IOException {
+        int kind = 0;
         for (String file : files) {
             byte[] good = Files.readAllBytes(run.resolve(file));
             if (good.length == 0) {
                 continue; // a bus without frames
             }
             int end = (int) Math.ceil(part * good.length);
-            byte[] flipped = good.clone();
-            flipped[random.nextInt(end)] ^= (byte) (1 << random.nextInt(8));
-            Files.write(run.resolve(file), flipped);
-            check.accept(file, "flipped bit");
-            Files.write(run.resolve(file), Arrays.copyOf(good, end - 1));
-            check.accept(file, "truncated");
-            int digit = digit(good, end - 1);
-            if (digit >= 0) {
-                byte[] changed = good.clone();
-                changed[digit] = (byte) (changed[digit] == '7' ? '3' : '7');
-                Files.write(run.resolve(file), changed);
-                check.accept(file, "changed digit");
+            for (int k = 0; k < kindsOfDamage; k++) {
+                damage(run.resolve(file), good, end, kind++ % 3, how -> check.accept(file, how));
             }
             Files.write(run.resolve(file), good);
         }
+    }
+
+    private void damage(Path file, byte[] good, int end, int kind, Consumer<String> check) throws IOException {
+        byte[] damaged = kind == 1 ? Arrays.copyOf(good, end - 1) : good.clone();
+        int digit = digit(good, end - 1);
+        if (kind == 2 && digit >= 0) {
+            damaged[digit] = (byte) (damaged[digit] == '7' ? '3' : '7');
+        } else if (kind != 1) {
+            damaged[random.nextInt(end)] ^= (byte) (1 << random.nextInt(8));
+        }
+        Files.write(file, damaged);
+        check.accept(List.of("flipped bit", "truncated", "changed digit").get(kind));
     }
 
     /** Position of the last digit up to a position; -1 when there is none. */
@@ -83,6 +89,14 @@ class DamagedRunTest {
         String said = cli.out() + " " + cli.err();
         assertEquals(exitCode, cli.exitCode(), file + " " + how + " -Dseed=" + SEED + ": " + said);
         assertTrue(said.contains(file.replaceAll(".*/(.*)", "$1")), file + " " + how + ": " + said);
+    }
+
+    @Tag("nightly")
+    @Test
+    void shouldFindEveryKindOfDamage() throws IOException, InterruptedException {
+        kindsOfDamage = 3;
+        shouldFindDamageOfAnyFileOfACompleteRun();
+        shouldNotResumeFromDamagedTables();
     }
 
     @Test
@@ -194,7 +208,7 @@ class DamagedRunTest {
     /** A killed run has no manifest: the seals of its last checkpoint cover the tables up to there. */
     @Test
     void shouldNotResumeFromDamagedTables() throws IOException, InterruptedException {
-        Path run = folder.resolve("run");
+        Path run = folder.resolve("cut");
         Process process = Jvm.start(
                 folder.resolve("log"),
                 List.of(),
@@ -218,11 +232,10 @@ class DamagedRunTest {
         Cli before = verify(run);
         assertTrue(before.err().toString().contains("it can be resumed"), before.toString());
         for (String table : tables) {
-            damageEach(folder, List.of("run/" + table), SEALED_PART, (file, how) -> {
+            damageEach(folder, List.of("cut/" + table), SEALED_PART, (file, how) -> {
                 assertNames(file, how, Furrow.RUN_FAILED, Cli.run("run", "--resume", run.toString()));
-                assertTrue(
-                        verify(run).toString().contains("damaged: " + table),
-                        verify(run).toString());
+                Cli verified = verify(run);
+                assertTrue(verified.toString().contains("damaged: " + table), verified.toString());
             });
         }
         Cli resumed = Cli.run("run", "--resume", run.toString());

@@ -13,6 +13,7 @@ import java.util.stream.Stream;
 import org.furrow.node.testkit.Examples;
 import org.furrow.node.testkit.PtyPair;
 import org.furrow.node.testkit.Software;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import tools.jackson.databind.JsonNode;
@@ -25,6 +26,7 @@ class HilEndToEndTest {
     @TempDir
     private Path folder;
 
+    @Tag("nightly")
     @Test
     void shouldBeSteeredByPythonCanOverASerialLine() throws Exception {
         assumeTrue(Software.SOCAT.isHere() && Software.PYTHON_CAN.isHere());
@@ -51,7 +53,7 @@ class HilEndToEndTest {
             Thread controller = Thread.ofPlatform()
                     .daemon()
                     .start(() ->
-                            Cli.run("hil-controller", "hil-demo", "--bus", "slcan:" + pty.far(), "--seconds", "12"));
+                            Cli.run("hil-controller", "hil-demo", "--bus", "slcan:" + pty.far(), "--seconds", "6"));
             JsonNode hil = run("slcan:" + pty.near());
             assertCommandsWereReceived(hil);
             controller.join();

@@ -19,9 +19,9 @@ import org.furrow.node.can.bus.BusAddress;
 import org.furrow.node.can.bus.Buses;
 import org.furrow.node.testkit.Jvm;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.CsvSource;
 
 /**
  * A process of a run with a vehicle in the loop is killed with signal 9: "not ready" is sent, all processes end, and
@@ -63,9 +63,18 @@ class HilKillTest {
                 """);
     }
 
-    @ParameterizedTest
-    @CsvSource({"0", "1"})
-    void shouldReplayToTheDigestsOfAKilledRun(int victim) throws Exception {
+    @Test
+    void shouldReplayToTheDigestsWhenRankZeroIsKilled() throws Exception {
+        killAndReplay(0);
+    }
+
+    @Tag("nightly")
+    @Test
+    void shouldReplayToTheDigestsWhenTheRankInTheLoopIsKilled() throws Exception {
+        killAndReplay(IN_LOOP);
+    }
+
+    private void killAndReplay(int victim) throws Exception {
         assumeTrue(Ranks.OPEN_MPI.isHere());
         List<Integer> ready = new ArrayList<>();
         try (CanBus controller = Buses.open(BusAddress.parse(bus), () -> 0L)) {

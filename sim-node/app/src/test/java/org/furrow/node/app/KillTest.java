@@ -20,8 +20,9 @@ class KillTest {
     private static final String[] RUN = {
         "run",
         "crossing",
+        "--no-plots",
         "--duration",
-        "4",
+        "3",
         "--checkpoint-every",
         "0.5",
         "--set",
@@ -37,7 +38,7 @@ class KillTest {
 
     @Test
     void shouldHaveTheSameDigestAfterKills() throws IOException, InterruptedException {
-        killAndResume(3);
+        killAndResume(2);
     }
 
     @Tag("nightly")
@@ -49,22 +50,21 @@ class KillTest {
     private void killAndResume(int most) throws IOException, InterruptedException {
         String[] digests = new String[2];
         for (int delay = 0; delay < 2; delay++) {
-            digests[delay] = digest(finish(start("alone" + delay, delay, 2, false)));
+            digests[delay] = digest(runHere("alone" + delay, delay, 2, false));
         }
         int kills = 0;
         for (int n = 0; kills < most; n++) {
             int delay = n % 2;
             String name = "killed" + n;
-            Path log = null;
-            for (boolean resume = false; log == null; resume = true) {
-                Run run = start(name, delay, 1 + random.nextInt(2), resume);
-                if (kills < most && killAt(run, random.nextInt(-20, 190))) {
-                    kills++;
-                } else {
-                    log = finish(run);
-                }
+            boolean alive = true;
+            for (int more = 1 + n % 3; more > 0 && alive && kills < most; more--) {
+                alive = killAt(start(name, delay, 1 + random.nextInt(2), more <= n % 3), random.nextInt(-20, 140));
+                kills += alive ? 1 : 0;
             }
-            assertEquals(digests[delay], digest(log), "n=" + n + " delay=" + delay);
+            if (alive) {
+                Cli resumed = runHere(name, delay, 1 + random.nextInt(2), true);
+                assertEquals(digests[delay], digest(resumed), "n=" + n + " delay=" + delay);
+            }
             Cli verify = Cli.run("verify", folder.resolve(name).toString());
             assertEquals(0, verify.exitCode(), verify.toString());
             assertEquals(
@@ -77,19 +77,30 @@ class KillTest {
         }
     }
 
-    private record Run(Process process, Path log, Path out) {}
+    private record Run(Process process, Path out) {}
 
     private Run start(String name, int delay, int ranks, boolean resume) throws IOException {
+        List<String> command = arguments(name, delay, ranks, resume);
+        command.addFirst("org.furrow.node.app.Furrow");
         Path log = folder.resolve(name + ".log");
+        return new Run(Jvm.start(log, List.of(), command.toArray(String[]::new)), folder.resolve(name));
+    }
+
+    private Cli runHere(String name, int delay, int ranks, boolean resume) throws IOException {
+        Cli run = Cli.run(arguments(name, delay, ranks, resume).toArray(String[]::new));
+        assertEquals(0, run.exitCode(), run.toString());
+        return run;
+    }
+
+    private List<String> arguments(String name, int delay, int ranks, boolean resume) throws IOException {
         Path out = folder.resolve(name);
         if (resume) {
             Files.createDirectories(out); // the process may have been killed before it created the folder
         }
-        List<String> command = new ArrayList<>(List.of("org.furrow.node.app.Furrow"));
-        command.addAll(List.of(RUN));
-        command.addAll(List.of("--delay", Integer.toString(delay), "--ranks", Integer.toString(ranks)));
-        command.addAll(List.of(resume ? "--resume" : "--out", out.toString()));
-        return new Run(Jvm.start(log, List.of(), command.toArray(String[]::new)), log, out);
+        List<String> arguments = new ArrayList<>(List.of(RUN));
+        arguments.addAll(List.of("--delay", Integer.toString(delay), "--ranks", Integer.toString(ranks)));
+        arguments.addAll(List.of(resume ? "--resume" : "--out", out.toString()));
+        return arguments;
     }
 
     /**
@@ -113,14 +124,8 @@ class KillTest {
         return alive;
     }
 
-    private Path finish(Run run) throws IOException, InterruptedException {
-        assertTrue(run.process.waitFor(300, TimeUnit.SECONDS), "did not end");
-        assertEquals(0, run.process.exitValue(), Files.readString(run.log));
-        return run.log;
-    }
-
-    private static String digest(Path log) throws IOException {
-        String last = Files.readAllLines(log).getLast();
+    private static String digest(Cli run) {
+        String last = run.out().getLast();
         assertTrue(last.startsWith("digest "), last);
         return last;
     }

@@ -20,7 +20,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** {@code --resume} continues interrupted runs and rejects others without changing their files. */
 class ResumeTest {
-    private static final List<String> RUN = List.of("crossing", "--duration", "3", "--ranks", "2");
+    private static final List<String> RUN = List.of("crossing", "--duration", "3", "--ranks", "2", "--no-plots");
 
     @TempDir
     private static Path made;
@@ -196,9 +196,9 @@ class ResumeTest {
                 "run",
                 "crossing",
                 "--duration",
-                "3",
+                "0.4",
                 "--checkpoint-every",
-                "1",
+                "0.2",
                 "--set",
                 "grid_m=0.015",
                 "--out",

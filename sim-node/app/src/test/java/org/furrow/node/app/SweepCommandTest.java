@@ -15,6 +15,7 @@ import java.util.Objects;
 import java.util.stream.Stream;
 import org.furrow.node.testkit.Awaiting;
 import org.furrow.node.testkit.Jvm;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -73,6 +74,7 @@ class SweepCommandTest {
         assertEquals(1 + 4, rows().size());
     }
 
+    @Tag("nightly")
     @Test
     void shouldFindTheEffectOfTheSeedInAnyOfTheSettings() {
         Cli cli = sweep(

@@ -26,14 +26,14 @@ class RandomWorldsTest {
     private Path folder;
 
     @ParameterizedTest
-    @ValueSource(longs = {1, 3})
+    @ValueSource(longs = 3)
     void shouldGiveTheSameDigestOnAnyNumberOfRanksAndThreads(long seed) throws IOException {
         compareRanks(seed);
     }
 
     @Tag("nightly")
     @ParameterizedTest
-    @ValueSource(longs = {4, 5, 6, 7, 8, 9})
+    @ValueSource(longs = {1, 4, 5, 6, 7, 8, 9})
     void shouldGiveTheSameDigestInMoreWorlds(long seed) throws IOException {
         compareRanks(seed);
     }

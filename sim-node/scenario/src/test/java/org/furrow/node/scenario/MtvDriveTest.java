@@ -178,8 +178,8 @@ class MtvDriveTest {
         double[] q = new double[model.mechanism().tree().coordinates()];
         double largest = 0;
         double highest = 0;
-        for (int n = 0; n < 600; n++) {
-            drive.vehicle.controls().steering = n % 200 < 100 ? 0.4 : -0.4;
+        for (int n = 0; n < 150; n++) {
+            drive.vehicle.controls().steering = n % 100 < 50 ? 0.4 : -0.4;
             drive.run(0.02, 4);
             System.arraycopy(drive.vehicle.state(), 0, q, 0, q.length);
             multibody.place(q);

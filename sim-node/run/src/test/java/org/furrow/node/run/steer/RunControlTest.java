@@ -22,6 +22,7 @@ import org.furrow.node.run.steer.ControlStatus.State;
 import org.furrow.node.run.verify.Verifier;
 import org.furrow.node.scenario.Scenario;
 import org.furrow.node.testkit.Scenarios;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -48,8 +49,19 @@ class RunControlTest {
     }
 
     @ParameterizedTest
-    @ValueSource(ints = {0, 2})
+    @ValueSource(ints = 2)
     void shouldStepExactlyAsManyEpochsAsOrdered(int delay) {
+        step(delay);
+    }
+
+    @Tag("nightly")
+    @ParameterizedTest
+    @ValueSource(ints = 0)
+    void shouldStepExactlyWithoutADelay(int delay) {
+        step(delay);
+    }
+
+    private void step(int delay) {
         Scenario scenario = convoy(delay, 1);
         try (SteeredRun run = start(scenario, 4, "out")) {
             ControlStatus first = run.control.step(1).join();
@@ -77,8 +89,19 @@ class RunControlTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"0, 4, 1", "2, 3, 2"})
+    @CsvSource({"2, 3, 2"})
     void shouldKeepTheDigestUnderARandomScript(int delay, int ranks, long seed) {
+        runScript(delay, ranks, seed);
+    }
+
+    @Tag("nightly")
+    @ParameterizedTest
+    @CsvSource({"0, 4, 1"})
+    void shouldKeepTheDigestUnderOtherScripts(int delay, int ranks, long seed) {
+        runScript(delay, ranks, seed);
+    }
+
+    private void runScript(int delay, int ranks, long seed) {
         Random random = new Random(seed);
         Scenario scenario = convoy(delay, 1.2);
         try (SteeredRun run = start(scenario, ranks, "out")) {
@@ -106,8 +129,19 @@ class RunControlTest {
     }
 
     @ParameterizedTest
-    @ValueSource(ints = {0, 2})
+    @ValueSource(ints = 2)
     void shouldGiveTheSameDigestAfterAReset(int delay) throws InputError {
+        reset(delay);
+    }
+
+    @Tag("nightly")
+    @ParameterizedTest
+    @ValueSource(ints = 0)
+    void shouldGiveTheSameDigestAfterAResetWithoutADelay(int delay) throws InputError {
+        reset(delay);
+    }
+
+    private void reset(int delay) throws InputError {
         Scenario scenario = convoy(delay, 1);
         Path out = folder.resolve("out");
         try (SteeredRun run = start(scenario, 4, "out")) {
@@ -135,8 +169,19 @@ class RunControlTest {
     }
 
     @ParameterizedTest
-    @ValueSource(ints = {0, 2})
+    @ValueSource(ints = 2)
     void shouldEndWithACheckpointFromWhichTheRunGoesOn(int delay) {
+        quitAndResume(delay);
+    }
+
+    @Tag("nightly")
+    @ParameterizedTest
+    @ValueSource(ints = 0)
+    void shouldEndWithACheckpointWithoutADelay(int delay) {
+        quitAndResume(delay);
+    }
+
+    private void quitAndResume(int delay) {
         Scenario scenario = convoy(delay, 1);
         Path out = folder.resolve("out");
         try (SteeredRun run = start(scenario, 2, "out")) {
@@ -157,8 +202,19 @@ class RunControlTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"0, 1, 2", "2, 3, 1"})
+    @CsvSource({"0, 1, 2"})
     void shouldRepeatEventsForAnyRanksAndThreads(int delay, int ranks, int threads) throws InputError {
+        repeatEvents(delay, ranks, threads);
+    }
+
+    @Tag("nightly")
+    @ParameterizedTest
+    @CsvSource({"2, 3, 1"})
+    void shouldRepeatEventsWithADelay(int delay, int ranks, int threads) throws InputError {
+        repeatEvents(delay, ranks, threads);
+    }
+
+    private void repeatEvents(int delay, int ranks, int threads) throws InputError {
         Scenario scenario = convoy(delay, 1);
         String digest;
         try (SteeredRun run = start(scenario, 4, "live")) {
