@@ -1,4 +1,5 @@
-// Decodes every message of an MCAP file with the schemas that are in it, and compares these with the published ones.
+// Decodes every message of an MCAP file with the schemas that are in it, and compares these with the published ones:
+// node ros2.mjs FILE [--print]. Ends with 1 if anything differs.
 import { open } from "node:fs/promises";
 import { McapIndexedReader } from "@mcap/core";
 import { parse } from "@foxglove/rosmsg";
@@ -56,4 +57,18 @@ const attachments = [];
 for await (const attachment of reader.readAttachments()) attachments.push(attachment.name);
 const metadata = {};
 for await (const record of reader.readMetadata()) metadata[record.name] = Object.fromEntries(record.metadata);
-console.log(JSON.stringify({ profile: reader.header.profile, wrong, attachments, metadata, topics }, brief));
+if (reader.header.profile !== "ros2") wrong.push(`profile ${reader.header.profile}`);
+const counts = new Map();
+for (const channel of reader.channelsById.values()) {
+  counts.set(channel.topic, Number(reader.statistics.channelMessageCounts.get(channel.id) ?? 0n));
+}
+for (const [topic, count] of counts) {
+  if ((topics[topic]?.count ?? 0) !== count) wrong.push(`${topic}: ${topics[topic]?.count ?? 0} of ${count} messages`);
+}
+if (process.argv[3] === "--print") {
+  console.log(JSON.stringify({ profile: reader.header.profile, attachments, metadata, topics }, brief));
+}
+wrong.forEach((each) => console.error(`ros2: ${each}`));
+const total = Object.values(topics).reduce((sum, topic) => sum + topic.count, 0);
+console.log(`ros2: ${total} messages of ${counts.size} topics decoded with ${readers.size} embedded schemas`);
+process.exit(wrong.length || !total ? 1 : 0);
