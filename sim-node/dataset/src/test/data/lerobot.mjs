@@ -40,7 +40,7 @@ for (const [at, episode] of episodes.entries()) {
   const name = info.data_path
     .replace('{chunk_index:03d}', pad(episode['data/chunk_index']))
     .replace('{file_index:03d}', pad(episode['data/file_index']));
-  if (!files.has(name)) files.set(name, await parquetReadObjects({ file: await open(name) }));
+  if (!files.has(name)) files.set(name, await parquetReadObjects({ file: await open(name), utf8: false }));
   const rows = files.get(name).filter((row) => Number(row.episode_index) === at);
   assert.equal(rows.length, Number(episode.length), `${name}: rows of episode ${at}`);
   rows.forEach((row, frame) => {
@@ -48,7 +48,13 @@ for (const [at, episode] of episodes.entries()) {
     assert.equal(Number(row.frame_index), frame);
     assert(Math.abs(row.timestamp - frame / info.fps) < TOLERANCE_S, 'timestamps are index / fps');
     assert(tasks.some((task) => task.task_index === row.task_index));
-    for (const [feature, { shape }] of features) {
+    for (const [feature, { dtype, shape }] of features) {
+      if (dtype === 'image') {
+        const png = Buffer.from(row[feature].bytes);
+        assert.equal(png.toString('latin1', 1, 4), 'PNG', feature);
+        assert.deepEqual([png.readUInt32BE(20), png.readUInt32BE(16), 3], shape, `${feature}: height, width, channels`);
+        continue;
+      }
       const wanted = shape.length === 1 && shape[0] === 1 ? [] : shape;
       assert.deepEqual(depth(row[feature]), wanted, `${feature}: shape`);
     }
@@ -59,7 +65,14 @@ assert.equal(next, info.total_frames);
 assert(files.size >= leastFiles, `${files.size} data files, ${leastFiles} expected`);
 
 const all = [...files.values()].flat();
-for (const [name] of features) {
+for (const [name] of features.filter(([, feature]) => feature.dtype === 'image')) {
+  for (const stat of ['min', 'max', 'mean', 'std', 'q01', 'q50', 'q99']) {
+    assert.deepEqual(depth(stats[name][stat]), [3, 1, 1], `${name}: ${stat}`);
+    assert(stats[name][stat].flat(2).every((value) => value >= 0 && value <= 1), `${name}: ${stat} in [0, 1]`);
+  }
+  assert.equal(stats[name].count[0], all.length);
+}
+for (const [name] of features.filter(([, feature]) => feature.dtype !== 'image')) {
   const values = all.map((row) => [row[name]].flat(Infinity).flatMap((v) => (ArrayBuffer.isView(v) ? [...v] : [v])).map(Number));
   const flat = (stat) => stats[name][stat].flat();
   for (let e = 0; e < values[0].length; e++) {

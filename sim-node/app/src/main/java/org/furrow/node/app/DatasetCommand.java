@@ -73,9 +73,9 @@ final class DatasetCommand extends CliCommand {
         require("--ranks", ranks, 1, MOST);
         require("--threads", threads, 1, MOST);
         try (StopSignals stop = new StopSignals();
-                Production production = Production.open(spec, folder, part())) {
+                Production production = Production.open(spec, new DataFormats(), folder, part())) {
             EpisodeRuns runs = new EpisodeRuns(spec, ranks, threads, stop::requested);
-            return make(production, new Production.Conduct(concurrent, runs, new DataFormats()), folder);
+            return make(production, new Production.Conduct(concurrent, runs), folder);
         }
     }
 

@@ -12,6 +12,7 @@ import org.furrow.node.input.OneLine;
 import org.furrow.node.run.RunFailedException;
 import org.furrow.node.run.export.GroundExport;
 import org.furrow.node.run.export.VehicleExport;
+import org.furrow.node.sense.suite.Suite;
 import org.furrow.node.sense.suite.reader.SuiteReader;
 import org.furrow.node.view.HtmlExport;
 import org.furrow.node.view.Viewer;
@@ -89,7 +90,8 @@ final class ExportCommand extends CliCommand {
             paramLabel = "SUITE|FILE",
             description =
                     "mcap-ros2, semantickitti: sensors of each vehicle, convoy-default, lidar-only, camera-only or"
-                            + " a YAML file (default: convoy-default).")
+                            + " a YAML file (default: convoy-default). lerobot: with images of its cameras (default:"
+                            + " none).")
     private @Nullable String sensors;
 
     @Option(
@@ -106,7 +108,9 @@ final class ExportCommand extends CliCommand {
         if (format.equals(SensorExport.ROS) || format.equals(SensorExport.KITTI)) {
             return writeSensors();
         }
-        refuse("--sensors", sensors, "selects sensors; use it with --format " + SENSOR_FORMATS);
+        if (!format.equals(DataExport.Format.LEROBOT.toString())) {
+            refuse("--sensors", sensors, "selects sensors; use it with --format lerobot, " + SENSOR_FORMATS);
+        }
         refuse("--threads", threads, "is for rendering; use it with --format " + SENSOR_FORMATS);
         refuse("--deskewed", deskewed ? "" : null, "is for scans; use it with --format " + SensorExport.KITTI);
         Path to = out != null ? out : folder.resolve(format.equals(MESSAGES) ? "export/run.mcap" : "export");
@@ -167,7 +171,9 @@ final class ExportCommand extends CliCommand {
         refuse("--every", every_s, reason);
         refuse("--from", from_s, reason);
         refuse("--to", to_s, reason);
-        DataExport.write(folder, DataExport.Format.parse(format), to).forEach(line -> out().println(OneLine.of(line)));
+        Suite suite = sensors == null ? null : SuiteReader.find(sensors);
+        DataExport.write(folder, DataExport.Format.parse(format), suite, to)
+                .forEach(line -> out().println(OneLine.of(line)));
         return Furrow.OK;
     }
 

@@ -7,6 +7,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
 import java.util.stream.Stream;
+import org.furrow.node.dataset.lerobot.CameraFrames;
 import org.furrow.node.dataset.lerobot.LeRobotWriter;
 import org.furrow.node.dataset.table.NpzTables;
 import org.furrow.node.dataset.table.OpenPav;
@@ -19,6 +20,8 @@ import org.furrow.node.run.RunFailedException;
 import org.furrow.node.run.record.OutputFolder;
 import org.furrow.node.run.verify.DamagedException;
 import org.furrow.node.run.verify.Verifier;
+import org.furrow.node.sense.suite.Suite;
+import org.jspecify.annotations.Nullable;
 
 /** Exports a recorded run in the formats of learning tools. */
 public final class DataExport {
@@ -52,26 +55,33 @@ public final class DataExport {
      * Writes the files.
      *
      * @param folder of the run
+     * @param suite {@link Format#LEROBOT}: its cameras are rendered; null: no images
      * @param out folder to write; must not exist
      * @return a description of the files
      * @throws InputError when the folder is not that of a recorded run, or the other one exists
      * @throws RunFailedException when the run's files are damaged, or files cannot be written
      */
-    public static List<String> write(Path folder, Format format, Path out) throws InputError, RunFailedException {
+    public static List<String> write(Path folder, Format format, @Nullable Suite suite, Path out)
+            throws InputError, RunFailedException {
         if (Files.exists(out)) {
             throw new InputError(out + ": exists and is not overwritten; remove it, or name another with --out");
         }
         try {
+            if (suite != null) {
+                CameraFrames.requireRates("--sensors", suite);
+            }
             requireUnchanged(folder);
             RunTables run = RunTables.read(folder, 0);
-            NewFolder.write(out, part -> {
-                switch (format) {
-                    case PARQUET -> writeParquet(run, part);
-                    case LEROBOT -> writeLeRobot(run, part);
-                    case NPZ -> NpzTables.write(run, part);
-                }
-                Files.write(part.resolve("schema.json"), Schema.json().getBytes(StandardCharsets.UTF_8));
-            });
+            try (CameraFrames cameras = cameras(folder, suite)) {
+                NewFolder.write(out, part -> {
+                    switch (format) {
+                        case PARQUET -> writeParquet(run, part);
+                        case LEROBOT -> writeLeRobot(run, cameras, part);
+                        case NPZ -> NpzTables.write(run, part);
+                    }
+                    Files.write(part.resolve("schema.json"), Schema.json().getBytes(StandardCharsets.UTF_8));
+                });
+            }
             return List.of(String.format(
                     Locale.ROOT,
                     "%s: %d vehicles, %d rows of state, %.1f MB",
@@ -108,9 +118,14 @@ public final class DataExport {
         OpenPav.write(run, out.resolve("openpav.csv"));
     }
 
-    private static void writeLeRobot(RunTables run, Path out) throws IOException {
+    /** The images of a suite's cameras. */
+    static CameraFrames cameras(Path run, @Nullable Suite suite) throws InputError, IOException, LogDamagedException {
+        return suite == null ? CameraFrames.none() : CameraFrames.render(run, suite, SensorFormats.THREADS);
+    }
+
+    private static void writeLeRobot(RunTables run, CameraFrames cameras, Path out) throws IOException {
         try (LeRobotWriter writer = new LeRobotWriter(out, LeRobotWriter.FILE_BYTES)) {
-            writer.add(run, SPLIT);
+            writer.add(run, SPLIT, cameras);
         }
     }
 

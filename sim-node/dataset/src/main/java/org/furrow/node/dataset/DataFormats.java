@@ -7,7 +7,9 @@ import java.nio.file.Path;
 import java.util.List;
 import org.furrow.node.dataset.DataExport.Format;
 import org.furrow.node.dataset.episode.EpisodeExport;
+import org.furrow.node.dataset.lerobot.CameraFrames;
 import org.furrow.node.dataset.lerobot.LeRobotWriter;
+import org.furrow.node.dataset.plan.DatasetPlan;
 import org.furrow.node.dataset.plan.EpisodePlan;
 import org.furrow.node.dataset.spec.DatasetSpec;
 import org.furrow.node.dataset.table.NpzTables;
@@ -16,24 +18,31 @@ import org.furrow.node.dataset.table.RunTables;
 import org.furrow.node.dataset.table.Schema;
 import org.furrow.node.input.InputError;
 import org.furrow.node.log.LogDamagedException;
+import org.furrow.node.sense.suite.Suite;
 import org.jspecify.annotations.Nullable;
 
 /** The formats in which a data set has its runs. */
 public final class DataFormats implements EpisodeExport.Formats {
     @Override
-    public boolean has(String format) {
-        return Format.isName(format);
+    public void require(String format, DatasetSpec spec, @Nullable Suite suite) throws InputError {
+        if (SensorFormats.has(format)) {
+            SensorFormats.require(format, suite);
+        } else if (!Format.isName(format)) {
+            NONE.require(format, spec, suite);
+        } else if (suite != null && format.equals(Format.LEROBOT.toString())) {
+            CameraFrames.requireRates("sensors: suite:", suite);
+        }
     }
 
     @Override
-    public EpisodeExport open(String format, Path dataset, DatasetSpec spec) throws InputError, IOException {
-        if (!has(format)) {
-            return NONE.open(format, dataset, spec);
+    public EpisodeExport open(String format, Path dataset, DatasetSpec spec) throws IOException {
+        if (SensorFormats.has(format)) {
+            return SensorFormats.open(format, dataset, spec);
         }
         Files.write(dataset.resolve("schema.json"), Schema.json().getBytes(StandardCharsets.UTF_8));
         return switch (Format.parse(format)) {
             case PARQUET -> new Parquet(dataset);
-            case LEROBOT -> new LeRobot(Files.createDirectories(dataset.resolve("lerobot")));
+            case LEROBOT -> new LeRobot(Files.createDirectories(dataset.resolve("lerobot")), spec);
             case NPZ -> new Npz(dataset.resolve("npz"));
         };
     }
@@ -63,7 +72,7 @@ public final class DataFormats implements EpisodeExport.Formats {
         try {
             return RunTables.read(run, episode.run());
         } catch (LogDamagedException e) {
-            throw new IOException(run + ": damaged: " + e.getMessage(), e);
+            throw SensorFormats.damaged(run, e);
         }
     }
 
@@ -101,14 +110,20 @@ public final class DataFormats implements EpisodeExport.Formats {
     /** One data set of all splits. */
     private static final class LeRobot implements EpisodeExport {
         private final LeRobotWriter writer;
+        private final DatasetSpec spec;
 
-        LeRobot(Path folder) {
+        LeRobot(Path folder, DatasetSpec spec) {
             writer = new LeRobotWriter(folder, LeRobotWriter.FILE_BYTES);
+            this.spec = spec;
         }
 
         @Override
         public void add(EpisodePlan episode, Path folder) throws IOException, InputError {
-            writer.add(tables(episode, folder), episode.split());
+            try (CameraFrames cameras = DataExport.cameras(folder, DatasetPlan.suite(spec, episode))) {
+                writer.add(tables(episode, folder), episode.split(), cameras);
+            } catch (LogDamagedException e) {
+                throw SensorFormats.damaged(folder, e);
+            }
         }
 
         @Override

@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Objects;
 import java.util.function.DoubleConsumer;
+import org.furrow.node.dataset.kitti.KittiLists;
 import org.furrow.node.dataset.kitti.KittiSink;
 import org.furrow.node.dataset.ros.RosSink;
 import org.furrow.node.dataset.table.RunTables;
@@ -73,6 +74,13 @@ public final class SensorExport {
     private static String writeRos(Options options, Rendering rendering, Path out, DoubleConsumer progress)
             throws InputError, IOException, LogDamagedException {
         RunTables tables = RunTables.read(options.folder(), 0);
+        writeRos(tables, rendering, out, progress);
+        return String.format(Locale.ROOT, "%s: %.1f MB", out, Files.size(out) / 1e6);
+    }
+
+    /** Writes a run to a file that exists only when it is complete. */
+    static void writeRos(RunTables tables, Rendering rendering, Path out, DoubleConsumer progress)
+            throws IOException, LogDamagedException {
         Files.createDirectories(Objects.requireNonNull(out.toAbsolutePath().getParent(), "a file has a folder"));
         Path part = out.resolveSibling(out.getFileName() + ".part");
         try {
@@ -86,31 +94,32 @@ public final class SensorExport {
         } finally {
             Files.deleteIfExists(part);
         }
-        return String.format(Locale.ROOT, "%s: %.1f MB", out, Files.size(out) / 1e6);
     }
 
     private static String writeKitti(Options options, Rendering rendering, Path out, DoubleConsumer progress)
             throws InputError, IOException, LogDamagedException {
-        requireScans(options.suite());
-        long[] scans = {0};
+        requireScans("--sensors", options.suite());
+        KittiLists lists = new KittiLists();
         NewFolder.write(out, part -> {
-            KittiSink sink = new KittiSink(part, options.deskewed());
+            KittiSink sink = new KittiSink(part, 0, options.deskewed());
             rendering.into(sink, progress);
-            scans[0] = sink.finish();
+            lists.add(sink.finish(), "0", "train");
+            lists.write(part);
         });
-        return out + ": " + scans[0] + " scans";
+        return out + ": " + lists.scans() + " scans";
     }
 
-    private static void requireScans(Suite suite) throws InputError {
+    /** Requires a lidar, and that a camera has its rate. */
+    static void requireScans(String option, Suite suite) throws InputError {
         SensorSpec lidar = suite.sensors().stream()
                 .filter(LidarSpec.class::isInstance)
                 .findFirst()
-                .orElseThrow(() -> new InputError("--sensors " + suite.name() + ": has no lidar; " + KITTI
+                .orElseThrow(() -> new InputError(option + " " + suite.name() + ": has no lidar; " + KITTI
                         + " needs a suite with one, such as convoy-default"));
         for (SensorSpec spec : suite.sensors()) {
             if (spec instanceof CameraSpec) {
                 if (spec.period_ns() != lidar.period_ns()) {
-                    throw new InputError("--sensors " + suite.name() + ": sensor '" + spec.name() + "': rate_hz: "
+                    throw new InputError(option + " " + suite.name() + ": sensor '" + spec.name() + "': rate_hz: "
                             + KITTI + " has an image for each scan, so it must be that of '" + lidar.name() + "', "
                             + lidar.rate_hz() + ", found " + spec.rate_hz());
                 }

@@ -14,6 +14,7 @@ import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.stream.Stream;
+import org.furrow.node.dataset.lerobot.CameraFrames;
 import org.furrow.node.dataset.lerobot.LeRobotWriter;
 import org.furrow.node.dataset.table.RunTables;
 import org.furrow.node.dataset.table.Table;
@@ -63,8 +64,8 @@ class DataExportTest {
         for (DataExport.Format format : DataExport.Format.values()) {
             Path one = folder.resolve(format + "-1");
             Path two = folder.resolve(format + "-2");
-            DataExport.write(run, format, one);
-            DataExport.write(run, format, two);
+            DataExport.write(run, format, null, one);
+            DataExport.write(run, format, null, two);
             List<String> names = files(one);
             assertEquals(names, files(two));
             assertTrue(names.contains("schema.json"));
@@ -140,7 +141,7 @@ class DataExportTest {
             for (String name : List.of("state", "wheel", "gap", "command")) {
                 assertBegins(whole.table(name), part.table(name), epochs - 1);
             }
-            DataExport.write(copy, DataExport.Format.NPZ, folder.resolve("cut-" + k));
+            DataExport.write(copy, DataExport.Format.NPZ, null, folder.resolve("cut-" + k));
         }
     }
 
@@ -191,16 +192,16 @@ class DataExportTest {
     void shouldWriteSeveralDataFiles() throws InputError, IOException, LogDamagedException {
         Path to = Path.of("target/lerobot");
         try (LeRobotWriter writer = new LeRobotWriter(to, 1)) {
-            writer.add(RunTables.read(run, 0), "train");
-            writer.add(RunTables.read(run, 1), "val");
+            writer.add(RunTables.read(run, 0), "train", CameraFrames.none());
+            writer.add(RunTables.read(run, 1), "val", CameraFrames.none());
         }
         long files = files(to).stream().filter(name -> name.startsWith("data/")).count();
         assertEquals(2L * RunTables.read(run, 0).vehicles().size(), files);
         assertThrows(IllegalArgumentException.class, () -> {
             try (LeRobotWriter writer = new LeRobotWriter(folder.resolve("bad"), 1)) {
-                writer.add(RunTables.read(run, 0), "train");
-                writer.add(RunTables.read(run, 1), "val");
-                writer.add(RunTables.read(run, 2), "train");
+                writer.add(RunTables.read(run, 0), "train", CameraFrames.none());
+                writer.add(RunTables.read(run, 1), "val", CameraFrames.none());
+                writer.add(RunTables.read(run, 2), "train", CameraFrames.none());
             }
         });
     }
@@ -221,9 +222,11 @@ class DataExportTest {
 
     @Test
     void shouldRefuseAFolderThatExistsOrIsNoRun() {
-        InputError exists = assertThrows(InputError.class, () -> DataExport.write(run, DataExport.Format.NPZ, folder));
+        InputError exists =
+                assertThrows(InputError.class, () -> DataExport.write(run, DataExport.Format.NPZ, null, folder));
         assertTrue(String.valueOf(exists.getMessage()).contains("exists and is not overwritten"));
-        assertThrows(InputError.class, () -> DataExport.write(folder, DataExport.Format.NPZ, folder.resolve("none")));
+        assertThrows(
+                InputError.class, () -> DataExport.write(folder, DataExport.Format.NPZ, null, folder.resolve("none")));
         assertTrue(Files.notExists(folder.resolve("none")));
     }
 }

@@ -6,6 +6,8 @@ import java.util.List;
 import org.furrow.node.dataset.plan.EpisodePlan;
 import org.furrow.node.dataset.spec.DatasetSpec;
 import org.furrow.node.input.InputError;
+import org.furrow.node.sense.suite.Suite;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Writes the runs of a data set in one format. Runs are added one after another, in the order of their numbers, so that
@@ -28,13 +30,13 @@ public interface EpisodeExport extends AutoCloseable {
         /** No format. */
         Formats NONE = new Formats() {
             @Override
-            public boolean has(String format) {
-                return false;
+            public void require(String format, DatasetSpec spec, @Nullable Suite suite) throws InputError {
+                throw new InputError("export: this build does not write the format '" + format + "' for data sets");
             }
 
             @Override
-            public EpisodeExport open(String format, Path dataset, DatasetSpec spec) throws InputError {
-                throw new InputError("export: this build does not write the format '" + format + "'");
+            public EpisodeExport open(String format, Path dataset, DatasetSpec spec) {
+                throw new IllegalArgumentException("format=" + format);
             }
 
             @Override
@@ -43,16 +45,20 @@ public interface EpisodeExport extends AutoCloseable {
             }
         };
 
-        /** Whether there is a format of a name. */
-        boolean has(String format);
+        /**
+         * Requires what a format needs.
+         *
+         * @param suite of the first run; null without sensors
+         * @throws InputError when the format is unknown, or the specification lacks what it needs
+         */
+        void require(String format, DatasetSpec spec, @Nullable Suite suite) throws InputError;
 
         /**
          * Opens an export.
          *
          * @param dataset folder of the data set; the export creates files in folders of its format
-         * @throws InputError when the format is unknown, or the specification lacks what it needs
          */
-        EpisodeExport open(String format, Path dataset, DatasetSpec spec) throws InputError, IOException;
+        EpisodeExport open(String format, Path dataset, DatasetSpec spec) throws IOException;
 
         /** The tables of a format, for the card. */
         List<Table> tables(String format);

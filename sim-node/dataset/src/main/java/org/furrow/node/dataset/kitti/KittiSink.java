@@ -28,8 +28,8 @@ import org.joml.Vector3d;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Writes scans of the first lidar and images of the first camera of each vehicle. A vehicle is a sequence. Scan and
- * image of the same number begin at the same time.
+ * Writes scans of the first lidar and images of the first camera of each vehicle of a run. A vehicle is a sequence.
+ * Scan and image of the same number begin at the same time.
  */
 public final class KittiSink implements FrameSink {
     static final String SCANS = "os1_cloud_node_kitti_bin";
@@ -44,11 +44,12 @@ public final class KittiSink implements FrameSink {
 
     private final Path folder;
     private final boolean deskewed;
+    private final int firstSequence;
     private final Map<Integer, Sequence> sequences = new TreeMap<>();
     private final Map<Integer, Integer> rellisIds = new TreeMap<>();
+    private List<SceneClass> classes = List.of();
     private String lidarName = "";
     private @Nullable CameraSpec camera;
-    private int scans;
 
     /** The files of one vehicle. */
     private static final class Sequence {
@@ -68,20 +69,35 @@ public final class KittiSink implements FrameSink {
 
         int images;
 
-        Sequence(Calibration lidar, Pose camera) {
+        Sequence(Calibration lidar, Pose camera, int number) {
             this.lidar = lidar;
             this.camera = camera;
-            name = String.format(Locale.ROOT, "%05d", lidar.vehicle());
+            name = String.format(Locale.ROOT, "%05d", number);
+        }
+    }
+
+    /**
+     * What was written.
+     *
+     * @param vehicles names of the vehicles; each has a sequence, numbered in this order
+     * @param lines of a list of scans, each with the paths of a scan and of its labels
+     */
+    public record Written(List<String> vehicles, List<String> lines) {
+        public Written {
+            vehicles = List.copyOf(vehicles);
+            lines = List.copyOf(lines);
         }
     }
 
     /**
      * Begins the files.
      *
+     * @param firstSequence number of the first vehicle's sequence
      * @param deskewed whether points are moved to where the sensor would see them at the time of the first measurement
      */
-    public KittiSink(Path folder, boolean deskewed) {
+    public KittiSink(Path folder, int firstSequence, boolean deskewed) {
         this.folder = folder;
+        this.firstSequence = firstSequence;
         this.deskewed = deskewed;
     }
 
@@ -94,14 +110,14 @@ public final class KittiSink implements FrameSink {
                 Calibration eye = camera(run, each.vehicle());
                 camera = eye == null ? null : (CameraSpec) eye.spec();
                 Pose place = eye == null ? each.extrinsics() : eye.extrinsics();
-                sequences.put(each.vehicle(), new Sequence(each, place));
+                sequences.put(each.vehicle(), new Sequence(each, place, firstSequence + sequences.size()));
             }
         }
         for (Sequence sequence : sequences.values()) {
             makeFolders(sequence);
             text(sequence.name + "/calib.txt", calibration(sequence));
         }
-        text("classes.csv", classes(run.classes()));
+        classes = run.classes();
     }
 
     private static @Nullable Calibration camera(RenderedRun run, int vehicle) {
@@ -195,7 +211,6 @@ public final class KittiSink implements FrameSink {
         long t_ns = scan.head().time().start_ns();
         sequence.times.add(String.format(Locale.ROOT, "%d.%09d", t_ns / 1_000_000_000L, t_ns % 1_000_000_000L));
         sequence.list.add(bin + " " + label);
-        scans++;
     }
 
     private byte[] points(LidarScan scan) {
@@ -268,23 +283,19 @@ public final class KittiSink implements FrameSink {
         }
     }
 
-    /** Writes poses, times and lists; returns the number of scans. */
-    public int finish() throws IOException {
-        StringBuilder all = new StringBuilder();
+    /** Completes the sequences. */
+    public Written finish() throws IOException {
+        List<String> vehicles = new ArrayList<>();
+        List<String> lines = new ArrayList<>();
         for (Sequence sequence : sequences.values()) {
             removeImagesWithoutScan(sequence);
-            text(sequence.name + "/poses.txt", lines(sequence.poses));
-            text(sequence.name + "/times.txt", lines(sequence.times));
-            all.append(lines(sequence.list));
+            text(sequence.name + "/poses.txt", KittiLists.text(sequence.poses));
+            text(sequence.name + "/times.txt", KittiLists.text(sequence.times));
+            vehicles.add(sequence.lidar.vehicleName());
+            lines.addAll(sequence.list);
         }
-        text("pt_train.lst", all.toString());
-        text("pt_val.lst", "");
-        text("pt_test.lst", "");
-        return scans;
-    }
-
-    private static String lines(List<String> lines) {
-        return lines.isEmpty() ? "" : String.join("\n", lines) + "\n";
+        text("classes.csv", classes(classes));
+        return new Written(vehicles, lines);
     }
 
     private void text(String file, String content) throws IOException {

@@ -87,6 +87,16 @@ final class EpisodeFrames {
                 Feature.index("place_in_column"));
     }
 
+    int vehicle() {
+        return vehicle.index();
+    }
+
+    /** Time of a frame in the run. */
+    long t_ns(int number) {
+        double tick = of("state", state[0] + every * (number + 1), "tick");
+        return Math.round(1e9 * tick * run.scenario().clock().step_s());
+    }
+
     /** Number of frames: each has the epochs of its windows behind it, and an action after it. */
     int count() {
         return Math.max(0, (state[1] - state[0] - 1) / every - 1);

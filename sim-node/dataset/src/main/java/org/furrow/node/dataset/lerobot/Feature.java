@@ -3,6 +3,7 @@ package org.furrow.node.dataset.lerobot;
 import java.util.List;
 import org.furrow.node.dataset.parquet.ParquetField;
 import org.furrow.node.dataset.parquet.ParquetType;
+import org.furrow.node.sense.suite.CameraSpec;
 
 /**
  * A feature of every frame.
@@ -22,6 +23,15 @@ record Feature(String name, ParquetType type, List<Integer> shape, List<String> 
 
     static Feature of(String name, ParquetType type, String... names) {
         return new Feature(name, type, List.of(names.length), List.of(names));
+    }
+
+    static Feature image(CameraSpec camera) {
+        CameraSpec.Lens lens = camera.lens();
+        return new Feature(
+                "observation.images." + camera.name(),
+                ParquetType.BYTES,
+                List.of(lens.height(), lens.width(), PixelStatistics.CHANNELS),
+                List.of("height", "width", "channels"));
     }
 
     static Feature index(String name) {

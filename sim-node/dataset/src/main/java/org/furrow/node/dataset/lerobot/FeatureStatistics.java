@@ -9,7 +9,7 @@ final class FeatureStatistics {
     /** Names of the statistics in the order of {@link #values}. */
     static final List<String> NAMES = List.of("min", "max", "mean", "std", "q01", "q10", "q50", "q90", "q99");
 
-    private static final double[] QUANTILES = {0.01, 0.1, 0.5, 0.9, 0.99};
+    static final double[] QUANTILES = {0.01, 0.1, 0.5, 0.9, 0.99};
 
     private final int size;
     private final List<double[]> frames = new ArrayList<>();

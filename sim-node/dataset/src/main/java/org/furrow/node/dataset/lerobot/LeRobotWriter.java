@@ -9,6 +9,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.stream.Stream;
 import org.furrow.node.dataset.parquet.ParquetColumn;
 import org.furrow.node.dataset.parquet.ParquetField;
 import org.furrow.node.dataset.parquet.ParquetType;
@@ -30,7 +31,10 @@ public final class LeRobotWriter implements AutoCloseable {
     public static final long FILE_BYTES = 100_000_000;
 
     private static final int CHUNK_FILES = 1000;
-    private static final int FPS = 10;
+    /** Frames a second. */
+    static final int FPS = 10;
+
+    static final long PERIOD_NS = 1_000_000_000L / FPS;
     private static final String EPISODES = "meta/episodes/chunk-000/file-000.parquet";
     private static final JsonMapper MAPPER = JsonMapper.builder().build();
     private static final List<Feature> OWN = List.of(
@@ -47,6 +51,8 @@ public final class LeRobotWriter implements AutoCloseable {
     private final List<String> tasks = new ArrayList<>();
     private List<Feature> features = List.of();
     private List<FeatureStatistics> all = List.of();
+    private List<Feature> images = List.of();
+    private List<PixelStatistics> allImages = List.of();
     private @Nullable ParquetWriter data;
     private int file = -1;
     private long fileSize;
@@ -54,7 +60,13 @@ public final class LeRobotWriter implements AutoCloseable {
     private int wheels;
 
     private record Episode(
-            int index, int length, int file, long from, String task, List<FeatureStatistics> statistics) {}
+            int index,
+            int length,
+            int file,
+            long from,
+            String task,
+            List<FeatureStatistics> statistics,
+            List<PixelStatistics> images) {}
 
     /**
      * Begins a data set.
@@ -66,8 +78,8 @@ public final class LeRobotWriter implements AutoCloseable {
         this.fileBytes = fileBytes;
     }
 
-    /** Adds the vehicles of a run to a split. */
-    public void add(RunTables run, String split) throws IOException {
+    /** Adds the vehicles of a run to a split, with images of the same cameras as in other runs. */
+    public void add(RunTables run, String split, CameraFrames cameras) throws IOException {
         Scenario.Clock clock = run.scenario().clock();
         int every = (int) Math.round(1.0 / (FPS * clock.epochTicks() * clock.step_s()));
         if (features.isEmpty()) {
@@ -77,7 +89,9 @@ public final class LeRobotWriter implements AutoCloseable {
                     .orElse(0);
             features = new ArrayList<>(EpisodeFrames.features(every, wheels));
             features.addAll(OWN);
+            images = cameras.cameras().stream().map(Feature::image).toList();
             all = statistics();
+            allImages = pixelStatistics();
         }
         int[] range = splits.computeIfAbsent(split, _ -> new int[] {episodes.size(), episodes.size()});
         if (range[1] != episodes.size()) {
@@ -90,7 +104,7 @@ public final class LeRobotWriter implements AutoCloseable {
         for (VehicleRecord vehicle : run.vehicles()) {
             EpisodeFrames of = new EpisodeFrames(run, vehicle, every, wheels);
             if (of.count() > 0) {
-                addEpisode(of, task);
+                addEpisode(of, task, cameras);
                 range[1] = episodes.size();
             }
         }
@@ -102,9 +116,14 @@ public final class LeRobotWriter implements AutoCloseable {
         return of;
     }
 
-    private void addEpisode(EpisodeFrames of, String task) throws IOException {
+    private List<PixelStatistics> pixelStatistics() {
+        return images.stream().map(_ -> new PixelStatistics()).toList();
+    }
+
+    private void addEpisode(EpisodeFrames of, String task, CameraFrames cameras) throws IOException {
         ParquetWriter writer = dataFile();
         List<FeatureStatistics> statistics = statistics();
+        List<PixelStatistics> pixels = pixelStatistics();
         int episode = episodes.size();
         long from = frames;
         for (int f = 0; f < of.count(); f++) {
@@ -120,9 +139,32 @@ public final class LeRobotWriter implements AutoCloseable {
                 all.get(k).add(values.get(k));
                 fileSize += (long) Double.BYTES * values.get(k).length;
             }
+            putImages(of, f, cameras, pixels);
         }
         writer.endRowGroup();
-        episodes.add(new Episode(episode, of.count(), file, from, task, statistics));
+        episodes.add(new Episode(episode, of.count(), file, from, task, statistics, pixels));
+    }
+
+    /** Images are in the last columns. */
+    private void putImages(EpisodeFrames of, int frame, CameraFrames cameras, List<PixelStatistics> pixels)
+            throws IOException {
+        ParquetWriter writer = Objects.requireNonNull(data, "a data file is open");
+        long t_ns = of.t_ns(frame);
+        for (int k = 0; k < images.size(); k++) {
+            String camera = cameras.cameras().get(k).name();
+            byte[] png = cameras.png(of.vehicle(), camera, t_ns);
+            int at = features.size() + 2 * k;
+            writer.column(at).add(png);
+            writer.column(at + 1).add("frame-%06d.png".formatted(frame));
+            int[] histogram = cameras.histogram(of.vehicle(), camera, t_ns);
+            pixels.get(k).add(histogram);
+            allImages.get(k).add(histogram);
+            fileSize += png.length;
+        }
+    }
+
+    private Stream<Feature> allFeatures() {
+        return Stream.concat(features.stream(), images.stream());
     }
 
     private static void put(Feature feature, double[] values, ParquetColumn dest) {
@@ -150,7 +192,7 @@ public final class LeRobotWriter implements AutoCloseable {
         file++;
         fileSize = 0;
         List<ParquetField> fields =
-                features.stream().flatMap(feature -> feature.fields().stream()).toList();
+                allFeatures().flatMap(feature -> feature.fields().stream()).toList();
         open = new ParquetWriter(
                 path("data/chunk-%03d/file-%03d.parquet".formatted(file / CHUNK_FILES, file % CHUNK_FILES)),
                 fields,
@@ -185,6 +227,17 @@ public final class LeRobotWriter implements AutoCloseable {
             }
             node.putArray("count").add(all.get(k).count());
         }
+        for (int k = 0; k < images.size() && frames > 0; k++) {
+            double[][] values = allImages.get(k).values();
+            ObjectNode node = statistics.putObject(images.get(k).name());
+            for (int s = 0; s < values.length; s++) {
+                ArrayNode channels = node.putArray(FeatureStatistics.NAMES.get(s));
+                for (double value : values[s]) {
+                    channels.addArray().addArray().add(value);
+                }
+            }
+            node.putArray("count").add(allImages.get(k).count());
+        }
         write("meta/stats.json", statistics);
     }
 
@@ -215,7 +268,7 @@ public final class LeRobotWriter implements AutoCloseable {
         info.put("data_path", "data/chunk-{chunk_index:03d}/file-{file_index:03d}.parquet")
                 .putNull("video_path");
         ObjectNode nodes = info.putObject("features");
-        for (Feature feature : features) {
+        for (Feature feature : allFeatures().toList()) {
             ObjectNode node = nodes.putObject(feature.name()).put("dtype", feature.dtype());
             ArrayNode shape = node.putArray("shape");
             feature.shape().forEach(shape::add);
@@ -274,7 +327,7 @@ public final class LeRobotWriter implements AutoCloseable {
                 "meta/episodes/file_index")) {
             fields.add(ParquetField.of(name, ParquetType.INT64));
         }
-        for (Feature feature : features) {
+        for (Feature feature : allFeatures().toList()) {
             for (String name : FeatureStatistics.NAMES) {
                 int lists = feature.shape().size();
                 fields.add(ParquetField.list("stats/" + feature.name() + "/" + name, ParquetType.DOUBLE, lists));
@@ -313,6 +366,12 @@ public final class LeRobotWriter implements AutoCloseable {
                 } else {
                     column.addList(values);
                 }
+            }
+            writer.column(at++).addList((double) episode.length);
+        }
+        for (PixelStatistics pixels : episode.images) {
+            for (double[] values : pixels.values()) {
+                writer.column(at++).addCells(values);
             }
             writer.column(at++).addList((double) episode.length);
         }

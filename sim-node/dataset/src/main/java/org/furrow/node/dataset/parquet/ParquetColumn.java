@@ -87,6 +87,16 @@ public final class ParquetColumn {
         }
     }
 
+    /** Adds a list of 1 x 1 matrices. */
+    public void addCells(double... cells) {
+        row();
+        beginList(cells.length);
+        for (int k = 0; k < cells.length; k++) {
+            level(k == 0 ? 0 : 1, 3);
+            putNumber(cells[k]);
+        }
+    }
+
     private void beginList(int length) {
         if (field.lists() == 0) {
             throw new IllegalArgumentException("column '" + field.name() + "' has no lists");

@@ -7,11 +7,11 @@ import java.util.List;
  *
  * @param path names from the outermost struct to the field; a field outside structs has one
  * @param type of the values
- * @param lists number of nested lists: 0 for a plain value, 1 for a list, 2 for a list of lists
+ * @param lists number of nested lists: 0 for a plain value, 1 for a list, 2 for a list of lists, 3 for lists of those
  * @param nullable whether a plain value may be missing
  */
 public record ParquetField(List<String> path, ParquetType type, int lists, boolean nullable) {
-    private static final int MOST_LISTS = 2;
+    private static final int MOST_LISTS = 3;
 
     /** @throws IllegalArgumentException when the file format of Furrow does not have such a field */
     public ParquetField {
@@ -21,7 +21,7 @@ public record ParquetField(List<String> path, ParquetType type, int lists, boole
         }
         if (lists < 0 || lists > MOST_LISTS || (nullable && lists > 0)) {
             throw new IllegalArgumentException(
-                    "0 to 2 lists that are never null expected, lists=" + lists + " nullable=" + nullable);
+                    "0 to 3 lists that are never null expected, lists=" + lists + " nullable=" + nullable);
         }
     }
 

@@ -56,6 +56,7 @@ public final class Production implements AutoCloseable {
 
     private final DatasetSpec spec;
     private final List<EpisodePlan> plan;
+    private final EpisodeExport.Formats formats;
     private final Path folder;
     private final StudyFolder work;
     private final Part part;
@@ -87,15 +88,22 @@ public final class Production implements AutoCloseable {
      * @param jobs number of concurrent runs
      * @param version of the program, for card and manifest
      */
-    public record Conduct(int jobs, EpisodeRuns runs, EpisodeExport.Formats formats, String version) {
+    public record Conduct(int jobs, EpisodeRuns runs, String version) {
         /** With the version of this program. */
-        public Conduct(int jobs, EpisodeRuns runs, EpisodeExport.Formats formats) {
-            this(jobs, runs, formats, BuildInfo.code());
+        public Conduct(int jobs, EpisodeRuns runs) {
+            this(jobs, runs, BuildInfo.code());
         }
     }
 
-    private Production(DatasetSpec spec, List<EpisodePlan> plan, Path folder, StudyFolder work, Part part) {
+    private Production(
+            DatasetSpec spec,
+            List<EpisodePlan> plan,
+            EpisodeExport.Formats formats,
+            Path folder,
+            StudyFolder work,
+            Part part) {
         this.spec = spec;
+        this.formats = formats;
         this.plan = plan;
         this.folder = folder;
         this.work = work;
@@ -107,8 +115,12 @@ public final class Production implements AutoCloseable {
      *
      * @throws InputError when the specification is wrong, or the folder holds anything else
      */
-    public static Production open(DatasetSpec spec, Path folder, Part part) throws InputError {
+    public static Production open(DatasetSpec spec, EpisodeExport.Formats formats, Path folder, Part part)
+            throws InputError {
         List<EpisodePlan> plan = DatasetPlan.of(spec);
+        for (String format : spec.exports()) {
+            formats.require(format, spec, DatasetPlan.suite(spec, plan.getFirst()));
+        }
         try {
             requireOwn(folder);
         } catch (IOException e) {
@@ -126,7 +138,7 @@ public final class Production implements AutoCloseable {
         StudyFolder work = StudyFolder.open(
                 own,
                 new StudyFolder.Content("data set", DESCRIPTION, provenance.head(described, false), provenance.job()));
-        return new Production(spec, plan, folder, work, part);
+        return new Production(spec, plan, formats, folder, work, part);
     }
 
     /** Refuses a folder that is complete, or holds anything but unfinished work. */
@@ -183,11 +195,6 @@ public final class Production implements AutoCloseable {
      * @throws RunFailedException when runs failed, too many are stuck, or a file cannot be written
      */
     public String make(Conduct conduct, ParallelRuns.Progress progress) throws RunFailedException, InputError {
-        for (String format : spec.exports()) {
-            if (!conduct.formats.has(format)) {
-                throw new InputError("export: this build does not write the format '" + format + "' for data sets");
-            }
-        }
         try {
             List<EpisodePlan> own = plan.stream().filter(part::has).toList();
             List<EpisodeResult> results = new ParallelRuns(conduct.jobs, "data set", () -> {})
@@ -258,10 +265,10 @@ public final class Production implements AutoCloseable {
         Files.writeString(folder.resolve("spec.yaml"), spec.text());
         EpisodeTable.write(folder, spec, results);
         for (String format : spec.exports()) {
-            export(conduct, format, results);
+            export(format, results);
         }
         Suite suite = DatasetPlan.suite(spec, plan.getFirst());
-        Card card = new Card(spec, results, conduct.formats, suite, conduct.version);
+        Card card = new Card(spec, results, formats, suite, conduct.version);
         Files.writeString(folder.resolve(Card.FILE), card.text());
         DatasetManifest.write(folder, spec, results, conduct.version);
     }
@@ -273,9 +280,8 @@ public final class Production implements AutoCloseable {
         }
     }
 
-    private void export(Conduct conduct, String format, List<EpisodeResult> results)
-            throws IOException, InputError, RunFailedException {
-        try (EpisodeExport export = conduct.formats.open(format, folder, spec)) {
+    private void export(String format, List<EpisodeResult> results) throws IOException, InputError, RunFailedException {
+        try (EpisodeExport export = formats.open(format, folder, spec)) {
             for (EpisodeResult result : results) {
                 export.add(result.plan(), place(result.plan()));
             }

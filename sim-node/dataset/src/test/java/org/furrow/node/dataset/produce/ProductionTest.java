@@ -40,8 +40,8 @@ class ProductionTest {
 
     private Path make(String name, int jobs, EpisodeRuns runs, Production.Part part) throws Exception {
         Path out = folder.resolve(name);
-        try (Production production = Production.open(spec, out, part)) {
-            production.make(new Production.Conduct(jobs, runs, new DataFormats(), "test"), (done, total) -> {});
+        try (Production production = Production.open(spec, new DataFormats(), out, part)) {
+            production.make(new Production.Conduct(jobs, runs, "test"), (done, total) -> {});
         }
         return out;
     }

@@ -49,7 +49,7 @@ class RenderedProductionTest {
               randomise:
                 "*.mount.pitch_deg": {normal: [0, 0.5], clip: 2, add: true}
                 lidar.noise.dropout: [0, 0.05]
-            export: [parquet, lerobot, npz]
+            export: [parquet, lerobot, npz, semantickitti, mcap-ros2]
             """;
 
     @TempDir
@@ -65,8 +65,8 @@ class RenderedProductionTest {
 
     private Path make(String name, int jobs, EpisodeRuns runs) throws Exception {
         Path out = folder.resolve(name);
-        try (Production production = Production.open(spec, out, Production.Part.ALL)) {
-            production.make(new Production.Conduct(jobs, runs, new DataFormats(), "test"), (done, total) -> {});
+        try (Production production = Production.open(spec, new DataFormats(), out, Production.Part.ALL)) {
+            production.make(new Production.Conduct(jobs, runs, "test"), (done, total) -> {});
         }
         return out;
     }
@@ -97,6 +97,12 @@ class RenderedProductionTest {
     private static void assertNamesAFlippedByte(Path dataset) throws Exception {
         assertTrue(Files.exists(dataset.resolve("lerobot/meta/info.json")));
         assertTrue(Files.isDirectory(dataset.resolve("npz/train/run-00000")));
+        assertTrue(Files.size(dataset.resolve("mcap/train/run-00000.mcap")) > 1000);
+        assertTrue(Files.exists(dataset.resolve("semantickitti/00000/os1_cloud_node_kitti_bin/000000.bin")));
+        assertEquals(
+                "00001,00000,second,train",
+                Files.readAllLines(dataset.resolve("semantickitti/sequences.csv"))
+                        .get(2));
         String card = Files.readString(dataset.resolve("README.md"));
         assertTrue(card.contains("config_name: wheel") && card.contains("| `slip_ratio` |"), card);
         List<String> changed = List.of(
@@ -175,5 +181,20 @@ class RenderedProductionTest {
         InputError error =
                 assertThrows(InputError.class, () -> DatasetPlan.of(TinySpec.in(folder, SPEC.replace(old, wrong))));
         assertTrue(String.valueOf(error.getMessage()).contains(message), error.getMessage());
+    }
+
+    @Test
+    void shouldRefuseFormatsThatLackTheirSensorsBeforeARun() throws Exception {
+        assertRefused("export: semantickitti has rendered sensors", SPEC.replaceAll("(?s)sensors:.*export", "export"));
+        Files.writeString(folder.resolve("suite.yaml"), SUITE.replace("height: 12", "height: 12, rate_hz: 4"));
+        assertRefused("'front': rate_hz: lerobot has 10 frames a second", SPEC);
+    }
+
+    private void assertRefused(String words, String text) throws Exception {
+        spec = TinySpec.in(folder, text);
+        Path out = folder.resolve("refused");
+        InputError refused = assertThrows(InputError.class, () -> make("refused", 1, runs(1, 1)));
+        assertTrue(String.valueOf(refused.getMessage()).contains(words), refused.toString());
+        assertFalse(Files.exists(out), "nothing is written");
     }
 }
