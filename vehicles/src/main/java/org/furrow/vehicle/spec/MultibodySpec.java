@@ -78,6 +78,27 @@ public record MultibodySpec(
         return find(mechanism, chassis, "the chassis");
     }
 
+    /** The same vehicle with another body in place of that of the chassis, which has the same name. */
+    MultibodySpec with(MechanismSpec.Body other) {
+        List<MechanismSpec.Body> bodies = mechanism.bodies().stream()
+                .map(body -> body.name().equals(chassis) ? other : body)
+                .toList();
+        return new MultibodySpec(
+                new MechanismSpec(
+                        mechanism.name(),
+                        bodies,
+                        mechanism.joints(),
+                        mechanism.forces(),
+                        mechanism.conditions(),
+                        mechanism.wishes()),
+                chassis,
+                wheels,
+                steering,
+                driveline,
+                integrator,
+                hull);
+    }
+
     /** Time integration method; the ground's forces are constant over its stages. */
     public enum Integrator {
         /** Semi-implicit Euler, velocities first: one evaluation, first order. */

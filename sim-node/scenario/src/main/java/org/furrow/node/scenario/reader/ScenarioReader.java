@@ -23,7 +23,9 @@ import org.furrow.vehicle.VehicleModel;
 import org.furrow.vehicle.collision.CollisionSpec;
 import org.furrow.vehicle.compile.VehicleCompiler;
 import org.furrow.vehicle.driver.Route;
+import org.furrow.vehicle.spec.Load;
 import org.furrow.vehicle.spec.MultibodySpec;
+import org.furrow.vehicle.spec.Vector;
 import org.furrow.vehicle.spec.VehicleSpec;
 import org.furrow.world.contact.Shape;
 import org.furrow.world.digest.Sha256;
@@ -221,7 +223,9 @@ public final class ScenarioReader {
     }
 
     VehicleModel model(YamlNode node) throws InputError {
-        VehicleModel known = node.has("tyre") ? null : models.get(node.text("type"));
+        double load_kg = node.number("load_kg", 0);
+        boolean isAsInFile = !node.has("tyre") && load_kg == 0;
+        VehicleModel known = isAsInFile ? models.get(node.text("type")) : null;
         if (known != null) {
             files.findKnown(node, "type", ".yaml", "vehicles");
             return known;
@@ -229,11 +233,26 @@ public final class ScenarioReader {
         Source file = files.find(node, "type", ".yaml", "vehicles");
         VehicleSpec spec = VehicleReader.read(file, files.namedIn(file));
         if (node.has("tyre")) {
-            return VehicleCompiler.compile(withTyre(spec, node));
+            spec = withTyre(spec, node);
+        }
+        if (load_kg > 0) {
+            spec = load(node, load_kg, file).on(spec);
         }
         VehicleModel model = VehicleCompiler.compile(spec);
-        models.put(node.text("type"), model);
+        if (isAsInFile) {
+            models.put(node.text("type"), model);
+        }
         return model;
+    }
+
+    /** A load at the place that the vehicle has for it here, or else in its file. */
+    private static Load load(YamlNode node, double load_kg, Source file) throws InputError {
+        Vector at_m = node.has("load_at_m") ? Values.vector(node.get("load_at_m")) : VehicleReader.loadPlace_m(file);
+        if (at_m == null) {
+            throw node.get("load_kg")
+                    .error("needs a place: add load_at_m, since the file of '" + node.text("type") + "' has none");
+        }
+        return new Load(load_kg, at_m);
     }
 
     /** The vehicle with another tyre on all wheels. */
