@@ -22,6 +22,11 @@ public record FourWheelSpec(
         }
     }
 
+    @Override
+    public Vector chassisCom_m() {
+        return chassis.com_m();
+    }
+
     /** The same vehicle with another chassis. */
     FourWheelSpec with(Chassis other) {
         return new FourWheelSpec(name, other, front, rear, engine, steering, hull);

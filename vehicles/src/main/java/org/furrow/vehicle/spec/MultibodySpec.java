@@ -73,6 +73,11 @@ public record MultibodySpec(
         return mechanism.name();
     }
 
+    @Override
+    public Vector chassisCom_m() {
+        return chassisBody().com_m();
+    }
+
     /** The body named {@link #chassis}. */
     public MechanismSpec.Body chassisBody() {
         return find(mechanism, chassis, "the chassis");

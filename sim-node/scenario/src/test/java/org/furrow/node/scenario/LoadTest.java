@@ -1,7 +1,6 @@
 package org.furrow.node.scenario;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
-import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.ArrayList;
@@ -68,10 +67,9 @@ class LoadTest {
     }
 
     @Test
-    void shouldLoadAVehicleOfTypeFourWheelAtThePlaceInItsFile() throws InputError {
-        FourWheelSpec.Chassis empty = ((FourWheelSpec) spec("vehicles.0.type=patrol-4x4")).chassis();
-        FourWheelSpec.Chassis loaded =
-                ((FourWheelSpec) spec("vehicles.0.type=patrol-4x4", "vehicles.0.load_kg=500")).chassis();
+    void shouldLoadAVehicleOfTypeFourWheel() throws InputError {
+        FourWheelSpec.Chassis empty = chassis();
+        FourWheelSpec.Chassis loaded = chassis("vehicles.0.load_kg=500", "vehicles.0.load_at_m=[-1.2, 0, 0.6]");
         assertEquals(empty.mass_kg() + 500, loaded.mass_kg(), 1e-9);
         assertEquals(
                 empty.mass_kg() * empty.com_m().x() - 500 * 1.2,
@@ -80,10 +78,17 @@ class LoadTest {
         assertTrue(loaded.inertia_kgm2().y() > empty.inertia_kgm2().y());
     }
 
+    private static FourWheelSpec.Chassis chassis(String... settings) throws InputError {
+        List<String> all = new ArrayList<>(List.of(settings));
+        all.addFirst("vehicles.0.type=patrol-4x4");
+        return ((FourWheelSpec) spec(all.toArray(String[]::new))).chassis();
+    }
+
     @Test
-    void shouldNameALoadWithoutAPlace() {
-        InputError error = assertThrows(
-                InputError.class, () -> spec("vehicles.0.type=hmmwv-chrono", "vehicles.0.load_kg=500"));
-        assertTrue(String.valueOf(error.getMessage()).contains("load_kg: needs a place: add load_at_m"), error.toString());
+    void shouldBeAtTheCentreOfMassByDefault() throws InputError {
+        FourWheelSpec.Chassis empty = chassis();
+        FourWheelSpec.Chassis loaded = chassis("vehicles.0.load_kg=500");
+        assertEquals(empty.com_m(), loaded.com_m());
+        assertEquals(empty.inertia_kgm2(), loaded.inertia_kgm2());
     }
 }

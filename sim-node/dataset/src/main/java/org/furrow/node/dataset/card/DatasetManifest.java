@@ -41,11 +41,12 @@ public final class DatasetManifest {
                 .put("seed", spec.seed())
                 .put("spec_sha256", Sha256.of(spec.text().getBytes(StandardCharsets.UTF_8)));
         for (EpisodeResult result : results) {
-            json.withArray("runs")
+            ObjectNode run = json.withArray("runs")
                     .addObject()
                     .put("run", result.plan().id())
                     .put("split", result.plan().split())
                     .put("digest", result.digest());
+            result.content().forEach(run.putObject("content")::put);
         }
         for (Path file : files(folder)) {
             json.withArray("files")

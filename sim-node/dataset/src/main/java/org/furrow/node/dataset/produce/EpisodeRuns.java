@@ -3,14 +3,16 @@ package org.furrow.node.dataset.produce;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.List;
+import java.util.Map;
 import java.util.function.BooleanSupplier;
 import org.furrow.node.dataset.episode.EpisodeResult;
 import org.furrow.node.dataset.plan.DatasetPlan;
 import org.furrow.node.dataset.plan.EpisodePlan;
 import org.furrow.node.dataset.spec.DatasetSpec;
+import org.furrow.node.dataset.table.RunTables;
 import org.furrow.node.engine.RankLoop;
 import org.furrow.node.input.InputError;
+import org.furrow.node.log.LogDamagedException;
 import org.furrow.node.run.LocalRun;
 import org.furrow.node.run.Recording;
 import org.furrow.node.run.Run;
@@ -44,16 +46,25 @@ public record EpisodeRuns(DatasetSpec spec, int ranks, int threads, BooleanSuppl
                 render(suite, folder);
             }
             RunSummary summary = RunSummary.read(folder.resolve("run.json"));
-            return new EpisodeResult(plan, summary.digest(), Stuck.vehicles(scenario, folder), "");
+            return new EpisodeResult(plan, summary.digest(), content(folder), Stuck.vehicles(scenario, folder), "");
         } catch (InputError e) {
-            return new EpisodeResult(plan, "", List.of(), e.getMessage());
+            return EpisodeResult.failed(plan, String.valueOf(e.getMessage()));
         } catch (RunFailedException e) {
             if (e.kind() == FailureKind.INTERRUPTED) {
                 throw e;
             }
-            return new EpisodeResult(plan, "", List.of(), String.valueOf(e.getMessage()));
+            return EpisodeResult.failed(plan, String.valueOf(e.getMessage()));
         } catch (IOException e) {
             throw new RunFailedException(folder + ": " + e.getMessage(), e);
+        }
+    }
+
+    /** What the tables of a complete run state when its number is 0. */
+    public static Map<String, String> content(Path folder) throws InputError, IOException {
+        try {
+            return RunTables.read(folder, 0).content();
+        } catch (LogDamagedException e) {
+            throw new IOException("damaged: " + e.getMessage(), e);
         }
     }
 

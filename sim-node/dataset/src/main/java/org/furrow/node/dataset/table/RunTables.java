@@ -3,6 +3,7 @@ package org.furrow.node.dataset.table;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.furrow.node.input.InputError;
@@ -68,6 +69,13 @@ public record RunTables(Scenario scenario, List<VehicleRecord> vehicles, List<Ta
                         builder.imu,
                         builder.gnss,
                         builder.events));
+    }
+
+    /** What each table states, see {@link Table#contentSha256}, by the names of tables in the order of the schema. */
+    public Map<String, String> content() {
+        Map<String, String> content = new LinkedHashMap<>();
+        tables.forEach(table -> content.put(table.spec().name(), table.contentSha256()));
+        return content;
     }
 
     /** The table with a name. */

@@ -1,8 +1,13 @@
 package org.furrow.node.dataset.table;
 
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import org.furrow.world.digest.Sha256;
 
 /** The rows of a table, column by column. A missing number is NaN in a column that may have missing values. */
 public final class Table {
@@ -74,6 +79,38 @@ public final class Table {
     /** Text of a column. */
     public String text(int column, int row) {
         return texts.get(column).get(row);
+    }
+
+    /**
+     * SHA-256 of what the table states, whatever file has it: column by column the name, then the number of rows and all
+     * values; numbers as float64, text as UTF-8 after its length in bytes; lengths as 32 bits; all little-endian.
+     */
+    public String contentSha256() {
+        MessageDigest digest = Sha256.newDigest();
+        for (int c = 0; c < numbers.length; c++) {
+            put(digest, spec.columns().get(c).name());
+            digest.update(ByteBuffer.allocate(Integer.BYTES)
+                    .order(ByteOrder.LITTLE_ENDIAN)
+                    .putInt(rows)
+                    .flip());
+            if (spec.columns().get(c).isText()) {
+                texts.get(c).forEach(text -> put(digest, text));
+                continue;
+            }
+            ByteBuffer values = ByteBuffer.allocate(Double.BYTES * rows).order(ByteOrder.LITTLE_ENDIAN);
+            for (int row = 0; row < rows; row++) {
+                values.putDouble(numbers[c][row]);
+            }
+            digest.update(values.flip());
+        }
+        return Sha256.toHex(digest.digest());
+    }
+
+    private static void put(MessageDigest digest, String text) {
+        byte[] bytes = text.getBytes(StandardCharsets.UTF_8);
+        ByteBuffer length = ByteBuffer.allocate(Integer.BYTES).order(ByteOrder.LITTLE_ENDIAN);
+        digest.update(length.putInt(bytes.length).flip());
+        digest.update(bytes);
     }
 
     /** First row whose number in a column is at least a value; the rows ascend in it within [from, to). */

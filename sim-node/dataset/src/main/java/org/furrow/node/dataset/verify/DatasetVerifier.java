@@ -97,6 +97,12 @@ public final class DatasetVerifier {
                     + "; only the version that made the data set gives the same");
             return;
         }
+        EpisodeRuns.content(scratch).forEach((table, content) -> {
+            if (!content.equals(run.path("content").path(table).asString())) {
+                faults.add(RunFiles.FOLDER + "/" + id + ": table '" + table + "' of a second run has other values than"
+                        + " the manifest states");
+            }
+        });
         Path suite = kept.resolve(RunFiles.SUITE);
         if (Files.exists(suite)) {
             runs.render(SuiteReader.read(Source.ofFile(suite)), scratch);

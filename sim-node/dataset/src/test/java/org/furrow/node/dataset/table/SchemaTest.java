@@ -8,7 +8,9 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 import org.furrow.node.dataset.parquet.ParquetType;
 import org.junit.jupiter.api.Test;
 
@@ -48,5 +50,23 @@ class SchemaTest {
         table.put("enter").end();
         assertEquals(1, table.rows());
         assertEquals("enter", table.text(4, 0));
+    }
+
+    @Test
+    void shouldHashWhatATableStates() {
+        assertEquals(events(0.02, "enter").contentSha256(), events(0.02, "enter").contentSha256());
+        Set<String> different = new HashSet<>();
+        for (Table table : List.of(
+                events(0.02, "enter"), events(0.02, "leave"), events(-0.02, "enter"), new Table(Schema.EVENTS))) {
+            different.add(table.contentSha256());
+        }
+        different.add(new Table(Schema.STATE).contentSha256());
+        assertEquals(5, different.size());
+    }
+
+    private static Table events(double t_s, String event) {
+        Table table = new Table(Schema.EVENTS);
+        table.put(0, 0, 10, t_s).put(event).end();
+        return table;
     }
 }

@@ -236,23 +236,14 @@ public final class ScenarioReader {
             spec = withTyre(spec, node);
         }
         if (load_kg > 0) {
-            spec = load(node, load_kg, file).on(spec);
+            Vector at_m = node.has("load_at_m") ? Values.vector(node.get("load_at_m")) : spec.chassisCom_m();
+            spec = new Load(load_kg, at_m).on(spec);
         }
         VehicleModel model = VehicleCompiler.compile(spec);
         if (isAsInFile) {
             models.put(node.text("type"), model);
         }
         return model;
-    }
-
-    /** A load at the place that the vehicle has for it here, or else in its file. */
-    private static Load load(YamlNode node, double load_kg, Source file) throws InputError {
-        Vector at_m = node.has("load_at_m") ? Values.vector(node.get("load_at_m")) : VehicleReader.loadPlace_m(file);
-        if (at_m == null) {
-            throw node.get("load_kg")
-                    .error("needs a place: add load_at_m, since the file of '" + node.text("type") + "' has none");
-        }
-        return new Load(load_kg, at_m);
     }
 
     /** The vehicle with another tyre on all wheels. */

@@ -9,11 +9,9 @@ import org.furrow.node.input.Source;
 import org.furrow.node.input.YamlDocument;
 import org.furrow.node.input.YamlNode;
 import org.furrow.vehicle.spec.FourWheelSpec;
-import org.furrow.vehicle.spec.Vector;
 import org.furrow.vehicle.spec.VehicleSpec;
 import org.furrow.world.contact.Shape;
 import org.furrow.world.contact.TouchingBody;
-import org.jspecify.annotations.Nullable;
 
 /** Reads a vehicle file into a specification. */
 public final class VehicleReader {
@@ -66,12 +64,6 @@ public final class VehicleReader {
                         engine(root.get("engine")),
                         steering(root.get("steering")),
                         ShapeReader.hulls(root)));
-    }
-
-    /** The place of a load on the chassis that a vehicle file names; null: none. */
-    static @Nullable Vector loadPlace_m(Source file) throws InputError {
-        YamlNode root = YamlDocument.read(file, "vehicle", List.of()).root();
-        return root.has("load_at_m") ? Values.vector(root.get("load_at_m")) : null;
     }
 
     private static FourWheelSpec.Chassis chassis(YamlNode node) throws InputError {
