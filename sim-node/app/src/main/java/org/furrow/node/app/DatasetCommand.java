@@ -18,6 +18,7 @@ import org.furrow.node.run.RunFailedException;
 import org.furrow.world.transport.FailureKind;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
@@ -58,6 +59,9 @@ final class DatasetCommand extends CliCommand {
             description = "Make only the K-th of N parts of the runs, for the jobs of an array; afterwards the command"
                     + " without --part makes the data set of them.")
     private @Nullable String part;
+
+    @Mixin
+    private ResultOptions result;
 
     @Override
     public Integer call() throws InputError, RunFailedException {
@@ -118,8 +122,10 @@ final class DatasetCommand extends CliCommand {
         try {
             String report = production.make(conduct, (done, total) -> show(line, done, total));
             line.end();
-            out().println(report);
-            out().println("results in " + folder);
+            result.print(
+                    out(),
+                    List.of(report, "results in " + folder),
+                    ResultOptions.result().put("path", folder.toString()).put("report", report));
             return Furrow.OK;
         } catch (RunFailedException e) {
             line.end();
@@ -137,7 +143,7 @@ final class DatasetCommand extends CliCommand {
     private static void show(ProgressLine line, int done, int total) {
         if (line.isDue()) {
             double left_s = line.elapsed_s() / done * (total - done);
-            line.show(String.format(
+            line.show((double) done / total, String.format(
                     Locale.ROOT,
                     "%3d %%  %d of %d runs, %s",
                     100 * done / total,

@@ -8,7 +8,6 @@ import java.util.Locale;
 import org.furrow.node.dataset.DataExport;
 import org.furrow.node.dataset.SensorExport;
 import org.furrow.node.input.InputError;
-import org.furrow.node.input.OneLine;
 import org.furrow.node.run.RunFailedException;
 import org.furrow.node.run.export.GroundExport;
 import org.furrow.node.run.export.VehicleExport;
@@ -20,8 +19,10 @@ import org.furrow.node.view.mcap.McapExport;
 import org.furrow.node.view.topic.RecordedRun;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
+import tools.jackson.databind.node.ObjectNode;
 
 /** {@code furrow export}. */
 @Command(name = "export", description = "Export the ground or the vehicles of a run for other programs.")
@@ -30,8 +31,6 @@ final class ExportCommand extends CliCommand {
     private static final String PAGE = "html";
     private static final String MESSAGES = "mcap";
     private static final String SENSOR_FORMATS = SensorExport.ROS + " or " + SensorExport.KITTI;
-    /** Completed fraction below which the remaining time cannot be estimated: the first part also loads the run. */
-    private static final double LEAST_SHARE = 0.05;
 
     @Parameters(paramLabel = "DIR", description = "Folder of a run.")
     private Path folder;
@@ -103,6 +102,9 @@ final class ExportCommand extends CliCommand {
     @Option(names = "--deskewed", description = "semantickitti: correct each scan for the motion of its sensor.")
     private boolean deskewed;
 
+    @Mixin
+    private ResultOptions result;
+
     @Override
     public Integer call() throws Exception {
         if (format.equals(SensorExport.ROS) || format.equals(SensorExport.KITTI)) {
@@ -120,19 +122,13 @@ final class ExportCommand extends CliCommand {
         if (DataExport.Format.isName(format)) {
             return writeData(out != null ? out : folder.resolve("export/" + format));
         }
-        ProgressLine progress = new ProgressLine(err());
-        List<String> lines;
-        try {
-            lines = switch (format) {
-                case VEHICLES -> VehicleExport.write(vehicles(to), share -> show(progress, share));
-                case MESSAGES -> McapExport.write(folder, to, groundEvery_s(), share -> show(progress, share));
-                default -> GroundExport.write(ground(to), share -> show(progress, share));
-            };
-        } finally {
-            progress.end();
+        try (ShareProgress progress = new ShareProgress(err())) {
+            return print(to, switch (format) {
+                case VEHICLES -> VehicleExport.write(vehicles(to), progress);
+                case MESSAGES -> McapExport.write(folder, to, groundEvery_s(), progress);
+                default -> GroundExport.write(ground(to), progress);
+            });
         }
-        lines.forEach(line -> out().println(OneLine.of(line)));
-        return Furrow.OK;
     }
 
     private int writeSensors() throws InputError, RunFailedException {
@@ -153,15 +149,9 @@ final class ExportCommand extends CliCommand {
         Path to = out != null ? out : folder.resolve(toFile ? "export/ros2.mcap" : "export/" + format);
         SensorExport.Options options = new SensorExport.Options(
                 folder, SuiteReader.find(sensors == null ? "convoy-default" : sensors), count, deskewed);
-        ProgressLine progress = new ProgressLine(err());
-        List<String> lines;
-        try {
-            lines = SensorExport.write(format, options, to, share -> show(progress, share));
-        } finally {
-            progress.end();
+        try (ShareProgress progress = new ShareProgress(err())) {
+            return print(to, SensorExport.write(format, options, to, progress));
         }
-        lines.forEach(line -> out().println(OneLine.of(line)));
-        return Furrow.OK;
     }
 
     private int writeData(Path to) throws InputError, RunFailedException {
@@ -172,9 +162,9 @@ final class ExportCommand extends CliCommand {
         refuse("--from", from_s, reason);
         refuse("--to", to_s, reason);
         Suite suite = sensors == null ? null : SuiteReader.find(sensors);
-        DataExport.write(folder, DataExport.Format.parse(format), suite, to)
-                .forEach(line -> out().println(OneLine.of(line)));
-        return Furrow.OK;
+        try (ShareProgress progress = new ShareProgress(err())) {
+            return print(to, DataExport.write(folder, DataExport.Format.parse(format), suite, to, progress));
+        }
     }
 
     private int writePage(Path to) throws InputError, IOException {
@@ -185,8 +175,16 @@ final class ExportCommand extends CliCommand {
         refuse("--to", to_s, "selects frames of vehicles; use it with --format " + VEHICLES);
         Viewer.Run run = Viewer.Run.in(folder, () -> true);
         Path file = to.resolve(run.scenario().name() + ".html");
-        HtmlExport.write(run, file);
-        out().println(OneLine.of(file + ": " + String.format(Locale.ROOT, "%.1f MB", Files.size(file) / 1e6)));
+        try (ShareProgress progress = new ShareProgress(err())) {
+            HtmlExport.write(run, file, progress);
+        }
+        return print(file, List.of(file + ": " + String.format(Locale.ROOT, "%.1f MB", Files.size(file) / 1e6)));
+    }
+
+    private int print(Path to, List<String> lines) {
+        ObjectNode written = ResultOptions.result().put("format", format).put("path", to.toString());
+        lines.forEach(written.putArray("written")::add);
+        result.print(out(), lines, written);
         return Furrow.OK;
     }
 
@@ -217,14 +215,6 @@ final class ExportCommand extends CliCommand {
     private static void refuse(String option, @Nullable Object given, String reason) throws InputError {
         if (given != null) {
             throw new InputError(option + " " + given + ": " + reason);
-        }
-    }
-
-    private static void show(ProgressLine progress, double share) {
-        if (progress.isDue()) {
-            double left_s = progress.elapsed_s() * (1 / share - 1);
-            String left = share < LEAST_SHARE ? "" : ProgressLine.timeLeft(left_s);
-            progress.show(String.format(Locale.ROOT, "%3d %%  %s", (int) (100 * share), left));
         }
     }
 }

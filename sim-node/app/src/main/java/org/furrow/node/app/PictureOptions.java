@@ -4,7 +4,6 @@ import java.io.IOException;
 import java.io.PrintWriter;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.furrow.node.input.InputError;
@@ -88,15 +87,8 @@ final class PictureOptions {
             out.println(OneLine.of(still.file() + ": written"));
         }
         for (StillSpec film : films()) {
-            ProgressLine progress = new ProgressLine(err);
-            try {
-                page.video(film, clock.time_s(clock.epochs()), share -> {
-                    if (progress.isDue()) {
-                        progress.show(String.format(Locale.ROOT, "%3d %%", (int) (100 * share)));
-                    }
-                });
-            } finally {
-                progress.end();
+            try (ShareProgress progress = new ShareProgress(err)) {
+                page.video(film, clock.time_s(clock.epochs()), progress);
             }
             out.println(OneLine.of(film.file() + ": written"));
         }

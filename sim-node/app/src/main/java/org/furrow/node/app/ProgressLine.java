@@ -50,6 +50,11 @@ final class ProgressLine {
         return "[" + "=".repeat(full) + (full < BAR ? ">" + " ".repeat(BAR - full - 1) : "") + "]";
     }
 
+    /** Shows a line; on a terminal, behind a bar for a share in [0, 1]. */
+    void show(double share, String line) {
+        show(terminal ? bar(share) + " " + line : line);
+    }
+
     void show(String line) {
         last_ns = System.nanoTime();
         if (terminal) {

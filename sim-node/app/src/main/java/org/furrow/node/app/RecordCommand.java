@@ -1,12 +1,14 @@
 package org.furrow.node.app;
 
 import java.nio.file.Path;
+import java.util.List;
 import org.furrow.node.engine.RankLoop;
 import org.furrow.node.input.InputError;
 import org.furrow.node.run.Rerun;
 import org.furrow.node.run.record.OutputFolder;
 import org.furrow.node.run.verify.Verifier;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
@@ -23,6 +25,9 @@ final class RecordCommand extends CliCommand {
     @Option(names = "--threads", paramLabel = "N", description = "Use N threads (default: one per processor).")
     private int threads = Runtime.getRuntime().availableProcessors();
 
+    @Mixin
+    private ResultOptions result;
+
     @Override
     public Integer call() throws Exception {
         if (threads < 1) {
@@ -38,7 +43,10 @@ final class RecordCommand extends CliCommand {
         try (StopSignals stop = new StopSignals()) {
             Path log = rerun.write(threads, progress, stop::requested);
             progress.end();
-            out().println(log + ": written, same digest as the run");
+            result.print(
+                    out(),
+                    List.of(log + ": written, same digest as the run"),
+                    ResultOptions.result().put("path", log.toString()));
             return Furrow.OK;
         } catch (RankLoop.InterruptedRunException e) {
             progress.end();

@@ -1,10 +1,9 @@
 package org.furrow.node.app;
 
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import org.furrow.node.input.InputError;
-import org.furrow.node.input.OneLine;
 import org.furrow.node.sense.RenderOptions;
 import org.furrow.node.sense.Rendering;
 import org.furrow.node.sense.frame.FrameSink;
@@ -14,8 +13,10 @@ import org.furrow.node.sense.preview.Sinks;
 import org.furrow.node.sense.suite.reader.SuiteReader;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
+import tools.jackson.databind.node.ObjectNode;
 
 /** {@code furrow render}. */
 @Command(
@@ -66,6 +67,9 @@ final class RenderCommand extends CliCommand {
                     "Also write pictures of each camera, lidar and map at the middle of the time to PATH/preview.")
     private boolean preview;
 
+    @Mixin
+    private ResultOptions result;
+
     @Override
     public Integer call() throws Exception {
         if (threads < 1) {
@@ -85,23 +89,19 @@ final class RenderCommand extends CliCommand {
                 : folder.resolve("sensors").resolve(rendering.run().suite().name());
         double end_s = Math.min(last_s, rendering.run().end_ns() * NS);
         PreviewSink pictures = new PreviewSink(to.resolve("preview"), HALF * (from_s + end_s));
-        ProgressLine progress = new ProgressLine(err());
         long frames;
-        try (NpzSink files = new NpzSink(to)) {
+        try (NpzSink files = new NpzSink(to);
+                ShareProgress progress = new ShareProgress(err())) {
             FrameSink sink = preview ? new Sinks(List.of(files, pictures)) : files;
-            rendering.into(sink, share -> show(progress, share));
+            rendering.into(sink, progress);
             frames = files.frames();
-        } finally {
-            progress.end();
         }
-        pictures.written().forEach(file -> out().println(OneLine.of(file.toString())));
-        out().println(OneLine.of(to + ": " + frames + " frames"));
+        List<String> previews = pictures.written().stream().map(Path::toString).toList();
+        ObjectNode written = ResultOptions.result().put("path", to.toString()).put("frames", frames);
+        previews.forEach(written.putArray("previews")::add);
+        List<String> lines = new ArrayList<>(previews);
+        lines.add(to + ": " + frames + " frames");
+        result.print(out(), lines, written);
         return Furrow.OK;
-    }
-
-    private static void show(ProgressLine progress, double share) {
-        if (progress.isDue()) {
-            progress.show(String.format(Locale.ROOT, "%3d %%", (int) (100 * share)));
-        }
     }
 }

@@ -28,7 +28,7 @@ final class TerminalProgress implements Progress {
             first_s = line.elapsed_s();
         }
         if (done > first && line.isDue()) {
-            line.show(text(done - first, done, total, epoch_s, line.elapsed_s() - first_s));
+            line.show((double) done / total, text(done - first, done, total, epoch_s, line.elapsed_s() - first_s));
         }
     }
 

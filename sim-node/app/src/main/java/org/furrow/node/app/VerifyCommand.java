@@ -1,16 +1,17 @@
 package org.furrow.node.app;
 
-import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import org.furrow.node.input.OneLine;
+import org.furrow.node.input.InputError;
 import org.furrow.node.run.verify.DamagedException;
 import org.furrow.node.run.verify.RunStore;
 import org.furrow.node.run.verify.Verifier;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Parameters;
+import tools.jackson.databind.node.ObjectNode;
 
 /** {@code furrow verify}. */
 @Command(
@@ -19,29 +20,44 @@ import picocli.CommandLine.Parameters;
                 "Recompute a run's digest from its files and check these and its checkpoints for damage; with DIR2,"
                         + " compare two runs.")
 final class VerifyCommand extends CliCommand {
+    private static final double HALF = 0.5;
+
     @Parameters(index = "0", paramLabel = "DIR", description = "Folder of a run.")
     private Path first;
 
     @Parameters(index = "1", arity = "0..1", paramLabel = "DIR2", description = "Folder of a second run.")
     private @Nullable Path second;
 
+    @Mixin
+    private ResultOptions result;
+
     @Override
     public Integer call() throws Exception {
-        PrintWriter out = out();
+        List<String> faults = faults();
+        List<String> lines = faults;
+        if (faults.isEmpty()) {
+            lines = List.of(
+                    second == null ? first + ": complete, digest correct" + checkpoints() : "the runs are identical");
+        }
+        ObjectNode verdict = ResultOptions.result().put("ok", faults.isEmpty());
+        faults.forEach(verdict.putArray("faults")::add);
+        result.print(out(), lines, verdict);
+        return faults.isEmpty() ? Furrow.OK : Furrow.RUN_FAILED;
+    }
+
+    private List<String> faults() throws InputError {
         List<String> faults = new ArrayList<>();
-        addIfWrong(faults, Verifier.check(first));
-        if (second != null) {
-            addIfWrong(faults, Verifier.check(second));
-            if (faults.isEmpty()) {
+        double share = second == null ? 1 : HALF;
+        try (ShareProgress progress = new ShareProgress(err())) {
+            addIfWrong(faults, Verifier.check(first, done -> progress.accept(share * done)));
+            if (second != null) {
+                addIfWrong(faults, Verifier.check(second, done -> progress.accept(HALF + HALF * done)));
+            }
+            if (second != null && faults.isEmpty()) {
                 addIfWrong(faults, Verifier.compare(first, second));
             }
         }
-        faults.forEach(fault -> out.println(OneLine.of(fault)));
-        if (faults.isEmpty()) {
-            out.println(
-                    second == null ? first + ": complete, digest correct" + checkpoints() : "the runs are identical");
-        }
-        return faults.isEmpty() ? Furrow.OK : Furrow.RUN_FAILED;
+        return faults;
     }
 
     private String checkpoints() throws DamagedException {

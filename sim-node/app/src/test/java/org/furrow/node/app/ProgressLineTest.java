@@ -18,4 +18,10 @@ class ProgressLineTest {
     void shouldFormatTheRemainingTime(double left_s, String expected) {
         assertEquals(expected, ProgressLine.timeLeft(left_s));
     }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = ';', value = {"0.01; 9;   1 %", "0.25; 10;  25 %  about 30 s left", "1; 5; 100 %  about 0 s left"})
+    void shouldEstimateTheRestFromTheShareThatIsDone(double share, double elapsed_s, String expected) {
+        assertEquals(expected.strip(), ShareProgress.text(share, elapsed_s).strip());
+    }
 }

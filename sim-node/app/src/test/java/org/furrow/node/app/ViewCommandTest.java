@@ -33,8 +33,10 @@ class ViewCommandTest {
     @Test
     void shouldWriteARunAsOneFileThatNeedsNoOther() throws IOException {
         Path to = folder.resolve("page");
-        Cli export = Cli.run("export", run.toString(), "--format", "html", "--out", to.toString());
+        Cli export = Cli.run("export", run.toString(), "--format", "html", "--out", to.toString(), "--json");
         assertEquals(0, export.exitCode(), export.toString());
+        String start = "{\"format\":\"html\",\"path\":\"" + to.resolve("single.html") + "\",\"written\":[";
+        assertTrue(export.out().getFirst().startsWith(start), export.toString());
         String page = Files.readString(to.resolve("single.html"));
         for (String name : new String[] {"meta.json", "state.json", "relief.bin", "block/0.bin", "block/1.bin"}) {
             assertTrue(page.contains("data-name=\"" + name + "\">"), name);
@@ -55,6 +57,13 @@ class ViewCommandTest {
         assertRefused("must end with the name of a file", "view", run.toString(), "--video", "from=1");
         assertRefused("--view: cannot be combined with --resume", "run", "--resume", run.toString(), "--view");
         assertRefused("--epoch 3:", "export", run.toString(), "--format", "html", "--epoch", "3");
+    }
+
+    @Test
+    void shouldPrintTheVerdictAsJson() {
+        Cli verdict = Cli.run("verify", run.toString(), "--json");
+        assertEquals("{\"ok\":true,\"faults\":[]}", verdict.out().getFirst());
+        assertEquals(0, verdict.exitCode());
     }
 
     @Test

@@ -6,6 +6,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
+import java.util.function.DoubleConsumer;
 import java.util.stream.Stream;
 import org.furrow.node.dataset.lerobot.CameraFrames;
 import org.furrow.node.dataset.lerobot.LeRobotWriter;
@@ -57,11 +58,13 @@ public final class DataExport {
      * @param folder of the run
      * @param suite {@link Format#LEROBOT}: its cameras are rendered; null: no images
      * @param out folder to write; must not exist
+     * @param progress receives the share of the run that has been read
      * @return a description of the files
      * @throws InputError when the folder is not that of a recorded run, or the other one exists
      * @throws RunFailedException when the run's files are damaged, or files cannot be written
      */
-    public static List<String> write(Path folder, Format format, @Nullable Suite suite, Path out)
+    public static List<String> write(
+            Path folder, Format format, @Nullable Suite suite, Path out, DoubleConsumer progress)
             throws InputError, RunFailedException {
         if (Files.exists(out)) {
             throw new InputError(out + ": exists and is not overwritten; remove it, or name another with --out");
@@ -71,7 +74,7 @@ public final class DataExport {
                 CameraFrames.requireRates("--sensors", suite);
             }
             requireUnchanged(folder);
-            RunTables run = RunTables.read(folder, 0);
+            RunTables run = RunTables.read(folder, 0, progress);
             try (CameraFrames cameras = cameras(folder, suite)) {
                 NewFolder.write(out, part -> {
                     switch (format) {

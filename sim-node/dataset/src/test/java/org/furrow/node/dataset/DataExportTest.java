@@ -10,6 +10,7 @@ import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
@@ -64,8 +65,11 @@ class DataExportTest {
         for (DataExport.Format format : DataExport.Format.values()) {
             Path one = folder.resolve(format + "-1");
             Path two = folder.resolve(format + "-2");
-            DataExport.write(run, format, null, one);
-            DataExport.write(run, format, null, two);
+            List<Double> shares = new ArrayList<>();
+            DataExport.write(run, format, null, one, shares::add);
+            assertEquals(1, shares.getLast());
+            assertEquals(shares.stream().sorted().toList(), shares);
+            DataExport.write(run, format, null, two, _ -> {});
             List<String> names = files(one);
             assertEquals(names, files(two));
             assertTrue(names.contains("schema.json"));
@@ -141,7 +145,7 @@ class DataExportTest {
             for (String name : List.of("state", "wheel", "gap", "command")) {
                 assertBegins(whole.table(name), part.table(name), epochs - 1);
             }
-            DataExport.write(copy, DataExport.Format.NPZ, null, folder.resolve("cut-" + k));
+            DataExport.write(copy, DataExport.Format.NPZ, null, folder.resolve("cut-" + k), _ -> {});
         }
     }
 
@@ -222,11 +226,9 @@ class DataExportTest {
 
     @Test
     void shouldRefuseAFolderThatExistsOrIsNoRun() {
-        InputError exists =
-                assertThrows(InputError.class, () -> DataExport.write(run, DataExport.Format.NPZ, null, folder));
+        InputError exists = assertThrows(InputError.class, () -> DataExport.write(run, DataExport.Format.NPZ, null, folder, _ -> {}));
         assertTrue(String.valueOf(exists.getMessage()).contains("exists and is not overwritten"));
-        assertThrows(
-                InputError.class, () -> DataExport.write(folder, DataExport.Format.NPZ, null, folder.resolve("none")));
+        assertThrows(InputError.class, () -> DataExport.write(folder, DataExport.Format.NPZ, null, folder.resolve("none"), _ -> {}));
         assertTrue(Files.notExists(folder.resolve("none")));
     }
 }

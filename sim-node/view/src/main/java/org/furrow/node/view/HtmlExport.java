@@ -8,11 +8,13 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Base64;
 import java.util.Objects;
+import java.util.function.DoubleConsumer;
 import java.util.regex.Matcher;
 import org.furrow.node.input.InputError;
 import org.furrow.node.log.LogDamagedException;
 import org.furrow.node.scenario.VehiclePlan;
 import org.furrow.node.view.pack.PackBuilder;
+import org.furrow.node.view.pack.PackSink;
 import org.furrow.node.view.pack.PackStore;
 import org.furrow.node.view.pack.PackTable;
 
@@ -32,11 +34,24 @@ public final class HtmlExport {
      * Writes the file.
      *
      * @throws InputError when the recording is damaged, or the file would be too large
+     * @param progress receives the share of the run that is done
      * @throws IOException when a file cannot be read or written
      */
-    public static void write(Viewer.Run run, Path to) throws InputError, IOException {
+    public static void write(Viewer.Run run, Path to, DoubleConsumer progress) throws InputError, IOException {
         try (PackStore store = new PackStore(() -> {})) {
-            try (PackBuilder builder = new PackBuilder(run.folder(), run.scenario(), store)) {
+            PackSink reporting = new PackSink() {
+                @Override
+                public void put(String name, byte[] bytes) throws IOException {
+                    store.put(name, bytes);
+                }
+
+                @Override
+                public void blocks(int count, int ofEpochs) {
+                    store.blocks(count, ofEpochs);
+                    progress.accept((double) ofEpochs / run.scenario().clock().epochs());
+                }
+            };
+            try (PackBuilder builder = new PackBuilder(run.folder(), run.scenario(), reporting)) {
                 builder.advance(true);
             } catch (LogDamagedException e) {
                 throw new InputError(run.folder() + ": " + e.getMessage());

@@ -5,6 +5,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.function.DoubleConsumer;
 import java.util.Map;
 import org.furrow.node.input.InputError;
 import org.furrow.node.log.CommitLog;
@@ -40,6 +41,12 @@ public record RunTables(Scenario scenario, List<VehicleRecord> vehicles, List<Ta
      * @throws LogDamagedException when the recording is damaged
      */
     public static RunTables read(Path folder, int run) throws InputError, IOException, LogDamagedException {
+        return read(folder, run, _ -> {});
+    }
+
+    /** As {@link #read(Path, int)}; {@code progress} receives the share of the run that has been evaluated. */
+    public static RunTables read(Path folder, int run, DoubleConsumer progress)
+            throws InputError, IOException, LogDamagedException {
         Scenario scenario = RunLog.scenario(folder);
         List<VehicleRecord> recorded = new ArrayList<>();
         for (int v = 0; v < scenario.vehicles().size(); v++) {
@@ -47,7 +54,7 @@ public record RunTables(Scenario scenario, List<VehicleRecord> vehicles, List<Ta
         }
         List<GroundLabels> labels = new ArrayList<>();
         recorded.forEach(vehicle -> labels.add(new GroundLabels(vehicle, scenario)));
-        int epochs = walk(folder, scenario, labels);
+        int epochs = walk(folder, scenario, labels, progress);
         // the ground of a run that was killed may end before its vehicles do
         List<VehicleRecord> vehicles =
                 recorded.stream().map(vehicle -> vehicle.until(epochs)).toList();
@@ -86,7 +93,7 @@ public record RunTables(Scenario scenario, List<VehicleRecord> vehicles, List<Ta
                 .orElseThrow(() -> new IllegalArgumentException("no table '" + name + "'"));
     }
 
-    private static int walk(Path folder, Scenario scenario, List<GroundLabels> labels)
+    private static int walk(Path folder, Scenario scenario, List<GroundLabels> labels, DoubleConsumer progress)
             throws IOException, LogDamagedException {
         List<GroundLabels.Pressings.Touched> written = new ArrayList<>();
         boolean shared = scenario.exchange().sharing();
@@ -109,6 +116,7 @@ public record RunTables(Scenario scenario, List<VehicleRecord> vehicles, List<Ta
                     labels.get(v).evaluate(epoch, world, pressings.get(shared ? 0 : v), written);
                 }
                 written.clear();
+                progress.accept((double) epoch / clock.epochs());
             }
             return replay.commit();
         }

@@ -3,6 +3,7 @@ package org.furrow.node.run.verify;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.function.DoubleConsumer;
 import org.furrow.node.log.CommitLog;
 import org.furrow.node.log.LogDamagedException;
 import org.furrow.node.log.WorldReplay;
@@ -17,9 +18,10 @@ final class LogCheck {
     /**
      * Applies all commits of the log; nothing to do for a run without one.
      *
+     * @param progress receives the share that is done
      * @throws DamagedException when a commit is damaged, or a digest differs from that in {@code digests.csv}
      */
-    static void check(Path folder, RunSummary run) throws DamagedException {
+    static void check(Path folder, RunSummary run, DoubleConsumer progress) throws DamagedException {
         Path file = folder.resolve(RunLog.FILE);
         if (!Files.exists(file)) {
             return;
@@ -34,6 +36,7 @@ final class LogCheck {
                     requireEqual(row[1], replay);
                     row = digests.nextRow(2);
                 }
+                progress.accept((double) replay.commit() / run.epochs());
             }
             if (replay.commit() != run.epochs() || row != null) {
                 throw new DamagedException(

@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.NavigableMap;
 import java.util.TreeMap;
 import java.util.function.BiConsumer;
+import java.util.function.DoubleConsumer;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
 import org.furrow.node.input.InputError;
@@ -40,13 +41,24 @@ public final class Verifier {
      * @throws InputError when the folder is not that of a run
      */
     public static @Nullable String check(Path folder) throws InputError {
+        return check(folder, _ -> {});
+    }
+
+    /**
+     * Checks one run.
+     *
+     * @param progress receives the share of the commit log that has been checked
+     * @return the first error, or null
+     * @throws InputError when the folder is not that of a run
+     */
+    public static @Nullable String check(Path folder, DoubleConsumer progress) throws InputError {
         String why = OutputFolder.whyIncomplete(folder);
         if (why != null) {
             return checkIncomplete(folder, why);
         }
         requireRun(folder);
         try {
-            checkContent(folder);
+            checkContent(folder, progress);
             requireUnchanged(folder, file -> true);
             return null;
         } catch (DamagedException e) {
@@ -54,11 +66,11 @@ public final class Verifier {
         }
     }
 
-    private static void checkContent(Path folder) throws DamagedException {
+    private static void checkContent(Path folder, DoubleConsumer progress) throws DamagedException {
         try {
             checkFiles(folder);
             new RunStore(folder).check();
-            LogCheck.check(folder, readRun(folder));
+            LogCheck.check(folder, readRun(folder), progress);
         } catch (DamagedException e) {
             throw withChangedFile(folder, e);
         }
