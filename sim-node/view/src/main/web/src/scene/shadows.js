@@ -3,7 +3,7 @@ import { MAX_SHADOW_BOXES, SHADOW_FRAGMENT, SHADOW_VERTEX } from './shaders.js';
 import { material } from './terrain.js';
 
 const CELLS = 8;
-const MAX_SHADOWS = 20;
+export const MAX_SHADOWS = 20;
 const FAR_m = 140;
 
 /** Shadows of the nearest vehicles: pieces of ground on which each point looks along the sun through their boxes. */
@@ -19,13 +19,17 @@ export class Shadows {
     terrain.group.add(...this.meshes);
   }
 
-  /** @param {import('./vehicles.js').VehicleState[]} vehicles */
-  update(vehicles, eye) {
+  /**
+   * @param {import('./vehicles.js').VehicleState[]} vehicles
+   * @param {number} most shadows to draw
+   */
+  update(vehicles, eye, most) {
     const near = vehicles
       .filter((state) => state.isPresent)
       .map((state) => ({ state, distance: state.position.distanceTo(eye) }))
       .filter(({ distance }) => distance < FAR_m)
-      .sort((a, b) => a.distance - b.distance);
+      .sort((a, b) => a.distance - b.distance)
+      .slice(0, most);
     this.meshes.forEach((mesh, k) => {
       mesh.visible = k < near.length;
       if (mesh.visible) {

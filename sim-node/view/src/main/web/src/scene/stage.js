@@ -1,6 +1,7 @@
 import * as THREE from 'three';
 import { CameraRig } from './cameras.js';
 import { SUN } from './compose.js';
+import { MAX_SHADOWS } from './shadows.js';
 import { SKY_FRAGMENT, SKY_VERTEX } from './shaders.js';
 import { material } from './terrain.js';
 
@@ -10,17 +11,21 @@ const SKIES = {
 };
 const FOG_1pm = 0.0021;
 const GRAIN_SIDE = 256;
+/** Shadows in a picture where a processor draws: each takes as long as the ground below it. */
+const SOFTWARE_SHADOWS = 4;
 /** Strength of grain and of light where the ground shows soil, and where it shows a colour map. */
 const LOOKS = { soil: [0.3, 1], map: [0.05, 0.4], exact: [0, 0] };
 
 /** The canvas: pictures of one or two runs from one camera. */
 export class Stage {
   constructor(canvas, isShot) {
-    const context = canvas.getContext('webgl2', { antialias: isShot || !isSoftware(), preserveDrawingBuffer: isShot });
+    const isComplete = isShot || !isSoftware();
+    const context = canvas.getContext('webgl2', { antialias: isComplete, preserveDrawingBuffer: isShot });
     if (context === null) {
       throw new Error('this browser has no WebGL 2');
     }
     this.renderer = new THREE.WebGLRenderer({ canvas, context });
+    this.shadowCount = isComplete ? MAX_SHADOWS : SOFTWARE_SHADOWS;
     this.renderer.autoClear = false;
     this.renderer.info.autoReset = false;
     this.maxLayers = context.getParameter(context.MAX_ARRAY_TEXTURE_LAYERS);
@@ -82,7 +87,7 @@ export class Stage {
       run.vehicles.update(epoch, camera.position);
       this.rig.place(run.vehicles.vehicles, (number, t) => run.yawAt(number, t), epoch * run.epoch_s, run.terrain);
       run.lines.update(epoch);
-      run.shadows.update(run.vehicles.vehicles, camera.position);
+      run.shadows.update(run.vehicles.vehicles, camera.position, this.shadowCount);
       left = run.terrain.update(camera, complete) || left;
       this.#render(run, camera, x, width);
     });

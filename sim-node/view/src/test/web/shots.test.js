@@ -1,0 +1,66 @@
+// furrow view --shot and --video: pictures and videos of a run without a screen. FURROW is the command.
+import assert from 'node:assert/strict';
+import { execFileSync, spawnSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, test } from 'node:test';
+import { inflateSync } from 'node:zlib';
+
+const { FURROW } = process.env;
+const [WIDTH, HEIGHT] = [320, 180];
+const folder = mkdtempSync(join(tmpdir(), 'furrow-shots-'));
+const run = join(folder, 'run');
+const hasFfmpeg = ['ffmpeg', 'ffprobe'].every((program) => spawnSync(program, ['-version']).status === 0);
+
+before(() => {
+  furrow('run', 'single', '--duration', '2', '--record', '--no-plots', '--quiet', '--out', run);
+});
+
+after(() => rmSync(folder, { recursive: true, force: true }));
+
+function furrow(...args) {
+  return execFileSync(FURROW, args, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] });
+}
+
+function view(...args) {
+  return furrow('view', run, '--size', `${WIDTH}x${HEIGHT}`, ...args);
+}
+
+/** The size of a PNG, and the number of different bytes of its picture. */
+function readPng(file) {
+  const bytes = readFileSync(file);
+  const data = [];
+  for (let at = 8; at < bytes.length; ) {
+    const length = bytes.readUInt32BE(at);
+    if (bytes.toString('latin1', at + 4, at + 8) === 'IDAT') {
+      data.push(bytes.subarray(at + 8, at + 8 + length));
+    }
+    at += 12 + length;
+  }
+  const different = new Set(inflateSync(Buffer.concat(data))).size;
+  return { width: bytes.readUInt32BE(16), height: bytes.readUInt32BE(20), different, bytes };
+}
+
+test('a still shows the run at its time, the same each time', () => {
+  const files = ['early', 'late', 'again'].map((name) => join(folder, `${name}.png`));
+  const specs = [0.2, 0.9, 0.9].map((time, k) => `t=${time},camera=top,colour=sinkage,${files[k]}`);
+  const output = view(...specs.flatMap((spec) => ['--shot', spec]));
+  const [early, late, again] = files.map(readPng);
+  assert.deepEqual([late.width, late.height], [WIDTH, HEIGHT]);
+  assert.ok(late.different > 100, `${late.different} different values`);
+  assert.ok(again.bytes.equals(late.bytes), 'a picture of the same time is the same');
+  assert.ok(!early.bytes.equals(late.bytes), 'a picture of another time is another');
+  assert.equal(output, files.map((file) => `${file}: written\n`).join(''));
+});
+
+test('a video has each of its times once', { skip: !hasFfmpeg && 'ffmpeg is not installed' }, () => {
+  const file = join(folder, 'run.webm');
+  view('--video', `from=1.5,to=2,fps=10,camera=follow,${file}`);
+  const frames = execFileSync('ffmpeg', ['-v', 'error', '-i', file, '-f', 'framemd5', '-'], { encoding: 'utf8' })
+    .split('\n')
+    .filter((line) => line !== '' && !line.startsWith('#'))
+    .map((line) => line.split(',').pop().trim());
+  assert.equal(frames.length, 5);
+  assert.equal(new Set(frames).size, 5, 'no frame is there twice');
+});
