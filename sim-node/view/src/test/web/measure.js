@@ -7,18 +7,21 @@ import { join } from 'node:path';
 import { inflateRawSync } from 'node:zlib';
 import { Replay } from '../../main/web/src/pack/replay.js';
 import { launch, open, treeOf } from './support/chromium.js';
-import { longPack } from './support/long.js';
 import { serve } from './support/server.js';
 import { syntheticPack } from './support/synthetic.js';
 
 const { FURROW, RESULT } = process.env;
-const PAIRS = Number(process.env.PAIRS ?? 5);
+const REPEATS = Number(process.env.REPEATS ?? 5);
 const DURATION_s = Number(process.env.DURATION ?? 60);
-const VEHICLES = 4;
+const VEHICLES = Number(process.env.VEHICLES ?? 16);
+const CONVOY = { vehicles: 4, duration_s: 20 };
 const TICK_s = 0.01;
 const FRAMES = 20;
 const SEEKS = 40;
-const RECORDING_THREADS = ['commit-log', 'poses'];
+/** Names of threads, which the system cuts to 15 characters. */
+const RECORDING = /^(commit-log|poses)$/;
+const SERVING = /^(view-pack|web|foxglove|ForkJoinPool)/;
+const POLL_ms = 200;
 const folder = mkdtempSync(join(tmpdir(), 'furrow-measure-'));
 
 /** CPU times of a process or thread: its own, and that of children that it has waited for. */
@@ -39,27 +42,41 @@ function tree_s(root) {
   return stats.reduce((sum, stat) => sum + (stat === null ? 0 : stat.own_s + stat.children_s), 0);
 }
 
-function recordingThreads_s(pid) {
-  try {
-    const tasks = readdirSync(`/proc/${pid}/task`).map((task) => statOf(`/proc/${pid}/task/${task}`));
-    return tasks.filter((t) => RECORDING_THREADS.includes(t?.name)).reduce((sum, t) => sum + t.own_s, 0);
-  } catch {
-    return 0;
-  }
+/** Keeps the last CPU time of each thread of a process while it runs. */
+function watchThreads(pid) {
+  const threads = new Map();
+  const clock = setInterval(() => {
+    try {
+      for (const task of readdirSync(`/proc/${pid}/task`)) {
+        threads.set(task, statOf(`/proc/${pid}/task/${task}`) ?? threads.get(task));
+      }
+    } catch {
+      // it has ended
+    }
+  }, POLL_ms);
+  return (names) => {
+    clearInterval(clock);
+    const of = [...threads.values()].filter((thread) => thread !== undefined);
+    const sum = (list) => list.reduce((total, { own_s }) => total + own_s, 0);
+    const named = sum(of.filter(({ name }) => names.test(name)));
+    return { named_s: named, others_s: sum(of) - named, percent: (100 * named) / (sum(of) - named) };
+  };
 }
 
 function median(values) {
   return [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)];
 }
 
-/** Runs the command; with a browser, a page watches the run while it goes on. */
-async function furrow(args, browser = null) {
-  const before_s = statOf('/proc/self').children_s;
+/**
+ * Runs the command; with a browser, a page watches the run while it goes on.
+ *
+ * @param {RegExp} names of threads whose CPU time is compared with that of all others
+ */
+async function furrow(args, names = /^$/, browser = null) {
   const child = spawn(FURROW, args, { stdio: ['ignore', 'ignore', 'pipe'] });
+  const threads = watchThreads(child.pid);
   let text = '';
   let page = null;
-  let threads_s = 0;
-  const clock = setInterval(() => (threads_s = Math.max(threads_s, recordingThreads_s(child.pid))), 200);
   child.stderr.on('data', (bytes) => {
     text += bytes;
     const url = /viewer: (http\S+)/.exec(text)?.[1];
@@ -71,12 +88,11 @@ async function furrow(args, browser = null) {
     }
   });
   const code = await new Promise((done) => child.on('close', done));
-  clearInterval(clock);
   await (await page)?.close();
   if (code !== 0 && browser === null) {
     throw new Error(`furrow ${args.join(' ')}: exit code ${code}\n${text}`);
   }
-  return { total_s: statOf('/proc/self').children_s - before_s, threads_s };
+  return threads(names);
 }
 
 /** The server answers while there is no recording yet, but the page needs one. */
@@ -91,48 +107,50 @@ async function watch(browser, url) {
   throw new Error(`${url}: cannot be shown`);
 }
 
-/** Runs with and without options in turn. */
-async function inPairs(without, added, browser) {
-  const rows = [];
-  for (let k = 0; k < PAIRS; k++) {
-    const out = (name) => ['--out', join(folder, `${name}-${k}`)];
-    const plain = await furrow([...without, ...out('plain')]);
-    const more = await furrow([...without, ...added, ...out(browser ? 'view' : 'record')], browser);
-    rows.push({ without_s: plain.total_s, with_s: more.total_s, threads_s: more.threads_s });
-    console.log(JSON.stringify(rows.at(-1)));
-  }
-  return { pairs: rows, more_percent: median(rows.map((r) => 100 * (r.with_s / r.without_s - 1))) };
-}
+const FLEET = ['run', 'fleet', '--set', `vehicles=${VEHICLES}`, '--ranks', '2', '--delay', '1', '--no-plots'];
 
 async function recording() {
-  const run = ['run', 'convoy', '--duration', String(DURATION_s), '--no-plots'];
-  const cost = await inPairs(run, ['--record'], null);
-  const threads_percent = median(cost.pairs.map((r) => (100 * r.threads_s) / r.without_s));
-  const record = join(folder, 'record-0', 'record');
+  const out = join(folder, 'record');
+  const threads = await furrow([...FLEET, '--duration', String(DURATION_s), '--record', '--out', out], RECORDING);
+  const record = join(out, 'record');
   const bytes = readdirSync(record).reduce((sum, name) => sum + statSync(join(record, name)).size, 0);
-  return { ...cost, threads_percent, MB_per_vehicle_minute: megabytesPerMinute(bytes, DURATION_s) };
+  return { vehicles: VEHICLES, ...threads, MB_per_vehicle_minute: perMinute(bytes, VEHICLES, DURATION_s) };
 }
 
-function megabytesPerMinute(bytes, duration_s) {
-  return bytes / 1e6 / ((VEHICLES * duration_s) / 60);
+function perMinute(bytes, vehicles, duration_s) {
+  return bytes / 1e6 / ((vehicles * duration_s) / 60);
 }
 
 async function live(browser) {
-  const run = ['run', 'convoy', '--duration', String(DURATION_s), '--no-plots', '--record'];
-  return inPairs(run, ['--view'], browser);
+  const out = join(folder, 'live');
+  const args = [...FLEET, '--duration', String(DURATION_s), '--view', '--out', out];
+  return { vehicles: VEHICLES, ...(await furrow(args, SERVING, browser)) };
+}
+
+/** The resources of a run's pack, from its export as one file; without tables. */
+async function packOf(run) {
+  await furrow(['export', run, '--format', 'html', '--out', folder]);
+  const name = readdirSync(folder).find((file) => file.endsWith('.html'));
+  const html = readFileSync(join(folder, name), 'utf8');
+  const resources = new Map();
+  for (const [, key, text] of html.matchAll(/data-name="([^"]+)">([^<]*)</g)) {
+    if (!key.startsWith('table/')) {
+      resources.set(key, key.endsWith('.json') ? text.replaceAll('\\u003c', '<') : Buffer.from(text, 'base64'));
+    }
+  }
+  return { file: join(folder, name), resources };
+}
+
+function bytesOf(resources) {
+  return [...resources.values()].reduce((sum, resource) => sum + resource.length, 0);
 }
 
 async function page(browser) {
   const out = join(folder, 'convoy');
   await furrow(['run', 'convoy', '--record', '--no-plots', '--out', out]);
-  await furrow(['export', out, '--format', 'html', '--out', folder]);
-  const file = join(folder, 'convoy.html');
-  const html = readFileSync(file, 'utf8');
-  const resources = [...html.matchAll(/data-name="([^"]+)">([^<]*)</g)].filter(([, name]) => !name.startsWith('table/'));
-  const bytes = resources.reduce((sum, [, name, text]) => sum + (name.endsWith('.bin') ? 0.75 : 1) * text.length, 0);
-  const { duration_s } = JSON.parse(resources.find(([, name]) => name === 'meta.json')[2].replaceAll('\\u003c', '<'));
+  const { file, resources } = await packOf(out);
   const frames = [];
-  for (let k = 0; k < PAIRS; k++) {
+  for (let k = 0; k < REPEATS; k++) {
     const before_s = tree_s(browser.process().pid);
     const { page: opened } = await open(browser, `file://${file}`);
     frames.push(tree_s(browser.process().pid) - before_s);
@@ -140,7 +158,7 @@ async function page(browser) {
   }
   return {
     html_MB: statSync(file).size / 1e6,
-    pack_MB_per_vehicle_minute: megabytesPerMinute(bytes, duration_s),
+    pack_MB_per_vehicle_minute: perMinute(bytesOf(resources), CONVOY.vehicles, CONVOY.duration_s),
     first_frame_s: frames,
     first_frame_median_s: median(frames),
   };
@@ -179,9 +197,16 @@ async function playFrames(count) {
   return triangles;
 }
 
+/** Seeks in the pack of the recorded run RUN, or of a short fleet. */
 async function seeks() {
-  const { meta, state, find } = longPack({ vehicles: 64, minutes: 10 });
-  const replay = new Replay(async (name) => new Uint8Array(inflateRawSync(find(name))), meta, state);
+  const out = process.env.RUN ?? join(folder, 'fleet');
+  if (process.env.RUN === undefined) {
+    await furrow([...FLEET, '--duration', String(DURATION_s), '--record', '--out', out]);
+  }
+  const { file, resources } = await packOf(out);
+  rmSync(file);
+  const [meta, state] = ['meta.json', 'state.json'].map((name) => JSON.parse(resources.get(name)));
+  const replay = new Replay(async (name) => new Uint8Array(inflateRawSync(resources.get(name))), meta, state);
   const times_ms = [];
   let at = 12345;
   for (let k = 0; k < SEEKS + 1; k++) {
@@ -193,7 +218,14 @@ async function seeks() {
     times_ms.push((user + system) / 1000);
   }
   const warm = times_ms.slice(1);
-  return { first_ms: times_ms[0], median_ms: median(warm), most_ms: Math.max(...warm) };
+  return {
+    vehicles: meta.vehicles.length,
+    duration_s: state.epochs * meta.epoch_s,
+    pack_MB_per_vehicle_minute: perMinute(bytesOf(resources), meta.vehicles.length, state.epochs * meta.epoch_s),
+    first_ms: times_ms[0],
+    median_ms: median(warm),
+    most_ms: Math.max(...warm),
+  };
 }
 
 const wanted = (process.env.PARTS ?? 'seek,frame,page,recording,live').split(',');

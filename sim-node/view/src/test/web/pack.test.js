@@ -120,17 +120,17 @@ test(`${SEEKS} random seeks give the ground of playing from the start, bit for b
     await replay.seek(epoch);
     assert.deepEqual(copyOf(replay.ground), played[epoch], `seek ${k} to epoch ${epoch}`);
   }
-  [1, 2, 3, 4].forEach((level) => assert.ok(loads.some((name) => name.startsWith(`sum/${level}/`)), `level ${level}`));
+  [1, 2].forEach((level) => assert.ok(loads.some((name) => name.startsWith(`sum/${level}/`)), `level ${level}`));
 });
 
-test('a seek needs at most three blocks and three sums of each level', async () => {
+test('a seek needs at most nine blocks and three sums of 16 blocks', async () => {
   const epochs = 50 * 600;
-  for (const target of [50 * 85 + 25, 50 * 170 + 1, 50 * 511 + 49, 50 * 426 - 1, epochs]) {
+  for (const target of [50 * 24 + 25, 50 * 56 + 1, 50 * 511 + 49, 50 * 424 - 1, epochs]) {
     const { replay, loads } = replayOf(new Map(), epochs, 50, 600);
     await assert.rejects(replay.seek(target));
-    for (const kind of ['block', 'sum/1', 'sum/2', 'sum/3', 'sum/4']) {
-      assert.ok(loads.filter((name) => name.startsWith(kind)).length <= 3, `${target}: ${loads}`);
-    }
+    assert.ok(loads.filter((name) => name.startsWith('sum/2')).length <= 10, `${target}: ${loads}`);
+    assert.ok(loads.filter((name) => name.startsWith('sum/1')).length <= 3, `${target}: ${loads}`);
+    assert.ok(loads.filter((name) => name.startsWith('block')).length <= 9, `${target}: ${loads}`);
   }
 });
 

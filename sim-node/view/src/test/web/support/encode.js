@@ -138,8 +138,10 @@ export function packGround(epochs, blockEpochs, posesOf, resources) {
     const steps = epochs.slice(k * blockEpochs, (k + 1) * blockEpochs);
     resources.set(`block/${k}.bin`, deflateRawSync(encodeChanges(steps, posesOf(k, steps.length))));
   }
-  for (const level of [1, 2, 3, 4]) {
-    const group = 4 ** level;
+  for (const [level, group] of [
+    [1, 16],
+    [2, 64],
+  ]) {
     for (let k = 0; (k + 1) * group <= blocks; k++) {
       const steps = epochs.slice(k * group * blockEpochs, (k + 1) * group * blockEpochs);
       resources.set(`sum/${level}/${k}.bin`, deflateRawSync(encodeChanges([sum(steps)])));

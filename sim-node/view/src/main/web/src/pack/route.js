@@ -1,8 +1,8 @@
-/** Blocks in a sum of level 1, and sums of one level in one of the next. */
-const GROUP = 4;
-const LEVELS = 4;
+/** Blocks of a block, and of the sums of each level. */
+const SIZES = [1, 16, 64];
+const LEVELS = SIZES.length - 1;
 /** What a move costs, about as the numbers of nodes: of a part of a block or a whole one, then of a sum of each level. */
-const COSTS = [1, 0.5, 1.2, 3, 8];
+const COSTS = [1, 1.2, 3];
 
 /**
  * A move of the ground: the steps [from, to) of block k are added (sign 1) or subtracted (-1); level 0 is a block,
@@ -45,7 +45,7 @@ export function routeOf(from, to, last, blockEpochs) {
 function stopsOf(from, to, last, blockEpochs) {
   const stops = new Set([from, to]);
   for (let level = 0; level <= LEVELS; level++) {
-    const unit = blockEpochs * GROUP ** level;
+    const unit = blockEpochs * SIZES[level];
     for (const epoch of [from, to]) {
       const below = Math.floor(epoch / unit) * unit;
       [below, below + unit].filter((stop) => stop <= last).forEach((stop) => stops.add(stop));
@@ -74,7 +74,7 @@ function neighbours(at, stops, blockEpochs) {
 /** The largest unit that divides the way between two stops; nothing when the way has part of a block and more. */
 function straight(from, to, blockEpochs) {
   for (let level = LEVELS; level >= 0; level--) {
-    const unit = blockEpochs * GROUP ** level;
+    const unit = blockEpochs * SIZES[level];
     if (from % unit === 0 && to % unit === 0) {
       return { level, unit, cost: (COSTS[level] * Math.abs(to - from)) / unit };
     }

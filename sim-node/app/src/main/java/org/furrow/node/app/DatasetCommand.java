@@ -143,13 +143,15 @@ final class DatasetCommand extends CliCommand {
     private static void show(ProgressLine line, int done, int total) {
         if (line.isDue()) {
             double left_s = line.elapsed_s() / done * (total - done);
-            line.show((double) done / total, String.format(
-                    Locale.ROOT,
-                    "%3d %%  %d of %d runs, %s",
-                    100 * done / total,
-                    done,
-                    total,
-                    ProgressLine.timeLeft(left_s)));
+            line.show(
+                    (double) done / total,
+                    String.format(
+                            Locale.ROOT,
+                            "%3d %%  %d of %d runs, %s",
+                            100 * done / total,
+                            done,
+                            total,
+                            ProgressLine.timeLeft(left_s)));
         }
     }
 

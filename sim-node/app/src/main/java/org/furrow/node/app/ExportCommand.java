@@ -123,11 +123,13 @@ final class ExportCommand extends CliCommand {
             return writeData(out != null ? out : folder.resolve("export/" + format));
         }
         try (ShareProgress progress = new ShareProgress(err())) {
-            return print(to, switch (format) {
-                case VEHICLES -> VehicleExport.write(vehicles(to), progress);
-                case MESSAGES -> McapExport.write(folder, to, groundEvery_s(), progress);
-                default -> GroundExport.write(ground(to), progress);
-            });
+            return print(
+                    to,
+                    switch (format) {
+                        case VEHICLES -> VehicleExport.write(vehicles(to), progress);
+                        case MESSAGES -> McapExport.write(folder, to, groundEvery_s(), progress);
+                        default -> GroundExport.write(ground(to), progress);
+                    });
         }
     }
 

@@ -20,7 +20,9 @@ class ProgressLineTest {
     }
 
     @ParameterizedTest
-    @CsvSource(delimiter = ';', value = {"0.01; 9;   1 %", "0.25; 10;  25 %  about 30 s left", "1; 5; 100 %  about 0 s left"})
+    @CsvSource(
+            delimiter = ';',
+            value = {"0.01; 9;   1 %", "0.25; 10;  25 %  about 30 s left", "1; 5; 100 %  about 0 s left"})
     void shouldEstimateTheRestFromTheShareThatIsDone(double share, double elapsed_s, String expected) {
         assertEquals(expected.strip(), ShareProgress.text(share, elapsed_s).strip());
     }

@@ -226,9 +226,12 @@ class DataExportTest {
 
     @Test
     void shouldRefuseAFolderThatExistsOrIsNoRun() {
-        InputError exists = assertThrows(InputError.class, () -> DataExport.write(run, DataExport.Format.NPZ, null, folder, _ -> {}));
+        InputError exists =
+                assertThrows(InputError.class, () -> DataExport.write(run, DataExport.Format.NPZ, null, folder, _ -> {}));
         assertTrue(String.valueOf(exists.getMessage()).contains("exists and is not overwritten"));
-        assertThrows(InputError.class, () -> DataExport.write(folder, DataExport.Format.NPZ, null, folder.resolve("none"), _ -> {}));
+        assertThrows(
+                InputError.class,
+                () -> DataExport.write(folder, DataExport.Format.NPZ, null, folder.resolve("none"), _ -> {}));
         assertTrue(Files.notExists(folder.resolve("none")));
     }
 }

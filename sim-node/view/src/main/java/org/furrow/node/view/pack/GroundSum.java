@@ -1,14 +1,13 @@
 package org.furrow.node.view.pack;
 
+import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 
 /** Sum of the ground's changes over a group of blocks. */
 final class GroundSum {
-    /** Blocks of a sum of level 1, and sums of one level in one of the next. */
-    private static final int GROUP = 4;
-
-    static final int LEVELS = 4;
+    /** Blocks of the sums of each level, from level 1. */
+    static final List<Integer> SIZES = List.of(16, 64);
 
     private final int blocks;
     private final GroundStream stream = new GroundStream();
@@ -17,9 +16,8 @@ final class GroundSum {
     /** Values of the pages before their first change in the group. */
     private final Map<PageKey, short[]> before = new TreeMap<>();
 
-    /** @param level 1 to {@link #LEVELS} */
-    GroundSum(int level) {
-        blocks = Math.powExact(GROUP, level);
+    GroundSum(int blocks) {
+        this.blocks = blocks;
     }
 
     /** Keeps the values of a page that is changed next. */

@@ -4,7 +4,6 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeSet;
-import java.util.stream.IntStream;
 import org.furrow.world.commit.Committer;
 import org.furrow.world.grid.CommittedWorld;
 import org.furrow.world.grid.TileKey;
@@ -19,7 +18,7 @@ final class GroundTrack {
     private final CommittedWorld.Node node = new CommittedWorld.Node();
     private final short[] now = new short[Page.CHANNELS];
     private final List<GroundSum> sums =
-            IntStream.rangeClosed(1, GroundSum.LEVELS).mapToObj(GroundSum::new).toList();
+            GroundSum.SIZES.stream().map(GroundSum::new).toList();
 
     GroundTrack(boolean shared, double epoch_s, double yieldUnit_Pa) {
         this.shared = shared;
