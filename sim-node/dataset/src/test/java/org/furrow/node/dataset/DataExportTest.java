@@ -226,8 +226,8 @@ class DataExportTest {
 
     @Test
     void shouldRefuseAFolderThatExistsOrIsNoRun() {
-        InputError exists =
-                assertThrows(InputError.class, () -> DataExport.write(run, DataExport.Format.NPZ, null, folder, _ -> {}));
+        InputError exists = assertThrows(
+                InputError.class, () -> DataExport.write(run, DataExport.Format.NPZ, null, folder, _ -> {}));
         assertTrue(String.valueOf(exists.getMessage()).contains("exists and is not overwritten"));
         assertThrows(
                 InputError.class,
