@@ -6,6 +6,7 @@ import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import org.furrow.node.input.InputError;
 import org.furrow.node.log.LogDamagedException;
 import org.furrow.node.sense.Rendering;
@@ -127,7 +128,7 @@ public final class CameraFrames implements AutoCloseable {
 
     /** The histogram of an image, see {@link PixelStatistics}. */
     int[] histogram(int vehicle, String camera, long t_ns) {
-        return histograms.get(new Key(vehicle, camera, t_ns));
+        return Objects.requireNonNull(histograms.get(new Key(vehicle, camera, t_ns)));
     }
 
     /** Removes the files. */
