@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
+import java.util.Objects;
 import org.furrow.node.input.InputError;
 import org.furrow.node.input.Source;
 import org.furrow.node.input.YamlDocument.Setting;
@@ -27,7 +28,7 @@ class LoadTest {
         for (String setting : settings) {
             all.add(Setting.parse(setting));
         }
-        Scenario scenario = ScenarioReader.read(Source.builtIn("scenarios", "single.yaml"), all);
+        Scenario scenario = ScenarioReader.read(Objects.requireNonNull(Source.builtIn("scenarios", "single.yaml")), all);
         return scenario.vehicles().getFirst().model().spec();
     }
 
