@@ -41,7 +41,7 @@ public final class DataFormats implements EpisodeExport.Formats {
         }
         Files.write(dataset.resolve("schema.json"), Schema.json().getBytes(StandardCharsets.UTF_8));
         return switch (Format.parse(format)) {
-            case PARQUET -> new Parquet(dataset);
+            case PARQUET -> new Parquet(dataset, spec);
             case LEROBOT -> new LeRobot(Files.createDirectories(dataset.resolve("lerobot")), spec);
             case NPZ -> new Npz(dataset.resolve("npz"));
         };
@@ -79,23 +79,31 @@ public final class DataFormats implements EpisodeExport.Formats {
     /** Files for each split; runs come sorted by split. */
     private static final class Parquet implements EpisodeExport {
         private final Path dataset;
+        private final DatasetSpec spec;
         private String split = "";
         private @Nullable ParquetTables files;
+        private @Nullable SensorParquet sensors;
 
-        Parquet(Path dataset) {
+        Parquet(Path dataset, DatasetSpec spec) {
             this.dataset = dataset;
+            this.spec = spec;
         }
 
         @Override
         public void add(EpisodePlan episode, Path folder) throws IOException, InputError {
+            Suite suite = DatasetPlan.suite(spec, episode);
             ParquetTables open = files;
             if (open == null || !episode.split().equals(split)) {
                 close();
                 split = episode.split();
                 open = new ParquetTables(dataset, split);
                 files = open;
+                sensors = suite == null ? null : new SensorParquet(dataset, suite, split);
             }
             open.add(tables(episode, folder));
+            if (suite != null && sensors != null) {
+                sensors.add(episode.run(), folder.resolve(EpisodeExport.SENSORS), suite);
+            }
         }
 
         @Override
@@ -103,6 +111,10 @@ public final class DataFormats implements EpisodeExport.Formats {
             if (files != null) {
                 files.close();
                 files = null;
+            }
+            if (sensors != null) {
+                sensors.close();
+                sensors = null;
             }
         }
     }

@@ -89,6 +89,9 @@ public record Card(
         tables.add(new Table(EpisodeTable.FILE, "", "one row a run", EpisodeTable.columns(results)));
         spec.exports().forEach(format -> tables.addAll(formats.tables(format)));
         if (suite != null) {
+            if (spec.exports().contains("parquet")) {
+                tables.addAll(SensorTables.inParquet(suite));
+            }
             tables.addAll(SensorTables.of(suite));
         }
         return tables;

@@ -14,12 +14,17 @@ import org.furrow.node.sense.suite.OdometrySpec;
 import org.furrow.node.sense.suite.SensorSpec;
 import org.furrow.node.sense.suite.Suite;
 
-/** The arrays and columns of rendered sensors, for the card. */
-final class SensorTables {
+/** The arrays and columns of rendered sensors. */
+public final class SensorTables {
+    /** Type of columns of text. */
+    public static final String TEXT = "text";
+    /** Type of columns of real numbers, which may be empty. */
+    public static final String NUMBER = "number";
+
+    private static final String FRAMES = "sensor-frames";
+    private static final String CALIBRATION = "sensor-calibration";
     private static final String FLOAT = "float32";
-    private static final String TEXT = "text";
     private static final String SHORT = "uint16";
-    private static final String NUMBER = "number";
     private static final String SENSOR = "sensor";
     private static final String ACCELERATION = "m/s^2";
     private static final String SPEED = "m/s";
@@ -39,6 +44,60 @@ final class SensorTables {
         tables.add(new Table("runs/RUN/sensors/frames.csv", "", "one row a frame of any sensor", frames()));
         tables.add(new Table("runs/RUN/sensors/calibration.csv", "", "one row a vehicle and sensor", calibration()));
         return tables;
+    }
+
+    /** The tables that all runs have in common in Parquet files: of frames, of calibration, and of each kind of sensor. */
+    public static List<Table> inParquet(Suite suite) {
+        List<Table> tables = new ArrayList<>();
+        for (SensorSpec spec : suite.sensors()) {
+            String kind = kind(spec);
+            if (!kind.isEmpty()
+                    && tables.stream().noneMatch(table -> table.name().equals(kind))) {
+                List<Column> columns = keys(true);
+                columns.addAll(columns(spec));
+                tables.add(inParquet(kind, "rate of the sensor", columns));
+            }
+        }
+        List<Column> ofFrames = keys(false);
+        ofFrames.addAll(frames());
+        tables.add(inParquet(FRAMES, "one row a frame of any sensor", ofFrames));
+        List<Column> ofPlaces = keys(false);
+        ofPlaces.addAll(calibration());
+        tables.add(inParquet(CALIBRATION, "one row a vehicle and sensor", ofPlaces));
+        return tables;
+    }
+
+    private static Table inParquet(String name, String rate, List<Column> columns) {
+        return new Table(name, "tables/" + name + "/*-*.parquet", rate, columns);
+    }
+
+    private static List<Column> keys(boolean all) {
+        List<Column> keys = new ArrayList<>(List.of(column("run", "integer", "1", "", "number of the run")));
+        if (all) {
+            keys.add(column("vehicle", TEXT, "", "", "name of the vehicle"));
+            keys.add(column("sensor", TEXT, "", "", "name of the sensor"));
+        }
+        return keys;
+    }
+
+    /** Name of the Parquet table that has a sensor's rows; empty for sensors with arrays. */
+    public static String kind(SensorSpec spec) {
+        return switch (spec) {
+            case GnssSpec _ -> "sensor-gnss";
+            case InertialSpec _ -> "sensor-imu";
+            case OdometrySpec _ -> "sensor-odometry";
+            case LidarSpec _, CameraSpec _, MapSpec _ -> "";
+        };
+    }
+
+    /** Whether a Parquet table is of all sensors. */
+    public static boolean isOfAll(String kind) {
+        return kind.equals(FRAMES) || kind.equals(CALIBRATION);
+    }
+
+    /** The file in the folder of rendered sensors that has the rows of a table of all sensors. */
+    public static String file(String kind) {
+        return kind.equals(FRAMES) ? "frames.csv" : "calibration.csv";
     }
 
     private static List<Column> columns(SensorSpec spec) {

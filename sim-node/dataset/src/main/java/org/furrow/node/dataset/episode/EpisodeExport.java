@@ -14,6 +14,9 @@ import org.jspecify.annotations.Nullable;
  * files do not depend on the number of concurrent runs.
  */
 public interface EpisodeExport extends AutoCloseable {
+    /** Name of the folder of a run that has its rendered sensors. */
+    String SENSORS = "sensors";
+
     /**
      * Adds a run.
      *

@@ -17,6 +17,11 @@ public final class ParquetColumn {
         this.field = field;
     }
 
+    /** Type of the values. */
+    public ParquetType type() {
+        return field.type();
+    }
+
     ParquetField field() {
         return field;
     }

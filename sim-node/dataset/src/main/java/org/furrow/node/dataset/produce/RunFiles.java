@@ -7,6 +7,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Objects;
 import java.util.stream.Stream;
+import org.furrow.node.dataset.episode.EpisodeExport;
 
 /** The files of a run that a data set keeps: those that another run of the same scenario makes byte for byte. */
 public final class RunFiles {
@@ -14,10 +15,10 @@ public final class RunFiles {
     public static final String FOLDER = "runs";
 
     /** The suite in the folder of a run whose sensors are rendered. */
-    public static final String SUITE = SensorFiles.FOLDER + "/suite.yaml";
+    public static final String SUITE = EpisodeExport.SENSORS + "/suite.yaml";
 
-    private static final List<String> KEPT =
-            List.of("scenario.yaml", "digests.csv", "columns.json", "inputs", "vehicles", "record", SensorFiles.FOLDER);
+    private static final List<String> KEPT = List.of(
+            "scenario.yaml", "digests.csv", "columns.json", "inputs", "vehicles", "record", EpisodeExport.SENSORS);
 
     private RunFiles() {}
 

@@ -5,6 +5,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.function.BooleanSupplier;
 import org.furrow.node.dataset.NewFolder;
+import org.furrow.node.dataset.episode.EpisodeExport;
 import org.furrow.node.input.InputError;
 import org.furrow.node.log.LogDamagedException;
 import org.furrow.node.run.RunFailedException;
@@ -15,9 +16,6 @@ import org.furrow.world.transport.FailureKind;
 
 /** The rendered sensors of a run, in a folder of the run that exists only when it is complete. */
 final class SensorFiles {
-    /** Name of the folder. */
-    static final String FOLDER = "sensors";
-
     private SensorFiles() {}
 
     /** Thrown out of a rendering that is to end. */
@@ -26,7 +24,7 @@ final class SensorFiles {
     }
 
     static boolean isDone(Path run) {
-        return Files.isDirectory(run.resolve(FOLDER));
+        return Files.isDirectory(run.resolve(EpisodeExport.SENSORS));
     }
 
     /** Renders the sensors of a run unless they are there. */
@@ -37,7 +35,7 @@ final class SensorFiles {
         }
         try {
             Rendering rendering = Rendering.of(run, suite, threads);
-            NewFolder.write(run.resolve(FOLDER), part -> {
+            NewFolder.write(run.resolve(EpisodeExport.SENSORS), part -> {
                 try (NpzSink sink = new NpzSink(part)) {
                     rendering.into(sink, _ -> {
                         if (interrupted.getAsBoolean()) {

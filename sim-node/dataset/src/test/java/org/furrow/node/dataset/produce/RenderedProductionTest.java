@@ -95,15 +95,19 @@ class RenderedProductionTest {
     }
 
     private static void assertNamesAFlippedByte(Path dataset) throws Exception {
+        String card = Files.readString(dataset.resolve("README.md"));
         assertTrue(Files.exists(dataset.resolve("lerobot/meta/info.json")));
         assertTrue(Files.isDirectory(dataset.resolve("npz/train/run-00000")));
+        for (String table : List.of("imu", "gnss", "odometry", "frames", "calibration")) {
+            assertTrue(Files.exists(dataset.resolve("tables/sensor-" + table + "/train-00000.parquet")), table);
+            assertTrue(card.contains("config_name: sensor-" + table), table);
+        }
         assertTrue(Files.size(dataset.resolve("mcap/train/run-00000.mcap")) > 1000);
         assertTrue(Files.exists(dataset.resolve("semantickitti/00000/os1_cloud_node_kitti_bin/000000.bin")));
         assertEquals(
                 "00001,00000,second,train",
                 Files.readAllLines(dataset.resolve("semantickitti/sequences.csv"))
                         .get(2));
-        String card = Files.readString(dataset.resolve("README.md"));
         assertTrue(card.contains("config_name: wheel") && card.contains("| `slip_ratio` |"), card);
         List<String> changed = List.of(
                 "runs/00000/sensors/lead/imu.csv",

@@ -54,7 +54,8 @@ class SchemaTest {
 
     @Test
     void shouldHashWhatATableStates() {
-        assertEquals(events(0.02, "enter").contentSha256(), events(0.02, "enter").contentSha256());
+        assertEquals(
+                events(0.02, "enter").contentSha256(), events(0.02, "enter").contentSha256());
         Set<String> different = new HashSet<>();
         for (Table table : List.of(
                 events(0.02, "enter"), events(0.02, "leave"), events(-0.02, "enter"), new Table(Schema.EVENTS))) {
