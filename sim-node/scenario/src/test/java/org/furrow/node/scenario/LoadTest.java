@@ -5,8 +5,8 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Random;
 import java.util.Objects;
+import java.util.Random;
 import org.furrow.node.input.InputError;
 import org.furrow.node.input.Source;
 import org.furrow.node.input.YamlDocument.Setting;
@@ -28,7 +28,8 @@ class LoadTest {
         for (String setting : settings) {
             all.add(Setting.parse(setting));
         }
-        Scenario scenario = ScenarioReader.read(Objects.requireNonNull(Source.builtIn("scenarios", "single.yaml")), all);
+        Source single = Objects.requireNonNull(Source.builtIn("scenarios", "single.yaml"));
+        Scenario scenario = ScenarioReader.read(single, all);
         return scenario.vehicles().getFirst().model().spec();
     }
 
