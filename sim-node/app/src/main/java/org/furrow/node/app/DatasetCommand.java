@@ -78,7 +78,7 @@ final class DatasetCommand extends CliCommand {
         require("--threads", threads, 1, MOST);
         try (StopSignals stop = new StopSignals();
                 Production production = Production.open(spec, new DataFormats(), folder, part())) {
-            EpisodeRuns runs = new EpisodeRuns(spec, ranks, threads, stop::requested);
+            EpisodeRuns runs = new EpisodeRuns(ranks, threads, stop::requested);
             return make(production, new Production.Conduct(concurrent, runs), folder);
         }
     }
@@ -176,10 +176,9 @@ final class DatasetCommand extends CliCommand {
             require("--threads", threads, 1, MOST);
             List<String> faults = new ArrayList<>(DatasetVerifier.damage(folder));
             if (faults.isEmpty() && sample > 0) {
-                DatasetSpec spec = DatasetReader.read(Source.ofFile(folder.resolve("spec.yaml")));
                 Path scratch = Files.createTempDirectory("furrow-dataset-");
                 try (StopSignals stop = new StopSignals()) {
-                    EpisodeRuns runs = new EpisodeRuns(spec, 1, threads, stop::requested);
+                    EpisodeRuns runs = new EpisodeRuns(1, threads, stop::requested);
                     faults.addAll(new DatasetVerifier(folder, runs).again(sample, scratch.resolve("run")));
                 } finally {
                     Files.deleteIfExists(scratch);

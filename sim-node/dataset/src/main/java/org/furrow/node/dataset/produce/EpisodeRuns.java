@@ -32,9 +32,9 @@ import org.furrow.world.transport.FailureKind;
  * @param threads of each rank
  * @param interrupted true when runs are to end early
  */
-public record EpisodeRuns(DatasetSpec spec, int ranks, int threads, BooleanSupplier interrupted) {
+public record EpisodeRuns(int ranks, int threads, BooleanSupplier interrupted) {
     /** Executes a run in a folder, and renders its sensors, unless they are complete there. */
-    EpisodeResult complete(EpisodePlan plan, Path folder) throws RunFailedException {
+    EpisodeResult complete(DatasetSpec spec, EpisodePlan plan, Path folder) throws RunFailedException {
         try {
             Scenario scenario = DatasetPlan.scenario(spec, plan);
             if (!isExecuted(folder)) {

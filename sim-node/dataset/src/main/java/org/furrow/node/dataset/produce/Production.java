@@ -198,7 +198,7 @@ public final class Production implements AutoCloseable {
         try {
             List<EpisodePlan> own = plan.stream().filter(part::has).toList();
             List<EpisodeResult> results = new ParallelRuns(conduct.jobs, "data set", () -> {})
-                    .all(own, run -> conduct.runs.complete(run, place(run)), progress);
+                    .all(own, run -> conduct.runs.complete(spec, run, place(run)), progress);
             for (EpisodeResult result : results) {
                 if (!result.error().isEmpty()) {
                     throw new RunFailedException("run " + result.plan().id() + " failed: " + result.error());

@@ -47,7 +47,7 @@ class ProductionTest {
     }
 
     private EpisodeRuns runs(int ranks, int threads) {
-        return new EpisodeRuns(spec, ranks, threads, () -> false);
+        return new EpisodeRuns(ranks, threads, () -> false);
     }
 
     private static String manifest(Path dataset) throws IOException {
@@ -125,7 +125,7 @@ class ProductionTest {
     @Test
     void shouldGoOnAfterAnInterruption() throws Exception {
         AtomicInteger asked = new AtomicInteger();
-        EpisodeRuns interrupted = new EpisodeRuns(spec, 1, 1, () -> asked.incrementAndGet() > 70);
+        EpisodeRuns interrupted = new EpisodeRuns(1, 1, () -> asked.incrementAndGet() > 70);
         RunFailedException end =
                 assertThrows(RunFailedException.class, () -> make("c", 1, interrupted, Production.Part.ALL));
         assertTrue(String.valueOf(end.getMessage()).contains("interrupted"), String.valueOf(end.getMessage()));
@@ -140,7 +140,7 @@ class ProductionTest {
 
     @Test
     void shouldRefuseToContinueAnotherDataSetAndTooManyStuckRuns() throws Exception {
-        EpisodeRuns never = new EpisodeRuns(spec, 1, 1, () -> true);
+        EpisodeRuns never = new EpisodeRuns(1, 1, () -> true);
         assertThrows(RunFailedException.class, () -> make("d", 1, never, Production.Part.ALL));
         spec = TinySpec.in(folder, TinySpec.SPEC.replace("seed: 7", "seed: 8"));
         InputError error = assertThrows(InputError.class, () -> make("d", 1, never, Production.Part.ALL));

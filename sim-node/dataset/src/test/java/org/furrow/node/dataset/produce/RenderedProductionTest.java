@@ -72,7 +72,7 @@ class RenderedProductionTest {
     }
 
     private EpisodeRuns runs(int ranks, int threads) {
-        return new EpisodeRuns(spec, ranks, threads, () -> false);
+        return new EpisodeRuns(ranks, threads, () -> false);
     }
 
     @Test
@@ -80,7 +80,7 @@ class RenderedProductionTest {
         Path first = make("a", 1, runs(1, 1));
         AtomicInteger asked = new AtomicInteger();
         int epochs = 10; // of a run; its rendering asks as often
-        EpisodeRuns interrupted = new EpisodeRuns(spec, 1, 1, () -> asked.incrementAndGet() > epochs + 5);
+        EpisodeRuns interrupted = new EpisodeRuns(1, 1, () -> asked.incrementAndGet() > epochs + 5);
         assertThrows(RunFailedException.class, () -> make("b", 1, interrupted));
         Path begun = folder.resolve("b").resolve("work/runs/00000");
         assertTrue(Files.exists(begun.resolve("run.json")), "the run is complete");
@@ -88,6 +88,7 @@ class RenderedProductionTest {
         Path second = make("b", 2, runs(2, 2));
         assertEquals(
                 Files.readString(first.resolve("manifest.json")), Files.readString(second.resolve("manifest.json")));
+        Files.delete(folder.resolve("suite.yaml")); // the data set has all that is needed to verify it
         assertEquals(List.of(), new DatasetVerifier(first, runs(1, 2)).again(1, folder.resolve("again")));
         assertListsEveryArrayAndColumn(first);
         assertMountsAndNoiseAreRandom(first);
