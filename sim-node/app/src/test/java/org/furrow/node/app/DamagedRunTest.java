@@ -95,12 +95,16 @@ class DamagedRunTest {
     @Test
     void shouldFindEveryKindOfDamage() throws IOException, InterruptedException {
         kindsOfDamage = 3;
-        shouldFindDamageOfAnyFileOfACompleteRun();
-        shouldNotResumeFromDamagedTables();
+        damageCompleteRun();
+        damageTablesOfKilledRun();
     }
 
     @Test
     void shouldFindDamageOfAnyFileOfACompleteRun() throws IOException {
+        damageCompleteRun();
+    }
+
+    private void damageCompleteRun() throws IOException {
         Path run = folder.resolve("run");
         Cli made = Cli.run(
                 "hil",
@@ -208,6 +212,10 @@ class DamagedRunTest {
     /** A killed run has no manifest: the seals of its last checkpoint cover the tables up to there. */
     @Test
     void shouldNotResumeFromDamagedTables() throws IOException, InterruptedException {
+        damageTablesOfKilledRun();
+    }
+
+    private void damageTablesOfKilledRun() throws IOException, InterruptedException {
         Path run = folder.resolve("cut");
         Process process = Jvm.start(
                 folder.resolve("log"),
