@@ -5,6 +5,7 @@ import org.furrow.node.sense.frame.SceneClass;
 import org.furrow.node.sense.frame.SensorFrame;
 import org.furrow.node.sense.noise.FrameNoise;
 import org.furrow.node.sense.ray.HeightRays;
+import org.furrow.node.sense.ray.Pyramid;
 import org.furrow.node.sense.scene.FrameJob;
 import org.furrow.node.sense.scene.SceneRays;
 import org.furrow.node.sense.scene.Station;
@@ -13,7 +14,7 @@ import org.furrow.node.sense.suite.Suite;
 
 /** Makes an image, one ray a pixel and one to the sun. */
 public final class CameraJob implements FrameJob {
-    /** Side of the squares of pixels that share a list of vehicles; rows of a piece of work. */
+    /** Side of the squares of pixels that share a list of bodies; rows of a piece of work. */
     private static final int BLOCK = 16;
 
     private static final double MM = 1000;
@@ -76,9 +77,17 @@ public final class CameraJob implements FrameJob {
         int bottom = Math.min(height, top + BLOCK);
         double[] ray = new double[6];
         double[] colour = new double[3];
+        double[] edges = new double[12];
+        Pyramid pyramid = new Pyramid();
+        pyramid.stand(place[0], place[1], place[2]);
         for (int left = 0; left < width; left += BLOCK) {
             int right = Math.min(width, left + BLOCK);
-            aimAtBlock(left, right, top, bottom, ray, rays);
+            edge(left, top, ray, edges, 0);
+            edge(right, top, ray, edges, 3);
+            edge(right, bottom, ray, edges, 6);
+            edge(left, bottom, ray, edges, 9);
+            pyramid.edges(edges);
+            rays.within(pyramid);
             for (int v = top; v < bottom; v++) {
                 for (int u = left; u < right; u++) {
                     pixel(u, v, ray, colour, rays);
@@ -87,20 +96,9 @@ public final class CameraJob implements FrameJob {
         }
     }
 
-    private void aimAtBlock(int left, int right, int top, int bottom, double[] ray, SceneRays rays) {
-        aim(0.5 * (left + right), 0.5 * (top + bottom), ray);
-        double x = ray[3];
-        double y = ray[4];
-        double z = ray[5];
-        double cosine = 1;
-        for (int corner = 0; corner < 4; corner++) {
-            aim((corner & 1) == 0 ? left : right, (corner & 2) == 0 ? top : bottom, ray);
-            cosine = Math.min(cosine, x * ray[3] + y * ray[4] + z * ray[5]);
-        }
-        ray[3] = x;
-        ray[4] = y;
-        ray[5] = z;
-        rays.within(ray, cosine, Math.sqrt(Math.max(0, 1 - cosine * cosine)));
+    private void edge(int column, int row, double[] ray, double[] dest, int at) {
+        aim(column, row, ray);
+        System.arraycopy(ray, 3, dest, at, 3);
     }
 
     /** Sets the ray through a point of the image; returns the cosine of its angle to the optical axis. */

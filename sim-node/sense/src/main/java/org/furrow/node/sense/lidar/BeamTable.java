@@ -1,11 +1,18 @@
 package org.furrow.node.sense.lidar;
 
+import java.util.Collections;
+import java.util.List;
 import org.furrow.node.sense.suite.LidarSpec;
 
 /** Sines and cosines of the beams of a lidar. Immutable. */
 public final class BeamTable {
+    /** Rings that share a list of bodies. */
+    static final int GROUP = 16;
+
     private final double[] azimuth;
     private final double[] elevation;
+    /** Sine and cosine of the highest, then of the lowest elevation of each group of rings. */
+    private final double[] limits;
 
     public BeamTable(LidarSpec.Beams beams) {
         azimuth = new double[2 * beams.columns()];
@@ -19,6 +26,15 @@ public final class BeamTable {
         for (int r = 0; r < beams.rings(); r++) {
             elevation[2 * r] = StrictMath.sin(beams.elevations_rad().get(r));
             elevation[2 * r + 1] = StrictMath.cos(beams.elevations_rad().get(r));
+        }
+        limits = new double[4 * ((beams.rings() + GROUP - 1) / GROUP)];
+        for (int group = 0; 4 * group < limits.length; group++) {
+            List<Double> rings = beams.elevations_rad()
+                    .subList(GROUP * group, Math.min(beams.rings(), GROUP * (group + 1)));
+            limits[4 * group] = StrictMath.sin(Collections.max(rings));
+            limits[4 * group + 1] = StrictMath.cos(Collections.max(rings));
+            limits[4 * group + 2] = StrictMath.sin(Collections.min(rings));
+            limits[4 * group + 3] = StrictMath.cos(Collections.min(rings));
         }
     }
 
@@ -36,5 +52,21 @@ public final class BeamTable {
 
     double cosElevation(int ring) {
         return elevation[2 * ring + 1];
+    }
+
+    double sinHighest(int group) {
+        return limits[4 * group];
+    }
+
+    double cosHighest(int group) {
+        return limits[4 * group + 1];
+    }
+
+    double sinLowest(int group) {
+        return limits[4 * group + 2];
+    }
+
+    double cosLowest(int group) {
+        return limits[4 * group + 3];
     }
 }

@@ -4,6 +4,7 @@ import org.furrow.node.sense.frame.LidarScan;
 import org.furrow.node.sense.frame.SensorFrame;
 import org.furrow.node.sense.noise.FrameNoise;
 import org.furrow.node.sense.ray.HeightRays;
+import org.furrow.node.sense.ray.Pyramid;
 import org.furrow.node.sense.scene.FrameJob;
 import org.furrow.node.sense.scene.SceneRays;
 import org.furrow.node.sense.scene.Station;
@@ -100,40 +101,62 @@ public final class LidarJob implements FrameJob {
         int first = firstColumn(from_ns) + PIECE * piece;
         int end = Math.min(firstColumn(to_ns), first + PIECE);
         double[] place = new double[12];
+        Pyramid pyramid = new Pyramid();
         for (int column = first; column < end; column++) {
             long t_ns = start_ns + spec.column_ns(column);
             station.place(t_ns, place);
             rays.moveTo(t_ns, station.calibration().vehicle());
-            fire(column, place, rays);
+            fire(column, place, pyramid, rays);
         }
     }
 
-    private void fire(int column, double[] place, SceneRays rays) {
+    private void fire(int column, double[] place, Pyramid pyramid, SceneRays rays) {
         double cos = beams.cosAzimuth(column);
         double sin = beams.sinAzimuth(column);
-        // the rays of a column lie in the plane through the z axis of the sensor
-        rays.within(
-                place[0],
-                place[1],
-                place[2],
-                -place[3] * sin + place[4] * cos,
-                -place[6] * sin + place[7] * cos,
-                -place[9] * sin + place[10] * cos);
-        for (int ring = 0; ring < rings; ring++) {
-            double out = beams.cosElevation(ring);
-            double x = out * cos;
-            double y = out * sin;
-            double z = beams.sinElevation(ring);
-            double dx = place[3] * x + place[4] * y + place[5] * z;
-            double dy = place[6] * x + place[7] * y + place[8] * z;
-            double dz = place[9] * x + place[10] * y + place[11] * z;
-            double t = rays.cast(
-                    place[0], place[1], place[2], dx, dy, dz, spec.returns().max_m());
-            if (t < HeightRays.NOTHING && t >= spec.returns().min_m()) {
-                rays.describe();
-                double facing = -(dx * rays.normal[0] + dy * rays.normal[1] + dz * rays.normal[2]);
-                receive(column * rings + ring, t, Math.max(0, facing), rays);
+        pyramid.stand(place[0], place[1], place[2]);
+        for (int group = 0; BeamTable.GROUP * group < rings; group++) {
+            int first = BeamTable.GROUP * group;
+            int end = Math.min(rings, first + BeamTable.GROUP);
+            bound(cos, sin, group, place, pyramid);
+            rays.within(pyramid);
+            for (int ring = first; ring < end; ring++) {
+                shoot(column, ring, place, rays);
             }
+        }
+    }
+
+    /** Sets the planes between which the rays of some rings of a column lie. */
+    private void bound(double cos, double sin, int group, double[] place, Pyramid pyramid) {
+        face(pyramid, 0, -sin, cos, 0, place);
+        face(pyramid, 1, sin, -cos, 0, place);
+        double up = beams.sinHighest(group);
+        face(pyramid, 2, -up * cos, -up * sin, beams.cosHighest(group), place);
+        double down = beams.sinLowest(group);
+        face(pyramid, 3, down * cos, down * sin, -beams.cosLowest(group), place);
+    }
+
+    private static void face(Pyramid pyramid, int side, double x, double y, double z, double[] place) {
+        pyramid.face(
+                side,
+                place[3] * x + place[4] * y + place[5] * z,
+                place[6] * x + place[7] * y + place[8] * z,
+                place[9] * x + place[10] * y + place[11] * z);
+    }
+
+    private void shoot(int column, int ring, double[] place, SceneRays rays) {
+        double out = beams.cosElevation(ring);
+        double x = out * beams.cosAzimuth(column);
+        double y = out * beams.sinAzimuth(column);
+        double z = beams.sinElevation(ring);
+        double dx = place[3] * x + place[4] * y + place[5] * z;
+        double dy = place[6] * x + place[7] * y + place[8] * z;
+        double dz = place[9] * x + place[10] * y + place[11] * z;
+        double t = rays.cast(
+                place[0], place[1], place[2], dx, dy, dz, spec.returns().max_m());
+        if (t < HeightRays.NOTHING && t >= spec.returns().min_m()) {
+            rays.describe();
+            double facing = -(dx * rays.normal[0] + dy * rays.normal[1] + dz * rays.normal[2]);
+            receive(column * rings + ring, t, Math.max(0, facing), rays);
         }
     }
 

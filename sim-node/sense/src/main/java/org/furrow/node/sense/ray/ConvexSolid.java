@@ -6,6 +6,7 @@ import org.furrow.world.contact.ConvexHull;
 final class ConvexSolid extends Solid {
     private final double[] planes;
     private final double[] middle_m = new double[3];
+    private final double[] half_m = new double[3];
     private final double radius_m;
 
     ConvexSolid(ConvexHull hull) {
@@ -19,6 +20,7 @@ final class ConvexSolid extends Solid {
                 high = Math.max(high, points[p]);
             }
             middle_m[d] = 0.5 * (low + high);
+            half_m[d] = 0.5 * (high - low);
         }
         double square = 0;
         for (int p = 0; p < points.length; p += 3) {
@@ -39,6 +41,11 @@ final class ConvexSolid extends Solid {
     @Override
     public double middle_m(int d) {
         return middle_m[d];
+    }
+
+    @Override
+    public double half_m(int d) {
+        return half_m[d];
     }
 
     @Override

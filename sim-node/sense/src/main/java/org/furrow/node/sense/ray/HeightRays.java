@@ -74,7 +74,8 @@ public final class HeightRays {
         }
         double cellsPerM = Math.sqrt(du * du + dv * dv);
         skyline.stand(u0, v0, z0);
-        return squares(skyline.clear_cells(du, dv, dz / cellsPerM) / cellsPerM);
+        double clear_cells = skyline.clear_cells(du, dv, dz / cellsPerM, reach_m * cellsPerM);
+        return squares(clear_cells / cellsPerM);
     }
 
     private void aim(double ox, double oy, double oz, double dx, double dy, double dz, double reach_m) {

@@ -115,6 +115,11 @@ final class MeshSolid extends Solid {
     }
 
     @Override
+    public double half_m(int d) {
+        return Math.max(-boxes[d], boxes[3 + d]);
+    }
+
+    @Override
     public double cast(double[] ray, double[] normal, SolidScratch scratch) {
         int[] stack = scratch.stack;
         stack[0] = 0;

@@ -20,6 +20,11 @@ final class RoundSolid extends Solid {
     }
 
     @Override
+    public double half_m(int d) {
+        return d == 1 ? (rounded ? half_m + radius_m : half_m) : radius_m;
+    }
+
+    @Override
     public double cast(double[] ray, double[] normal, SolidScratch scratch) {
         if (isInside(ray)) {
             return HeightRays.NOTHING;

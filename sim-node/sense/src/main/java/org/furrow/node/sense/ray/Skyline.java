@@ -1,31 +1,47 @@
 package org.furrow.node.sense.ray;
 
 /**
- * Bounds of the distance to the ground for many rays from the same point. For one thread; allocation-free.
+ * Bounds of the distance to the ground for many rays from about the same point. For one thread; allocation-free.
  *
  * <p>Directions along the plane are cut into sectors, sectors into rings whose radii grow by a factor. A ray passes
  * above a ring when it is steeper than the line from the point to the highest ground of a box about the ring. The
  * steepest of these lines up to each ring is kept. A ray therefore finds by its slope alone up to which ring it meets
- * nothing. Rings are looked at when a ray first reaches them, and again after the point or the ground has changed.
+ * nothing. Boxes and lines hold for all points that are near the one at which the skyline was begun, so the columns of
+ * a moving lidar share it. Rings are looked at when a ray first reaches them, and again after the point has moved
+ * further or the ground has changed.
  */
 final class Skyline {
-    private static final int QUADRANT = 32;
+    private static final int QUADRANT = 128;
     private static final int SECTORS = 4 * QUADRANT;
-    private static final int RINGS = 48;
-    private static final double FIRST_CELLS = 24;
-    private static final double GROWTH = 1.12;
+    private static final int RINGS = 96;
+    private static final double FIRST_CELLS = 16;
+    private static final double GROWTH = 1.06;
+    /** Points within this of the first one share the skyline: along the plane, in cells, and upwards, in m. */
+    private static final double NEAR_CELLS = 0.3;
+
+    private static final double NEAR_M = 0.005;
     /**
-     * A ray is followed from this far before its ring on, in cells. It enters the cell that it meets through a side, as
-     * without a skyline, so that the distance has the same bits.
+     * A ray is followed from this far before its ring on, in cells, which is more than the diagonal of a cell of a fine
+     * or a coarse page. It enters the cell that it meets through a side, as without a skyline, so that the distance has
+     * the same bits.
      */
-    private static final double EARLIER_CELLS = 16;
+    private static final float EARLIER_FINE_CELLS = 2;
+
+    private static final float EARLIER_COARSE_CELLS = 12;
     /** Boxes are larger by this, in cells, and the ground higher by this, in m, which is more than rounding errors. */
     private static final double MARGIN = 1e-6;
 
-    /** Boxes up to these sizes, in cells, are looked at block by block and page by page; larger ones by squares. */
-    private static final double BY_BLOCKS = 32;
+    /**
+     * Boxes up to these sizes, in cells, are looked at node by node, block by block and page by page; larger ones by
+     * squares.
+     */
+    private static final double BY_NODES = 8;
+
+    private static final double BY_BLOCKS = 48;
 
     private static final double BY_PAGES = 256;
+
+    private static final int MASK = HeightPage.SIDE - 1;
 
     private final HeightField field;
     private final double[] radius = new double[RINGS + 1];
@@ -47,7 +63,11 @@ final class Skyline {
     /** The ring at which the last ray was. */
     private final int[] last = new int[SECTORS];
     /** The steepest line up to each ring of each sector, in m a cell. */
-    private final double[] steepest = new double[SECTORS * RINGS];
+    private final float[] steepest = new float[SECTORS * RINGS];
+    /** Where a ray begins that passes above all rings before this one, in cells. */
+    private final float[] begin = new float[SECTORS * RINGS];
+    /** Whether the last box that was looked at reaches a coarse page. */
+    private boolean coarse;
 
     Skyline(HeightField field) {
         this.field = field;
@@ -68,11 +88,13 @@ final class Skyline {
     }
 
     /** Sets the point from which the following rays come, in cells from the corner of the field and m. */
-    void stand(double u0, double v0, double z0) {
-        if (u0 != this.u0 || v0 != this.v0 || z0 != this.z0 || changes != field.changes) {
-            this.u0 = u0;
-            this.v0 = v0;
-            this.z0 = z0;
+    void stand(double u, double v, double z) {
+        boolean near =
+                Math.abs(u - u0) <= NEAR_CELLS && Math.abs(v - v0) <= NEAR_CELLS && Math.abs(z - z0) <= NEAR_M;
+        if (!near || changes != field.changes) {
+            u0 = u;
+            v0 = v;
+            z0 = z;
             changes = field.changes;
             stamp++;
         }
@@ -83,8 +105,9 @@ final class Skyline {
      *
      * @param du direction along the plane, of any length
      * @param slope rise of the ray, in m a cell
+     * @param reach_cells a greater distance is not needed
      */
-    double clear_cells(double du, double dv, double slope) {
+    double clear_cells(double du, double dv, double slope, double reach_cells) {
         int sector = sector(du, dv);
         if (stamps[sector] != stamp) {
             stamps[sector] = stamp;
@@ -96,18 +119,22 @@ final class Skyline {
         while (k > 0 && !(slope > steepest[base + k - 1])) {
             k--;
         }
-        while (k < RINGS) {
-            if (k == known[sector]) {
+        int looked = known[sector];
+        while (true) {
+            if (k >= looked) {
+                if (k == RINGS || radius[k] - EARLIER_COARSE_CELLS > reach_cells) {
+                    last[sector] = k;
+                    return radius[k] - EARLIER_COARSE_CELLS;
+                }
                 look(sector, k);
+                looked = k + 1;
             }
             if (!(slope > steepest[base + k])) {
-                break;
+                last[sector] = k;
+                return begin[base + k];
             }
             k++;
         }
-        last[sector] = k;
-        double clear = radius[k] - EARLIER_CELLS;
-        return clear > 0 ? clear : 0;
     }
 
     private static int sector(double du, double dv) {
@@ -128,17 +155,21 @@ final class Skyline {
         double e1 = east[sector + 1];
         double n0 = north[sector];
         double n1 = north[sector + 1];
+        double wider = NEAR_CELLS + MARGIN;
+        coarse = false;
         // sectors do not cross an axis: the corners bound the arcs, too
         double above = highest(
-                        u0 + least(near * e0, near * e1, far * e0, far * e1) - MARGIN,
-                        u0 - least(-near * e0, -near * e1, -far * e0, -far * e1) + MARGIN,
-                        v0 + least(near * n0, near * n1, far * n0, far * n1) - MARGIN,
-                        v0 - least(-near * n0, -near * n1, -far * n0, -far * n1) + MARGIN)
-                + MARGIN
+                        u0 + least(near * e0, near * e1, far * e0, far * e1) - wider,
+                        u0 - least(-near * e0, -near * e1, -far * e0, -far * e1) + wider,
+                        v0 + least(near * n0, near * n1, far * n0, far * n1) - wider,
+                        v0 - least(-near * n0, -near * n1, -far * n0, -far * n1) + wider)
+                + (NEAR_M + MARGIN)
                 - z0;
-        double line = above / (above > 0 ? near : far);
+        float line = Math.nextUp((float) (above / (above > 0 ? near : far)));
         int at = sector * RINGS + ring;
         steepest[at] = ring > 0 && steepest[at - 1] > line ? steepest[at - 1] : line;
+        float from = (float) near - (coarse ? EARLIER_COARSE_CELLS : EARLIER_FINE_CELLS);
+        begin[at] = from > 0 ? from : 0;
         known[sector] = ring + 1;
     }
 
@@ -155,10 +186,19 @@ final class Skyline {
         int u2 = (int) Math.min(limit, Math.floor(uMost));
         int v1 = (int) Math.max(0, vLeast);
         int v2 = (int) Math.min(limit, Math.floor(vMost));
+        if (u1 > u2 || v1 > v2) {
+            return Double.NEGATIVE_INFINITY;
+        }
         double size = Math.max(uMost - uLeast, vMost - vLeast);
         if (size <= BY_BLOCKS) {
+            HeightPage page = field.pages[(v1 >> HeightPage.SHIFT) * field.side + (u1 >> HeightPage.SHIFT)];
+            boolean inside = ((u1 ^ u2) | (v1 ^ v2)) >>> HeightPage.SHIFT == 0;
+            if (size <= BY_NODES && inside && page != null && page.isFine()) {
+                return highestNode(page.values, u1 & MASK, u2 & MASK, v1 & MASK, v2 & MASK);
+            }
             return highestBlock(u1 >> 3, u2 >> 3, v1 >> 3, v2 >> 3);
         }
+        coarse = true;
         if (size <= BY_PAGES) {
             return highest(field.highest, field.side, HeightPage.SHIFT, u1, u2, v1, v2);
         }
@@ -182,9 +222,22 @@ final class Skyline {
             for (int u = u1; u <= u2; u++) {
                 HeightPage page = field.pages[(v >> 3) * field.side + (u >> 3)];
                 if (page != null) {
+                    coarse |= !page.isFine();
                     float each = page.highestOfBlock(u & 7, v & 7);
                     high = each > high ? each : high;
                 }
+            }
+        }
+        return high;
+    }
+
+    /** The highest node of cells of a fine page. */
+    private static double highestNode(float[] values, int u1, int u2, int v1, int v2) {
+        float high = Float.NEGATIVE_INFINITY;
+        for (int v = v1; v <= v2 + 1; v++) {
+            for (int u = u1; u <= u2 + 1; u++) {
+                float each = values[v * HeightPage.FINE_NODES + u];
+                high = each > high ? each : high;
             }
         }
         return high;

@@ -14,9 +14,14 @@ public abstract class Solid {
     /** Radius of the sphere about the middle that contains the solid. */
     public abstract double radius_m();
 
-    /** Coordinate d of the middle of the sphere. */
+    /** Coordinate d of the middle of sphere and box. */
     public double middle_m(int d) {
         return ORIGIN[d];
+    }
+
+    /** Half the side along axis d of the box about the middle that contains the solid. */
+    public double half_m(int d) {
+        return radius_m();
     }
 
     /** Radius of a sphere about the origin that contains the solid. */

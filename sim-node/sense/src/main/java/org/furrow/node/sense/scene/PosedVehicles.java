@@ -1,6 +1,7 @@
 package org.furrow.node.sense.scene;
 
 import org.furrow.node.sense.ray.Bodies;
+import org.furrow.node.sense.ray.Pyramid;
 import org.furrow.node.sense.ray.Solid;
 
 /**
@@ -135,18 +136,15 @@ final class PosedVehicles {
         }
     }
 
-    /** Lets the following rays meet only bodies that reach a plane through a point. */
-    void onlyNearPlane(double x, double y, double z, double nx, double ny, double nz) {
+    /** Lets the following rays meet only bodies that reach a pyramid. */
+    void onlyWithin(Pyramid rays) {
         nears = 0;
-        double offset = x * nx + y * ny + z * nz;
         for (int k = 0; k < heres; k++) {
             int v = here[k];
-            double off = middles[3 * v] * nx + middles[3 * v + 1] * ny + middles[3 * v + 2] * nz - offset;
-            if (Math.abs(off) <= radius_m[v]) {
+            if (!rays.passesSphere(middles, 3 * v, radius_m[v])) {
                 pose(v);
                 for (int s = firstSolid[v]; s < firstSolid[v + 1]; s++) {
-                    double o = centres[3 * s] * nx + centres[3 * s + 1] * ny + centres[3 * s + 2] * nz - offset;
-                    if (Math.abs(o) <= solids[s].radius_m()) {
+                    if (!rays.passesBox(centres, 3 * s, places, placeOf(s), solids[s])) {
                         near[nears++] = s;
                     }
                 }
@@ -154,29 +152,8 @@ final class PosedVehicles {
         }
     }
 
-    /** Lets the following rays meet only bodies that reach a cone; its half angle has this cosine and sine. */
-    void onlyNearCone(double[] ray, double cosine, double sine) {
-        nears = 0;
-        for (int k = 0; k < heres; k++) {
-            int v = here[k];
-            if (reaches(ray, cosine, sine, middles, 3 * v, radius_m[v])) {
-                pose(v);
-                for (int s = firstSolid[v]; s < firstSolid[v + 1]; s++) {
-                    if (reaches(ray, cosine, sine, centres, 3 * s, solids[s].radius_m())) {
-                        near[nears++] = s;
-                    }
-                }
-            }
-        }
-    }
-
-    private static boolean reaches(double[] ray, double cosine, double sine, double[] at, int p, double radius_m) {
-        double x = at[p] - ray[0];
-        double y = at[p + 1] - ray[1];
-        double z = at[p + 2] - ray[2];
-        double along = x * ray[3] + y * ray[4] + z * ray[5];
-        double across = Math.sqrt(Math.max(0, x * x + y * y + z * z - along * along));
-        return across * cosine - along * sine <= radius_m;
+    private int placeOf(int solid) {
+        return Bodies.PLACE * (firstBody[vehicleOf[solid]] + bodyOf[solid]);
     }
 
     /** Whether any body of any vehicle is met before a distance. */
@@ -214,7 +191,7 @@ final class PosedVehicles {
         if (!rays.nears(centres, 3 * s, solids[s].radius_m(), before_m)) {
             return before_m;
         }
-        return rays.cast(solids[s], places, Bodies.PLACE * (firstBody[vehicleOf[s]] + bodyOf[s]), before_m);
+        return rays.cast(solids[s], places, placeOf(s), before_m);
     }
 
     private void pose(int v) {
@@ -230,7 +207,7 @@ final class PosedVehicles {
             all.frame().placeToGround(places, at, scratch);
         }
         for (int s = firstSolid[v]; s < firstSolid[v + 1]; s++) {
-            int at = Bodies.PLACE * (firstBody[v] + bodyOf[s]);
+            int at = placeOf(s);
             Solid solid = solids[s];
             for (int d = 0; d < 3; d++) {
                 int row = at + 3 + 3 * d;

@@ -7,6 +7,7 @@ import org.furrow.node.sense.ray.Bodies;
 import org.furrow.node.sense.ray.HeightPage;
 import org.furrow.node.sense.ray.HeightRays;
 import org.furrow.node.sense.ray.NodeTraces;
+import org.furrow.node.sense.ray.Pyramid;
 import org.furrow.world.digest.Digest;
 
 /**
@@ -75,14 +76,9 @@ public final class SceneRays {
         return materials;
     }
 
-    /** Restricts the following rays to vehicles that reach a plane; the rays must lie in it. */
-    public void within(double px, double py, double pz, double nx, double ny, double nz) {
-        vehicles.onlyNearPlane(px, py, pz, nx, ny, nz);
-    }
-
-    /** Restricts the following rays to vehicles that reach a cone about a ray; the rays must lie in it. */
-    public void within(double[] ray, double cosine, double sine) {
-        vehicles.onlyNearCone(ray, cosine, sine);
+    /** Restricts the following rays to bodies that reach a pyramid; the rays must lie in it. */
+    public void within(Pyramid pyramid) {
+        vehicles.onlyWithin(pyramid);
     }
 
     /** Lets the following rays meet all vehicles. */
