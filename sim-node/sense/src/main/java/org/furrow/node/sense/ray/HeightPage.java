@@ -93,11 +93,6 @@ public final class HeightPage {
         return highest;
     }
 
-    /** Greatest height of a block, in m. */
-    float highestOfBlock(int u, int v) {
-        return isFine() ? values[MAXIMA + v * BLOCKS + u] : highest(u, v, 1, nodes);
-    }
-
     /** Computes the maxima of all blocks. */
     public void refresh() {
         refresh(0, nodes - 1, 0, nodes - 1);

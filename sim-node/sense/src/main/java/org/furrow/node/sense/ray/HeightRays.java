@@ -15,6 +15,9 @@ public final class HeightRays {
 
     private static final double LEAST_SLOPE = 1e-12;
     private static final int SQUARE_SHIFT = HeightPage.SHIFT + 3;
+    /** Cells that are looked at before blocks and pages. */
+    private static final int CELLS_AHEAD = 10;
+
     private static final int PAGE_MASK = HeightPage.SIDE - 1;
 
     private final HeightField field;
@@ -38,6 +41,12 @@ public final class HeightRays {
     private int stepU;
     private int stepV;
     private double reach;
+
+    // of the cells ahead: how many may still be looked at, where the ray left the last one, and to which page
+    private int left;
+    private double exit;
+    private int exitU;
+    private int exitV;
 
     // of the last hit
     private @Nullable HeightPage hitPage;
@@ -63,7 +72,11 @@ public final class HeightRays {
      */
     public double cast(double ox, double oy, double oz, double dx, double dy, double dz, double reach_m) {
         aim(ox, oy, oz, dx, dy, dz, reach_m);
-        return isInside() ? squares(0) : NOTHING;
+        if (!isInside()) {
+            return NOTHING;
+        }
+        divide();
+        return squares(0);
     }
 
     /** Casts a ray that is one of many from the same point, with the same result as {@link #cast} but faster. */
@@ -73,9 +86,14 @@ public final class HeightRays {
             return NOTHING;
         }
         double cellsPerM = Math.sqrt(du * du + dv * dv);
+        double perCells = 1 / cellsPerM;
         skyline.stand(u0, v0, z0);
-        double clear_cells = skyline.clear_cells(du, dv, dz / cellsPerM, reach_m * cellsPerM);
-        return squares(clear_cells / cellsPerM);
+        double from = perCells * skyline.clear_cells(du, dv, dz * perCells, reach_m * cellsPerM);
+        if (!(from < reach_m)) {
+            return NOTHING;
+        }
+        divide();
+        return cellsAhead(from);
     }
 
     private void aim(double ox, double oy, double oz, double dx, double dy, double dz, double reach_m) {
@@ -85,8 +103,6 @@ public final class HeightRays {
         du = steep(dx * perCell);
         dv = steep(dy * perCell);
         this.dz = dz;
-        perU = 1 / du;
-        perV = 1 / dv;
         aheadU = du > 0 ? 1 : 0;
         aheadV = dv > 0 ? 1 : 0;
         stepU = 2 * aheadU - 1;
@@ -94,12 +110,93 @@ public final class HeightRays {
         reach = reach_m;
     }
 
+    private void divide() {
+        perU = 1 / du;
+        perV = 1 / dv;
+    }
+
     private boolean isInside() {
         return u0 >= 0 && u0 < extent && v0 >= 0 && v0 < extent;
     }
 
     private static double steep(double slope) {
-        return slope >= 0 ? Math.max(slope, LEAST_SLOPE) : Math.min(slope, -LEAST_SLOPE);
+        return slope >= 0 ? (slope > LEAST_SLOPE ? slope : LEAST_SLOPE) : slope < -LEAST_SLOPE ? slope : -LEAST_SLOPE;
+    }
+
+    /** Walks through the next cells, one of which the ray is likely to meet, then through squares of pages. */
+    private double cellsAhead(double from) {
+        double startU = u0 + du * from;
+        double startV = v0 + dv * from;
+        if (!(startU >= 0 && startU < extent && startV >= 0 && startV < extent)) {
+            return NOTHING;
+        }
+        left = CELLS_AHEAD;
+        exit = from;
+        int pageU = (int) startU >> HeightPage.SHIFT;
+        int pageV = (int) startV >> HeightPage.SHIFT;
+        while (left > 0 && (pageU | pageV) >= 0 && pageU < field.side && pageV < field.side) {
+            HeightPage page = field.pages[pageV * field.side + pageU];
+            if (page == null) {
+                break;
+            }
+            double hit = page.nodes == HeightPage.FINE_NODES
+                    ? cellsAhead(page, pageU, pageV, 0, 1)
+                    : cellsAhead(page, pageU, pageV, HeightPage.BLOCK_SHIFT, 0.125);
+            if (hit < NOTHING) {
+                return hit < reach ? hit : NOTHING;
+            }
+            pageU += exitU;
+            pageV += exitV;
+        }
+        return squares(exit);
+    }
+
+    /**
+     * Walks through the next cells of a page.
+     *
+     * @param shift logarithm of the fine cells along a side of the page's cells
+     * @param share of the page's cell in a fine cell's place
+     */
+    private double cellsAhead(HeightPage page, int pageU, int pageV, int shift, double share) {
+        double u0 = this.u0;
+        double v0 = this.v0;
+        double z0 = this.z0;
+        double dz = this.dz;
+        boolean down = dz < 0;
+        float[] h = page.values;
+        int nodes = page.nodes;
+        int within = HeightPage.SHIFT - shift;
+        int mask = PAGE_MASK >> shift;
+        double t = exit;
+        int u = clamp((int) (u0 + du * t) >> shift, pageU << within, (pageU << within) + mask);
+        int v = clamp((int) (v0 + dv * t) >> shift, pageV << within, (pageV << within) + mask);
+        double tu = (((u + aheadU) << shift) - u0) * perU;
+        double tv = (((v + aheadV) << shift) - v0) * perV;
+        int n = left;
+        for (; n > 0 && ((u >> within) ^ pageU | (v >> within) ^ pageV) == 0; n--) {
+            boolean alongU = tu < tv;
+            double end = alongU ? tu : tv;
+            int at = (v & mask) * nodes + (u & mask);
+            if (isBelow((float) (z0 + dz * (down ? end : t)), h, at, nodes)) {
+                double hit = cell(page, at, (u0 + du * t) * share - u, (v0 + dv * t) * share - v, t, end, share);
+                if (hit < NOTHING) {
+                    return hit;
+                }
+            }
+            t = end > t ? end : t;
+            if (alongU) {
+                u += stepU;
+                tu = (((u + aheadU) << shift) - u0) * perU;
+            } else {
+                v += stepV;
+                tv = (((v + aheadV) << shift) - v0) * perV;
+            }
+        }
+        left = n;
+        exit = t;
+        exitU = (u >> within) - pageU;
+        exitV = (v >> within) - pageV;
+        return NOTHING;
     }
 
     /** Walks through the squares of pages from a distance on. */

@@ -11,11 +11,11 @@ package org.furrow.node.sense.ray;
  * further or the ground has changed.
  */
 final class Skyline {
-    private static final int QUADRANT = 128;
+    private static final int QUADRANT = 64;
     private static final int SECTORS = 4 * QUADRANT;
-    private static final int RINGS = 96;
+    private static final int RINGS = 116;
     private static final double FIRST_CELLS = 16;
-    private static final double GROWTH = 1.06;
+    private static final double GROWTH = 1.05;
     /** Points within this of the first one share the skyline: along the plane, in cells, and upwards, in m. */
     private static final double NEAR_CELLS = 0.3;
 
@@ -35,11 +35,11 @@ final class Skyline {
      * Boxes up to these sizes, in cells, are looked at node by node, block by block and page by page; larger ones by
      * squares.
      */
-    private static final double BY_NODES = 8;
+    private static final double BY_NODES = 6;
 
-    private static final double BY_BLOCKS = 48;
+    private static final double BY_BLOCKS = 64;
 
-    private static final double BY_PAGES = 256;
+    private static final double BY_PAGES = 512;
 
     private static final int MASK = HeightPage.SIDE - 1;
 
@@ -191,39 +191,32 @@ final class Skyline {
         }
         double size = Math.max(uMost - uLeast, vMost - vLeast);
         if (size <= BY_BLOCKS) {
-            HeightPage page = field.pages[(v1 >> HeightPage.SHIFT) * field.side + (u1 >> HeightPage.SHIFT)];
-            boolean inside = ((u1 ^ u2) | (v1 ^ v2)) >>> HeightPage.SHIFT == 0;
-            if (size <= BY_NODES && inside && page != null && page.isFine()) {
-                return highestNode(page.values, u1 & MASK, u2 & MASK, v1 & MASK, v2 & MASK);
-            }
-            return highestBlock(u1 >> 3, u2 >> 3, v1 >> 3, v2 >> 3);
+            return highestOnPages(u1, u2, v1, v2, size <= BY_NODES);
         }
         coarse = true;
+        int shift = HeightPage.SHIFT;
         if (size <= BY_PAGES) {
-            return highest(field.highest, field.side, HeightPage.SHIFT, u1, u2, v1, v2);
+            return highest(field.highest, 0, field.side, u1 >> shift, u2 >> shift, v1 >> shift, v2 >> shift);
         }
-        return highest(field.highestOfSquares, field.side / HeightField.SQUARE, HeightPage.SHIFT + 3, u1, u2, v1, v2);
+        shift += 3;
+        int side = field.side / HeightField.SQUARE;
+        return highest(field.highestOfSquares, 0, side, u1 >> shift, u2 >> shift, v1 >> shift, v2 >> shift);
     }
 
-    private static double highest(float[] maxima, int side, int shift, int u1, int u2, int v1, int v2) {
+    /** Looks at nodes or blocks; pages that are not fine have nodes only. */
+    private float highestOnPages(int u1, int u2, int v1, int v2, boolean nodes) {
         float high = Float.NEGATIVE_INFINITY;
-        for (int v = v1 >> shift; v <= v2 >> shift; v++) {
-            for (int u = u1 >> shift; u <= u2 >> shift; u++) {
-                float each = maxima[v * side + u];
-                high = each > high ? each : high;
-            }
-        }
-        return high;
-    }
-
-    private double highestBlock(int u1, int u2, int v1, int v2) {
-        float high = Float.NEGATIVE_INFINITY;
-        for (int v = v1; v <= v2; v++) {
-            for (int u = u1; u <= u2; u++) {
-                HeightPage page = field.pages[(v >> 3) * field.side + (u >> 3)];
+        for (int v = v1 >> HeightPage.SHIFT; v <= v2 >> HeightPage.SHIFT; v++) {
+            int low = v1 - (v << HeightPage.SHIFT);
+            int r1 = low > 0 ? low : 0;
+            int r2 = low + v2 - v1 < MASK ? low + v2 - v1 : MASK;
+            for (int u = u1 >> HeightPage.SHIFT; u <= u2 >> HeightPage.SHIFT; u++) {
+                HeightPage page = field.pages[v * field.side + u];
                 if (page != null) {
-                    coarse |= !page.isFine();
-                    float each = page.highestOfBlock(u & 7, v & 7);
+                    int west = u1 - (u << HeightPage.SHIFT);
+                    int c1 = west > 0 ? west : 0;
+                    int c2 = west + u2 - u1 < MASK ? west + u2 - u1 : MASK;
+                    float each = highestOn(page, c1, c2, r1, r2, nodes);
                     high = each > high ? each : high;
                 }
             }
@@ -231,13 +224,24 @@ final class Skyline {
         return high;
     }
 
-    /** The highest node of cells of a fine page. */
-    private static double highestNode(float[] values, int u1, int u2, int v1, int v2) {
+    private float highestOn(HeightPage page, int c1, int c2, int r1, int r2, boolean nodes) {
+        float[] values = page.values;
+        if (!page.isFine()) {
+            coarse = true;
+            return highest(values, 0, HeightPage.COARSE_NODES, c1 >> 3, (c2 >> 3) + 1, r1 >> 3, (r2 >> 3) + 1);
+        }
+        return nodes
+                ? highest(values, 0, HeightPage.FINE_NODES, c1, c2 + 1, r1, r2 + 1)
+                : highest(values, HeightPage.MAXIMA, HeightPage.BLOCKS, c1 >> 3, c2 >> 3, r1 >> 3, r2 >> 3);
+    }
+
+    /** The greatest of the values in some columns and rows. */
+    private static float highest(float[] values, int first, int stride, int c1, int c2, int r1, int r2) {
         float high = Float.NEGATIVE_INFINITY;
-        for (int v = v1; v <= v2 + 1; v++) {
-            for (int u = u1; u <= u2 + 1; u++) {
-                float each = values[v * HeightPage.FINE_NODES + u];
-                high = each > high ? each : high;
+        for (int r = r1; r <= r2; r++) {
+            int row = first + r * stride;
+            for (int at = row + c1; at <= row + c2; at++) {
+                high = values[at] > high ? values[at] : high;
             }
         }
         return high;
