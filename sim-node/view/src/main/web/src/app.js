@@ -12,6 +12,8 @@ const RANGES = { soil: 1, sinkage: 0.1, yield: 100, vehicle: 1, age: 10, differe
 const COVERED = 0.995;
 const MAX_SAMPLES = 200_000;
 const AGE_STEP_s = 0.5;
+/** Time without changes after which a picture of less resolution is drawn again. */
+const REST_s = 0.25;
 
 /** What the page shows: one or two runs at a time, from a camera, in colours. */
 export class App {
@@ -32,6 +34,7 @@ export class App {
     this.range = 1;
     this.isExact = false;
     this.drawn_s = NaN;
+    this.still_s = 0;
     this.wanted = true;
     this.busy = null;
     this.listeners = [];
@@ -61,10 +64,12 @@ export class App {
   /** Called once a picture of the browser. */
   async tick(elapsed_s) {
     this.player.advance(elapsed_s);
-    if (this.busy !== null || (!this.wanted && this.player.time_s === this.drawn_s)) {
+    const isStill = !this.wanted && this.player.time_s === this.drawn_s;
+    this.still_s = isStill ? this.still_s + elapsed_s : 0;
+    if (this.busy !== null || (isStill && !(this.stage.isCoarse && this.still_s > REST_s))) {
       return;
     }
-    this.busy = this.#show(this.player.time_s, false).finally(() => (this.busy = null));
+    this.busy = this.#show(this.player.time_s, false, !isStill).finally(() => (this.busy = null));
     await this.busy;
   }
 
@@ -74,19 +79,19 @@ export class App {
       await this.busy;
     }
     const exact = async () => {
-      await this.#show(this.player.time_s, true);
+      await this.#show(this.player.time_s, true, false);
       await Promise.all(this.runs.map((run) => run.terrain.settled()));
-      await this.#show(this.player.time_s, true);
+      await this.#show(this.player.time_s, true, false);
     };
     this.busy = exact().finally(() => (this.busy = null));
     await this.busy;
   }
 
-  async #show(time_s, complete) {
+  async #show(time_s, complete, isMoving) {
     this.wanted = false;
     await Promise.all(this.runs.map((run) => run.seek(time_s)));
     this.#passChanges(time_s);
-    const left = this.stage.draw(time_s, complete);
+    const left = this.stage.draw(time_s, complete, isMoving);
     this.wanted ||= left;
     this.drawn_s = time_s;
     this.listeners.forEach((listener) => listener(time_s));

@@ -13,6 +13,8 @@ const FOG_1pm = 0.0021;
 const GRAIN_SIDE = 256;
 /** Shadows in a picture where a processor draws: each takes as long as the ground below it. */
 const SOFTWARE_SHADOWS = 4;
+/** Resolution of pictures that follow each other where a processor draws, as a share of that of a still picture. */
+const MOVING_SHARE = 0.5;
 /** Strength of grain and of light where the ground shows soil, and where it shows a colour map. */
 const LOOKS = { soil: [0.3, 1], map: [0.05, 0.4], exact: [0, 0] };
 
@@ -26,6 +28,8 @@ export class Stage {
     }
     this.renderer = new THREE.WebGLRenderer({ canvas, context });
     this.shadowCount = isComplete ? MAX_SHADOWS : SOFTWARE_SHADOWS;
+    this.movingShare = isComplete ? 1 : MOVING_SHARE;
+    this.isCoarse = false;
     this.renderer.autoClear = false;
     this.renderer.info.autoReset = false;
     this.maxLayers = context.getParameter(context.MAX_ARRAY_TEXTURE_LAYERS);
@@ -56,10 +60,19 @@ export class Stage {
   }
 
   resize(width, height, ratio) {
+    this.ratio = ratio;
     this.renderer.setPixelRatio(ratio);
     this.renderer.setSize(width, height, false);
     this.width = width;
     this.height = height;
+  }
+
+  #setCoarse(isCoarse) {
+    this.isCoarse = isCoarse;
+    const ratio = isCoarse ? this.ratio * this.movingShare : this.ratio;
+    if (ratio !== this.renderer.getPixelRatio()) {
+      this.renderer.setPixelRatio(ratio);
+    }
   }
 
   /** @returns {{x: number, width: number}} part of the canvas of a run, in CSS pixels */
@@ -72,9 +85,11 @@ export class Stage {
    * Draws all runs at a time.
    *
    * @param {boolean} complete all ground is brought up to date, however long that takes
+   * @param {boolean} isMoving another picture is likely to follow at once, so this one may have less resolution
    * @returns {boolean} whether ground was left for the next picture
    */
-  draw(time_s, complete) {
+  draw(time_s, complete, isMoving) {
+    this.#setCoarse(isMoving && this.movingShare < 1);
     this.renderer.info.reset();
     this.renderer.setScissorTest(this.runs.length > 1);
     let left = false;
