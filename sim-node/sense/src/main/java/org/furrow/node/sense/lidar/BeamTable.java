@@ -29,8 +29,8 @@ public final class BeamTable {
         }
         limits = new double[4 * ((beams.rings() + GROUP - 1) / GROUP)];
         for (int group = 0; 4 * group < limits.length; group++) {
-            List<Double> rings = beams.elevations_rad()
-                    .subList(GROUP * group, Math.min(beams.rings(), GROUP * (group + 1)));
+            List<Double> rings =
+                    beams.elevations_rad().subList(GROUP * group, Math.min(beams.rings(), GROUP * (group + 1)));
             limits[4 * group] = StrictMath.sin(Collections.max(rings));
             limits[4 * group + 1] = StrictMath.cos(Collections.max(rings));
             limits[4 * group + 2] = StrictMath.sin(Collections.min(rings));

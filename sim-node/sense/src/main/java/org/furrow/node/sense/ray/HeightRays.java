@@ -173,7 +173,7 @@ public final class HeightRays {
         double tu = (((u + aheadU) << shift) - u0) * perU;
         double tv = (((v + aheadV) << shift) - v0) * perV;
         int n = left;
-        for (; n > 0 && ((u >> within) ^ pageU | (v >> within) ^ pageV) == 0; n--) {
+        for (; n > 0 && (((u >> within) ^ pageU) | ((v >> within) ^ pageV)) == 0; n--) {
             boolean alongU = tu < tv;
             double end = alongU ? tu : tv;
             int at = (v & mask) * nodes + (u & mask);

@@ -89,8 +89,7 @@ final class Skyline {
 
     /** Sets the point from which the following rays come, in cells from the corner of the field and m. */
     void stand(double u, double v, double z) {
-        boolean near =
-                Math.abs(u - u0) <= NEAR_CELLS && Math.abs(v - v0) <= NEAR_CELLS && Math.abs(z - z0) <= NEAR_M;
+        boolean near = Math.abs(u - u0) <= NEAR_CELLS && Math.abs(v - v0) <= NEAR_CELLS && Math.abs(z - z0) <= NEAR_M;
         if (!near || changes != field.changes) {
             u0 = u;
             v0 = v;
