@@ -46,7 +46,7 @@ public final class SensorTables {
         return tables;
     }
 
-    /** The tables that all runs have in common in Parquet files: of frames, of calibration, and of each kind of sensor. */
+    /** The tables of all runs in Parquet files: of frames, of calibration, and of each kind of sensor. */
     public static List<Table> inParquet(Suite suite) {
         List<Table> tables = new ArrayList<>();
         for (SensorSpec spec : suite.sensors()) {

@@ -82,8 +82,9 @@ public final class Table {
     }
 
     /**
-     * SHA-256 of what the table states, whatever file has it: column by column the name, then the number of rows and all
-     * values; numbers as float64, text as UTF-8 after its length in bytes; lengths as 32 bits; all little-endian.
+     * SHA-256 of what the table states, the same for every file format: column by column the name, then the number of
+     * rows and all values; numbers as float64, text as UTF-8 after its length in bytes; lengths as 32 bits; all
+     * little-endian.
      */
     public String contentSha256() {
         MessageDigest digest = Sha256.newDigest();
