@@ -67,7 +67,7 @@ class ExportRefusalTest {
     @CsvSource(delimiter = '|', textBlock = """
                     --format arrow                        | --format arrow: unknown format; use vti, csv, vtp, html, mcap, parquet, lerobot, npz, mcap-ros2 or semantickitti
                     --format parquet --epoch 5            | --epoch 5: selects a part of the run; it cannot be combined with --format parquet
-                    --format npz --sensors lidar-only     | --sensors lidar-only: selects sensors; use it with --format mcap-ros2 or semantickitti
+                    --format npz --sensors lidar-only     | --sensors lidar-only: selects sensors; use it with --format lerobot, mcap-ros2 or semantickitti
                     --format mcap-ros2 --threads 0        | --threads 0: must be at least 1
                     --format mcap-ros2 --deskewed         | --deskewed: is for scans; use it with --format semantickitti
                     --format mcap-ros2 --sensors none     | sensors
