@@ -4,7 +4,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import org.furrow.node.dataset.DataFormats;
 import org.furrow.node.dataset.produce.EpisodeRuns;
 import org.furrow.node.dataset.produce.Production;
@@ -120,7 +119,7 @@ final class DatasetCommand extends CliCommand {
             throws InputError, RunFailedException {
         ProgressLine line = new ProgressLine(err());
         try {
-            String report = production.make(conduct, (done, total) -> show(line, done, total));
+            String report = production.make(conduct, line::showRuns);
             line.end();
             result.print(
                     out(),
@@ -137,21 +136,6 @@ final class DatasetCommand extends CliCommand {
                     "interrupted after " + production.finished() + " of " + production.size()
                             + " runs; repeat the command with --out " + folder + " to continue");
             return Furrow.INTERRUPTED;
-        }
-    }
-
-    private static void show(ProgressLine line, int done, int total) {
-        if (line.isDue()) {
-            double left_s = line.elapsed_s() / done * (total - done);
-            line.show(
-                    (double) done / total,
-                    String.format(
-                            Locale.ROOT,
-                            "%3d %%  %d of %d runs, %s",
-                            100 * done / total,
-                            done,
-                            total,
-                            ProgressLine.timeLeft(left_s)));
         }
     }
 

@@ -2,6 +2,7 @@ package org.furrow.node.app;
 
 import java.io.Console;
 import java.io.PrintWriter;
+import java.util.Locale;
 
 /** A progress line: rewritten in place on a terminal, otherwise a plain line every ten seconds. */
 final class ProgressLine {
@@ -53,6 +54,16 @@ final class ProgressLine {
     /** Shows a line; on a terminal, behind a bar for a share in [0, 1]. */
     void show(double share, String line) {
         show(terminal ? bar(share) + " " + line : line);
+    }
+
+    /** Shows how many of the runs of a command are done, if it is time for a line. */
+    void showRuns(int done, int total) {
+        if (isDue()) {
+            String left = timeLeft(elapsed_s() / done * (total - done));
+            show(
+                    (double) done / total,
+                    String.format(Locale.ROOT, "%3d %%  %d of %d runs, %s", 100 * done / total, done, total, left));
+        }
     }
 
     void show(String line) {

@@ -4,7 +4,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import org.furrow.node.input.InputError;
 import org.furrow.node.input.YamlDocument.Setting;
 import org.furrow.node.run.RunFailedException;
@@ -90,7 +89,7 @@ final class SweepCommand extends CliCommand {
     private int run(Sweep sweep, int concurrent, Path folder) throws RunFailedException {
         ProgressLine line = new ProgressLine(err());
         try {
-            out().print(sweep.run(concurrent, (done, total) -> show(line, done, total)));
+            out().print(sweep.run(concurrent, line::showRuns));
             line.end();
         } catch (RunFailedException e) {
             line.end();
@@ -105,19 +104,6 @@ final class SweepCommand extends CliCommand {
         }
         out().println("results in " + folder);
         return Furrow.OK;
-    }
-
-    private static void show(ProgressLine line, int done, int total) {
-        if (line.isDue()) {
-            double left_s = line.elapsed_s() / done * (total - done);
-            line.show(String.format(
-                    Locale.ROOT,
-                    "%3d %%  %d of %d runs, %s",
-                    100 * done / total,
-                    done,
-                    total,
-                    ProgressLine.timeLeft(left_s)));
-        }
     }
 
     private SweepPlan plan() throws InputError {

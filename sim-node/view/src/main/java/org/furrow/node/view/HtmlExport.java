@@ -33,8 +33,8 @@ public final class HtmlExport {
     /**
      * Writes the file.
      *
-     * @throws InputError when the recording is damaged, or the file would be too large
      * @param progress receives the share of the run that is done
+     * @throws InputError when the recording is damaged, or the file would be too large
      * @throws IOException when a file cannot be read or written
      */
     public static void write(Viewer.Run run, Path to, DoubleConsumer progress) throws InputError, IOException {
