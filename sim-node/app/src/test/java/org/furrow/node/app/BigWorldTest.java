@@ -14,6 +14,7 @@ import org.furrow.world.grid.CommittedWorld;
 import org.furrow.world.grid.TileKey;
 import org.furrow.world.store.ColdTiles;
 import org.furrow.world.store.StoreException;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -24,6 +25,7 @@ class BigWorldTest {
     @TempDir
     private Path folder;
 
+    @Tag("nightly")
     @Test
     void shouldHoldTenMillionNodesInABudgetOf256MiB() throws IOException, InterruptedException {
         Path log = folder.resolve("log");

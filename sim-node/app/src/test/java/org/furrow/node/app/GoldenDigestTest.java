@@ -59,6 +59,12 @@ class GoldenDigestTest {
 
     @Test
     void shouldBeTheSameAsBefore() throws IOException, InterruptedException {
+        check(UNLIKE, "3", "-XX:TieredStopAtLevel=4");
+    }
+
+    @Tag("nightly")
+    @Test
+    void shouldBeTheSameInAllScenarios() throws IOException, InterruptedException {
         check(Library.NAMES, "3", "-XX:TieredStopAtLevel=4");
     }
 

@@ -63,6 +63,7 @@ class HilKillTest {
                 """);
     }
 
+    @Tag("nightly")
     @Test
     void shouldReplayToTheDigestsWhenRankZeroIsKilled() throws Exception {
         killAndReplay(0);

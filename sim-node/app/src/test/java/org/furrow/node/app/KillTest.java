@@ -38,7 +38,7 @@ class KillTest {
 
     @Test
     void shouldHaveTheSameDigestAfterKills() throws IOException, InterruptedException {
-        killAndResume(2);
+        killAndResume(1);
     }
 
     @Tag("nightly")
@@ -49,7 +49,7 @@ class KillTest {
 
     private void killAndResume(int most) throws IOException, InterruptedException {
         String[] digests = new String[2];
-        for (int delay = 0; delay < 2; delay++) {
+        for (int delay = 0; delay < Math.min(most, 2); delay++) {
             digests[delay] = digest(runHere("alone" + delay, delay, 2, false));
         }
         int kills = 0;

@@ -56,7 +56,7 @@ class LostRankTest {
                 start(how, log, "crossing", "--duration", "3000", "--checkpoint-every", "1", "--out", out.toString());
         ProcessHandle victim = Ranks.find(process, rank);
         Path digests = out.resolve("digests.csv");
-        while (process.isAlive() && (!Files.exists(digests) || Files.size(digests) < 10_000)) {
+        while (process.isAlive() && (!Files.exists(digests) || Files.size(digests) < 2_500)) {
             process.waitFor(20, TimeUnit.MILLISECONDS);
         }
         List<ProcessHandle> all = process.descendants().toList();
@@ -116,6 +116,7 @@ class LostRankTest {
     }
 
     /** All ranks stop after the same epoch with a checkpoint, and the run resumes elsewhere to the same digest. */
+    @Tag("nightly")
     @Test
     void shouldKeepACheckpointWhenItIsInterrupted() throws Exception {
         assumeTrue(Ranks.OPEN_MPI.isHere());

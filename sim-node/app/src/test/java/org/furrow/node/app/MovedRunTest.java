@@ -16,6 +16,7 @@ import org.furrow.node.scenario.Scenario;
 import org.furrow.node.scenario.reader.ScenarioReader;
 import org.furrow.world.store.FileTree;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -116,6 +117,7 @@ class MovedRunTest {
         run("export", moved.toString(), "--format", "csv");
     }
 
+    @Tag("nightly")
     @Test
     void shouldKeepThePlacesOfFilesThatNameEachOther() throws Exception {
         Path run = folder.resolve("run");

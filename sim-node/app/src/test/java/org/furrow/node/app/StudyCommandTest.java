@@ -12,6 +12,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import org.furrow.node.testkit.Awaiting;
 import org.furrow.node.testkit.Jvm;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -41,6 +42,8 @@ class StudyCommandTest {
             "--uncoupled",
             "--delay",
             "1",
+            "--set",
+            "formation.type=patrol-4x4",
             "--duration",
             "0.2",
             "--warm-up",
@@ -157,6 +160,7 @@ class StudyCommandTest {
         }
     }
 
+    @Tag("nightly")
     @Test
     void shouldSayHowToContinueWhenASignalEndsIt() throws Exception {
         Path log = folder.resolve("log");
