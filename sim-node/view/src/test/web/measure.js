@@ -17,6 +17,7 @@ const VEHICLES = Number(process.env.VEHICLES ?? 16);
 const CONVOY = { vehicles: 4, duration_s: 20 };
 const TICK_s = 0.01;
 const FRAMES = 20;
+const WARM_UP_FRAMES = 10;
 const SEEKS = 40;
 /** Names of threads, which the system cuts to 15 characters. */
 const RECORDING = /^(commit-log|poses)$/;
@@ -185,6 +186,7 @@ async function fleetFrame(browser) {
     for (const camera of ['all', 'follow:v20', 'top:v30,distance=60']) {
       await opened.evaluate((spec) => window.furrow.camera(spec), camera);
       await opened.evaluate('furrow.frame()');
+      await opened.evaluate(playFrames, WARM_UP_FRAMES); // compiles shaders
       const before_s = tree_s(browser.process().pid);
       const triangles = await opened.evaluate(playFrames, FRAMES);
       result[camera] = { cpu_ms: (1000 * (tree_s(browser.process().pid) - before_s)) / FRAMES, triangles };

@@ -20,7 +20,7 @@ export class App {
   /** @param {{prefixes: string[], isShot: boolean}} options */
   static async open(canvas, { prefixes, isShot }) {
     const stage = new Stage(canvas, isShot);
-    stage.runs = await Promise.all(prefixes.map((prefix) => RunScene.open(prefix, stage.shared, stage.maxLayers)));
+    stage.runs = await Promise.all(prefixes.map((prefix) => RunScene.open(prefix, stage.shared, stage.limits)));
     return new App(stage);
   }
 

@@ -1,7 +1,8 @@
 import * as THREE from 'three';
 import { plainGeometry } from './shapes.js';
-import { FLAT_FRAGMENT, FLAT_VERTEX, PART_FRAGMENT, PART_VERTEX } from './shaders.js';
+import { FLAT_FRAGMENT, FLAT_VERTEX } from './shaders.js';
 import { material } from './terrain.js';
+import { Batch, partMaterial } from './vehicles.js';
 
 const ROUTE_STEP_m = 1;
 const ROUTE_TINT = [1, 1, 1, 0.55];
@@ -108,18 +109,15 @@ export class Lines {
 /** @returns {THREE.Group} boxes, cylinders and spheres that stand on the ground, in W */
 export function obstacleGroup(obstacles, shared) {
   const group = new THREE.Group();
-  const shader = material(PART_VERTEX, PART_FRAGMENT, shared);
   for (const obstacle of obstacles ?? []) {
     const geometry = plainGeometry(obstacleShape(obstacle));
-    const tint = new THREE.InstancedBufferAttribute(Float32Array.from(OBSTACLE_TINT), 3);
-    geometry.setAttribute('tint', tint);
-    const mesh = new THREE.InstancedMesh(geometry, shader, 1);
+    const batch = new Batch(geometry, 1, (own) => partMaterial({ ...shared, ...own }));
     const [w, x, y, z] = obstacle.q ?? [1, 0, 0, 0];
     const turn = new THREE.Quaternion(x, y, z, w);
     const matrix = new THREE.Matrix4().compose(new THREE.Vector3(...obstacle.p), turn, new THREE.Vector3(1, 1, 1));
-    mesh.setMatrixAt(0, matrix);
-    mesh.frustumCulled = false;
-    group.add(mesh);
+    batch.add(matrix, OBSTACLE_TINT);
+    batch.end();
+    group.add(batch.mesh);
   }
   return group;
 }

@@ -12,19 +12,19 @@ import { Vehicles } from './vehicles.js';
 /** One run: its pack and its scene. */
 export class RunScene {
   /** @param {string} prefix '' for the only run, else 'a/' or 'b/' */
-  static async open(prefix, shared, maxLayers) {
+  static async open(prefix, shared, limits) {
     const load = loader(prefix);
     const [meta, state] = await Promise.all([loadJson(load, 'meta.json'), loadJson(load, 'state.json')]);
     if (meta.version !== 1) {
       throw new Error(`this page reads packs of version 1, meta.json has version ${meta.version}`);
     }
     const relief = new Relief(meta.ground.relief, await load('relief.bin'));
-    const scene = new RunScene(prefix, load, meta, state, relief, shared, maxLayers);
+    const scene = new RunScene(prefix, load, meta, state, relief, shared, limits);
     await scene.loadMarks();
     return scene;
   }
 
-  constructor(prefix, load, meta, state, relief, shared, maxLayers) {
+  constructor(prefix, load, meta, state, relief, shared, limits) {
     this.prefix = prefix;
     this.load = load;
     this.meta = meta;
@@ -34,11 +34,11 @@ export class RunScene {
     this.sun = new THREE.Vector3(...SUN);
     const frame = frameMatrix(meta.ground.frame);
     const sunInGround = this.sun.clone().transformDirection(frame.clone().invert());
-    this.terrain = new Terrain(this.replay, relief, load, this.painter, sunInGround.toArray(), shared, maxLayers);
+    this.terrain = new Terrain(this.replay, relief, load, this.painter, sunInGround.toArray(), shared, limits);
     this.terrain.group.matrixAutoUpdate = false;
     this.terrain.group.matrix.copy(frame);
     this.terrain.group.updateMatrixWorld(true);
-    this.vehicles = new Vehicles(this.replay, shared);
+    this.vehicles = new Vehicles(this.replay, shared, limits);
     this.shadows = new Shadows(this.terrain, this.sun, shared);
     this.lines = new Lines(this.replay, this.terrain, this.vehicles.vehicles, shared);
     this.scene = new THREE.Scene();

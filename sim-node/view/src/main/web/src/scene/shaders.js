@@ -18,6 +18,15 @@ void place(vec3 p) {
 }
 `;
 
+/** Values of the copy that a vertex belongs to: see copies.js. */
+const COPIES = /* glsl */ `
+uniform highp sampler2D uCopies;
+uniform int uVertices; // of a copy
+vec4 copied(int texel) {
+  return texelFetch(uCopies, ivec2(texel, gl_VertexID / uVertices), 0);
+}
+`;
+
 /** Undeformed ground: r height, g light, of the nodes of the relief. */
 const RELIEF = /* glsl */ `
 uniform sampler2D uRelief;
@@ -36,12 +45,12 @@ vec2 relief(vec2 p) {
 }
 `;
 
-export const PATCH_VERTEX = /* glsl */ `${VERTEX_COMMON}${RELIEF}
+export const PATCH_VERTEX = /* glsl */ `${VERTEX_COMMON}${COPIES}${RELIEF}
 in vec3 position; // corner in the square, depth of the skirt
-in vec3 square;   // x, y, size
 out vec2 vPlace;
 out float vLight;
 void main() {
+  vec3 square = copied(0).xyz; // x, y, size
   vec2 p = square.xy + square.z * position.xy;
   vec2 ground = relief(p);
   vPlace = p;
@@ -50,14 +59,14 @@ void main() {
 }
 `;
 
-export const PAGE_VERTEX = /* glsl */ `${VERTEX_COMMON}
+export const PAGE_VERTEX = /* glsl */ `${VERTEX_COMMON}${COPIES}
 uniform sampler2DArray uHeights;
 uniform float uPage; // side of a page, m
 in vec3 position; // corner in the page, depth of the skirt
-in vec3 page;     // x, y, layer
 out vec2 vPlace;
 out vec3 vTexel;
 void main() {
+  vec3 page = copied(0).xyz; // x, y, layer
   float side = float(textureSize(uHeights, 0).x);
   ivec2 node = ivec2(position.xy * (side - 1.0) + 0.5);
   float height = texelFetch(uHeights, ivec3(node, int(page.z)), 0).r;
@@ -71,12 +80,16 @@ const GROUND_FRAGMENT = /* glsl */ `${COMMON}
 uniform sampler2D uGrain;
 uniform vec3 uHaze;
 uniform vec2 uLook; // strength of grain, strength of light
+uniform float uDetail; // 0 or 1
 in float vFog;
 in vec2 vPlace;
 out vec4 colour;
 vec3 lit(vec3 albedo, float light) {
-  float grain = texture(uGrain, vPlace * 0.61, -1.0).r + 0.8 * texture(uGrain, vPlace * 0.043 + 0.37).g - 0.9;
-  float shade = mix(1.0, light, uLook.y) * (1.0 + uLook.x * grain);
+  float shade = mix(1.0, light, uLook.y);
+  if (uDetail * uLook.x > 0.0) {
+    float grain = texture(uGrain, vPlace * 0.61, -1.0).r + 0.8 * texture(uGrain, vPlace * 0.043 + 0.37).g - 0.9;
+    shade *= 1.0 + uLook.x * grain;
+  }
   vec3 sunny = mix(vec3(0.83, 0.93, 1.12), vec3(1.03, 1.0, 0.95), clamp(light, 0.0, 1.0));
   vec3 linear = albedo * albedo * shade * mix(vec3(1.0), sunny, uLook.y);
   return mix(sqrt(linear), uHaze, vFog);
@@ -126,16 +139,14 @@ void main() {
 }
 `;
 
-/** Hulls and wheels: one instance a part, paint by attributes. */
-export const PART_VERTEX = /* glsl */ `${VERTEX_COMMON}
+/** Hulls and wheels: one copy a part, with columns of its matrix and its tint; paint by attributes. */
+export const PART_VERTEX = /* glsl */ `${VERTEX_COMMON}${COPIES}
 uniform vec3 uSun;
 in vec3 position;
 in vec3 normal;
 in vec3 local;   // place in its box, -1 to 1; of a wheel: radius fraction, angle / pi, y / half width
 in vec2 what;    // -1 plain, 0 hull, 1 cabin, 2 wheel; height in the hull
 in vec3 half_m;
-in mat4 instanceMatrix;
-in vec3 tint;
 out vec3 vLocal;
 out vec3 vHalf;
 flat out float vWhat;
@@ -144,13 +155,14 @@ out float vLight;
 out float vSky;
 out vec3 vNormal;
 void main() {
-  vec4 world = instanceMatrix * vec4(position, 1.0);
-  vec3 n = normalize(mat3(instanceMatrix) * normal);
+  mat4 toWorld = mat4(copied(0), copied(1), copied(2), copied(3));
+  vec4 world = toWorld * vec4(position, 1.0);
+  vec3 n = normalize(mat3(toWorld) * normal);
   vNormal = normal;
   vLocal = local;
   vHalf = half_m;
   vWhat = what.x;
-  vTint = tint;
+  vTint = copied(4).rgb;
   float direct = max(dot(n, uSun), 0.0);
   vSky = 0.5 + 0.5 * n.z;
   vLight = mix(0.28, 0.62, vSky) * mix(0.45, 1.0, clamp(what.y, 0.0, 1.0)) + 1.05 * direct;
@@ -160,6 +172,7 @@ void main() {
 
 export const PART_FRAGMENT = /* glsl */ `${COMMON}
 uniform vec3 uHaze;
+uniform float uDetail; // 0 or 1
 in float vFog;
 in vec3 vLocal;
 in vec3 vHalf;
@@ -188,6 +201,9 @@ vec3 hull() {
     float glass = band(vLocal.z, -0.45, 0.62, 0.03) * (1.0 - pillar) * step(a.z, 0.5);
     vec3 pane = mix(vec3(0.1, 0.12, 0.14), vec3(0.34, 0.42, 0.5), smoothstep(-0.4, 0.9, vLocal.z + 0.25 * across));
     return mix(albedo, pane, glass);
+  }
+  if (uDetail < 0.5) {
+    return mix(albedo, vec3(0.17, 0.172, 0.175), step(vLocal.z, -0.6) * step(a.z, 0.7));
   }
   if (vNormal.x > 0.7) {
     vec2 p = vec2(abs(vLocal.y) * vHalf.y - vHalf.y + 0.3, vLocal.z * vHalf.z - 0.05 * vHalf.z);
@@ -221,6 +237,9 @@ vec3 wheel() {
   float angle = vLocal.y;
   float across = vLocal.z;
   vec3 rubber = vec3(0.17, 0.17, 0.175);
+  if (uDetail < 0.5) {
+    return mix(rubber, vTint * 0.55 + 0.12, step(radius, 0.57) * step(0.7, abs(vNormal.y)));
+  }
   if (abs(vNormal.y) < 0.7 && radius > 0.9) {
     float lug = fract(angle * 11.0 + 0.35 * abs(across) * sign(across) + step(0.0, across) * 0.5);
     float groove = smoothstep(0.42, 0.5, abs(lug - 0.5)) + smoothstep(0.07, 0.03, abs(across));

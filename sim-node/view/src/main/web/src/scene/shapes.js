@@ -11,11 +11,9 @@ const WHEEL_PROFILE = [
   [0, -0.8],
 ];
 const FAR_WHEEL_PROFILE = [
-  [0, 0.85],
-  [0.92, 1],
-  [1, 0.76],
-  [1, -0.76],
-  [0.92, -1],
+  [0, 0.9],
+  [1, 0.85],
+  [1, -0.85],
 ];
 /** Kinds of surfaces for the shader of parts. */
 export const PLAIN = -1;
@@ -57,16 +55,16 @@ export function patchGeometry(cells) {
 }
 
 /**
- * Boxes with rounded edges.
+ * Boxes, near ones with rounded edges.
  *
  * @param {{p: number[], q: number[], half_m: number[]}[]} boxes
  */
-export function hullGeometry(boxes) {
+export function hullGeometry(boxes, isFar) {
   const vertices = new Vertices();
   const floor = Math.min(...boxes.map((box) => box.p[2] - box.half_m[2]));
   for (const box of boxes) {
     const isCabin = boxes.some((b) => b !== box && box.p[2] - box.half_m[2] > b.p[2] && box.half_m[2] > 0.2);
-    addBox(vertices, box, isCabin ? CABIN : HULL, floor);
+    addBox(vertices, box, isFar, isCabin ? CABIN : HULL, floor);
   }
   return vertices.geometry();
 }
@@ -85,10 +83,10 @@ export function plainGeometry(source) {
   return vertices.geometry();
 }
 
-function addBox(vertices, { p, q, half_m }, kind, floor) {
-  const radius = Math.min(0.07, 0.25 * Math.min(...half_m));
+function addBox(vertices, { p, q, half_m }, isFar, kind, floor) {
+  const radius = isFar ? 0 : Math.min(0.07, 0.25 * Math.min(...half_m));
   const turn = new THREE.Quaternion(q[1], q[2], q[3], q[0]);
-  const levels = (half) => [-half, -half + radius, half - radius, half];
+  const levels = (half) => (isFar ? [-half, half] : [-half, -half + radius, half - radius, half]);
   for (let axis = 0; axis < 3; axis++) {
     const u = (axis + 1) % 3;
     const v = (axis + 2) % 3;
@@ -100,29 +98,40 @@ function addBox(vertices, { p, q, half_m }, kind, floor) {
           corner[axis] = sign * half_m[axis];
           corner[u] = a;
           corner[v] = b;
-          addRounded(vertices, corner, half_m, radius, turn, p, kind, floor);
+          const at = isFar ? flat(corner, axis) : rounded(corner, half_m, radius);
+          addPainted(vertices, at, half_m, turn, p, [kind, floor]);
         }
       }
-      addQuads(vertices, start, sign);
+      addQuads(vertices, start, levels(1).length, sign);
     }
   }
 }
 
-function addRounded(vertices, corner, half, radius, turn, p, kind, floor) {
+/** A corner of a face with its normal. */
+function flat(corner, axis) {
+  const normal = new THREE.Vector3().setComponent(axis, Math.sign(corner[axis]));
+  return { at: new THREE.Vector3(...corner), normal };
+}
+
+/** The point of the rounded surface that belongs to a point of the box. */
+function rounded(corner, half, radius) {
   const inner = corner.map((c, k) => Math.min(Math.max(c, -half[k] + radius), half[k] - radius));
   const normal = new THREE.Vector3(...corner.map((c, k) => c - inner[k])).normalize();
-  const at = new THREE.Vector3(...inner).addScaledVector(normal, radius);
+  return { at: new THREE.Vector3(...inner).addScaledVector(normal, radius), normal };
+}
+
+function addPainted(vertices, { at, normal }, half, turn, p, [kind, floor]) {
   const local = at.toArray().map((c, k) => c / half[k]);
   const place = at.applyQuaternion(turn).add(new THREE.Vector3(...p));
   const height = (place.z - floor) / 0.7;
   vertices.add(place.toArray(), normal.applyQuaternion(turn).toArray(), local, [kind, height], half);
 }
 
-function addQuads(vertices, start, sign) {
-  for (let j = 0; j < 3; j++) {
-    for (let i = 0; i < 3; i++) {
-      const a = start + 4 * j + i;
-      const [b, c, d] = [a + 1, a + 4, a + 5];
+function addQuads(vertices, start, side, sign) {
+  for (let j = 0; j + 1 < side; j++) {
+    for (let i = 0; i + 1 < side; i++) {
+      const a = start + side * j + i;
+      const [b, c, d] = [a + 1, a + side, a + side + 1];
       vertices.indices.push(...(sign > 0 ? [a, b, c, c, b, d] : [a, c, b, c, d, b]));
     }
   }
@@ -131,7 +140,7 @@ function addQuads(vertices, start, sign) {
 /** A wheel about its y axis. */
 export function wheelGeometry(radius_m, width_m, isFar) {
   const profile = isFar ? FAR_WHEEL_PROFILE : WHEEL_PROFILE;
-  const segments = isFar ? 8 : 22;
+  const segments = isFar ? 7 : 22;
   const vertices = new Vertices();
   for (let k = 0; k + 1 < profile.length; k++) {
     addRing(vertices, profile[k], profile[k + 1], radius_m, width_m / 2, segments);
@@ -155,7 +164,7 @@ function addRing(vertices, [r0, y0], [r1, y1], radius_m, half_m, segments) {
   }
   for (let k = 0; k < segments; k++) {
     const a = start + 2 * k;
-    vertices.indices.push(a, a + 2, a + 1, a + 1, a + 2, a + 3);
+    vertices.indices.push(a, a + 1, a + 2, a + 1, a + 3, a + 2);
   }
 }
 

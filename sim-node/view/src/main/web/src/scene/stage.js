@@ -13,8 +13,18 @@ const FOG_1pm = 0.0021;
 const GRAIN_SIDE = 256;
 /** Shadows in a picture where a processor draws: each takes as long as the ground below it. */
 const SOFTWARE_SHADOWS = 4;
-/** Resolution of pictures that follow each other where a processor draws, as a share of that of a still picture. */
-const MOVING_SHARE = 0.5;
+const MOVING_SHADOWS = 1;
+/**
+ * Triangles of all deformed pages in a picture (each has at least 24), cells of a side of a square of other ground, and
+ * vehicles with all their faces; fewer where a processor draws, which takes 3 us for a triangle.
+ */
+const LIMITS = { pageTriangles: 44_000, patchCells: 8, nearVehicles: 10 };
+const SOFTWARE_LIMITS = { pageTriangles: 9_000, patchCells: 4, nearVehicles: 4 };
+/**
+ * Resolution of pictures that follow each other where a processor draws, as a share of that of a still picture. They
+ * have neither grain nor doors, lamps and treads either: these take half of the time.
+ */
+const MOVING_SHARE = 0.4;
 /** Strength of grain and of light where the ground shows soil, and where it shows a colour map. */
 const LOOKS = { soil: [0.3, 1], map: [0.05, 0.4], exact: [0, 0] };
 
@@ -32,7 +42,10 @@ export class Stage {
     this.isCoarse = false;
     this.renderer.autoClear = false;
     this.renderer.info.autoReset = false;
-    this.maxLayers = context.getParameter(context.MAX_ARRAY_TEXTURE_LAYERS);
+    this.limits = {
+      layers: context.getParameter(context.MAX_ARRAY_TEXTURE_LAYERS),
+      ...(isComplete ? LIMITS : SOFTWARE_LIMITS),
+    };
     this.rig = new CameraRig();
     this.shared = {
       uFog: { value: FOG_1pm },
@@ -41,6 +54,7 @@ export class Stage {
       uSun: { value: new THREE.Vector3(...SUN) },
       uGrain: { value: grainTexture() },
       uLook: { value: new THREE.Vector2(...LOOKS.soil) },
+      uDetail: { value: 1 },
     };
     this.sky = skyMesh(this.shared);
     /** @type {import('./run-scene.js').RunScene[]} */
@@ -69,6 +83,7 @@ export class Stage {
 
   #setCoarse(isCoarse) {
     this.isCoarse = isCoarse;
+    this.shared.uDetail.value = isCoarse ? 0 : 1;
     const ratio = isCoarse ? this.ratio * this.movingShare : this.ratio;
     if (ratio !== this.renderer.getPixelRatio()) {
       this.renderer.setPixelRatio(ratio);
@@ -102,7 +117,7 @@ export class Stage {
       run.vehicles.update(epoch, camera.position);
       this.rig.place(run.vehicles.vehicles, (number, t) => run.yawAt(number, t), epoch * run.epoch_s, run.terrain);
       run.lines.update(epoch);
-      run.shadows.update(run.vehicles.vehicles, camera.position, this.shadowCount);
+      run.shadows.update(run.vehicles.vehicles, camera.position, this.isCoarse ? MOVING_SHADOWS : this.shadowCount);
       left = run.terrain.update(camera, complete) || left;
       this.#render(run, camera, x, width);
     });

@@ -2,6 +2,7 @@ import * as THREE from 'three';
 import { PAGE_SIDE, Page, pageKey } from '../pack/ground.js';
 import { decodeResidual } from '../pack/relief.js';
 import { Composer, FINE_SIDE, pageBase, SMALL_SIDE, slopeLight } from './compose.js';
+import { Copies } from './copies.js';
 import { patchGeometry } from './shapes.js';
 import { Layers } from './layers.js';
 import { PAGE_FRAGMENT, PAGE_VERTEX, PATCH_FRAGMENT, PATCH_VERTEX } from './shaders.js';
@@ -9,19 +10,18 @@ import { GroundTree } from './tree.js';
 
 const FINE_LAYERS = 224;
 const SMALL_LAYERS = 2048;
-/** Cells of a side of a page, and the distance up to which it is drawn so. The last two have means of 4 x 4 nodes. */
+/** Cells of a side of a page, and the distance up to which it is drawn so. The last three have means of 4 x 4 nodes. */
 const TIERS = [
   { cells: 64, below_m: 5, fine: true },
   { cells: 32, below_m: 11, fine: true },
   { cells: 16, below_m: 22, fine: true },
   { cells: 8, below_m: 60, fine: true },
   { cells: 8, below_m: 90, fine: false },
-  { cells: 4, below_m: Infinity, fine: false },
+  { cells: 4, below_m: 140, fine: false },
+  { cells: 2, below_m: Infinity, fine: false },
 ].map((tier) => ({ ...tier, triangles: 2 * tier.cells * (tier.cells + 4) }));
 const FIRST_SMALL = TIERS.findIndex((tier) => !tier.fine);
 const CHEAPEST = TIERS[TIERS.length - 1].triangles;
-/** Triangles of all pages in a picture, if there are so few that each can have the cheapest. */
-const PAGE_TRIANGLES = 44_000;
 const BUDGET_ms = 8;
 const MAX_PATCHES = 1500;
 
@@ -32,19 +32,23 @@ export class Terrain {
    * @param {import('../pack/relief.js').Relief} relief
    * @param {(name: string) => Promise<Uint8Array>} load
    * @param {object} shared uniforms that all ground shares
+   * @param {{layers: number, pageTriangles: number, patchCells: number}} limits layers of a texture array; others as
+   *     in stage.js
    */
-  constructor(replay, relief, load, painter, sun, shared, maxLayers) {
+  constructor(replay, relief, load, painter, sun, shared, limits) {
     this.replay = replay;
     this.relief = relief;
     this.load = load;
     this.painter = painter;
+    this.limits = limits;
+    this.soil = new THREE.Vector3();
     this.number = 0;
     this.spacing = replay.meta.ground.spacing_m;
     this.page_m = PAGE_SIDE * this.spacing;
     this.composer = new Composer(relief, this.spacing, sun, painter);
     this.tree = new GroundTree(relief, this.spacing);
     this.fine = new Layers(FINE_SIDE, FINE_LAYERS);
-    this.small = new Layers(SMALL_SIDE, Math.min(SMALL_LAYERS, maxLayers));
+    this.small = new Layers(SMALL_SIDE, Math.min(SMALL_LAYERS, limits.layers));
     /** @type {Map<number, PageView>} */
     this.views = new Map();
     /** @type {Map<number, Float32Array | undefined>} */
@@ -82,7 +86,7 @@ export class Terrain {
       view.staleFine = true;
       view.staleSmall = true;
     }
-    this.patch.material.uniforms.uSoil.value.fromArray(this.painter.soil.dry).divideScalar(255);
+    this.soil.fromArray(this.painter.soil.dry).divideScalar(255);
   }
 
   /** Takes notice of pages that changed. */
@@ -129,10 +133,10 @@ export class Terrain {
     this.frame++;
     const selected = this.#select(camera);
     selected.sort((a, b) => a.distance - b.distance);
-    const counts = TIERS.map(() => 0);
+    this.tiers.forEach((tier) => tier.begin());
     const deadline = complete ? Infinity : performance.now() + BUDGET_ms;
     let left = false;
-    let spare = PAGE_TRIANGLES - selected.length * CHEAPEST;
+    let spare = this.limits.pageTriangles - selected.length * CHEAPEST;
     for (const { view, distance } of selected) {
       let tier = TIERS.findIndex((t) => distance < t.below_m && t.triangles - CHEAPEST <= Math.max(spare, 0));
       let held = TIERS[tier].fine ? this.fine.acquire(view, this.frame) : null;
@@ -145,9 +149,9 @@ export class Terrain {
       }
       spare -= TIERS[tier].triangles - CHEAPEST;
       left = this.#bringUpToDate(view, held, TIERS[tier].fine, deadline) || left;
-      this.tiers[tier].set([view.I * this.page_m, view.J * this.page_m, held.layer], 3 * counts[tier]++);
+      place(this.tiers[tier], view.I * this.page_m, view.J * this.page_m, held.layer);
     }
-    this.tierMeshes.forEach((mesh, k) => setCount(mesh, counts[k]));
+    this.tiers.forEach((tier) => tier.end());
     return left;
   }
 
@@ -243,59 +247,49 @@ export class Terrain {
     const frustum = new THREE.Frustum().setFromProjectionMatrix(matrix);
     const sphere = new THREE.Sphere();
     const selected = [];
-    let patches = 0;
-    let small = 0;
+    this.patches.begin();
+    this.smallPatches.begin();
     this.tree.select(eye, (x, y, z, radius) => frustum.intersectsSphere(sphere.set(sphere.center.set(x, y, z), radius)), {
-      patch: (x, y, size) => patches < MAX_PATCHES && this.patches.set([x, y, size], 3 * patches++),
-      small: (x, y, size) => small < MAX_PATCHES && this.smallPatches.set([x, y, size], 3 * small++),
+      patch: (x, y, size) => place(this.patches, x, y, size),
+      small: (x, y, size) => place(this.smallPatches, x, y, size),
       page: (I, J, distance) => selected.push({ view: this.views.get(pageKey(this.number, I, J)), distance }),
     });
-    setCount(this.patch, patches);
-    setCount(this.smallPatch, small);
+    this.patches.end();
+    this.smallPatches.end();
     return selected;
   }
 
   #addMeshes(shared, sun) {
     const { relief } = this;
     const reliefTexture = reliefLight(relief, sun);
-    const patchMaterial = material(PATCH_VERTEX, PATCH_FRAGMENT, {
+    const ground = {
       ...shared,
       uRelief: { value: reliefTexture },
       uGrid: { value: new THREE.Vector4(relief.x0, relief.y0, 1 / relief.step, relief.mean) },
-      uSoil: { value: new THREE.Vector3() },
-    });
-    [this.patch, this.patches] = this.#instanced(patchGeometry(8), patchMaterial, 'square', MAX_PATCHES);
-    [this.smallPatch, this.smallPatches] = this.#instanced(patchGeometry(4), patchMaterial, 'square', MAX_PATCHES);
-    const materials = [this.fine, this.small].map((layers) =>
+      uSoil: { value: this.soil },
+    };
+    const patchMaterial = (own) => material(PATCH_VERTEX, PATCH_FRAGMENT, { ...ground, ...own });
+    this.patches = this.#copies(this.limits.patchCells, MAX_PATCHES, patchMaterial);
+    this.smallPatches = this.#copies(2, MAX_PATCHES, patchMaterial);
+    const pageMaterial = (layers) => (own) =>
       material(PAGE_VERTEX, PAGE_FRAGMENT, {
         ...shared,
         uHeights: { value: layers.heights },
         uColours: { value: layers.colours },
         uPage: { value: this.page_m },
-      }),
+        ...own,
+      });
+    this.tiers = TIERS.map(({ cells, fine }) =>
+      this.#copies(cells, fine ? FINE_LAYERS : SMALL_LAYERS, pageMaterial(fine ? this.fine : this.small)),
     );
-    const tiers = TIERS.map((tier) =>
-      this.#instanced(patchGeometry(tier.cells), materials[tier.fine ? 0 : 1], 'page', tier.fine ? FINE_LAYERS : SMALL_LAYERS),
-    );
-    this.tierMeshes = tiers.map(([mesh]) => mesh);
-    this.tiers = tiers.map(([, array]) => array);
     this.repaint();
   }
 
-  #instanced(source, shader, name, room) {
-    const geometry = new THREE.InstancedBufferGeometry();
-    geometry.index = source.index;
-    geometry.setAttribute('position', source.getAttribute('position'));
-    const attribute = new THREE.InstancedBufferAttribute(new Float32Array(3 * room), 3);
-    attribute.setUsage(THREE.DynamicDrawUsage);
-    geometry.setAttribute(name, attribute);
-    geometry.instanceCount = 0;
-    const mesh = new THREE.Mesh(geometry, shader);
-    mesh.frustumCulled = false;
-    mesh.renderOrder = -2;
-    mesh.userData.instances = attribute;
-    this.group.add(mesh);
-    return [mesh, attribute.array];
+  #copies(cells, most, makeMaterial) {
+    const copies = new Copies(patchGeometry(cells), 1, most, makeMaterial);
+    copies.mesh.renderOrder = -2;
+    this.group.add(copies.mesh);
+    return copies;
   }
 }
 
@@ -333,13 +327,13 @@ export function material(vertexShader, fragmentShader, uniforms, options = {}) {
   });
 }
 
-function setCount(mesh, count) {
-  mesh.geometry.instanceCount = count;
-  mesh.visible = count > 0;
-  const { instances } = mesh.userData;
-  instances.clearUpdateRanges();
-  instances.addUpdateRange(0, 3 * count);
-  instances.needsUpdate = true;
+function place(copies, x, y, value) {
+  const at = copies.next();
+  if (at >= 0) {
+    copies.values[at] = x;
+    copies.values[at + 1] = y;
+    copies.values[at + 2] = value;
+  }
 }
 
 /** Height and light of the undeformed ground at the nodes of the relief. */

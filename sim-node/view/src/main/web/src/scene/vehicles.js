@@ -1,27 +1,30 @@
 import * as THREE from 'three';
 import { vehicleColour } from './colours.js';
+import { Copies } from './copies.js';
 import { arrowGeometry, hullGeometry, wheelGeometry } from './shapes.js';
 import { PART_FRAGMENT, PART_VERTEX } from './shaders.js';
 import { material } from './terrain.js';
 
-/** Wheels of this many vehicles have all their faces, up to this distance. */
-const NEAR_VEHICLES = 10;
+/** Vehicles nearer than this have all their faces, unless there are too many. */
 const NEAR_m = 28;
 /** An arrow of a wheel that carries its share of the weight has this length. */
 const ARROW_m = 1.1;
 const ARROW_TINT = [1, 0.82, 0.2];
+/** Values of a part: columns of its matrix, and its tint. */
+const PART_TEXELS = 5;
 
 /** The vehicles of a run at a moment: hulls, bodies, wheels, arrows of wheel force. */
 export class Vehicles {
   /** @param {import('../pack/replay.js').Replay} replay */
-  constructor(replay, shared) {
+  constructor(replay, shared, limits) {
     this.replay = replay;
+    this.nearVehicles = limits.nearVehicles;
     this.vehicles = replay.meta.vehicles.map((vehicle, number) => new VehicleState(vehicle, number));
     this.group = new THREE.Group();
-    this.material = material(PART_VERTEX, PART_FRAGMENT, shared, { side: THREE.DoubleSide });
+    this.shared = shared;
     /** @type {Map<string, Batch>} */
     this.batches = new Map();
-    this.arrows = new Batch(arrowGeometry(), this.#arrowMaterial(shared), this.#wheelCount());
+    this.arrows = new Batch(arrowGeometry(), this.#wheelCount(), (own) => arrowMaterial({ ...shared, ...own }));
     this.arrows.mesh.renderOrder = 5;
     this.showArrows = false;
     this.group.add(this.arrows.mesh);
@@ -46,15 +49,14 @@ export class Vehicles {
       }
     }
     present.sort((a, b) => a.distance - b.distance);
-    present.forEach(({ state, distance }, k) => this.#draw(state, k < NEAR_VEHICLES && distance < NEAR_m));
+    present.forEach(({ state, distance }, k) => this.#draw(state, k < this.nearVehicles && distance < NEAR_m));
     this.batches.forEach((batch) => batch.end());
     this.arrows.end();
   }
 
   #draw(state, isNear) {
     for (const part of state.parts) {
-      const far = part.kind === 'wheel' && !isNear;
-      this.batches.get(far ? `${part.key}/far` : part.key)?.add(part.matrix, state.tint);
+      this.batches.get(isNear ? part.key : `${part.key}/far`)?.add(part.matrix, state.tint);
       if (this.showArrows && part.force !== null) {
         this.#addArrow(state, part);
       }
@@ -74,10 +76,10 @@ export class Vehicles {
   }
 
   #addBatches(state, part) {
-    const capacity = this.vehicles.length;
+    const capacity = this.vehicles.length * (part.kind === 'wheel' ? state.wheels : 1);
     const add = (key, makeGeometry) => {
       if (!this.batches.has(key)) {
-        const batch = new Batch(makeGeometry(), this.material, capacity * (part.kind === 'wheel' ? state.wheels : 1));
+        const batch = new Batch(makeGeometry(), capacity, (own) => partMaterial({ ...this.shared, ...own }));
         this.batches.set(key, batch);
         this.group.add(batch.mesh);
       }
@@ -86,22 +88,28 @@ export class Vehicles {
       add(part.key, () => wheelGeometry(part.radius_m, part.width_m, false));
       add(`${part.key}/far`, () => wheelGeometry(part.radius_m, part.width_m, true));
     } else if (part.boxes.length > 0) {
-      add(part.key, () => hullGeometry(part.boxes));
+      add(part.key, () => hullGeometry(part.boxes, false));
+      add(`${part.key}/far`, () => hullGeometry(part.boxes, true));
     }
   }
 
   #wheelCount() {
     return this.vehicles.reduce((sum, state) => sum + state.wheels, 1);
   }
+}
 
-  #arrowMaterial(shared) {
-    return material(
-      PART_VERTEX,
-      `precision highp float; in vec3 vTint; out vec4 colour; void main() { colour = vec4(vTint, 0.92); }`,
-      shared,
-      { depthTest: false, transparent: true },
-    );
-  }
+/** Of hulls, bodies, wheels and obstacles. */
+export function partMaterial(uniforms) {
+  return material(PART_VERTEX, PART_FRAGMENT, uniforms, { side: THREE.FrontSide });
+}
+
+function arrowMaterial(uniforms) {
+  return material(
+    PART_VERTEX,
+    `precision highp float; in vec3 vTint; out vec4 colour; void main() { colour = vec4(vTint, 0.92); }`,
+    uniforms,
+    { depthTest: false, transparent: true },
+  );
 }
 
 const UP = new THREE.Vector3(0, 0, 1);
@@ -196,30 +204,17 @@ export class VehicleState {
 const ONE = new THREE.Vector3(1, 1, 1);
 const AXLE = new THREE.Vector3(0, 1, 0);
 
-/** Instances of one shape. */
-class Batch {
-  constructor(geometry, shader, capacity) {
-    this.tints = new THREE.InstancedBufferAttribute(new Float32Array(3 * capacity), 3);
-    geometry.setAttribute('tint', this.tints);
-    this.mesh = new THREE.InstancedMesh(geometry, shader, capacity);
-    this.mesh.frustumCulled = false;
-    this.count = 0;
-  }
-
-  begin() {
-    this.count = 0;
+/** Copies of a part of vehicles. */
+export class Batch extends Copies {
+  constructor(geometry, capacity, makeMaterial) {
+    super(geometry, PART_TEXELS, capacity, makeMaterial);
   }
 
   add(matrix, tint) {
-    this.mesh.setMatrixAt(this.count, matrix);
-    this.tints.array.set(tint, 3 * this.count);
-    this.count++;
-  }
-
-  end() {
-    this.mesh.count = this.count;
-    this.mesh.visible = this.count > 0;
-    this.mesh.instanceMatrix.needsUpdate = true;
-    this.tints.needsUpdate = true;
+    const at = this.next();
+    if (at >= 0) {
+      this.values.set(matrix.elements, at);
+      this.values.set(tint, at + 16);
+    }
   }
 }
