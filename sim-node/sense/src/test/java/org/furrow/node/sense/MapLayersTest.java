@@ -36,6 +36,7 @@ class MapLayersTest {
 
     private final Random random = new Random(5);
     private int pressed;
+    private int heaped;
 
     @Test
     @Tag("nightly")
@@ -44,6 +45,7 @@ class MapLayersTest {
         Scenario scenario = Scenarios.of(
                 "side-by-side",
                 "duration_s=0.5",
+                "bulldozing=true",
                 "terrain={type: flat, size_m: 400, roughness: {amplitude_m: 0.05, wavelength_m: 0.9}}");
         Path run = RecordedRuns.record(scenario, folder.resolve("run"));
         List<GroundMap> maps = new ArrayList<>();
@@ -65,6 +67,7 @@ class MapLayersTest {
             }
         }
         assertTrue(pressed > 200, "pressed cells " + pressed);
+        assertTrue(heaped > 50, "cells with heaped soil " + heaped);
     }
 
     /** Compares random cells, and all that a vehicle has changed. */
@@ -101,6 +104,7 @@ class MapLayersTest {
         // the vehicles are apart and go ahead: one passage
         assertEquals(node.sinkage_m() > 0 ? 1 : 0, map.layer("passes").values()[cell], where);
         pressed += node.sinkage_m() > 0 ? 1 : 0;
+        heaped += heaped_m > 0.001 ? 1 : 0;
         relief(map, cell, ground);
     }
 

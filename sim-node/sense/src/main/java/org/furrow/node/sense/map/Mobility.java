@@ -1,6 +1,7 @@
 package org.furrow.node.sense.map;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import org.furrow.node.scenario.Scenario;
 import org.furrow.node.scenario.check.VehicleFigures;
@@ -13,11 +14,14 @@ import org.furrow.world.contact.TouchingBody;
 
 /**
  * How a kind of vehicle moves on each soil, from tests of one of its wheels at its mean load: resistance when it is
- * towed without slip, pull when it is driven at 20 % slip, on virgin soil and in its own rut. Between the plastic
- * sinkages of the tests the values are interpolated.
+ * towed, thus turns without torque, and pull when it is driven at 20 % slip, on virgin soil and in its own rut. Between
+ * the plastic sinkages of the tests the values are interpolated.
  */
 public final class Mobility {
     private static final double SLIP = 0.2;
+    /** Ascending; the slip of a towed wheel is among them. */
+    private static final double[] TOWED_SLIPS = {-0.24, -0.16, -0.08, 0};
+
     private static final double SPEED_MPS = 2;
     private static final double STEP_S = 1e-3;
     private static final double SETTLE_S = 0.4;
@@ -66,41 +70,72 @@ public final class Mobility {
         return mobility;
     }
 
-    private record Test(ScmSpec soil, double grid_m, TouchingBody wheel, double radius_m, double load_N) {
-        Curve curve() {
-            double[] plastic = new double[PASSES];
-            double[] towed = pulls(0, plastic);
-            double[] driven = pulls(SLIP, new double[PASSES]);
-            double[] resistance = new double[PASSES];
-            double before = 0;
-            double[] below = new double[PASSES];
-            for (int p = 0; p < PASSES; p++) {
-                resistance[p] = -towed[p];
-                below[p] = before;
-                before = Math.max(before, plastic[p]);
-            }
-            return new Curve(below, resistance, driven);
+    /** Means of the passes of a test. */
+    @SuppressWarnings("ArrayRecordComponent") // of this class only
+    private record Means(double[] pull, double[] torque_Nm, double[] sinkage_m) {
+        Means() {
+            this(new double[PASSES], new double[PASSES], new double[PASSES]);
         }
 
-        /** Mean pull over load of each pass; writes the mean sinkage of each pass. */
-        private double[] pulls(double slip, double[] sinkage_m) {
+        /** Sets a pass to a mean of two tests; the share is that of the second. */
+        void set(int pass, Means low, Means high, double share) {
+            pull[pass] = low.pull[pass] + share * (high.pull[pass] - low.pull[pass]);
+            sinkage_m[pass] = low.sinkage_m[pass] + share * (high.sinkage_m[pass] - low.sinkage_m[pass]);
+        }
+    }
+
+    private record Test(ScmSpec soil, double grid_m, TouchingBody wheel, double radius_m, double load_N) {
+        Curve curve() {
+            Means towed = towed();
+            double[] resistance = new double[PASSES];
+            double[] below = new double[PASSES];
+            double before = 0;
+            for (int p = 0; p < PASSES; p++) {
+                resistance[p] = -towed.pull[p];
+                below[p] = before;
+                before = Math.max(before, towed.sinkage_m[p]);
+            }
+            return new Curve(below, resistance, driven(SLIP).pull);
+        }
+
+        /** Each pass at the slip without torque, between two of the slips. */
+        private Means towed() {
+            Means[] tests = new Means[TOWED_SLIPS.length];
+            Arrays.setAll(tests, k -> driven(TOWED_SLIPS[k]));
+            Means towed = new Means();
+            for (int p = 0; p < PASSES; p++) {
+                int k = 0;
+                while (k + 2 < tests.length && tests[k + 1].torque_Nm[p] > 0) {
+                    k++;
+                }
+                double low = tests[k].torque_Nm[p];
+                double high = tests[k + 1].torque_Nm[p];
+                towed.set(p, tests[k], tests[k + 1], low == high ? 0 : Math.clamp(low / (low - high), 0, 1));
+            }
+            return towed;
+        }
+
+        private Means driven(double slip) {
             WheelRigSpec.Motion motion = new WheelRigSpec.Motion(
                     SPEED_MPS / radius_m, slip, SETTLE_S, RAMP_S, DURATION_S, PASSES, OUTPUT_HZ);
-            double[] pull = new double[PASSES];
+            Means means = new Means();
             int[] rows = new int[PASSES];
             new WheelRig(new WheelRigSpec(soil, grid_m, STEP_S, wheel, radius_m, load_N, motion))
-                    .run((pass, t_s, _, sinkage, fx, _, _) -> {
+                    .run((pass, t_s, _, sinkage_m, fx_N, _, torque_Nm) -> {
                         if (t_s >= STEADY_S) {
-                            pull[pass - 1] += fx / load_N;
-                            sinkage_m[pass - 1] += sinkage;
+                            means.pull[pass - 1] += fx_N / load_N;
+                            means.torque_Nm[pass - 1] += torque_Nm;
+                            means.sinkage_m[pass - 1] += sinkage_m;
                             rows[pass - 1]++;
                         }
                     });
             for (int p = 0; p < PASSES; p++) {
-                pull[p] /= Math.max(1, rows[p]);
-                sinkage_m[p] /= Math.max(1, rows[p]);
+                int count = Math.max(1, rows[p]);
+                means.pull[p] /= count;
+                means.torque_Nm[p] /= count;
+                means.sinkage_m[p] /= count;
             }
-            return pull;
+            return means;
         }
     }
 
