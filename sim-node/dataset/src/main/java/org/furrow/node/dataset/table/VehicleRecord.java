@@ -28,7 +28,7 @@ public final class VehicleRecord {
 
     private final int rows;
 
-    private VehicleRecord(
+    VehicleRecord(
             int index,
             VehiclePlan plan,
             Map<String, double[]> columns,
