@@ -23,6 +23,8 @@ const SEEKS = 40;
 const RECORDING = /^(commit-log|poses)$/;
 const SERVING = /^(view-pack|web|foxglove|ForkJoinPool)/;
 const POLL_ms = 200;
+/** Time in which a browser that was launched becomes idle. */
+const LAUNCH_ms = 2000;
 const folder = mkdtempSync(join(tmpdir(), 'furrow-measure-'));
 
 /** CPU times of a process or thread: its own, and that of children that it has waited for. */
@@ -164,6 +166,7 @@ async function page() {
   for (let k = 0; k < REPEATS; k++) {
     const fresh = await launch();
     const { pid } = fresh.process();
+    await new Promise((done) => setTimeout(done, LAUNCH_ms));
     const before = [tree_s(pid), tree_s(pid, isRenderer)];
     await open(fresh, `file://${file}`);
     frames.push({ all_s: tree_s(pid) - before[0], renderer_s: tree_s(pid, isRenderer) - before[1] });

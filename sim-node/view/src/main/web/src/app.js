@@ -73,6 +73,17 @@ export class App {
     await this.busy;
   }
 
+  /** Moves ground and vehicles to the player's time without a picture. */
+  async place() {
+    await Promise.all(this.runs.map((run) => run.seek(this.player.time_s)));
+    this.stage.place(this.player.time_s);
+  }
+
+  /** Draws a first picture of the player's time; more detail follows with the ticks. */
+  async draft() {
+    await this.#show(this.player.time_s, false, true);
+  }
+
   /** Draws exactly the picture of the player's time, with all its ground. */
   async frame() {
     while (this.busy !== null) {
@@ -80,8 +91,11 @@ export class App {
     }
     const exact = async () => {
       await this.#show(this.player.time_s, true, false);
-      await Promise.all(this.runs.map((run) => run.terrain.settled()));
-      await this.#show(this.player.time_s, true, false);
+      // the first picture requests the roughness that it needs
+      if (this.runs.some((run) => run.terrain.pending.size > 0)) {
+        await Promise.all(this.runs.map((run) => run.terrain.settled()));
+        await this.#show(this.player.time_s, true, false);
+      }
     };
     this.busy = exact().finally(() => (this.busy = null));
     await this.busy;

@@ -14,12 +14,12 @@ async function start() {
   const ui = connectInterface(app, parameters);
   app.player.seek(Number(parameters.get('t') ?? 0));
   resize();
-  await app.frame();
+  await app.place();
   app.setCamera(parameters.get('camera') ?? 'all');
   if (parameters.has('colour')) {
     await ui.setColour(parameters.get('colour'));
   }
-  await app.frame();
+  await (isShot ? app.frame() : app.draft());
   addEventListener('resize', resize);
   ui.start();
   if (!isShot) {

@@ -19,12 +19,12 @@ const MOVING_SHADOWS = 1;
  * vehicles with all their faces; fewer where a processor draws, which takes 3 us for a triangle.
  */
 const LIMITS = { pageTriangles: 44_000, patchCells: 8, nearVehicles: 10 };
-const SOFTWARE_LIMITS = { pageTriangles: 9_000, patchCells: 4, nearVehicles: 4 };
+const SOFTWARE_LIMITS = { pageTriangles: 6_500, patchCells: 4, nearVehicles: 4 };
 /**
  * Resolution of pictures that follow each other where a processor draws, as a share of that of a still picture. They
  * have neither grain nor doors, lamps and treads either: these take half of the time.
  */
-const MOVING_SHARE = 0.4;
+const MOVING_SHARE = 0.375;
 /** Strength of grain and of light where the ground shows soil, and where it shows a colour map. */
 const LOOKS = { soil: [0.3, 1], map: [0.05, 0.4], exact: [0, 0] };
 
@@ -96,6 +96,11 @@ export class Stage {
     return { x: k * width, width };
   }
 
+  /** Moves all vehicles to a time, without a picture. */
+  place(time_s) {
+    this.runs.forEach((run) => run.vehicles.update(epochAt(run, time_s), this.rig.camera.position));
+  }
+
   /**
    * Draws all runs at a time.
    *
@@ -110,7 +115,7 @@ export class Stage {
     let left = false;
     this.runs.forEach((run, k) => {
       const { x, width } = this.viewport(k);
-      const epoch = Math.min(time_s / run.epoch_s, run.replay.lastEpoch);
+      const epoch = epochAt(run, time_s);
       const { camera } = this.rig;
       camera.aspect = width / this.height;
       camera.updateProjectionMatrix();
@@ -134,6 +139,11 @@ export class Stage {
     renderer.clear();
     renderer.render(run.scene, camera);
   }
+}
+
+/** @returns {number} with a fraction; the last one after the end */
+function epochAt(run, time_s) {
+  return Math.min(time_s / run.epoch_s, run.replay.lastEpoch);
 }
 
 function isSoftware() {
