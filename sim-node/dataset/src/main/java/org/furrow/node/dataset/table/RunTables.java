@@ -151,7 +151,7 @@ public record RunTables(Scenario scenario, List<VehicleRecord> vehicles, List<Ta
                 kinds.put(run, vehicle.index())
                         .put(plan.name())
                         .put(plan.model().spec().name());
-                kinds.put(VehicleFigures.of(plan.model()).mass_kg(), vehicle.wheels());
+                kinds.put(VehicleFigures.mass_kg(plan.model().spec()), vehicle.wheels());
                 kinds.put(String.join(" ", plan.model().wheelNames()));
                 kinds.put(GapTable.leader(vehicle), GapTable.end_m(vehicle, true), GapTable.end_m(vehicle, false));
                 kinds.put(plan.enterEpoch()).end();

@@ -95,7 +95,7 @@ public record VehicleFigures(
         VehicleSpec spec = model.spec();
         double[] radius_m = radii(spec);
         double[] wheel_kg = wheelMasses(spec);
-        double mass_kg = mass(spec);
+        double mass_kg = mass_kg(spec);
         Trial trial = new Trial(model, new Pads(radius_m, mass_kg));
         trial.settle();
         double clearance = trial.lowest(hull(spec));
@@ -174,7 +174,8 @@ public record VehicleFigures(
                 .orElse(0);
     }
 
-    private static double mass(VehicleSpec spec) {
+    /** Mass of a vehicle with its wheels, without a trial. */
+    public static double mass_kg(VehicleSpec spec) {
         return switch (spec) {
             case FourWheelSpec four ->
                 four.chassis().mass_kg()

@@ -86,7 +86,7 @@ final class PackMeta {
     private static void putVehicle(ObjectNode dest, VehiclePlan plan) {
         VehicleModel model = plan.model();
         dest.put("name", plan.name()).put("kind", model.spec().name());
-        dest.put("weight_N", VehicleFigures.of(model).mass_kg() * GRAVITY_MPS2);
+        dest.put("weight_N", VehicleFigures.mass_kg(model.spec()) * GRAVITY_MPS2);
         ArrayNode parts = dest.putArray("parts");
         ObjectNode chassis = parts.addObject().put("name", PoseLayout.CHASSIS).put("kind", "chassis");
         CollisionBody hull = model.collisionBody();

@@ -5,12 +5,8 @@ import org.furrow.node.scenario.VehiclePlan;
 import org.furrow.world.grid.UndeformedSurface;
 import org.jspecify.annotations.Nullable;
 
-/**
- * The undeformed heights of the area in which the vehicles drive, in the frame of the ground.
- *
- * @param step_m distance of the points
- */
-record Relief(UndeformedSurface surface, double x0_m, double y0_m, double step_m, int nx, int ny) {
+/** The undeformed heights of the area in which the vehicles drive, in the frame of the ground. */
+final class Relief {
     static final double UNIT_M = 1e-3;
     private static final double MARGIN_M = 25;
     private static final int MAX_POINTS = 257;
@@ -21,6 +17,33 @@ record Relief(UndeformedSurface surface, double x0_m, double y0_m, double step_m
     private static final double FREE_MPS = 8;
 
     private static final double MAX_FREE_M = 150;
+
+    private final UndeformedSurface surface;
+    private final double x0_m;
+    private final double y0_m;
+    private final double z0_m;
+    private final double step_m;
+    private final int nx;
+    private final int ny;
+    /** Heights of the points over the first one, row by row, in units. */
+    private final int[] units;
+
+    /** @param step_m distance of the points */
+    private Relief(UndeformedSurface surface, double x0_m, double y0_m, double step_m, int nx, int ny) {
+        this.surface = surface;
+        this.x0_m = x0_m;
+        this.y0_m = y0_m;
+        this.step_m = step_m;
+        this.nx = nx;
+        this.ny = ny;
+        z0_m = height_m(0, 0);
+        units = new int[nx * ny];
+        for (int j = 0; j < ny; j++) {
+            for (int i = 0; i < nx; i++) {
+                units[j * nx + i] = (int) Math.round((height_m(i, j) - z0_m) / UNIT_M);
+            }
+        }
+    }
 
     /** The area about starts and routes. */
     static Relief of(Scenario scenario) {
@@ -55,13 +78,37 @@ record Relief(UndeformedSurface surface, double x0_m, double y0_m, double step_m
         return surface.height_m(x0_m + i * step_m, y0_m + j * step_m);
     }
 
+    /** Coordinates of the first point. */
+    double x0_m() {
+        return x0_m;
+    }
+
+    double y0_m() {
+        return y0_m;
+    }
+
     /** Height of the first point. */
     double z0_m() {
-        return height_m(0, 0);
+        return z0_m;
+    }
+
+    /** Distance of the points. */
+    double step_m() {
+        return step_m;
+    }
+
+    /** Number of points along x. */
+    int nx() {
+        return nx;
+    }
+
+    /** Number of points along y. */
+    int ny() {
+        return ny;
     }
 
     private int units(int i, int j) {
-        return (int) Math.round((height_m(i, j) - z0_m()) / UNIT_M);
+        return units[j * nx + i];
     }
 
     /** The resource {@code relief.bin}. */
@@ -88,7 +135,7 @@ record Relief(UndeformedSurface surface, double x0_m, double y0_m, double step_m
         int j = Math.min((int) t, ny - 2);
         double south = units(i, j) * (1 - (s - i)) + units(i + 1, j) * (s - i);
         double north = units(i, j + 1) * (1 - (s - i)) + units(i + 1, j + 1) * (s - i);
-        return z0_m() + UNIT_M * (south * (1 - (t - j)) + north * (t - j));
+        return z0_m + UNIT_M * (south * (1 - (t - j)) + north * (t - j));
     }
 
     /** The resource {@code page/G/I/J.bin}. */
