@@ -11,7 +11,6 @@ import org.furrow.node.input.InputError;
 import org.furrow.node.run.RunFailedException;
 import org.furrow.node.run.export.GroundExport;
 import org.furrow.node.run.export.VehicleExport;
-import org.furrow.node.sense.suite.Suite;
 import org.furrow.node.sense.suite.reader.SuiteReader;
 import org.furrow.node.view.HtmlExport;
 import org.furrow.node.view.Viewer;
@@ -96,7 +95,8 @@ final class ExportCommand extends CliCommand {
     @Option(
             names = "--threads",
             paramLabel = "N",
-            description = "mcap-ros2, semantickitti: render on N threads (default: one per processor).")
+            description = "mcap-ros2, semantickitti, lerobot with images: render on N threads (default: one per"
+                    + " processor).")
     private @Nullable Integer threads;
 
     @Option(names = "--deskewed", description = "semantickitti: correct each scan for the motion of its sensor.")
@@ -112,8 +112,10 @@ final class ExportCommand extends CliCommand {
         }
         if (!format.equals(DataExport.Format.LEROBOT.toString())) {
             refuse("--sensors", sensors, "selects sensors; use it with --format lerobot, " + SENSOR_FORMATS);
+            refuse("--threads", threads, "is for rendering; use it with --format lerobot, " + SENSOR_FORMATS);
+        } else if (sensors == null) {
+            refuse("--threads", threads, "is for rendering; use it with --sensors");
         }
-        refuse("--threads", threads, "is for rendering; use it with --format " + SENSOR_FORMATS);
         refuse("--deskewed", deskewed ? "" : null, "is for scans; use it with --format " + SensorExport.KITTI);
         Path to = out != null ? out : folder.resolve(format.equals(MESSAGES) ? "export/run.mcap" : "export");
         if (format.equals(PAGE)) {
@@ -144,13 +146,9 @@ final class ExportCommand extends CliCommand {
         if (toFile && deskewed) {
             throw new InputError("--deskewed: is for scans; use it with --format " + SensorExport.KITTI);
         }
-        int count = threads == null ? Runtime.getRuntime().availableProcessors() : threads;
-        if (count < 1) {
-            throw new InputError("--threads " + count + ": must be at least 1");
-        }
         Path to = out != null ? out : folder.resolve(toFile ? "export/ros2.mcap" : "export/" + format);
         SensorExport.Options options = new SensorExport.Options(
-                folder, SuiteReader.find(sensors == null ? "convoy-default" : sensors), count, deskewed);
+                folder, SuiteReader.find(sensors == null ? "convoy-default" : sensors), renderThreads(), deskewed);
         try (ShareProgress progress = new ShareProgress(err())) {
             return print(to, SensorExport.write(format, options, to, progress));
         }
@@ -163,10 +161,19 @@ final class ExportCommand extends CliCommand {
         refuse("--every", every_s, reason);
         refuse("--from", from_s, reason);
         refuse("--to", to_s, reason);
-        Suite suite = sensors == null ? null : SuiteReader.find(sensors);
+        DataExport.Images images =
+                sensors == null ? null : new DataExport.Images(SuiteReader.find(sensors), renderThreads());
         try (ShareProgress progress = new ShareProgress(err())) {
-            return print(to, DataExport.write(folder, DataExport.Format.parse(format), suite, to, progress));
+            return print(to, DataExport.write(folder, DataExport.Format.parse(format), images, to, progress));
         }
+    }
+
+    private int renderThreads() throws InputError {
+        int count = threads == null ? Runtime.getRuntime().availableProcessors() : threads;
+        if (count < 1) {
+            throw new InputError("--threads " + count + ": must be at least 1");
+        }
+        return count;
     }
 
     private int writePage(Path to) throws InputError, IOException {

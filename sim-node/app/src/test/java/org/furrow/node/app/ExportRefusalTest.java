@@ -69,6 +69,8 @@ class ExportRefusalTest {
                     --format parquet --epoch 5            | --epoch 5: selects a part of the run; it cannot be combined with --format parquet
                     --format npz --sensors lidar-only     | --sensors lidar-only: selects sensors; use it with --format lerobot, mcap-ros2 or semantickitti
                     --format mcap-ros2 --threads 0        | --threads 0: must be at least 1
+                    --format lerobot --threads 2          | --threads 2: is for rendering; use it with --sensors
+                    --format npz --threads 2              | --threads 2: is for rendering; use it with --format lerobot, mcap-ros2
                     --format mcap-ros2 --deskewed         | --deskewed: is for scans; use it with --format semantickitti
                     --format mcap-ros2 --sensors none     | sensors
                     --format VTI                          | --format VTI: unknown format; use vti, csv, vtp, html, mcap, parquet, lerobot, npz, mcap-ros2 or semantickitti

@@ -50,13 +50,21 @@ public final class DataExport {
         }
     }
 
+    /**
+     * Images to render.
+     *
+     * @param suite its cameras
+     * @param threads that render, at least 1
+     */
+    public record Images(Suite suite, int threads) {}
+
     private DataExport() {}
 
     /**
      * Writes the files.
      *
      * @param folder of the run
-     * @param suite {@link Format#LEROBOT}: its cameras are rendered; null: no images
+     * @param images {@link Format#LEROBOT}: images to render; null: none
      * @param out folder to write; must not exist
      * @param progress receives the share of the run that has been read
      * @return a description of the files
@@ -64,18 +72,18 @@ public final class DataExport {
      * @throws RunFailedException when the run's files are damaged, or files cannot be written
      */
     public static List<String> write(
-            Path folder, Format format, @Nullable Suite suite, Path out, DoubleConsumer progress)
+            Path folder, Format format, @Nullable Images images, Path out, DoubleConsumer progress)
             throws InputError, RunFailedException {
         if (Files.exists(out)) {
             throw new InputError(out + ": exists and is not overwritten; remove it, or name another with --out");
         }
         try {
-            if (suite != null) {
-                CameraFrames.requireRates("--sensors", suite);
+            if (images != null) {
+                CameraFrames.requireRates("--sensors", images.suite());
             }
             requireUnchanged(folder);
             RunTables run = RunTables.read(folder, 0, progress);
-            try (CameraFrames cameras = cameras(folder, suite)) {
+            try (CameraFrames cameras = cameras(folder, images)) {
                 NewFolder.write(out, part -> {
                     switch (format) {
                         case PARQUET -> writeParquet(run, part);
@@ -121,9 +129,9 @@ public final class DataExport {
         OpenPav.write(run, out.resolve("openpav.csv"));
     }
 
-    /** The images of a suite's cameras. */
-    static CameraFrames cameras(Path run, @Nullable Suite suite) throws InputError, IOException, LogDamagedException {
-        return suite == null ? CameraFrames.none() : CameraFrames.render(run, suite, SensorFormats.THREADS);
+    /** The images of a run. */
+    static CameraFrames cameras(Path run, @Nullable Images images) throws InputError, IOException, LogDamagedException {
+        return images == null ? CameraFrames.none() : CameraFrames.render(run, images.suite(), images.threads());
     }
 
     private static void writeLeRobot(RunTables run, CameraFrames cameras, Path out) throws IOException {

@@ -131,7 +131,9 @@ public final class DataFormats implements EpisodeExport.Formats {
 
         @Override
         public void add(EpisodePlan episode, Path folder) throws IOException, InputError {
-            try (CameraFrames cameras = DataExport.cameras(folder, DatasetPlan.suite(spec, episode))) {
+            Suite suite = DatasetPlan.suite(spec, episode);
+            DataExport.Images images = suite == null ? null : new DataExport.Images(suite, SensorFormats.THREADS);
+            try (CameraFrames cameras = DataExport.cameras(folder, images)) {
                 writer.add(tables(episode, folder), episode.split(), cameras);
             } catch (LogDamagedException e) {
                 throw SensorFormats.damaged(folder, e);
