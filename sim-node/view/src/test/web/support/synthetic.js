@@ -92,7 +92,7 @@ function meta(runs, relief, epochs) {
     })),
     obstacles: [
       { kind: 'box', p: [4, -6, height(4, -6) + 0.5], q: [1, 0, 0, 0], half_m: [0.8, 0.6, 0.7] },
-      { kind: 'sphere', p: [16, 8, height(16, 8) + 0.2], q: [1, 0, 0, 0], radius_m: 0.7 },
+      { kind: 'ellipsoid', p: [16, 8, height(16, 8)], q: [1, 0, 0, 0], half_m: [0.7, 0.7, 0.9] },
     ],
     marks: [],
     result: { digest: '0123456789abcdef', epochs },

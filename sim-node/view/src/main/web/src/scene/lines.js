@@ -1,15 +1,12 @@
 import * as THREE from 'three';
-import { plainGeometry } from './shapes.js';
 import { FLAT_FRAGMENT, FLAT_VERTEX } from './shaders.js';
 import { material } from './terrain.js';
-import { Batch, partMaterial } from './vehicles.js';
 
 const ROUTE_STEP_m = 1;
 const ROUTE_TINT = [1, 1, 1, 0.55];
 const OVER_GROUND_m = 0.12;
 const TRACK_s = 20;
 const TRACK_STEPS = 100;
-const OBSTACLE_TINT = [0.62, 0.6, 0.57];
 
 /** Lines on the ground: the routes, and where the vehicles went in the last seconds. */
 export class Lines {
@@ -103,35 +100,6 @@ export class Lines {
         points.push(p.x, p.y, this.terrain.relief.height(p.x, p.y) + OVER_GROUND_m);
       }
     }
-  }
-}
-
-/** @returns {THREE.Group} boxes, cylinders and spheres that stand on the ground, in W */
-export function obstacleGroup(obstacles, shared) {
-  const group = new THREE.Group();
-  for (const obstacle of obstacles ?? []) {
-    const geometry = plainGeometry(obstacleShape(obstacle));
-    const batch = new Batch(geometry, 1, (own) => partMaterial({ ...shared, ...own }));
-    const [w, x, y, z] = obstacle.q ?? [1, 0, 0, 0];
-    const turn = new THREE.Quaternion(x, y, z, w);
-    const matrix = new THREE.Matrix4().compose(new THREE.Vector3(...obstacle.p), turn, new THREE.Vector3(1, 1, 1));
-    batch.add(matrix, OBSTACLE_TINT);
-    batch.end();
-    group.add(batch.mesh);
-  }
-  return group;
-}
-
-function obstacleShape(obstacle) {
-  switch (obstacle.kind) {
-    case 'box':
-      return new THREE.BoxGeometry(...obstacle.half_m.map((half) => 2 * half));
-    case 'cylinder':
-      return new THREE.CylinderGeometry(obstacle.radius_m, obstacle.radius_m, obstacle.length_m, 20).rotateX(Math.PI / 2);
-    case 'sphere':
-      return new THREE.SphereGeometry(obstacle.radius_m, 20, 12);
-    default:
-      throw new Error(`obstacle of unknown kind ${obstacle.kind}`);
   }
 }
 

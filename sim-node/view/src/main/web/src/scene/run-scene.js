@@ -3,7 +3,8 @@ import { loadJson, loader } from '../load.js';
 import { Relief } from '../pack/relief.js';
 import { Replay } from '../pack/replay.js';
 import { SUN } from './compose.js';
-import { Lines, obstacleGroup } from './lines.js';
+import { Lines } from './lines.js';
+import { obstacleGroup } from './obstacles.js';
 import { Painter } from './paint.js';
 import { Shadows } from './shadows.js';
 import { Terrain } from './terrain.js';
@@ -42,7 +43,7 @@ export class RunScene {
     this.shadows = new Shadows(this.terrain, this.sun, shared);
     this.lines = new Lines(this.replay, this.terrain, this.vehicles.vehicles, shared);
     this.scene = new THREE.Scene();
-    this.scene.add(this.terrain.group, this.vehicles.group, obstacleGroup(meta.obstacles, shared));
+    this.scene.add(this.terrain.group, this.vehicles.group, obstacleGroup(meta.obstacles, frame, shared));
     this.yawValues = meta.vehicles.map((vehicle) => new Float64Array(vehicle.channels.length));
   }
 

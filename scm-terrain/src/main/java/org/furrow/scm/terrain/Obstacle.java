@@ -83,7 +83,7 @@ public record Obstacle(Form form, double x_m, double y_m, double width_m, double
     }
 
     /** Height of the obstacle over a point, in m; 0 beside it. */
-    double height_m(double x, double y) {
+    public double height_m(double x, double y) {
         if (form instanceof Rock rock) {
             double dx = x - x_m;
             double dy = y - y_m;

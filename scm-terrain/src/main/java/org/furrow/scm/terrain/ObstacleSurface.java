@@ -19,6 +19,16 @@ public record ObstacleSurface(UndeformedSurface ground, List<Obstacle> obstacles
         };
     }
 
+    /** A surface without its obstacles: the same heights beside them, without their limits and soils. */
+    public static UndeformedSurface groundOf(UndeformedSurface surface) {
+        return switch (surface) {
+            case ObstacleSurface with -> with.ground();
+            case BoundedSurface bounded -> groundOf(bounded.ground());
+            case SoiledSurface soiled -> groundOf(soiled.ground());
+            default -> surface;
+        };
+    }
+
     @Override
     public double height_m(double x_m, double y_m) {
         double highest = 0;

@@ -1,10 +1,8 @@
 package org.furrow.node.sense.scene;
 
 import java.util.List;
-import org.furrow.scm.terrain.BoundedSurface;
 import org.furrow.scm.terrain.Obstacle;
 import org.furrow.scm.terrain.ObstacleSurface;
-import org.furrow.scm.terrain.SoiledSurface;
 import org.furrow.world.grid.UndeformedSurface;
 
 /** The obstacles of a terrain, which are part of its height field: which of them is at a point. */
@@ -16,12 +14,7 @@ public final class Obstacles {
     }
 
     public static Obstacles of(UndeformedSurface surface) {
-        return switch (surface) {
-            case ObstacleSurface with -> new Obstacles(with.obstacles());
-            case SoiledSurface soiled -> of(soiled.ground());
-            case BoundedSurface bounded -> of(bounded.ground());
-            default -> new Obstacles(List.of());
-        };
+        return new Obstacles(ObstacleSurface.of(surface));
     }
 
     /** Number of obstacles. */
@@ -34,12 +27,12 @@ public final class Obstacles {
         return all.get(index).form() instanceof Obstacle.Step;
     }
 
-    /** Whether any obstacle reaches a square. */
+    /** Whether any obstacle may reach a square. */
     boolean any(double x_m, double y_m, double side_m) {
         for (Obstacle each : all) {
-            double reach = each.form().reach_m() + 0.5 * each.width_m();
-            if (Math.abs(each.x_m() - x_m - 0.5 * side_m) < reach + 0.5 * side_m
-                    && Math.abs(each.y_m() - y_m - 0.5 * side_m) < reach + 0.5 * side_m) {
+            double reach_m = each.radius_m() + 0.5 * side_m;
+            if (Math.abs(each.x_m() - x_m - 0.5 * side_m) < reach_m
+                    && Math.abs(each.y_m() - y_m - 0.5 * side_m) < reach_m) {
                 return true;
             }
         }
@@ -49,17 +42,12 @@ public final class Obstacles {
     /** 1 + the index of the highest obstacle at a point; 0 for none. */
     int at(double x_m, double y_m) {
         int found = 0;
-        double highest = 0;
+        double highest_m = 0;
         for (int k = 0; k < all.size(); k++) {
-            Obstacle each = all.get(k);
-            double dx = x_m - each.x_m();
-            double dy = y_m - each.y_m();
-            if (Math.abs(dx * each.axisX() + dy * each.axisY()) <= 0.5 * each.width_m()) {
-                double height = each.form().height_m(dx * each.axisY() - dy * each.axisX());
-                if (height > highest) {
-                    highest = height;
-                    found = k + 1;
-                }
+            double height_m = all.get(k).height_m(x_m, y_m);
+            if (height_m > highest_m) {
+                highest_m = height_m;
+                found = k + 1;
             }
         }
         return found;

@@ -37,6 +37,7 @@ public final class SceneGround {
     private final int firstPj;
     private final int side;
     private final byte[] present;
+    /** Whether a page has all nodes: near vehicles and at obstacles. */
     private final boolean[] near;
     private final List<int[]> wanted = new ArrayList<>();
     private final CommittedWorld.Node node = new CommittedWorld.Node();
@@ -63,6 +64,10 @@ public final class SceneGround {
         side = Math.max(across, along) + 1;
         present = new byte[side * side];
         near = new boolean[side * side];
+        double page_m = spacing_m * HeightPage.SIDE;
+        for (int at = 0; at < near.length; at++) {
+            near[at] = obstacles.any((firstPi + at % side) * page_m, (firstPj + at / side) * page_m, page_m);
+        }
     }
 
     public HeightField field() {

@@ -9,8 +9,11 @@ import org.furrow.node.scenario.VehiclePlan;
 import org.furrow.node.scenario.check.VehicleFigures;
 import org.furrow.scm.soil.SoilPresets;
 import org.furrow.scm.soilstep.ScmFrame;
+import org.furrow.scm.terrain.Obstacle;
+import org.furrow.scm.terrain.ObstacleSurface;
 import org.furrow.vehicle.VehicleModel;
 import org.furrow.vehicle.collision.CollisionBody;
+import org.furrow.world.grid.UndeformedSurface;
 import org.joml.Matrix3d;
 import org.joml.Quaterniond;
 import tools.jackson.databind.json.JsonMapper;
@@ -38,7 +41,10 @@ final class PackMeta {
         for (VehiclePlan plan : scenario.vehicles()) {
             putVehicle(vehicles.addObject(), plan);
         }
-        meta.putArray("obstacles");
+        UndeformedSurface surface = scenario.ground().undeformed();
+        for (Obstacle obstacle : ObstacleSurface.of(surface)) {
+            putObstacle(meta.withArray("obstacles").addObject(), obstacle, ObstacleSurface.groundOf(surface));
+        }
         ArrayNode marks = meta.putArray("marks");
         for (VehiclePlan plan : scenario.vehicles()) {
             if (plan.enterEpoch() > 0) {
@@ -81,6 +87,29 @@ final class PackMeta {
                 .put("nx", relief.nx())
                 .put("ny", relief.ny())
                 .put("unit_m", Relief.UNIT_M);
+    }
+
+    /** Writes a body in the frame of the ground, whose upper half is the obstacle. */
+    private static void putObstacle(ObjectNode dest, Obstacle obstacle, UndeformedSurface ground) {
+        double z_m = ground.height_m(obstacle.x_m(), obstacle.y_m());
+        double half_m = 0.5 * obstacle.width_m();
+        switch (obstacle.form()) {
+            case Obstacle.Rock rock -> dest.put("kind", "ellipsoid")
+                    .putArray("half_m")
+                    .add(rock.radius_m())
+                    .add(rock.radius_m())
+                    .add(rock.height_m());
+            case Obstacle.HalfRound round ->
+                dest.put("kind", "cylinder").put("radius_m", round.radius_m()).put("length_m", 2 * half_m);
+            case Obstacle.Step step -> dest.put("kind", "box")
+                    .putArray("half_m")
+                    .add(half_m)
+                    .add(step.reach_m())
+                    .add(step.height_m());
+        }
+        dest.putArray("p").add(obstacle.x_m()).add(obstacle.y_m()).add(z_m);
+        double yaw_rad = Math.atan2(obstacle.axisY(), obstacle.axisX());
+        dest.putArray("q").add(Math.cos(0.5 * yaw_rad)).add(0).add(0).add(Math.sin(0.5 * yaw_rad));
     }
 
     private static void putVehicle(ObjectNode dest, VehiclePlan plan) {

@@ -2,10 +2,14 @@ package org.furrow.node.view.pack;
 
 import org.furrow.node.scenario.Scenario;
 import org.furrow.node.scenario.VehiclePlan;
+import org.furrow.scm.terrain.ObstacleSurface;
 import org.furrow.world.grid.UndeformedSurface;
 import org.jspecify.annotations.Nullable;
 
-/** The undeformed heights of the area in which the vehicles drive, in the frame of the ground. */
+/**
+ * The undeformed heights of the area in which the vehicles drive, without obstacles, in the frame of the ground. Pages
+ * have the heights with obstacles.
+ */
 final class Relief {
     static final double UNIT_M = 1e-3;
     private static final double MARGIN_M = 25;
@@ -19,6 +23,7 @@ final class Relief {
     private static final double MAX_FREE_M = 150;
 
     private final UndeformedSurface surface;
+    private final UndeformedSurface ground;
     private final double x0_m;
     private final double y0_m;
     private final double z0_m;
@@ -31,6 +36,7 @@ final class Relief {
     /** @param step_m distance of the points */
     private Relief(UndeformedSurface surface, double x0_m, double y0_m, double step_m, int nx, int ny) {
         this.surface = surface;
+        ground = ObstacleSurface.groundOf(surface);
         this.x0_m = x0_m;
         this.y0_m = y0_m;
         this.step_m = step_m;
@@ -75,7 +81,7 @@ final class Relief {
 
     /** Height at a point of the relief. */
     private double height_m(int i, int j) {
-        return surface.height_m(x0_m + i * step_m, y0_m + j * step_m);
+        return ground.height_m(x0_m + i * step_m, y0_m + j * step_m);
     }
 
     /** Coordinates of the first point. */
