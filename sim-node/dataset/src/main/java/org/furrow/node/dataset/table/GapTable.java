@@ -14,14 +14,16 @@ final class GapTable {
     private static final double STEP_M = 0.05;
 
     private final Scenario scenario;
+    private final Sight sight;
     private final Table table = new Table(Schema.GAP);
 
-    private GapTable(Scenario scenario) {
+    private GapTable(Scenario scenario, Sight sight) {
         this.scenario = scenario;
+        this.sight = sight;
     }
 
     static Table of(int run, Scenario scenario, List<VehicleRecord> vehicles) {
-        GapTable gaps = new GapTable(scenario);
+        GapTable gaps = new GapTable(scenario, new Sight(scenario, vehicles));
         for (VehicleRecord follower : vehicles) {
             int leader = leader(follower);
             if (leader >= 0) {
@@ -101,7 +103,7 @@ final class GapTable {
             table.put(rangeRate_mps(follower, row, leader, of), track.left_m);
             table.put(rutOffset_m(track.left_m + first_m, wheels));
             table.put(rel[0], rel[1], rel[2], turn(leader.column("yaw_rad")[of] - follower.column("yaw_rad")[row]));
-            table.put(track.end_m(), track.at_m);
+            table.put(track.end_m(), track.at_m, sight.isFree(follower, leader, epoch) ? 1 : 0);
             table.end();
         }
     }

@@ -182,7 +182,13 @@ public final class Schema {
                             "rad",
                             "yaw of the leader less that of the" + " follower, in (-pi, pi]"),
                     Column.in("leader's track", "leader_pos_m", DOUBLE, "m", "place of the leader from its start"),
-                    Column.in("leader's track", "pos_m", DOUBLE, "m", "place of the follower")));
+                    Column.in("leader's track", "pos_m", DOUBLE, "m", "place of the follower"),
+                    Column.of(
+                            "visible",
+                            INT8,
+                            "1",
+                            "1 if a straight line from 0.1 m above the follower's hull to the middle or a corner of a part"
+                                    + " of the leader's hull is free of undeformed ground, obstacles and other hulls")));
 
     static final TableSpec IMU = new TableSpec(
             "imu",
