@@ -4,6 +4,7 @@ import java.io.PrintWriter;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.Set;
+import java.util.function.Predicate;
 import org.furrow.node.input.InputError;
 import org.furrow.node.input.OneLine;
 import org.furrow.node.input.Spelling;
@@ -21,37 +22,6 @@ import picocli.CommandLine.IVersionProvider;
 @Command(
         name = "furrow",
         description = "Many vehicles, one deformable ground, any number of machines.",
-        subcommands = {
-            RunCommand.class,
-            HilCommand.class,
-            CtlCommand.class,
-            ScenariosCommand.class,
-            VehiclesCommand.class,
-            SoilsCommand.class,
-            ValidateCommand.class,
-            RigCommand.class,
-            MechanismCommand.class,
-            VehicleCommand.class,
-            VerifyCommand.class,
-            RecordCommand.class,
-            ViewCommand.class,
-            VerdictCommand.class,
-            PlotCommand.class,
-            ExportCommand.class,
-            RenderCommand.class,
-            CanCommand.class,
-            GatewayCommand.class,
-            HilControllerCommand.class,
-            BenchCommand.class,
-            StudyCommand.class,
-            SweepCommand.class,
-            DatasetCommand.class,
-            SchemaCommand.class,
-            CompletionCommand.class,
-            ManCommand.class,
-            VersionCommand.class,
-            HelpCommand.class
-        },
         mixinStandardHelpOptions = true,
         versionProvider = Furrow.Version.class,
         synopsisSubcommandLabel = "COMMAND",
@@ -83,7 +53,7 @@ public final class Furrow {
     public static void main(String[] args) {
         System.setProperty("java.awt.headless", "true");
         ParentWatch.onParentGone(System.getenv(), Furrow::stop);
-        System.exit(execute(commandLine(), args));
+        System.exit(execute(commandLineFor(args), args));
     }
 
     /** Ends this process as SIGTERM does. */
@@ -106,9 +76,18 @@ public final class Furrow {
         }
     }
 
-    /** The command line, ready to execute. */
+    /** The command line with all commands, ready to execute. */
     public static CommandLine commandLine() {
-        return new CommandLine(new Furrow())
+        return commandLine(_ -> true);
+    }
+
+    /** The command line that can execute some arguments; commands that they do not need have a description alone. */
+    static CommandLine commandLineFor(String... args) {
+        return commandLine(Commands.named(args));
+    }
+
+    private static CommandLine commandLine(Predicate<String> needed) {
+        return Commands.addTo(new CommandLine(new Furrow()), needed)
                 .setCaseInsensitiveEnumValuesAllowed(true)
                 .registerConverter(Path.class, Furrow::path)
                 .setExecutionStrategy(new CommandLine.RunLast())

@@ -1,0 +1,78 @@
+package org.furrow.node.app;
+
+import java.util.Arrays;
+import java.util.List;
+import java.util.Set;
+import java.util.function.Predicate;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+
+/**
+ * The commands of furrow. The options of a command are read by reflection, which takes most of a second for all
+ * commands; so an invocation reads those of the commands that it names.
+ */
+final class Commands {
+    private static final List<Class<?>> ALL = List.of(
+            RunCommand.class,
+            HilCommand.class,
+            CtlCommand.class,
+            ScenariosCommand.class,
+            VehiclesCommand.class,
+            SoilsCommand.class,
+            ValidateCommand.class,
+            RigCommand.class,
+            MechanismCommand.class,
+            VehicleCommand.class,
+            VerifyCommand.class,
+            RecordCommand.class,
+            ViewCommand.class,
+            VerdictCommand.class,
+            PlotCommand.class,
+            ExportCommand.class,
+            RenderCommand.class,
+            CanCommand.class,
+            GatewayCommand.class,
+            HilControllerCommand.class,
+            BenchCommand.class,
+            StudyCommand.class,
+            SweepCommand.class,
+            DatasetCommand.class,
+            SchemaCommand.class,
+            CompletionCommand.class,
+            ManCommand.class,
+            VersionCommand.class,
+            HelpCommand.class);
+
+    /** Commands that print all others. */
+    private static final Set<String> READERS = Set.of("completion", "man");
+
+    private Commands() {}
+
+    /** Whether a command is named by arguments, or printed by a command that is. */
+    static Predicate<String> named(String... args) {
+        List<String> words = Arrays.asList(args);
+        // picocli reads further arguments from a file @FILE
+        boolean all = words.stream().anyMatch(word -> word.startsWith("@") || READERS.contains(word));
+        return name -> all || words.contains(name);
+    }
+
+    /**
+     * Adds all commands to the command line.
+     *
+     * @param needed names of the commands that get their options; the others have a description alone
+     */
+    static CommandLine addTo(CommandLine root, Predicate<String> needed) {
+        for (Class<?> type : ALL) {
+            Command command = type.getAnnotation(Command.class);
+            if (needed.test(command.name())) {
+                root.addSubcommand(type);
+            } else {
+                CommandSpec described = CommandSpec.create().name(command.name());
+                described.usageMessage().description(command.description());
+                root.addSubcommand(command.name(), described);
+            }
+        }
+        return root;
+    }
+}
