@@ -1,5 +1,6 @@
 package org.furrow.node.app;
 
+import java.nio.file.Path;
 import java.util.List;
 import org.furrow.node.input.InputError;
 import org.furrow.node.input.Source;
@@ -7,6 +8,7 @@ import org.furrow.node.input.YamlDocument.Setting;
 import org.furrow.node.run.RunPreparation;
 import org.furrow.node.run.launch.Engine;
 import org.furrow.node.run.launch.LaunchedRank;
+import org.furrow.node.run.trace.TraceFile;
 import org.furrow.node.scenario.Library;
 import org.furrow.node.scenario.Scenario;
 import org.furrow.node.scenario.check.Plausibility;
@@ -51,11 +53,20 @@ final class RunCommand extends CliCommand {
                     + ") from a rank's vehicles; results do not change (default: no deferral).")
     private @Nullable Double interest_m;
 
+    @Option(
+            names = "--trace",
+            paramLabel = "FILE",
+            description = "Write when each phase ran on each rank and thread to FILE, such as trace.json, which"
+                    + " ui.perfetto.dev and chrome://tracing open.")
+    private @Nullable Path trace;
+
     @Override
     public Integer call() throws Exception {
         LaunchedRank launched = LaunchedRank.find(System.getenv());
         Engine engine = run.transport().engine(launched);
-        RunSession session = new RunSession(terminal(), run.transport()).printing(output);
+        RunSession session = new RunSession(terminal(), run.transport())
+                .printing(output)
+                .tracedTo(trace == null ? null : new TraceFile(trace));
         if (launched != null) {
             return member(session, engine, launched);
         }

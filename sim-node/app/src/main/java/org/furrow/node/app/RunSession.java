@@ -21,6 +21,7 @@ import org.furrow.node.run.launch.LaunchedRank;
 import org.furrow.node.run.launch.Launcher;
 import org.furrow.node.run.launch.RankProcess;
 import org.furrow.node.run.record.OutputFolder;
+import org.furrow.node.run.trace.TraceFile;
 import org.furrow.world.transport.FailureKind;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
@@ -33,6 +34,7 @@ final class RunSession {
     private final @Nullable RunStatus status;
     private OutputOptions output = new OutputOptions();
     private Steerage steerage = Steerage.NONE;
+    private @Nullable TraceFile trace;
 
     RunSession(CommandLine terminal, TransportOptions transport) {
         this(terminal, transport, RankExtension.NONE, null);
@@ -53,6 +55,12 @@ final class RunSession {
     /** Sets what the run prints; by default all. */
     RunSession printing(OutputOptions options) {
         output = options;
+        return this;
+    }
+
+    /** Sets the file of the run's time line; by default none. */
+    RunSession tracedTo(@Nullable TraceFile file) {
+        trace = file;
         return this;
     }
 
@@ -151,6 +159,7 @@ final class RunSession {
                             () -> interrupted.getAsBoolean() || steerage.quits())
                     .with(outfit)
                     .steered(steerage.steering())
+                    .traced(trace)
                     .execute(crew, engine.toString());
         }
         progress.end();

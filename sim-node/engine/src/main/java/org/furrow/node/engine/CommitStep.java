@@ -6,6 +6,7 @@ import org.furrow.node.engine.commit.FarDeltas;
 import org.furrow.node.engine.exchange.CommitVector;
 import org.furrow.node.engine.exchange.EpochMailbox;
 import org.furrow.node.engine.exchange.RoundMailbox;
+import org.furrow.node.engine.timing.TimeLine;
 import org.furrow.node.scenario.Scenario;
 import org.furrow.world.transport.Transport;
 import org.jspecify.annotations.Nullable;
@@ -70,7 +71,9 @@ final class CommitStep {
         state.chain.add(vector, from, applier.isLazy() ? 0 : state.digest);
         from.release(vector);
         noteEjected();
-        state.times.endCommit(arrived_ns);
+        long end_ns = state.times.endCommit(arrived_ns);
+        state.times.track.add(TimeLine.Phase.WAIT, vector.commit(), start_ns, arrived_ns);
+        state.times.track.add(TimeLine.Phase.COMMIT, vector.commit(), arrived_ns, end_ns);
         observer.onCommitted(vector.commit(), state.neighbours);
         if (!applier.isLazy()) {
             observer.onDigest(vector.commit(), state.digest);

@@ -10,6 +10,7 @@ import org.furrow.node.engine.exchange.EpochMailbox;
 import org.furrow.node.engine.exchange.RoundMailbox;
 import org.furrow.node.engine.exchange.StreamMailbox;
 import org.furrow.node.engine.schedule.CommitSchedule;
+import org.furrow.node.engine.timing.TimeLine;
 import org.furrow.node.engine.vehicle.VehicleCheckpoint;
 import org.furrow.node.engine.vehicle.VehicleUnit;
 import org.furrow.world.delta.EpochWriter;
@@ -190,7 +191,9 @@ final class RankCheckpoints implements AutoCloseable {
         to.write(part, Seal.open(plan.scenario(), plan.code(), epoch, committed, stored, transport.rank(), ranks));
         stored = committed;
         taken = epoch;
-        state.times.checkpoint.add(System.nanoTime() - start_ns);
+        long end_ns = System.nanoTime();
+        state.times.checkpoint.add(end_ns - start_ns);
+        state.times.track.add(TimeLine.Phase.CHECKPOINT, epoch, start_ns, end_ns);
     }
 
     /**

@@ -19,6 +19,7 @@ import org.furrow.node.engine.schedule.FixedDelaySchedule;
 import org.furrow.node.engine.steer.Order;
 import org.furrow.node.engine.steer.Steered;
 import org.furrow.node.engine.timing.RankTimes;
+import org.furrow.node.engine.timing.TimeLine;
 import org.furrow.node.engine.vehicle.Pilot;
 import org.furrow.node.engine.vehicle.VehiclePool;
 import org.furrow.node.engine.vehicle.VehicleUnit;
@@ -83,16 +84,18 @@ public final class RankLoop {
      *     in a conducted run
      * @param memory limit for its ground, or null for none
      * @param steered what acts on it from outside; orders only where commits have a fixed delay
+     * @param traced whether the time line of its threads is kept
      */
     public record Settings(
             int threads,
             @Nullable Durability durability,
             double interest_m,
             @Nullable WorldMemory memory,
-            Steered steered) {
-        /** Nothing acts from outside. */
+            Steered steered,
+            boolean traced) {
+        /** Nothing acts from outside, and no time line is kept. */
         public Settings(int threads, @Nullable Durability durability, double interest_m, @Nullable WorldMemory memory) {
-            this(threads, durability, interest_m, memory, Steered.NOT);
+            this(threads, durability, interest_m, memory, Steered.NOT, false);
         }
 
         /** One thread, no checkpoints, no deferred deltas, no limit of memory. */
@@ -169,7 +172,7 @@ public final class RankLoop {
                     state.neighbours,
                     settings.threads(),
                     mailbox::progress,
-                    "rank-" + transport.rank())) {
+                    state.times)) {
                 runEpochs(pool, checkpoints);
             }
             checkpoints.finish();
@@ -276,7 +279,9 @@ public final class RankLoop {
             hold.hold(checkpoints);
         }
         hold.awaitEpoch();
-        held_ns += System.nanoTime() - start_ns;
+        long end_ns = System.nanoTime();
+        held_ns += end_ns - start_ns;
+        state.times.track.add(TimeLine.Phase.HOLD, state.epoch, start_ns, end_ns);
     }
 
     /** Simulates and publishes the next epoch, and applies the commit that is due then. */
@@ -314,8 +319,11 @@ public final class RankLoop {
         }
         long written_ns = System.nanoTime();
         to.send();
-        sent_ns = System.nanoTime() - written_ns;
+        long end_ns = System.nanoTime();
+        sent_ns = end_ns - written_ns;
         state.times.publish.add(written_ns - start_ns);
+        state.times.track.add(TimeLine.Phase.PUBLISH, state.epoch, start_ns, written_ns);
+        state.times.track.add(TimeLine.Phase.SEND, state.epoch, written_ns, end_ns);
     }
 
     private void write(EpochWriter writer) {

@@ -27,7 +27,7 @@ final class RankState {
 
     final CommitVector vector;
     final CommitChain chain;
-    final RankTimes times = new RankTimes();
+    final RankTimes times;
     /** Epochs at whose end a checkpoint was ordered ahead. */
     final BitSet checkpointsAt = new BitSet();
     /** The last epoch that was simulated. */
@@ -39,6 +39,7 @@ final class RankState {
 
     RankState(Scenario scenario, Transport transport, RankLoop.Settings settings) {
         this.scenario = scenario;
+        times = new RankTimes(transport.rank(), settings.traced());
         int vehicles = scenario.vehicles().size();
         int depth = CommitChain.depth(scenario.exchange());
         placement = new RankPlacement(vehicles, transport.size());

@@ -32,7 +32,9 @@ import org.furrow.node.run.record.SealedTables;
 import org.furrow.node.run.record.WorldFiles;
 import org.furrow.node.run.steer.RunControl;
 import org.furrow.node.run.steer.RunSteering;
+import org.furrow.node.run.trace.TraceFile;
 import org.furrow.node.scenario.Scenario;
+import org.furrow.node.scenario.VehiclePlan;
 import org.furrow.world.grid.CommittedWorld;
 import org.furrow.world.store.FileTree;
 import org.furrow.world.transport.FailureKind;
@@ -58,6 +60,7 @@ public final class Run {
 
     private RankExtension extension = RankExtension.NONE;
     private RunSteering steering = RunSteering.NONE;
+    private @Nullable TraceFile trace;
 
     /**
      * @param ranks number of ranks, at most one per vehicle
@@ -111,6 +114,12 @@ public final class Run {
         return this;
     }
 
+    /** Sets the file of the time line; null for none. Call it before {@link #execute}. */
+    public Run traced(@Nullable TraceFile to) {
+        trace = to;
+        return this;
+    }
+
     /**
      * Runs to the end.
      *
@@ -123,6 +132,9 @@ public final class Run {
     public Optional<RunSummary> execute(RankGroup group, String transport) throws RunFailedException {
         try {
             runRanks(group);
+            if (trace != null && group.here().contains(0)) {
+                trace.join(group.size());
+            }
             RankLoop first = loops[0];
             if (first == null) {
                 return Optional.empty();
@@ -140,7 +152,7 @@ public final class Run {
             return Optional.of(summary);
         } catch (RunFailedException | RankLoop.InterruptedRunException e) {
             folder.tryMarkIncomplete(String.valueOf(e.getMessage()));
-            tryWriteManifest(group);
+            tryWriteRest(group);
             throw e;
         } catch (IOException e) {
             folder.tryMarkIncomplete("results cannot be written: " + e.getMessage());
@@ -153,11 +165,14 @@ public final class Run {
         }
     }
 
-    /** Writes the manifest of an incomplete run, unless other processes may still write to its files. */
-    private void tryWriteManifest(RankGroup group) {
+    /** Writes manifest and time line of an incomplete run, unless other processes may still write to its files. */
+    private void tryWriteRest(RankGroup group) {
         if (group.here().size() == group.size()) {
             try {
                 Manifest.write(folder.path(), Map.of());
+                if (trace != null) {
+                    trace.join(group.size());
+                }
             } catch (IOException e) {
                 // the reason why the run is incomplete matters more
             }
@@ -225,11 +240,16 @@ public final class Run {
                             steering.ordersCheckpoints()),
                     options.interest_m(),
                     memory(rank),
-                    passes.steering().of(rank));
+                    passes.steering().of(rank),
+                    trace != null);
             Observer all = new Observer(rows, log.observer(), rank, group);
             loop = new RankLoop(scenario, transport, settings, all, interrupted, attachment.conducted());
             loops[rank] = loop;
-            loop.run();
+            try {
+                loop.run();
+            } finally {
+                writeTrace(rank, loop);
+            }
             attachment.finish(loop.digest());
             parts = attachment.parts();
         } catch (RankLoop.ResetRunException e) {
@@ -244,6 +264,15 @@ public final class Run {
         WorldFiles.writeStates(loop.units(), folder.file("world"));
         gather(transport, loop, parts);
         return true;
+    }
+
+    private void writeTrace(int rank, RankLoop loop) throws IOException {
+        if (trace != null) {
+            trace.writePart(
+                    rank,
+                    loop.times().line,
+                    scenario.vehicles().stream().map(VehiclePlan::name).toList());
+        }
     }
 
     /** Gives up the ground of a pass that is not completed. */

@@ -26,6 +26,11 @@ public final class PhaseTimes {
         return histogram_ns.getTotalCount();
     }
 
+    /** Sum of all durations, in ns. */
+    public long total_ns() {
+        return total_ns;
+    }
+
     /** Sum of all durations, in s. */
     public double total_s() {
         return total_ns * 1e-9;

@@ -22,6 +22,11 @@ public final class RankTimes {
 
     /** Whole epochs, from stepping the vehicles to the commit. */
     public final PhaseTimes epoch = new PhaseTimes();
+    /** When the phases ran on the rank's threads. */
+    public final TimeLine line;
+    /** Of the rank's own thread. */
+    public final TimeLine.Track track;
+
     /** Time spent sending and waiting, epoch by epoch. */
     public final EpochLog transfer = new EpochLog();
 
@@ -34,21 +39,33 @@ public final class RankTimes {
     /** CPU time of the rank's own thread in commits, in ns. */
     public long commitCpu_ns;
 
+    /**
+     * @param rank number of the rank
+     * @param traced whether the time line is kept
+     */
+    public RankTimes(int rank, boolean traced) {
+        line = new TimeLine(traced);
+        track = line.track("rank-" + rank);
+    }
+
     /** Begins a commit on this thread; returns the time that {@link #endCommit} needs. */
     public long beginCommit() {
         commitCpu_ns -= THREADS.getCurrentThreadCpuTime();
         return System.nanoTime();
     }
 
-    public void endCommit(long began_ns) {
-        commit.add(System.nanoTime() - began_ns);
+    /** Ends a commit; returns when, in ns. */
+    public long endCommit(long began_ns) {
+        long end_ns = System.nanoTime();
+        commit.add(end_ns - began_ns);
         commitCpu_ns += THREADS.getCurrentThreadCpuTime();
+        return end_ns;
     }
 
     /** Counts some work as a commit. */
     public void inCommit(Runnable work) {
         long began_ns = beginCommit();
         work.run();
-        endCommit(began_ns);
+        long _ = endCommit(began_ns);
     }
 }

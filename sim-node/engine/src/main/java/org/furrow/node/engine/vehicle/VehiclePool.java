@@ -4,6 +4,8 @@ import java.lang.management.ManagementFactory;
 import java.lang.management.ThreadMXBean;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
+import org.furrow.node.engine.timing.RankTimes;
+import org.furrow.node.engine.timing.TimeLine;
 import org.furrow.vehicle.traffic.Traffic;
 import org.jspecify.annotations.Nullable;
 
@@ -15,6 +17,7 @@ public final class VehiclePool implements AutoCloseable {
     private final List<VehicleUnit> units;
     private final Traffic traffic;
     private final Runnable afterTick;
+    private final TimeLine.Track track;
     private final Thread[] workers;
     private final AtomicInteger next = new AtomicInteger();
     private final @Nullable Throwable[] failures;
@@ -26,19 +29,19 @@ public final class VehiclePool implements AutoCloseable {
      * @param units vehicles to step; more may be added between rounds
      * @param most greatest number of units
      * @param afterTick called on the caller's thread after every tick of a unit
+     * @param times of the rank, whose tracks get the steps
      */
     public VehiclePool(
-            List<VehicleUnit> units, int most, Traffic traffic, int threads, Runnable afterTick, String name) {
+            List<VehicleUnit> units, int most, Traffic traffic, int threads, Runnable afterTick, RankTimes times) {
         this.units = units;
         this.traffic = traffic;
         this.afterTick = afterTick;
+        track = times.track;
         this.failures = new Throwable[most];
         workers = new Thread[Math.max(0, Math.min(threads, most) - 1)];
         for (int w = 0; w < workers.length; w++) {
-            workers[w] = Thread.ofPlatform()
-                    .daemon()
-                    .name(name + "-worker-" + (w + 1))
-                    .start(this::work);
+            TimeLine.Track own = times.line.track(track.thread() + "-worker-" + (w + 1));
+            workers[w] = Thread.ofPlatform().daemon().name(own.thread()).start(() -> work(own));
         }
     }
 
@@ -50,7 +53,7 @@ public final class VehiclePool implements AutoCloseable {
             working = workers.length;
             notifyAll();
         }
-        stepShare(afterTick);
+        stepShare(afterTick, track);
         awaitWorkers();
         for (Throwable failure : failures) {
             if (failure instanceof RuntimeException e) {
@@ -92,11 +95,11 @@ public final class VehiclePool implements AutoCloseable {
         }
     }
 
-    private void work() {
+    private void work(TimeLine.Track own) {
         int done = 0;
         while (awaitRound(done)) {
             done++;
-            stepShare(() -> {});
+            stepShare(() -> {}, own);
             synchronized (this) {
                 working--;
                 notifyAll();
@@ -115,13 +118,29 @@ public final class VehiclePool implements AutoCloseable {
         return !closed;
     }
 
-    private void stepShare(Runnable onTick) {
+    private void stepShare(Runnable onTick, TimeLine.Track to) {
         for (int u = next.getAndIncrement(); u < units.size(); u = next.getAndIncrement()) {
             try {
-                units.get(u).step(traffic, onTick);
+                step(units.get(u), onTick, to);
             } catch (RuntimeException | Error e) {
                 failures[u] = e;
             }
         }
+    }
+
+    private void step(VehicleUnit unit, Runnable onTick, TimeLine.Track to) {
+        VehicleStatistics statistics = unit.statistics();
+        int epoch = unit.view().epoch();
+        long soil_ns = statistics.soilTimes().total_ns();
+        long body_ns = statistics.bodyTimes().total_ns();
+        long from_ns = System.nanoTime();
+        unit.step(traffic, onTick);
+        to.addStep(
+                epoch,
+                unit.index(),
+                from_ns,
+                System.nanoTime(),
+                statistics.soilTimes().total_ns() - soil_ns,
+                statistics.bodyTimes().total_ns() - body_ns);
     }
 }

@@ -1,0 +1,165 @@
+package org.furrow.node.run.trace;
+
+import java.io.BufferedReader;
+import java.io.BufferedWriter;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import org.furrow.node.engine.timing.TimeLine;
+import org.furrow.node.input.InputError;
+import tools.jackson.core.JsonGenerator;
+import tools.jackson.databind.json.JsonMapper;
+
+/**
+ * Writes the time line of a run in the trace event format of Chrome, which Perfetto opens as well: a process for each
+ * rank, a thread for each of its threads, and a slice for each phase. Every rank writes its part beside the file; rank
+ * 0 joins them.
+ */
+public final class TraceFile {
+    private static final JsonMapper MAPPER = JsonMapper.builder().build();
+    private static final double NS_IN_US = 1000;
+    private static final String THREAD = "thread";
+
+    private final Path file;
+
+    /** @throws InputError when no file can be created there */
+    public TraceFile(Path file) throws InputError {
+        this.file = file.toAbsolutePath();
+        Path folder = this.file.getParent();
+        if (folder == null || Files.isDirectory(this.file)) {
+            throw new InputError("--trace " + file + ": is a folder; name a file, such as trace.json");
+        }
+        if (!Files.isDirectory(folder)) {
+            throw new InputError("--trace " + file + ": the folder " + folder + " does not exist");
+        }
+    }
+
+    private Path part(int rank) {
+        return file.resolveSibling(file.getFileName() + ".rank-" + rank);
+    }
+
+    /**
+     * Writes the part of a rank; its threads must have ended.
+     *
+     * @param vehicles names of all vehicles of the run
+     */
+    public void writePart(int rank, TimeLine line, List<String> vehicles) throws IOException {
+        // ranks may be on several machines, which share no other clock
+        long wall_ns = Duration.between(Instant.EPOCH, Instant.now()).toNanos() - System.nanoTime();
+        try (BufferedWriter out = Files.newBufferedWriter(part(rank))) {
+            for (TimeLine.Track track : line.tracks()) {
+                String dropped = track.dropped() == 0 ? "" : ", without its last " + track.dropped() + " slices";
+                out.write(THREAD + "\t" + track.thread() + dropped + "\n");
+                for (TimeLine.Span span : track.spans()) {
+                    out.write(String.join(
+                            "\t",
+                            span.phase().name(),
+                            Integer.toString(span.epoch()),
+                            span.vehicle() < 0 ? "" : vehicles.get(span.vehicle()),
+                            Long.toString(span.from_ns() + wall_ns),
+                            Long.toString(span.to_ns() + wall_ns),
+                            Long.toString(span.soil_ns()),
+                            Long.toString(span.body_ns())));
+                    out.write("\n");
+                }
+            }
+        }
+    }
+
+    /** Joins the parts of all ranks to the file, and removes them. Parts that are missing are left out. */
+    public void join(int ranks) throws IOException {
+        List<Path> parts = new ArrayList<>();
+        for (int rank = 0; rank < ranks; rank++) {
+            parts.add(part(rank));
+        }
+        long first_ns = Long.MAX_VALUE;
+        for (Path part : parts) {
+            first_ns = Math.min(first_ns, first_ns(part));
+        }
+        try (BufferedWriter out = Files.newBufferedWriter(file);
+                JsonGenerator json = MAPPER.createGenerator(out)) {
+            json.writeStartObject();
+            json.writeStringProperty("displayTimeUnit", "ms");
+            json.writeArrayPropertyStart("traceEvents");
+            for (int rank = 0; rank < ranks; rank++) {
+                append(json, rank, parts.get(rank), first_ns);
+            }
+            json.writeEndArray();
+            json.writeEndObject();
+        }
+        for (Path part : parts) {
+            Files.deleteIfExists(part);
+        }
+    }
+
+    private static long first_ns(Path part) throws IOException {
+        long first_ns = Long.MAX_VALUE;
+        if (Files.exists(part)) {
+            try (BufferedReader in = Files.newBufferedReader(part)) {
+                for (String line = in.readLine(); line != null; line = in.readLine()) {
+                    String[] cells = line.split("\t", -1);
+                    first_ns = cells[0].equals(THREAD) ? first_ns : Math.min(first_ns, Long.parseLong(cells[3]));
+                }
+            }
+        }
+        return first_ns;
+    }
+
+    private static void append(JsonGenerator json, int rank, Path part, long first_ns) throws IOException {
+        if (!Files.exists(part)) {
+            return;
+        }
+        name(json, "process_name", rank, 0, "rank " + rank);
+        int thread = -1;
+        try (BufferedReader in = Files.newBufferedReader(part)) {
+            for (String line = in.readLine(); line != null; line = in.readLine()) {
+                String[] cells = line.split("\t", -1);
+                if (cells[0].equals(THREAD)) {
+                    thread++;
+                    name(json, "thread_name", rank, thread, cells[1]);
+                } else {
+                    slice(json, rank, thread, cells, first_ns);
+                }
+            }
+        }
+    }
+
+    private static void name(JsonGenerator json, String kind, int rank, int thread, String name) {
+        json.writeStartObject();
+        json.writeStringProperty("ph", "M");
+        json.writeStringProperty("name", kind);
+        json.writeNumberProperty("pid", rank);
+        json.writeNumberProperty("tid", thread);
+        json.writeObjectPropertyStart("args");
+        json.writeStringProperty("name", name);
+        json.writeEndObject();
+        json.writeEndObject();
+    }
+
+    private static void slice(JsonGenerator json, int rank, int thread, String[] cells, long first_ns) {
+        String phase = cells[0].toLowerCase(Locale.ROOT);
+        long from_ns = Long.parseLong(cells[3]);
+        boolean isStep = !cells[2].isEmpty();
+        json.writeStartObject();
+        json.writeStringProperty("ph", "X");
+        json.writeStringProperty("name", isStep ? phase + " " + cells[2] : phase);
+        json.writeStringProperty("cat", phase);
+        json.writeNumberProperty("pid", rank);
+        json.writeNumberProperty("tid", thread);
+        json.writeNumberProperty("ts", (from_ns - first_ns) / NS_IN_US);
+        json.writeNumberProperty("dur", (Long.parseLong(cells[4]) - from_ns) / NS_IN_US);
+        json.writeObjectPropertyStart("args");
+        json.writeNumberProperty("epoch", Integer.parseInt(cells[1]));
+        if (isStep) {
+            json.writeNumberProperty("soil_us", Long.parseLong(cells[5]) / NS_IN_US);
+            json.writeNumberProperty("multibody_us", Long.parseLong(cells[6]) / NS_IN_US);
+        }
+        json.writeEndObject();
+        json.writeEndObject();
+    }
+}
