@@ -1,5 +1,7 @@
 package org.furrow.node.engine.timing;
 
+import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -118,6 +120,11 @@ public final class TimeLine {
         Track track = new Track(thread, kept ? MOST : 0);
         tracks.add(track);
         return track;
+    }
+
+    /** What to add to the times of spans to get ns since 1970, which is common to machines. */
+    public static long toWall_ns() {
+        return Duration.between(Instant.EPOCH, Instant.now()).toNanos() - System.nanoTime();
     }
 
     /** The tracks in the order of their creation. Read their spans after their threads have ended. */

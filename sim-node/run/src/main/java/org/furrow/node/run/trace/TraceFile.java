@@ -5,8 +5,6 @@ import java.io.BufferedWriter;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
-import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -49,8 +47,7 @@ public final class TraceFile {
      * @param vehicles names of all vehicles of the run
      */
     public void writePart(int rank, TimeLine line, List<String> vehicles) throws IOException {
-        // ranks may be on several machines, which share no other clock
-        long wall_ns = Duration.between(Instant.EPOCH, Instant.now()).toNanos() - System.nanoTime();
+        long wall_ns = TimeLine.toWall_ns();
         try (BufferedWriter out = Files.newBufferedWriter(part(rank))) {
             for (TimeLine.Track track : line.tracks()) {
                 String dropped = track.dropped() == 0 ? "" : ", without its last " + track.dropped() + " slices";
