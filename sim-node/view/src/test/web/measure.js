@@ -127,7 +127,13 @@ async function recording() {
   const threads = await furrow([...FLEET, '--duration', String(DURATION_s), '--record', '--out', out], RECORDING);
   const record = join(out, 'record');
   const bytes = readdirSync(record).reduce((sum, name) => sum + statSync(join(record, name)).size, 0);
-  return { vehicles: VEHICLES, ...threads, MB_per_vehicle_minute: perMinute(bytes, VEHICLES, DURATION_s) };
+  const short = ['run', 'convoy', '--duration', '60', '--record', '--no-plots', '--out', join(folder, 'short')];
+  return {
+    vehicles: VEHICLES,
+    ...threads,
+    MB_per_vehicle_minute: perMinute(bytes, VEHICLES, DURATION_s),
+    convoy: await furrow(short, RECORDING),
+  };
 }
 
 function perMinute(bytes, vehicles, duration_s) {

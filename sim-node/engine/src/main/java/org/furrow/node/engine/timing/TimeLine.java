@@ -36,11 +36,11 @@ public final class TimeLine {
 
     /** The spans of one thread. It keeps its first 2 million spans and counts the others. */
     public static final class Track {
-        private static final int LONGS = 6;
-        private static final Phase[] PHASES = Phase.values();
+        private static final int LONGS = 5;
 
         private final String thread;
         private final int most;
+        private Phase[] phases;
         private long[] values;
         private int count;
         private long dropped;
@@ -48,7 +48,8 @@ public final class TimeLine {
         private Track(String thread, int most) {
             this.thread = thread;
             this.most = most;
-            values = new long[Math.min(most, 1 << 10) * LONGS];
+            phases = new Phase[Math.min(most, 1 << 10)];
+            values = new long[phases.length * LONGS];
         }
 
         /** Adds a phase of the rank. */
@@ -62,16 +63,17 @@ public final class TimeLine {
                 dropped++;
                 return;
             }
-            int at = count++ * LONGS;
-            if (at == values.length) {
-                values = Arrays.copyOf(values, Math.min(2 * at, most * LONGS));
+            if (count == phases.length) {
+                phases = Arrays.copyOf(phases, Math.min(2 * count, most));
+                values = Arrays.copyOf(values, phases.length * LONGS);
             }
-            values[at] = phase.ordinal();
-            values[at + 1] = ((long) epoch << 32) | (vehicle & 0xFFFFFFFFL);
-            values[at + 2] = from_ns;
-            values[at + 3] = to_ns;
+            phases[count] = phase;
+            int at = count++ * LONGS;
+            values[at] = ((long) epoch << 32) | (vehicle & 0xFFFFFFFFL);
+            values[at + 1] = from_ns;
+            values[at + 2] = to_ns;
+            values[at + 3] = 0;
             values[at + 4] = 0;
-            values[at + 5] = 0;
         }
 
         /** Adds the step of a vehicle, with its parts. */
@@ -79,8 +81,8 @@ public final class TimeLine {
             int before = count;
             add(Phase.STEP, epoch, vehicle, from_ns, to_ns);
             if (count > before) {
-                values[before * LONGS + 4] = soil_ns;
-                values[before * LONGS + 5] = body_ns;
+                values[before * LONGS + 3] = soil_ns;
+                values[before * LONGS + 4] = body_ns;
             }
         }
 
@@ -96,15 +98,16 @@ public final class TimeLine {
         /** The spans that were kept, in the order of their ends. */
         public List<Span> spans() {
             List<Span> spans = new ArrayList<>(count);
-            for (int at = 0; at < count * LONGS; at += LONGS) {
+            for (int n = 0; n < count; n++) {
+                int at = n * LONGS;
                 spans.add(new Span(
-                        PHASES[(int) values[at]],
-                        (int) (values[at + 1] >> 32),
-                        (int) values[at + 1],
+                        phases[n],
+                        (int) (values[at] >> 32),
+                        (int) values[at],
+                        values[at + 1],
                         values[at + 2],
                         values[at + 3],
-                        values[at + 4],
-                        values[at + 5]));
+                        values[at + 4]));
             }
             return spans;
         }
