@@ -10,7 +10,8 @@ record Cli(int exitCode, List<String> out, List<String> err) {
     static Cli run(String... args) {
         StringWriter out = new StringWriter();
         StringWriter err = new StringWriter();
-        CommandLine command = Furrow.commandLineFor(args).setOut(new PrintWriter(out)).setErr(new PrintWriter(err));
+        CommandLine command =
+                Furrow.commandLineFor(args).setOut(new PrintWriter(out)).setErr(new PrintWriter(err));
         int exitCode = Furrow.execute(command, args);
         return new Cli(
                 exitCode,

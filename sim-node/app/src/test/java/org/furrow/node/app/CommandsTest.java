@@ -19,7 +19,9 @@ class CommandsTest {
 
     @Test
     void shouldDescribeAllCommandsAlike() {
-        assertEquals(Furrow.commandLine().getUsageMessage(), Furrow.commandLineFor("--help").getUsageMessage());
+        assertEquals(
+                Furrow.commandLine().getUsageMessage(),
+                Furrow.commandLineFor("--help").getUsageMessage());
     }
 
     @Test

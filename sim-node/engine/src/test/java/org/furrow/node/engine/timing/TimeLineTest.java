@@ -20,8 +20,12 @@ class TimeLineTest {
             }
         }
         assertEquals(count, track.spans().size());
-        assertEquals(new Span(Phase.STEP, 4000, 4000 % 7, 40_000, 40_008, 5, 3), track.spans().get(4000));
-        assertEquals(new Span(Phase.COMMIT, 4001, -1, 40_010, 40_014, 0, 0), track.spans().get(4001));
+        assertEquals(
+                new Span(Phase.STEP, 4000, 4000 % 7, 40_000, 40_008, 5, 3),
+                track.spans().get(4000));
+        assertEquals(
+                new Span(Phase.COMMIT, 4001, -1, 40_010, 40_014, 0, 0),
+                track.spans().get(4001));
         assertEquals(0, track.dropped());
     }
 

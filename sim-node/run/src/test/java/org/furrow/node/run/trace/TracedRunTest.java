@@ -33,7 +33,8 @@ class TracedRunTest {
                 .execute(new LocalRankGroup(2, scenario.exchange().delay() + 2, 600_000), "local")
                 .orElseThrow();
         Map<String, Integer> counts = new TreeMap<>();
-        for (JsonNode event : JsonMapper.shared().readTree(Files.readString(file)).path("traceEvents")) {
+        for (JsonNode event :
+                JsonMapper.shared().readTree(Files.readString(file)).path("traceEvents")) {
             counts.merge(event.path("pid") + " " + event.path("cat").asString(""), 1, Integer::sum);
         }
         int epochs = scenario.clock().epochs();

@@ -39,6 +39,7 @@ public final class SceneGround {
     private final byte[] present;
     /** Whether a page has all nodes: near vehicles and at obstacles. */
     private final boolean[] near;
+
     private final List<int[]> wanted = new ArrayList<>();
     private final CommittedWorld.Node node = new CommittedWorld.Node();
 

@@ -94,18 +94,20 @@ final class PackMeta {
         double z_m = ground.height_m(obstacle.x_m(), obstacle.y_m());
         double half_m = 0.5 * obstacle.width_m();
         switch (obstacle.form()) {
-            case Obstacle.Rock rock -> dest.put("kind", "ellipsoid")
-                    .putArray("half_m")
-                    .add(rock.radius_m())
-                    .add(rock.radius_m())
-                    .add(rock.height_m());
+            case Obstacle.Rock rock ->
+                dest.put("kind", "ellipsoid")
+                        .putArray("half_m")
+                        .add(rock.radius_m())
+                        .add(rock.radius_m())
+                        .add(rock.height_m());
             case Obstacle.HalfRound round ->
                 dest.put("kind", "cylinder").put("radius_m", round.radius_m()).put("length_m", 2 * half_m);
-            case Obstacle.Step step -> dest.put("kind", "box")
-                    .putArray("half_m")
-                    .add(half_m)
-                    .add(step.reach_m())
-                    .add(step.height_m());
+            case Obstacle.Step step ->
+                dest.put("kind", "box")
+                        .putArray("half_m")
+                        .add(half_m)
+                        .add(step.reach_m())
+                        .add(step.height_m());
         }
         dest.putArray("p").add(obstacle.x_m()).add(obstacle.y_m()).add(z_m);
         double yaw_rad = Math.atan2(obstacle.axisY(), obstacle.axisX());
