@@ -26,7 +26,7 @@ public final class RigidContact implements GroundContact {
         final int[] begin; // first word of each body, and the number of words
         final double[] state;
 
-        Contacts(TouchingBodies bodies) {
+        Contacts(TouchingBodies bodies, RigidSurface surface) {
             this.bodies = bodies;
             List<TouchingBody> list = bodies.bodies();
             tyres = new SurfaceContact[list.size()];
@@ -36,7 +36,7 @@ public final class RigidContact implements GroundContact {
                 if (tyre == null) {
                     throw new IllegalArgumentException("body " + b + " has no tyre, which rigid ground requires");
                 }
-                tyres[b] = tyre.contact();
+                tyres[b] = tyre.contact(surface);
                 begin[b + 1] = begin[b] + tyres[b].stateLength();
             }
             state = new double[begin[tyres.length]];
@@ -74,7 +74,7 @@ public final class RigidContact implements GroundContact {
     public void press(TouchingBodies bodies, double step_s) {
         Contacts present = contacts;
         if (present == null || present.bodies != bodies) {
-            present = new Contacts(bodies);
+            present = new Contacts(bodies, surface);
             contacts = present;
         }
         for (int b = 0; b < present.tyres.length; b++) {
@@ -100,7 +100,7 @@ public final class RigidContact implements GroundContact {
             contacts = null;
             return;
         }
-        Contacts restored = new Contacts(bodies);
+        Contacts restored = new Contacts(bodies, surface);
         StateWords.require("memory of tyres", restored.state.length, from, at, length);
         System.arraycopy(from, at, restored.state, 0, length);
         contacts = restored;

@@ -3,8 +3,8 @@ package org.furrow.scm.rigid;
 import java.util.function.DoubleBinaryOperator;
 import org.furrow.scm.soilstep.ScmFrame;
 import org.furrow.world.contact.RigidSurface;
+import org.furrow.world.contact.RoadMaterial;
 import org.furrow.world.grid.UndeformedSurface;
-import org.furrow.world.math.Ranges;
 
 /** Rigid ground in any frame. Not thread-safe: it has scratch buffers. */
 public final class RigidTerrain implements RigidSurface {
@@ -16,19 +16,18 @@ public final class RigidTerrain implements RigidSurface {
     private final UndeformedSurface ground;
     private final ScmFrame frame;
     private final boolean inWorld;
-    private final double friction;
+    private final RoadMaterials materials;
     private final double[] scratch = new double[6];
     private final DoubleBinaryOperator heights = this::touchable_m;
 
     /**
      * @param ground the surface, in the frame
-     * @param friction coefficient of friction of a plain tread, dimensionless, > 0
+     * @param materials what it is made of, in the frame
      */
-    public RigidTerrain(UndeformedSurface ground, ScmFrame frame, double friction) {
-        Ranges.positive("friction", friction);
+    public RigidTerrain(UndeformedSurface ground, ScmFrame frame, RoadMaterials materials) {
         this.ground = ground;
         this.frame = frame;
-        this.friction = friction;
+        this.materials = materials;
         inWorld = frame.isWorld();
     }
 
@@ -46,7 +45,14 @@ public final class RigidTerrain implements RigidSurface {
     }
 
     @Override
-    public double friction(double x_m, double y_m) {
-        return friction;
+    public RoadMaterial material(double x_m, double y_m) {
+        if (inWorld || materials.isUniform()) {
+            return materials.at(x_m, y_m);
+        }
+        scratch[0] = x_m;
+        scratch[1] = y_m;
+        scratch[2] = height_m(x_m, y_m);
+        frame.pointToScm(scratch, 0, scratch, 3);
+        return materials.at(scratch[3], scratch[4]);
     }
 }

@@ -47,12 +47,13 @@ class RigidContactTest {
 
     @Test
     void shouldEvaluateEachTyreWithItsOwnState() {
-        TouchingBodies bodies = new TouchingBodies(List.of(WHEEL.with(Counting::new), WHEEL.with(Counting::new)));
+        TouchingBodies bodies =
+                new TouchingBodies(List.of(WHEEL.with(_ -> new Counting()), WHEEL.with(_ -> new Counting())));
         bodies.position[3] = 5;
         RigidTerrain terrain = new RigidTerrain(
                 new ObstacleSurface(FLAT, List.of(new Obstacle(new Obstacle.HalfRound(0.1), 5, 0, 4, 0, 1))),
                 ScmFrame.WORLD,
-                0.7);
+                RoadMaterials.plain(0.7));
         RigidContact ground = new RigidContact(terrain);
         assertEquals(0, ground.memory().length());
         bodies.sinkage_m[0] = 1;
@@ -68,13 +69,13 @@ class RigidContactTest {
                 List.of(0.0, 2.0, 0.0, 2.0, 1.0), Arrays.stream(state).boxed().toList());
         assertEquals("tyre.0.count1", ground.memory().name(1));
         assertEquals("tyre.1.count0", ground.memory().name(2));
-        assertEquals(0.7, terrain.friction(1, 2));
+        assertEquals(0.7, terrain.material(1, 2).friction());
     }
 
     @Test
     void shouldRestoreTheStateOfTyres() {
-        List<TouchingBody> wheels = List.of(WHEEL.with(Counting::new), WHEEL.with(Counting::new));
-        RigidContact ground = new RigidContact(new RigidTerrain(FLAT, ScmFrame.WORLD, 0.7));
+        List<TouchingBody> wheels = List.of(WHEEL.with(_ -> new Counting()), WHEEL.with(_ -> new Counting()));
+        RigidContact ground = new RigidContact(new RigidTerrain(FLAT, ScmFrame.WORLD, RoadMaterials.plain(0.7)));
         TouchingBodies bodies = new TouchingBodies(wheels);
         ground.press(bodies, 0.001);
         ground.restore(bodies, new double[] {9, 5, 6, 7, 8}, 1, 4);
@@ -91,12 +92,12 @@ class RigidContactTest {
 
     @Test
     void shouldRejectABodyWithoutTyre() {
-        RigidContact ground = new RigidContact(new RigidTerrain(FLAT, ScmFrame.WORLD, 0.7));
+        RigidContact ground = new RigidContact(new RigidTerrain(FLAT, ScmFrame.WORLD, RoadMaterials.plain(0.7)));
         TouchingBodies bodies = new TouchingBodies(List.of(WHEEL));
         IllegalArgumentException rejection =
                 assertThrows(IllegalArgumentException.class, () -> ground.press(bodies, 0.001));
         assertTrue(String.valueOf(rejection.getMessage()).contains("body 0 has no tyre"), rejection.getMessage());
-        assertThrows(IllegalArgumentException.class, () -> new RigidTerrain(FLAT, ScmFrame.WORLD, 0));
+        assertThrows(IllegalArgumentException.class, () -> RoadMaterials.plain(0));
     }
 
     /** A frame pitched by 10 degrees about (1, 2, 3): the ground is a plane through that point. */
@@ -104,7 +105,7 @@ class RigidContactTest {
     void shouldUseItsFrame() {
         double pitch = StrictMath.toRadians(10);
         ScmFrame frame = ScmFrame.of(1, 2, 3, 0, pitch, StrictMath.toRadians(30));
-        RigidTerrain terrain = new RigidTerrain(FLAT, frame, 0.8);
+        RigidTerrain terrain = new RigidTerrain(FLAT, frame, RoadMaterials.plain(0.8));
         double ahead = 5 * StrictMath.cos(StrictMath.toRadians(30));
         double expected = 3 - StrictMath.tan(pitch) * ahead;
         assertEquals(expected, terrain.height_m(6, 2), 1e-9);
@@ -113,7 +114,8 @@ class RigidContactTest {
 
     @Test
     void shouldBeOutOfReachBeyondTheBoundary() {
-        RigidTerrain terrain = new RigidTerrain(new BoundedSurface(FLAT, new Area(-1, -1, 1, 1)), ScmFrame.WORLD, 0.8);
+        RigidTerrain terrain = new RigidTerrain(
+                new BoundedSurface(FLAT, new Area(-1, -1, 1, 1)), ScmFrame.WORLD, RoadMaterials.plain(0.8));
         assertEquals(0, terrain.height_m(0.9, 0));
         assertTrue(terrain.height_m(1.1, 0) < -100);
     }

@@ -8,6 +8,6 @@ public interface RigidSurface {
     /** Height above a point of W's x-y plane, in m. */
     double height_m(double x_m, double y_m);
 
-    /** Coefficient of friction of a plain tread at a point, dimensionless, >= 0. */
-    double friction(double x_m, double y_m);
+    /** What the ground is made of at a point. Either all materials of a ground have a law of traction, or none. */
+    RoadMaterial material(double x_m, double y_m);
 }

@@ -41,8 +41,30 @@ public final class ExactMath {
         }
         double n = Math.rint(x * TWO_OVER_PI);
         double r = (x - n * HALF_PI_HI) - n * HALF_PI_LO;
+        double s = sinPolynomial(r);
+        double c = cosPolynomial(r);
+        int quarter = (int) n & 3;
+        double sine = (quarter & 1) == 0 ? s : c;
+        double cosine = (quarter & 1) == 0 ? c : s;
+        dest[0] = (quarter & 2) == 0 ? sine : -sine;
+        dest[1] = quarter == 1 || quarter == 2 ? -cosine : cosine;
+    }
+
+    /** Sine of an angle in rad without an array; the same bits as {@link #sinCos}. */
+    public static double sin(double x) {
+        if (!(Math.abs(x) < LARGE_ANGLE)) {
+            return StrictMath.sin(x);
+        }
+        double n = Math.rint(x * TWO_OVER_PI);
+        double r = (x - n * HALF_PI_HI) - n * HALF_PI_LO;
+        int quarter = (int) n & 3;
+        double sine = (quarter & 1) == 0 ? sinPolynomial(r) : cosPolynomial(r);
+        return (quarter & 2) == 0 ? sine : -sine;
+    }
+
+    /** Taylor polynomial of the sine for |r| <= 0.7854: the first omitted term is below 1e-18. */
+    private static double sinPolynomial(double r) {
         double z = r * r;
-        // Taylor polynomials, |r| <= 0.7854: the first omitted terms are below 1e-18
         double s = 1.0 / 355687428096000.0;
         s = s * z - 1.0 / 1307674368000.0;
         s = s * z + 1.0 / 6227020800.0;
@@ -51,7 +73,12 @@ public final class ExactMath {
         s = s * z - 1.0 / 5040.0;
         s = s * z + 1.0 / 120.0;
         s = s * z - 1.0 / 6.0;
-        s = r + r * z * s;
+        return r + r * z * s;
+    }
+
+    /** Taylor polynomial of the cosine, as exact. */
+    private static double cosPolynomial(double r) {
+        double z = r * r;
         double c = -1.0 / 6402373705728000.0;
         c = c * z + 1.0 / 20922789888000.0;
         c = c * z - 1.0 / 87178291200.0;
@@ -60,12 +87,7 @@ public final class ExactMath {
         c = c * z + 1.0 / 40320.0;
         c = c * z - 1.0 / 720.0;
         c = c * z + 1.0 / 24.0;
-        c = 1.0 - (0.5 * z - z * z * c);
-        int quarter = (int) n & 3;
-        double sine = (quarter & 1) == 0 ? s : c;
-        double cosine = (quarter & 1) == 0 ? c : s;
-        dest[0] = (quarter & 2) == 0 ? sine : -sine;
-        dest[1] = quarter == 1 || quarter == 2 ? -cosine : cosine;
+        return 1.0 - (0.5 * z - z * z * c);
     }
 
     /**

@@ -53,6 +53,7 @@ final class ExactMathTest {
             double x = n < 100 ? (n - 50) * Math.PI / 4 : random.nextDouble(-range, range);
             ExactMath.sinCos(x, both);
             assertEquals(StrictMath.sin(x), both[0], 1e-15, "sin x=" + x);
+            assertEquals(both[0], ExactMath.sin(x), "x=" + x);
             assertEquals(StrictMath.cos(x), both[1], 1e-15, "cos x=" + x);
         }
         ExactMath.sinCos(INFINITY, both);

@@ -36,6 +36,7 @@ final class DiscSection {
     private final double radius_m;
     private final double radius2;
     private final int segments;
+    private final boolean weighsFriction;
     /** Heights of rim and ground profile at the ends of the segments. */
     private final double[] rim;
 
@@ -58,11 +59,13 @@ final class DiscSection {
     double areaNormalXi;
 
     double areaNormalEta;
-    /** Sum of area times the ground's friction. */
+    /** Sum of area times the ground's friction, if that is needed. */
     double areaFriction;
 
-    DiscSection(double radius_m, int segments) {
+    /** @param weighsFriction whether {@link #areaFriction} is needed */
+    DiscSection(double radius_m, int segments, boolean weighsFriction) {
         this.radius_m = radius_m;
+        this.weighsFriction = weighsFriction;
         radius2 = radius_m * radius_m;
         this.segments = segments;
         line = new double[segments + 1];
@@ -184,14 +187,17 @@ final class DiscSection {
         areaEta += part * y;
         areaNormalXi -= part * dy / length;
         areaNormalEta += part * dx / length;
-        areaFriction += part * friction(ground, x, y);
+        if (weighsFriction) {
+            areaFriction += part * friction(ground, x, y);
+        }
     }
 
     private double friction(RigidSurface ground, double xi, double eta) {
         WheelFrame w = wheel;
-        return ground.friction(
-                w.x_m + offset_m * w.axleX + xi * w.forwardX + eta * w.upX,
-                w.y_m + offset_m * w.axleY + xi * w.forwardY + eta * w.upY);
+        return ground.material(
+                        w.x_m + offset_m * w.axleX + xi * w.forwardX + eta * w.upX,
+                        w.y_m + offset_m * w.axleY + xi * w.forwardY + eta * w.upY)
+                .friction();
     }
 
     /**

@@ -26,6 +26,9 @@ public final class HardWheel {
         double end = CURVE_END * radius_m;
         Curve load_N = new Curve(List.of(new double[] {0, 0}, new double[] {end, STIFFNESS_NPM * end}));
         SlipSpec slip = new SlipSpec(1, SLIP_N, SLIP_N, RELAXATION_M, SLIP_DAMPING_NSPM, 0);
-        return new MultiDiscSpec(new TyreSpec(radius_m, width_m, load_N, DAMPING_NSPM, slip), DISCS, SEGMENTS);
+        return new MultiDiscSpec(
+                new TyreSpec(radius_m, width_m, load_N, DAMPING_NSPM, slip, TractionSpec.ofRadius(radius_m)),
+                DISCS,
+                SEGMENTS);
     }
 }

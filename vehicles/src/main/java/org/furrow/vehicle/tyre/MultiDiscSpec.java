@@ -1,5 +1,6 @@
 package org.furrow.vehicle.tyre;
 
+import org.furrow.world.contact.RigidSurface;
 import org.furrow.world.contact.SurfaceContact;
 import org.furrow.world.contact.Tyre;
 import org.furrow.world.math.Ranges;
@@ -18,7 +19,7 @@ public record MultiDiscSpec(TyreSpec tyre, int discs, int segments) implements T
     }
 
     @Override
-    public SurfaceContact contact() {
-        return new MultiDiscTyre(this);
+    public SurfaceContact contact(RigidSurface surface) {
+        return new MultiDiscTyre(this, surface);
     }
 }

@@ -46,12 +46,12 @@ final class MultiDiscTyre extends RoadTyre {
     /** Component of the normal along the axle for one along the in-plane normal. */
     private double lean;
 
-    MultiDiscTyre(MultiDiscSpec multiDisc) {
-        super(multiDisc.tyre());
+    MultiDiscTyre(MultiDiscSpec multiDisc, RigidSurface surface) {
+        super(multiDisc.tyre(), surface);
         discs = multiDisc.discs();
         discWidth_m = spec.width_m() / discs;
         table = new PenetrationTable(spec.radius_m(), spec.width_m());
-        section = new DiscSection(spec.radius_m(), multiDisc.segments());
+        section = new DiscSection(spec.radius_m(), multiDisc.segments(), !hasTraction);
         area = new double[discs];
         xi = new double[discs];
         eta = new double[discs];
@@ -88,7 +88,8 @@ final class MultiDiscTyre extends RoadTyre {
         setNormal(normalXi / length, normalEta / length);
         setPoint(totalS / total, totalXi / total, totalEta / total);
         road.friction = grip / total;
-        road.elastic_N = spec.loadAt_N(table.penetration_m(total * discWidth_m * depth));
+        road.deflection_m = table.penetration_m(total * discWidth_m * depth);
+        road.elastic_N = spec.loadAt_N(road.deflection_m);
         return true;
     }
 

@@ -1,5 +1,6 @@
 package org.furrow.vehicle.tyre;
 
+import org.furrow.world.contact.RigidSurface;
 import org.furrow.world.contact.SurfaceContact;
 import org.furrow.world.contact.Tyre;
 import org.furrow.world.math.Ranges;
@@ -20,7 +21,7 @@ public record RadialSpringSpec(TyreSpec tyre, int springs, double nominal_m) imp
     }
 
     @Override
-    public SurfaceContact contact() {
-        return new RadialSpringTyre(this);
+    public SurfaceContact contact(RigidSurface surface) {
+        return new RadialSpringTyre(this, surface);
     }
 }

@@ -28,8 +28,8 @@ final class RadialSpringTyre extends RoadTyre {
 
     private final double[] alongZ;
 
-    RadialSpringTyre(RadialSpringSpec radial) {
-        super(radial.tyre());
+    RadialSpringTyre(RadialSpringSpec radial, RigidSurface surface) {
+        super(radial.tyre(), surface);
         springs = radial.springs();
         alongX = new double[springs];
         alongZ = new double[springs];
@@ -78,7 +78,9 @@ final class RadialSpringTyre extends RoadTyre {
         road.pz = pz / sum;
         road.elastic_N = inPlane;
         setNormal(surface, fx / inPlane, fy / inPlane, fz / inPlane);
-        road.friction = surface.friction(wheel.x_m + road.px, wheel.y_m + road.py);
+        road.friction =
+                surface.material(wheel.x_m + road.px, wheel.y_m + road.py).friction();
+        road.deflection_m = spec.radius_m() - Math.sqrt(road.px * road.px + road.py * road.py + road.pz * road.pz);
         return true;
     }
 

@@ -1,5 +1,7 @@
 package org.furrow.vehicle.tyre;
 
+import java.util.Arrays;
+import org.furrow.world.contact.RoadMaterial;
 import org.furrow.world.contact.TouchingBodies;
 
 /**
@@ -8,27 +10,14 @@ import org.furrow.world.contact.TouchingBodies;
  * <p>The contact velocity is that of the wheel's material at the effective contact point. The normal force has no
  * moment about the axle: a round tyre that is pressed in does no work on its spin.
  *
- * <p>Along the ground it is the brush model (Pacejka, Tire and Vehicle Dynamics, 3rd ed. 2012, sections 3.2 and 3.3:
- * parabolic pressure, isotropic friction) driven by a tread deflection with a relaxation length (section 7.2, single
- * contact point model):
- *
- * <pre>
- *   du/dt = v_s - |v_r| u / sigma               v_s slip velocity, v_r speed of the tread through the contact
- *   q = (C_x u_x, C_y u_y) / sigma              force without sliding
- *   zeta = |q| / (3 mu N)
- *   F = -mu N (3 zeta - 3 zeta^2 + zeta^3) q / |q| - c du/dt,    |F| &lt;= mu N
- * </pre>
- *
- * <p>u is limited to zeta = 1, where the whole contact slides. A standing tyre has v_r = 0: its tread is a spring and
- * does not creep. At steady slip s = v_s / |v_r| the force is the brush model's. Alignment and bore moments are
- * omitted.
+ * <p>A {@link RoadLaw} gives the forces along the ground.
  */
 final class RoadForce {
-    static final int STATE = 2;
     /** Speed below which rolling resistance vanishes, in m/s. */
     private static final double ROLLING_FADE_MPS = 0.05;
 
     private final TyreSpec spec;
+    private final RoadLaw law;
 
     /** Effective contact point from the wheel centre, in W, in m. */
     double px;
@@ -42,38 +31,52 @@ final class RoadForce {
     double nz;
     /** Normal force without damping, in N, > 0. */
     double elastic_N;
+    /** Radial deflection of the tyre, in m. */
+    double deflection_m;
+    /** What the ground is made of at the contact point. */
+    RoadMaterial material = RoadMaterial.plain(1);
     /** Effective friction of the ground. */
     double friction;
 
-    // of one evaluation: unit vectors ahead (e) and left (l) along the ground, forces along them
+    /** Normal force, in N, >= 0. */
+    double normal_N;
+    /** Slip velocity of the tread ahead and to the left. */
+    double slipAhead_mps;
+
+    double slipLeft_mps;
+    /** Speed of a wheel that rolls with this spin: positive ahead. */
+    double rolling_mps;
+
+    /** Forces along the ground in the contact, set by the law. */
+    double ahead_N;
+
+    double left_N;
+    /** Resistance at the wheel's centre against motion ahead, set by the law: it has no moment about the axle. */
+    double drag_N;
+
+    // of one evaluation: unit vectors ahead (e) and left (l) along the ground
     private double ex;
     private double ey;
     private double ez;
     private double lx;
     private double ly;
     private double lz;
-    private double ahead_N;
-    private double left_N;
 
-    RoadForce(TyreSpec spec) {
+    RoadForce(TyreSpec spec, RoadLaw law) {
         this.spec = spec;
+        this.law = law;
     }
 
-    static String stateName(int word) {
-        return word == 0 ? "tread_x_m" : "tread_y_m";
-    }
-
-    /** Clears force, moment and tread deflection of a wheel without contact. */
-    static void clear(TouchingBodies bodies, int body, double[] state, int at) {
+    /** Clears force, moment and the law's state of a wheel without contact. */
+    void clear(TouchingBodies bodies, int body, double[] state, int at) {
         for (int d = 0; d < 3; d++) {
             bodies.force[3 * body + d] = 0;
             bodies.moment[3 * body + d] = 0;
         }
-        state[at] = 0;
-        state[at + 1] = 0;
+        Arrays.fill(state, at, at + law.stateLength(), 0);
     }
 
-    /** Writes the contact's force and moment and advances the tread deflection. */
+    /** Writes the contact's force and moment and advances the law's state. */
     void apply(TouchingBodies bodies, int body, WheelFrame w, double[] state, int at, double step_s) {
         setDirections(w);
         int k = 3 * body;
@@ -92,22 +95,24 @@ final class RoadForce {
         double sy = spin * (w.axleZ * px - w.axleX * pz);
         double sz = spin * (w.axleX * py - w.axleY * px);
         double sink = -(vx * nx + vy * ny + vz * nz);
-        double normal = elastic_N + Math.clamp(spec.damping_Nspm() * sink, -elastic_N, elastic_N);
-        double through = Math.abs(sx * ex + sy * ey + sz * ez);
-        updateSlip(
-                (vx + sx) * ex + (vy + sy) * ey + (vz + sz) * ez,
-                (vx + sx) * lx + (vy + sy) * ly + (vz + sz) * lz,
-                through,
-                friction * spec.slip().grip() * normal,
-                state,
-                at,
-                step_s);
+        normal_N = elastic_N + Math.clamp(spec.damping_Nspm() * sink, -elastic_N, elastic_N);
+        slipAhead_mps = (vx + sx) * ex + (vy + sy) * ey + (vz + sz) * ez;
+        slipLeft_mps = (vx + sx) * lx + (vy + sy) * ly + (vz + sz) * lz;
+        rolling_mps = -(sx * ex + sy * ey + sz * ez);
+        drag_N = 0;
+        law.update(this, state, at, step_s);
+        double through = Math.abs(rolling_mps);
         double resistance = spec.slip().rolling()
-                * normal
+                * normal_N
                 * Math.sqrt(px * px + py * py + pz * pz)
                 * Math.copySign(through, spin)
                 / Math.sqrt(through * through + ROLLING_FADE_MPS * ROLLING_FADE_MPS);
-        writeForces(bodies, k, w, normal, resistance);
+        writeForces(bodies, k, w, resistance + law.viscous_Nms() * spin);
+        if (drag_N != 0) {
+            bodies.force[k] -= drag_N * ex;
+            bodies.force[k + 1] -= drag_N * ey;
+            bodies.force[k + 2] -= drag_N * ez;
+        }
     }
 
     /** Sets ahead = axle x normal, left = normal x ahead. */
@@ -125,7 +130,7 @@ final class RoadForce {
     }
 
     /** Writes the force on the wheel and the moment about its centre; resistance_Nm acts against the spin. */
-    private void writeForces(TouchingBodies bodies, int k, WheelFrame w, double normal_N, double resistance_Nm) {
+    private void writeForces(TouchingBodies bodies, int k, WheelFrame w, double resistance_Nm) {
         double fx = ahead_N * ex + left_N * lx;
         double fy = ahead_N * ey + left_N * ly;
         double fz = ahead_N * ez + left_N * lz;
@@ -139,54 +144,5 @@ final class RoadForce {
         bodies.moment[k] = mx - axial * w.axleX + py * fz - pz * fy;
         bodies.moment[k + 1] = my - axial * w.axleY + pz * fx - px * fz;
         bodies.moment[k + 2] = mz - axial * w.axleZ + px * fy - py * fx;
-    }
-
-    /** Computes the force along the ground from slip velocity (ahead, left) and speed through the contact. */
-    private void updateSlip(
-            double ahead_mps,
-            double left_mps,
-            double through_mps,
-            double limit_N,
-            double[] state,
-            int at,
-            double step_s) {
-        SlipSpec law = spec.slip();
-        double sigma = law.relaxation_m();
-        double oldX = state[at];
-        double oldY = state[at + 1];
-        // the decay is implicit: stable at any speed
-        double decay = 1 / (1 + step_s * through_mps / sigma);
-        double ux = (oldX + step_s * ahead_mps) * decay;
-        double uy = (oldY + step_s * left_mps) * decay;
-        double qx = law.longitudinal_N() / sigma * ux;
-        double qy = law.lateral_N() / sigma * uy;
-        double q = Math.sqrt(qx * qx + qy * qy);
-        double rateX = ahead_mps - through_mps * oldX / sigma;
-        double rateY = left_mps - through_mps * oldY / sigma;
-        if (!(q < 3 * limit_N)) {
-            double hold = q > 0 ? 3 * limit_N / q : 0;
-            ux *= hold;
-            uy *= hold;
-            ahead_N = q > 0 ? -limit_N * qx / q : 0;
-            left_N = q > 0 ? -limit_N * qy / q : 0;
-        } else {
-            double zeta = q / (3 * limit_N);
-            double share = limit_N > 0 ? (1 - zeta + zeta * zeta / 3) : 0;
-            ahead_N = -share * qx;
-            left_N = -share * qy;
-        }
-        if (step_s > 0) {
-            rateX = (ux - oldX) / step_s;
-            rateY = (uy - oldY) / step_s;
-            state[at] = ux;
-            state[at + 1] = uy;
-        }
-        ahead_N -= law.damping_Nspm() * rateX;
-        left_N -= law.damping_Nspm() * rateY;
-        double total = Math.sqrt(ahead_N * ahead_N + left_N * left_N);
-        if (total > limit_N) {
-            ahead_N *= limit_N / total;
-            left_N *= limit_N / total;
-        }
     }
 }

@@ -9,20 +9,26 @@ abstract class RoadTyre implements SurfaceContact {
     final TyreSpec spec;
     final WheelFrame wheel = new WheelFrame();
     final RoadForce road;
+    /** Whether the ground has laws of traction. */
+    final boolean hasTraction;
 
-    RoadTyre(TyreSpec spec) {
+    private final RoadLaw law;
+
+    RoadTyre(TyreSpec spec, RigidSurface surface) {
         this.spec = spec;
-        road = new RoadForce(spec);
+        hasTraction = surface.material(0, 0).traction() != null;
+        law = hasTraction ? new TractionForce(spec) : new BrushLaw(spec.slip());
+        road = new RoadForce(spec, law);
     }
 
     @Override
     public final int stateLength() {
-        return RoadForce.STATE;
+        return law.stateLength();
     }
 
     @Override
     public final String stateName(int word) {
-        return RoadForce.stateName(word);
+        return law.stateName(word);
     }
 
     @Override
@@ -33,12 +39,13 @@ abstract class RoadTyre implements SurfaceContact {
             throw new IllegalStateException("wheel " + body + " has broken through the ground: its centre is below it");
         }
         if (findContact(surface)) {
+            road.material = surface.material(wheel.x_m + road.px, wheel.y_m + road.py);
             road.apply(bodies, body, wheel, state, at, step_s);
         } else {
-            RoadForce.clear(bodies, body, state, at);
+            road.clear(bodies, body, state, at);
         }
     }
 
-    /** Sets the contact point, normal, force and friction of {@link #road}; returns false without contact. */
+    /** Sets contact point, normal, force, deflection and friction of {@link #road}; returns false without contact. */
     abstract boolean findContact(RigidSurface surface);
 }

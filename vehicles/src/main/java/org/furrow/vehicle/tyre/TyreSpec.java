@@ -12,8 +12,11 @@ import org.furrow.world.math.Ranges;
  *     extrapolated linearly beyond its last point
  * @param damping_Nspm normal force against the speed of penetration, in N s/m, >= 0; limited to the elastic force, so
  *     that the ground never pulls
+ * @param slip forces along the ground
+ * @param traction what else the forces by a law of traction need
  */
-public record TyreSpec(double radius_m, double width_m, Curve load_N, double damping_Nspm, SlipSpec slip) {
+public record TyreSpec(
+        double radius_m, double width_m, Curve load_N, double damping_Nspm, SlipSpec slip, TractionSpec traction) {
     /** Number of intervals in which the load is checked to ascend. */
     private static final int ASCENT_CHECKS = 64;
 
@@ -27,6 +30,10 @@ public record TyreSpec(double radius_m, double width_m, Curve load_N, double dam
         if (load_N.at(0) != 0 || !(load_N.end() > 0 && load_N.end() < radius_m)) {
             throw new IllegalArgumentException("tyre.load_N must begin at (0, 0) and end below the radius, it is "
                     + load_N.at(0) + " at 0 and ends at " + load_N.end());
+        }
+        if (traction.sectionHeight_m() > radius_m) {
+            throw new IllegalArgumentException(
+                    "tyre.section_height_m must be at most the radius, section_height_m=" + traction.sectionHeight_m());
         }
         for (int k = 0; k < ASCENT_CHECKS; k++) {
             double low = load_N.end() * k / ASCENT_CHECKS;

@@ -1,4 +1,4 @@
-/** Elastic tyres on rigid ground: multi-disc and radial-spring models with a common slip law. */
+/** Elastic tyres on rigid ground: multi-disc, radial-spring and point models with common laws along the ground. */
 @NullMarked
 package org.furrow.vehicle.tyre;
 

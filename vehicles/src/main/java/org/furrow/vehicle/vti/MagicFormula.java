@@ -2,6 +2,7 @@ package org.furrow.vehicle.vti;
 
 import org.furrow.world.contact.TractionLaw;
 import org.furrow.world.contact.WheelSize;
+import org.furrow.world.math.ExactMath;
 import org.furrow.world.math.Ranges;
 
 /**
@@ -28,7 +29,7 @@ public record MagicFormula(double b, double c, double d, double e) implements Tr
     public double gross(double load_N, double deflection_m, WheelSize wheel, double slip) {
         double bs = b * slip;
         double argument = bs - e * (bs - StrictMath.atan(bs));
-        return d * StrictMath.sin(c * StrictMath.atan(argument));
+        return d * ExactMath.sin(c * StrictMath.atan(argument));
     }
 
     @Override

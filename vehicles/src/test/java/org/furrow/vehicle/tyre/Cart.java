@@ -20,8 +20,12 @@ final class Cart {
     private boolean braked = true;
 
     Cart(Tyre tyre, double slopeX, double slopeY) {
-        wheel = new Wheel(tyre);
-        road = Roads.plane(slopeX, slopeY);
+        this(tyre, Roads.plane(slopeX, slopeY));
+    }
+
+    Cart(Tyre tyre, RigidSurface road) {
+        this.road = road;
+        wheel = new Wheel(tyre, road);
         z = Wheel.RADIUS_M;
     }
 

@@ -1,10 +1,12 @@
 package org.furrow.vehicle.tyre;
 
 import org.furrow.world.contact.RigidSurface;
+import org.furrow.world.contact.RoadMaterial;
 
 /** Rigid grounds for tests. */
 final class Roads {
     static final double FRICTION = 0.8;
+    private static final RoadMaterial PLAIN = RoadMaterial.plain(FRICTION);
 
     private Roads() {}
 
@@ -15,8 +17,8 @@ final class Roads {
         double height_m(double x_m, double y_m);
 
         @Override
-        default double friction(double x_m, double y_m) {
-            return FRICTION;
+        default RoadMaterial material(double x_m, double y_m) {
+            return PLAIN;
         }
     }
 

@@ -26,7 +26,7 @@ class StaticLoadTest {
 
     @Test
     void shouldCutTheSegmentOfACircleFromFlatGround() {
-        DiscSection section = new DiscSection(Wheel.RADIUS_M, 32);
+        DiscSection section = new DiscSection(Wheel.RADIUS_M, 32, true);
         WheelFrame frame = new WheelFrame();
         Wheel wheel = new Wheel(Wheel.discs(1));
         for (double d = 1e-4; d < 0.4; d *= 1.3) {
@@ -45,7 +45,7 @@ class StaticLoadTest {
     /** Against the integral of the ground's height over the rim, on curved and stepped ground. */
     @Test
     void shouldCutTheAreaUnderAnyLine() {
-        DiscSection section = new DiscSection(Wheel.RADIUS_M, 32);
+        DiscSection section = new DiscSection(Wheel.RADIUS_M, 32, true);
         WheelFrame frame = new WheelFrame();
         Wheel wheel = new Wheel(Wheel.discs(1));
         Roads.Height[] roads = {Roads.halfRound(0.1016), Roads.halfRound(0.2032), Roads.step(0.06, 0)};

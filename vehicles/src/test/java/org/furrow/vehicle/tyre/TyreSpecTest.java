@@ -22,9 +22,13 @@ class TyreSpecTest {
         refuse("must begin at (0, 0)", () -> tyre(curve(0, 1, 0.1, 1000)));
         refuse("end below the radius", () -> tyre(curve(0, 0, 0.5, 1000)));
         refuse("must ascend", () -> tyre(curve(0, 0, 0.1, 0)));
-        refuse("tyre.radius_m must be > 0", () -> new TyreSpec(0, 0.2, Wheel.LOAD, 0, Wheel.SLIP));
-        refuse("tyre.width_m must be > 0", () -> new TyreSpec(0.4, Double.NaN, Wheel.LOAD, 0, Wheel.SLIP));
-        refuse("tyre.damping_Nspm must be >= 0", () -> new TyreSpec(0.4, 0.2, Wheel.LOAD, -1, Wheel.SLIP));
+        refuse("tyre.radius_m must be > 0", () -> new TyreSpec(0, 0.2, Wheel.LOAD, 0, Wheel.SLIP, Wheel.TRACTION));
+        refuse(
+                "tyre.width_m must be > 0",
+                () -> new TyreSpec(0.4, Double.NaN, Wheel.LOAD, 0, Wheel.SLIP, Wheel.TRACTION));
+        refuse(
+                "tyre.damping_Nspm must be >= 0",
+                () -> new TyreSpec(0.4, 0.2, Wheel.LOAD, -1, Wheel.SLIP, Wheel.TRACTION));
         refuse("tyre.relaxation_m must be > 0", () -> new SlipSpec(1, 1, 1, 0, 0, 0));
         refuse("tyre.grip must be > 0", () -> new SlipSpec(0, 1, 1, 1, 0, 0));
         refuse("tyre.discs must be in [1, 99]", () -> Wheel.discs(0));
@@ -33,7 +37,7 @@ class TyreSpecTest {
     }
 
     private static TyreSpec tyre(Curve load_N) {
-        return new TyreSpec(0.4, 0.2, load_N, 0, Wheel.SLIP);
+        return new TyreSpec(0.4, 0.2, load_N, 0, Wheel.SLIP, Wheel.TRACTION);
     }
 
     private static Curve curve(double x0, double y0, double x1, double y1) {

@@ -20,18 +20,25 @@ final class Wheel {
             new double[] {0.03, 6500},
             new double[] {0.06, 15500},
             new double[] {0.1, 30000}));
+    static final TractionSpec TRACTION = new TractionSpec(0.2, 0.1);
     static final SlipSpec SLIP = new SlipSpec(1, 120e3, 80e3, 0.3, 1500, 0);
 
     final TouchingBodies bodies = TouchingBodies.of(new Shape.Cylinder(RADIUS_M, WIDTH_M));
     final SurfaceContact contact;
-    final double[] state = new double[RoadForce.STATE];
+    final double[] state;
 
     Wheel(Tyre tyre) {
-        contact = tyre.contact();
+        this(tyre, Roads.FLAT);
+    }
+
+    /** @param kind a ground with or without laws of traction, as that on which the wheel will be */
+    Wheel(Tyre tyre, RigidSurface kind) {
+        contact = tyre.contact(kind);
+        state = new double[contact.stateLength()];
     }
 
     static TyreSpec spec(double damping_Nspm, SlipSpec slip) {
-        return new TyreSpec(RADIUS_M, WIDTH_M, LOAD, damping_Nspm, slip);
+        return new TyreSpec(RADIUS_M, WIDTH_M, LOAD, damping_Nspm, slip, TRACTION);
     }
 
     static MultiDiscSpec discs(int discs) {
@@ -40,6 +47,10 @@ final class Wheel {
 
     static RadialSpringSpec springs(int springs) {
         return new RadialSpringSpec(spec(500, SLIP), springs, NOMINAL_M);
+    }
+
+    static PointSpec point() {
+        return new PointSpec(spec(500, SLIP));
     }
 
     Wheel at(double x, double y, double z) {

@@ -107,9 +107,7 @@ class LawsTest {
         assertEquals(1, clay(300).net(LOAD_N, 0.04, WHEEL, 1));
         assertEquals(-1, clay(300).net(LOAD_N, 0.04, WHEEL, -1));
         assertEquals(
-                1.89,
-                clay(300).gross(LOAD_N, 0.04, WHEEL, 1) - clay(300).resistance(LOAD_N, 0.04, WHEEL, 1),
-                0.01);
+                1.89, clay(300).gross(LOAD_N, 0.04, WHEEL, 1) - clay(300).resistance(LOAD_N, 0.04, WHEEL, 1), 0.01);
     }
 
     @Test

@@ -25,10 +25,10 @@ import picocli.CommandLine.Parameters;
 /** {@code furrow rig}. */
 @Command(
         name = "rig",
-        description = "Run a test rig on the soil alone.",
-        subcommands = {RigCommand.Wheel.class, RigCommand.Plate.class, RigCommand.Shear.class, RigCommand.Stages.class},
+        description = "Run a test rig on the soil alone, or draw the laws of traction of rigid ground.",
+        subcommands = {RigCommand.Wheel.class, RigCommand.Plate.class, RigCommand.Shear.class, RigCommand.Stages.class, VtiRig.class},
         mixinStandardHelpOptions = true,
-        synopsisSubcommandLabel = "(wheel | plate | shear | stages)")
+        synopsisSubcommandLabel = "(wheel | plate | shear | stages | vti)")
 final class RigCommand {
     private static final String RUT_HEADER = "i,j,level,sinkage,sinkage_plastic,sigma_yield,kshear";
 

@@ -24,7 +24,7 @@ final class SchemaCommand extends CliCommand {
             completionCandidates = BuiltInNames.SchemaNames.class,
             description =
                     "Kind of file, or of a part of one: scenario, vehicle, four-wheel, multibody, mechanism, rig-wheel,"
-                            + " rig-plate, rig-shear, soil, contact, tyre, sensors, can-binding, hil-faults,"
+                            + " rig-plate, rig-shear, soil, contact, tyre, vti, sensors, can-binding, hil-faults,"
                             + " hil-criteria, sensor-suite or dataset.")
     private @Nullable String name;
 

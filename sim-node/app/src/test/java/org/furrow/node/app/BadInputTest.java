@@ -100,6 +100,11 @@ class BadInputTest {
                     grid_m: 0.05            | collisions: {friction: 2} | :4:24: collisions.friction: must be <= 1, found 2
                     grid_m: 0.05            | collisions: {stiffnes_Npm: 1} | :4:14: collisions.stiffnes_Npm: unknown key; did you mean 'stiffness_Npm'?
                     grid_m: 0.05            | friction: -1          | :4:11: friction: must be > 0, found -1
+                    grid_m: 0.05            | vti: {type: dry}      | :4:6: vti: needs 'surface: rigid': on soil the soil itself resists
+                    grid_m: 0.05            | vti: {type: mud}      | :4:13: vti.type: expected one of dry, wet, snow, ice, sand, clay, brixius, found 'mud'
+                    grid_m: 0.05            | vti: {type: ice, cone_index_kPa: 9} | :4:18: vti.cone_index_kPa: unknown key
+                    grid_m: 0.05            | vti: {type: clay, cone_index_kPa: 0} | :4:35: vti.cone_index_kPa: must be > 0, found 0
+                    grid_m: 0.05            | vti_regions: [{type: ice, polygon: [[0, 0], [1, 1]]}] | :4:36: vti_regions.0.polygon: expected at least 3 entries
                     soil: drysand           | surface: soil         | :1:1: key 'soil' is missing
                     size_m: 60              | obstacles: [{type: half-round, at_m: [1, 0], width_m: 2}] | :5:35: terrain.obstacles.0: 'radius_m' is missing
                     size_m: 60              | obstacles: [{type: step, at_m: [1, 0], width_m: 2, radius_m: 1}] | terrain.obstacles.0: 'height_m' is missing
@@ -208,11 +213,13 @@ class BadInputTest {
 
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
-                    type: disc                                  | tyre.type: expected one of multi-disc, radial-spring, found 'disc'
+                    type: disc                                  | tyre.type: expected one of multi-disc, radial-spring, point, found 'disc'
                     load_m_N: [[0, 0], [0.1, 0]]                | front.wheel.tyre: tyre.load_N must ascend
                     load_m_N: [[0, 5], [0.1, 9]]                | front.wheel.tyre: tyre.load_N must begin at (0, 0)
                     relaxation_m: 0                             | front.wheel.tyre.relaxation_m: must be > 0, found 0
                     springs: 9                                  | front.wheel.tyre.springs: unknown key
+                    stiffness_Npm: 3e5                          | front.wheel.tyre: needs either 'load_m_N' or 'stiffness_Npm'
+                    section_height_m: 0.6                       | front.wheel.tyre: tyre.section_height_m must be at most the radius
                     discs: 0                                    | front.wheel.tyre.discs: must be >= 1, found 0
                     """)
     void shouldReportErrorsInATyre(String bad, String message) throws IOException {

@@ -9,6 +9,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
+import javax.imageio.ImageIO;
 import org.furrow.node.testkit.Jvm;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -203,5 +204,32 @@ class RigCommandTest {
 
     private Path write(String content) throws IOException {
         return Files.writeString(folder.resolve("rig.yaml"), content);
+    }
+
+    @Test
+    void shouldDrawTheLawsOfTraction() throws IOException {
+        Path picture = folder.resolve("vti.png");
+        Cli cli = Cli.run("rig", "vti", "--out", picture.toString(), "--csv", out.toString(), "--type", "sand,dry");
+        assertEquals(0, cli.exitCode(), cli.toString());
+        assertTrue(ImageIO.read(picture.toFile()).getWidth() > 1000);
+        List<String> rows = Files.readAllLines(out);
+        assertEquals("curve,type,x,value", rows.getFirst());
+        assertTrue(rows.stream().anyMatch(row -> row.startsWith("traction_over_slip,dry,1.0,0.9145")), "dry at slip 1");
+        assertEquals(1 + 401 * (2 + 2 + 2), rows.size());
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', value = {
+        "--type sadn | --type sadn: there is no such law; did you mean 'sand'?",
+        "--load-N 0  | --load-N must be > 0",
+        "--section-height-m 1 | section_height_m must be at most the radius"
+    })
+    void shouldRefuseALawThatCannotBeDrawn(String option, String message) {
+        Path picture = folder.resolve("vti.png");
+        String[] words = option.split(" ");
+        Cli cli = Cli.run("rig", "vti", "--out", picture.toString(), words[0], words[1]);
+        assertEquals(2, cli.exitCode(), cli.toString());
+        assertTrue(cli.err().getFirst().contains(message), cli.toString());
+        assertTrue(Files.notExists(picture));
     }
 }

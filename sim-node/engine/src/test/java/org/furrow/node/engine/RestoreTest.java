@@ -194,6 +194,7 @@ class RestoreTest {
         "single, 0, terrain.frame.pitch_deg=5",
         "half-rounds, 0, vehicles.0.start.at_m=34",
         "half-rounds, 1, vehicles.1.start.at_m=34",
+        "surfaces, 5,",
     })
     void shouldContinueIdentically(String scenario, int vehicle, @Nullable String setting) {
         String[] settings = setting == null ? new String[0] : new String[] {setting};

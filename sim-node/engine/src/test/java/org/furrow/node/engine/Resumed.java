@@ -63,7 +63,7 @@ final class Resumed {
             case Scenario.Soft soft ->
                 new ScmContact(view, terrain.undeformed(), soft.spec(), new RayPool(1, "resumed"));
             case Scenario.Rigid rigid ->
-                new RigidContact(new RigidTerrain(terrain.undeformed(), rigid.frame(), rigid.friction()));
+                new RigidContact(new RigidTerrain(terrain.undeformed(), rigid.frame(), rigid.materials()));
         };
     }
 

@@ -27,6 +27,7 @@ public final class Schemas {
             "soil",
             "contact",
             "tyre",
+            "vti",
             "sensors",
             "can-binding",
             "hil-faults",

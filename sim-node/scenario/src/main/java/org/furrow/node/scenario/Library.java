@@ -24,6 +24,7 @@ public final class Library {
             "mixed-fleet",
             "hmmwv-reference",
             "half-rounds",
+            "surfaces",
             "meeting",
             "hil-demo",
             "weak-scaling",
@@ -52,7 +53,7 @@ public final class Library {
             case "vehicles" -> yaml(VEHICLES);
             case "mechanisms" -> yaml(MECHANISMS);
             case "terrain" -> List.of("maungawhau-10m.asc");
-            case "inputs" -> List.of("meeting.csv");
+            case "inputs" -> List.of("meeting.csv", "surfaces.csv");
             case "can" -> List.of("hil-demo.yaml");
             default -> List.of();
         };

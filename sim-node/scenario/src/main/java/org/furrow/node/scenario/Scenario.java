@@ -5,6 +5,7 @@ import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import org.furrow.scm.rigid.RoadMaterials;
 import org.furrow.scm.soilstep.ScmFrame;
 import org.furrow.scm.soilstep.ScmSpec;
 import org.furrow.vehicle.collision.CollisionSpec;
@@ -90,8 +91,8 @@ public record Scenario(
         }
     }
 
-    /** Rigid ground with the coefficient of friction of a plain tread. */
-    public record Rigid(ScmFrame frame, double friction) implements Answer {}
+    /** Rigid ground and what it is made of. */
+    public record Rigid(ScmFrame frame, RoadMaterials materials) implements Answer {}
 
     /**
      * Source text and hashes of a scenario.

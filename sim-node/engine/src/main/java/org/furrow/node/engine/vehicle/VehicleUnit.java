@@ -64,7 +64,7 @@ public final class VehicleUnit {
         ground = switch (terrain.answer()) {
             case Scenario.Soft soft -> new ScmContact(view, terrain.undeformed(), soft.spec(), rayPool);
             case Scenario.Rigid rigid ->
-                new RigidContact(new RigidTerrain(terrain.undeformed(), rigid.frame(), rigid.friction()));
+                new RigidContact(new RigidTerrain(terrain.undeformed(), rigid.frame(), rigid.materials()));
         };
         vehicle = plan.model().place(plan.start(), ground);
         collisions = CollisionWiring.of(index, scenario);

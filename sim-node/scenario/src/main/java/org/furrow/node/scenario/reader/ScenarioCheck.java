@@ -29,6 +29,9 @@ public final class ScenarioCheck {
             "grid_m",
             "soil_raster",
             "soil_regions",
+            "vti",
+            "vti_raster",
+            "vti_regions",
             "contact",
             "coverage",
             "bulldozing");
@@ -113,7 +116,9 @@ public final class ScenarioCheck {
         }
         long seed = root.integer64("seed");
         Scenario.GroundPlan surface = mistakes.attempt(() -> new TerrainReader(root, reader.files()).readSurface(seed));
-        boolean sound = root.hasSound("soil") && GROUND.stream().allMatch(key -> !root.has(key) || root.hasSound(key));
+        boolean rigid = root.hasSound("surface") && root.text("surface", "soil").equals("rigid");
+        boolean sound = (rigid || root.hasSound("soil"))
+                && GROUND.stream().allMatch(key -> !root.has(key) || root.hasSound(key));
         if (sound && surface != null) {
             mistakes.check(() -> new TerrainReader(root, reader.files()).read(seed));
         }

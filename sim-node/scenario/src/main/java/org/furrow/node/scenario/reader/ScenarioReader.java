@@ -24,10 +24,8 @@ import org.furrow.vehicle.collision.CollisionSpec;
 import org.furrow.vehicle.compile.VehicleCompiler;
 import org.furrow.vehicle.driver.Route;
 import org.furrow.vehicle.spec.Load;
-import org.furrow.vehicle.spec.MultibodySpec;
 import org.furrow.vehicle.spec.Vector;
 import org.furrow.vehicle.spec.VehicleSpec;
-import org.furrow.world.contact.Shape;
 import org.furrow.world.digest.Sha256;
 import org.jspecify.annotations.Nullable;
 
@@ -233,7 +231,7 @@ public final class ScenarioReader {
         Source file = files.find(node, "type", ".yaml", "vehicles");
         VehicleSpec spec = VehicleReader.read(file, files.namedIn(file));
         if (node.has("tyre")) {
-            spec = withTyre(spec, node);
+            spec = OtherTyres.on(spec, node.get("tyre"));
         }
         if (load_kg > 0) {
             Vector at_m = node.has("load_at_m") ? Values.vector(node.get("load_at_m")) : spec.chassisCom_m();
@@ -244,34 +242,6 @@ public final class ScenarioReader {
             models.put(node.text("type"), model);
         }
         return model;
-    }
-
-    /** The vehicle with another tyre on all wheels. */
-    private static VehicleSpec withTyre(VehicleSpec spec, YamlNode node) throws InputError {
-        if (!(spec instanceof MultibodySpec given)) {
-            throw node.get("tyre").error("only vehicles of type multibody can be given other tyres here");
-        }
-        List<MultibodySpec.Wheel> wheels = new ArrayList<>();
-        for (MultibodySpec.Wheel wheel : given.wheels()) {
-            double width_m = wheel.tyre().shape() instanceof Shape.Cylinder cylinder
-                    ? cylinder.width_m()
-                    : 0.5 * wheel.radius_m();
-            wheels.add(new MultibodySpec.Wheel(
-                    wheel.name(),
-                    wheel.body(),
-                    wheel.joint(),
-                    wheel.tyre().with(TyreReader.read(node.get("tyre"), wheel.radius_m(), width_m)),
-                    wheel.radius_m(),
-                    wheel.maxBrake_Nm()));
-        }
-        return new MultibodySpec(
-                given.mechanism(),
-                given.chassis(),
-                wheels,
-                given.steering(),
-                given.driveline(),
-                given.integrator(),
-                given.hull());
     }
 
     static Placement start(YamlNode vehicle, Map<String, Route> routes) throws InputError {

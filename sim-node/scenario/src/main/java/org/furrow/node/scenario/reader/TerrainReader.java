@@ -1,13 +1,12 @@
 package org.furrow.node.scenario.reader;
 
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 import org.furrow.node.input.InputError;
 import org.furrow.node.input.Source;
 import org.furrow.node.input.YamlNode;
 import org.furrow.node.scenario.Scenario;
+import org.furrow.scm.rigid.RoadMaterials;
 import org.furrow.scm.soil.Soil;
 import org.furrow.scm.soil.SoilMap;
 import org.furrow.scm.soil.SoilPresets;
@@ -20,7 +19,6 @@ import org.furrow.scm.terrain.Obstacle;
 import org.furrow.scm.terrain.ObstacleSurface;
 import org.furrow.scm.terrain.PatchworkSurface;
 import org.furrow.scm.terrain.RoughSurface;
-import org.furrow.scm.terrain.SoilRaster;
 import org.furrow.scm.terrain.SoiledSurface;
 import org.furrow.world.grid.UndeformedSurface;
 
@@ -32,7 +30,7 @@ final class TerrainReader {
 
     private final YamlNode root;
     private final FileFinder files;
-    private final List<Soil> soils = new ArrayList<>();
+    private final PlacedMaterials<Soil> soils = new PlacedMaterials<>(SoilReader::read);
 
     TerrainReader(YamlNode root, FileFinder files) {
         this.root = root;
@@ -43,19 +41,21 @@ final class TerrainReader {
         YamlNode terrain = root.get("terrain");
         UndeformedSurface form = form(terrain, seed);
         if (root.text("surface", "soil").equals("rigid")) {
-            Scenario.Rigid answer = new Scenario.Rigid(frame(terrain), root.number("friction", FRICTION));
+            RoadMaterials materials = VtiReader.read(root, root.number("friction", FRICTION), files);
+            Scenario.Rigid answer = new Scenario.Rigid(frame(terrain), materials);
             return new Scenario.GroundPlan(form, answer, root.number("grid_m"));
         }
-        soils.add(SoilReader.read(root.get("soil")));
+        VtiReader.requireNone(root);
+        soils.number(root.get("soil"));
         UndeformedSurface ground = soiled(form);
-        Scenario.Soft answer = new Scenario.Soft(ContactReader.read(root, soils, frame(terrain)));
+        Scenario.Soft answer = new Scenario.Soft(ContactReader.read(root, soils.list(), frame(terrain)));
         return new Scenario.GroundPlan(ground, answer, root.number("grid_m"));
     }
 
     /** Reads the surface alone, as rigid ground. */
     Scenario.GroundPlan readSurface(long seed) throws InputError {
         YamlNode terrain = root.get("terrain");
-        Scenario.Rigid answer = new Scenario.Rigid(frame(terrain), FRICTION);
+        Scenario.Rigid answer = new Scenario.Rigid(frame(terrain), RoadMaterials.plain(FRICTION));
         return new Scenario.GroundPlan(form(terrain, seed), answer, root.number("grid_m"));
     }
 
@@ -143,40 +143,18 @@ final class TerrainReader {
         if (!root.has("soil_raster") && !root.has("soil_regions") && rocks.isEmpty()) {
             return form;
         }
-        SoilMap map = root.has("soil_raster") ? raster(root.get("soil_raster")) : (x_m, y_m) -> 0;
+        SoilMap map = root.has("soil_raster") ? soils.raster(root.get("soil_raster"), files) : (x_m, y_m) -> 0;
         List<SoilRegions.Region> regions = new ArrayList<>();
         for (YamlNode region : root.items("soil_regions")) {
-            regions.add(new SoilRegions.Region(number(region.get("soil")), Values.rows(region.get("polygon"))));
+            regions.add(soils.region(region.get("soil"), region.get("polygon")));
         }
         SoilMap soft = new SoilRegions(map, regions);
         if (rocks.isEmpty()) {
             return new SoiledSurface(form, soft);
         }
-        int hard = number(SoilPresets.ROCK);
+        int hard = soils.number(SoilPresets.ROCK);
         return new SoiledSurface(
                 form,
                 (x_m, y_m) -> rocks.stream().anyMatch(rock -> rock.isRockAt(x_m, y_m)) ? hard : soft.at(x_m, y_m));
-    }
-
-    private SoilMap raster(YamlNode node) throws InputError {
-        Source file = files.find(node, "file", "", "terrain");
-        Map<Integer, Integer> soilOfClass = new HashMap<>();
-        YamlNode classes = node.get("classes");
-        for (String number : classes.keys()) {
-            soilOfClass.put(Integer.parseInt(number), number(classes.get(number)));
-        }
-        return Values.parse(file, () -> new SoilRaster(GroundFiles.classes(node, file), soilOfClass, 0));
-    }
-
-    private int number(YamlNode node) throws InputError {
-        return number(SoilReader.read(node));
-    }
-
-    /** Index of a soil; equal soils share one. */
-    private int number(Soil soil) {
-        if (!soils.contains(soil)) {
-            soils.add(soil);
-        }
-        return soils.indexOf(soil);
     }
 }

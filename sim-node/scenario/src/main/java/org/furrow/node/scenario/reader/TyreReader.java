@@ -1,17 +1,30 @@
 package org.furrow.node.scenario.reader;
 
+import java.util.List;
 import org.furrow.node.input.InputError;
 import org.furrow.node.input.YamlNode;
 import org.furrow.vehicle.spec.Curve;
 import org.furrow.vehicle.tyre.HardWheel;
 import org.furrow.vehicle.tyre.MultiDiscSpec;
+import org.furrow.vehicle.tyre.PointSpec;
 import org.furrow.vehicle.tyre.RadialSpringSpec;
 import org.furrow.vehicle.tyre.SlipSpec;
+import org.furrow.vehicle.tyre.TractionSpec;
 import org.furrow.vehicle.tyre.TyreSpec;
 import org.furrow.world.contact.Tyre;
 
 /** Reads tyre models, which carry wheels on rigid ground. */
 final class TyreReader {
+    /** Values of a point tyre where its file has none: assumptions. */
+    private static final double POINT_LONGITUDINAL_N = 100_000;
+
+    private static final double POINT_LATERAL_N = 80_000;
+    private static final double POINT_RELAXATION_M = 0.3;
+    /** Largest part of the radius over which a given stiffness makes the load curve; beyond it is extrapolated. */
+    private static final double CURVE_END = 0.9;
+    /** Mass of a wheel whose file has none, for the damping of a point tyre: an assumption. */
+    static final double WHEEL_KG = 50;
+
     private TyreReader() {}
 
     /** Reads the tyre of a wheel; a wheel without the key {@code tyre} is rigid. */
@@ -21,26 +34,55 @@ final class TyreReader {
         if (!wheel.has("tyre")) {
             return HardWheel.of(radius_m, width_m);
         }
-        return read(wheel.get("tyre"), radius_m, width_m);
+        return read(wheel.get("tyre"), radius_m, width_m, wheel.number("mass_kg", WHEEL_KG));
     }
 
-    /** Reads a tyre for a wheel of given size. */
-    static Tyre read(YamlNode node, double radius_m, double width_m) throws InputError {
-        Curve load_N = Values.curve(node.get("load_m_N"), 1);
+    /** Reads a tyre for a wheel of given size and mass. */
+    static Tyre read(YamlNode node, double radius_m, double width_m, double mass_kg) throws InputError {
+        TractionSpec usual = TractionSpec.ofRadius(radius_m);
+        double height_m = node.number("section_height_m", usual.sectionHeight_m());
+        Curve load_N = load(node, Math.min(height_m, CURVE_END * radius_m));
+        boolean isPoint = node.text("type").equals("point");
+        double damping_Nspm = isPoint ? criticalDamping_Nspm(load_N, mass_kg) : 500;
         return Values.build(node, () -> {
-            TyreSpec spec = new TyreSpec(radius_m, width_m, load_N, node.number("damping_Nspm", 500), slip(node));
-            return node.text("type").equals("multi-disc")
-                    ? new MultiDiscSpec(spec, node.integer("discs", 5), node.integer("segments", 32))
-                    : new RadialSpringSpec(spec, node.integer("springs", 72), node.number("nominal_m"));
+            TyreSpec spec = new TyreSpec(
+                    radius_m,
+                    width_m,
+                    load_N,
+                    node.number("damping_Nspm", damping_Nspm),
+                    slip(node),
+                    new TractionSpec(height_m, node.number("viscous_Nms", usual.viscous_Nms())));
+            return switch (node.text("type")) {
+                case "multi-disc" -> new MultiDiscSpec(spec, node.integer("discs", 5), node.integer("segments", 32));
+                case "radial-spring" ->
+                    new RadialSpringSpec(spec, node.integer("springs", 72), node.number("nominal_m"));
+                default -> new PointSpec(spec);
+            };
         });
+    }
+
+    /** The load over the deflection: a curve, or a straight line that ends at {@code end_m}. */
+    private static Curve load(YamlNode node, double end_m) throws InputError {
+        if (node.has("load_m_N") == node.has("stiffness_Npm")) {
+            throw node.error("needs either 'load_m_N' or 'stiffness_Npm'");
+        }
+        return node.has("load_m_N")
+                ? Values.curve(node.get("load_m_N"), 1)
+                : new Curve(List.of(new double[] {0, 0}, new double[] {end_m, node.number("stiffness_Npm") * end_m}));
+    }
+
+    /** 2 sqrt(k m) with the stiffness in the first millimetre. */
+    private static double criticalDamping_Nspm(Curve load_N, double mass_kg) {
+        double first_m = 1e-3;
+        return 2 * Math.sqrt(load_N.at(first_m) / first_m * mass_kg);
     }
 
     private static SlipSpec slip(YamlNode node) {
         return new SlipSpec(
                 node.number("grip", 1),
-                node.number("longitudinal_N"),
-                node.number("lateral_N"),
-                node.number("relaxation_m"),
+                node.number("longitudinal_N", POINT_LONGITUDINAL_N),
+                node.number("lateral_N", POINT_LATERAL_N),
+                node.number("relaxation_m", POINT_RELAXATION_M),
                 node.number("slip_damping_Nspm", 1000),
                 node.number("rolling", 0));
     }

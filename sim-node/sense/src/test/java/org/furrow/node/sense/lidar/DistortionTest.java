@@ -19,6 +19,7 @@ import org.furrow.node.sense.scene.Workers;
 import org.furrow.node.sense.suite.Calibration;
 import org.furrow.node.sense.suite.LidarSpec;
 import org.furrow.node.sense.suite.Pose;
+import org.furrow.scm.rigid.RoadMaterials;
 import org.furrow.scm.soilstep.ScmFrame;
 import org.furrow.vehicle.spec.Vector;
 import org.furrow.world.grid.UndeformedSurface;
@@ -93,7 +94,7 @@ class DistortionTest {
         try (Workers workers = new Workers(1)) {
             ground.fill(workers);
         }
-        Materials materials = new Materials(new Scenario.Rigid(ScmFrame.WORLD, 0.7));
+        Materials materials = new Materials(new Scenario.Rigid(ScmFrame.WORLD, RoadMaterials.plain(0.7)));
         SceneRays rays = new SceneRays(all, List.of(ground), materials, obstacles);
         LidarJob job = new LidarJob(station, spec, new BeamTable(spec.beams()), 0);
         long end_ns = job.end_ns() + 1;

@@ -1,0 +1,62 @@
+package org.furrow.node.scenario.reader;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.furrow.node.input.InputError;
+import org.furrow.node.input.Source;
+import org.furrow.node.input.YamlNode;
+import org.furrow.scm.soil.SoilMap;
+import org.furrow.scm.soil.SoilRegions;
+import org.furrow.scm.terrain.SoilRaster;
+
+/** Materials of the ground and their places, numbered in the order in which they are read. */
+final class PlacedMaterials<T> {
+    private final List<T> materials = new ArrayList<>();
+    private final Reader<T> reader;
+
+    /** Reads one material. */
+    interface Reader<T> {
+        T read(YamlNode node) throws InputError;
+    }
+
+    PlacedMaterials(Reader<T> reader) {
+        this.reader = reader;
+    }
+
+    /** The materials by number. */
+    List<T> list() {
+        return materials;
+    }
+
+    /** Number of the material that a node describes. */
+    int number(YamlNode node) throws InputError {
+        return number(reader.read(node));
+    }
+
+    /** Number of a material; equal ones share one. */
+    int number(T material) {
+        if (!materials.contains(material)) {
+            materials.add(material);
+        }
+        return materials.indexOf(material);
+    }
+
+    /** Materials by the classes of a raster; those of other classes have number 0. */
+    SoilMap raster(YamlNode node, FileFinder files) throws InputError {
+        Source file = files.find(node, "file", "", "terrain");
+        Map<Integer, Integer> byClass = new HashMap<>();
+        YamlNode classes = node.get("classes");
+        for (String number : classes.keys()) {
+            byClass.put(Integer.parseInt(number), number(classes.get(number)));
+        }
+        return Values.parse(file, () -> new SoilRaster(GroundFiles.classes(node, file), byClass, 0));
+    }
+
+    /** A region of the material that a node describes, within the polygon of another one. */
+    SoilRegions.Region region(YamlNode material, YamlNode polygon) throws InputError {
+        int number = number(material);
+        return Values.build(polygon, () -> new SoilRegions.Region(number, Values.rows(polygon)));
+    }
+}

@@ -1,0 +1,75 @@
+package org.furrow.node.scenario.reader;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.furrow.node.input.InputError;
+import org.furrow.node.input.YamlNode;
+import org.furrow.scm.rigid.RoadMaterials;
+import org.furrow.scm.soil.SoilMap;
+import org.furrow.scm.soil.SoilRegions;
+import org.furrow.vehicle.vti.Crolla;
+import org.furrow.vehicle.vti.Laws;
+import org.furrow.vehicle.vti.Sand;
+import org.furrow.world.contact.RoadMaterial;
+import org.furrow.world.contact.TractionLaw;
+
+/** Reads the laws of traction of rigid ground and their places. */
+final class VtiReader {
+    /** 250 psi, the default of the program of MAVS. */
+    private static final double CONE_INDEX_KPA = 1724;
+
+    private static final double PA_PER_KPA = 1000;
+    private static final List<String> PLACES = List.of("vti_raster", "vti_regions");
+
+    private VtiReader() {}
+
+    /** Reads the materials of a scenario with {@code surface: rigid}. */
+    static RoadMaterials read(YamlNode root, double friction, FileFinder files) throws InputError {
+        if (!root.has("vti")) {
+            for (String key : PLACES) {
+                if (root.has(key)) {
+                    throw root.get(key).error("needs the key 'vti', the law of traction of all other places");
+                }
+            }
+            return RoadMaterials.plain(friction);
+        }
+        if (root.has("friction")) {
+            throw root.get("friction").error("has no effect with 'vti', whose laws replace it; remove one of them");
+        }
+        PlacedMaterials<RoadMaterial> placed = new PlacedMaterials<>(VtiReader::material);
+        placed.number(root.get("vti"));
+        SoilMap map = root.has("vti_raster") ? placed.raster(root.get("vti_raster"), files) : (_, _) -> 0;
+        List<SoilRegions.Region> regions = new ArrayList<>();
+        for (YamlNode region : root.items("vti_regions")) {
+            regions.add(placed.region(region, region.get("polygon")));
+        }
+        return new RoadMaterials(regions.isEmpty() ? map : new SoilRegions(map, regions), placed.list());
+    }
+
+    /** Refuses laws of traction on ground that deforms. */
+    static void requireNone(YamlNode root) throws InputError {
+        List<String> keys = new ArrayList<>(PLACES);
+        keys.addFirst("vti");
+        for (String key : keys) {
+            if (root.has(key)) {
+                throw root.get(key).error("needs 'surface: rigid': on soil the soil itself resists");
+            }
+        }
+    }
+
+    private static RoadMaterial material(YamlNode node) throws InputError {
+        return Values.build(
+                node,
+                () -> RoadMaterial.of(new RoadMaterial.Traction(
+                        law(node),
+                        node.number("gamma_rad", Crolla.GAMMA_RAD),
+                        node.text("combined", "ellipse").equals("ellipse"))));
+    }
+
+    private static TractionLaw law(YamlNode node) {
+        return Laws.of(
+                node.text("type"),
+                PA_PER_KPA * node.number("cone_index_kPa", CONE_INDEX_KPA),
+                Values.choice(Sand.MotionResistance.class, node.text("motion_resistance", "wes-unpowered")));
+    }
+}
