@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.util.Objects;
 import java.util.function.Predicate;
 import org.junit.jupiter.api.Test;
 import picocli.CommandLine;
@@ -14,7 +15,8 @@ class CommandsTest {
     }
 
     private static boolean hasOptions(CommandLine line, String command) {
-        return !line.getSubcommands().get(command).getCommandSpec().options().isEmpty();
+        CommandLine found = Objects.requireNonNull(line.getSubcommands().get(command), command);
+        return !found.getCommandSpec().options().isEmpty();
     }
 
     @Test
