@@ -26,7 +26,13 @@ import picocli.CommandLine.Parameters;
 @Command(
         name = "rig",
         description = "Run a test rig on the soil alone, or draw the laws of traction of rigid ground.",
-        subcommands = {RigCommand.Wheel.class, RigCommand.Plate.class, RigCommand.Shear.class, RigCommand.Stages.class, VtiRig.class},
+        subcommands = {
+            RigCommand.Wheel.class,
+            RigCommand.Plate.class,
+            RigCommand.Shear.class,
+            RigCommand.Stages.class,
+            VtiRig.class
+        },
         mixinStandardHelpOptions = true,
         synopsisSubcommandLabel = "(wheel | plate | shear | stages | vti)")
 final class RigCommand {

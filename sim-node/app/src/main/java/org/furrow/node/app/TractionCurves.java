@@ -99,12 +99,9 @@ record TractionCurves(List<String> types, WheelSize wheel, double load_N, double
     }
 
     private Curve resistance(String name, int colour, String type, Sand.MotionResistance numeric) {
-        return new Curve(
-                name,
-                colour,
-                LEAST_CONE_INDEX_KPA,
-                MOST_CONE_INDEX_KPA,
-                ci_kPa -> Laws.of(type, PA_PER_KPA * ci_kPa, numeric).resistance(load_N, deflection_m, wheel, 0));
+        return new Curve(name, colour, LEAST_CONE_INDEX_KPA, MOST_CONE_INDEX_KPA, ci_kPa -> Laws.of(
+                        type, PA_PER_KPA * ci_kPa, numeric)
+                .resistance(load_N, deflection_m, wheel, 0));
     }
 
     private static int colour(String type) {

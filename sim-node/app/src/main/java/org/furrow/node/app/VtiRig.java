@@ -50,7 +50,10 @@ final class VtiRig extends CliCommand {
     @Option(names = "--diameter-m", paramLabel = "D", description = "Its diameter (default: ${DEFAULT-VALUE}).")
     private double diameter_m = 0.934;
 
-    @Option(names = "--section-height-m", paramLabel = "H", description = "From rim to tread (default: ${DEFAULT-VALUE}).")
+    @Option(
+            names = "--section-height-m",
+            paramLabel = "H",
+            description = "From rim to tread (default: ${DEFAULT-VALUE}).")
     private double height_m = 0.2;
 
     @Override
@@ -74,8 +77,7 @@ final class VtiRig extends CliCommand {
     private TractionCurves curves() throws InputError {
         for (String type : types) {
             if (!Laws.NAMES.contains(type)) {
-                throw new InputError(
-                        "--type " + type + ": there is no such law; " + Spelling.advice(type, Laws.NAMES));
+                throw new InputError("--type " + type + ": there is no such law; " + Spelling.advice(type, Laws.NAMES));
             }
         }
         try {

@@ -219,11 +219,13 @@ class RigCommandTest {
     }
 
     @ParameterizedTest
-    @CsvSource(delimiter = '|', value = {
-        "--type sadn | --type sadn: there is no such law; did you mean 'sand'?",
-        "--load-N 0  | --load-N must be > 0",
-        "--section-height-m 1 | section_height_m must be at most the radius"
-    })
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "--type sadn | --type sadn: there is no such law; did you mean 'sand'?",
+                "--load-N 0  | --load-N must be > 0",
+                "--section-height-m 1 | section_height_m must be at most the radius"
+            })
     void shouldRefuseALawThatCannotBeDrawn(String option, String message) {
         Path picture = folder.resolve("vti.png");
         String[] words = option.split(" ");
