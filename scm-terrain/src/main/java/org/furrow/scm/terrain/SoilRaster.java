@@ -4,7 +4,7 @@ import java.util.Arrays;
 import java.util.Map;
 import org.furrow.scm.soil.SoilMap;
 
-/** Materials from a raster of class numbers centred at the origin, by nearest post. Looking one up allocates nothing. */
+/** Materials from a raster of class numbers centred at the origin, by nearest post. A lookup allocates nothing. */
 public final class SoilRaster implements SoilMap {
     private final ElevationGrid classes;
     /** Classes with a material, ascending, and their materials. */
