@@ -73,13 +73,9 @@ final class BrushLaw implements RoadLaw {
         }
         ahead_N -= law.damping_Nspm() * rateX;
         left_N -= law.damping_Nspm() * rateY;
-        double total = Math.sqrt(ahead_N * ahead_N + left_N * left_N);
-        if (total > limit_N) {
-            ahead_N *= limit_N / total;
-            left_N *= limit_N / total;
-        }
         contact.ahead_N = ahead_N;
         contact.left_N = left_N;
+        contact.limit(limit_N);
     }
 
     @Override

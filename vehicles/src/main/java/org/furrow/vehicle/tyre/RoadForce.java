@@ -130,6 +130,15 @@ final class RoadForce {
     }
 
     /** Writes the force on the wheel and the moment about its centre; resistance_Nm acts against the spin. */
+    /** Scales the force along the ground down to a limit. */
+    void limit(double limit_N) {
+        double total = Math.sqrt(ahead_N * ahead_N + left_N * left_N);
+        if (total > limit_N) {
+            ahead_N *= limit_N / total;
+            left_N *= limit_N / total;
+        }
+    }
+
     private void writeForces(TouchingBodies bodies, int k, WheelFrame w, double resistance_Nm) {
         double fx = ahead_N * ex + left_N * lx;
         double fy = ahead_N * ey + left_N * ly;

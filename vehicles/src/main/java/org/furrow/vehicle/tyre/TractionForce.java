@@ -87,7 +87,7 @@ final class TractionForce implements RoadLaw {
             double damping = slip.damping_Nspm() / step_s;
             contact.ahead_N -= damping * (ux - state[at]);
             contact.left_N -= damping * (uy - state[at + 1]);
-            limit(contact, limit_N);
+            contact.limit(limit_N);
             state[at] = ux;
             state[at + 1] = uy;
             state[at + 2] = z;
@@ -128,13 +128,5 @@ final class TractionForce implements RoadLaw {
         contact.ahead_N = share * (ahead + drag) * contact.normal_N;
         contact.left_N = share * left * contact.normal_N;
         contact.drag_N = share * drag * contact.normal_N;
-    }
-
-    private static void limit(RoadForce contact, double limit_N) {
-        double total = Math.sqrt(contact.ahead_N * contact.ahead_N + contact.left_N * contact.left_N);
-        if (total > limit_N) {
-            contact.ahead_N *= limit_N / total;
-            contact.left_N *= limit_N / total;
-        }
     }
 }

@@ -56,27 +56,11 @@ final class GapTable {
     }
 
     private static double[] inChassis(VehicleRecord vehicle, int row, int wheel) {
-        return toChassis(
-                vehicle,
+        return vehicle.toChassis(
                 row,
                 vehicle.wheelPose(row, wheel, 0),
                 vehicle.wheelPose(row, wheel, 1),
                 vehicle.wheelPose(row, wheel, 2));
-    }
-
-    /** A point of W in the frame of a vehicle's chassis. */
-    private static double[] toChassis(VehicleRecord vehicle, int row, double px, double py, double pz) {
-        double x = px - vehicle.column("x_m")[row];
-        double y = py - vehicle.column("y_m")[row];
-        double z = pz - vehicle.column("z_m")[row];
-        double w = vehicle.column("qw")[row];
-        double a = -vehicle.column("qx")[row];
-        double b = -vehicle.column("qy")[row];
-        double c = -vehicle.column("qz")[row];
-        double tx = 2 * (b * z - c * y);
-        double ty = 2 * (c * x - a * z);
-        double tz = 2 * (a * y - b * x);
-        return new double[] {x + w * tx + b * tz - c * ty, y + w * ty + c * tx - a * tz, z + w * tz + a * ty - b * tx};
     }
 
     private void add(int run, VehicleRecord follower, VehicleRecord leader) {
@@ -96,8 +80,8 @@ final class GapTable {
             double headway_m = track.end_m() - track.at_m;
             double gap_m = headway_m - overhang_m;
             double speed = follower.column("speed_mps")[row];
-            double[] rel = toChassis(
-                    follower, row, leader.column("x_m")[of], leader.column("y_m")[of], leader.column("z_m")[of]);
+            double[] rel = follower.toChassis(
+                    row, leader.column("x_m")[of], leader.column("y_m")[of], leader.column("z_m")[of]);
             table.put(run, follower.index(), (double) epoch * clock.epochTicks(), clock.time_s(epoch));
             table.put(leader.index(), gap_m, headway_m, speed < STANDING_MPS ? Double.NaN : gap_m / speed);
             table.put(rangeRate_mps(follower, row, leader, of), track.left_m);

@@ -89,8 +89,9 @@ final class Sight {
     }
 
     private boolean isBlockedBy(VehicleRecord vehicle, int epoch) {
-        toChassis(vehicle, epoch, from.set(eye));
-        toChassis(vehicle, epoch, to.set(target));
+        int row = epoch - vehicle.firstEpoch();
+        from.set(vehicle.toChassis(row, eye.x, eye.y, eye.z));
+        to.set(vehicle.toChassis(row, target.x, target.y, target.z));
         for (double[] box : boxes.get(vehicle.index())) {
             if (meets(box)) {
                 return true;
@@ -139,12 +140,6 @@ final class Sight {
         int row = epoch - vehicle.firstEpoch();
         orientation(vehicle, row).transform(dest);
         dest.add(vehicle.column("x_m")[row], vehicle.column("y_m")[row], vehicle.column("z_m")[row]);
-    }
-
-    private void toChassis(VehicleRecord vehicle, int epoch, Vector3d dest) {
-        int row = epoch - vehicle.firstEpoch();
-        dest.sub(vehicle.column("x_m")[row], vehicle.column("y_m")[row], vehicle.column("z_m")[row]);
-        orientation(vehicle, row).transformInverse(dest);
     }
 
     private Quaterniond orientation(VehicleRecord vehicle, int row) {

@@ -170,6 +170,21 @@ public final class VehicleRecord {
         return wheelPoses[(row * wheels() + wheel) * PoseLayout.BODY + number];
     }
 
+    /** A point of W in the frame of the chassis. */
+    double[] toChassis(int row, double px, double py, double pz) {
+        double x = px - column("x_m")[row];
+        double y = py - column("y_m")[row];
+        double z = pz - column("z_m")[row];
+        double w = column("qw")[row];
+        double a = -column("qx")[row];
+        double b = -column("qy")[row];
+        double c = -column("qz")[row];
+        double tx = 2 * (b * z - c * y);
+        double ty = 2 * (c * x - a * z);
+        double tz = 2 * (a * y - b * x);
+        return new double[] {x + w * tx + b * tz - c * ty, y + w * ty + c * tx - a * tz, z + w * tz + a * ty - b * tx};
+    }
+
     /** Heading of a wheel in W's plane: x, or y, of the axle turned by 90 degrees. */
     double heading(int row, int wheel, boolean y) {
         double w = wheelPose(row, wheel, 3);

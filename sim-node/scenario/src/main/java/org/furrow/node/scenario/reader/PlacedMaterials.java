@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.UnaryOperator;
 import org.furrow.node.input.InputError;
 import org.furrow.node.input.Source;
 import org.furrow.node.input.YamlNode;
@@ -43,8 +44,26 @@ final class PlacedMaterials<T> {
         return materials.indexOf(material);
     }
 
+    /**
+     * Reads the places: a raster of classes, if there is one, and regions on top of it; number 0 everywhere else.
+     *
+     * @param rasterKey key of the raster
+     * @param regionsKey key of the regions
+     * @param material node of the material in that of a region
+     */
+    SoilMap map(
+            YamlNode root, String rasterKey, String regionsKey, UnaryOperator<YamlNode> material, FileFinder files)
+            throws InputError {
+        SoilMap map = root.has(rasterKey) ? raster(root.get(rasterKey), files) : (_, _) -> 0;
+        List<SoilRegions.Region> regions = new ArrayList<>();
+        for (YamlNode region : root.items(regionsKey)) {
+            regions.add(region(material.apply(region), region.get("polygon")));
+        }
+        return new SoilRegions(map, regions);
+    }
+
     /** Materials by the classes of a raster; those of other classes have number 0. */
-    SoilMap raster(YamlNode node, FileFinder files) throws InputError {
+    private SoilMap raster(YamlNode node, FileFinder files) throws InputError {
         Source file = files.find(node, "file", "", "terrain");
         Map<Integer, Integer> byClass = new HashMap<>();
         YamlNode classes = node.get("classes");
@@ -55,7 +74,7 @@ final class PlacedMaterials<T> {
     }
 
     /** A region of the material that a node describes, within the polygon of another one. */
-    SoilRegions.Region region(YamlNode material, YamlNode polygon) throws InputError {
+    private SoilRegions.Region region(YamlNode material, YamlNode polygon) throws InputError {
         int number = number(material);
         return Values.build(polygon, () -> new SoilRegions.Region(number, Values.rows(polygon)));
     }

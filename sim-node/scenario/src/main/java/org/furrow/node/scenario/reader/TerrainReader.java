@@ -10,7 +10,6 @@ import org.furrow.scm.rigid.RoadMaterials;
 import org.furrow.scm.soil.Soil;
 import org.furrow.scm.soil.SoilMap;
 import org.furrow.scm.soil.SoilPresets;
-import org.furrow.scm.soil.SoilRegions;
 import org.furrow.scm.soilstep.ScmFrame;
 import org.furrow.scm.terrain.Area;
 import org.furrow.scm.terrain.BoundedSurface;
@@ -143,12 +142,7 @@ final class TerrainReader {
         if (!root.has("soil_raster") && !root.has("soil_regions") && rocks.isEmpty()) {
             return form;
         }
-        SoilMap map = root.has("soil_raster") ? soils.raster(root.get("soil_raster"), files) : (x_m, y_m) -> 0;
-        List<SoilRegions.Region> regions = new ArrayList<>();
-        for (YamlNode region : root.items("soil_regions")) {
-            regions.add(soils.region(region.get("soil"), region.get("polygon")));
-        }
-        SoilMap soft = new SoilRegions(map, regions);
+        SoilMap soft = soils.map(root, "soil_raster", "soil_regions", region -> region.get("soil"), files);
         if (rocks.isEmpty()) {
             return new SoiledSurface(form, soft);
         }

@@ -6,7 +6,6 @@ import org.furrow.node.input.InputError;
 import org.furrow.node.input.YamlNode;
 import org.furrow.scm.rigid.RoadMaterials;
 import org.furrow.scm.soil.SoilMap;
-import org.furrow.scm.soil.SoilRegions;
 import org.furrow.vehicle.vti.Crolla;
 import org.furrow.vehicle.vti.Laws;
 import org.furrow.vehicle.vti.Sand;
@@ -38,12 +37,8 @@ final class VtiReader {
         }
         PlacedMaterials<RoadMaterial> placed = new PlacedMaterials<>(VtiReader::material);
         placed.number(root.get("vti"));
-        SoilMap map = root.has("vti_raster") ? placed.raster(root.get("vti_raster"), files) : (_, _) -> 0;
-        List<SoilRegions.Region> regions = new ArrayList<>();
-        for (YamlNode region : root.items("vti_regions")) {
-            regions.add(placed.region(region, region.get("polygon")));
-        }
-        return new RoadMaterials(regions.isEmpty() ? map : new SoilRegions(map, regions), placed.list());
+        SoilMap map = placed.map(root, "vti_raster", "vti_regions", region -> region, files);
+        return new RoadMaterials(map, placed.list());
     }
 
     /** Refuses laws of traction on ground that deforms. */

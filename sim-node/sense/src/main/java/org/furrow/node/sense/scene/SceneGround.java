@@ -13,9 +13,9 @@ import org.furrow.world.grid.UndeformedSurface;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The ground after an epoch, as a height field in the frame T. Pages near a place where a vehicle is or was have all
- * nodes; pages further away have a node in eight. That depends on the recording up to the epoch only, so an image does
- * not depend on what else is rendered.
+ * The ground after an epoch, as a height field in the frame T. Pages with obstacles, and near a place where a vehicle
+ * is or was, have all nodes; other pages have a node in eight. That depends on the recording up to the epoch only, so
+ * an image does not depend on what else is rendered.
  */
 public final class SceneGround {
     /** Pages within this distance of a vehicle have all nodes. */
