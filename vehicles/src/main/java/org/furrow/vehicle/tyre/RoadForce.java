@@ -129,7 +129,6 @@ final class RoadForce {
         lz = nx * ey - ny * ex;
     }
 
-    /** Writes the force on the wheel and the moment about its centre; resistance_Nm acts against the spin. */
     /** Scales the force along the ground down to a limit. */
     void limit(double limit_N) {
         double total = Math.sqrt(ahead_N * ahead_N + left_N * left_N);
@@ -139,6 +138,7 @@ final class RoadForce {
         }
     }
 
+    /** Writes the force on the wheel and the moment about its centre; resistance_Nm acts against the spin. */
     private void writeForces(TouchingBodies bodies, int k, WheelFrame w, double resistance_Nm) {
         double fx = ahead_N * ex + left_N * lx;
         double fy = ahead_N * ey + left_N * ly;
