@@ -51,8 +51,7 @@ final class PlacedMaterials<T> {
      * @param regionsKey key of the regions
      * @param material node of the material in that of a region
      */
-    SoilMap map(
-            YamlNode root, String rasterKey, String regionsKey, UnaryOperator<YamlNode> material, FileFinder files)
+    SoilMap map(YamlNode root, String rasterKey, String regionsKey, UnaryOperator<YamlNode> material, FileFinder files)
             throws InputError {
         SoilMap map = root.has(rasterKey) ? raster(root.get(rasterKey), files) : (_, _) -> 0;
         List<SoilRegions.Region> regions = new ArrayList<>();
