@@ -257,8 +257,14 @@ final class DeviceBus implements CanBus {
             counters.fault(line);
         }
 
-        /** Reports the state of the controller when it is known. */
+        /**
+         * Reports the state of the controller when it is known. It has no effect until the port is open, because a
+         * bus must not be active before its reopening is counted.
+         */
         void state(BusState state) {
+            if (counters.state() == BusState.UNPLUGGED) {
+                return;
+            }
             if (state.isUp() && counters.state() == BusState.BUS_OFF) {
                 restartPause_ns = SHORTEST_PAUSE_NS;
             }

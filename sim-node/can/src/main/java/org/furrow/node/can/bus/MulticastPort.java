@@ -17,7 +17,6 @@ import java.util.HashSet;
 import java.util.Set;
 import org.agrona.CloseHelper;
 import org.agrona.concurrent.UnsafeBuffer;
-import org.furrow.node.can.BusState;
 import org.furrow.node.can.BusStats.Counter;
 import org.furrow.node.can.CanFrame;
 import org.jspecify.annotations.Nullable;
@@ -80,7 +79,6 @@ final class MulticastPort implements CanPort {
         send.bind(null);
         ownPort = ((InetSocketAddress) send.getLocalAddress()).getPort();
         ownAddresses = new HashSet<>(Collections.list(through.getInetAddresses()));
-        events.state(BusState.ACTIVE);
     }
 
     private static ProtocolFamily family(InetAddress group) {

@@ -115,7 +115,6 @@ final class SlcanPort implements CanPort {
             noteUnresponsive();
         }
         nextPoll_ns = System.nanoTime() + POLL_PERIOD_NS;
-        events.state(BusState.ACTIVE);
     }
 
     private void noteUnresponsive() {

@@ -126,7 +126,6 @@ final class SocketCanPort implements CanPort {
             requireUp(libc, opened);
         }
         dropsSeen = 0;
-        events.state(BusState.ACTIVE);
     }
 
     private static void option(Libc libc, int socket, int level, int option, int value, Arena call) {

@@ -41,6 +41,8 @@ class DeviceBusTest {
         @Override
         public void open() throws IOException {
             require();
+            events.state(BusState.ACTIVE);
+            pause(); // the bus must not be active before the port is open and its reopening is counted
             opened.incrementAndGet();
         }
 
