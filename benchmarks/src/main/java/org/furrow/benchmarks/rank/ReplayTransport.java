@@ -98,6 +98,16 @@ final class ReplayTransport implements Transport {
     }
 
     @Override
+    public void send(int to, DirectBuffer message, int length) {
+        throw new UnsupportedOperationException("a recording has rounds only");
+    }
+
+    @Override
+    public void receive(Receiver receiver) {
+        throw new UnsupportedOperationException("a recording has rounds only");
+    }
+
+    @Override
     public int poll(Receiver receiver) {
         return 0;
     }

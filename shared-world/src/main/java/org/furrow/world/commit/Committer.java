@@ -6,6 +6,7 @@ import org.furrow.world.delta.EpochReader;
 import org.furrow.world.grid.CommittedWorld;
 import org.furrow.world.grid.GroundView;
 import org.furrow.world.grid.UndoLog;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Applies the deltas of one epoch to a committed world, vehicle by vehicle in ascending order, and then rebases
@@ -42,8 +43,20 @@ public final class Committer {
     private int lastVehicle;
     private int lastEpoch;
     private long joinedNodes;
+    /** Whether the tile that is being applied counts in statistics. */
+    private boolean isCounted = true;
 
     private final TileObserver observer;
+    private final @Nullable Scope scope;
+
+    /** The part of the ground that a rank keeps, where it does not keep all of it. */
+    public interface Scope {
+        /** Whether the deltas of a tile are applied. */
+        boolean keeps(long key);
+
+        /** Whether the tile counts in statistics: it does on one rank. */
+        boolean counts(long key);
+    }
 
     /** Observes every tile of every delta before it is applied; for statistics. */
     public interface TileObserver {
@@ -51,10 +64,19 @@ public final class Committer {
         void onTile(int vehicle, long key, long mask, long writtenBefore);
     }
 
-    /** @param memory number of commits that can be undone to find where worlds diverged, > 0 */
+    /** Keeps all of the ground. */
     public Committer(CommittedWorld world, TileObserver observer, int memory) {
+        this(world, observer, memory, null);
+    }
+
+    /**
+     * @param memory number of commits that can be undone to find where worlds diverged, > 0
+     * @param scope the part of the ground that is kept; null: all
+     */
+    public Committer(CommittedWorld world, TileObserver observer, int memory, @Nullable Scope scope) {
         this.world = world;
         this.observer = observer;
+        this.scope = scope;
         undoLog = new UndoLog(world, memory);
     }
 
@@ -86,6 +108,9 @@ public final class Committer {
         Long2LongHashMap nodes = last && own.isEmpty() ? written : own;
         while (delta.nextTile()) {
             long key = delta.tileKey();
+            if (scope != null && !scope.keeps(key)) {
+                continue;
+            }
             findContested(key, delta.tileMask());
             nodes.put(key, nodes.get(key) | delta.tileMask());
         }
@@ -123,12 +148,19 @@ public final class Committer {
         lastEpoch = delta.epoch();
         int baseEpoch = delta.baseEpoch();
         while (delta.nextTile()) {
-            int tile = world.findOrCreate(delta.tileKey());
+            long key = delta.tileKey();
+            if (scope != null && !scope.keeps(key)) {
+                continue;
+            }
+            int tile = world.findOrCreate(key);
             long known = world.mask(tile);
-            long joined = contested.isEmpty() ? 0 : contested.get(delta.tileKey());
-            changedKeys.addLong(delta.tileKey());
+            long joined = contested.isEmpty() ? 0 : contested.get(key);
+            changedKeys.addLong(key);
             changedMasks.addLong(delta.tileMask());
-            observer.onTile(vehicle, delta.tileKey(), delta.tileMask(), known);
+            isCounted = scope == null || scope.counts(key);
+            if (isCounted) {
+                observer.onTile(vehicle, key, delta.tileMask(), known);
+            }
             while (delta.nextNode()) {
                 long bit = 1L << delta.node();
                 applyNode(delta, tile, (known & bit) != 0, (joined & bit) != 0 ? JOIN_ALWAYS : baseEpoch);
@@ -189,6 +221,6 @@ public final class Committer {
         fresh.plastic = Math.max(fresh.plastic, old.plastic);
         fresh.yield = Math.max(fresh.yield, old.yield);
         fresh.shear = Math.max(fresh.shear, old.shear);
-        joinedNodes++;
+        joinedNodes += isCounted ? 1 : 0;
     }
 }

@@ -46,6 +46,7 @@ public final class CommittedWorld implements AutoCloseable {
     private int nextToCheck;
 
     private @Nullable UndoLog undoLog;
+    private @Nullable SumObserver sums;
     private final Node past = new Node();
 
     public CommittedWorld() {
@@ -121,6 +122,18 @@ public final class CommittedWorld implements AutoCloseable {
         void clear() {
             set(UNWRITTEN, 0);
         }
+    }
+
+    /** Observes the sums of tiles, of which the digest consists. */
+    @FunctionalInterface
+    public interface SumObserver {
+        /** @param change what is added to the sum of the tile with this key, and to the digest */
+        void onChange(long key, long change);
+    }
+
+    /** Sets what observes the sums of tiles; to be called while the world is empty. */
+    public void observeSums(SumObserver observer) {
+        sums = observer;
     }
 
     /** Number of the tile with this key, or -1. */
@@ -231,6 +244,9 @@ public final class CommittedWorld implements AutoCloseable {
         change += blocks.hash(block, node, slab.key[at]);
         slab.sum[at] += change;
         digest += change;
+        if (sums != null) {
+            sums.onChange(slab.key[at], change);
+        }
     }
 
     /** Creates the block of a quarter, after moving a cold tile back to memory. */
@@ -370,8 +386,12 @@ public final class CommittedWorld implements AutoCloseable {
         int at = TileTable.inSlab(tile);
         long found = rehash(tile);
         if (found != slab.sum[at]) {
-            digest += Digest.mix(found - slab.sum[at]);
+            long change = Digest.mix(found - slab.sum[at]);
+            digest += change;
             slab.sum[at] = found;
+            if (sums != null) {
+                sums.onChange(key(tile), change);
+            }
         }
     }
 

@@ -21,6 +21,12 @@ public final class GroundView {
     private final double[] heights = new double[(TileKey.SIDE + 2) * (TileKey.SIDE + 2)];
     private final ViewChanges changes = new ViewChanges();
     private ViewWindow window;
+    /** Box of the tiles that were required: least and greatest ti, least and greatest tj. */
+    private int requiredTiMin = Integer.MAX_VALUE;
+
+    private int requiredTiMax = Integer.MIN_VALUE;
+    private int requiredTjMin = Integer.MAX_VALUE;
+    private int requiredTjMax = Integer.MIN_VALUE;
 
     /**
      * @param spacing_m distance between nodes, in m, > 0
@@ -110,14 +116,38 @@ public final class GroundView {
 
     /** Loads the tiles that cover a box of nodes. */
     public void require(int iMin, int iMax, int jMin, int jMax) {
-        for (int tj = jMin >> TileKey.SHIFT; tj <= jMax >> TileKey.SHIFT; tj++) {
-            for (int ti = iMin >> TileKey.SHIFT; ti <= iMax >> TileKey.SHIFT; ti++) {
+        int tiMin = iMin >> TileKey.SHIFT;
+        int tiMax = iMax >> TileKey.SHIFT;
+        int tjMin = jMin >> TileKey.SHIFT;
+        int tjMax = jMax >> TileKey.SHIFT;
+        requiredTiMin = Math.min(requiredTiMin, tiMin);
+        requiredTiMax = Math.max(requiredTiMax, tiMax);
+        requiredTjMin = Math.min(requiredTjMin, tjMin);
+        requiredTjMax = Math.max(requiredTjMax, tjMax);
+        for (int tj = tjMin; tj <= tjMax; tj++) {
+            for (int ti = tiMin; ti <= tiMax; ti++) {
                 long key = TileKey.of(ti, tj);
                 if (window.key[window.slot(ti, tj)] != key) {
                     load(key);
                 }
             }
         }
+    }
+
+    /**
+     * Returns the box of the tiles that were required since the last call, and begins a new one.
+     *
+     * @param dest least and greatest ti, least and greatest tj; without a tile every least is above its greatest
+     */
+    public void takeRequired(int[] dest) {
+        dest[0] = requiredTiMin;
+        dest[1] = requiredTiMax;
+        dest[2] = requiredTjMin;
+        dest[3] = requiredTjMax;
+        requiredTiMin = Integer.MAX_VALUE;
+        requiredTiMax = Integer.MIN_VALUE;
+        requiredTjMin = Integer.MAX_VALUE;
+        requiredTjMax = Integer.MIN_VALUE;
     }
 
     private void load(long key) {

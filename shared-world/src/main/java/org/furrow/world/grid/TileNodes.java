@@ -33,12 +33,17 @@ public final class TileNodes {
         dest.set(words, WORDS * rank(mask, node));
     }
 
+    /** Index of a node's first word in {@link #words}; the node must be in the mask. */
+    public int at(int node) {
+        return WORDS * rank(mask, node);
+    }
+
     static int rank(long mask, int node) {
         return Long.bitCount(mask & ((1L << node) - 1));
     }
 
     /** The nodes that were written in a later epoch. */
-    long writtenSince(int epoch) {
+    public long writtenSince(int epoch) {
         long found = 0;
         int at = WORDS - 1;
         for (long left = mask; left != 0; left &= left - 1, at += WORDS) {

@@ -33,6 +33,15 @@ public final class LocalHub {
     private final int[] lengths;
     private final long[] started;
     private final long[] released;
+    /** Number of ranks that have started, and that have released, a round in flight; by round modulo depth. */
+    private final int[] starts;
+
+    private final int[] releases;
+    /** Number of rounds that all ranks have started. */
+    private long complete;
+    /** Number of rounds that all ranks have released. */
+    private long free;
+
     private final List<BlockingQueue<Message>> mailboxes = new ArrayList<>();
     private @Nullable RankLostException failure;
 
@@ -58,6 +67,8 @@ public final class LocalHub {
         lengths = new int[size * depth];
         started = new long[size];
         released = new long[size];
+        starts = new int[depth];
+        releases = new int[depth];
     }
 
     public Transport rank(int rank) {
@@ -76,9 +87,9 @@ public final class LocalHub {
         }
     }
 
-    private int slowest(long[] counters) {
+    private static int slowest(long[] counters) {
         int slowest = 0;
-        for (int r = 1; r < size; r++) {
+        for (int r = 1; r < counters.length; r++) {
             if (counters[r] < counters[slowest]) {
                 slowest = r;
             }
@@ -86,28 +97,37 @@ public final class LocalHub {
         return slowest;
     }
 
-    /** Waits until every rank's counter has reached the count. */
-    private synchronized void awaitAll(long[] counters, long count) {
+    /** Waits until all ranks have started this number of rounds. */
+    private synchronized void awaitComplete(long rounds) {
         long left_ns = TimeUnit.MILLISECONDS.toNanos(timeout_ms);
-        while (true) {
-            int slowest = slowest(counters);
-            if (counters[slowest] >= count) {
-                return; // a complete round may be read even if a rank has failed since
-            }
-            requireSound();
-            if (left_ns <= 0) {
-                fail(new RankLostException(slowest, "no message for " + timeout_ms + " ms"));
-                continue;
-            }
-            long start_ns = System.nanoTime();
-            try {
-                wait(CHECK_MS);
-            } catch (InterruptedException e) {
-                Thread.currentThread().interrupt();
-                throw new RankLostException(slowest, "interrupted while waiting for it");
-            }
-            left_ns -= Math.min(System.nanoTime() - start_ns, TimeUnit.MILLISECONDS.toNanos(CHECK_MS));
+        while (complete < rounds) { // a complete round may be read even if a rank has failed since
+            left_ns -= pause(left_ns, started);
         }
+    }
+
+    /** Waits until all ranks have released this number of rounds. */
+    private synchronized void awaitFree(long rounds) {
+        long left_ns = TimeUnit.MILLISECONDS.toNanos(timeout_ms);
+        while (free < rounds) {
+            left_ns -= pause(left_ns, released);
+        }
+    }
+
+    /** Waits for a change, and returns the time that counts, in ns. */
+    private synchronized long pause(long left_ns, long[] counters) {
+        requireSound();
+        if (left_ns <= 0) {
+            fail(new RankLostException(slowest(counters), "no message for " + timeout_ms + " ms"));
+            requireSound();
+        }
+        long start_ns = System.nanoTime();
+        try {
+            wait(CHECK_MS);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new RankLostException(slowest(counters), "interrupted while waiting for it");
+        }
+        return Math.min(System.nanoTime() - start_ns, TimeUnit.MILLISECONDS.toNanos(CHECK_MS));
     }
 
     private synchronized void requireSound() {
@@ -116,14 +136,29 @@ public final class LocalHub {
         }
     }
 
-    private synchronized void count(long[] counters, int rank) {
-        counters[rank]++;
-        notifyAll();
+    private synchronized void start(int rank) {
+        int slot = (int) (started[rank]++ % depth);
+        if (++starts[slot] == size) {
+            starts[slot] = 0;
+            complete++;
+            notifyAll();
+        }
+    }
+
+    private synchronized void release(int rank) {
+        int slot = (int) (released[rank]++ % depth);
+        if (++releases[slot] == size) {
+            releases[slot] = 0;
+            free++;
+            notifyAll();
+        }
     }
 
     private final class LocalTransport implements Transport {
         private final int rank;
         private long round;
+        /** A message that {@link #receive} has waited for; delivered before those in the mailbox. */
+        private @Nullable Message first;
 
         LocalTransport(int rank) {
             this.rank = rank;
@@ -143,19 +178,19 @@ public final class LocalHub {
         public MutableDirectBuffer message() {
             requireSound();
             long next = started[rank]; // written by this rank alone
-            awaitAll(released, next - depth + 1);
+            awaitFree(next - depth + 1);
             return slots[slot(rank, next)];
         }
 
         @Override
         public void start(int length) {
             lengths[slot(rank, started[rank])] = length;
-            count(started, rank);
+            LocalHub.this.start(rank);
         }
 
         @Override
         public void await() {
-            awaitAll(started, round + 1);
+            awaitComplete(round + 1);
         }
 
         @Override
@@ -171,30 +206,70 @@ public final class LocalHub {
         @Override
         public void release() {
             round++;
-            count(released, rank);
+            LocalHub.this.release(rank);
         }
 
         @Override
         public void publish(DirectBuffer message, int length) {
             requireSound();
-            UnsafeBuffer copy = new UnsafeBuffer(new byte[length]);
-            copy.putBytes(0, message, 0, length);
+            Message copy = copy(message, length);
             for (int to = 0; to < size; to++) {
-                if (to != rank && !mailboxes.get(to).offer(new Message(rank, copy))) {
-                    throw new RankLostException(to, "has not received " + MAX_UNRECEIVED + " messages");
+                if (to != rank) {
+                    post(to, copy);
                 }
             }
+        }
+
+        @Override
+        public void send(int to, DirectBuffer message, int length) {
+            requireSound();
+            post(to, copy(message, length));
+        }
+
+        private Message copy(DirectBuffer message, int length) {
+            UnsafeBuffer copy = new UnsafeBuffer(new byte[length]);
+            copy.putBytes(0, message, 0, length);
+            return new Message(rank, copy);
+        }
+
+        private void post(int to, Message message) {
+            if (!mailboxes.get(to).offer(message)) {
+                throw new RankLostException(to, "has not received " + MAX_UNRECEIVED + " messages");
+            }
+        }
+
+        @Override
+        public void receive(Receiver receiver) {
+            BlockingQueue<Message> mailbox = mailboxes.get(rank);
+            long left_ns = TimeUnit.MILLISECONDS.toNanos(timeout_ms);
+            while (first == null) {
+                requireSound();
+                if (left_ns <= 0) {
+                    fail(new RankLostException(rank, "received no message for " + timeout_ms + " ms"));
+                    continue;
+                }
+                long start_ns = System.nanoTime();
+                try {
+                    first = mailbox.poll(CHECK_MS, TimeUnit.MILLISECONDS);
+                } catch (InterruptedException e) {
+                    Thread.currentThread().interrupt();
+                    throw new RankLostException(rank, "interrupted while waiting for the others");
+                }
+                left_ns -= Math.min(System.nanoTime() - start_ns, TimeUnit.MILLISECONDS.toNanos(CHECK_MS));
+            }
+            poll(receiver);
         }
 
         @Override
         public int poll(Receiver receiver) {
             requireSound();
             int messages = 0;
-            for (Message message = mailboxes.get(rank).poll();
-                    message != null;
-                    message = mailboxes.get(rank).poll()) {
+            Message message = first == null ? mailboxes.get(rank).poll() : first;
+            first = null;
+            while (message != null) {
                 receiver.receive(message.from, message.message, message.message.capacity());
                 messages++;
+                message = mailboxes.get(rank).poll();
             }
             return messages;
         }

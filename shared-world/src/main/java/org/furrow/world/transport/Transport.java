@@ -53,7 +53,21 @@ public interface Transport extends AutoCloseable {
      */
     void publish(DirectBuffer message, int length);
 
-    /** Passes the published messages that have arrived to the receiver, and returns their number. */
+    /**
+     * Sends a copy of a message to one other rank without waiting. It arrives in order with those of {@link #publish}.
+     *
+     * @throws RankLostException when too many messages to the rank are not received
+     */
+    void send(int to, DirectBuffer message, int length);
+
+    /**
+     * Waits until a message outside of rounds has arrived, and passes all that have arrived to the receiver.
+     *
+     * @throws RankLostException when a rank failed, or none has sent a message within the time limit
+     */
+    void receive(Receiver receiver);
+
+    /** Passes the messages outside of rounds that have arrived to the receiver, and returns their number. */
     int poll(Receiver receiver);
 
     @FunctionalInterface

@@ -32,6 +32,8 @@ final class MpiMailbox {
 
     private final Deque<Outgoing> unreceived = new ArrayDeque<>();
     private final Deque<Outgoing> outgoingPool = new ArrayDeque<>();
+    /** As the former, of messages to one rank. */
+    private final Deque<Outgoing> singlePool = new ArrayDeque<>();
     private long unreceived_bytes;
 
     private final List<Incoming> arriving = new ArrayList<>();
@@ -39,10 +41,14 @@ final class MpiMailbox {
     /** By rank: an earlier message has not arrived completely. */
     private final boolean[] blocked;
 
+    private static final int ALL = -1;
+
     private static final class Outgoing {
         final ExpandableDirectByteBuffer data = new ExpandableDirectByteBuffer(INITIAL_CAPACITY);
         final UnsafeBuffer requests;
         int length;
+        /** The only receiver, or {@link #ALL}. */
+        int to;
 
         Outgoing(int requestBytes) {
             requests = OffHeap.allocate(requestBytes);
@@ -74,18 +80,7 @@ final class MpiMailbox {
         if (size == 1) {
             return;
         }
-        progress();
-        if (unreceived.size() >= MAX_UNRECEIVED
-                || (unreceived_bytes + length > MAX_UNRECEIVED_BYTES && !unreceived.isEmpty())) {
-            throw new RankLostException(
-                    slowestReceiver(unreceived.getFirst()),
-                    "has not received " + unreceived.size() + " messages of " + unreceived_bytes + " bytes");
-        }
-        Outgoing outgoing = outgoingPool.isEmpty() ? new Outgoing((size - 1) * handleBytes) : outgoingPool.pop();
-        outgoing.data.putBytes(0, message, 0, length);
-        outgoing.length = length;
-        unreceived.addLast(outgoing);
-        unreceived_bytes += length;
+        Outgoing outgoing = add(ALL, message, length);
         long request = outgoing.requests.addressOffset();
         for (int n = 1; n < size; n++) {
             int to = (rank + n) % size; // not all ranks begin with rank 0
@@ -94,16 +89,44 @@ final class MpiMailbox {
         }
     }
 
+    /**
+     * Sends a copy to one other rank.
+     *
+     * @throws RankLostException as {@link #publish}
+     */
+    void send(int to, DirectBuffer message, int length) {
+        Outgoing outgoing = add(to, message, length);
+        Mpi.issend(outgoing.data.addressOffset(), length, to, tag, communicator, outgoing.requests.addressOffset());
+    }
+
+    private Outgoing add(int to, DirectBuffer message, int length) {
+        progress();
+        if (unreceived.size() >= MAX_UNRECEIVED
+                || (unreceived_bytes + length > MAX_UNRECEIVED_BYTES && !unreceived.isEmpty())) {
+            throw new RankLostException(
+                    slowestReceiver(unreceived.getFirst()),
+                    "has not received " + unreceived.size() + " messages of " + unreceived_bytes + " bytes");
+        }
+        Deque<Outgoing> pool = to == ALL ? outgoingPool : singlePool;
+        Outgoing outgoing = pool.isEmpty() ? new Outgoing((to == ALL ? size - 1 : 1) * handleBytes) : pool.pop();
+        outgoing.data.putBytes(0, message, 0, length);
+        outgoing.length = length;
+        outgoing.to = to;
+        unreceived.addLast(outgoing);
+        unreceived_bytes += length;
+        return outgoing;
+    }
+
     /** Removes messages that all ranks have received. */
     void progress() {
         while (!unreceived.isEmpty()) {
             Outgoing oldest = unreceived.getFirst();
-            Mpi.testAll(size - 1, oldest.requests.addressOffset(), result.addressOffset());
+            Mpi.testAll(oldest.to == ALL ? size - 1 : 1, oldest.requests.addressOffset(), result.addressOffset());
             if (result.getInt(0) == 0) {
                 return;
             }
             unreceived_bytes -= oldest.length;
-            outgoingPool.push(unreceived.removeFirst());
+            (oldest.to == ALL ? outgoingPool : singlePool).push(unreceived.removeFirst());
         }
     }
 
@@ -113,6 +136,9 @@ final class MpiMailbox {
     }
 
     private int slowestReceiver(Outgoing outgoing) {
+        if (outgoing.to != ALL) {
+            return outgoing.to;
+        }
         int n = 1;
         while (n < size - 1 && isComplete(outgoing.requests.addressOffset() + (long) (n - 1) * handleBytes)) {
             n++;

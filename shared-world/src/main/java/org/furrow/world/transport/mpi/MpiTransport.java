@@ -197,6 +197,29 @@ public final class MpiTransport implements Transport {
     }
 
     @Override
+    public void send(int to, DirectBuffer message, int length) {
+        requireSound();
+        try {
+            mailbox.send(to, message, length);
+        } catch (RankLostException e) {
+            failure = e;
+            throw e;
+        }
+    }
+
+    @Override
+    public void receive(Receiver receiver) {
+        requireSound();
+        wait.begin(started);
+        int received = mailbox.poll(receiver);
+        while (received == 0) {
+            mailbox.progress();
+            pause(started);
+            received = mailbox.poll(receiver);
+        }
+    }
+
+    @Override
     public int poll(Receiver receiver) {
         requireSound();
         checkWatch();

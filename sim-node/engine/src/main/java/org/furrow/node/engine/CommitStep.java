@@ -6,6 +6,8 @@ import org.furrow.node.engine.commit.FarDeltas;
 import org.furrow.node.engine.exchange.CommitVector;
 import org.furrow.node.engine.exchange.EpochMailbox;
 import org.furrow.node.engine.exchange.RoundMailbox;
+import org.furrow.node.engine.shard.HeldBlocks;
+import org.furrow.node.engine.shard.Shard;
 import org.furrow.node.engine.timing.TimeLine;
 import org.furrow.node.scenario.Scenario;
 import org.furrow.world.transport.Transport;
@@ -21,18 +23,28 @@ final class CommitStep {
     private final RoundMailbox rounds;
     private final CommitApplier applier;
     private final EpochObserver observer;
+    private final @Nullable Shard shard;
     private boolean stopRequested;
     /** The last commit in which rank 0 has requested that all ranks hold; -1: none. */
     private int holdRequestedIn = -1;
 
     /** @param interest_m deltas farther than this from all of the rank's vehicles are deferred, in m; 0: none */
     CommitStep(RankState state, Transport transport, RoundMailbox rounds, EpochObserver observer, double interest_m) {
+        HeldBlocks held = state.held;
+        shard = held == null
+                ? null
+                : new Shard(state.scenario, transport, state.units(), held, state.worlds, this::digestIsKnown);
         this.state = state;
         this.transport = transport;
         this.rounds = rounds;
         this.observer = observer;
         applier = new CommitApplier(
-                state.placement.vehicles(), state.worlds, state.neighbours, state.units(), far(interest_m));
+                state.placement.vehicles(),
+                state.worlds,
+                state.neighbours,
+                state.units(),
+                far(interest_m),
+                shard == null ? null : shard::isMine);
     }
 
     private @Nullable FarDeltas far(double interest_m) {
@@ -67,18 +79,35 @@ final class CommitStep {
         state.states = applier.commit(vector, from);
         state.worlds.check(FULL_CHECK_EPOCHS);
         state.worlds.fitBudget();
-        state.digest = state.worlds.digest() + state.states;
-        state.chain.add(vector, from, applier.isLazy() ? 0 : state.digest);
+        boolean isKnown = !applier.isLazy() && shard == null;
+        if (isKnown) {
+            state.digest = state.worlds.digest() + state.states;
+        }
+        state.chain.add(vector, from, isKnown ? state.digest : 0);
         from.release(vector);
+        if (shard != null && from != rounds) {
+            shard.afterCommit(vector.commit(), state.states);
+            stopRequested |= shard.stopRequested();
+        }
         noteEjected();
         long end_ns = state.times.endCommit(arrived_ns);
         state.times.track.add(TimeLine.Phase.WAIT, vector.commit(), start_ns, arrived_ns);
         state.times.track.add(TimeLine.Phase.COMMIT, vector.commit(), arrived_ns, end_ns);
         observer.onCommitted(vector.commit(), state.neighbours);
-        if (!applier.isLazy()) {
+        if (isKnown) {
             observer.onDigest(vector.commit(), state.digest);
         }
         return arrived_ns - start_ns;
+    }
+
+    private void digestIsKnown(int commit, long digest) {
+        state.digest = digest;
+        observer.onDigest(commit, digest);
+    }
+
+    /** This rank's shard of the ground; null when it keeps all of it. */
+    @Nullable Shard shard() {
+        return shard;
     }
 
     /** Takes vehicles out of the traffic of which this commit holds an epoch after they had left the run. */
@@ -125,12 +154,20 @@ final class CommitStep {
     void close() {
         settle();
         state.worlds.check(1);
-        state.chain.recheck(state.worlds.digest() + state.states);
+        if (shard == null) {
+            state.chain.recheck(state.worlds.digest() + state.states);
+        } else {
+            shard.finish(state.committed());
+            state.chain.recheck(state.digest);
+        }
         exchangeChains(false);
         if (rounds.stopRequested() || !rounds.agrees(state.vector, state.chain)) {
             throw divergence(rounds);
         }
         rounds.release();
+        if (shard != null) {
+            shard.collect(state.worlds, state.ruts);
+        }
     }
 
     /** @param diverged whether this rank has found a difference; then all ranks compare their worlds */

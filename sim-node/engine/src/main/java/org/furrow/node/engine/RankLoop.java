@@ -16,6 +16,7 @@ import org.furrow.node.engine.schedule.ConductedRun;
 import org.furrow.node.engine.schedule.ConductedSchedule;
 import org.furrow.node.engine.schedule.Conductor;
 import org.furrow.node.engine.schedule.FixedDelaySchedule;
+import org.furrow.node.engine.shard.Shard;
 import org.furrow.node.engine.steer.Order;
 import org.furrow.node.engine.steer.Steered;
 import org.furrow.node.engine.timing.RankTimes;
@@ -85,6 +86,8 @@ public final class RankLoop {
      * @param memory limit for its ground, or null for none
      * @param steered what acts on it from outside; orders only where commits have a fixed delay
      * @param traced whether the time line of its threads is kept
+     * @param sharded whether it keeps only the ground that it owns and that near its vehicles; with none of
+     *     checkpoints, interest and steering
      */
     public record Settings(
             int threads,
@@ -92,10 +95,11 @@ public final class RankLoop {
             double interest_m,
             @Nullable WorldMemory memory,
             Steered steered,
-            boolean traced) {
+            boolean traced,
+            boolean sharded) {
         /** Nothing acts from outside, and no time line is kept. */
         public Settings(int threads, @Nullable Durability durability, double interest_m, @Nullable WorldMemory memory) {
-            this(threads, durability, interest_m, memory, Steered.NOT, false);
+            this(threads, durability, interest_m, memory, Steered.NOT, false, false);
         }
 
         /** One thread, no checkpoints, no deferred deltas, no limit of memory. */
@@ -138,7 +142,12 @@ public final class RankLoop {
         rounds = new RoundMailbox(transport, state.placement);
         commits = new CommitStep(state, transport, rounds, observer, settings.interest_m());
         hold = new Hold(settings.steered(), state, transport, rounds, commits, interrupted);
-        if (conducted == null) {
+        Shard shard = commits.shard();
+        if (shard != null) {
+            requireShardable(scenario);
+            mailbox = shard.mailbox();
+            schedule = new FixedDelaySchedule();
+        } else if (conducted == null) {
             mailbox = rounds;
             schedule = new FixedDelaySchedule();
         } else {
@@ -154,6 +163,17 @@ public final class RankLoop {
                     interrupted,
                     settings.steered().steering(),
                     this::obey);
+        }
+    }
+
+    private void requireShardable(Scenario scenario) {
+        if (conducted != null
+                || settings.durability() != null
+                || settings.interest_m() > 0
+                || settings.steered().holds()
+                || !scenario.exchange().sharing()) {
+            throw new IllegalArgumentException("a sharded ground has no checkpoints, no interest, no steering, no vehicle"
+                    + " in the loop, and is shared");
         }
     }
 
@@ -192,6 +212,10 @@ public final class RankLoop {
             publish(rounds);
             state.times.exchange.add(sent_ns + commits.commit(rounds));
             observer.onStepped(0, state.units());
+        }
+        Shard shard = commits.shard();
+        if (shard != null) {
+            shard.begin(state.epoch);
         }
         checkpoints.begin();
         commits.noteEjected();
@@ -291,7 +315,14 @@ public final class RankLoop {
         state.neighbours.at(state.epoch, state.committed());
         pool.step();
         state.fleet.enter(state.epoch, state.committed());
+        Shard shard = commits.shard();
+        if (shard != null) {
+            shard.requireInside(state.epoch);
+        }
         publish(mailbox);
+        if (shard != null) {
+            shard.afterPublish(state.epoch, interrupted);
+        }
         observer.onStepped(state.epoch, state.units());
         long awaited_ns = state.epoch > state.scenario.exchange().delay() ? commitNext() : 0;
         state.times.epoch.add(System.nanoTime() - began_ns);

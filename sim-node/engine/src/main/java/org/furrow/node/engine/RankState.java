@@ -7,12 +7,15 @@ import org.furrow.node.engine.exchange.CommitVector;
 import org.furrow.node.engine.exchange.RankPlacement;
 import org.furrow.node.engine.ground.RutShare;
 import org.furrow.node.engine.ground.Worlds;
+import org.furrow.node.engine.shard.HeldBlocks;
 import org.furrow.node.engine.steer.RunEvents;
 import org.furrow.node.engine.timing.RankTimes;
 import org.furrow.node.engine.vehicle.Neighbours;
 import org.furrow.node.engine.vehicle.VehicleUnit;
 import org.furrow.node.scenario.Scenario;
+import org.furrow.world.shard.BlockGrid;
 import org.furrow.world.transport.Transport;
+import org.jspecify.annotations.Nullable;
 
 /** The state of a rank: its vehicles, the committed worlds, and how far it has come in the run. */
 final class RankState {
@@ -24,6 +27,8 @@ final class RankState {
     final Fleet fleet;
     /** What acts on the vehicles from outside. */
     final RunEvents events;
+    /** The blocks that this rank keeps; null when it keeps all of the ground. */
+    final @Nullable HeldBlocks held;
 
     final CommitVector vector;
     final CommitChain chain;
@@ -46,7 +51,10 @@ final class RankState {
         neighbours = new Neighbours(
                 vehicles, scenario.clock().epochTicks(), scenario.clock().step_s());
         ruts = new RutShare(vehicles);
-        worlds = new Worlds(vehicles, scenario.exchange().sharing(), ruts, depth, settings.memory());
+        held = settings.sharded()
+                ? new HeldBlocks(BlockGrid.of(scenario.ground().grid_m(), transport.size()), transport.rank())
+                : null;
+        worlds = new Worlds(vehicles, scenario.exchange().sharing(), ruts, depth, settings.memory(), held);
         events = new RunEvents(vehicles, settings.steered().events());
         fleet = new Fleet(scenario, placement, transport.rank(), worlds, events, settings.threads());
         vector = new CommitVector(vehicles, scenario.clock().epochs());

@@ -27,7 +27,7 @@ public final class WorldReplay implements AutoCloseable {
     public WorldReplay(CommitLog log, Committer.TileObserver observer) {
         this.log = log;
         LogHeader header = log.header();
-        worlds = new Worlds(header.vehicles(), header.shared(), observer, 1, null);
+        worlds = new Worlds(header.vehicles(), header.shared(), observer, 1, null, null);
         stateHashes = new long[header.vehicles()];
     }
 

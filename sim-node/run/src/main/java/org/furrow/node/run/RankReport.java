@@ -1,10 +1,15 @@
 package org.furrow.node.run;
 
-import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonInclude.Include;
+import com.fasterxml.jackson.annotation.JsonInclude;
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.Objects;
 import org.furrow.node.engine.RankLoop;
+import org.furrow.node.engine.ground.RutShare;
 import org.furrow.node.engine.timing.PhaseTimes;
 import org.furrow.node.engine.timing.RankTimes;
 import org.furrow.node.engine.vehicle.VehicleUnit;
@@ -127,6 +132,23 @@ public record RankReport(String digest, Rank rank, List<Vehicle> vehicles, Sums 
                     collisions == null ? null : collisions.deepest_m());
         }
 
+        private Vehicle withRuts(long nodes, double sharedFraction) {
+            return new Vehicle(
+                    name,
+                    enterEpoch,
+                    sensors,
+                    position_m,
+                    speed_mps,
+                    distance_m,
+                    maxSinkage_m,
+                    meanSinkage_m,
+                    p95Sinkage_m,
+                    nodes,
+                    sharedFraction,
+                    collisionTicks,
+                    maxOverlap_m);
+        }
+
         Vehicle withSinkage(SinkageStatistics sinkage) {
             return new Vehicle(
                     name,
@@ -171,6 +193,20 @@ public record RankReport(String digest, Rank rank, List<Vehicle> vehicles, Sums 
                 vehicles,
                 new Sums(loop.tileBytes(), loop.sentNodes(), ground_s, step_s),
                 loop.times().transfer.kept_ns());
+    }
+
+    /** This report with the ruts of its vehicles as counted on all ranks together. */
+    RankReport withRuts(Scenario scenario, RutShare ruts) {
+        Map<String, Integer> indices = new HashMap<>();
+        for (int v = 0; v < scenario.vehicles().size(); v++) {
+            indices.put(scenario.vehicles().get(v).name(), v);
+        }
+        List<Vehicle> counted = new ArrayList<>();
+        for (Vehicle vehicle : vehicles) {
+            int index = Objects.requireNonNull(indices.get(vehicle.name));
+            counted.add(vehicle.withRuts(ruts.nodes(index), ruts.sharedFraction(index)));
+        }
+        return new RankReport(digest, rank, counted, sums, transfer_ns);
     }
 
     String toJson() {

@@ -70,6 +70,7 @@ public final class Run {
      * @param interest_m distance from a rank's vehicles beyond which it defers deltas, in m; 0: no deltas are deferred
      * @param worldMemory_bytes limit of the memory of each rank's ground; 0: unlimited
      * @param warmUp_s simulated time of the warm-up, whose ground is discarded, in s
+     * @param sharded whether each rank keeps only the ground that it owns and that near its vehicles
      */
     public record Options(
             int ranks,
@@ -78,7 +79,20 @@ public final class Run {
             @Nullable Path resume,
             double interest_m,
             long worldMemory_bytes,
-            double warmUp_s) {
+            double warmUp_s,
+            boolean sharded) {
+        /** With all of the ground on every rank. */
+        public Options(
+                int ranks,
+                int threads,
+                double checkpointEvery_s,
+                @Nullable Path resume,
+                double interest_m,
+                long worldMemory_bytes,
+                double warmUp_s) {
+            this(ranks, threads, checkpointEvery_s, resume, interest_m, worldMemory_bytes, warmUp_s, false);
+        }
+
         /** Without checkpoints, deferred deltas, a limit of memory and a warm-up. */
         public static Options of(int ranks, int threads) {
             return new Options(ranks, threads, 0, null, 0, 0, 0);
@@ -241,7 +255,8 @@ public final class Run {
                     options.interest_m(),
                     memory(rank),
                     passes.steering().of(rank),
-                    trace != null);
+                    trace != null,
+                    options.sharded());
             Observer all = new Observer(rows, log.observer(), rank, group);
             loop = new RankLoop(scenario, transport, settings, all, interrupted, attachment.conducted());
             loops[rank] = loop;
@@ -292,6 +307,11 @@ public final class Run {
                 transport, Manifest.ofRank(folder.path(), vehicles, parts).toLines());
         if (rank == 0) {
             reports = received.stream().map(RankReport::fromJson).toList();
+            if (options.sharded()) {
+                reports = reports.stream()
+                        .map(report -> report.withRuts(scenario, loop.ruts()))
+                        .toList();
+            }
             hashes.forEach(lines -> recorded.putAll(Manifest.ofLines(lines).hashes()));
         }
     }

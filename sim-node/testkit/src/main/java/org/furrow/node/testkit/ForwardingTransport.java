@@ -65,6 +65,16 @@ public abstract class ForwardingTransport implements Transport {
     }
 
     @Override
+    public void send(int to, DirectBuffer message, int length) {
+        inner.send(to, message, length);
+    }
+
+    @Override
+    public void receive(Receiver receiver) {
+        inner.receive(receiver);
+    }
+
+    @Override
     public int poll(Receiver receiver) {
         return inner.poll(receiver);
     }

@@ -16,6 +16,7 @@ public final class CommitApplier {
     private final Neighbours neighbours;
     private final List<VehicleUnit> units;
     private final @Nullable FarDeltas far;
+    private final @Nullable IntPredicate mine;
     private final long[] stateHashes;
     private final EpochMailbox.SectionVisitor survey = this::survey;
     private final EpochMailbox.SectionVisitor apply = this::apply;
@@ -25,9 +26,16 @@ public final class CommitApplier {
     /**
      * @param vehicles number of vehicles in the scenario
      * @param far defers deltas that no vehicle of this rank can touch; null when every delta is applied at once
+     * @param mine vehicles whose states count here, where a commit brings those of some vehicles; null: all
      */
     public CommitApplier(
-            int vehicles, Worlds worlds, Neighbours neighbours, List<VehicleUnit> units, @Nullable FarDeltas far) {
+            int vehicles,
+            Worlds worlds,
+            Neighbours neighbours,
+            List<VehicleUnit> units,
+            @Nullable FarDeltas far,
+            @Nullable IntPredicate mine) {
+        this.mine = mine;
         this.worlds = worlds;
         this.neighbours = neighbours;
         this.units = units;
@@ -51,6 +59,9 @@ public final class CommitApplier {
             far.decide(commit);
         }
         worlds.begin(commit);
+        if (mine != null) {
+            neighbours.forget();
+        }
         from.forEachSection(vector, hasNear, survey);
         from.forEachSection(vector, apply);
         for (int v = 0; v < stateHashes.length; v++) {
@@ -80,7 +91,9 @@ public final class CommitApplier {
     private void apply(EpochReader message, boolean last) {
         int vehicle = message.vehicle();
         message.report(neighbours.accept(vehicle));
-        stateHashes[vehicle] = message.stateHash();
+        if (mine == null || mine.test(vehicle)) {
+            stateHashes[vehicle] = message.stateHash();
+        }
         if (far != null && far.isFar(vehicle)) {
             far.defer(commit, message);
         } else {

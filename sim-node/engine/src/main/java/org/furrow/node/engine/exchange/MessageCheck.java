@@ -4,11 +4,11 @@ import org.furrow.world.delta.EpochReader;
 import org.jspecify.annotations.Nullable;
 
 /** Checks that a message is the one that its sender owes for an epoch. */
-final class MessageCheck {
+public final class MessageCheck {
     private MessageCheck() {}
 
     /** Returns what is wrong with a message from a rank, or null. */
-    static @Nullable String fault(EpochReader message, int rank, int epoch, RankPlacement placement) {
+    public static @Nullable String fault(EpochReader message, int rank, int epoch, RankPlacement placement) {
         if (message.rank() != rank || message.epoch() != epoch) {
             return "its header names rank " + message.rank() + " and epoch " + message.epoch();
         }
@@ -21,7 +21,7 @@ final class MessageCheck {
         return null;
     }
 
-    static IllegalStateException damaged(int rank, int epoch, String fault) {
+    public static IllegalStateException damaged(int rank, int epoch, String fault) {
         return new IllegalStateException("message of rank " + rank + " for epoch " + epoch + " is damaged: " + fault);
     }
 }

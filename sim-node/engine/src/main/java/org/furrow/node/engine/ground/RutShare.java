@@ -12,32 +12,39 @@ import org.jspecify.annotations.Nullable;
 public final class RutShare implements Committer.TileObserver {
     private static final int INITIAL_TILES = 1 << 12;
 
-    private final Long2LongHashMap[] touched;
+    private final @Nullable Long2LongHashMap[] touched;
     private final long[] nodes;
     private final long[] virgin;
     private @Nullable List<LongArrayList> fresh;
 
     public RutShare(int vehicles) {
         touched = new Long2LongHashMap[vehicles];
-        for (int v = 0; v < vehicles; v++) {
-            touched[v] = new Long2LongHashMap(INITIAL_TILES, 0.6f, 0L);
-        }
         nodes = new long[vehicles];
         virgin = new long[vehicles];
     }
 
     @Override
     public void onTile(int vehicle, long key, long mask, long writtenBefore) {
-        long before = touched[vehicle].get(key);
+        Long2LongHashMap tiles = touched(vehicle);
+        long before = tiles.get(key);
         long added = mask & ~before;
         if (added != 0) {
-            touched[vehicle].put(key, before | mask);
+            tiles.put(key, before | mask);
             if (fresh != null) {
                 fresh.get(vehicle).addLong(key);
             }
             nodes[vehicle] += Long.bitCount(added);
             virgin[vehicle] += Long.bitCount(added & ~writtenBefore);
         }
+    }
+
+    private Long2LongHashMap touched(int vehicle) {
+        Long2LongHashMap tiles = touched[vehicle];
+        if (tiles == null) {
+            tiles = new Long2LongHashMap(INITIAL_TILES, 0.6f, 0L);
+            touched[vehicle] = tiles;
+        }
+        return tiles;
     }
 
     /**
@@ -52,7 +59,7 @@ public final class RutShare implements Committer.TileObserver {
         for (int t = 0; t < tiles.size(); t++) {
             long key = tiles.getLong(t);
             additions[2 + 2 * t] = key;
-            additions[3 + 2 * t] = touched[vehicle].get(key);
+            additions[3 + 2 * t] = touched(vehicle).get(key);
         }
         tiles.clear();
         return additions;
@@ -63,7 +70,7 @@ public final class RutShare implements Committer.TileObserver {
         nodes[vehicle] = additions[0];
         virgin[vehicle] = additions[1];
         for (int t = 2; t < additions.length; t += 2) {
-            touched[vehicle].put(additions[t], additions[t + 1]);
+            touched(vehicle).put(additions[t], additions[t + 1]);
         }
     }
 
@@ -74,9 +81,9 @@ public final class RutShare implements Committer.TileObserver {
      */
     public void recordAdditions(boolean all) {
         List<LongArrayList> kept = new ArrayList<>();
-        for (Long2LongHashMap tiles : touched) {
+        for (@Nullable Long2LongHashMap tiles : touched) {
             LongArrayList keys = new LongArrayList();
-            if (all) {
+            if (all && tiles != null) {
                 tiles.forEachLong((key, mask) -> keys.addLong(key));
             }
             kept.add(keys);
@@ -91,6 +98,17 @@ public final class RutShare implements Committer.TileObserver {
     /** Number of nodes that the vehicle changed. */
     public long nodes(int vehicle) {
         return nodes[vehicle];
+    }
+
+    /** Number of them that no other vehicle had changed before. */
+    public long virgin(int vehicle) {
+        return virgin[vehicle];
+    }
+
+    /** Adds the counts of another part of the ground. */
+    public void add(int vehicle, long moreNodes, long moreVirgin) {
+        nodes[vehicle] += moreNodes;
+        virgin[vehicle] += moreVirgin;
     }
 
     /** Fraction of them that other vehicles had changed before, in [0, 1]. */

@@ -15,6 +15,7 @@ public final class Worlds implements AutoCloseable {
     /**
      * @param undoDepth commits that can be undone
      * @param budget memory of all worlds together, or null for no limit
+     * @param scope the part of the ground that the rank keeps, or null for all of it
      * @throws IllegalStateException when the folder for tiles beyond the budget cannot be used
      */
     public Worlds(
@@ -22,13 +23,14 @@ public final class Worlds implements AutoCloseable {
             boolean shared,
             Committer.TileObserver observer,
             int undoDepth,
-            @Nullable WorldMemory budget) {
+            @Nullable WorldMemory budget,
+            Committer.@Nullable Scope scope) {
         this.shared = shared;
         this.budget = budget;
         int count = shared ? 1 : vehicles;
         for (int w = 0; w < count; w++) {
             CommittedWorld world = budget == null ? new CommittedWorld() : budget.world(w, count);
-            committers.add(new Committer(world, observer, undoDepth));
+            committers.add(new Committer(world, observer, undoDepth, scope));
         }
     }
 

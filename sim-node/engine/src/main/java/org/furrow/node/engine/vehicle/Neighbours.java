@@ -1,5 +1,6 @@
 package org.furrow.node.engine.vehicle;
 
+import java.util.Arrays;
 import org.furrow.vehicle.traffic.Traffic;
 import org.furrow.world.report.DeadReckoning;
 import org.furrow.world.report.VehicleReport;
@@ -44,6 +45,11 @@ public final class Neighbours implements Traffic {
     public VehicleReport accept(int vehicle) {
         known[vehicle] = true;
         return committed[vehicle];
+    }
+
+    /** Forgets all reports, before a commit that brings those of some vehicles. */
+    public void forget() {
+        Arrays.fill(known, false);
     }
 
     /** Takes a vehicle that has left the run out of the traffic. */

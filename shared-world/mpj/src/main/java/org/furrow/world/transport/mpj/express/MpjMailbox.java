@@ -36,13 +36,18 @@ final class MpjMailbox implements Runnable {
 
     private static final int MAX_BATCH = 64;
 
+    private static final int ALL = -1;
+
     private record Message(int from, DirectBuffer bytes) {}
+
+    /** @param to the only receiver, or {@link #ALL} */
+    private record Outgoing(int to, byte[] bytes) {}
 
     private final MpjCalls mpj;
     private final int rank;
     private final int size;
     private final Thread thread;
-    private final Queue<byte[]> outgoing = new ConcurrentLinkedQueue<>();
+    private final Queue<Outgoing> outgoing = new ConcurrentLinkedQueue<>();
     private final Queue<Message> incoming = new ConcurrentLinkedQueue<>();
 
     /** By rank: number of this rank's messages that it has acknowledged. */
@@ -60,8 +65,12 @@ final class MpjMailbox implements Runnable {
     private final int[] arrived;
 
     private boolean open;
-    private int published;
-    private int sent;
+    /** By rank: number of messages published to it. */
+    private final int[] published;
+
+    /** By rank: number of messages sent to it. */
+    private final int[] sent;
+
     private volatile int sendingTo = -1;
     private volatile boolean closing;
     private volatile @Nullable Throwable failure;
@@ -72,6 +81,8 @@ final class MpjMailbox implements Runnable {
         this.size = size;
         thread = new Thread(group, this, "mpj-post-" + rank);
         thread.setDaemon(true);
+        published = new int[size];
+        sent = new int[size];
         acknowledged = new AtomicIntegerArray(size);
         delivered = new AtomicIntegerArray(size);
         lastAcknowledgement = new int[size];
@@ -91,16 +102,32 @@ final class MpjMailbox implements Runnable {
     /** Sends a copy of a message to every other rank. */
     void publish(DirectBuffer message, int length) {
         for (int to = 0; to < size; to++) {
-            if (to != rank && published - acknowledged.get(to) >= MAX_UNACKNOWLEDGED) {
-                int stuck = sendingTo;
-                throw new RankLostException(
-                        stuck < 0 ? to : stuck, "has not received " + MAX_UNACKNOWLEDGED + " messages");
+            if (to != rank) {
+                count(to);
             }
         }
+        add(ALL, message, length);
+    }
+
+    /** Sends a copy of a message to one other rank. */
+    void send(int to, DirectBuffer message, int length) {
+        count(to);
+        add(to, message, length);
+    }
+
+    private void count(int to) {
+        if (published[to] - acknowledged.get(to) >= MAX_UNACKNOWLEDGED) {
+            int stuck = sendingTo;
+            throw new RankLostException(
+                    stuck < 0 ? to : stuck, "has not received " + MAX_UNACKNOWLEDGED + " messages");
+        }
+        published[to]++;
+    }
+
+    private void add(int to, DirectBuffer message, int length) {
         byte[] copy = new byte[length];
         message.getBytes(0, copy);
-        published++;
-        outgoing.add(copy);
+        outgoing.add(new Outgoing(to, copy));
         LockSupport.unpark(thread);
     }
 
@@ -153,21 +180,29 @@ final class MpjMailbox implements Runnable {
 
     private boolean sendSome() {
         int count = 0;
-        for (byte[] message = outgoing.peek(); message != null && count < MAX_BATCH; message = outgoing.peek()) {
-            int offset = 0;
-            do {
-                byte[] piece = packet(sent, message.length, offset, Math.min(PIECE, message.length - offset));
-                System.arraycopy(message, offset, piece, HEADER, piece.length - HEADER);
+        for (Outgoing next = outgoing.peek(); next != null && count < MAX_BATCH; next = outgoing.peek()) {
+            if (next.to == ALL) {
                 for (int n = 1; n < size; n++) {
-                    send((rank + n) % size, piece);
+                    sendPieces((rank + n) % size, next.bytes);
                 }
-                offset += PIECE;
-            } while (offset < message.length);
+            } else {
+                sendPieces(next.to, next.bytes);
+            }
             outgoing.remove();
-            sent++;
             count++;
         }
         return count > 0;
+    }
+
+    private void sendPieces(int to, byte[] message) {
+        int offset = 0;
+        do {
+            byte[] piece = packet(sent[to], message.length, offset, Math.min(PIECE, message.length - offset));
+            System.arraycopy(message, offset, piece, HEADER, piece.length - HEADER);
+            send(to, piece);
+            offset += PIECE;
+        } while (offset < message.length);
+        sent[to]++;
     }
 
     private void send(int to, byte[] packet) {

@@ -239,6 +239,24 @@ final class MpjTransport implements Transport {
     }
 
     @Override
+    public void send(int to, DirectBuffer message, int length) {
+        openMailbox();
+        try {
+            mailbox.send(to, message, length);
+        } catch (RankLostException e) {
+            throw lost(e);
+        }
+    }
+
+    @Override
+    public void receive(Receiver receiver) {
+        wait.begin(started);
+        while (poll(receiver) == 0) {
+            pause();
+        }
+    }
+
+    @Override
     public int poll(Receiver receiver) {
         openMailbox();
         return mailbox.poll(receiver);

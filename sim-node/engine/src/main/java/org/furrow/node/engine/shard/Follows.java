@@ -1,0 +1,34 @@
+package org.furrow.node.engine.shard;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.agrona.collections.IntArrayList;
+import org.furrow.node.scenario.VehiclePlan;
+
+/** Which vehicles' drivers read the report of another vehicle, wherever it is. */
+final class Follows {
+    private final List<IntArrayList> followers = new ArrayList<>();
+
+    Follows(List<VehiclePlan> vehicles) {
+        for (int v = 0; v < vehicles.size(); v++) {
+            followers.add(new IntArrayList());
+        }
+        for (int v = 0; v < vehicles.size(); v++) {
+            add(v, vehicles.get(v).driver());
+            for (VehiclePlan.Change change : vehicles.get(v).changes()) {
+                add(v, change.driver());
+            }
+        }
+    }
+
+    private void add(int vehicle, VehiclePlan.DriverPlan driver) {
+        if (driver instanceof VehiclePlan.InConvoy convoy) {
+            followers.get(convoy.leader()).addInt(vehicle);
+        }
+    }
+
+    /** Vehicles whose drivers follow this one. */
+    IntArrayList followers(int vehicle) {
+        return followers.get(vehicle);
+    }
+}

@@ -1,0 +1,80 @@
+package org.furrow.node.engine.shard;
+
+import java.util.List;
+import org.furrow.node.engine.vehicle.VehicleUnit;
+import org.furrow.node.scenario.Scenario;
+import org.furrow.node.scenario.VehiclePlan;
+import org.furrow.vehicle.Placement;
+import org.furrow.world.grid.GroundView;
+import org.furrow.world.grid.TileKey;
+import org.furrow.world.shard.BlockGrid;
+
+/** Computes the areas of a rank's own vehicles, and checks that they have stayed in them. */
+final class OwnAreas {
+    /** Greatest mean acceleration for which areas are large enough, in m/s2. */
+    static final int MOST_ACCELERATION = 20;
+
+    static final long INSIDE = TileKey.NONE;
+    /** Distance from a vehicle's bodies in which its wheels change the ground, in m. */
+    private static final double MARGIN_M = 2;
+
+    private final Scenario scenario;
+    private final BlockGrid grid;
+    private final double time_s;
+    private final double tileSide_m;
+    private final double[] point = new double[3];
+    private final int[] box = new int[Areas.BOX];
+
+    /** @param epochs from a look to the last epoch for which its areas count */
+    OwnAreas(Scenario scenario, BlockGrid grid, int epochs) {
+        this.scenario = scenario;
+        this.grid = grid;
+        time_s = epochs * scenario.clock().epochTicks() * scenario.clock().step_s();
+        tileSide_m = TileKey.SIDE * scenario.ground().grid_m();
+    }
+
+    /** Sets the areas of the vehicles from {@code first} to before {@code end}; one that has not entered is at its start. */
+    void fill(Areas dest, List<VehicleUnit> units, int first, int end) {
+        int u = 0;
+        for (int v = first; v < end; v++) {
+            VehiclePlan plan = scenario.vehicles().get(v);
+            double speed_mps = 0;
+            if (u < units.size() && units.get(u).index() == v) {
+                VehicleUnit unit = units.get(u++);
+                scenario.ground().answer().frame().pointToScm(unit.report().position_m, 0, point, 0);
+                double[] velocity = unit.report().velocity_mps;
+                speed_mps = Math.sqrt(
+                        velocity[0] * velocity[0] + velocity[1] * velocity[1] + velocity[2] * velocity[2]);
+            } else {
+                Placement start = plan.start();
+                scenario.ground()
+                        .answer()
+                        .frame()
+                        .onGround(scenario.ground().undeformed(), start.x_m(), start.y_m(), point);
+            }
+            double reach_m = plan.model().extent_m() + MARGIN_M + (speed_mps + MOST_ACCELERATION * time_s) * time_s;
+            set(0, point[0], reach_m);
+            set(2, point[1], reach_m);
+            dest.set(v, box);
+        }
+    }
+
+    private void set(int at, double centre_m, double reach_m) {
+        box[at] = grid.ofTile((int) Math.floor((centre_m - reach_m) / tileSide_m));
+        box[at + 1] = grid.ofTile((int) Math.floor((centre_m + reach_m) / tileSide_m));
+    }
+
+    /** Returns a block that a view has required since the last call and the rank does not hold, or {@link #INSIDE}. */
+    long outside(GroundView view, HeldBlocks held) {
+        view.takeRequired(box);
+        for (int bi = grid.ofTile(box[0]); bi <= grid.ofTile(box[1]); bi++) {
+            for (int bj = grid.ofTile(box[2]); bj <= grid.ofTile(box[3]); bj++) {
+                long block = TileKey.of(bi, bj);
+                if (!held.contains(block)) {
+                    return block;
+                }
+            }
+        }
+        return INSIDE;
+    }
+}

@@ -1,0 +1,259 @@
+package org.furrow.node.engine.shard;
+
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.List;
+import java.util.Objects;
+import java.util.function.IntPredicate;
+import org.agrona.DirectBuffer;
+import org.agrona.ExpandableArrayBuffer;
+import org.agrona.collections.Int2ObjectHashMap;
+import org.agrona.collections.IntArrayList;
+import org.furrow.node.engine.exchange.CommitChain;
+import org.furrow.node.engine.exchange.CommitVector;
+import org.furrow.node.engine.exchange.EpochMailbox;
+import org.furrow.node.engine.exchange.MessageCheck;
+import org.furrow.node.engine.exchange.RankPlacement;
+import org.furrow.world.delta.EpochReader;
+import org.furrow.world.delta.EpochWriter;
+import org.furrow.world.transport.Transport;
+
+/**
+ * Exchanges epochs with the ranks that need them: a rank sends each vehicle's section to the ranks that {@link Routes}
+ * name, and waits for the messages of those that they name as senders.
+ */
+final class ShardMailbox implements EpochMailbox {
+    private final Transport transport;
+    private final RankPlacement placement;
+    private final EpochWriter writer = new EpochWriter(new ExpandableArrayBuffer(1 << 12));
+    private final EpochWriter part = new EpochWriter(new ExpandableArrayBuffer(1 << 12));
+    private final ExpandableArrayBuffer section = new ExpandableArrayBuffer(1 << 12);
+    private final int ownVehicles;
+    /** Messages that no commit has included, by rank, the oldest first. */
+    private final Int2ObjectHashMap<Deque<Kept>> kept = new Int2ObjectHashMap<>();
+
+    private final Deque<Kept> idle = new ArrayDeque<>();
+    private final Transport.Receiver receiver = this::receive;
+    private final BlockMail blocks;
+    private Routes sending;
+    private Routes committing;
+    private long received_bytes;
+
+    private static final class Kept {
+        final ExpandableArrayBuffer bytes = new ExpandableArrayBuffer(1 << 10);
+        final EpochReader reader = new EpochReader();
+    }
+
+    /** Receives what other ranks send about blocks. */
+    interface BlockMail {
+        /** Takes a message unless it is an epoch message. */
+        boolean take(int from, DirectBuffer message, int length);
+    }
+
+    /** @param initially until the first look */
+    ShardMailbox(Transport transport, RankPlacement placement, Routes initially, BlockMail blocks) {
+        this.transport = transport;
+        this.placement = placement;
+        this.blocks = blocks;
+        ownVehicles = placement.vehiclesOf(transport.rank());
+        sending = initially;
+        committing = initially;
+    }
+
+    /** Sets the routes of the messages that are sent from now on. */
+    void sendBy(Routes routes) {
+        sending = routes;
+    }
+
+    /** Sets the routes by which the messages of the following commits were sent. */
+    void commitBy(Routes routes) {
+        committing = routes;
+    }
+
+    /** Bytes of messages outside of rounds that this rank has received. */
+    long received_bytes() {
+        return received_bytes;
+    }
+
+    @Override
+    public EpochWriter begin(int epoch, CommitChain chain, boolean stop) {
+        writer.begin(transport.rank(), epoch, 0, epoch - 1, false); // looks carry the chain and requests to stop
+        return writer;
+    }
+
+    @Override
+    public EpochWriter writer() {
+        return writer;
+    }
+
+    @Override
+    public void send() {
+        int length = writer.end();
+        Kept message = keep(transport.rank(), writer.buffer(), length);
+        for (int to : sending.receivers()) {
+            IntArrayList wanted = sending.sectionsFor(to);
+            if (wanted.size() == ownVehicles) {
+                transport.send(to, writer.buffer(), length);
+            } else {
+                sendPart(message.reader, wanted, to);
+            }
+        }
+    }
+
+    private void sendPart(EpochReader from, IntArrayList wanted, int to) {
+        part.begin(from.rank(), from.epoch(), from.digest(), from.digestEpoch(), false);
+        from.rewind();
+        int at = 0;
+        while (at < wanted.size() && from.nextVehicle()) {
+            int vehicle = from.vehicle();
+            while (at < wanted.size() && wanted.getInt(at) < vehicle) {
+                at++; // it has not entered
+            }
+            if (at < wanted.size() && wanted.getInt(at) == vehicle) {
+                part.addVehicle(section, 0, from.copyVehicle(section, 0));
+                at++;
+            }
+        }
+        transport.send(to, part.buffer(), part.end());
+    }
+
+    @Override
+    public void progress() {
+        transport.progress();
+    }
+
+    /** Receives what arrives next; waits for it. */
+    void receive() {
+        transport.receive(receiver);
+    }
+
+    private void receive(int from, DirectBuffer message, int length) {
+        received_bytes += length;
+        if (!blocks.take(from, message, length)) {
+            keep(from, message, length);
+        }
+    }
+
+    private Kept keep(int from, DirectBuffer message, int length) {
+        Kept next = idle.isEmpty() ? new Kept() : idle.pop();
+        next.bytes.putBytes(0, message, 0, length);
+        String fault = next.reader.wrapWhole(next.bytes, length);
+        if (fault == null) {
+            fault = MessageCheck.fault(next.reader, from, next.reader.epoch(), placement);
+        }
+        if (fault != null) {
+            throw new IllegalStateException("a message of rank " + from + " is damaged: " + fault);
+        }
+        kept.computeIfAbsent(from, rank -> new ArrayDeque<>()).addLast(next);
+        return next;
+    }
+
+    private boolean has(int rank) {
+        Deque<Kept> messages = kept.get(rank);
+        return messages != null && !messages.isEmpty();
+    }
+
+    private EpochReader oldest(int rank) {
+        return Objects.requireNonNull(kept.get(rank)).getFirst().reader;
+    }
+
+    @Override
+    public void await(CommitVector commit) {
+        for (int from : committing.senders()) {
+            while (!has(from)) {
+                receive();
+            }
+        }
+    }
+
+    @Override
+    public void open(CommitVector commit, boolean whole) {
+        for (int from : committing.senders()) {
+            requireEpoch(from, commit.commit());
+        }
+        requireEpoch(transport.rank(), commit.commit());
+    }
+
+    private void requireEpoch(int rank, int epoch) {
+        if (oldest(rank).epoch() != epoch) {
+            throw MessageCheck.damaged(
+                    rank, epoch, "its header names epoch " + oldest(rank).epoch());
+        }
+    }
+
+    @Override
+    public boolean agrees(CommitVector commit, CommitChain chain) {
+        return true; // compared at looks
+    }
+
+    @Override
+    public void forEachSection(CommitVector commit, IntPredicate ranks, SectionVisitor visitor) {
+        int rank = transport.rank();
+        boolean isOwnVisited = false;
+        for (int from : committing.senders()) {
+            if (from > rank && !isOwnVisited) {
+                visit(rank, ranks, visitor);
+                isOwnVisited = true;
+            }
+            visit(from, ranks, visitor);
+        }
+        if (!isOwnVisited) {
+            visit(rank, ranks, visitor);
+        }
+    }
+
+    private void visit(int rank, IntPredicate ranks, SectionVisitor visitor) {
+        if (ranks.test(rank)) {
+            EpochReader message = oldest(rank);
+            message.rewind();
+            while (message.nextVehicle()) {
+                visitor.visit(message, true);
+            }
+        }
+    }
+
+    @Override
+    public void addTo(CommitChain chain, CommitVector commit) {
+        // ranks receive different messages; looks are chained instead
+    }
+
+    @Override
+    public void release(CommitVector commit) {
+        drop(transport.rank());
+        for (int from : committing.senders()) {
+            drop(from);
+        }
+    }
+
+    private void drop(int rank) {
+        idle.push(Objects.requireNonNull(kept.get(rank)).removeFirst());
+    }
+
+    @Override
+    public boolean stopRequested() {
+        return false; // requested at looks
+    }
+
+    @Override
+    public List<byte[]> sectionsInFlight(CommitVector commit, int vehicle) {
+        List<byte[]> sections = new ArrayList<>();
+        for (Kept message : Objects.requireNonNull(kept.get(transport.rank()))) {
+            EpochReader reader = message.reader;
+            reader.rewind();
+            while (reader.nextVehicle()) {
+                if (reader.vehicle() == vehicle) {
+                    byte[] copy = new byte[reader.copyVehicle(section, 0)];
+                    section.getBytes(0, copy);
+                    sections.add(copy);
+                }
+            }
+        }
+        return sections;
+    }
+
+    @Override
+    public void suspend() {
+        // looks end with the run
+    }
+}

@@ -1,0 +1,56 @@
+package org.furrow.node.run;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.furrow.node.scenario.Scenario;
+import org.furrow.node.testkit.Scenarios;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** A sharded ground gives the digests and files of a replicated one. */
+class ShardedRunTest {
+    @TempDir
+    private Path folder;
+
+    @Test
+    void shouldGiveTheFilesOfOneRank() throws IOException {
+        compare(1, 1, 5);
+    }
+
+    @Tag("nightly")
+    @ParameterizedTest
+    @ValueSource(longs = {0, 2, 3, 4, 5})
+    void shouldGiveTheFilesOfOneRankInMoreWorlds(long seed) throws IOException {
+        compare(seed, (int) seed % 4, 2 + (int) seed % 5);
+    }
+
+    /** Two groups that meet themselves, and vehicles that cross many blocks between them, there and back. */
+    private void compare(long seed, int delay, int ranks) throws IOException {
+        Path file = new RandomScenario(seed)
+                .addGroup(2, new double[] {0, 0})
+                .addGroup(2, new double[] {45, 3})
+                .addVehicle(new double[] {12, 0.5}, new double[] {60, 0.7}, 9)
+                .addVehicle(new double[] {58, 1.5}, new double[] {-10, 1.2}, 9)
+                .write(folder, 6);
+        Scenario scenario = Scenarios.brief(file.toString(), "delay=" + delay);
+        Path one = folder.resolve("one");
+        Path many = folder.resolve("many");
+        RunSummary alone = LocalRun.run(scenario, 1, 1, one);
+        RunSummary sharded = LocalRun.run(scenario, new Run.Options(ranks, 1, 0, null, 0, 0, 0, true), many);
+        assertTrue(alone.joinedNodes() > 0, "they never met: seed=" + seed);
+        assertEquals(alone.digest(), sharded.digest(), "seed=" + seed + " delay=" + delay + " ranks=" + ranks);
+        assertTrue(sharded.coherent());
+        assertEquals(alone.joinedNodes(), sharded.joinedNodes());
+        assertEquals(alone.vehicles(), sharded.vehicles());
+        for (String name : new String[] {"digests.csv", "ground.png", "world/ground.nodes"}) {
+            assertEquals(-1, Files.mismatch(one.resolve(name), many.resolve(name)), name);
+        }
+    }
+}
