@@ -3,8 +3,10 @@ package org.furrow.node.run;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.Locale;
 import java.util.Random;
+import java.util.stream.Collectors;
 
 /** Writes random scenarios, determined by a seed: vehicles cross each other's ruts in a field; some enter late. */
 final class RandomScenario {
@@ -38,10 +40,16 @@ final class RandomScenario {
 
     /** Adds a vehicle that drives straight from one place to another; x and y in m. */
     RandomScenario addVehicle(double[] from, double[] to, double speed_mps) {
+        return addRoute(new double[][] {from, to}, speed_mps, count > 1 && random.nextInt(3) == 0);
+    }
+
+    /** Adds a vehicle that drives from point to point; x and y in m. */
+    RandomScenario addRoute(double[][] points, double speed_mps, boolean late) {
         String name = "v" + count++;
-        boolean late = count > 2 && random.nextInt(3) == 0;
-        paths.append(String.format(
-                Locale.ROOT, "  %s: [[%.3f, %.3f], [%.3f, %.3f]]%n", name, from[0], from[1], to[0], to[1]));
+        String list = Arrays.stream(points)
+                .map(point -> String.format(Locale.ROOT, "[%.3f, %.3f]", point[0], point[1]))
+                .collect(Collectors.joining(", "));
+        paths.append(String.format(Locale.ROOT, "  %s: [%s]%n", name, list));
         vehicles.append(String.format(Locale.ROOT, "  - name: %s%n", name));
         vehicles.append(String.format(Locale.ROOT, "    type: %s%n", random.nextInt(3) == 0 ? "hmmwv" : "patrol-4x4"));
         vehicles.append(String.format(Locale.ROOT, "    start: {path: %s, at_m: 0}%n", name));
