@@ -24,13 +24,16 @@ class ShardedRunTest {
         compare(1, 1, 5);
     }
 
-    /** While the first vehicle is away, the second one drives over its rut; then the first one drives over both. */
+    /**
+     * The second vehicle makes a rut and leaves; the first one drives over it, on ground that its own rank owns; then
+     * the second one drives over both.
+     */
     @Test
     void shouldBringBlocksUpToDateForAVehicleThatReturns() throws IOException {
         double[][] loop = {{20, 2}, {44, 2}, {44, 14}, {20, 14}, {12, 8}, {20, 2}, {30, 2}};
         Path file = new RandomScenario(1)
-                .addRoute(loop, 7, false)
                 .addRoute(new double[][] {{22, -12}, {22, 30}}, 4, false)
+                .addRoute(loop, 7, false)
                 .write(folder, 20);
         compare(file, 1, 2);
     }
@@ -59,7 +62,7 @@ class ShardedRunTest {
         Path many = folder.resolve("many");
         RunSummary alone = LocalRun.run(scenario, 1, 1, one);
         RunSummary sharded = LocalRun.run(scenario, new Run.Options(ranks, 1, 0, null, 0, 0, 0, true), many);
-        assertTrue(alone.vehicles().get(0).inOthersRuts() > 0, "they never met");
+        assertTrue(alone.vehicles().stream().anyMatch(vehicle -> vehicle.inOthersRuts() > 0), "they never met");
         assertEquals(alone.digest(), sharded.digest());
         assertTrue(sharded.coherent());
         assertEquals(alone.joinedNodes(), sharded.joinedNodes());
