@@ -103,7 +103,7 @@ final class ReplayTransport implements Transport {
     }
 
     @Override
-    public void receive(Receiver receiver) {
+    public void receive(int least, Receiver receiver) {
         throw new UnsupportedOperationException("a recording has rounds only");
     }
 

@@ -1,9 +1,9 @@
 package org.furrow.world.transport;
 
+import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Deque;
 import java.util.List;
-import java.util.concurrent.BlockingQueue;
-import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 import org.agrona.DirectBuffer;
 import org.agrona.ExpandableDirectByteBuffer;
@@ -42,8 +42,50 @@ public final class LocalHub {
     /** Number of rounds that all ranks have released. */
     private long free;
 
-    private final List<BlockingQueue<Message>> mailboxes = new ArrayList<>();
+    private final List<Mailbox> mailboxes = new ArrayList<>();
     private @Nullable RankLostException failure;
+
+    /** Messages to one rank outside of rounds, in the order of arrival. Wakes its rank once, when enough are there. */
+    private static final class Mailbox {
+        private final Deque<Message> messages = new ArrayDeque<>();
+        private int wanted = Integer.MAX_VALUE;
+
+        synchronized boolean offer(Message message) {
+            if (messages.size() == MAX_UNRECEIVED) {
+                return false;
+            }
+            messages.addLast(message);
+            if (messages.size() == wanted) {
+                notifyAll();
+            }
+            return true;
+        }
+
+        synchronized @Nullable Message poll() {
+            return messages.pollFirst();
+        }
+
+        synchronized boolean has(int least) {
+            return messages.size() >= least;
+        }
+
+        /** Waits for messages, at most until the next check; returns the time that counts, in ns. */
+        synchronized long pause(int rank, int least) {
+            long start_ns = System.nanoTime();
+            wanted = least;
+            try {
+                if (messages.size() < least) {
+                    wait(CHECK_MS);
+                }
+            } catch (InterruptedException e) {
+                Thread.currentThread().interrupt();
+                throw new RankLostException(rank, "interrupted while waiting for the others");
+            } finally {
+                wanted = Integer.MAX_VALUE;
+            }
+            return Math.min(System.nanoTime() - start_ns, TimeUnit.MILLISECONDS.toNanos(CHECK_MS));
+        }
+    }
 
     /**
      * @param depth maximum number of rounds in flight
@@ -62,7 +104,7 @@ public final class LocalHub {
             slots[s] = new ExpandableDirectByteBuffer(1 << 14);
         }
         for (int r = 0; r < size; r++) {
-            mailboxes.add(new LinkedBlockingQueue<>(MAX_UNRECEIVED));
+            mailboxes.add(new Mailbox());
         }
         lengths = new int[size * depth];
         started = new long[size];
@@ -157,8 +199,6 @@ public final class LocalHub {
     private final class LocalTransport implements Transport {
         private final int rank;
         private long round;
-        /** A message that {@link #receive} has waited for; delivered before those in the mailbox. */
-        private @Nullable Message first;
 
         LocalTransport(int rank) {
             this.rank = rank;
@@ -239,23 +279,16 @@ public final class LocalHub {
         }
 
         @Override
-        public void receive(Receiver receiver) {
-            BlockingQueue<Message> mailbox = mailboxes.get(rank);
+        public void receive(int least, Receiver receiver) {
+            Mailbox mailbox = mailboxes.get(rank);
             long left_ns = TimeUnit.MILLISECONDS.toNanos(timeout_ms);
-            while (first == null) {
+            while (!mailbox.has(least)) {
                 requireSound();
                 if (left_ns <= 0) {
                     fail(new RankLostException(rank, "received no message for " + timeout_ms + " ms"));
                     continue;
                 }
-                long start_ns = System.nanoTime();
-                try {
-                    first = mailbox.poll(CHECK_MS, TimeUnit.MILLISECONDS);
-                } catch (InterruptedException e) {
-                    Thread.currentThread().interrupt();
-                    throw new RankLostException(rank, "interrupted while waiting for the others");
-                }
-                left_ns -= Math.min(System.nanoTime() - start_ns, TimeUnit.MILLISECONDS.toNanos(CHECK_MS));
+                left_ns -= mailbox.pause(rank, least);
             }
             poll(receiver);
         }
@@ -263,13 +296,11 @@ public final class LocalHub {
         @Override
         public int poll(Receiver receiver) {
             requireSound();
+            Mailbox mailbox = mailboxes.get(rank);
             int messages = 0;
-            Message message = first == null ? mailboxes.get(rank).poll() : first;
-            first = null;
-            while (message != null) {
+            for (Message message = mailbox.poll(); message != null; message = mailbox.poll()) {
                 receiver.receive(message.from, message.message, message.message.capacity());
                 messages++;
-                message = mailboxes.get(rank).poll();
             }
             return messages;
         }

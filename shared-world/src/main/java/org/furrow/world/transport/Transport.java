@@ -61,11 +61,12 @@ public interface Transport extends AutoCloseable {
     void send(int to, DirectBuffer message, int length);
 
     /**
-     * Waits until a message outside of rounds has arrived, and passes all that have arrived to the receiver.
+     * Waits until messages outside of rounds have arrived, and passes all that have arrived to the receiver.
      *
+     * @param least number of messages to wait for, > 0
      * @throws RankLostException when a rank failed, or none has sent a message within the time limit
      */
-    void receive(Receiver receiver);
+    void receive(int least, Receiver receiver);
 
     /** Passes the messages outside of rounds that have arrived to the receiver, and returns their number. */
     int poll(Receiver receiver);

@@ -208,14 +208,14 @@ public final class MpiTransport implements Transport {
     }
 
     @Override
-    public void receive(Receiver receiver) {
+    public void receive(int least, Receiver receiver) {
         requireSound();
         wait.begin(started);
         int received = mailbox.poll(receiver);
-        while (received == 0) {
+        while (received < least) {
             mailbox.progress();
             pause(started);
-            received = mailbox.poll(receiver);
+            received += mailbox.poll(receiver);
         }
     }
 

@@ -5,6 +5,7 @@ import java.util.List;
 import org.furrow.node.input.InputError;
 import org.furrow.node.input.Source;
 import org.furrow.node.input.YamlDocument.Setting;
+import org.furrow.node.run.Recording;
 import org.furrow.node.run.RunPreparation;
 import org.furrow.node.run.launch.Engine;
 import org.furrow.node.run.launch.LaunchedRank;
@@ -52,6 +53,15 @@ final class RunCommand extends CliCommand {
             description = "Defer ground changes farther than RADIUS m (at least " + MIN_INTEREST_M
                     + ") from a rank's vehicles; results do not change (default: no deferral).")
     private @Nullable Double interest_m;
+
+    @Option(
+            names = "--world",
+            paramLabel = "KIND",
+            description = "Keep on each rank all of the ground (replicated), or only what it owns and what is near its"
+                    + " vehicles (sharded); auto chooses by the number of ranks; results do not change (default:"
+                    + " ${DEFAULT-VALUE}).",
+            defaultValue = "replicated")
+    private WorldKind world;
 
     @Option(
             names = "--trace",
@@ -127,12 +137,37 @@ final class RunCommand extends CliCommand {
             Plausibility.of(resolved).forEach(warning -> Furrow.warn(terminal(), warning));
             warnOfIdleSeed(resolved);
         }
+        int ranks = run.ranks(resolved, launched);
+        Recording recording = run.recording(resolved.clock(), steering.view() != null);
+        String conflict = conflict(resolved, recording);
+        if (world == WorldKind.SHARDED && conflict != null) {
+            throw new InputError("--world sharded: cannot be combined with " + conflict + "; use --world replicated");
+        }
         return new RunPreparation.Plan(
                 resolved,
-                execution.runOptions(run.ranks(resolved, launched), resolved.clock(), interest_m(), run.warmUp_s(0)),
+                execution
+                        .runOptions(ranks, resolved.clock(), interest_m(), run.warmUp_s(0))
+                        .withWorld(world.shards(ranks, conflict == null)),
                 run.outFolder(resolved.name(), execution.resume()),
                 run.plots(),
-                run.recording(resolved.clock(), steering.view() != null));
+                recording);
+    }
+
+    /** What a sharded ground does not support in this run, or null. */
+    private @Nullable String conflict(Scenario resolved, @Nullable Recording recording) {
+        if (!resolved.exchange().sharing()) {
+            return "a scenario with 'sharing: false'";
+        }
+        if (recording != null) {
+            return steering.view() == null ? "--record" : "--view";
+        }
+        if (steering.accepts()) {
+            return "--console, --control, --paused and --speed";
+        }
+        if (interest_m != null) {
+            return "--interest";
+        }
+        return execution.usesCheckpoints() ? "--checkpoint-every and --resume" : null;
     }
 
     /** A seed that changes nothing was probably expected to. */

@@ -65,7 +65,9 @@ final class CommitStep {
     long commit(EpochMailbox from) {
         CommitVector vector = state.vector;
         long start_ns = System.nanoTime();
+        state.times.beginExchange();
         from.await(vector);
+        state.times.endExchange();
         long arrived_ns = state.times.beginCommit();
         from.open(vector, !applier.isLazy());
         if (!from.agrees(vector, state.chain)) {

@@ -275,6 +275,8 @@ public final class RankLoop {
             throw commits.divergence(mailbox);
         }
         rewindEjected();
+        state.times.received_bytes = mailbox.received_bytes();
+        state.times.ground_bytes = state.worlds.bytes();
         commits.close();
         state.times.epochs = vector.last() - first;
         state.times.wall_s = (System.nanoTime() - start_ns - held_ns) * 1e-9;
@@ -321,7 +323,9 @@ public final class RankLoop {
         }
         publish(mailbox);
         if (shard != null) {
+            state.times.beginExchange();
             shard.afterPublish(state.epoch, interrupted);
+            state.times.endExchange();
         }
         observer.onStepped(state.epoch, state.units());
         long awaited_ns = state.epoch > state.scenario.exchange().delay() ? commitNext() : 0;
@@ -349,7 +353,9 @@ public final class RankLoop {
             to.writer().requestHold();
         }
         long written_ns = System.nanoTime();
+        state.times.beginExchange();
         to.send();
+        state.times.endExchange();
         long end_ns = System.nanoTime();
         sent_ns = end_ns - written_ns;
         state.times.publish.add(written_ns - start_ns);

@@ -35,7 +35,11 @@ public record RankReport(String digest, Rank rank, List<Vehicle> vehicles, Sums 
      * @param vehicles names of its vehicles
      * @param wall_s time the rank stepped, in s
      * @param rtf wall-clock time over simulated time
+     * @param commitCpu_s CPU time of its own thread in commits, in s
+     * @param exchangeCpu_s CPU time of its own thread in sending and awaiting messages, in s
      * @param sentBytesPerEpoch payload that it sends in an epoch, in bytes
+     * @param receivedBytesPerEpoch mean of the bytes that it receives in an epoch
+     * @param groundBytes memory of its ground after the last commit, in bytes
      */
     public record Rank(
             int rank,
@@ -44,8 +48,11 @@ public record RankReport(String digest, Rank rank, List<Vehicle> vehicles, Sums 
             double wall_s,
             double cpu_s,
             double commitCpu_s,
+            double exchangeCpu_s,
             double rtf,
             double sentBytesPerEpoch,
+            double receivedBytesPerEpoch,
+            long groundBytes,
             Phases phases_us) {
         private static Rank of(int rank, RankLoop loop, double simulated_s) {
             RankTimes times = loop.times();
@@ -62,8 +69,11 @@ public record RankReport(String digest, Rank rank, List<Vehicle> vehicles, Sums 
                     times.wall_s,
                     times.cpu_s,
                     times.commitCpu_ns * 1e-9,
+                    times.exchangeCpu_ns * 1e-9,
                     times.wall_s / simulated_s,
                     loop.bytesPerEpoch() * loop.units().size(),
+                    (double) times.received_bytes / Math.max(1, times.epochs),
+                    times.ground_bytes,
                     new Phases(
                             Phase.of(soil),
                             Phase.of(multibody),

@@ -93,6 +93,12 @@ public final class Run {
             this(ranks, threads, checkpointEvery_s, resume, interest_m, worldMemory_bytes, warmUp_s, false);
         }
 
+        /** The same with a sharded or a replicated ground. */
+        public Options withWorld(boolean isSharded) {
+            return new Options(
+                    ranks, threads, checkpointEvery_s, resume, interest_m, worldMemory_bytes, warmUp_s, isSharded);
+        }
+
         /** Without checkpoints, deferred deltas, a limit of memory and a warm-up. */
         public static Options of(int ranks, int threads) {
             return new Options(ranks, threads, 0, null, 0, 0, 0);

@@ -70,8 +70,8 @@ public abstract class ForwardingTransport implements Transport {
     }
 
     @Override
-    public void receive(Receiver receiver) {
-        inner.receive(receiver);
+    public void receive(int least, Receiver receiver) {
+        inner.receive(least, receiver);
     }
 
     @Override

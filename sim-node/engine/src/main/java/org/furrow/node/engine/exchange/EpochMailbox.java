@@ -47,6 +47,9 @@ public interface EpochMailbox {
      */
     void open(CommitVector commit, boolean whole);
 
+    /** Bytes of all messages that this rank has received from others. */
+    long received_bytes();
+
     /** Whether every included message carries the chain that this rank had, too. */
     boolean agrees(CommitVector commit, CommitChain chain);
 

@@ -12,12 +12,13 @@ public record RankPlacement(int vehicles, int ranks) {
         return (int) ((long) vehicle * ranks / vehicles);
     }
 
+    /** Returns the first vehicle of a rank; of the rank after the last one, the number of vehicles. */
+    public int firstVehicleOf(int rank) {
+        return (int) (((long) rank * vehicles + ranks - 1) / ranks);
+    }
+
     /** Returns the number of vehicles of a rank. */
     public int vehiclesOf(int rank) {
-        int count = 0;
-        for (int vehicle = 0; vehicle < vehicles; vehicle++) {
-            count += rankOf(vehicle) == rank ? 1 : 0;
-        }
-        return count;
+        return firstVehicleOf(rank + 1) - firstVehicleOf(rank);
     }
 }

@@ -22,6 +22,7 @@ public final class RoundMailbox implements EpochMailbox {
     /** Messages of rounds that were received before their commits, by rank; the oldest round first. */
     private final Deque<List<UnsafeBuffer>> stash = new ArrayDeque<>();
 
+    private long received_bytes;
     private boolean keepsSent;
     private int inFlight;
 
@@ -127,6 +128,7 @@ public final class RoundMailbox implements EpochMailbox {
             List<UnsafeBuffer> early = stash.peekFirst();
             DirectBuffer message = early == null ? transport.received(rank) : early.get(rank);
             int length = early == null ? transport.receivedLength(rank) : message.capacity();
+            received_bytes += rank == transport.rank() ? 0 : length;
             String fault = whole ? reader.wrapWhole(message, length) : reader.wrap(message, length);
             if (fault == null) {
                 fault = MessageCheck.fault(reader, rank, epoch, placement);
@@ -150,6 +152,11 @@ public final class RoundMailbox implements EpochMailbox {
             throw MessageCheck.damaged(
                     placement.rankOf(vehicle), epoch, "vehicle " + vehicle + " of the run: " + fault);
         }
+    }
+
+    @Override
+    public long received_bytes() {
+        return received_bytes;
     }
 
     @Override

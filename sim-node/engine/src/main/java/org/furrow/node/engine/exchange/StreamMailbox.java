@@ -46,6 +46,7 @@ public final class StreamMailbox implements EpochMailbox {
     private final SectionVisitor compare = this::compare;
     private final SectionVisitor note = this::note;
     private boolean stopRequested;
+    private long received_bytes;
     /** What {@link #compare} and {@link #note} work on. */
     private @Nullable CommitChain chain;
 
@@ -144,6 +145,7 @@ public final class StreamMailbox implements EpochMailbox {
     }
 
     private void receive(int from, DirectBuffer message, int length) {
+        received_bytes += length;
         if (length == Integer.BYTES && message.getInt(0, LITTLE_ENDIAN) == DIVERGED) {
             throw new DivergenceReportedException(from);
         }
@@ -213,6 +215,11 @@ public final class StreamMailbox implements EpochMailbox {
     @Override
     public void open(CommitVector commit, boolean whole) {
         // every message was checked when it arrived
+    }
+
+    @Override
+    public long received_bytes() {
+        return received_bytes;
     }
 
     @Override

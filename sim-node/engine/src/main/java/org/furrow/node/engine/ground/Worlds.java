@@ -117,6 +117,11 @@ public final class Worlds implements AutoCloseable {
         return sum;
     }
 
+    /** Memory of all worlds, in bytes. */
+    public long bytes() {
+        return committers.stream().mapToLong(c -> c.world().bytes()).sum();
+    }
+
     public long deformedNodes() {
         return committers.stream().mapToLong(c -> c.world().deformedNodes()).sum();
     }

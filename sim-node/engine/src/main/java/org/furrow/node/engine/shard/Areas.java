@@ -3,6 +3,7 @@ package org.furrow.node.engine.shard;
 import java.util.Arrays;
 import java.util.function.LongConsumer;
 import org.furrow.world.grid.TileKey;
+import org.furrow.world.shard.BlockGrid;
 
 /** The area of every vehicle at one look: the box of blocks that it may read and change until the next look counts. */
 final class Areas {
@@ -47,6 +48,37 @@ final class Areas {
         int bi = TileKey.ti(block);
         int bj = TileKey.tj(block);
         return boxes[at] <= bi && bi <= boxes[at + 1] && boxes[at + 2] <= bj && bj <= boxes[at + 3];
+    }
+
+    /** Receives the owner of a region. */
+    @FunctionalInterface
+    interface OwnerVisitor {
+        void owner(int rank);
+    }
+
+    /** Passes the owner of every region that a vehicle's area meets; one owner may come several times. */
+    void forEachOwner(int vehicle, BlockGrid grid, OwnerVisitor to) {
+        int at = BOX * vehicle;
+        int shift = grid.regionShift();
+        for (int ri = boxes[at] >> shift; ri <= boxes[at + 1] >> shift && boxes[at] <= boxes[at + 1]; ri++) {
+            for (int rj = boxes[at + 2] >> shift; rj <= boxes[at + 3] >> shift; rj++) {
+                to.owner(grid.ownerOfRegion(ri, rj));
+            }
+        }
+    }
+
+    /** Whether a rank owns a part of a vehicle's area. */
+    boolean meetsOwned(int vehicle, BlockGrid grid, int rank) {
+        int at = BOX * vehicle;
+        int shift = grid.regionShift();
+        for (int ri = boxes[at] >> shift; ri <= boxes[at + 1] >> shift && boxes[at] <= boxes[at + 1]; ri++) {
+            for (int rj = boxes[at + 2] >> shift; rj <= boxes[at + 3] >> shift; rj++) {
+                if (grid.ownerOfRegion(ri, rj) == rank) {
+                    return true;
+                }
+            }
+        }
+        return false;
     }
 
     /** Passes every block of a vehicle's area, in ascending order. */

@@ -21,6 +21,10 @@ final class Routes {
     private final RankPlacement placement;
     private final int rank;
     private final Follows follows;
+    /** This rank's first vehicle, and the vehicle after its last. */
+    private final int first;
+
+    private final int end;
     /** Vehicles of this rank that each rank receives; empty: none. */
     private final IntArrayList[] sections;
 
@@ -41,16 +45,14 @@ final class Routes {
         this.rank = rank;
         this.follows = follows;
         sections = new IntArrayList[placement.ranks()];
-        for (int v = 0; v < now.vehicles(); v++) {
-            if (isMine(v)) {
-                now.forEachBlock(v, held::add);
-                before.forEachBlock(v, heldBefore::add);
-            }
+        first = placement.firstVehicleOf(rank);
+        end = placement.firstVehicleOf(rank + 1);
+        for (int v = first; v < end; v++) {
+            now.forEachBlock(v, held::add);
+            before.forEachBlock(v, heldBefore::add);
         }
-        for (int v = 0; v < now.vehicles(); v++) {
-            if (isMine(v)) {
-                addReceivers(v);
-            }
+        for (int v = first; v < end; v++) {
+            addReceivers(v);
         }
         receivers = IntStream.range(0, sections.length)
                 .filter(q -> sections[q] != null)
@@ -59,7 +61,7 @@ final class Routes {
     }
 
     private boolean isMine(int vehicle) {
-        return placement.rankOf(vehicle) == rank;
+        return vehicle >= first && vehicle < end;
     }
 
     private void addReceivers(int vehicle) {
@@ -69,8 +71,8 @@ final class Routes {
                 ranks.set(placement.rankOf(other));
             }
         }
-        before.forEachBlock(vehicle, block -> ranks.set(grid.owner(block)));
-        now.forEachBlock(vehicle, block -> ranks.set(grid.owner(block)));
+        before.forEachOwner(vehicle, grid, ranks::set);
+        now.forEachOwner(vehicle, grid, ranks::set);
         for (int follower : follows.followers(vehicle)) {
             ranks.set(placement.rankOf(follower));
         }
@@ -99,15 +101,12 @@ final class Routes {
                 return true;
             }
         }
-        for (int own = 0; own < now.vehicles(); own++) {
-            if (isMine(own) && (before.meets(vehicle, now, own) || now.meets(vehicle, now, own))) {
+        for (int own = first; own < end; own++) {
+            if (before.meets(vehicle, now, own) || now.meets(vehicle, now, own)) {
                 return true;
             }
         }
-        boolean[] found = new boolean[1];
-        before.forEachBlock(vehicle, block -> found[0] |= grid.owner(block) == rank);
-        now.forEachBlock(vehicle, block -> found[0] |= grid.owner(block) == rank);
-        return found[0];
+        return before.meetsOwned(vehicle, grid, rank) || now.meetsOwned(vehicle, grid, rank);
     }
 
     /** Ranks that receive sections of this rank's messages, ascending. */
@@ -166,8 +165,10 @@ final class Routes {
             }
         };
         for (int v = first; v < end; v++) {
-            before.forEachBlock(v, visit);
-            now.forEachBlock(v, visit);
+            if (before.meetsOwned(v, grid, rank) || now.meetsOwned(v, grid, rank)) {
+                before.forEachBlock(v, visit);
+                now.forEachBlock(v, visit);
+            }
         }
     }
 

@@ -88,12 +88,8 @@ public final class Shard {
         follows = new Follows(scenario.vehicles());
         ownAreas = new OwnAreas(scenario, held.grid(), (lookEpochs + 2 * delay));
         areas = new Areas(placement.vehicles());
-        int from = 0;
-        while (placement.rankOf(from) != transport.rank()) {
-            from++;
-        }
-        first = from;
-        end = first + placement.vehiclesOf(transport.rank());
+        first = placement.firstVehicleOf(transport.rank());
+        end = placement.firstVehicleOf(transport.rank() + 1);
         routes = routes(areas, areas);
         blocks = new BlockExchange(transport, world, held.grid(), sums);
         mailbox = new ShardMailbox(transport, placement, routes, blocks);
@@ -148,6 +144,7 @@ public final class Shard {
         int vehicle = 0;
         for (int rank = 0; rank < transport.size(); rank++) {
             DirectBuffer message = transport.received(rank);
+            mailbox.addReceived(rank == transport.rank() ? 0 : transport.receivedLength(rank));
             int after = vehicle + placement.vehiclesOf(rank);
             String fault = LookMessage.fault(message, transport.receivedLength(rank), rank, epoch, after - vehicle);
             if (fault == null && LookMessage.digests(message) != sum.length) {
@@ -201,7 +198,7 @@ public final class Shard {
         if (lookEpoch >= 0 && commit == lookEpoch + delay) {
             lookEpoch = -1;
             held.hold(routes.held());
-            blocks.exchange(routes, commit, units, mailbox::receive);
+            blocks.exchange(routes, commit, units, () -> mailbox.receive(1));
             mailbox.commitBy(routes);
         }
     }
@@ -237,10 +234,5 @@ public final class Shard {
     /** Collects the ground, and the statistics that owners keep, on rank 0. All ranks call it after {@link #finish}. */
     public void collect(Worlds worlds, RutShare ruts) {
         new ShardCollection(transport, world, held.grid()).collect(worlds, ruts);
-    }
-
-    /** Bytes of messages outside of rounds that this rank has received. */
-    public long received_bytes() {
-        return mailbox.received_bytes();
     }
 }

@@ -41,7 +41,7 @@ final class ShardCollection {
         }
         missing = transport.size() - 1;
         while (missing > 0) {
-            transport.receive((from, message, length) -> read(message, length, worlds, ruts));
+            transport.receive(1, (from, message, length) -> read(message, length, worlds, ruts));
         }
     }
 

@@ -71,8 +71,13 @@ final class ShardMailbox implements EpochMailbox {
         committing = routes;
     }
 
-    /** Bytes of messages outside of rounds that this rank has received. */
-    long received_bytes() {
+    /** Counts the bytes of a message that arrived in a round. */
+    void addReceived(int bytes) {
+        received_bytes += bytes;
+    }
+
+    @Override
+    public long received_bytes() {
         return received_bytes;
     }
 
@@ -123,9 +128,9 @@ final class ShardMailbox implements EpochMailbox {
         transport.progress();
     }
 
-    /** Receives what arrives next; waits for it. */
-    void receive() {
-        transport.receive(receiver);
+    /** Waits for messages and receives them. */
+    void receive(int least) {
+        transport.receive(least, receiver);
     }
 
     private void receive(int from, DirectBuffer message, int length) {
@@ -160,11 +165,19 @@ final class ShardMailbox implements EpochMailbox {
 
     @Override
     public void await(CommitVector commit) {
-        for (int from : committing.senders()) {
-            while (!has(from)) {
-                receive();
-            }
+        int missing = missing();
+        while (missing > 0) {
+            receive(missing);
+            missing = missing();
         }
+    }
+
+    private int missing() {
+        int missing = 0;
+        for (int from : committing.senders()) {
+            missing += has(from) ? 0 : 1;
+        }
+        return missing;
     }
 
     @Override

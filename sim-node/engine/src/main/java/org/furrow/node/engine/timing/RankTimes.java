@@ -38,6 +38,12 @@ public final class RankTimes {
     public double cpu_s;
     /** CPU time of the rank's own thread in commits, in ns. */
     public long commitCpu_ns;
+    /** CPU time of the rank's own thread in sending and awaiting messages, in ns. */
+    public long exchangeCpu_ns;
+    /** Bytes of messages that the rank received from others. */
+    public long received_bytes;
+    /** Memory of the rank's ground after the last commit, in bytes. */
+    public long ground_bytes;
 
     /**
      * @param rank number of the rank
@@ -46,6 +52,16 @@ public final class RankTimes {
     public RankTimes(int rank, boolean traced) {
         line = new TimeLine(traced);
         track = line.track("rank-" + rank);
+    }
+
+    /** Begins to send or await messages on this thread; only CPU time counts. */
+    public void beginExchange() {
+        exchangeCpu_ns -= THREADS.getCurrentThreadCpuTime();
+    }
+
+    /** Ends what {@link #beginExchange} began. */
+    public void endExchange() {
+        exchangeCpu_ns += THREADS.getCurrentThreadCpuTime();
     }
 
     /** Begins a commit on this thread; returns the time that {@link #endCommit} needs. */

@@ -249,10 +249,12 @@ final class MpjTransport implements Transport {
     }
 
     @Override
-    public void receive(Receiver receiver) {
+    public void receive(int least, Receiver receiver) {
         wait.begin(started);
-        while (poll(receiver) == 0) {
+        int received = poll(receiver);
+        while (received < least) {
             pause();
+            received += poll(receiver);
         }
     }
 
