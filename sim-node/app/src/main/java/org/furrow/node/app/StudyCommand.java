@@ -96,6 +96,14 @@ final class StudyCommand {
         private List<Double> interests_m;
 
         @Option(
+                names = "--world",
+                split = ",",
+                paramLabel = "KIND",
+                description = "Measure with 'furrow run --world KIND': replicated or sharded (default: ${DEFAULT-VALUE}).",
+                defaultValue = "replicated")
+        private List<WorldKind> worlds;
+
+        @Option(
                 names = "--uncoupled",
                 description =
                         "Also measure N independent, concurrent runs as an uncoupled baseline; the scenario must have"
@@ -131,7 +139,8 @@ final class StudyCommand {
                     counts("--vehicles-per-rank", vehiclesPerRank, MAX_RANKS),
                     counts("--threads", threads, 1024),
                     names,
-                    distinct("--interest", interests_m));
+                    distinct("--interest", interests_m),
+                    worldNames());
             StudyPlan plan = new StudyPlan("weak", grid, runs.conduct(names.contains("mpi") ? mpiArgs() : List.of()));
             Scenario largest = runs.check(plan);
             requireEngines(names);
@@ -144,6 +153,19 @@ final class StudyCommand {
                 print(terminal(), study, outcomes.get(), WeakStudy.finish(study, outcomes.get()));
             }
             return Furrow.OK;
+        }
+
+        private List<String> worldNames() throws InputError {
+            if (worlds.contains(WorldKind.AUTO)) {
+                throw new InputError("--world auto: a study measures replicated and sharded; use one of them or both");
+            }
+            if (worlds.contains(WorldKind.SHARDED) && !interests_m.equals(List.of(0.0))) {
+                throw new InputError("--world sharded: cannot be combined with --interest; measure them in two studies");
+            }
+            return worlds.stream()
+                    .distinct()
+                    .map(world -> world.name().toLowerCase(Locale.ROOT))
+                    .toList();
         }
 
         /** Checks before the first run that everything is installed, since a run that needs it may come hours later. */

@@ -96,7 +96,8 @@ public final class Prediction {
         this.source = source;
         like = like(folder, all, question);
         List<Summary> chosen = all.stream()
-                .filter(each -> each.cell().transport().equals(like.transport())
+                .filter(each -> each.cell().isReplicated()
+                        && each.cell().transport().equals(like.transport())
                         && each.cell().threads() == like.threads()
                         && each.cell().vehiclesPerRank() == like.vehiclesPerRank())
                 .toList();

@@ -1,9 +1,11 @@
 package org.furrow.node.study.plan;
 
+import com.fasterxml.jackson.annotation.JsonInclude;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.SplittableRandom;
+import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.ObjectNode;
 
@@ -14,19 +16,37 @@ public record StudyPlan(String kind, Grid grid, Conduct conduct) {
      *
      * @param transports names of transports, and {@link Cell#UNCOUPLED}
      * @param interests_m radii of interest in m; 0: none
+     * @param worlds values of {@code --world}; a plan without any has a replicated ground
      */
+    @JsonInclude(JsonInclude.Include.NON_NULL)
     public record Grid(
             List<Integer> ranks,
             List<Integer> vehiclesPerRank,
             List<Integer> threads,
             List<String> transports,
-            List<Double> interests_m) {
+            List<Double> interests_m,
+            @Nullable List<String> worlds) {
+        /** With a replicated ground. */
+        public Grid(
+                List<Integer> ranks,
+                List<Integer> vehiclesPerRank,
+                List<Integer> threads,
+                List<String> transports,
+                List<Double> interests_m) {
+            this(ranks, vehiclesPerRank, threads, transports, interests_m, null);
+        }
+
         public Grid {
             ranks = List.copyOf(ranks);
             vehiclesPerRank = List.copyOf(vehiclesPerRank);
             threads = List.copyOf(threads);
             transports = List.copyOf(transports);
             interests_m = List.copyOf(interests_m);
+            worlds = worlds == null || worlds.equals(List.of(Cell.REPLICATED)) ? null : List.copyOf(worlds);
+        }
+
+        private List<String> worldsOf(String transport) {
+            return worlds == null || transport.equals(Cell.UNCOUPLED) ? List.of(Cell.REPLICATED) : worlds;
         }
     }
 
@@ -58,8 +78,10 @@ public record StudyPlan(String kind, Grid grid, Conduct conduct) {
                 List<Double> interests_m = transport.equals(Cell.UNCOUPLED) ? List.of(0.0) : grid.interests_m;
                 for (int threads : grid.threads) {
                     for (double interest_m : interests_m) {
-                        for (int ranks : grid.ranks) {
-                            cells.add(new Cell(ranks, vehicles, threads, transport, interest_m));
+                        for (String world : grid.worldsOf(transport)) {
+                            for (int ranks : grid.ranks) {
+                                cells.add(new Cell(ranks, vehicles, threads, transport, interest_m, world));
+                            }
                         }
                     }
                 }

@@ -46,6 +46,7 @@ final class WeakReport {
                         + " twice.",
                 (float) plan.conduct().warmUp_s(), plan.conduct().seed());
         table();
+        costs();
         results.busy().ifPresent(warning -> page.paragraph("%s", warning));
         oversubscription();
         digests();
@@ -95,6 +96,28 @@ final class WeakReport {
                 same vehicles in as many independent, concurrent runs. 'exchange' is the time to send and receive messages in a median \
                 epoch, excluding waits: in each epoch the minimum over ranks, because the last rank to arrive does not wait. In figures \
                 of phases, 'other' is the time in no phase: waits for a core, progress of messages between ticks, the end of the run.""");
+    }
+
+    /** What the other ranks cost a rank: this must not grow where the ground is sharded. */
+    private void costs() {
+        List<Summary> counted = all.stream().filter(Summary::countsCosts).toList();
+        if (counted.isEmpty()) {
+            return;
+        }
+        page.line("| setting | ranks | CPU of commits | CPU of the exchange | received | ground |");
+        page.line("|---|---|---|---|---|---|");
+        for (Summary each : counted) {
+            page.line(
+                    "| %s | %d | %.0f us | %.0f us | %.0f B | %.2f MB |",
+                    each.series(all),
+                    each.cell().ranks(),
+                    each.of(Outcome::commitCpu_us).value(),
+                    each.of(Outcome::exchangeCpu_us).value(),
+                    each.receivedBytesPerEpoch(),
+                    1e-6 * each.of(Outcome::groundBytes).value());
+        }
+        page.line("");
+        page.paragraph("Per rank, means over ranks and epochs. 'ground' is the memory of a rank's ground at the end.");
     }
 
     /** Ratio of CPU time to that of the same vehicles in independent runs. */

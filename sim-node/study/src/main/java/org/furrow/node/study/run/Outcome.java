@@ -113,6 +113,23 @@ public record Outcome(Trial trial, int order, double load, List<JsonNode> runs) 
                 / first().get("epochs").asDouble();
     }
 
+    /** CPU time of sending and awaiting messages, mean over epochs and ranks, in us; NaN in runs of older versions. */
+    public double exchangeCpu_us() {
+        return 1e6
+                * mean(rank -> rank.path("exchange_cpu_s").asDouble(Double.NaN))
+                / first().get("epochs").asDouble();
+    }
+
+    /** Bytes received by one rank in an epoch, mean over epochs and ranks; NaN in runs of older versions. */
+    public double receivedBytesPerEpoch() {
+        return mean(rank -> rank.path("received_bytes_per_epoch").asDouble(Double.NaN));
+    }
+
+    /** Memory of the ground of a rank at the end, mean over ranks, in bytes; NaN in runs of older versions. */
+    public double groundBytes() {
+        return mean(rank -> rank.path("ground_bytes").asDouble(Double.NaN));
+    }
+
     /** Payload sent by one vehicle in an epoch, in bytes. */
     public double bytesPerEpoch() {
         return first().get("bytes_per_epoch").asDouble();

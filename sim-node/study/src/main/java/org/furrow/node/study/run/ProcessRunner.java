@@ -84,6 +84,9 @@ public final class ProcessRunner implements Study.TrialRunner, AutoCloseable {
         if (cell.interest_m() > 0) {
             args.addAll(List.of("--interest", Double.toString(cell.interest_m())));
         }
+        if (!cell.isReplicated()) {
+            args.addAll(List.of("--world", cell.world()));
+        }
         args.addAll(List.of("--warm-up", Double.toString(conduct.warmUp_s())));
         args.addAll(List.of("--out", folder(which).toString()));
         return args;

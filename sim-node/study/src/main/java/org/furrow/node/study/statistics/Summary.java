@@ -74,9 +74,18 @@ public record Summary(Cell cell, List<Outcome> outcomes, Median rtf, Median base
         return of(Outcome::bytesPerEpoch).value();
     }
 
-    /** Payload received by one rank in an epoch, in bytes. */
+    /** Bytes received by one rank in an epoch; from the payload sent where runs of older versions did not count them. */
     public double receivedBytesPerEpoch() {
-        return cell.coupled() ? bytesPerEpoch() * (cell.vehicles() - cell.vehiclesPerRank()) : 0;
+        if (!cell.coupled()) {
+            return 0;
+        }
+        double counted = of(Outcome::receivedBytesPerEpoch).value();
+        return Double.isNaN(counted) ? bytesPerEpoch() * (cell.vehicles() - cell.vehiclesPerRank()) : counted;
+    }
+
+    /** Whether the runs counted what each rank costs: received bytes, memory, CPU time of the exchange. */
+    public boolean countsCosts() {
+        return cell.coupled() && !Double.isNaN(of(Outcome::groundBytes).value());
     }
 
     /** Time of the exchange of a median epoch, excluding waits, over the time of a median epoch. */
@@ -124,6 +133,9 @@ public record Summary(Cell cell, List<Outcome> outcomes, Median rtf, Median base
         }
         if (cell.coupled() && varies(all, Cell::interest_m)) {
             name.append(cell.interest_m() > 0 ? ", interest " + (float) cell.interest_m() + " m" : ", all at once");
+        }
+        if (cell.coupled() && all.stream().map(each -> each.cell.world()).distinct().count() > 1) {
+            name.append(", ").append(cell.world());
         }
         return name.toString();
     }

@@ -75,7 +75,7 @@ public final class Tables {
         lines.add("ranks,vehicles_per_rank,threads,transport,interest_m,runs,rtf,rtf_low,rtf_high,confidence,"
                 + "efficiency,efficiency_low,efficiency_high,cpu_s,cpu_s_low,cpu_s_high,soil_rtf,multibody_rtf,"
                 + "publish_rtf,exchange_rtf,commit_rtf,other_rtf,bytes_per_epoch,received_bytes_per_epoch,transfer_p50_us,transfer_share,"
-                + "threads_per_core,curve,series");
+                + "threads_per_core,curve,series,world,commit_cpu_us,exchange_cpu_us,ground_bytes");
         List<String> curves = Summary.curves(summaries);
         for (Summary each : summaries) {
             Cell cell = each.cell();
@@ -92,6 +92,10 @@ public final class Tables {
             row.addAll(List.of(each.of(Outcome::transfer_us).value(), each.transferShare(), each.threadsPerCore()));
             row.add(curves.indexOf(each.series(summaries)) + 1);
             row.add("\"" + each.series(summaries) + "\"");
+            row.add(cell.world());
+            row.add(each.of(Outcome::commitCpu_us).value());
+            row.add(each.of(Outcome::exchangeCpu_us).value());
+            row.add(each.of(Outcome::groundBytes).value());
             lines.add(join(row));
         }
         Files.write(file, lines);
