@@ -42,6 +42,8 @@ public final class CommittedWorld implements AutoCloseable {
     private long broughtBack;
     private long nodes;
     private long digest;
+    /** Whether the tiles in the list are in the order of their last writes. */
+    private boolean inOrder = true;
     /** The next tile that {@link #checkSome} checks. */
     private int nextToCheck;
 
@@ -158,17 +160,21 @@ public final class CommittedWorld implements AutoCloseable {
         void tile(long key, long mask);
     }
 
-    /** Visits every tile with nodes written in a later epoch, the most recently written first; skips all others. */
+    /**
+     * Visits every tile with nodes written in a later epoch. The most recently written one comes first, and all others
+     * are skipped, unless nodes of earlier epochs were put after those of later ones.
+     */
     public void changedSince(int epoch, TileVisitor visitor) {
         TileNodes copy = new TileNodes();
         for (int tile = tiles.newest(); tile != TileTable.NONE; tile = tiles.older(tile)) {
             TileTable.Slab slab = tiles.slab(tile);
             int at = TileTable.inSlab(tile);
-            if (slab.written[at] <= epoch) {
+            if (slab.written[at] > epoch) {
+                read(tile, copy);
+                visitor.tile(slab.key[at], copy.writtenSince(epoch));
+            } else if (inOrder) {
                 return;
             }
-            read(tile, copy);
-            visitor.tile(slab.key[at], copy.writtenSince(epoch));
         }
     }
 
@@ -240,6 +246,7 @@ public final class CommittedWorld implements AutoCloseable {
         if (from.epoch > slab.written[at]) {
             slab.written[at] = from.epoch;
             tiles.moveFirst(tile);
+            inOrder = inOrder && isNotNewer(tiles.older(tile), from.epoch);
         }
         change += blocks.hash(block, node, slab.key[at]);
         slab.sum[at] += change;
@@ -247,6 +254,10 @@ public final class CommittedWorld implements AutoCloseable {
         if (sums != null) {
             sums.onChange(slab.key[at], change);
         }
+    }
+
+    private boolean isNotNewer(int tile, int epoch) {
+        return tile == TileTable.NONE || tiles.slab(tile).written[TileTable.inSlab(tile)] <= epoch;
     }
 
     /** Creates the block of a quarter, after moving a cold tile back to memory. */

@@ -44,11 +44,6 @@ final class ExecutionOptions {
         return resume;
     }
 
-    /** Whether the run takes checkpoints or resumes from one. */
-    boolean usesCheckpoints() {
-        return checkpointEvery_s != null || resume != null;
-    }
-
     /** Checks the options and combines them with the others of a run. */
     Run.Options runOptions(int ranks, Scenario.Clock clock, double interest_m, double warmUp_s) throws InputError {
         CliCommand.require("--threads", threads, 1, MAX_THREADS);

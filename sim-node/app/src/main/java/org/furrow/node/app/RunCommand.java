@@ -164,10 +164,7 @@ final class RunCommand extends CliCommand {
         if (steering.accepts()) {
             return "--console, --control, --paused and --speed";
         }
-        if (interest_m != null) {
-            return "--interest";
-        }
-        return execution.usesCheckpoints() ? "--checkpoint-every and --resume" : null;
+        return interest_m == null ? null : "--interest";
     }
 
     /** A seed that changes nothing was probably expected to. */

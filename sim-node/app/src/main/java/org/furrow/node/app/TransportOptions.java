@@ -19,6 +19,12 @@ import picocli.CommandLine.Option;
 final class TransportOptions {
     private static final double MAX_TIMEOUT_S = 86_400;
 
+    private static final double TIMEOUT_S = 6;
+    /** More ranks on a core wait for each other so long that the time limit must grow. */
+    private static final int RANKS_PER_CORE = 8;
+    /** Time that each further rank on a core takes before it responds, such as to settle its vehicle, in s. */
+    private static final double TIMEOUT_PER_RANK_S = 0.3;
+
     @Option(
             names = "--transport",
             paramLabel = "NAME",
@@ -55,9 +61,9 @@ final class TransportOptions {
     @Option(
             names = "--timeout",
             paramLabel = "S",
-            description = "Give up on a rank that does not respond for S seconds (default: ${DEFAULT-VALUE}).",
-            defaultValue = "6")
-    private double timeout_s;
+            description = "Give up on a rank that does not respond for S seconds (default: 6, or more where many ranks"
+                    + " share a core).")
+    private @Nullable Double given_s;
 
     /** Checks the options and selects the engine; {@code launched} is null when no launcher started this process. */
     Engine engine(@Nullable LaunchedRank launched) throws InputError {
@@ -70,8 +76,8 @@ final class TransportOptions {
                     default ->
                         throw new InputError("--transport " + name + ": unknown transport; use local, mpj or mpi");
                 };
-        if (!(timeout_s >= 1 && timeout_s <= MAX_TIMEOUT_S)) {
-            throw new InputError("--timeout " + timeout_s + ": must be in [1, " + (int) MAX_TIMEOUT_S + "] s");
+        if (given_s != null && !(given_s >= 1 && given_s <= MAX_TIMEOUT_S)) {
+            throw new InputError("--timeout " + given_s + ": must be in [1, " + (int) MAX_TIMEOUT_S + "] s");
         }
         if (mpjDevice != null && !name.equalsIgnoreCase("mpj")) {
             throw new InputError("--mpj-device " + mpjDevice + ": requires --transport mpj");
@@ -102,12 +108,12 @@ final class TransportOptions {
 
     /** Creates the ranks of an engine that runs them all in this process. */
     RankGroup crew(Engine engine, int ranks, int depth) throws InputError {
-        return Engines.group(engine, ranks, depth, timeout_ms());
+        return Engines.group(engine, ranks, depth, timeout_ms(ranks));
     }
 
     /** Connects this process's rank to the others. */
     RankProcess join(Engine engine, LaunchedRank launched, int depth) throws InputError, RunFailedException {
-        return RankProcess.join(Engines.connect(engine, launched, depth, mpiLib), System.getenv(), timeout_ms());
+        return RankProcess.join(Engines.connect(engine, launched, depth, mpiLib), System.getenv(), timeout_ms(1));
     }
 
     /** The order to launch the ranks; checks first that all that it needs is installed. */
@@ -117,10 +123,13 @@ final class TransportOptions {
         if (file != null) {
             file.place(ranks);
         }
-        return new Launcher.Order(engine, ranks, args, file, mpirun, timeout_ms());
+        return new Launcher.Order(engine, ranks, args, file, mpirun, timeout_ms(1));
     }
 
-    private long timeout_ms() {
-        return Math.round(1000 * timeout_s);
+    /** @param ranks number of ranks in this process */
+    private long timeout_ms(int ranks) {
+        int cores = Runtime.getRuntime().availableProcessors();
+        double default_s = TIMEOUT_S + TIMEOUT_PER_RANK_S * Math.max(0, ranks - RANKS_PER_CORE * cores) / cores;
+        return Math.round(1000 * (given_s == null ? default_s : given_s));
     }
 }

@@ -141,7 +141,9 @@ final class CommitStep {
 
     /** Applies deferred deltas, so that ranks' worlds are comparable; nothing to do where none are deferred. */
     void settle() {
-        if (applier.isLazy()) {
+        if (shard != null) {
+            shard.settle(state.epoch);
+        } else if (applier.isLazy()) {
             state.times.inCommit(applier::settle);
             state.digest = state.worlds.digest() + state.states;
             state.chain.recheck(state.digest);
@@ -154,12 +156,14 @@ final class CommitStep {
      * memory again.
      */
     void close() {
-        settle();
+        if (shard == null) {
+            settle();
+        }
         state.worlds.check(1);
         if (shard == null) {
             state.chain.recheck(state.worlds.digest() + state.states);
         } else {
-            shard.finish(state.committed());
+            shard.settle(state.epoch);
             state.chain.recheck(state.digest);
         }
         exchangeChains(false);
@@ -168,7 +172,7 @@ final class CommitStep {
         }
         rounds.release();
         if (shard != null) {
-            shard.collect(state.worlds, state.ruts);
+            shard.collect(state.worlds, state.ruts, state.states);
         }
     }
 

@@ -1,6 +1,7 @@
 package org.furrow.node.engine;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Objects;
 import org.agrona.concurrent.UnsafeBuffer;
@@ -10,6 +11,7 @@ import org.furrow.node.engine.exchange.EpochMailbox;
 import org.furrow.node.engine.exchange.RoundMailbox;
 import org.furrow.node.engine.exchange.StreamMailbox;
 import org.furrow.node.engine.schedule.CommitSchedule;
+import org.furrow.node.engine.shard.Shard;
 import org.furrow.node.engine.timing.TimeLine;
 import org.furrow.node.engine.vehicle.VehicleCheckpoint;
 import org.furrow.node.engine.vehicle.VehicleUnit;
@@ -82,19 +84,26 @@ final class RankCheckpoints implements AutoCloseable {
      * again.
      */
     Restart resume() throws StoreException {
-        Restart restart = new Restart(Objects.requireNonNull(durability), state.worlds, state.ruts);
+        Shard shard = commits.shard();
+        Restart restart = new Restart(Objects.requireNonNull(durability), state.worlds, state.ruts, shard != null);
         int epoch = restart.epoch();
         state.epoch = epoch;
         restart.restoreVector(state.vector, commits.stateHashes(), schedule.canEject());
         state.states = restart.states();
-        state.digest = state.worlds.digest() + state.states;
+        state.digest = restart.digest();
         state.chain.resume(restart.committed(), restart.chain());
         int firstInFlight = state.committed() + 1;
         if (mailbox instanceof StreamMailbox stream) {
             stream.resumeAfter(state.vector);
             firstInFlight = stream.arrived(transport.rank()) + 1;
         }
+        if (shard != null) {
+            restoreShard(restart, shard);
+        }
         List<List<byte[]>> sections = restoreVehicles(restart);
+        if (shard != null) {
+            shard.begin(epoch);
+        }
         for (int inFlight = firstInFlight; inFlight <= epoch; inFlight++) {
             EpochWriter writer = mailbox.begin(inFlight, state.chain, false);
             for (List<byte[]> ofVehicle : sections) {
@@ -107,6 +116,23 @@ final class RankCheckpoints implements AutoCloseable {
             mailbox.send();
         }
         return restart;
+    }
+
+    /** Restores the ground that this rank keeps, and on rank 0 the statistics of all of it. */
+    private void restoreShard(Restart restart, Shard shard) throws StoreException {
+        int first = state.placement.firstVehicleOf(transport.rank());
+        int end = state.placement.firstVehicleOf(transport.rank() + 1);
+        double[] positions_m = new double[3 * (end - first)];
+        Arrays.fill(positions_m, Double.NaN);
+        for (int v = first; v < end; v++) {
+            if (state.scenario.vehicles().get(v).enterEpoch() <= state.epoch) {
+                VehicleCheckpoint.readReport(restart.vehicle(v), v, state.neighbours);
+                if (state.neighbours.hasReport(v)) {
+                    System.arraycopy(state.neighbours.committed(v).position_m, 0, positions_m, 3 * (v - first), 3);
+                }
+            }
+        }
+        restart.keep(shard.scopeAround(positions_m), transport.rank() == 0);
     }
 
     /** Restores this rank's vehicles; returns the sections in flight of each, the oldest first. */
@@ -183,7 +209,10 @@ final class RankCheckpoints implements AutoCloseable {
         long start_ns = System.nanoTime();
         PartWriter part = new PartWriter();
         snapshot.addVehicles(part);
-        if (transport.rank() == 0) {
+        Shard shard = commits.shard();
+        if (shard != null) {
+            shard.store(part, stored, state.worlds, state.ruts, state.states, state.digest);
+        } else if (transport.rank() == 0) {
             snapshot.addCommon(part, stored);
         }
         int committed = state.committed();

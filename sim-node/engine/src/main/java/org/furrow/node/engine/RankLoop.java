@@ -86,8 +86,8 @@ public final class RankLoop {
      * @param memory limit for its ground, or null for none
      * @param steered what acts on it from outside; orders only where commits have a fixed delay
      * @param traced whether the time line of its threads is kept
-     * @param sharded whether it keeps only the ground that it owns and that near its vehicles; with none of
-     *     checkpoints, interest and steering
+     * @param sharded whether it keeps only the ground that it owns and that near its vehicles; with neither
+     *     interest nor steering
      */
     public record Settings(
             int threads,
@@ -168,12 +168,11 @@ public final class RankLoop {
 
     private void requireShardable(Scenario scenario) {
         if (conducted != null
-                || settings.durability() != null
                 || settings.interest_m() > 0
                 || settings.steered().holds()
                 || !scenario.exchange().sharing()) {
-            throw new IllegalArgumentException("a sharded ground has no checkpoints, no interest, no steering, no vehicle"
-                    + " in the loop, and is shared");
+            throw new IllegalArgumentException("a sharded ground has no interest, no steering, no vehicle in the loop,"
+                    + " and is shared");
         }
     }
 
@@ -214,7 +213,7 @@ public final class RankLoop {
             observer.onStepped(0, state.units());
         }
         Shard shard = commits.shard();
-        if (shard != null) {
+        if (shard != null && restart == null) {
             shard.begin(state.epoch);
         }
         checkpoints.begin();

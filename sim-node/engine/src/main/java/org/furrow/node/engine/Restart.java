@@ -1,8 +1,10 @@
 package org.furrow.node.engine;
 
 import java.nio.ByteBuffer;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import org.furrow.node.engine.checkpoint.Durability;
 import org.furrow.node.engine.checkpoint.GroundRestore;
@@ -12,8 +14,12 @@ import org.furrow.node.engine.ground.RutShare;
 import org.furrow.node.engine.ground.Worlds;
 import org.furrow.node.engine.vehicle.Pilot;
 import org.furrow.node.engine.vehicle.VehicleUnit;
+import org.furrow.world.commit.Committer;
+import org.furrow.world.grid.CommittedWorld;
+import org.furrow.world.grid.TileNodes;
 import org.furrow.world.store.CheckpointStore;
 import org.furrow.world.store.EntryKey;
+import org.furrow.world.store.Seal;
 import org.furrow.world.store.StoreException;
 import org.jspecify.annotations.Nullable;
 
@@ -22,21 +28,34 @@ final class Restart implements CheckpointStore.Visitor {
     private final GroundRestore ground;
     private final RankCheckpoint rank;
     private final RutShare ruts;
+    private final Worlds worlds;
+    private final boolean sharded;
+    /** Additions to ruts in the order of the checkpoints, of a sharded ground. */
+    private final List<Ruts> allRuts = new ArrayList<>();
+
+    private record Ruts(int vehicle, long[] additions) {}
+
     private final Map<Integer, byte[]> vehicles = new HashMap<>();
     private final Map<Integer, byte[]> histories = new HashMap<>();
     private final Map<Integer, byte[]> pilots = new HashMap<>();
     private byte @Nullable [] vector;
 
-    /** @throws StoreException when the checkpoint is missing or damaged; the worlds cannot be used then */
-    Restart(Durability durability, Worlds worlds, RutShare ruts) throws StoreException {
+    /**
+     * @param sharded whether the rank keeps a part of the ground only; then {@link #keep} restores it
+     * @throws StoreException when the checkpoint is missing or damaged; the worlds cannot be used then
+     */
+    Restart(Durability durability, Worlds worlds, RutShare ruts, boolean sharded) throws StoreException {
         this.ruts = ruts;
+        this.worlds = worlds;
+        this.sharded = sharded;
         CheckpointStore store = durability.source();
         int epoch = durability.resumeEpoch();
-        ground = GroundRestore.over(worlds.all(), store, GroundRestore.firstSeal(store, epoch));
+        Seal seal = GroundRestore.firstSeal(store, epoch);
+        ground = sharded ? GroundRestore.anew(store, seal) : GroundRestore.over(worlds.all(), store, seal);
         store.read(epoch, this);
         ground.check();
         rank = ground.rank();
-        for (int w = 0; w < worlds.all().size(); w++) {
+        for (int w = 0; w < worlds.all().size() && !sharded; w++) {
             worlds.setJoinedNodes(w, rank.worlds().get(w).joinedNodes());
         }
     }
@@ -56,11 +75,48 @@ final class Restart implements CheckpointStore.Visitor {
             case TOUCHED -> {
                 long[] additions = new long[blob.length / Long.BYTES];
                 ByteBuffer.wrap(blob).asLongBuffer().get(additions);
-                ruts.restore(number, additions);
+                if (sharded) {
+                    allRuts.add(new Ruts(number, additions));
+                } else {
+                    ruts.restore(number, additions);
+                }
             }
             case RANK -> ground.blob(kind, number, blob);
             case TILE -> throw new StoreException("a tile is not a blob");
         }
+    }
+
+    /**
+     * Restores the part of the ground that this rank keeps.
+     *
+     * @param withCounts whether the statistics of all ground so far count on this rank
+     */
+    void keep(Committer.Scope scope, boolean withCounts) throws StoreException {
+        CommittedWorld all = ground.worlds().getFirst();
+        TileNodes nodes = new TileNodes();
+        CommittedWorld.Node node = new CommittedWorld.Node();
+        CommittedWorld kept = worlds.all().getFirst();
+        for (long key : all.keysInOrder()) {
+            if (scope.keeps(key)) {
+                all.read(all.find(key), nodes);
+                int tile = kept.findOrCreate(key);
+                for (long left = nodes.mask(); left != 0; left &= left - 1) {
+                    int at = Long.numberOfTrailingZeros(left);
+                    nodes.get(at, node);
+                    kept.put(tile, at, node);
+                }
+            }
+        }
+        for (Ruts each : allRuts) {
+            ruts.restoreTiles(each.vehicle, each.additions, scope, withCounts);
+        }
+        worlds.setJoinedNodes(0, withCounts ? rank.worlds().getFirst().joinedNodes() : 0);
+        worlds.fitBudget();
+    }
+
+    /** Digest of ground and vehicles after the last committed epoch. */
+    long digest() throws StoreException {
+        return ground.digest();
     }
 
     /** Returns the stored state of a vehicle. */

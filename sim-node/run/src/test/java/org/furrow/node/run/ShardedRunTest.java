@@ -1,11 +1,16 @@
 package org.furrow.node.run;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNull;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.furrow.node.engine.RankLoop;
+import org.furrow.node.run.verify.Verifier;
 import org.furrow.node.scenario.Scenario;
 import org.furrow.node.testkit.Scenarios;
 import org.junit.jupiter.api.Tag;
@@ -38,6 +43,34 @@ class ShardedRunTest {
         compare(file, 1, 2);
     }
 
+    /** A run that was stopped resumes as sharded and as replicated, on other numbers of ranks, and ends with the same files. */
+    @Test
+    void shouldResumeOnOtherRanksAndAsTheOtherKind() throws Exception {
+        Scenario scenario = Scenarios.brief(meeting(2, 6).toString(), "delay=1");
+        Path whole = folder.resolve("whole");
+        RunSummary alone = LocalRun.run(scenario, 1, 1, whole);
+        Path stopped = folder.resolve("stopped");
+        stop(scenario, new Run.Options(4, 1, 0.5, null, 0, 0, 0, true), stopped, 150);
+        Path second = folder.resolve("second");
+        stop(scenario, new Run.Options(3, 1, 0.5, stopped, 0, 0, 0, true), second, 200);
+        Path third = folder.resolve("third");
+        stop(scenario, new Run.Options(2, 1, 0.5, second, 0, 0, 0, false), third, 240);
+        Path last = folder.resolve("last");
+        RunSummary resumed = LocalRun.run(scenario, new Run.Options(5, 1, 0.5, third, 0, 0, 0, true), last);
+        assertTrue(resumed.resumedAtEpoch() > 0);
+        assertEquals(alone.joinedNodes(), resumed.joinedNodes());
+        requireEqual(alone, resumed, whole, last);
+        assertNull(Verifier.check(last));
+    }
+
+    private static void stop(Scenario scenario, Run.Options options, Path out, int epoch) throws Exception {
+        AtomicInteger asked = new AtomicInteger();
+        RunPreparation.Plan plan = new RunPreparation.Plan(scenario, options, out, false, null);
+        assertThrows(
+                RankLoop.InterruptedRunException.class,
+                () -> LocalRun.run(plan, () -> asked.incrementAndGet() > epoch));
+    }
+
     @Tag("nightly")
     @ParameterizedTest
     @ValueSource(longs = {0, 2, 3, 4, 5})
@@ -47,13 +80,16 @@ class ShardedRunTest {
 
     /** Two groups that meet themselves, and vehicles that cross many blocks between them, there and back. */
     private void compare(long seed, int delay, int ranks) throws IOException {
-        Path file = new RandomScenario(seed)
+        compare(meeting(seed, 6), delay, ranks);
+    }
+
+    private Path meeting(long seed, double duration_s) throws IOException {
+        return new RandomScenario(seed)
                 .addGroup(2, new double[] {0, 0})
                 .addGroup(2, new double[] {45, 3})
                 .addVehicle(new double[] {12, 0.5}, new double[] {60, 0.7}, 9)
                 .addVehicle(new double[] {58, 1.5}, new double[] {-10, 1.2}, 9)
-                .write(folder, 6);
-        compare(file, delay, ranks);
+                .write(folder, duration_s);
     }
 
     private void compare(Path file, int delay, int ranks) throws IOException {
@@ -62,6 +98,10 @@ class ShardedRunTest {
         Path many = folder.resolve("many");
         RunSummary alone = LocalRun.run(scenario, 1, 1, one);
         RunSummary sharded = LocalRun.run(scenario, new Run.Options(ranks, 1, 0, null, 0, 0, 0, true), many);
+        requireEqual(alone, sharded, one, many);
+    }
+
+    private static void requireEqual(RunSummary alone, RunSummary sharded, Path one, Path many) throws IOException {
         assertTrue(alone.vehicles().stream().anyMatch(vehicle -> vehicle.inOthersRuts() > 0), "they never met");
         assertEquals(alone.digest(), sharded.digest());
         assertTrue(sharded.coherent());

@@ -75,6 +75,22 @@ public final class RutShare implements Committer.TileObserver {
     }
 
     /**
+     * Restores additions where this rank keeps a part of the ground only.
+     *
+     * @param scope the tiles that count on this rank
+     * @param withCounts whether the counts, which are of all ground, count on this rank
+     */
+    public void restoreTiles(int vehicle, long[] additions, Committer.Scope scope, boolean withCounts) {
+        nodes[vehicle] = withCounts ? additions[0] : 0;
+        virgin[vehicle] = withCounts ? additions[1] : 0;
+        for (int t = 2; t < additions.length; t += 2) {
+            if (scope.counts(additions[t])) {
+                touched(vehicle).put(additions[t], additions[t + 1]);
+            }
+        }
+    }
+
+    /**
      * Begins to record additions.
      *
      * @param all whether the nodes changed so far count as additions

@@ -26,7 +26,7 @@ import org.furrow.world.transport.Transport;
  * int32 number of sums, for each int64 block and int64 sum; int32 number of blocks, for each int64 block and its
  * {@link BlockCopy}.
  */
-final class BlockExchange implements ShardMailbox.BlockMail {
+final class BlockExchange implements ShardMailbox.Mail {
     private static final int MAGIC = 'F' | 'U' << 8 | 'R' << 16 | 'B' << 24;
     private static final int NEVER = -1;
 

@@ -14,6 +14,9 @@ final class OwnAreas {
     /** Greatest mean acceleration for which areas are large enough, in m/s2. */
     static final int MOST_ACCELERATION = 20;
 
+    /** A speed above that of any vehicle, in m/s. */
+    private static final double MOST_SPEED_MPS = 100;
+
     static final long INSIDE = TileKey.NONE;
     /** Distance from a vehicle's bodies in which its wheels change the ground, in m. */
     private static final double MARGIN_M = 2;
@@ -53,6 +56,31 @@ final class OwnAreas {
                         .onGround(scenario.ground().undeformed(), start.x_m(), start.y_m(), point);
             }
             double reach_m = plan.model().extent_m() + MARGIN_M + (speed_mps + MOST_ACCELERATION * time_s) * time_s;
+            set(0, point[0], reach_m);
+            set(2, point[1], reach_m);
+            dest.set(v, box);
+        }
+    }
+
+    /**
+     * Sets areas around committed positions that contain those of the next look.
+     *
+     * @param positions_m in W, in m; 3 for each vehicle from {@code first} on; NaN: it has not entered
+     */
+    void fillAround(Areas dest, double[] positions_m, int first, int end) {
+        for (int v = first; v < end; v++) {
+            VehiclePlan plan = scenario.vehicles().get(v);
+            int at = 3 * (v - first);
+            if (Double.isNaN(positions_m[at])) {
+                Placement start = plan.start();
+                scenario.ground()
+                        .answer()
+                        .frame()
+                        .onGround(scenario.ground().undeformed(), start.x_m(), start.y_m(), point);
+            } else {
+                scenario.ground().answer().frame().pointToScm(positions_m, at, point, 0);
+            }
+            double reach_m = plan.model().extent_m() + MARGIN_M + MOST_SPEED_MPS * time_s;
             set(0, point[0], reach_m);
             set(2, point[1], reach_m);
             dest.set(v, box);

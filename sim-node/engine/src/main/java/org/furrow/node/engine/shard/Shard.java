@@ -1,22 +1,27 @@
 package org.furrow.node.engine.shard;
 
-import static java.nio.ByteOrder.LITTLE_ENDIAN;
-
 import java.util.List;
 import java.util.function.BooleanSupplier;
 import org.agrona.DirectBuffer;
-import org.agrona.ExpandableArrayBuffer;
 import org.agrona.collections.LongArrayList;
+import org.agrona.collections.LongHashSet;
+import org.furrow.node.engine.checkpoint.RankCheckpoint;
 import org.furrow.node.engine.exchange.EpochMailbox;
 import org.furrow.node.engine.exchange.RankPlacement;
 import org.furrow.node.engine.ground.RutShare;
 import org.furrow.node.engine.ground.Worlds;
 import org.furrow.node.engine.vehicle.VehicleUnit;
 import org.furrow.node.scenario.Scenario;
+import org.furrow.world.commit.Committer;
 import org.furrow.world.digest.Digest;
 import org.furrow.world.grid.CommittedWorld;
 import org.furrow.world.shard.BlockSums;
+import org.furrow.world.store.EntryKey;
+import org.furrow.world.store.GroundCheckpoint;
+import org.furrow.world.store.PartWriter;
+import org.furrow.world.store.StoreException;
 import org.furrow.world.transport.Transport;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A rank's shard of the ground: looks, routes, and blocks that come and go. docs/sharded-world.md describes the
@@ -25,6 +30,8 @@ import org.furrow.world.transport.Transport;
 public final class Shard {
     /** Least number of epochs from one look to the next. */
     private static final int LOOK_EPOCHS = 10;
+
+    private static final int NONE = -1;
 
     private final Scenario scenario;
     private final Transport transport;
@@ -35,6 +42,7 @@ public final class Shard {
     private final BlockSums sums;
     private final ShardMailbox mailbox;
     private final BlockExchange blocks;
+    private final ShardCollection collection;
     private final OwnAreas ownAreas;
     private final Follows follows;
     private final DigestObserver digests;
@@ -45,8 +53,12 @@ public final class Shard {
 
     private Areas areas;
     private Routes routes;
+    /** The look that was started and whose commit is still to come; -1: none. */
+    private int started = NONE;
+    /** Its areas, when it was received before its commit. */
+    private @Nullable Areas early;
     /** The look whose blocks have not travelled yet; -1: none. */
-    private int lookEpoch = -1;
+    private int lookEpoch = NONE;
 
     private final LongArrayList partials = new LongArrayList();
     /** The first commit in {@link #partials}. */
@@ -92,7 +104,8 @@ public final class Shard {
         end = placement.firstVehicleOf(transport.rank() + 1);
         routes = routes(areas, areas);
         blocks = new BlockExchange(transport, world, held.grid(), sums);
-        mailbox = new ShardMailbox(transport, placement, routes, blocks);
+        collection = new ShardCollection(transport, world, held);
+        mailbox = new ShardMailbox(transport, placement, routes, List.of(blocks, collection));
     }
 
     private Routes routes(Areas before, Areas now) {
@@ -123,6 +136,7 @@ public final class Shard {
     public void afterPublish(int epoch, BooleanSupplier interrupted) {
         if (epoch % lookEpochs == 0) {
             startLook(epoch, interrupted.getAsBoolean());
+            started = epoch;
         }
     }
 
@@ -188,15 +202,17 @@ public final class Shard {
             firstPartial = commit;
         }
         partials.addLong(sums.owned() + states);
-        if (commit > 0 && commit % lookEpochs == 0) {
-            Areas now = receiveLook(commit);
+        if (commit == started) {
+            Areas now = early == null ? receiveLook(commit) : early;
+            early = null;
+            started = NONE;
             routes = routes(areas, now);
             areas = now;
             lookEpoch = commit;
             mailbox.sendBy(routes);
         }
-        if (lookEpoch >= 0 && commit == lookEpoch + delay) {
-            lookEpoch = -1;
+        if (lookEpoch != NONE && commit == lookEpoch + delay) {
+            lookEpoch = NONE;
             held.hold(routes.held());
             blocks.exchange(routes, commit, units, () -> mailbox.receive(1));
             mailbox.commitBy(routes);
@@ -225,14 +241,100 @@ public final class Shard {
         }
     }
 
-    /** After the last commit: exchanges the digests that are left. */
-    public void finish(int lastCommit) {
-        startLook(lastCommit + 1, false);
-        receiveLook(lastCommit + 1);
+    /**
+     * Exchanges the digests of all commits so far, between looks or after the last commit. All ranks call it after the
+     * same commit.
+     *
+     * @param label a number that is the same on all ranks
+     */
+    public void settle(int label) {
+        if (started != NONE && early == null) {
+            early = receiveLook(started);
+        }
+        startLook(label, false);
+        Areas _ = receiveLook(label);
     }
 
-    /** Collects the ground, and the statistics that owners keep, on rank 0. All ranks call it after {@link #finish}. */
-    public void collect(Worlds worlds, RutShare ruts) {
-        new ShardCollection(transport, world, held.grid()).collect(worlds, ruts);
+    /**
+     * Collects the ground, and the statistics that owners keep, in rank 0's world. All ranks call it at the end, after
+     * {@link #settle}.
+     */
+    public void collect(Worlds worlds, RutShare ruts, long states) {
+        ShardCollection.Counts own = new ShardCollection.Counts(worlds.joinedNodes(), states, sums.owned());
+        if (transport.rank() > 0) {
+            collection.send(NONE, ruts, false, own);
+            return;
+        }
+        ShardCollection.Sink sink = new ShardCollection.Sink() {
+            @Override
+            public void tile(long key, byte[] stored) {
+                try {
+                    GroundCheckpoint.restore(key, stored, world);
+                } catch (StoreException e) {
+                    throw new IllegalStateException("a tile from another rank is damaged: " + e.getMessage(), e);
+                }
+            }
+
+            @Override
+            public void ruts(int vehicle, long[] additions) {
+                ruts.add(vehicle, additions[0], additions[1]);
+            }
+        };
+        ShardCollection.Counts all = collection.receive(() -> mailbox.receive(1), own, sink);
+        worlds.setJoinedNodes(0, all.joinedNodes());
+    }
+
+    /**
+     * Adds the ground and what the ranks have in common to a checkpoint, on rank 0; the other ranks send theirs. All
+     * ranks call it after {@link #settle}.
+     *
+     * @param since the ground is what was written after this epoch; -1 for all of it
+     * @param digest of ground and vehicles after the last commit
+     */
+    public void store(PartWriter part, int since, Worlds worlds, RutShare ruts, long states, long digest) {
+        ShardCollection.Counts own = new ShardCollection.Counts(worlds.joinedNodes(), states, sums.owned());
+        if (transport.rank() > 0) {
+            collection.send(since, ruts, true, own);
+            return;
+        }
+        collection.forEachOwned(since, (key, stored) -> part.tile(0, key, stored));
+        StoredRuts stored = new StoredRuts(ruts);
+        ShardCollection.Sink sink = new ShardCollection.Sink() {
+            @Override
+            public void tile(long key, byte[] tile) {
+                part.tile(0, key, tile);
+            }
+
+            @Override
+            public void ruts(int vehicle, long[] additions) {
+                stored.add(vehicle, additions);
+            }
+        };
+        ShardCollection.Counts all = collection.receive(() -> mailbox.receive(1), own, sink);
+        if (all.ownedSum() + all.states() != digest) {
+            throw new IllegalStateException("the ground that the ranks have sent for a checkpoint does not have the"
+                    + " digest of the last commit");
+        }
+        stored.write(part);
+        RankCheckpoint.OfWorld ground = new RankCheckpoint.OfWorld(all.ownedSum(), all.joinedNodes());
+        part.blob(EntryKey.Kind.RANK, 0, new RankCheckpoint(chain, all.states(), List.of(ground)).toBytes());
+    }
+
+    /**
+     * The blocks of which this rank needs the ground when it resumes, before its first look: its own, and those around
+     * its vehicles.
+     *
+     * @param positions_m committed position of each of this rank's vehicles in W, in m; 3 each, NaN: it has not entered
+     */
+    public Committer.Scope scopeAround(double[] positions_m) {
+        LongHashSet around = new LongHashSet();
+        Areas generous = new Areas(placement.vehicles());
+        ownAreas.fillAround(generous, positions_m, first, end);
+        for (int v = first; v < end; v++) {
+            generous.forEachBlock(v, around::add);
+        }
+        HeldBlocks scope = new HeldBlocks(held.grid(), transport.rank());
+        scope.hold(around);
+        return scope;
     }
 }

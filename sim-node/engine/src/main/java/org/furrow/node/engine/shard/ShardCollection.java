@@ -2,89 +2,174 @@ package org.furrow.node.engine.shard;
 
 import static java.nio.ByteOrder.LITTLE_ENDIAN;
 
+import java.util.ArrayList;
+import java.util.List;
 import org.agrona.DirectBuffer;
 import org.agrona.ExpandableArrayBuffer;
-import org.agrona.collections.LongHashSet;
+import org.agrona.concurrent.UnsafeBuffer;
 import org.furrow.node.engine.ground.RutShare;
-import org.furrow.node.engine.ground.Worlds;
 import org.furrow.world.grid.CommittedWorld;
-import org.furrow.world.shard.BlockCopy;
-import org.furrow.world.shard.BlockGrid;
+import org.furrow.world.store.GroundCheckpoint;
 import org.furrow.world.transport.Transport;
 
 /**
- * Collects the owned blocks and the statistics of all ranks on rank 0, which writes the files of the run. A rank sends
- * one message for each block, then one with its statistics: int32 -1, int64 joined nodes, then for each vehicle with
- * counts int32 index, int64 touched nodes, int64 those that no other vehicle had touched.
+ * Collects the owned ground and the statistics of all ranks on rank 0, which writes the files of the run. A message is,
+ * little-endian, int32 "FURC" and int32 kind, then
+ *
+ * <ul>
+ *   <li>{@link #TILES}: for each tile int64 key, int32 length and its stored form ({@link GroundCheckpoint})
+ *   <li>{@link #RUTS}: int32 vehicle, int32 0, then the int64 words of {@link RutShare#additions}
+ *   <li>{@link #END}: int64 joined nodes, int64 sum of the hashes of the rank's vehicles, int64 sum of its owned nodes
+ * </ul>
  */
-final class ShardCollection {
-    private static final int STATISTICS = -1;
+final class ShardCollection implements ShardMailbox.Mail {
+    private static final int MAGIC = 'F' | 'U' << 8 | 'R' << 16 | 'C' << 24;
+    private static final int TILES = 0;
+    private static final int RUTS = 1;
+    private static final int END = 2;
+    private static final int HEADER = 8;
+    private static final int MESSAGE_BYTES = 1 << 18;
 
     private final Transport transport;
     private final CommittedWorld world;
-    private final BlockGrid grid;
-    private final BlockCopy copy;
-    private int missing;
+    private final HeldBlocks held;
+    private final ExpandableArrayBuffer buffer = new ExpandableArrayBuffer();
+    private final List<byte[]> arrived = new ArrayList<>();
+    private int ended;
+    private int length;
 
-    ShardCollection(Transport transport, CommittedWorld world, BlockGrid grid) {
+    /** Counts that the owners of the ground keep. */
+    record Counts(long joinedNodes, long states, long ownedSum) {
+        private Counts plus(Counts other) {
+            return new Counts(joinedNodes + other.joinedNodes, states + other.states, ownedSum + other.ownedSum);
+        }
+    }
+
+    /** Receives the ground and the ruts of all ranks, on rank 0. */
+    interface Sink {
+        void tile(long key, byte[] stored);
+
+        /** @param additions as {@link RutShare#additions} of another rank */
+        void ruts(int vehicle, long[] additions);
+    }
+
+    ShardCollection(Transport transport, CommittedWorld world, HeldBlocks held) {
         this.transport = transport;
         this.world = world;
-        this.grid = grid;
-        copy = new BlockCopy(grid);
+        this.held = held;
     }
 
-    void collect(Worlds worlds, RutShare ruts) {
-        if (transport.rank() > 0) {
-            sendBlocks();
-            sendStatistics(worlds, ruts);
-            return;
+    @Override
+    public boolean take(int from, DirectBuffer message, int bytes) {
+        if (bytes < HEADER || message.getInt(0, LITTLE_ENDIAN) != MAGIC) {
+            return false;
         }
-        missing = transport.size() - 1;
-        while (missing > 0) {
-            transport.receive(1, (from, message, length) -> read(message, length, worlds, ruts));
-        }
+        byte[] copy = new byte[bytes];
+        message.getBytes(0, copy);
+        arrived.add(copy);
+        ended += message.getInt(4, LITTLE_ENDIAN) == END ? 1 : 0;
+        return true;
     }
 
-    private void sendBlocks() {
-        LongHashSet blocks = new LongHashSet();
-        for (int tile = 0; tile < world.tiles(); tile++) {
-            long block = grid.blockOf(world.key(tile));
-            if (grid.owner(block) == transport.rank()) {
-                blocks.add(block);
+    /** Sends what this rank owns to rank 0. */
+    void send(int since, RutShare ruts, boolean recordsRuts, Counts counts) {
+        begin(TILES);
+        forEachOwned(since, (key, stored) -> {
+            buffer.putLong(length, key, LITTLE_ENDIAN);
+            buffer.putInt(length + Long.BYTES, stored.length, LITTLE_ENDIAN);
+            buffer.putBytes(length + Long.BYTES + Integer.BYTES, stored);
+            length += Long.BYTES + Integer.BYTES + stored.length;
+            if (length > MESSAGE_BYTES) {
+                transport.send(0, buffer, length);
+                begin(TILES);
             }
-        }
-        ExpandableArrayBuffer buffer = new ExpandableArrayBuffer();
-        blocks.stream().sorted().forEach(block -> transport.send(0, buffer, copy.write(world, block, -1, buffer, 0)));
-    }
-
-    private void sendStatistics(Worlds worlds, RutShare ruts) {
-        ExpandableArrayBuffer buffer = new ExpandableArrayBuffer();
-        buffer.putInt(0, STATISTICS, LITTLE_ENDIAN);
-        buffer.putLong(Integer.BYTES, worlds.joinedNodes(), LITTLE_ENDIAN);
-        int at = Integer.BYTES + Long.BYTES;
+        });
+        transport.send(0, buffer, length);
         for (int v = 0; v < ruts.vehicles(); v++) {
             if (ruts.nodes(v) > 0) {
-                buffer.putInt(at, v, LITTLE_ENDIAN);
-                buffer.putLong(at + Integer.BYTES, ruts.nodes(v), LITTLE_ENDIAN);
-                buffer.putLong(at + Integer.BYTES + Long.BYTES, ruts.virgin(v), LITTLE_ENDIAN);
-                at += Integer.BYTES + 2 * Long.BYTES;
+                sendRuts(v, recordsRuts ? ruts.additions(v) : new long[] {ruts.nodes(v), ruts.virgin(v)});
             }
         }
-        transport.send(0, buffer, at);
+        begin(END);
+        putLong(counts.joinedNodes);
+        putLong(counts.states);
+        putLong(counts.ownedSum);
+        transport.send(0, buffer, length);
     }
 
-    private void read(DirectBuffer message, int length, Worlds worlds, RutShare ruts) {
-        if (message.getInt(0, LITTLE_ENDIAN) != STATISTICS) {
-            copy.read(message, 0, world, (key, mask) -> {});
-            return;
+    private void sendRuts(int vehicle, long[] additions) {
+        begin(RUTS);
+        putLong(vehicle);
+        for (long word : additions) {
+            putLong(word);
         }
-        worlds.setJoinedNodes(0, worlds.joinedNodes() + message.getLong(Integer.BYTES, LITTLE_ENDIAN));
-        for (int at = Integer.BYTES + Long.BYTES; at < length; at += Integer.BYTES + 2 * Long.BYTES) {
-            ruts.add(
-                    message.getInt(at, LITTLE_ENDIAN),
-                    message.getLong(at + Integer.BYTES, LITTLE_ENDIAN),
-                    message.getLong(at + Integer.BYTES + Long.BYTES, LITTLE_ENDIAN));
+        transport.send(0, buffer, length);
+    }
+
+    private void begin(int kind) {
+        buffer.putInt(0, MAGIC, LITTLE_ENDIAN);
+        buffer.putInt(4, kind, LITTLE_ENDIAN);
+        length = HEADER;
+    }
+
+    private void putLong(long value) {
+        buffer.putLong(length, value, LITTLE_ENDIAN);
+        length += Long.BYTES;
+    }
+
+    /** Passes the tiles of this rank's own blocks that were written after an epoch. */
+    void forEachOwned(int since, GroundCheckpoint.TileSink sink) {
+        GroundCheckpoint.store(world, since, (key, stored) -> {
+            if (held.counts(key)) {
+                sink.tile(key, stored);
+            }
+        });
+    }
+
+    /**
+     * Receives what all other ranks have sent, on rank 0.
+     *
+     * @param receiveSome waits for messages and passes them to {@link #take}
+     * @param own the counts of this rank
+     * @return the counts of all ranks together
+     */
+    Counts receive(Runnable receiveSome, Counts own, Sink sink) {
+        while (ended < transport.size() - 1) {
+            receiveSome.run();
         }
-        missing--;
+        Counts sum = own;
+        for (byte[] bytes : arrived) {
+            DirectBuffer message = new UnsafeBuffer(bytes);
+            switch (message.getInt(4, LITTLE_ENDIAN)) {
+                case TILES -> readTiles(message, bytes.length, sink);
+                case RUTS -> readRuts(message, bytes.length, sink);
+                default ->
+                    sum = sum.plus(new Counts(
+                            message.getLong(HEADER, LITTLE_ENDIAN),
+                            message.getLong(HEADER + Long.BYTES, LITTLE_ENDIAN),
+                            message.getLong(HEADER + 2 * Long.BYTES, LITTLE_ENDIAN)));
+            }
+        }
+        arrived.clear();
+        ended = 0;
+        return sum;
+    }
+
+    private static void readTiles(DirectBuffer message, int end, Sink sink) {
+        int at = HEADER;
+        while (at < end) {
+            byte[] stored = new byte[message.getInt(at + Long.BYTES, LITTLE_ENDIAN)];
+            message.getBytes(at + Long.BYTES + Integer.BYTES, stored);
+            sink.tile(message.getLong(at, LITTLE_ENDIAN), stored);
+            at += Long.BYTES + Integer.BYTES + stored.length;
+        }
+    }
+
+    private static void readRuts(DirectBuffer message, int end, Sink sink) {
+        long[] additions = new long[(end - HEADER) / Long.BYTES - 1];
+        for (int k = 0; k < additions.length; k++) {
+            additions[k] = message.getLong(HEADER + Long.BYTES * (k + 1), LITTLE_ENDIAN);
+        }
+        sink.ruts((int) message.getLong(HEADER, LITTLE_ENDIAN), additions);
     }
 }

@@ -35,7 +35,7 @@ final class ShardMailbox implements EpochMailbox {
 
     private final Deque<Kept> idle = new ArrayDeque<>();
     private final Transport.Receiver receiver = this::receive;
-    private final BlockMail blocks;
+    private final List<Mail> mails;
     private Routes sending;
     private Routes committing;
     private long received_bytes;
@@ -45,17 +45,20 @@ final class ShardMailbox implements EpochMailbox {
         final EpochReader reader = new EpochReader();
     }
 
-    /** Receives what other ranks send about blocks. */
-    interface BlockMail {
-        /** Takes a message unless it is an epoch message. */
+    /** Receives messages other than those of epochs. */
+    interface Mail {
+        /** Takes a message, or returns false when it is of another kind. */
         boolean take(int from, DirectBuffer message, int length);
     }
 
-    /** @param initially until the first look */
-    ShardMailbox(Transport transport, RankPlacement placement, Routes initially, BlockMail blocks) {
+    /**
+     * @param initially until the first look
+     * @param mails receive the messages that are not of epochs
+     */
+    ShardMailbox(Transport transport, RankPlacement placement, Routes initially, List<Mail> mails) {
         this.transport = transport;
         this.placement = placement;
-        this.blocks = blocks;
+        this.mails = List.copyOf(mails);
         ownVehicles = placement.vehiclesOf(transport.rank());
         sending = initially;
         committing = initially;
@@ -135,9 +138,12 @@ final class ShardMailbox implements EpochMailbox {
 
     private void receive(int from, DirectBuffer message, int length) {
         received_bytes += length;
-        if (!blocks.take(from, message, length)) {
-            keep(from, message, length);
+        for (int m = 0; m < mails.size(); m++) {
+            if (mails.get(m).take(from, message, length)) {
+                return;
+            }
         }
+        keep(from, message, length);
     }
 
     private Kept keep(int from, DirectBuffer message, int length) {
