@@ -42,6 +42,7 @@ import tools.jackson.databind.json.JsonMapper;
  * @param resumedAtEpoch epoch of the checkpoint that the run was resumed from; 0: it was not resumed
  * @param library version and name of the library that connects the ranks, where an engine has several
  * @param interest_m distance beyond which ranks defer deltas, in m; 0: none
+ * @param world {@code sharded}; null when every rank had all of the ground
  * @param bytesPerEpoch payload that a vehicle sends in an epoch, in bytes
  * @param bytesPerNode payload of a changed node, in bytes
  * @param groundShare share of the vehicles' step times that the ground takes
@@ -69,6 +70,7 @@ public record RunSummary(
         @Nullable String library,
         @JsonInclude(Include.NON_DEFAULT) double interest_m,
         boolean sharing,
+        @Nullable String world,
         double bytesPerEpoch,
         double bytesPerNode,
         double groundShare,
@@ -163,6 +165,7 @@ public record RunSummary(
                 engine.library,
                 first.settings().interest_m(),
                 scenario.exchange().sharing(),
+                first.settings().sharded() ? "sharded" : null,
                 sum(reports, r -> r.rank().sentBytesPerEpoch())
                         / scenario.vehicles().size(),
                 (double) tileBytes / Math.max(1, nodes),
@@ -206,6 +209,7 @@ public record RunSummary(
                 library,
                 interest_m,
                 sharing,
+                world,
                 bytesPerEpoch,
                 bytesPerNode,
                 groundShare,

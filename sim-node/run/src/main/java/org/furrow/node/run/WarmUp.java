@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.util.function.BooleanSupplier;
 import org.furrow.node.engine.EpochObserver;
 import org.furrow.node.engine.RankLoop;
+import org.furrow.node.engine.steer.Steered;
 import org.furrow.node.engine.vehicle.Neighbours;
 import org.furrow.node.scenario.Scenario;
 import org.furrow.world.store.StoreException;
@@ -20,7 +21,8 @@ record WarmUp(Scenario scenario, Run.Options options, RankExtension extension, P
      * @param collectGarbage true to collect the garbage of the process afterwards
      */
     void run(Transport transport, boolean collectGarbage, BooleanSupplier interrupted) {
-        RankLoop.Settings settings = new RankLoop.Settings(options.threads(), null, options.interest_m(), null);
+        RankLoop.Settings settings = new RankLoop.Settings(
+                options.threads(), null, options.interest_m(), null, Steered.NOT, false, options.sharded());
         try (RankExtension.Attachment attachment = extension.attach(transport, null, null)) {
             Scenario beginning = beginning();
             RankLoop loop = new RankLoop(
