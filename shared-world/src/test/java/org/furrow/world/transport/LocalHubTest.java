@@ -103,6 +103,35 @@ final class LocalHubTest {
     }
 
     @Test
+    void shouldWaitForMessagesToOneRank() throws Exception {
+        LocalHub hub = new LocalHub(3, 1, FOR_EVER_MS);
+        List<String> heard = new ArrayList<>();
+        ExecutorService thread = Executors.newSingleThreadExecutor();
+        try {
+            Future<?> receiver = thread.submit(() -> hub.rank(2)
+                    .receive(3, (from, bytes, length) -> heard.add(from + ":" + bytes.getByte(0) + ":" + length)));
+            UnsafeBuffer message = new UnsafeBuffer(new byte[4]);
+            hub.rank(0).send(2, message, 4);
+            hub.rank(0).send(1, message, 4);
+            message.putByte(0, (byte) 1);
+            hub.rank(0).send(2, message, 3);
+            hub.rank(1).publish(message, 2);
+            receiver.get();
+        } finally {
+            thread.shutdownNow();
+        }
+        assertEquals(List.of("0:0:4", "0:1:3", "1:1:2"), heard);
+        assertEquals(1, hub.rank(1).poll((from, bytes, length) -> assertEquals(0, from)));
+    }
+
+    @Test
+    void shouldNotWaitForMessagesForEver() {
+        Transport transport = new LocalHub(2, 1, SHORT_MS).rank(0);
+        RankLostException e = assertThrows(RankLostException.class, () -> transport.receive(1, (from, bytes, length) -> {}));
+        assertTrue(e.getMessage().contains("received no message for 200 ms"), e.getMessage());
+    }
+
+    @Test
     void shouldFailWhenARankReceivesNothing() {
         Transport transport = new LocalHub(2, 1, SHORT_MS).rank(0);
         UnsafeBuffer message = new UnsafeBuffer(new byte[4]);

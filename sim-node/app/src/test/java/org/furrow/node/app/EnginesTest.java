@@ -48,6 +48,19 @@ class EnginesTest {
         compareWithOneRank(how, ranks);
     }
 
+    @ParameterizedTest
+    @CsvSource("OPEN_MPI, 4")
+    void shouldGiveBitIdenticalResultsWithAShardedGround(Ranks how, int ranks) throws Exception {
+        compareWithOneRank(how, ranks, "sharded");
+    }
+
+    @Tag("nightly")
+    @ParameterizedTest
+    @CsvSource({"MPJ_MULTICORE, 4", "MPJ_NIODEV, 2", "MPICH, 2"})
+    void shouldGiveBitIdenticalResultsWithAShardedGroundOnOtherEngines(Ranks how, int ranks) throws Exception {
+        compareWithOneRank(how, ranks, "sharded");
+    }
+
     @Tag("nightly")
     @ParameterizedTest
     @CsvSource({
@@ -67,6 +80,10 @@ class EnginesTest {
     }
 
     private void compareWithOneRank(Ranks how, int ranks) throws Exception {
+        compareWithOneRank(how, ranks, "replicated");
+    }
+
+    private void compareWithOneRank(Ranks how, int ranks, String world) throws Exception {
         assumeTrue(how.isHere());
         Path out = folder.resolve("out");
         List<String> lines = run(
@@ -79,6 +96,8 @@ class EnginesTest {
                 "1",
                 "--ranks",
                 Integer.toString(ranks),
+                "--world",
+                world,
                 "--out",
                 out.toString());
         assertEquals("digest " + lastDigest(shared.resolve("alone")), lines.getLast(), () -> String.join("\n", lines));

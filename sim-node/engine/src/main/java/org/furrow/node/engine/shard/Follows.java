@@ -10,7 +10,12 @@ final class Follows {
     private final List<IntArrayList> followers = new ArrayList<>();
 
     Follows(List<VehiclePlan> vehicles) {
-        for (int v = 0; v < vehicles.size(); v++) {
+        this(vehicles, vehicles.size());
+    }
+
+    /** @param count number of vehicles, of which those without a plan follow none */
+    Follows(List<VehiclePlan> vehicles, int count) {
+        for (int v = 0; v < count; v++) {
             followers.add(new IntArrayList());
         }
         for (int v = 0; v < vehicles.size(); v++) {

@@ -51,7 +51,7 @@ final class RandomRounds {
         while (published < messages || !heard.stream().allMatch(n -> n == messages)) {
             if (published < messages) {
                 byte[] message = message(transport.rank(), published++);
-                transport.publish(new UnsafeBuffer(message), message.length);
+                send(transport, message, published % 3 == 0);
             }
             transport.poll((from, bytes, length) -> {
                 byte[] received = new byte[length];
@@ -63,6 +63,18 @@ final class RandomRounds {
             });
         }
         assertEquals(0, transport.poll((from, bytes, length) -> {}));
+    }
+
+    private static void send(Transport transport, byte[] message, boolean oneByOne) {
+        if (!oneByOne) {
+            transport.publish(new UnsafeBuffer(message), message.length);
+            return;
+        }
+        for (int to = 0; to < transport.size(); to++) {
+            if (to != transport.rank()) {
+                transport.send(to, new UnsafeBuffer(message), message.length);
+            }
+        }
     }
 
     static void start(Transport transport, byte[] message) {

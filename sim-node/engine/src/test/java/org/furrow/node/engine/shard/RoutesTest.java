@@ -1,0 +1,103 @@
+package org.furrow.node.engine.shard;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.Arrays;
+import java.util.List;
+import java.util.Random;
+import java.util.TreeSet;
+import java.util.stream.IntStream;
+import org.furrow.node.engine.exchange.RankPlacement;
+import org.furrow.world.shard.BlockGrid;
+import org.junit.jupiter.api.Test;
+
+/** All ranks compute routes that fit together, without asking each other. */
+class RoutesTest {
+    private static final int VEHICLES = 12;
+    private static final int RANKS = 5;
+
+    private final BlockGrid grid = new BlockGrid(4, 2, RANKS);
+    private final RankPlacement placement = new RankPlacement(VEHICLES, RANKS);
+
+    @Test
+    void shouldAgreeOnBothSides() {
+        for (long seed = 0; seed < 200; seed++) {
+            Random random = new Random(seed);
+            Areas before = areas(random);
+            Areas now = areas(random);
+            Follows follows = new Follows(List.of(), VEHICLES);
+            List<Routes> ranks = IntStream.range(0, RANKS)
+                    .mapToObj(rank -> new Routes(before, now, grid, placement, rank, follows))
+                    .toList();
+            for (int a = 0; a < RANKS; a++) {
+                for (int b = 0; b < RANKS; b++) {
+                    requireFit(ranks, a, b, "seed=" + seed + " ranks " + a + " and " + b);
+                }
+            }
+        }
+    }
+
+    private static void requireFit(List<Routes> ranks, int a, int b, String where) {
+        boolean sends = Arrays.stream(ranks.get(a).receivers()).anyMatch(to -> to == b);
+        boolean awaits = Arrays.stream(ranks.get(b).senders()).anyMatch(from -> from == a);
+        assertEquals(sends, awaits, where);
+        TreeSet<String> lent = new TreeSet<>();
+        ranks.get(a).forEachLent((rank, block, was, is) -> {
+            if (rank == b) {
+                lent.add(block + " " + was + " " + is);
+            }
+        });
+        TreeSet<String> borrowed = new TreeSet<>();
+        ranks.get(b).forEachBorrowed((owner, block, was, is) -> {
+            if (owner == a) {
+                borrowed.add(block + " " + was + " " + is);
+            }
+        });
+        assertEquals(lent, borrowed, where);
+    }
+
+    /** A rank receives the sections of every vehicle that may change a block which it holds or owns. */
+    @Test
+    void shouldReachEveryHolderAndOwner() {
+        Random random = new Random(1);
+        Areas before = areas(random);
+        Areas now = areas(random);
+        int checked = 0;
+        for (int rank = 0; rank < RANKS; rank++) {
+            Routes routes = new Routes(before, now, grid, placement, rank, new Follows(List.of(), VEHICLES));
+            for (int v = placement.firstVehicleOf(rank); v < placement.firstVehicleOf(rank + 1); v++) {
+                for (int other = 0; other < RANKS; other++) {
+                    if (other != rank && needs(other, v, before, now)) {
+                        assertTrue(routes.sectionsFor(other).containsInt(v), "vehicle " + v + " to rank " + other);
+                        checked++;
+                    }
+                }
+            }
+        }
+        assertTrue(checked > 10);
+    }
+
+    private boolean needs(int rank, int vehicle, Areas before, Areas now) {
+        boolean[] needs = new boolean[1];
+        for (Areas areas : List.of(before, now)) {
+            areas.forEachBlock(vehicle, block -> {
+                needs[0] |= grid.owner(block) == rank;
+                for (int own = placement.firstVehicleOf(rank); own < placement.firstVehicleOf(rank + 1); own++) {
+                    needs[0] |= now.contains(own, block);
+                }
+            });
+        }
+        return needs[0];
+    }
+
+    private static Areas areas(Random random) {
+        Areas areas = new Areas(VEHICLES);
+        for (int v = 0; v < VEHICLES; v++) {
+            int bi = random.nextInt(-10, 10);
+            int bj = random.nextInt(-10, 10);
+            areas.set(v, new int[] {bi, bi + random.nextInt(3), bj, bj + random.nextInt(3)});
+        }
+        return areas;
+    }
+}
