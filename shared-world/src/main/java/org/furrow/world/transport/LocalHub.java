@@ -22,6 +22,8 @@ public final class LocalHub {
     /** Interval between checks of the time limit; a longer interval means that the process was suspended. */
     private static final long CHECK_MS = 100;
 
+    private static final long CHECK_NS = CHECK_MS * 1_000_000;
+
     private static final int MAX_UNRECEIVED = 1 << 14;
 
     private record Message(int from, DirectBuffer message) {}
@@ -72,10 +74,12 @@ public final class LocalHub {
         /** Waits for messages, at most until the next check; returns the time that counts, in ns. */
         synchronized long pause(int rank, int least) {
             long start_ns = System.nanoTime();
+            long passed_ns = 0;
             wanted = least;
             try {
-                if (messages.size() < least) {
+                while (messages.size() < least && passed_ns < CHECK_NS) {
                     wait(CHECK_MS);
+                    passed_ns = System.nanoTime() - start_ns;
                 }
             } catch (InterruptedException e) {
                 Thread.currentThread().interrupt();
@@ -83,7 +87,7 @@ public final class LocalHub {
             } finally {
                 wanted = Integer.MAX_VALUE;
             }
-            return Math.min(System.nanoTime() - start_ns, TimeUnit.MILLISECONDS.toNanos(CHECK_MS));
+            return Math.min(passed_ns, CHECK_NS);
         }
     }
 
@@ -139,37 +143,34 @@ public final class LocalHub {
         return slowest;
     }
 
-    /** Waits until all ranks have started this number of rounds. */
-    private synchronized void awaitComplete(long rounds) {
-        long left_ns = TimeUnit.MILLISECONDS.toNanos(timeout_ms);
-        while (complete < rounds) { // a complete round may be read even if a rank has failed since
-            left_ns -= pause(left_ns, started);
-        }
+    /** Waits until all ranks have started this number of rounds. A complete round may be read after a failure. */
+    private void awaitComplete(long rounds) {
+        await(rounds, false);
     }
 
     /** Waits until all ranks have released this number of rounds. */
-    private synchronized void awaitFree(long rounds) {
-        long left_ns = TimeUnit.MILLISECONDS.toNanos(timeout_ms);
-        while (free < rounds) {
-            left_ns -= pause(left_ns, released);
-        }
+    private void awaitFree(long rounds) {
+        await(rounds, true);
     }
 
-    /** Waits for a change, and returns the time that counts, in ns. */
-    private synchronized long pause(long left_ns, long[] counters) {
-        requireSound();
-        if (left_ns <= 0) {
-            fail(new RankLostException(slowest(counters), "no message for " + timeout_ms + " ms"));
+    private synchronized void await(long rounds, boolean isRelease) {
+        long left_ns = TimeUnit.MILLISECONDS.toNanos(timeout_ms);
+        long[] counters = isRelease ? released : started;
+        while ((isRelease ? free : complete) < rounds) {
             requireSound();
+            if (left_ns <= 0) {
+                fail(new RankLostException(slowest(counters), "no message for " + timeout_ms + " ms"));
+                continue;
+            }
+            long start_ns = System.nanoTime();
+            try {
+                wait(CHECK_MS);
+            } catch (InterruptedException e) {
+                Thread.currentThread().interrupt();
+                throw new RankLostException(slowest(counters), "interrupted while waiting for it");
+            }
+            left_ns -= Math.min(System.nanoTime() - start_ns, CHECK_NS);
         }
-        long start_ns = System.nanoTime();
-        try {
-            wait(CHECK_MS);
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-            throw new RankLostException(slowest(counters), "interrupted while waiting for it");
-        }
-        return Math.min(System.nanoTime() - start_ns, TimeUnit.MILLISECONDS.toNanos(CHECK_MS));
     }
 
     private synchronized void requireSound() {

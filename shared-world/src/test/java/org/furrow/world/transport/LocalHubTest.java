@@ -127,7 +127,8 @@ final class LocalHubTest {
     @Test
     void shouldNotWaitForMessagesForEver() {
         Transport transport = new LocalHub(2, 1, SHORT_MS).rank(0);
-        RankLostException e = assertThrows(RankLostException.class, () -> transport.receive(1, (from, bytes, length) -> {}));
+        RankLostException e =
+                assertThrows(RankLostException.class, () -> transport.receive(1, (from, bytes, length) -> {}));
         assertTrue(e.getMessage().contains("received no message for 200 ms"), e.getMessage());
     }
 

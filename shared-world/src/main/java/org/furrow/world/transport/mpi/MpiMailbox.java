@@ -34,6 +34,7 @@ final class MpiMailbox {
     private final Deque<Outgoing> outgoingPool = new ArrayDeque<>();
     /** As the former, of messages to one rank. */
     private final Deque<Outgoing> singlePool = new ArrayDeque<>();
+
     private long unreceived_bytes;
 
     private final List<Incoming> arriving = new ArrayList<>();

@@ -99,7 +99,8 @@ final class StudyCommand {
                 names = "--world",
                 split = ",",
                 paramLabel = "KIND",
-                description = "Measure with 'furrow run --world KIND': replicated or sharded (default: ${DEFAULT-VALUE}).",
+                description =
+                        "Measure with 'furrow run --world KIND': replicated or sharded (default: ${DEFAULT-VALUE}).",
                 defaultValue = "replicated")
         private List<WorldKind> worlds;
 
@@ -160,7 +161,8 @@ final class StudyCommand {
                 throw new InputError("--world auto: a study measures replicated and sharded; use one of them or both");
             }
             if (worlds.contains(WorldKind.SHARDED) && !interests_m.equals(List.of(0.0))) {
-                throw new InputError("--world sharded: cannot be combined with --interest; measure them in two studies");
+                throw new InputError(
+                        "--world sharded: cannot be combined with --interest; measure them in two studies");
             }
             return worlds.stream()
                     .distinct()

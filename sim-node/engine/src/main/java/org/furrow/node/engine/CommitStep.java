@@ -108,7 +108,8 @@ final class CommitStep {
     }
 
     /** This rank's shard of the ground; null when it keeps all of it. */
-    @Nullable Shard shard() {
+    @Nullable
+    Shard shard() {
         return shard;
     }
 

@@ -171,8 +171,8 @@ public final class RankLoop {
                 || settings.interest_m() > 0
                 || settings.steered().holds()
                 || !scenario.exchange().sharing()) {
-            throw new IllegalArgumentException("a sharded ground has no interest, no steering, no vehicle in the loop,"
-                    + " and is shared");
+            throw new IllegalArgumentException(
+                    "a sharded ground has no interest, no steering, no vehicle in the loop," + " and is shared");
         }
     }
 

@@ -90,7 +90,8 @@ final class BlockExchange implements ShardMailbox.Mail {
         outgoing.intForEach((rank, parcel) -> send(rank, commit, parcel));
         routes.forEachLent((rank, block, wasHeld, isHeld) -> {
             if (wasHeld && !isHeld) {
-                returned.computeIfAbsent(block, key -> new Int2IntHashMap(NEVER)).put(rank, commit);
+                returned.computeIfAbsent(block, key -> new Int2IntHashMap(NEVER))
+                        .put(rank, commit);
             }
         });
         incoming.keySet().stream().sorted().forEach(rank -> {

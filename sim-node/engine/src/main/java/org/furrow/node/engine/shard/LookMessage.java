@@ -47,8 +47,15 @@ final class LookMessage {
      * @param end the vehicle after its last
      */
     static int write(
-            MutableDirectBuffer dest, int rank, int epoch, long chain, boolean stop, LongArrayList digests, int first,
-            int end, Areas areas) {
+            MutableDirectBuffer dest,
+            int rank,
+            int epoch,
+            long chain,
+            boolean stop,
+            LongArrayList digests,
+            int first,
+            int end,
+            Areas areas) {
         dest.putInt(0, MAGIC, LITTLE_ENDIAN);
         dest.putByte(VERSION_AT, (byte) VERSION);
         dest.putByte(FLAGS_AT, (byte) (stop ? FLAG_STOP : 0));

@@ -46,8 +46,8 @@ final class OwnAreas {
                 VehicleUnit unit = units.get(u++);
                 scenario.ground().answer().frame().pointToScm(unit.report().position_m, 0, point, 0);
                 double[] velocity = unit.report().velocity_mps;
-                speed_mps = Math.sqrt(
-                        velocity[0] * velocity[0] + velocity[1] * velocity[1] + velocity[2] * velocity[2]);
+                speed_mps =
+                        Math.sqrt(velocity[0] * velocity[0] + velocity[1] * velocity[1] + velocity[2] * velocity[2]);
             } else {
                 Placement start = plan.start();
                 scenario.ground()

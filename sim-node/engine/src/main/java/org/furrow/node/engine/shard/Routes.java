@@ -187,7 +187,8 @@ final class Routes {
         all.addAll(held);
         all.addAll(heldBefore);
         long[] blocks = all.stream().mapToLong(Long::longValue).sorted().toArray();
-        int[] owners = Arrays.stream(blocks).mapToInt(grid::owner).distinct().sorted().toArray();
+        int[] owners =
+                Arrays.stream(blocks).mapToInt(grid::owner).distinct().sorted().toArray();
         for (int owner : owners) {
             for (long block : blocks) {
                 if (owner != rank && grid.owner(block) == owner) {

@@ -144,8 +144,8 @@ public final class Shard {
         Areas own = new Areas(placement.vehicles());
         ownAreas.fill(own, units, first, end);
         sentPartials = partials.size();
-        int length = LookMessage.write(
-                transport.message(), transport.rank(), epoch, chain, stop, partials, first, end, own);
+        int length =
+                LookMessage.write(transport.message(), transport.rank(), epoch, chain, stop, partials, first, end, own);
         transport.start(length);
     }
 
@@ -165,7 +165,8 @@ public final class Shard {
                 fault = "it has " + LookMessage.digests(message) + " digests, expected " + sum.length;
             }
             if (fault != null) {
-                throw new IllegalStateException("look of rank " + rank + " at epoch " + epoch + " is damaged: " + fault);
+                throw new IllegalStateException(
+                        "look of rank " + rank + " at epoch " + epoch + " is damaged: " + fault);
             }
             if (LookMessage.chain(message) != chain) {
                 throw new IllegalStateException("rank " + transport.rank() + " and rank " + rank

@@ -7,8 +7,7 @@ package org.furrow.node.study.plan;
  * @param interest_m radius beyond which ranks defer changes of the ground, in m; 0: none
  * @param world value of {@code --world}
  */
-public record Cell(
-        int ranks, int vehiclesPerRank, int threads, String transport, double interest_m, String world) {
+public record Cell(int ranks, int vehiclesPerRank, int threads, String transport, double interest_m, String world) {
     /** Every rank keeps all of the ground. */
     public static final String REPLICATED = "replicated";
 

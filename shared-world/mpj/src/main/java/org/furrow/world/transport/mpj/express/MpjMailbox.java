@@ -118,8 +118,7 @@ final class MpjMailbox implements Runnable {
     private void count(int to) {
         if (published[to] - acknowledged.get(to) >= MAX_UNACKNOWLEDGED) {
             int stuck = sendingTo;
-            throw new RankLostException(
-                    stuck < 0 ? to : stuck, "has not received " + MAX_UNACKNOWLEDGED + " messages");
+            throw new RankLostException(stuck < 0 ? to : stuck, "has not received " + MAX_UNACKNOWLEDGED + " messages");
         }
         published[to]++;
     }
