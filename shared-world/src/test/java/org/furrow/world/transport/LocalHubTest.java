@@ -129,7 +129,7 @@ final class LocalHubTest {
         Transport transport = new LocalHub(2, 1, SHORT_MS).rank(0);
         RankLostException e =
                 assertThrows(RankLostException.class, () -> transport.receive(1, (from, bytes, length) -> {}));
-        assertTrue(e.getMessage().contains("received no message for 200 ms"), e.getMessage());
+        assertEquals("received no message for 200 ms", e.reason());
     }
 
     @Test
