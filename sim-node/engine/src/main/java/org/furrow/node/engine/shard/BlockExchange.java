@@ -87,7 +87,7 @@ final class BlockExchange implements ShardMailbox.Mail {
                 parcel(incoming, owner).copies.add(block);
             }
         });
-        outgoing.intForEach((rank, parcel) -> send(rank, commit, parcel));
+        outgoing.forEachInt((rank, parcel) -> send(rank, commit, parcel));
         routes.forEachLent((rank, block, wasHeld, isHeld) -> {
             if (wasHeld && !isHeld) {
                 returned.computeIfAbsent(block, key -> new Int2IntHashMap(NEVER))

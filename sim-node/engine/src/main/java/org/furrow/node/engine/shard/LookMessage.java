@@ -41,28 +41,27 @@ final class LookMessage {
     private LookMessage() {}
 
     /**
+     * What identifies a message.
+     *
+     * @param chain the sender's, after the look before
+     * @param stop whether the sender requests the end of the run
+     */
+    record Head(int rank, int epoch, long chain, boolean stop) {}
+
+    /**
      * Writes a message and returns its length in bytes.
      *
      * @param first the rank's first vehicle
      * @param end the vehicle after its last
      */
-    static int write(
-            MutableDirectBuffer dest,
-            int rank,
-            int epoch,
-            long chain,
-            boolean stop,
-            LongArrayList digests,
-            int first,
-            int end,
-            Areas areas) {
+    static int write(MutableDirectBuffer dest, Head head, LongArrayList digests, Areas areas, int first, int end) {
         dest.putInt(0, MAGIC, LITTLE_ENDIAN);
         dest.putByte(VERSION_AT, (byte) VERSION);
-        dest.putByte(FLAGS_AT, (byte) (stop ? FLAG_STOP : 0));
+        dest.putByte(FLAGS_AT, (byte) (head.stop ? FLAG_STOP : 0));
         dest.putShort(VEHICLES_AT, (short) (end - first), LITTLE_ENDIAN);
-        dest.putInt(RANK_AT, rank, LITTLE_ENDIAN);
-        dest.putInt(EPOCH_AT, epoch, LITTLE_ENDIAN);
-        dest.putLong(CHAIN_AT, chain, LITTLE_ENDIAN);
+        dest.putInt(RANK_AT, head.rank, LITTLE_ENDIAN);
+        dest.putInt(EPOCH_AT, head.epoch, LITTLE_ENDIAN);
+        dest.putLong(CHAIN_AT, head.chain, LITTLE_ENDIAN);
         dest.putLong(DIGESTS_AT, digests.size(), LITTLE_ENDIAN);
         int at = HEADER;
         for (int d = 0; d < digests.size(); d++, at += Long.BYTES) {

@@ -33,7 +33,6 @@ public final class Shard {
 
     private static final int NONE = -1;
 
-    private final Scenario scenario;
     private final Transport transport;
     private final RankPlacement placement;
     private final List<VehicleUnit> units;
@@ -86,7 +85,6 @@ public final class Shard {
             HeldBlocks held,
             Worlds worlds,
             DigestObserver digests) {
-        this.scenario = scenario;
         this.transport = transport;
         this.units = units;
         this.held = held;
@@ -98,7 +96,7 @@ public final class Shard {
         sums = new BlockSums(held.grid(), transport.rank());
         world.observeSums(sums);
         follows = new Follows(scenario.vehicles());
-        ownAreas = new OwnAreas(scenario, held.grid(), (lookEpochs + 2 * delay));
+        ownAreas = new OwnAreas(scenario, held.grid(), lookEpochs + 2 * delay);
         areas = new Areas(placement.vehicles());
         first = placement.firstVehicleOf(transport.rank());
         end = placement.firstVehicleOf(transport.rank() + 1);
@@ -144,8 +142,8 @@ public final class Shard {
         Areas own = new Areas(placement.vehicles());
         ownAreas.fill(own, units, first, end);
         sentPartials = partials.size();
-        int length =
-                LookMessage.write(transport.message(), transport.rank(), epoch, chain, stop, partials, first, end, own);
+        LookMessage.Head head = new LookMessage.Head(transport.rank(), epoch, chain, stop);
+        int length = LookMessage.write(transport.message(), head, partials, own, first, end);
         transport.start(length);
     }
 

@@ -41,7 +41,7 @@ final class MpjMailbox implements Runnable {
     private record Message(int from, DirectBuffer bytes) {}
 
     /** @param to the only receiver, or {@link #ALL} */
-    private record Outgoing(int to, byte[] bytes) {}
+    private record Outgoing(int to, UnsafeBuffer message) {}
 
     private final MpjCalls mpj;
     private final int rank;
@@ -126,7 +126,7 @@ final class MpjMailbox implements Runnable {
     private void add(int to, DirectBuffer message, int length) {
         byte[] copy = new byte[length];
         message.getBytes(0, copy);
-        outgoing.add(new Outgoing(to, copy));
+        outgoing.add(new Outgoing(to, new UnsafeBuffer(copy)));
         LockSupport.unpark(thread);
     }
 
@@ -182,10 +182,10 @@ final class MpjMailbox implements Runnable {
         for (Outgoing next = outgoing.peek(); next != null && count < MAX_BATCH; next = outgoing.peek()) {
             if (next.to == ALL) {
                 for (int n = 1; n < size; n++) {
-                    sendPieces((rank + n) % size, next.bytes);
+                    sendPieces((rank + n) % size, next.message);
                 }
             } else {
-                sendPieces(next.to, next.bytes);
+                sendPieces(next.to, next.message);
             }
             outgoing.remove();
             count++;
@@ -193,14 +193,15 @@ final class MpjMailbox implements Runnable {
         return count > 0;
     }
 
-    private void sendPieces(int to, byte[] message) {
+    private void sendPieces(int to, UnsafeBuffer message) {
+        int length = message.capacity();
         int offset = 0;
         do {
-            byte[] piece = packet(sent[to], message.length, offset, Math.min(PIECE, message.length - offset));
-            System.arraycopy(message, offset, piece, HEADER, piece.length - HEADER);
+            byte[] piece = packet(sent[to], length, offset, Math.min(PIECE, length - offset));
+            message.getBytes(offset, piece, HEADER, piece.length - HEADER);
             send(to, piece);
             offset += PIECE;
-        } while (offset < message.length);
+        } while (offset < length);
         sent[to]++;
     }
 
