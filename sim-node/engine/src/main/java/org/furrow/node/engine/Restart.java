@@ -33,7 +33,7 @@ final class Restart implements CheckpointStore.Visitor {
     /** Additions to ruts in the order of the checkpoints, of a sharded ground. */
     private final List<Ruts> allRuts = new ArrayList<>();
 
-    private record Ruts(int vehicle, long[] additions) {}
+    private record Ruts(int vehicle, ByteBuffer additions) {}
 
     private final Map<Integer, byte[]> vehicles = new HashMap<>();
     private final Map<Integer, byte[]> histories = new HashMap<>();
@@ -73,12 +73,11 @@ final class Restart implements CheckpointStore.Visitor {
             case VECTOR -> vector = blob;
             case PILOT -> pilots.put(number, blob);
             case TOUCHED -> {
-                long[] additions = new long[blob.length / Long.BYTES];
-                ByteBuffer.wrap(blob).asLongBuffer().get(additions);
+                Ruts stored = new Ruts(number, ByteBuffer.wrap(blob));
                 if (sharded) {
-                    allRuts.add(new Ruts(number, additions));
+                    allRuts.add(stored);
                 } else {
-                    ruts.restore(number, additions);
+                    ruts.restore(number, longs(stored.additions));
                 }
             }
             case RANK -> ground.blob(kind, number, blob);
@@ -108,10 +107,16 @@ final class Restart implements CheckpointStore.Visitor {
             }
         }
         for (Ruts each : allRuts) {
-            ruts.restoreTiles(each.vehicle, each.additions, scope, withCounts);
+            ruts.restoreTiles(each.vehicle, longs(each.additions), scope, withCounts);
         }
         worlds.setJoinedNodes(0, withCounts ? rank.worlds().getFirst().joinedNodes() : 0);
         worlds.fitBudget();
+    }
+
+    private static long[] longs(ByteBuffer bytes) {
+        long[] words = new long[bytes.remaining() / Long.BYTES];
+        bytes.asLongBuffer().get(words);
+        return words;
     }
 
     /** Digest of ground and vehicles after the last committed epoch. */
