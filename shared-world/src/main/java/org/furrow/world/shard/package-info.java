@@ -1,4 +1,4 @@
-/** The ground in blocks with owners: which rank owns a block, sums of blocks, and blocks on their way to other ranks. */
+/** The ground in blocks with owners: the owner and the sum of a block, and blocks on their way to other ranks. */
 @NullMarked
 package org.furrow.world.shard;
 

@@ -20,7 +20,7 @@ final class TransportOptions {
     private static final double MAX_TIMEOUT_S = 86_400;
 
     private static final double TIMEOUT_S = 6;
-    /** More ranks on a core wait for each other so long that the time limit must grow. */
+    /** With more ranks on a core the time limit must grow, because they wait for each other. */
     private static final int RANKS_PER_CORE = 8;
     /** Time that each further rank on a core takes before it responds, such as to settle its vehicle, in s. */
     private static final double TIMEOUT_PER_RANK_S = 0.3;

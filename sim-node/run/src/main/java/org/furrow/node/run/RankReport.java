@@ -35,8 +35,8 @@ public record RankReport(String digest, Rank rank, List<Vehicle> vehicles, Sums 
      * @param vehicles names of its vehicles
      * @param wall_s time the rank stepped, in s
      * @param rtf wall-clock time over simulated time
-     * @param commitCpu_s CPU time of its own thread in commits, in s
-     * @param exchangeCpu_s CPU time of its own thread in sending and awaiting messages, in s
+     * @param commitCpu_s CPU time of the rank's thread in commits, in s
+     * @param exchangeCpu_s CPU time of the rank's thread in sending and awaiting messages, in s
      * @param sentBytesPerEpoch payload that it sends in an epoch, in bytes
      * @param receivedBytesPerEpoch mean of the bytes that it receives in an epoch
      * @param groundBytes memory of its ground after the last commit, in bytes

@@ -19,9 +19,9 @@ import org.jspecify.annotations.Nullable;
  *                                                                                        40
  * </pre>
  *
- * <p>Digests are the rank's partial digests, int64, of the commits since the look before, one for each. An area is a box
- * of blocks, four int32, for each vehicle of the rank in ascending order. Flag bit 0: the rank requests the end of the
- * run.
+ * <p>Digests are the rank's partial digests, int64, of the commits since the look before, one for each. An area is a
+ * box of blocks, four int32, for each vehicle of the rank in ascending order. Flag bit 0: the rank requests the end of
+ * the run.
  */
 final class LookMessage {
     private static final int MAGIC = 'F' | 'U' << 8 | 'R' << 16 | 'L' << 24;

@@ -36,7 +36,7 @@ final class OwnAreas {
         tileSide_m = TileKey.SIDE * scenario.ground().grid_m();
     }
 
-    /** Sets the areas of the vehicles from {@code first} to before {@code end}; one that has not entered is at its start. */
+    /** Sets the areas of the vehicles in [first, end). One that has not entered is at its start. */
     void fill(Areas dest, List<VehicleUnit> units, int first, int end) {
         int u = 0;
         for (int v = first; v < end; v++) {

@@ -10,9 +10,9 @@ import org.furrow.node.engine.exchange.RankPlacement;
 import org.furrow.world.shard.BlockGrid;
 
 /**
- * What travels between one rank and the others from one look to the next: sections of messages to owners and to ranks
- * whose areas they may change, and blocks to ranks that come near. Computed from the areas of two looks alone, so sender
- * and receiver come to the same result without asking each other.
+ * What travels between one rank and the others from one look to the next: sections of messages to owners and to
+ * ranks whose areas they may change, and blocks to ranks that come near. Computed from the areas of two looks alone,
+ * so sender and receiver come to the same result without asking each other.
  */
 final class Routes {
     private final Areas before;

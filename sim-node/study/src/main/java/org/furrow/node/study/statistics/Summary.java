@@ -74,7 +74,7 @@ public record Summary(Cell cell, List<Outcome> outcomes, Median rtf, Median base
         return of(Outcome::bytesPerEpoch).value();
     }
 
-    /** Bytes received by one rank in an epoch; from the payload sent where runs of older versions did not count them. */
+    /** Bytes received by one rank in an epoch; estimated where runs of older versions did not count them. */
     public double receivedBytesPerEpoch() {
         if (!cell.coupled()) {
             return 0;
