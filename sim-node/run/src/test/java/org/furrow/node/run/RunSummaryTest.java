@@ -26,7 +26,8 @@ class RunSummaryTest {
                 scenario digest epochs ticks step_s simulated_s wall_s rtf coherent deformed_nodes joined_nodes
                 delay transport sharing bytes_per_epoch bytes_per_node ground_share
                 transfer_us p50 p95 max total_s surface
-                ranks rank host vehicles wall_s cpu_s commit_cpu_s rtf sent_bytes_per_epoch phases_us
+                ranks rank host vehicles wall_s cpu_s commit_cpu_s exchange_cpu_s rtf
+                sent_bytes_per_epoch received_bytes_per_epoch ground_bytes phases_us
                 soil p50 p95 max total_s multibody p50 p95 max total_s publish p50 p95 max total_s
                 exchange p50 p95 max total_s commit p50 p95 max total_s checkpoint p50 p95 max total_s
                 epoch p50 p95 max total_s
