@@ -127,10 +127,12 @@ public final class CommittedWorld implements AutoCloseable {
     }
 
     /** Observes the sums of tiles, of which the digest consists. */
-    @FunctionalInterface
     public interface SumObserver {
         /** @param change what is added to the sum of the tile with this key, and to the digest */
         void onChange(long key, long change);
+
+        /** {@link #check} has found that the nodes of a tile are not those that were written. */
+        void onError(long key);
     }
 
     /** Sets what observes the sums of tiles; to be called while the world is empty. */
@@ -397,11 +399,10 @@ public final class CommittedWorld implements AutoCloseable {
         int at = TileTable.inSlab(tile);
         long found = rehash(tile);
         if (found != slab.sum[at]) {
-            long change = Digest.mix(found - slab.sum[at]);
-            digest += change;
+            digest += Digest.mix(found - slab.sum[at]);
             slab.sum[at] = found;
             if (sums != null) {
-                sums.onChange(key(tile), change);
+                sums.onError(key(tile));
             }
         }
     }

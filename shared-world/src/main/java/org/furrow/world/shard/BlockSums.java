@@ -2,6 +2,7 @@ package org.furrow.world.shard;
 
 import org.agrona.collections.Long2LongHashMap;
 import org.furrow.world.grid.CommittedWorld;
+import org.furrow.world.grid.TileKey;
 
 /**
  * The sum of the hashes of every block's nodes in one world, and their sum over the blocks that one rank owns. Owned
@@ -39,6 +40,13 @@ public final class BlockSums implements CommittedWorld.SumObserver {
         if (isOwned) {
             owned += difference;
         }
+    }
+
+    /** @throws IllegalStateException always: no other rank can detect the error by its digest */
+    @Override
+    public void onError(long tileKey) {
+        throw new IllegalStateException("the memory of rank " + rank + " has changed without a commit: tile ("
+                + TileKey.ti(tileKey) + ", " + TileKey.tj(tileKey) + ")");
     }
 
     private void flush() {

@@ -11,6 +11,7 @@ import java.util.function.UnaryOperator;
 import org.agrona.DirectBuffer;
 import org.furrow.node.engine.schedule.ConductedRun;
 import org.furrow.node.engine.schedule.Conductor;
+import org.furrow.node.engine.steer.Steered;
 import org.furrow.node.engine.vehicle.Neighbours;
 import org.furrow.node.engine.vehicle.VehicleUnit;
 import org.furrow.node.scenario.Scenario;
@@ -19,6 +20,7 @@ import org.furrow.node.testkit.Scenarios;
 import org.furrow.world.grid.CommittedWorld;
 import org.furrow.world.grid.MemoryFault;
 import org.furrow.world.grid.TileKey;
+import org.furrow.world.shard.BlockGrid;
 import org.furrow.world.store.StoreException;
 import org.furrow.world.transport.FailureKind;
 import org.furrow.world.transport.LocalHub;
@@ -35,6 +37,8 @@ class CoherenceTest {
     private static final int FAULT_EPOCH = 40;
     private static final int WRONG_RANK = 1;
     private static final long TIMEOUT_MS = 30_000;
+    private static final RankLoop.Settings SHARDED =
+            new RankLoop.Settings(1, null, 0, null, Steered.NOT, false, true);
 
     private final RankLoop[] loops = new RankLoop[RANKS];
     private final @Nullable Throwable[] failures = new Throwable[RANKS];
@@ -151,6 +155,53 @@ class CoherenceTest {
         assertEquals(FAULT_EPOCH - 1, loops[WRONG_RANK].committedEpoch());
         assertTrue(loops[WRONG_RANK].worlds().all().get(0).tiles() > 0);
         loops[WRONG_RANK].worlds().all().get(0).changedSince(FAULT_EPOCH - 1, (key, mask) -> assertEquals(0, mask));
+    }
+
+    @ParameterizedTest
+    @ValueSource(booleans = {true, false})
+    void shouldNameATileOfAShardedGroundThatChangedInMemory(boolean newest) {
+        run(1, "2", SHARDED, transport -> transport, (epoch, loop) -> {
+            if (epoch == FAULT_EPOCH) {
+                flip(loop, newest, 7);
+            }
+        });
+        assertAllReport("the memory of rank 1 has changed without a commit: "
+                + expected.substring(0, expected.indexOf(", node")));
+    }
+
+    @Test
+    void shouldNameACopyOfABlockThatDiffersFromItsOwners() {
+        run(1, "2", SHARDED, transport -> transport, (epoch, loop) -> {
+            if (epoch == FAULT_EPOCH) {
+                alterCopy(loop);
+            }
+        });
+        assertAllReport(expected);
+        for (int epoch : lastEpoch) {
+            assertTrue(epoch <= FAULT_EPOCH + 10 + 1 + 2, "detected only in epoch " + epoch);
+        }
+    }
+
+    /** Changes a node of a block that another rank owns, with all of its sums. */
+    private void alterCopy(RankLoop loop) {
+        CommittedWorld world = loop.worlds().all().get(0);
+        BlockGrid grid = BlockGrid.of(loop.units().get(0).view().spacing_m(), RANKS);
+        long[] keys = {TileKey.NONE};
+        world.changedSince(FAULT_EPOCH - 1, (key, mask) -> {
+            int owner = grid.owner(grid.blockOf(key));
+            if (mask != 0 && keys[0] == TileKey.NONE && owner != WRONG_RANK) {
+                keys[0] = key;
+                long block = grid.blockOf(key);
+                expected = "rank 1 has a copy of block (" + TileKey.ti(block) + ", " + TileKey.tj(block)
+                        + ") that differs from that of its owner, rank " + owner;
+            }
+        });
+        int tile = world.find(keys[0]);
+        int local = Long.numberOfTrailingZeros(~world.mask(tile));
+        CommittedWorld.Node node = new CommittedWorld.Node();
+        node.sinkage = 1;
+        node.epoch = 1;
+        world.put(tile, local, node);
     }
 
     @Test
