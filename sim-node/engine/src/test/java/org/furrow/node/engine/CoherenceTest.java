@@ -37,8 +37,7 @@ class CoherenceTest {
     private static final int FAULT_EPOCH = 40;
     private static final int WRONG_RANK = 1;
     private static final long TIMEOUT_MS = 30_000;
-    private static final RankLoop.Settings SHARDED =
-            new RankLoop.Settings(1, null, 0, null, Steered.NOT, false, true);
+    private static final RankLoop.Settings SHARDED = new RankLoop.Settings(1, null, 0, null, Steered.NOT, false, true);
 
     private final RankLoop[] loops = new RankLoop[RANKS];
     private final @Nullable Throwable[] failures = new Throwable[RANKS];
