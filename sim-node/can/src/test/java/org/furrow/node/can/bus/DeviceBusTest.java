@@ -42,7 +42,7 @@ class DeviceBusTest {
         public void open() throws IOException {
             require();
             events.state(BusState.ACTIVE);
-            pause(); // the bus must not be active before the port is open and its reopening is counted
+            pause(50); // the bus must not be active before the port is open and its reopening is counted
             opened.incrementAndGet();
         }
 
@@ -55,12 +55,12 @@ class DeviceBusTest {
         @Override
         public void receive() throws IOException {
             require();
-            pause();
+            pause(1);
         }
 
-        private static void pause() {
+        private static void pause(int ms) {
             try {
-                Thread.sleep(1);
+                Thread.sleep(ms);
             } catch (InterruptedException e) {
                 Thread.currentThread().interrupt();
             }
