@@ -75,13 +75,7 @@ public final class RoundMailbox implements EpochMailbox {
         ExpandableArrayBuffer section = new ExpandableArrayBuffer();
         for (byte[] message : sent) {
             reader.wrap(new UnsafeBuffer(message), message.length);
-            while (reader.nextVehicle()) {
-                if (reader.vehicle() == vehicle) {
-                    byte[] copy = new byte[reader.copyVehicle(section, 0)];
-                    section.getBytes(0, copy);
-                    sections.add(copy);
-                }
-            }
+            Sections.addCopy(reader, vehicle, section, sections);
         }
         return sections;
     }

@@ -3,7 +3,6 @@ package org.furrow.node.engine.shard;
 import java.util.List;
 import org.furrow.node.engine.vehicle.VehicleUnit;
 import org.furrow.node.scenario.Scenario;
-import org.furrow.node.scenario.VehiclePlan;
 import org.furrow.vehicle.Placement;
 import org.furrow.world.grid.GroundView;
 import org.furrow.world.grid.TileKey;
@@ -40,7 +39,6 @@ final class OwnAreas {
     void fill(Areas dest, List<VehicleUnit> units, int first, int end) {
         int u = 0;
         for (int v = first; v < end; v++) {
-            VehiclePlan plan = scenario.vehicles().get(v);
             double speed_mps = 0;
             if (u < units.size() && units.get(u).index() == v) {
                 VehicleUnit unit = units.get(u++);
@@ -49,16 +47,9 @@ final class OwnAreas {
                 speed_mps =
                         Math.sqrt(velocity[0] * velocity[0] + velocity[1] * velocity[1] + velocity[2] * velocity[2]);
             } else {
-                Placement start = plan.start();
-                scenario.ground()
-                        .answer()
-                        .frame()
-                        .onGround(scenario.ground().undeformed(), start.x_m(), start.y_m(), point);
+                moveToStart(scenario.vehicles().get(v).start());
             }
-            double reach_m = plan.model().extent_m() + MARGIN_M + (speed_mps + MOST_ACCELERATION * time_s) * time_s;
-            set(0, point[0], reach_m);
-            set(2, point[1], reach_m);
-            dest.set(v, box);
+            set(dest, v, (speed_mps + MOST_ACCELERATION * time_s) * time_s);
         }
     }
 
@@ -69,22 +60,29 @@ final class OwnAreas {
      */
     void fillAround(Areas dest, double[] positions_m, int first, int end) {
         for (int v = first; v < end; v++) {
-            VehiclePlan plan = scenario.vehicles().get(v);
             int at = 3 * (v - first);
             if (Double.isNaN(positions_m[at])) {
-                Placement start = plan.start();
-                scenario.ground()
-                        .answer()
-                        .frame()
-                        .onGround(scenario.ground().undeformed(), start.x_m(), start.y_m(), point);
+                moveToStart(scenario.vehicles().get(v).start());
             } else {
                 scenario.ground().answer().frame().pointToScm(positions_m, at, point, 0);
             }
-            double reach_m = plan.model().extent_m() + MARGIN_M + MOST_SPEED_MPS * time_s;
-            set(0, point[0], reach_m);
-            set(2, point[1], reach_m);
-            dest.set(v, box);
+            set(dest, v, MOST_SPEED_MPS * time_s);
         }
+    }
+
+    private void moveToStart(Placement start) {
+        scenario.ground()
+                .answer()
+                .frame()
+                .onGround(scenario.ground().undeformed(), start.x_m(), start.y_m(), point);
+    }
+
+    /** @param way_m greatest way of the vehicle while the area counts, in m */
+    private void set(Areas dest, int vehicle, double way_m) {
+        double reach_m = scenario.vehicles().get(vehicle).model().extent_m() + MARGIN_M + way_m;
+        set(0, point[0], reach_m);
+        set(2, point[1], reach_m);
+        dest.set(vehicle, box);
     }
 
     private void set(int at, double centre_m, double reach_m) {

@@ -15,6 +15,7 @@ import org.furrow.node.engine.exchange.CommitVector;
 import org.furrow.node.engine.exchange.EpochMailbox;
 import org.furrow.node.engine.exchange.MessageCheck;
 import org.furrow.node.engine.exchange.RankPlacement;
+import org.furrow.node.engine.exchange.Sections;
 import org.furrow.world.delta.EpochReader;
 import org.furrow.world.delta.EpochWriter;
 import org.furrow.world.transport.Transport;
@@ -258,15 +259,7 @@ final class ShardMailbox implements EpochMailbox {
     public List<byte[]> sectionsInFlight(CommitVector commit, int vehicle) {
         List<byte[]> sections = new ArrayList<>();
         for (Kept message : Objects.requireNonNull(kept.get(transport.rank()))) {
-            EpochReader reader = message.reader;
-            reader.rewind();
-            while (reader.nextVehicle()) {
-                if (reader.vehicle() == vehicle) {
-                    byte[] copy = new byte[reader.copyVehicle(section, 0)];
-                    section.getBytes(0, copy);
-                    sections.add(copy);
-                }
-            }
+            Sections.addCopy(message.reader, vehicle, section, sections);
         }
         return sections;
     }
