@@ -143,23 +143,14 @@ public record RankReport(String digest, Rank rank, List<Vehicle> vehicles, Sums 
         }
 
         private Vehicle withRuts(long nodes, double sharedFraction) {
-            return new Vehicle(
-                    name,
-                    enterEpoch,
-                    sensors,
-                    position_m,
-                    speed_mps,
-                    distance_m,
-                    maxSinkage_m,
-                    meanSinkage_m,
-                    p95Sinkage_m,
-                    nodes,
-                    sharedFraction,
-                    collisionTicks,
-                    maxOverlap_m);
+            return with(meanSinkage_m, p95Sinkage_m, nodes, sharedFraction);
         }
 
         Vehicle withSinkage(SinkageStatistics sinkage) {
+            return with(sinkage.mean_m(), sinkage.p95_m(), touchedNodes, inOthersRuts);
+        }
+
+        private Vehicle with(double mean_m, double p95_m, long nodes, double sharedFraction) {
             return new Vehicle(
                     name,
                     enterEpoch,
@@ -168,10 +159,10 @@ public record RankReport(String digest, Rank rank, List<Vehicle> vehicles, Sums 
                     speed_mps,
                     distance_m,
                     maxSinkage_m,
-                    sinkage.mean_m(),
-                    sinkage.p95_m(),
-                    touchedNodes,
-                    inOthersRuts,
+                    mean_m,
+                    p95_m,
+                    nodes,
+                    sharedFraction,
                     collisionTicks,
                     maxOverlap_m);
         }

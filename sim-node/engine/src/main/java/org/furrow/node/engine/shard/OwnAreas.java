@@ -71,10 +71,7 @@ final class OwnAreas {
     }
 
     private void moveToStart(Placement start) {
-        scenario.ground()
-                .answer()
-                .frame()
-                .onGround(scenario.ground().undeformed(), start.x_m(), start.y_m(), point);
+        scenario.ground().answer().frame().onGround(scenario.ground().undeformed(), start.x_m(), start.y_m(), point);
     }
 
     /** @param way_m greatest way of the vehicle while the area counts, in m */
