@@ -1,6 +1,7 @@
 package org.furrow.node.view.foxglove;
 
 import static org.junit.jupiter.api.Assertions.assertNotNull;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.net.URI;
 import java.net.http.HttpClient;
@@ -18,6 +19,7 @@ import tools.jackson.databind.json.JsonMapper;
 
 /** The client of the JDK; collects messages, texts as they are and binary ones. */
 final class FoxgloveClient implements WebSocket.Listener {
+    private static final int TIME = 2;
     private static final JsonMapper JSON = JsonMapper.shared();
 
     final LinkedBlockingQueue<JsonNode> texts = new LinkedBlockingQueue<>();
@@ -25,6 +27,7 @@ final class FoxgloveClient implements WebSocket.Listener {
     final StringBuilder text = new StringBuilder();
     ByteBuffer binary = ByteBuffer.allocate(0);
     private @Nullable WebSocket socket;
+    private long newestTime_ns = -1; // guarded by this
 
     static FoxgloveClient connect(String url, String protocol) {
         FoxgloveClient client = new FoxgloveClient();
@@ -52,7 +55,11 @@ final class FoxgloveClient implements WebSocket.Listener {
         ByteBuffer joined = ByteBuffer.allocate(binary.remaining() + data.remaining());
         binary = joined.put(binary).put(data).flip();
         if (last) {
-            messages.add(binary.order(ByteOrder.LITTLE_ENDIAN));
+            binary.order(ByteOrder.LITTLE_ENDIAN);
+            if (binary.get(0) == TIME) {
+                setTime(binary.getLong(1));
+            }
+            messages.add(binary);
             binary = ByteBuffer.allocate(0);
         }
         from.request(1);
@@ -80,6 +87,21 @@ final class FoxgloveClient implements WebSocket.Listener {
             if (next.path("op").asString().equals(op)) {
                 return next;
             }
+        }
+    }
+
+    private synchronized void setTime(long to_ns) {
+        newestTime_ns = to_ns;
+        notifyAll();
+    }
+
+    /** Waits until the newest time message has at least this time, whether or not it has been taken from the messages. */
+    synchronized void awaitTime(long least_ns) throws InterruptedException {
+        long deadline_ns = System.nanoTime() + TimeUnit.SECONDS.toNanos(60);
+        while (newestTime_ns < least_ns) {
+            long left_ms = (deadline_ns - System.nanoTime()) / 1_000_000;
+            assertTrue(left_ms > 0, "the newest time is " + newestTime_ns + " ns, expected " + least_ns);
+            wait(left_ms);
         }
     }
 
