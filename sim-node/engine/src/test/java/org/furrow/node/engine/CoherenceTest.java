@@ -168,11 +168,12 @@ class CoherenceTest {
                 + expected.substring(0, expected.indexOf(", node")));
     }
 
-    @Test
-    void shouldNameACopyOfABlockThatDiffersFromItsOwners() {
+    @ParameterizedTest
+    @ValueSource(booleans = {true, false})
+    void shouldNameTheNodeInWhichACopyOfABlockDiffersFromItsOwners(boolean written) {
         run(1, "2", SHARDED, transport -> transport, (epoch, loop) -> {
             if (epoch == FAULT_EPOCH) {
-                alterCopy(loop);
+                alterCopy(loop, written);
             }
         });
         assertAllReport(expected);
@@ -181,26 +182,46 @@ class CoherenceTest {
         }
     }
 
-    /** Changes a node of a block that another rank owns, with all of its sums. */
-    private void alterCopy(RankLoop loop) {
+    /** Changes a node of a block that another rank owns, with all of its sums: behind a wheel, or beside its track. */
+    private void alterCopy(RankLoop loop, boolean written) {
         CommittedWorld world = loop.worlds().all().get(0);
         BlockGrid grid = BlockGrid.of(loop.units().get(0).view().spacing_m(), RANKS);
         long[] keys = {TileKey.NONE};
         world.changedSince(FAULT_EPOCH - 1, (key, mask) -> {
             int owner = grid.owner(grid.blockOf(key));
-            if (mask != 0 && keys[0] == TileKey.NONE && owner != WRONG_RANK) {
+            if (mask != 0
+                    && keys[0] == TileKey.NONE
+                    && owner != WRONG_RANK
+                    && (!written || behindWheels(world, key) >= 0)) {
                 keys[0] = key;
-                long block = grid.blockOf(key);
-                expected = "rank 1 has a copy of block (" + TileKey.ti(block) + ", " + TileKey.tj(block)
-                        + ") that differs from that of its owner, rank " + owner;
             }
         });
         int tile = world.find(keys[0]);
-        int local = Long.numberOfTrailingZeros(~world.mask(tile));
         CommittedWorld.Node node = new CommittedWorld.Node();
-        node.sinkage = 1;
+        int local = written ? behindWheels(world, keys[0]) : Long.numberOfTrailingZeros(~world.mask(tile));
         node.epoch = 1;
+        if (written) {
+            world.get(tile, local, node);
+        }
+        node.sinkage++;
         world.put(tile, local, node);
+        expected = "tile (" + TileKey.ti(keys[0]) + ", " + TileKey.tj(keys[0]) + "), node (" + TileKey.i(keys[0], local)
+                + ", " + TileKey.j(keys[0], local) + "): " + (written ? "sinkage " : "deformed ");
+    }
+
+    /** A node that no wheel has touched for some epochs; -1: none. */
+    private static int behindWheels(CommittedWorld world, long key) {
+        CommittedWorld.Node node = new CommittedWorld.Node();
+        int tile = world.find(key);
+        for (int local = 0; local < TileKey.NODES; local++) {
+            if ((world.mask(tile) >>> local & 1) != 0) {
+                world.get(tile, local, node);
+                if (node.epoch < FAULT_EPOCH - 3) {
+                    return local;
+                }
+            }
+        }
+        return -1;
     }
 
     @Test

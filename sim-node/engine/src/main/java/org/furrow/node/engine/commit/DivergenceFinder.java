@@ -3,7 +3,6 @@ package org.furrow.node.engine.commit;
 import static java.nio.ByteOrder.LITTLE_ENDIAN;
 
 import java.util.Arrays;
-import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
 import org.agrona.DirectBuffer;
@@ -12,7 +11,6 @@ import org.furrow.node.engine.exchange.CommitChain;
 import org.furrow.node.engine.ground.Worlds;
 import org.furrow.world.digest.Digest;
 import org.furrow.world.grid.CommittedWorld;
-import org.furrow.world.grid.NodeFormat;
 import org.furrow.world.grid.TileKey;
 import org.furrow.world.transport.Transport;
 import org.jspecify.annotations.Nullable;
@@ -27,18 +25,6 @@ import org.jspecify.annotations.Nullable;
  */
 public final class DivergenceFinder {
     private static final int BUCKETS = 256;
-    private static final int FIELDS = 8;
-    private static final String[] NAMES = {
-        "sinkage", "plastic sinkage", "yield pressure", "shear", "bulldozed offset", "last writer", "gap", "last epoch"
-    };
-    private static final double[] PER_UNIT = {
-        NodeFormat.SINKAGE_PER_M,
-        NodeFormat.SINKAGE_PER_M,
-        NodeFormat.YIELD_PER_PA,
-        NodeFormat.SHEAR_PER_M,
-        NodeFormat.OFFSET_PER_M
-    };
-    private static final String[] UNITS = {"m", "m", "Pa", "m", "m"};
 
     private final Transport transport;
     private final Worlds worlds;
@@ -165,35 +151,23 @@ public final class DivergenceFinder {
     private String nodeDifference(CommittedWorld world, long key) {
         CommittedWorld.Node node = new CommittedWorld.Node();
         int tile = world.find(key);
-        long[] mine = new long[TileKey.NODES * (FIELDS + 1)];
+        long[] mine = new long[TileKey.NODES * (NodeFields.COUNT + 1)];
         for (int local = 0; local < TileKey.NODES && tile >= 0; local++) {
-            int at = local * (FIELDS + 1);
+            int at = local * (NodeFields.COUNT + 1);
             mine[at] = world.mask(tile) >>> local & 1;
             if (mine[at] != 0) {
                 world.get(tile, local, node);
-                int[] fields = {
-                    node.sinkage, node.plastic, node.yield, node.shear, node.offset, node.writer, node.gap, node.epoch
-                };
-                for (int f = 0; f < FIELDS; f++) {
-                    mine[at + 1 + f] = fields[f];
-                }
+                NodeFields.copy(node, mine, at + 1);
             }
         }
         long[][] all = gather(mine);
         int at = firstDifference(all);
-        int local = at / (FIELDS + 1);
-        int field = at % (FIELDS + 1) - 1;
-        String where = "tile (" + TileKey.ti(key) + ", " + TileKey.tj(key) + "), node (" + TileKey.i(key, local) + ", "
-                + TileKey.j(key, local) + "): ";
+        int local = at / (NodeFields.COUNT + 1);
+        int field = at % (NodeFields.COUNT + 1) - 1;
+        String where = NodeFields.place(key, local) + ": ";
         return field < 0
                 ? where + "deformed: " + describe(group(all, at, value -> value == 0 ? "no" : "yes"))
-                : where + NAMES[field] + " " + describe(group(all, at, value -> withUnit(field, value)));
-    }
-
-    private static String withUnit(int field, long value) {
-        return field < UNITS.length
-                ? String.format(Locale.ROOT, "%s %s (%d)", value / PER_UNIT[field], UNITS[field], value)
-                : Long.toString(value);
+                : where + NodeFields.name(field) + " " + describe(group(all, at, value -> NodeFields.withUnit(field, value)));
     }
 
     private interface Wording {

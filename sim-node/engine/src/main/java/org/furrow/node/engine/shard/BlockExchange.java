@@ -14,7 +14,6 @@ import org.agrona.collections.Long2ObjectHashMap;
 import org.agrona.concurrent.UnsafeBuffer;
 import org.furrow.node.engine.vehicle.VehicleUnit;
 import org.furrow.world.grid.CommittedWorld;
-import org.furrow.world.grid.TileKey;
 import org.furrow.world.shard.BlockCopy;
 import org.furrow.world.shard.BlockGrid;
 import org.furrow.world.shard.BlockSums;
@@ -22,16 +21,21 @@ import org.furrow.world.transport.Transport;
 
 /**
  * Sends blocks to ranks that come near and receives those that this rank comes near, and compares the blocks that are
- * held with their owners'. Two ranks exchange at most one message at a look, little-endian: int32 "FURB", int32 commit,
- * int32 number of sums, for each int64 block and int64 sum; int32 number of blocks, for each int64 block and its
- * {@link BlockCopy}.
+ * held with their owners'. Two ranks send each other at most one message at a look, little-endian: int32 "FURB", int32
+ * commit, int32 number of sums, for each int64 block and int64 sum; int32 number of blocks, for each int64 block and
+ * its {@link BlockCopy}. Both have the sums of the blocks that they share. If sums differ, both send these blocks whole,
+ * so that each can name the node.
  */
 final class BlockExchange implements ShardMailbox.Mail {
     private static final int MAGIC = 'F' | 'U' << 8 | 'R' << 16 | 'B' << 24;
     private static final int NEVER = -1;
+    private static final int SUMS_AT = 12;
+    /** Where the first block starts in a message without sums. */
+    private static final int FIRST_COPY_AT = SUMS_AT + Integer.BYTES;
 
     private final Transport transport;
     private final CommittedWorld world;
+    private final BlockGrid grid;
     private final BlockSums sums;
     private final BlockCopy copy;
     private final ExpandableArrayBuffer buffer = new ExpandableArrayBuffer();
@@ -49,6 +53,7 @@ final class BlockExchange implements ShardMailbox.Mail {
     BlockExchange(Transport transport, CommittedWorld world, BlockGrid grid, BlockSums sums) {
         this.transport = transport;
         this.world = world;
+        this.grid = grid;
         this.sums = sums;
         copy = new BlockCopy(grid);
     }
@@ -68,13 +73,14 @@ final class BlockExchange implements ShardMailbox.Mail {
      * Exchanges blocks as after a commit, and compares the blocks that ranks have held up to this commit.
      *
      * @param receiveSome waits for messages and passes them to {@link #take}
-     * @throws IllegalStateException when another rank's copy differs from the block that this rank owns
+     * @throws IllegalStateException when the copies of a block differ, on the owner and on the rank that holds it
      */
     void exchange(Routes routes, int commit, List<VehicleUnit> units, Runnable receiveSome) {
         Int2ObjectHashMap<Parcel> outgoing = new Int2ObjectHashMap<>();
         Int2ObjectHashMap<Parcel> incoming = new Int2ObjectHashMap<>();
         routes.forEachLent((rank, block, wasHeld, isHeld) -> {
             if (wasHeld) {
+                parcel(outgoing, rank).sums.add(block);
                 parcel(incoming, rank).sums.add(block);
             } else {
                 parcel(outgoing, rank).copies.add(block);
@@ -83,6 +89,7 @@ final class BlockExchange implements ShardMailbox.Mail {
         routes.forEachBorrowed((owner, block, wasHeld, isHeld) -> {
             if (wasHeld) {
                 parcel(outgoing, owner).sums.add(block);
+                parcel(incoming, owner).sums.add(block);
             } else {
                 parcel(incoming, owner).copies.add(block);
             }
@@ -94,12 +101,47 @@ final class BlockExchange implements ShardMailbox.Mail {
                         .put(rank, commit);
             }
         });
+        Int2ObjectHashMap<Deque<Long>> differing = new Int2ObjectHashMap<>();
         incoming.keySet().stream().sorted().forEach(rank -> {
-            while (isMissing(rank)) {
-                receiveSome.run();
+            Deque<Long> blocks = read(rank, commit, next(rank, receiveSome), units);
+            if (!blocks.isEmpty()) {
+                differing.put(rank, blocks);
             }
-            read(rank, commit, Objects.requireNonNull(arrived.get(rank)).removeFirst(), units);
         });
+        if (!differing.isEmpty()) {
+            throw difference(commit, differing, receiveSome);
+        }
+    }
+
+    private DirectBuffer next(int rank, Runnable receiveSome) {
+        while (isMissing(rank)) {
+            receiveSome.run();
+        }
+        return Objects.requireNonNull(arrived.get(rank)).removeFirst();
+    }
+
+    /** Exchanges the blocks whose sums differ, and names the first node that does. */
+    private IllegalStateException difference(
+            int commit, Int2ObjectHashMap<Deque<Long>> differing, Runnable receiveSome) {
+        returned.clear(); // so that blocks are sent whole
+        int[] ranks = differing.keySet().stream().mapToInt(rank -> rank).sorted().toArray();
+        for (int rank : ranks) {
+            Parcel whole = new Parcel();
+            whole.copies.addAll(differing.get(rank));
+            send(rank, commit, whole);
+        }
+        int rank = ranks[0];
+        DirectBuffer message = next(rank, receiveSome);
+        long block = message.getLong(FIRST_COPY_AT, LITTLE_ENDIAN);
+        try (CommittedWorld other = new CommittedWorld()) {
+            copy.read(message, FIRST_COPY_AT + Long.BYTES, other, (key, mask) -> {});
+            String found = new BlockDifference(
+                            grid,
+                            new BlockDifference.Copy(transport.rank(), world),
+                            new BlockDifference.Copy(rank, other))
+                    .find(block);
+            return new IllegalStateException("worlds disagree after epoch " + commit + ": " + found);
+        }
     }
 
     private static Parcel parcel(Int2ObjectHashMap<Parcel> of, int rank) {
@@ -115,7 +157,7 @@ final class BlockExchange implements ShardMailbox.Mail {
         buffer.putInt(0, MAGIC, LITTLE_ENDIAN);
         buffer.putInt(4, commit, LITTLE_ENDIAN);
         buffer.putInt(8, parcel.sums.size(), LITTLE_ENDIAN);
-        int at = 12;
+        int at = SUMS_AT;
         for (long block : parcel.sums) {
             buffer.putLong(at, block, LITTLE_ENDIAN);
             buffer.putLong(at + Long.BYTES, sums.of(block), LITTLE_ENDIAN);
@@ -131,18 +173,18 @@ final class BlockExchange implements ShardMailbox.Mail {
         transport.send(rank, buffer, at);
     }
 
-    private void read(int rank, int commit, DirectBuffer message, List<VehicleUnit> units) {
+    /** Reads a message, and returns the blocks whose sums differ from this rank's. */
+    private Deque<Long> read(int rank, int commit, DirectBuffer message, List<VehicleUnit> units) {
         if (message.getInt(4, LITTLE_ENDIAN) != commit) {
             throw new IllegalStateException("blocks of rank " + rank + " are as after commit "
                     + message.getInt(4, LITTLE_ENDIAN) + ", expected " + commit);
         }
-        int at = 12;
+        Deque<Long> differing = new ArrayDeque<>();
+        int at = SUMS_AT;
         for (int left = message.getInt(8, LITTLE_ENDIAN); left > 0; left--, at += 2 * Long.BYTES) {
             long block = message.getLong(at, LITTLE_ENDIAN);
             if (sums.of(block) != message.getLong(at + Long.BYTES, LITTLE_ENDIAN)) {
-                throw new IllegalStateException("rank " + rank + " has a copy of block (" + TileKey.ti(block) + ", "
-                        + TileKey.tj(block) + ") that differs from that of its owner, rank " + transport.rank()
-                        + ", after commit " + commit);
+                differing.add(block);
             }
         }
         int copies = message.getInt(at, LITTLE_ENDIAN);
@@ -154,5 +196,6 @@ final class BlockExchange implements ShardMailbox.Mail {
                 }
             });
         }
+        return differing;
     }
 }
