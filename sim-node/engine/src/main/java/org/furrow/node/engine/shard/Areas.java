@@ -1,9 +1,11 @@
 package org.furrow.node.engine.shard;
 
 import java.util.Arrays;
+import java.util.BitSet;
 import java.util.function.LongConsumer;
 import org.furrow.world.grid.TileKey;
 import org.furrow.world.shard.BlockGrid;
+import org.jspecify.annotations.Nullable;
 
 /** The area of every vehicle at one look: the box of blocks that it may read and change until the next look counts. */
 final class Areas {
@@ -11,12 +13,14 @@ final class Areas {
     static final int BOX = 4;
 
     private final int[] boxes;
+    /** Vehicles whose areas meet regions of the rank that uses these areas; null: not known yet. */
+    private @Nullable BitSet owned;
 
     /** All areas are empty. */
     Areas(int vehicles) {
         boxes = new int[BOX * vehicles];
         for (int v = 0; v < vehicles; v++) {
-            set(v, new int[] {0, -1, 0, -1});
+            set(v, 0, -1, 0, -1);
         }
     }
 
@@ -26,6 +30,14 @@ final class Areas {
 
     void set(int vehicle, int[] box) {
         System.arraycopy(box, 0, boxes, BOX * vehicle, BOX);
+    }
+
+    void set(int vehicle, int leastI, int greatestI, int leastJ, int greatestJ) {
+        int at = BOX * vehicle;
+        boxes[at] = leastI;
+        boxes[at + 1] = greatestI;
+        boxes[at + 2] = leastJ;
+        boxes[at + 3] = greatestJ;
     }
 
     int[] get(int vehicle) {
@@ -67,18 +79,48 @@ final class Areas {
         }
     }
 
-    /** Whether a rank owns a part of a vehicle's area. */
-    boolean meetsOwned(int vehicle, BlockGrid grid, int rank) {
-        int at = BOX * vehicle;
-        int shift = grid.regionShift();
-        for (int ri = boxes[at] >> shift; ri <= boxes[at + 1] >> shift && boxes[at] <= boxes[at + 1]; ri++) {
-            for (int rj = boxes[at + 2] >> shift; rj <= boxes[at + 3] >> shift; rj++) {
-                if (grid.ownerOfRegion(ri, rj) == rank) {
-                    return true;
-                }
+    /**
+     * Returns the vehicles whose areas meet regions that a rank owns; always the same rank for the same areas.
+     *
+     * @param before areas of the same vehicles at another look: most areas meet the same regions there
+     */
+    BitSet owned(BlockGrid grid, int rank, Areas before) {
+        if (owned == null) {
+            BitSet known = before.owned;
+            BitSet found = new BitSet(vehicles());
+            for (int v = 0; v < vehicles(); v++) {
+                boolean same = known != null && hasRegionsOf(before, v, grid.regionShift());
+                found.set(v, same ? known.get(v) : meetsOwned(v, grid, rank));
             }
+            owned = found;
         }
-        return false;
+        return owned;
+    }
+
+    private boolean hasRegionsOf(Areas other, int vehicle, int shift) {
+        int[] theirs = other.boxes;
+        int at = BOX * vehicle;
+        int difference = boxes[at] >> shift ^ theirs[at] >> shift;
+        difference |= boxes[at + 1] >> shift ^ theirs[at + 1] >> shift;
+        difference |= boxes[at + 2] >> shift ^ theirs[at + 2] >> shift;
+        difference |= boxes[at + 3] >> shift ^ theirs[at + 3] >> shift;
+        return difference == 0;
+    }
+
+    private boolean meetsOwned(int vehicle, BlockGrid grid, int rank) {
+        boolean[] meets = new boolean[1];
+        forEachOwner(vehicle, grid, owner -> meets[0] |= owner == rank);
+        return meets[0];
+    }
+
+    /** Extends a vehicle's area to contain another area. */
+    void extend(int vehicle, Areas others, int other) {
+        int a = BOX * vehicle;
+        int b = BOX * other;
+        boxes[a] = Math.min(boxes[a], others.boxes[b]);
+        boxes[a + 1] = Math.max(boxes[a + 1], others.boxes[b + 1]);
+        boxes[a + 2] = Math.min(boxes[a + 2], others.boxes[b + 2]);
+        boxes[a + 3] = Math.max(boxes[a + 3], others.boxes[b + 3]);
     }
 
     /** Passes every block of a vehicle's area, in ascending order. */

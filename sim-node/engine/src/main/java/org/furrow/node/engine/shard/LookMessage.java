@@ -1,11 +1,14 @@
 package org.furrow.node.engine.shard;
 
-import static java.nio.ByteOrder.LITTLE_ENDIAN;
-
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.nio.LongBuffer;
 import org.agrona.DirectBuffer;
 import org.agrona.MutableDirectBuffer;
 import org.agrona.collections.LongArrayList;
+import org.agrona.concurrent.UnsafeBuffer;
 import org.furrow.world.digest.Digest;
+import org.furrow.world.digest.WordSum;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -21,24 +24,35 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>Digests are the rank's partial digests, int64, of the commits since the look before, one for each. An area is a
  * box of blocks, four int32, for each vehicle of the rank in ascending order. Flag bit 0: the rank requests the end of
- * the run.
+ * the run. The checksum has four chains of 8-byte words, {@code h = mix(h ^ word)}, which take the words before and
+ * after it in turn.
+ *
+ * <p>A message is copied into words and read there: a rank reads one of every other rank.
  */
 final class LookMessage {
     private static final int MAGIC = 'F' | 'U' << 8 | 'R' << 16 | 'L' << 24;
     private static final int VERSION = 1;
-    private static final int FLAG_STOP = 1;
-    private static final int VERSION_AT = 4;
-    private static final int FLAGS_AT = 5;
-    private static final int VEHICLES_AT = 6;
-    private static final int RANK_AT = 8;
-    private static final int EPOCH_AT = 12;
-    private static final int CHAIN_AT = 16;
-    private static final int DIGESTS_AT = 24;
-    private static final int CHECKSUM_AT = 32;
-    private static final int HEADER = 40;
-    private static final int AREA = Integer.BYTES * Areas.BOX;
+    private static final long KIND = MAGIC & 0xffff_ffffL | (long) VERSION << 32;
+    private static final long KIND_MASK = 0xff_ffff_ffffL;
+    private static final long FLAG_STOP = 1L << 40;
+    private static final int VEHICLES_SHIFT = 48;
+    /** Words of the header. */
+    private static final int SENDER = 1;
 
-    private LookMessage() {}
+    private static final int CHAIN = 2;
+    private static final int DIGESTS = 3;
+    private static final int CHECKSUM = 4;
+    private static final int HEADER = 5;
+    /** Words of an area. */
+    private static final int AREA = 2;
+
+    private static final int CHAINS = 4;
+    private static final long SEED = 0x4655_5252_4f57_0005L;
+
+    private long[] words = new long[HEADER];
+    private ByteBuffer bytes = ByteBuffer.allocate(0);
+    private LongBuffer view = bytes.asLongBuffer();
+    private int length;
 
     /**
      * What identifies a message.
@@ -54,83 +68,114 @@ final class LookMessage {
      * @param first the rank's first vehicle
      * @param end the vehicle after its last
      */
-    static int write(MutableDirectBuffer dest, Head head, LongArrayList digests, Areas areas, int first, int end) {
-        dest.putInt(0, MAGIC, LITTLE_ENDIAN);
-        dest.putByte(VERSION_AT, (byte) VERSION);
-        dest.putByte(FLAGS_AT, (byte) (head.stop ? FLAG_STOP : 0));
-        dest.putShort(VEHICLES_AT, (short) (end - first), LITTLE_ENDIAN);
-        dest.putInt(RANK_AT, head.rank, LITTLE_ENDIAN);
-        dest.putInt(EPOCH_AT, head.epoch, LITTLE_ENDIAN);
-        dest.putLong(CHAIN_AT, head.chain, LITTLE_ENDIAN);
-        dest.putLong(DIGESTS_AT, digests.size(), LITTLE_ENDIAN);
+    int write(MutableDirectBuffer dest, Head head, LongArrayList digests, Areas areas, int first, int end) {
+        setLength(HEADER + digests.size() + AREA * (end - first));
+        words[0] = KIND | (head.stop ? FLAG_STOP : 0) | (long) (end - first) << VEHICLES_SHIFT;
+        words[SENDER] = pair(head.rank, head.epoch);
+        words[CHAIN] = head.chain;
+        words[DIGESTS] = digests.size();
         int at = HEADER;
-        for (int d = 0; d < digests.size(); d++, at += Long.BYTES) {
-            dest.putLong(at, digests.getLong(d), LITTLE_ENDIAN);
+        for (int d = 0; d < digests.size(); d++) {
+            words[at++] = digests.getLong(d);
         }
         for (int v = first; v < end; v++) {
-            for (int word : areas.get(v)) {
-                dest.putInt(at, word, LITTLE_ENDIAN);
-                at += Integer.BYTES;
-            }
+            int[] box = areas.get(v);
+            words[at++] = pair(box[0], box[1]);
+            words[at++] = pair(box[2], box[3]);
         }
-        dest.putLong(CHECKSUM_AT, checksum(dest, at), LITTLE_ENDIAN);
-        return at;
+        words[CHECKSUM] = sum();
+        view.put(0, words, 0, length);
+        dest.putBytes(0, bytes, 0, Long.BYTES * length);
+        return Long.BYTES * length;
     }
 
-    private static long checksum(DirectBuffer message, int length) {
-        long sum = length;
-        for (int at = 0; at < length; at += Long.BYTES) {
-            if (at != CHECKSUM_AT) {
-                sum = Digest.mix(sum ^ message.getLong(at, LITTLE_ENDIAN));
-            }
-        }
-        return sum;
+    private static long pair(int low, int high) {
+        return low & 0xffff_ffffL | (long) high << Integer.SIZE;
     }
 
-    /** Returns what is wrong with a message of a rank with this number of vehicles, or null. */
-    static @Nullable String fault(DirectBuffer message, int length, int rank, int epoch, int vehicles) {
-        if (length < HEADER || message.getInt(0, LITTLE_ENDIAN) != MAGIC || message.getByte(VERSION_AT) != VERSION) {
+    private void setLength(int toWords) {
+        length = toWords;
+        if (words.length < toWords) {
+            words = new long[2 * toWords];
+        }
+        if (bytes.capacity() < Long.BYTES * toWords) {
+            bytes = ByteBuffer.allocate(2 * Long.BYTES * toWords).order(ByteOrder.LITTLE_ENDIAN);
+            view = bytes.asLongBuffer();
+        }
+    }
+
+    private long sum() {
+        long a = Digest.mix(SEED ^ words[0]);
+        long b = Digest.mix(SEED ^ words[SENDER]);
+        long c = Digest.mix(SEED ^ words[CHAIN]);
+        long d = Digest.mix(SEED ^ words[DIGESTS]);
+        int at = HEADER;
+        for (; at <= length - CHAINS; at += CHAINS) {
+            a = Digest.mix(a ^ words[at]);
+            b = Digest.mix(b ^ words[at + 1]);
+            c = Digest.mix(c ^ words[at + 2]);
+            d = Digest.mix(d ^ words[at + 3]);
+        }
+        for (; at < length; at++) {
+            a = Digest.mix(a ^ words[at]);
+        }
+        return Digest.mix(Digest.mix(Digest.mix(a ^ length) ^ b) ^ c) ^ d;
+    }
+
+    /**
+     * Reads a message of a rank with this number of vehicles.
+     *
+     * @return what is wrong with it, or null
+     */
+    @Nullable String read(DirectBuffer message, int messageBytes, int rank, int epoch, int vehicles) {
+        if ((messageBytes & 7) != 0 || messageBytes < Long.BYTES * HEADER) {
+            return "its length is " + messageBytes + " bytes";
+        }
+        setLength(messageBytes / Long.BYTES);
+        message.getBytes(0, bytes, 0, messageBytes);
+        view.get(0, words, 0, length);
+        if ((words[0] & KIND_MASK) != KIND) {
             return "it is no look of version " + VERSION;
         }
-        long expected = HEADER + Long.BYTES * message.getLong(DIGESTS_AT, LITTLE_ENDIAN) + (long) AREA * vehicles;
-        if (length != expected || (length & 7) != 0 || checksum(message, length) != checksum(message)) {
+        if (length != HEADER + words[DIGESTS] + (long) AREA * vehicles || words[CHECKSUM] != sum()) {
             return "its checksum or length is wrong";
         }
-        int from = message.getInt(RANK_AT, LITTLE_ENDIAN);
-        int of = message.getInt(EPOCH_AT, LITTLE_ENDIAN);
-        return from == rank && of == epoch ? null : "its header names rank " + from + " and epoch " + of;
+        return words[SENDER] == pair(rank, epoch)
+                ? null
+                : "its header names rank " + (int) words[SENDER] + " and epoch " + (words[SENDER] >> Integer.SIZE);
     }
 
-    static long checksum(DirectBuffer message) {
-        return message.getLong(CHECKSUM_AT, LITTLE_ENDIAN);
+    long checksum() {
+        return words[CHECKSUM];
     }
 
-    static long chain(DirectBuffer message) {
-        return message.getLong(CHAIN_AT, LITTLE_ENDIAN);
+    long chain() {
+        return words[CHAIN];
     }
 
-    static boolean asksToStop(DirectBuffer message) {
-        return (message.getByte(FLAGS_AT) & FLAG_STOP) != 0;
+    boolean asksToStop() {
+        return (words[0] & FLAG_STOP) != 0;
     }
 
     /** Number of partial digests. */
-    static int digests(DirectBuffer message) {
-        return (int) message.getLong(DIGESTS_AT, LITTLE_ENDIAN);
+    int digests() {
+        return (int) words[DIGESTS];
     }
 
-    static long digest(DirectBuffer message, int number) {
-        return message.getLong(HEADER + Long.BYTES * number, LITTLE_ENDIAN);
+    /** Adds the partial digests to as many sums. */
+    void addDigests(long[] sums) {
+        for (int d = 0; d < sums.length; d++) {
+            sums[d] += words[HEADER + d];
+        }
     }
 
-    /** Reads the areas of a rank's vehicles. */
-    static void readAreas(DirectBuffer message, int first, int end, Areas dest) {
-        int at = HEADER + Long.BYTES * digests(message);
-        int[] box = new int[Areas.BOX];
-        for (int v = first; v < end; v++) {
-            for (int w = 0; w < box.length; w++, at += Integer.BYTES) {
-                box[w] = message.getInt(at, LITTLE_ENDIAN);
-            }
-            dest.set(v, box);
+    /** Copies the areas of the sender's vehicles. */
+    void copyAreas(int first, int end, Areas dest) {
+        int at = HEADER + digests();
+        for (int v = first; v < end; v++, at += AREA) {
+            long i = words[at];
+            long j = words[at + 1];
+            dest.set(v, (int) i, (int) (i >> Integer.SIZE), (int) j, (int) (j >> Integer.SIZE));
         }
     }
 }

@@ -20,11 +20,14 @@ final class Routes {
     private final BlockGrid grid;
     private final RankPlacement placement;
     private final int rank;
-    private final Follows follows;
     /** This rank's first vehicle, and the vehicle after its last. */
     private final int first;
 
     private final int end;
+    /** Vehicles whose areas meet this rank's regions, at the look before and at this one. */
+    private final BitSet ownedBefore;
+
+    private final BitSet ownedNow;
     /** Vehicles of this rank that each rank receives; empty: none. */
     private final IntArrayList[] sections;
 
@@ -43,7 +46,6 @@ final class Routes {
         this.grid = grid;
         this.placement = placement;
         this.rank = rank;
-        this.follows = follows;
         sections = new IntArrayList[placement.ranks()];
         first = placement.firstVehicleOf(rank);
         end = placement.firstVehicleOf(rank + 1);
@@ -51,62 +53,79 @@ final class Routes {
             now.forEachBlock(v, held::add);
             before.forEachBlock(v, heldBefore::add);
         }
+        ownedBefore = before.owned(grid, rank, now);
+        ownedNow = now.owned(grid, rank, before);
+        BitSet from = new BitSet(sections.length);
+        BitSet[] to = receiversByVehicle(follows, from);
+        addNear(to, from);
         for (int v = first; v < end; v++) {
-            addReceivers(v);
+            BitSet ranks = to[v - first];
+            ranks.clear(rank);
+            for (int q = ranks.nextSetBit(0); q >= 0; q = ranks.nextSetBit(q + 1)) {
+                if (sections[q] == null) {
+                    sections[q] = new IntArrayList();
+                }
+                sections[q].addInt(v);
+            }
         }
         receivers = IntStream.range(0, sections.length)
                 .filter(q -> sections[q] != null)
                 .toArray();
-        senders = findSenders();
+        from.clear(rank);
+        senders = from.stream().toArray();
     }
 
-    private boolean isMine(int vehicle) {
-        return vehicle >= first && vehicle < end;
+    /** For each own vehicle the ranks that own its ground or follow it; adds the ranks that send for these reasons. */
+    private BitSet[] receiversByVehicle(Follows follows, BitSet from) {
+        BitSet[] to = new BitSet[end - first];
+        for (int v = first; v < end; v++) {
+            BitSet ranks = new BitSet(sections.length);
+            before.forEachOwner(v, grid, ranks::set);
+            now.forEachOwner(v, grid, ranks::set);
+            follows.followers(v).forEachInt(follower -> ranks.set(placement.rankOf(follower)));
+            follows.leaders(v).forEachInt(leader -> from.set(placement.rankOf(leader)));
+            to[v - first] = ranks;
+        }
+        addRanksOf(ownedBefore, from);
+        addRanksOf(ownedNow, from);
+        return to;
     }
 
-    private void addReceivers(int vehicle) {
-        BitSet ranks = new BitSet(sections.length);
+    private void addRanksOf(BitSet vehicles, BitSet ranks) {
+        for (int v = vehicles.nextSetBit(0); v >= 0; v = vehicles.nextSetBit(v + 1)) {
+            ranks.set(placement.rankOf(v));
+        }
+    }
+
+    /** Adds the ranks of vehicles whose areas meet those of own vehicles. */
+    private void addNear(BitSet[] to, BitSet from) {
+        if (first == end) {
+            return;
+        }
+        Areas around = new Areas(1);
+        around.set(0, now.get(first));
+        for (int v = first; v < end; v++) {
+            around.extend(0, before, v);
+            around.extend(0, now, v);
+        }
         for (int other = 0; other < now.vehicles(); other++) {
-            if (before.meets(vehicle, now, other) || now.meets(vehicle, now, other)) {
-                ranks.set(placement.rankOf(other));
+            if (around.meets(0, now, other) || around.meets(0, before, other)) {
+                addNear(other, to, from);
             }
-        }
-        before.forEachOwner(vehicle, grid, ranks::set);
-        now.forEachOwner(vehicle, grid, ranks::set);
-        for (int follower : follows.followers(vehicle)) {
-            ranks.set(placement.rankOf(follower));
-        }
-        ranks.clear(rank);
-        for (int q = ranks.nextSetBit(0); q >= 0; q = ranks.nextSetBit(q + 1)) {
-            if (sections[q] == null) {
-                sections[q] = new IntArrayList();
-            }
-            sections[q].addInt(vehicle);
         }
     }
 
-    private int[] findSenders() {
-        BitSet ranks = new BitSet(sections.length);
-        for (int v = 0; v < now.vehicles(); v++) {
-            if (!isMine(v) && !ranks.get(placement.rankOf(v)) && sendsHere(v)) {
-                ranks.set(placement.rankOf(v));
-            }
-        }
-        return ranks.stream().toArray();
-    }
-
-    private boolean sendsHere(int vehicle) {
-        for (int follower : follows.followers(vehicle)) {
-            if (isMine(follower)) {
-                return true;
-            }
-        }
+    private void addNear(int other, BitSet[] to, BitSet from) {
+        int of = placement.rankOf(other);
         for (int own = first; own < end; own++) {
-            if (before.meets(vehicle, now, own) || now.meets(vehicle, now, own)) {
-                return true;
+            boolean both = now.meets(own, now, other);
+            if (both || before.meets(own, now, other)) {
+                to[own - first].set(of);
+            }
+            if (both || before.meets(other, now, own)) {
+                from.set(of);
             }
         }
-        return before.meetsOwned(vehicle, grid, rank) || now.meetsOwned(vehicle, grid, rank);
     }
 
     /** Ranks that receive sections of this rank's messages, ascending. */
@@ -141,18 +160,21 @@ final class Routes {
     /** Visits the blocks that this rank owns and another rank holds, by either look. */
     void forEachLent(BlockVisitor visitor) {
         LongHashSet seen = new LongHashSet();
-        int first = 0;
-        while (first < now.vehicles()) {
-            int other = placement.rankOf(first);
-            int end = first;
-            while (end < now.vehicles() && placement.rankOf(end) == other) {
-                end++;
-            }
+        int after = 0;
+        for (int v = nextOwned(0); v >= 0; v = nextOwned(after)) {
+            int other = placement.rankOf(v);
+            after = placement.firstVehicleOf(other + 1);
             if (other != rank) {
-                visitLent(other, first, end, seen, visitor);
+                visitLent(other, placement.firstVehicleOf(other), after, seen, visitor);
             }
-            first = end;
         }
+    }
+
+    /** The next vehicle whose area meets this rank's regions; -1: none. */
+    private int nextOwned(int from) {
+        int was = ownedBefore.nextSetBit(from);
+        int is = ownedNow.nextSetBit(from);
+        return was < 0 || is < 0 ? Math.max(was, is) : Math.min(was, is);
     }
 
     private void visitLent(int other, int first, int end, LongHashSet seen, BlockVisitor visitor) {
@@ -165,7 +187,7 @@ final class Routes {
             }
         };
         for (int v = first; v < end; v++) {
-            if (before.meetsOwned(v, grid, rank) || now.meetsOwned(v, grid, rank)) {
+            if (ownedBefore.get(v) || ownedNow.get(v)) {
                 before.forEachBlock(v, visit);
                 now.forEachBlock(v, visit);
             }

@@ -45,6 +45,7 @@ public final class Shard {
     private final OwnAreas ownAreas;
     private final Follows follows;
     private final DigestObserver digests;
+    private final LookMessage look = new LookMessage();
     private final int first;
     private final int end;
     private final int delay;
@@ -143,7 +144,7 @@ public final class Shard {
         ownAreas.fill(own, units, first, end);
         sentPartials = partials.size();
         LookMessage.Head head = new LookMessage.Head(transport.rank(), epoch, chain, stop);
-        int length = LookMessage.write(transport.message(), head, partials, own, first, end);
+        int length = look.write(transport.message(), head, partials, own, first, end);
         transport.start(length);
     }
 
@@ -158,24 +159,22 @@ public final class Shard {
             DirectBuffer message = transport.received(rank);
             mailbox.addReceived(rank == transport.rank() ? 0 : transport.receivedLength(rank));
             int after = vehicle + placement.vehiclesOf(rank);
-            String fault = LookMessage.fault(message, transport.receivedLength(rank), rank, epoch, after - vehicle);
-            if (fault == null && LookMessage.digests(message) != sum.length) {
-                fault = "it has " + LookMessage.digests(message) + " digests, expected " + sum.length;
+            String fault = look.read(message, transport.receivedLength(rank), rank, epoch, after - vehicle);
+            if (fault == null && look.digests() != sum.length) {
+                fault = "it has " + look.digests() + " digests, expected " + sum.length;
             }
             if (fault != null) {
                 throw new IllegalStateException(
                         "look of rank " + rank + " at epoch " + epoch + " is damaged: " + fault);
             }
-            if (LookMessage.chain(message) != chain) {
+            if (look.chain() != chain) {
                 throw new IllegalStateException("rank " + transport.rank() + " and rank " + rank
                         + " have received different looks before epoch " + epoch);
             }
-            for (int d = 0; d < sum.length; d++) {
-                sum[d] += LookMessage.digest(message, d);
-            }
-            LookMessage.readAreas(message, vehicle, after, now);
-            stopRequested |= LookMessage.asksToStop(message);
-            next = Digest.mix(next ^ LookMessage.checksum(message));
+            look.addDigests(sum);
+            look.copyAreas(vehicle, after, now);
+            stopRequested |= look.asksToStop();
+            next = Digest.mix(next ^ look.checksum());
             vehicle = after;
         }
         transport.release();

@@ -23,12 +23,13 @@ class RoutesTest {
     @Test
     void shouldAgreeOnBothSides() {
         for (long seed = 0; seed < 200; seed++) {
-            Random random = new Random(seed);
-            Areas before = areas(random);
-            Areas now = areas(random);
+            long of = seed;
             Follows follows = new Follows(List.of(), VEHICLES);
             List<Routes> ranks = IntStream.range(0, RANKS)
-                    .mapToObj(rank -> new Routes(before, now, grid, placement, rank, follows))
+                    .mapToObj(rank -> {
+                        Random random = new Random(of);
+                        return new Routes(areas(random), areas(random), grid, placement, rank, follows);
+                    })
                     .toList();
             for (int a = 0; a < RANKS; a++) {
                 for (int b = 0; b < RANKS; b++) {
@@ -60,11 +61,11 @@ class RoutesTest {
     /** A rank receives the sections of every vehicle that may change a block which it holds or owns. */
     @Test
     void shouldReachEveryHolderAndOwner() {
-        Random random = new Random(1);
-        Areas before = areas(random);
-        Areas now = areas(random);
         int checked = 0;
         for (int rank = 0; rank < RANKS; rank++) {
+            Random random = new Random(1);
+            Areas before = areas(random);
+            Areas now = areas(random);
             Routes routes = new Routes(before, now, grid, placement, rank, new Follows(List.of(), VEHICLES));
             for (int v = placement.firstVehicleOf(rank); v < placement.firstVehicleOf(rank + 1); v++) {
                 for (int other = 0; other < RANKS; other++) {
