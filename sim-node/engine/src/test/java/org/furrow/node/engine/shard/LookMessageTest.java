@@ -1,0 +1,71 @@
+package org.furrow.node.engine.shard;
+
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNotNull;
+import static org.junit.jupiter.api.Assertions.assertNull;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import org.agrona.collections.LongArrayList;
+import org.agrona.concurrent.UnsafeBuffer;
+import org.junit.jupiter.api.Test;
+
+class LookMessageTest {
+    private static final int RANK = 7;
+    private static final int EPOCH = 120;
+    private static final int FIRST = 3;
+    private static final int END = 6;
+
+    private final Areas areas = new Areas(END);
+    private final LookMessage look = new LookMessage();
+    private final UnsafeBuffer message = new UnsafeBuffer(new byte[256]);
+    private final int length = write();
+
+    private int write() {
+        LongArrayList digests = new LongArrayList();
+        digests.addLong(Long.MIN_VALUE);
+        digests.addLong(5);
+        for (int v = FIRST; v < END; v++) {
+            areas.set(v, -v, v, Integer.MIN_VALUE + v, -1);
+        }
+        return look.write(message, new LookMessage.Head(RANK, EPOCH, -9, true), digests, areas, FIRST, END);
+    }
+
+    @Test
+    void shouldReadWhatWasWritten() {
+        assertEquals(40 + 2 * 8 + 3 * 16, length);
+        LookMessage read = new LookMessage();
+        assertNull(read.read(message, length, RANK, EPOCH, END - FIRST));
+        assertEquals(-9, read.chain());
+        assertTrue(read.asksToStop());
+        long[] sums = {1, 1};
+        read.addDigests(sums);
+        assertArrayEquals(new long[] {Long.MIN_VALUE + 1, 6}, sums);
+        Areas copied = new Areas(END);
+        read.copyAreas(FIRST, END, copied);
+        for (int v = FIRST; v < END; v++) {
+            assertArrayEquals(areas.get(v), copied.get(v));
+        }
+    }
+
+    @Test
+    void shouldDetectEveryFlippedBit() {
+        for (int bit = 0; bit < 8 * length; bit++) {
+            int at = bit / 8;
+            byte before = message.getByte(at);
+            message.putByte(at, (byte) (before ^ 1 << bit % 8));
+            assertNotNull(look.read(message, length, RANK, EPOCH, END - FIRST), "bit " + bit);
+            message.putByte(at, before);
+        }
+        assertNull(look.read(message, length, RANK, EPOCH, END - FIRST));
+    }
+
+    @Test
+    void shouldRefuseOtherLengthsAndSenders() {
+        assertEquals("its length is 32 bytes", look.read(message, 32, RANK, EPOCH, END - FIRST));
+        assertEquals("its length is 97 bytes", look.read(message, 97, RANK, EPOCH, END - FIRST));
+        assertNotNull(look.read(message, length, RANK, EPOCH, END - FIRST + 1));
+        assertEquals(
+                "its header names rank 7 and epoch 120", look.read(message, length, RANK + 1, EPOCH, END - FIRST));
+    }
+}
