@@ -1,14 +1,11 @@
 package org.furrow.node.engine.shard;
 
-import java.nio.ByteBuffer;
-import java.nio.ByteOrder;
-import java.nio.LongBuffer;
+import static java.nio.ByteOrder.LITTLE_ENDIAN;
+
 import org.agrona.DirectBuffer;
 import org.agrona.MutableDirectBuffer;
 import org.agrona.collections.LongArrayList;
-import org.agrona.concurrent.UnsafeBuffer;
 import org.furrow.world.digest.Digest;
-import org.furrow.world.digest.WordSum;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -50,8 +47,6 @@ final class LookMessage {
     private static final long SEED = 0x4655_5252_4f57_0005L;
 
     private long[] words = new long[HEADER];
-    private ByteBuffer bytes = ByteBuffer.allocate(0);
-    private LongBuffer view = bytes.asLongBuffer();
     private int length;
 
     /**
@@ -84,8 +79,9 @@ final class LookMessage {
             words[at++] = pair(box[2], box[3]);
         }
         words[CHECKSUM] = sum();
-        view.put(0, words, 0, length);
-        dest.putBytes(0, bytes, 0, Long.BYTES * length);
+        for (int w = 0; w < length; w++) {
+            dest.putLong(Long.BYTES * w, words[w], LITTLE_ENDIAN);
+        }
         return Long.BYTES * length;
     }
 
@@ -97,10 +93,6 @@ final class LookMessage {
         length = toWords;
         if (words.length < toWords) {
             words = new long[2 * toWords];
-        }
-        if (bytes.capacity() < Long.BYTES * toWords) {
-            bytes = ByteBuffer.allocate(2 * Long.BYTES * toWords).order(ByteOrder.LITTLE_ENDIAN);
-            view = bytes.asLongBuffer();
         }
     }
 
@@ -132,8 +124,9 @@ final class LookMessage {
             return "its length is " + messageBytes + " bytes";
         }
         setLength(messageBytes / Long.BYTES);
-        message.getBytes(0, bytes, 0, messageBytes);
-        view.get(0, words, 0, length);
+        for (int w = 0; w < length; w++) {
+            words[w] = message.getLong(Long.BYTES * w, LITTLE_ENDIAN);
+        }
         if ((words[0] & KIND_MASK) != KIND) {
             return "it is no look of version " + VERSION;
         }
