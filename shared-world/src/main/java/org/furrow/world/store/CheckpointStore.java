@@ -126,8 +126,8 @@ public final class CheckpointStore {
     }
 
     /**
-     * Reads a complete checkpoint: the ground from all of rank 0's parts up to it, then the other entries of this
-     * checkpoint's parts. Every byte is compared with its seal before it is used; nothing on disk is changed.
+     * Reads a complete checkpoint: the ground from all parts up to it that contain ground, then the other entries of
+     * this checkpoint's parts. Every byte is compared with its seal before it is used; nothing on disk is changed.
      *
      * @throws StoreException when a part is missing or damaged
      */
@@ -157,14 +157,20 @@ public final class CheckpointStore {
 
     /** @param grounds the parts of rank 0 whose ground is read, the checkpoint's own last */
     private void readParts(int epoch, List<Seal> grounds, Visitor visitor) throws StoreException {
-        for (Seal seal : grounds) {
-            boolean own = seal.epoch() == epoch;
-            new PartReader(folder(seal.epoch()), seal).read(visitor, kind -> own || kind == EntryKey.Kind.TOUCHED);
+        for (Seal first : grounds) {
+            boolean own = first.epoch() == epoch;
+            for (Seal seal : own || first.spread() ? requireSeals(first.epoch()) : List.of(first)) {
+                new PartReader(folder(seal.epoch()), seal).read(visitor, kind -> own || kind == EntryKey.Kind.TOUCHED);
+            }
         }
+    }
+
+    private List<Seal> requireSeals(int epoch) throws StoreException {
         List<Seal> seals = seals(epoch);
-        for (int rank = 1; seals != null && rank < seals.size(); rank++) {
-            new PartReader(folder(epoch), seals.get(rank)).read(visitor, kind -> true);
+        if (seals == null) {
+            throw new StoreException(folder(epoch) + ": is not a complete checkpoint");
         }
+        return seals;
     }
 
     /** Compares all parts of complete checkpoints with their seals. */
@@ -177,7 +183,11 @@ public final class CheckpointStore {
     /** Compares all parts that a checkpoint needs with their seals. */
     public void verify(int epoch) throws StoreException {
         for (Seal seal : groundChain(epoch, firstSeals(epoch))) {
-            new PartReader(folder(seal.epoch()), seal).verify();
+            if (seal.spread()) {
+                verifyParts(seal.epoch());
+            } else {
+                new PartReader(folder(seal.epoch()), seal).verify();
+            }
         }
         verifyParts(epoch);
     }
@@ -201,7 +211,7 @@ public final class CheckpointStore {
         return first;
     }
 
-    /** The parts of rank 0 that make up the ground at an epoch, the first one first. */
+    /** The seals of rank 0 of the checkpoints that make up the ground at an epoch, the first one first. */
     private List<Seal> groundChain(int epoch, NavigableMap<Integer, Seal> first) throws StoreException {
         Seal next = first.get(epoch);
         if (next == null) {
@@ -220,7 +230,7 @@ public final class CheckpointStore {
     /** The nearest part whose ground ends where this one's begins; all such parts have the same ground. */
     private Seal predecessor(Seal part, NavigableMap<Integer, Seal> first) throws StoreException {
         for (Seal before : first.headMap(part.epoch(), false).descendingMap().values()) {
-            if (before.committed() == part.since()) {
+            if (before.committed() == part.since() && (!before.spread() || seals(before.epoch()) != null)) {
                 return before;
             }
         }

@@ -20,6 +20,7 @@ import org.furrow.world.digest.Sha256;
  * @param epoch the epoch whose end the checkpoint holds
  * @param committed the last epoch committed by then
  * @param since the ground in this part is that written after this committed epoch; -1: all of it
+ * @param spread whether the ground is in the parts of all ranks, and not in that of rank 0 only
  * @param tables the beginnings of the rank's tables, up to the checkpoint
  */
 public record Seal(
@@ -28,6 +29,7 @@ public record Seal(
         int epoch,
         int committed,
         int since,
+        boolean spread,
         int rank,
         int ranks,
         long entries,
@@ -39,6 +41,8 @@ public record Seal(
     private static final String FIRST = "furrow-checkpoint: ";
     private static final String LAST = "seal: ";
     private static final String TABLE = "table";
+    private static final String GROUND = "ground";
+    private static final String IN_ALL_PARTS = "in all parts";
     private static final long MAX_BYTES = 1 << 22;
 
     /**
@@ -65,17 +69,23 @@ public record Seal(
 
     /** The seal of a part that is not written yet. */
     public static Seal open(String scenario, String code, int epoch, int committed, int since, int rank, int ranks) {
-        return new Seal(scenario, code, epoch, committed, since, rank, ranks, 0, "", List.of());
+        return new Seal(scenario, code, epoch, committed, since, false, rank, ranks, 0, "", List.of());
+    }
+
+    /** The same of a checkpoint with the ground in the parts of all ranks. */
+    public Seal spreads() {
+        return new Seal(scenario, code, epoch, committed, since, true, rank, ranks, entries, sha256, tables);
     }
 
     /** The seal of a written part. */
     Seal close(long count, String hash, List<TableStart> starts) {
-        return new Seal(scenario, code, epoch, committed, since, rank, ranks, count, hash, starts);
+        return new Seal(scenario, code, epoch, committed, since, spread, rank, ranks, count, hash, starts);
     }
 
     String toText() {
         String body = FIRST + VERSION + "\nscenario: " + scenario + "\ncode: " + code + "\nepoch: " + epoch
-                + "\ncommitted: " + committed + "\nsince: " + since + "\nrank: " + rank + "\nranks: " + ranks
+                + "\ncommitted: " + committed + "\nsince: " + since
+                + (spread ? "\n" + GROUND + ": " + IN_ALL_PARTS : "") + "\nrank: " + rank + "\nranks: " + ranks
                 + "\nentries: " + entries + "\nsha256: " + sha256 + "\n"
                 + tables.stream().map(TableStart::toLine).collect(Collectors.joining());
         return body + LAST + Sha256.of(body.getBytes(StandardCharsets.UTF_8)) + "\n";
@@ -130,6 +140,7 @@ public record Seal(
                     number(values, "epoch"),
                     number(values, "committed"),
                     number(values, "since"),
+                    values.getOrDefault(GROUND, "").equals(IN_ALL_PARTS),
                     number(values, "rank"),
                     number(values, "ranks"),
                     number(values, "entries"),

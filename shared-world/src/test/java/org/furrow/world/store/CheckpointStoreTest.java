@@ -275,6 +275,42 @@ class CheckpointStoreTest {
                 e.getMessage());
     }
 
+    /** With a sharded ground each rank's part has the ground that the rank owns. */
+    @Test
+    void shouldRestoreGroundFromAllParts() throws IOException {
+        CheckpointStore store = new CheckpointStore(folder);
+        int ranks = 3;
+        for (int epoch : new int[] {10, 20, 30}) {
+            press(TestRandom.seeded(), epoch);
+            for (int rank = 0; rank < ranks; rank++) {
+                int owner = rank;
+                PartWriter part = new PartWriter();
+                GroundCheckpoint.store(world, lastStored, (key, stored) -> {
+                    if (Math.floorMod(TileKey.ti(key) + TileKey.tj(key), ranks) == owner) {
+                        part.tile(0, key, stored);
+                    }
+                });
+                part.write(store.folder(epoch), seal(epoch, rank, ranks).spreads(), List.of());
+            }
+            lastStored = epoch;
+            assertEquals(world.digest(), restored(store, epoch).digest(), "epoch=" + epoch);
+        }
+        store.verify(30);
+        Path map = store.folder(20).resolve("rank-2.map");
+        byte[] whole = Files.readAllBytes(map);
+        byte[] damaged = whole.clone();
+        damaged[damaged.length / 2] ^= 1;
+        Files.write(map, damaged);
+        assertThrows(StoreException.class, () -> store.verify(30));
+        assertThrows(StoreException.class, () -> restored(store, 30));
+        Files.write(map, whole);
+        Files.delete(store.folder(20).resolve("rank-1.seal"));
+        StoreException e = assertThrows(StoreException.class, () -> restored(store, 30));
+        assertTrue(
+                String.valueOf(e.getMessage()).contains("needs the checkpoint whose last committed epoch is 20"),
+                e.getMessage());
+    }
+
     @Test
     void shouldReportAFolderThatCannotBeWritten() throws IOException {
         Path file = Files.writeString(folder.resolve("file"), "mine");

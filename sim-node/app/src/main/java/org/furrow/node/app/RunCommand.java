@@ -139,7 +139,7 @@ final class RunCommand extends CliCommand {
         }
         int ranks = run.ranks(resolved, launched);
         Recording recording = run.recording(resolved.clock(), steering.view() != null);
-        String conflict = conflict(resolved, recording);
+        String conflict = conflict(resolved);
         if (world == WorldKind.SHARDED && conflict != null) {
             throw new InputError("--world sharded: cannot be combined with " + conflict + "; use --world replicated");
         }
@@ -154,15 +154,9 @@ final class RunCommand extends CliCommand {
     }
 
     /** What a sharded ground does not support in this run, or null. */
-    private @Nullable String conflict(Scenario resolved, @Nullable Recording recording) {
+    private @Nullable String conflict(Scenario resolved) {
         if (!resolved.exchange().sharing()) {
             return "a scenario with 'sharing: false'";
-        }
-        if (recording != null) {
-            return steering.view() == null ? "--record" : "--view";
-        }
-        if (steering.accepts()) {
-            return "--console, --control, --paused and --speed";
         }
         return interest_m == null ? null : "--interest";
     }

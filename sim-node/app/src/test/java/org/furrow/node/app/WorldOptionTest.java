@@ -19,10 +19,7 @@ class WorldOptionTest {
 
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
-            --record             | --record
-            --view               | --view
             --interest 20        | --interest
-            --paused             | --console, --control, --paused and --speed
             --set sharing=false  | a scenario with 'sharing: false'
             """)
     void shouldRefuseWhatAShardedGroundDoesNotSupport(String options, String what) {

@@ -8,6 +8,7 @@ import org.furrow.node.engine.exchange.EpochMailbox;
 import org.furrow.node.engine.exchange.RoundMailbox;
 import org.furrow.node.engine.shard.HeldBlocks;
 import org.furrow.node.engine.shard.Shard;
+import org.furrow.node.engine.shard.WorldLayout;
 import org.furrow.node.engine.timing.TimeLine;
 import org.furrow.node.scenario.Scenario;
 import org.furrow.world.transport.Transport;
@@ -29,11 +30,18 @@ final class CommitStep {
     private int holdRequestedIn = -1;
 
     /** @param interest_m deltas farther than this from all of the rank's vehicles are deferred, in m; 0: none */
-    CommitStep(RankState state, Transport transport, RoundMailbox rounds, EpochObserver observer, double interest_m) {
+    CommitStep(
+            RankState state,
+            Transport transport,
+            RoundMailbox rounds,
+            EpochObserver observer,
+            double interest_m,
+            WorldLayout layout) {
         HeldBlocks held = state.held;
         shard = held == null
                 ? null
-                : new Shard(state.scenario, transport, state.units(), held, state.worlds, this::digestIsKnown);
+                : new Shard(
+                        state.scenario, transport, state.units(), held, state.worlds, layout, this::digestIsKnown);
         this.state = state;
         this.transport = transport;
         this.rounds = rounds;
@@ -90,6 +98,9 @@ final class CommitStep {
         if (shard != null && from != rounds) {
             shard.afterCommit(vector.commit(), state.states);
             stopRequested |= shard.stopRequested();
+            if (shard.holdRequestedIn() == vector.commit()) {
+                holdRequestedIn = vector.commit();
+            }
         }
         noteEjected();
         long end_ns = state.times.endCommit(arrived_ns);

@@ -3,6 +3,7 @@ package org.furrow.node.engine;
 import java.util.function.BooleanSupplier;
 import org.furrow.node.engine.exchange.OrderRound;
 import org.furrow.node.engine.exchange.RoundMailbox;
+import org.furrow.node.engine.shard.Shard;
 import org.furrow.node.engine.steer.Order;
 import org.furrow.node.engine.steer.Steered;
 import org.furrow.node.engine.steer.Steering;
@@ -75,6 +76,10 @@ final class Hold {
     void hold(RankCheckpoints checkpoints) {
         last = state.epoch;
         rounds.stash();
+        Shard shard = commits.shard();
+        if (shard != null) {
+            shard.stash();
+        }
         Order order = KEEP;
         while (!(order instanceof Order.Go)) {
             Steering steering = steered.steering();
@@ -97,6 +102,10 @@ final class Hold {
             case Order.Add(var event) -> state.events.add(event);
             case Order.Reset _ -> {
                 checkpoints.finish();
+                Shard shard = commits.shard();
+                if (shard != null) {
+                    shard.drain(state.vector, state.epoch);
+                }
                 throw new RankLoop.ResetRunException();
             }
             case Order.Quit _ -> {

@@ -217,7 +217,8 @@ final class RankCheckpoints implements AutoCloseable {
         }
         int committed = state.committed();
         int ranks = transport.size();
-        to.write(part, Seal.open(plan.scenario(), plan.code(), epoch, committed, stored, transport.rank(), ranks));
+        Seal seal = Seal.open(plan.scenario(), plan.code(), epoch, committed, stored, transport.rank(), ranks);
+        to.write(part, shard == null ? seal : seal.spreads());
         stored = committed;
         taken = epoch;
         long end_ns = System.nanoTime();

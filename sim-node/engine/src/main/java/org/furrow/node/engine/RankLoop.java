@@ -17,6 +17,7 @@ import org.furrow.node.engine.schedule.ConductedSchedule;
 import org.furrow.node.engine.schedule.Conductor;
 import org.furrow.node.engine.schedule.FixedDelaySchedule;
 import org.furrow.node.engine.shard.Shard;
+import org.furrow.node.engine.shard.WorldLayout;
 import org.furrow.node.engine.steer.Order;
 import org.furrow.node.engine.steer.Steered;
 import org.furrow.node.engine.timing.RankTimes;
@@ -86,8 +87,7 @@ public final class RankLoop {
      * @param memory limit for its ground, or null for none
      * @param steered what acts on it from outside; orders only where commits have a fixed delay
      * @param traced whether the time line of its threads is kept
-     * @param sharded whether it keeps only the ground that it owns and that near its vehicles; with neither
-     *     interest nor steering
+     * @param layout which ground it keeps; a sharded one without interest
      */
     public record Settings(
             int threads,
@@ -96,10 +96,10 @@ public final class RankLoop {
             @Nullable WorldMemory memory,
             Steered steered,
             boolean traced,
-            boolean sharded) {
+            WorldLayout layout) {
         /** Nothing acts from outside, and no time line is kept. */
         public Settings(int threads, @Nullable Durability durability, double interest_m, @Nullable WorldMemory memory) {
-            this(threads, durability, interest_m, memory, Steered.NOT, false, false);
+            this(threads, durability, interest_m, memory, Steered.NOT, false, WorldLayout.REPLICATED);
         }
 
         /** One thread, no checkpoints, no deferred deltas, no limit of memory. */
@@ -140,7 +140,7 @@ public final class RankLoop {
         this.conducted = conducted;
         state = new RankState(scenario, transport, settings);
         rounds = new RoundMailbox(transport, state.placement);
-        commits = new CommitStep(state, transport, rounds, observer, settings.interest_m());
+        commits = new CommitStep(state, transport, rounds, observer, settings.interest_m(), settings.layout());
         hold = new Hold(settings.steered(), state, transport, rounds, commits, interrupted);
         Shard shard = commits.shard();
         if (shard != null) {
@@ -169,10 +169,9 @@ public final class RankLoop {
     private void requireShardable(Scenario scenario) {
         if (conducted != null
                 || settings.interest_m() > 0
-                || settings.steered().holds()
                 || !scenario.exchange().sharing()) {
             throw new IllegalArgumentException(
-                    "a sharded ground has no interest, no steering, no vehicle in the loop," + " and is shared");
+                    "a sharded ground has no interest and no vehicle in the loop, and is shared");
         }
     }
 
@@ -214,7 +213,7 @@ public final class RankLoop {
         }
         Shard shard = commits.shard();
         if (shard != null && restart == null) {
-            shard.begin(state.epoch);
+            shard.beginRun(state.states);
         }
         checkpoints.begin();
         commits.noteEjected();
@@ -323,7 +322,7 @@ public final class RankLoop {
         publish(mailbox);
         if (shard != null) {
             state.times.beginExchange();
-            shard.afterPublish(state.epoch, interrupted);
+            shard.afterPublish(state.epoch, interrupted.getAsBoolean(), hold.isWanted());
             state.times.endExchange();
         }
         observer.onStepped(state.epoch, state.units());

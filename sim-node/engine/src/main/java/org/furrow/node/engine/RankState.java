@@ -51,7 +51,7 @@ final class RankState {
         neighbours = new Neighbours(
                 vehicles, scenario.clock().epochTicks(), scenario.clock().step_s());
         ruts = new RutShare(vehicles);
-        held = settings.sharded()
+        held = settings.layout().isSharded()
                 ? new HeldBlocks(BlockGrid.of(scenario.ground().grid_m(), transport.size()), transport.rank())
                 : null;
         worlds = new Worlds(vehicles, scenario.exchange().sharing(), ruts, depth, settings.memory(), held);

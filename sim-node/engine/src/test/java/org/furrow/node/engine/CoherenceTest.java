@@ -11,6 +11,7 @@ import java.util.function.UnaryOperator;
 import org.agrona.DirectBuffer;
 import org.furrow.node.engine.schedule.ConductedRun;
 import org.furrow.node.engine.schedule.Conductor;
+import org.furrow.node.engine.shard.WorldLayout;
 import org.furrow.node.engine.steer.Steered;
 import org.furrow.node.engine.vehicle.Neighbours;
 import org.furrow.node.engine.vehicle.VehicleUnit;
@@ -37,7 +38,8 @@ class CoherenceTest {
     private static final int FAULT_EPOCH = 40;
     private static final int WRONG_RANK = 1;
     private static final long TIMEOUT_MS = 30_000;
-    private static final RankLoop.Settings SHARDED = new RankLoop.Settings(1, null, 0, null, Steered.NOT, false, true);
+    private static final RankLoop.Settings SHARDED =
+            new RankLoop.Settings(1, null, 0, null, Steered.NOT, false, WorldLayout.SHARDED);
 
     private final RankLoop[] loops = new RankLoop[RANKS];
     private final @Nullable Throwable[] failures = new Throwable[RANKS];

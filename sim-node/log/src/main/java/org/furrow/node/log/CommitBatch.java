@@ -2,6 +2,7 @@ package org.furrow.node.log;
 
 import java.nio.ByteOrder;
 import org.agrona.ExpandableArrayBuffer;
+import org.agrona.collections.IntArrayList;
 import org.furrow.world.delta.EpochReader;
 
 /**
@@ -19,12 +20,14 @@ final class CommitBatch {
     private final ExpandableArrayBuffer buffer = new ExpandableArrayBuffer(1 << 16);
     private int length;
     private int commits;
-    private int commitAt;
     private int first;
+    /** Where each commit begins. */
+    private final IntArrayList begins = new IntArrayList();
 
     void clear() {
         length = 0;
         commits = 0;
+        begins.clear();
     }
 
     void beginCommit(int number) {
@@ -32,7 +35,7 @@ final class CommitBatch {
             first = number;
         }
         commits++;
-        commitAt = length;
+        begins.addInt(length);
         buffer.putInt(length, number, ORDER);
         buffer.putInt(length + SECTIONS_AT, 0, ORDER);
         buffer.putInt(length + KNOWN_AT, 0, ORDER);
@@ -46,15 +49,49 @@ final class CommitBatch {
         int bytes = section.copyVehicle(buffer, length + SECTION_HEAD);
         buffer.putInt(length + Integer.BYTES, bytes, ORDER);
         length += SECTION_HEAD + bytes;
+        int commitAt = begins.getInt(commits - 1);
         buffer.putInt(commitAt + SECTIONS_AT, buffer.getInt(commitAt + SECTIONS_AT, ORDER) + 1, ORDER);
     }
 
-    /** Sets the digest after the last commit, if that is the one with this number. */
+    /** Sets the digest after a commit, if it is one of these. */
     void setDigest(int commit, long digest) {
-        if (commits > 0 && buffer.getInt(commitAt, ORDER) == commit) {
+        if (has(commit)) {
+            int commitAt = begins.getInt(commit - first);
             buffer.putInt(commitAt + KNOWN_AT, 1, ORDER);
             buffer.putLong(commitAt + DIGEST_AT, digest, ORDER);
         }
+    }
+
+    private boolean has(int commit) {
+        return commits > 0 && commit >= first && commit < first + commits;
+    }
+
+    /** Number of commits up to one of these; 0 if it is not one of these. */
+    int commitsUpTo(int commit) {
+        return has(commit) ? commit - first + 1 : 0;
+    }
+
+    /** Length of the commits up to one of these, in bytes; 0 if it is not one of these. */
+    int bytesUpTo(int commit) {
+        int count = commitsUpTo(commit);
+        return count == commits ? length : begins.getInt(count);
+    }
+
+    /** Moves the commits after the first {@code kept} ones to another batch, which is empty. */
+    void moveRest(int kept, CommitBatch to) {
+        if (kept == commits) {
+            return;
+        }
+        int from = begins.getInt(kept);
+        to.first = first + kept;
+        to.commits = commits - kept;
+        to.length = length - from;
+        to.buffer.putBytes(0, buffer, from, to.length);
+        for (int k = kept; k < commits; k++) {
+            to.begins.addInt(begins.getInt(k) - from);
+        }
+        commits = kept;
+        length = from;
     }
 
     /** Number of the first commit. */

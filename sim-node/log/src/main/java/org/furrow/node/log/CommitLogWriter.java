@@ -39,6 +39,7 @@ public final class CommitLogWriter implements EpochObserver, AutoCloseable {
     private final Object lock = new Object();
     private final Thread thread;
     private CommitBatch batch = new CommitBatch();
+    private boolean digestsComeLate;
     private long waits;
     private long passed;
     private volatile long written;
@@ -88,6 +89,12 @@ public final class CommitLogWriter implements EpochObserver, AutoCloseable {
         return writer;
     }
 
+    /** Keeps commits until their digests are known, some commits later: as of a sharded ground. */
+    public CommitLogWriter awaitDigests() {
+        digestsComeLate = true;
+        return this;
+    }
+
     private CommitLogWriter(Path file, FileChannel channel) {
         this.file = file;
         this.channel = channel;
@@ -113,7 +120,7 @@ public final class CommitLogWriter implements EpochObserver, AutoCloseable {
     public void onDigest(int epoch, long digest) {
         synchronized (lock) {
             batch.setDigest(epoch, digest);
-            passOnWhenFull();
+            passOnWhenFull(epoch);
         }
     }
 
@@ -127,7 +134,7 @@ public final class CommitLogWriter implements EpochObserver, AutoCloseable {
             if (from.hasDigest()) {
                 batch.setDigest(from.commit(), from.digest());
             }
-            passOnWhenFull();
+            passOnWhenFull(from.commit());
         }
     }
 
@@ -135,28 +142,30 @@ public final class CommitLogWriter implements EpochObserver, AutoCloseable {
     public void onCommitted(int epoch, Neighbours vehicles) {
         synchronized (lock) {
             // with deferred deltas a commit has no digest; the limits leave room for one more commit
-            if (batch.commits() > MAX_COMMITS) {
-                passOn();
+            if (!digestsComeLate && batch.commits() > MAX_COMMITS) {
+                passOn(batch.commits());
             }
         }
     }
 
-    private void passOnWhenFull() {
-        if (batch.commits() >= MAX_COMMITS || batch.bytes() >= MAX_BYTES) {
-            passOn();
+    /** Passes the commits up to one on, if they are enough for a block. */
+    private void passOnWhenFull(int commit) {
+        if (batch.commitsUpTo(commit) >= MAX_COMMITS || batch.bytesUpTo(commit) >= MAX_BYTES) {
+            passOn(batch.commitsUpTo(commit));
         }
     }
 
-    private void passOn() {
+    private void passOn(int commits) {
         requireWorking();
-        full.add(batch);
-        passed++;
         CommitBatch next = free.poll();
         if (next == null) {
             waits++;
             next = takeFree();
         }
         next.clear();
+        batch.moveRest(commits, next);
+        full.add(batch);
+        passed++;
         batch = next;
     }
 
@@ -190,7 +199,7 @@ public final class CommitLogWriter implements EpochObserver, AutoCloseable {
         long wanted;
         synchronized (lock) {
             if (batch.commits() > 0) {
-                passOn();
+                passOn(batch.commits());
             }
             wanted = passed;
         }
@@ -247,7 +256,7 @@ public final class CommitLogWriter implements EpochObserver, AutoCloseable {
     public void close() throws IOException {
         synchronized (lock) {
             if (batch.commits() > 0 && failure == null) {
-                passOn();
+                passOn(batch.commits());
             }
             full.add(end);
         }

@@ -9,6 +9,7 @@ import org.furrow.node.engine.EpochObserver;
 import org.furrow.node.engine.RankLoop;
 import org.furrow.node.engine.exchange.CommitVector;
 import org.furrow.node.engine.exchange.EpochMailbox;
+import org.furrow.node.engine.shard.WorldLayout;
 import org.furrow.node.engine.steer.RunEvent;
 import org.furrow.node.engine.steer.Steered;
 import org.furrow.node.engine.vehicle.Neighbours;
@@ -85,7 +86,7 @@ public final class Rerun {
     private long run(Path part, int threads, Progress progress, BooleanSupplier interrupted)
             throws IOException, RunFailedException {
         Steered steered = new Steered(false, null, events);
-        RankLoop.Settings settings = new RankLoop.Settings(threads, null, 0, null, steered, false, false);
+        RankLoop.Settings settings = new RankLoop.Settings(threads, null, 0, null, steered, false, WorldLayout.REPLICATED);
         try (RunLog log = RunLog.create(scenario, part)) {
             RankLoop loop = new RankLoop(
                     scenario,

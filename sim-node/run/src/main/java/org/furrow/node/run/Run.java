@@ -16,6 +16,7 @@ import org.furrow.node.engine.exchange.CommitVector;
 import org.furrow.node.engine.exchange.EpochMailbox;
 import org.furrow.node.engine.ground.WorldMemory;
 import org.furrow.node.engine.ground.Worlds;
+import org.furrow.node.engine.shard.WorldLayout;
 import org.furrow.node.engine.vehicle.Neighbours;
 import org.furrow.node.engine.vehicle.VehicleUnit;
 import org.furrow.node.run.figure.Figure;
@@ -247,7 +248,7 @@ public final class Run {
         EpochObserver rows = recorder.rank(rank, scenario.clock());
         RankLoop loop;
         List<String> parts;
-        try (RunLog log = RunLog.open(scenario, continuation, folder, recording, rank);
+        try (RunLog log = RunLog.open(scenario, continuation, folder, recording, rank, options.sharded());
                 RankExtension.Attachment attachment = extension.attach(transport, folder, continuation.earlierRows())) {
             RankLoop.Settings settings = new RankLoop.Settings(
                     options.threads(),
@@ -262,7 +263,7 @@ public final class Run {
                     memory(rank),
                     passes.steering().of(rank),
                     trace != null,
-                    options.sharded());
+                    WorldLayout.of(options.sharded(), log.isKept()));
             Observer all = new Observer(rows, log.observer(), rank, group);
             loop = new RankLoop(scenario, transport, settings, all, interrupted, attachment.conducted());
             loops[rank] = loop;

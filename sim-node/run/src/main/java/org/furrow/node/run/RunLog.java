@@ -33,10 +33,12 @@ public final class RunLog implements AutoCloseable {
     /** Path of the commit log in the folder of the run. */
     public static final String FILE = FOLDER + "commits.log";
 
+    private final boolean kept;
     private final @Nullable CommitLogWriter commits;
     private final @Nullable PoseRecorder poses;
 
-    private RunLog(@Nullable CommitLogWriter commits, @Nullable PoseRecorder poses) {
+    private RunLog(boolean kept, @Nullable CommitLogWriter commits, @Nullable PoseRecorder poses) {
+        this.kept = kept;
         this.commits = commits;
         this.poses = poses;
     }
@@ -136,9 +138,15 @@ public final class RunLog implements AutoCloseable {
      * Opens the recording of a rank.
      *
      * @param wanted what to record, or null; a resumed run also continues what its earlier part has recorded
+     * @param sharded whether the ground is, so that digests of commits come late
      */
     static RunLog open(
-            Scenario scenario, Continuation continuation, OutputFolder folder, @Nullable Recording wanted, int rank)
+            Scenario scenario,
+            Continuation continuation,
+            OutputFolder folder,
+            @Nullable Recording wanted,
+            int rank,
+            boolean sharded)
             throws IOException {
         Path file = folder.file(FILE);
         boolean resumes =
@@ -147,7 +155,7 @@ public final class RunLog implements AutoCloseable {
             if (rank == 0) {
                 Files.deleteIfExists(file); // of a part of the run that left no checkpoint
             }
-            return new RunLog(null, null);
+            return new RunLog(false, null, null);
         }
         Files.createDirectories(Objects.requireNonNull(file.getParent()));
         int everyTicks = wanted != null ? wanted.everyTicks() : PoseFiles.everyTicks(scenario, continuation.from());
@@ -160,7 +168,11 @@ public final class RunLog implements AutoCloseable {
                                 resumes ? continuation.epoch() : -1,
                                 everyTicks)
                         .recorder();
-        return new RunLog(rank == 0 ? commits(scenario, continuation, file, resumes) : null, poses);
+        if (rank > 0) {
+            return new RunLog(true, null, poses);
+        }
+        CommitLogWriter commits = commits(scenario, continuation, file, resumes);
+        return new RunLog(true, sharded ? commits.awaitDigests() : commits, poses);
     }
 
     private static CommitLogWriter commits(Scenario scenario, Continuation continuation, Path file, boolean resumes)
@@ -190,8 +202,14 @@ public final class RunLog implements AutoCloseable {
         Files.createDirectories(Objects.requireNonNull(file.getParent()));
         CommitLogWriter commits = CommitLogWriter.create(file, header(scenario));
         return new RunLog(
+                true,
                 commits,
                 PoseFiles.of(scenario, folder, scenario.clock().epochTicks()).recorder());
+    }
+
+    /** Whether the run is recorded; the same on all ranks. */
+    boolean isKept() {
+        return kept;
     }
 
     EpochObserver observer() {

@@ -165,7 +165,7 @@ public record RunSummary(
                 engine.library,
                 first.settings().interest_m(),
                 scenario.exchange().sharing(),
-                first.settings().sharded() ? "sharded" : null,
+                first.settings().layout().isSharded() ? "sharded" : null,
                 sum(reports, r -> r.rank().sentBytesPerEpoch())
                         / scenario.vehicles().size(),
                 (double) tileBytes / Math.max(1, nodes),

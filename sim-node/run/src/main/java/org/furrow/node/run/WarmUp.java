@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.util.function.BooleanSupplier;
 import org.furrow.node.engine.EpochObserver;
 import org.furrow.node.engine.RankLoop;
+import org.furrow.node.engine.shard.WorldLayout;
 import org.furrow.node.engine.steer.Steered;
 import org.furrow.node.engine.vehicle.Neighbours;
 import org.furrow.node.scenario.Scenario;
@@ -22,7 +23,7 @@ record WarmUp(Scenario scenario, Run.Options options, RankExtension extension, P
      */
     void run(Transport transport, boolean collectGarbage, BooleanSupplier interrupted) {
         RankLoop.Settings settings = new RankLoop.Settings(
-                options.threads(), null, options.interest_m(), null, Steered.NOT, false, options.sharded());
+                options.threads(), null, options.interest_m(), null, Steered.NOT, false, WorldLayout.of(options.sharded(), false));
         try (RankExtension.Attachment attachment = extension.attach(transport, null, null)) {
             Scenario beginning = beginning();
             RankLoop loop = new RankLoop(

@@ -10,8 +10,10 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.furrow.node.engine.RankLoop;
+import org.furrow.node.input.InputError;
 import org.furrow.node.run.verify.Verifier;
 import org.furrow.node.scenario.Scenario;
+import org.furrow.node.scenario.VehiclePlan;
 import org.furrow.node.testkit.Scenarios;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -56,7 +58,7 @@ class ShardedRunTest {
         Path third = folder.resolve("third");
         stop(scenario, new Run.Options(2, 1, 0.5, second, 0, 0, 0, false), third, 240);
         Path last = folder.resolve("last");
-        RunSummary resumed = LocalRun.run(scenario, new Run.Options(5, 1, 0.5, third, 0, 0, 0, true), last);
+        RunSummary resumed = record(scenario, new Run.Options(5, 1, 0.5, third, 0, 0, 0, true), last);
         assertTrue(resumed.resumedAtEpoch() > 0);
         assertEquals(alone.joinedNodes(), resumed.joinedNodes());
         requireEqual(alone, resumed, whole, last);
@@ -65,7 +67,8 @@ class ShardedRunTest {
 
     private static void stop(Scenario scenario, Run.Options options, Path out, int epoch) throws Exception {
         AtomicInteger asked = new AtomicInteger();
-        RunPreparation.Plan plan = new RunPreparation.Plan(scenario, options, out, false, null);
+        Recording recording = new Recording(scenario.clock().epochTicks());
+        RunPreparation.Plan plan = new RunPreparation.Plan(scenario, options, out, false, recording);
         assertThrows(
                 RankLoop.InterruptedRunException.class,
                 () -> LocalRun.run(plan, () -> asked.incrementAndGet() > epoch));
@@ -96,9 +99,23 @@ class ShardedRunTest {
         Scenario scenario = Scenarios.brief(file.toString(), "delay=" + delay);
         Path one = folder.resolve("one");
         Path many = folder.resolve("many");
-        RunSummary alone = LocalRun.run(scenario, 1, 1, one);
-        RunSummary sharded = LocalRun.run(scenario, new Run.Options(ranks, 1, 0, null, 0, 0, 0, true), many);
+        RunSummary alone = record(scenario, Run.Options.of(1, 1), one);
+        RunSummary sharded = record(scenario, new Run.Options(ranks, 1, 0, null, 0, 0, 0, true), many);
         requireEqual(alone, sharded, one, many);
+        assertEquals(-1, Files.mismatch(one.resolve(RunLog.FILE), many.resolve(RunLog.FILE)));
+        for (VehiclePlan vehicle : scenario.vehicles()) {
+            String poses = RunLog.poses(vehicle.name());
+            assertEquals(-1, Files.mismatch(one.resolve(poses), many.resolve(poses)), poses);
+        }
+    }
+
+    private static RunSummary record(Scenario scenario, Run.Options options, Path out) {
+        Recording recording = new Recording(scenario.clock().epochTicks());
+        try {
+            return LocalRun.run(new RunPreparation.Plan(scenario, options, out, false, recording), () -> false);
+        } catch (InputError | RunFailedException e) {
+            throw new IllegalStateException(e);
+        }
     }
 
     private static void requireEqual(RunSummary alone, RunSummary sharded, Path one, Path many) throws IOException {

@@ -20,9 +20,9 @@ import org.jspecify.annotations.Nullable;
  * </pre>
  *
  * <p>Digests are the rank's partial digests, int64, of the commits since the look before, one for each. An area is a
- * box of blocks, four int32, for each vehicle of the rank in ascending order. Flag bit 0: the rank requests the end of
- * the run. The checksum has four chains of 8-byte words, {@code h = mix(h ^ word)}, which take the words before and
- * after it in turn.
+ * box of blocks, four int32, for each vehicle of the rank in ascending order. Flags: bit 0, the rank requests the end
+ * of the run; bit 1, it requests that all ranks hold. The checksum has four chains of 8-byte words, which take the words
+ * before and after it in turn.
  *
  * <p>A message is copied into words and read there: a rank reads one of every other rank.
  */
@@ -32,6 +32,7 @@ final class LookMessage {
     private static final long KIND = MAGIC & 0xffff_ffffL | (long) VERSION << 32;
     private static final long KIND_MASK = 0xff_ffff_ffffL;
     private static final long FLAG_STOP = 1L << 40;
+    private static final long FLAG_HOLD = 1L << 41;
     private static final int VEHICLES_SHIFT = 48;
     /** Words of the header. */
     private static final int SENDER = 1;
@@ -45,6 +46,8 @@ final class LookMessage {
 
     private static final int CHAINS = 4;
     private static final long SEED = 0x4655_5252_4f57_0005L;
+    /** Odd, with about as many ones as zeros. */
+    private static final long FACTOR = 0x9e37_79b9_7f4a_7c15L;
 
     private long[] words = new long[HEADER];
     private int length;
@@ -54,8 +57,9 @@ final class LookMessage {
      *
      * @param chain the sender's, after the look before
      * @param stop whether the sender requests the end of the run
+     * @param hold whether it requests that all ranks hold
      */
-    record Head(int rank, int epoch, long chain, boolean stop) {}
+    record Head(int rank, int epoch, long chain, boolean stop, boolean hold) {}
 
     /**
      * Writes a message and returns its length in bytes.
@@ -65,7 +69,8 @@ final class LookMessage {
      */
     int write(MutableDirectBuffer dest, Head head, LongArrayList digests, Areas areas, int first, int end) {
         setLength(HEADER + digests.size() + AREA * (end - first));
-        words[0] = KIND | (head.stop ? FLAG_STOP : 0) | (long) (end - first) << VEHICLES_SHIFT;
+        long flags = (head.stop ? FLAG_STOP : 0) | (head.hold ? FLAG_HOLD : 0);
+        words[0] = KIND | flags | (long) (end - first) << VEHICLES_SHIFT;
         words[SENDER] = pair(head.rank, head.epoch);
         words[CHAIN] = head.chain;
         words[DIGESTS] = digests.size();
@@ -97,21 +102,27 @@ final class LookMessage {
     }
 
     private long sum() {
-        long a = Digest.mix(SEED ^ words[0]);
-        long b = Digest.mix(SEED ^ words[SENDER]);
-        long c = Digest.mix(SEED ^ words[CHAIN]);
-        long d = Digest.mix(SEED ^ words[DIGESTS]);
+        long a = step(SEED, words[0]);
+        long b = step(SEED, words[SENDER]);
+        long c = step(SEED, words[CHAIN]);
+        long d = step(SEED, words[DIGESTS]);
         int at = HEADER;
         for (; at <= length - CHAINS; at += CHAINS) {
-            a = Digest.mix(a ^ words[at]);
-            b = Digest.mix(b ^ words[at + 1]);
-            c = Digest.mix(c ^ words[at + 2]);
-            d = Digest.mix(d ^ words[at + 3]);
+            a = step(a, words[at]);
+            b = step(b, words[at + 1]);
+            c = step(c, words[at + 2]);
+            d = step(d, words[at + 3]);
         }
         for (; at < length; at++) {
-            a = Digest.mix(a ^ words[at]);
+            a = step(a, words[at]);
         }
         return Digest.mix(Digest.mix(Digest.mix(a ^ length) ^ b) ^ c) ^ d;
+    }
+
+    /** A bijection of the sum, so that every change within one word is detected. */
+    private static long step(long sum, long word) {
+        long product = (sum ^ word) * FACTOR;
+        return product ^ (product >>> Integer.SIZE);
     }
 
     /**
@@ -148,6 +159,10 @@ final class LookMessage {
 
     boolean asksToStop() {
         return (words[0] & FLAG_STOP) != 0;
+    }
+
+    boolean asksToHold() {
+        return (words[0] & FLAG_HOLD) != 0;
     }
 
     /** Number of partial digests. */

@@ -40,7 +40,14 @@ final class Routes {
      * @param before areas at the look before
      * @param now areas at this look
      */
-    Routes(Areas before, Areas now, BlockGrid grid, RankPlacement placement, int rank, Follows follows) {
+    Routes(
+            Areas before,
+            Areas now,
+            BlockGrid grid,
+            RankPlacement placement,
+            int rank,
+            Follows follows,
+            WorldLayout layout) {
         this.before = before;
         this.now = now;
         this.grid = grid;
@@ -58,6 +65,9 @@ final class Routes {
         BitSet from = new BitSet(sections.length);
         BitSet[] to = receiversByVehicle(follows, from);
         addNear(to, from);
+        if (layout.sendsAllToFirst()) {
+            addFirst(to, from);
+        }
         for (int v = first; v < end; v++) {
             BitSet ranks = to[v - first];
             ranks.clear(rank);
@@ -89,6 +99,16 @@ final class Routes {
         addRanksOf(ownedBefore, from);
         addRanksOf(ownedNow, from);
         return to;
+    }
+
+    /** Rank 0 receives all sections. */
+    private void addFirst(BitSet[] to, BitSet from) {
+        for (BitSet ranks : to) {
+            ranks.set(0);
+        }
+        if (rank == 0) {
+            from.set(0, placement.ranks());
+        }
     }
 
     private void addRanksOf(BitSet vehicles, BitSet ranks) {

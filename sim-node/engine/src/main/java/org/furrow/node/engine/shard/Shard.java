@@ -1,11 +1,11 @@
 package org.furrow.node.engine.shard;
 
 import java.util.List;
-import java.util.function.BooleanSupplier;
 import org.agrona.DirectBuffer;
 import org.agrona.collections.LongArrayList;
 import org.agrona.collections.LongHashSet;
 import org.furrow.node.engine.checkpoint.RankCheckpoint;
+import org.furrow.node.engine.exchange.CommitVector;
 import org.furrow.node.engine.exchange.EpochMailbox;
 import org.furrow.node.engine.exchange.RankPlacement;
 import org.furrow.node.engine.ground.RutShare;
@@ -44,6 +44,7 @@ public final class Shard {
     private final ShardCollection collection;
     private final OwnAreas ownAreas;
     private final Follows follows;
+    private final WorldLayout layout;
     private final DigestObserver digests;
     private final LookMessage look = new LookMessage();
     private final int first;
@@ -68,6 +69,7 @@ public final class Shard {
 
     private long chain;
     private boolean stopRequested;
+    private int holdRequestedIn = NONE;
 
     /** Receives the digest of the whole ground and all vehicles, some commits later. */
     @FunctionalInterface
@@ -78,6 +80,7 @@ public final class Shard {
     /**
      * @param units this rank's vehicles that have entered: a live list
      * @param held the blocks that the rank keeps, which {@code worlds} has as its scope
+     * @param layout a sharded one
      */
     public Shard(
             Scenario scenario,
@@ -85,14 +88,16 @@ public final class Shard {
             List<VehicleUnit> units,
             HeldBlocks held,
             Worlds worlds,
+            WorldLayout layout,
             DigestObserver digests) {
+        this.layout = layout;
         this.transport = transport;
         this.units = units;
         this.held = held;
         this.digests = digests;
         placement = new RankPlacement(scenario.vehicles().size(), transport.size());
         delay = scenario.exchange().delay();
-        lookEpochs = Math.max(LOOK_EPOCHS, delay + 1);
+        lookEpochs = lookEpochs(delay);
         world = worlds.all().getFirst();
         sums = new BlockSums(held.grid(), transport.rank());
         world.observeSums(sums);
@@ -107,8 +112,13 @@ public final class Shard {
         mailbox = new ShardMailbox(transport, placement, routes, List.of(blocks, collection));
     }
 
+    /** Number of epochs from one look to the next, of a scenario with this delay. */
+    public static int lookEpochs(int delay) {
+        return Math.max(LOOK_EPOCHS, delay + 1);
+    }
+
     private Routes routes(Areas before, Areas now) {
-        return new Routes(before, now, held.grid(), placement, transport.rank(), follows);
+        return new Routes(before, now, held.grid(), placement, transport.rank(), follows, layout);
     }
 
     public EpochMailbox mailbox() {
@@ -120,9 +130,20 @@ public final class Shard {
         return vehicle >= first && vehicle < end;
     }
 
+    /**
+     * Begins a run whose start has been committed.
+     *
+     * @param states sum of the hashes of this rank's vehicles
+     */
+    public void beginRun(long states) {
+        firstPartial = 0;
+        partials.addLong(sums.owned() + states);
+        begin(0);
+    }
+
     /** Takes the first look, at an epoch that has been committed. */
     public void begin(int epoch) {
-        startLook(epoch, false);
+        startLook(epoch, false, false);
         Areas now = receiveLook(epoch);
         areas = now;
         routes = routes(now, now);
@@ -131,19 +152,24 @@ public final class Shard {
         held.hold(routes.held());
     }
 
-    /** Starts a look when one is due, after an epoch was published. */
-    public void afterPublish(int epoch, BooleanSupplier interrupted) {
+    /**
+     * Starts a look when one is due, after an epoch was published.
+     *
+     * @param stop whether this rank requests the end of the run
+     * @param hold whether this rank requests that all ranks hold
+     */
+    public void afterPublish(int epoch, boolean stop, boolean hold) {
         if (epoch % lookEpochs == 0) {
-            startLook(epoch, interrupted.getAsBoolean());
+            startLook(epoch, stop, hold);
             started = epoch;
         }
     }
 
-    private void startLook(int epoch, boolean stop) {
+    private void startLook(int epoch, boolean stop, boolean hold) {
         Areas own = new Areas(placement.vehicles());
         ownAreas.fill(own, units, first, end);
         sentPartials = partials.size();
-        LookMessage.Head head = new LookMessage.Head(transport.rank(), epoch, chain, stop);
+        LookMessage.Head head = new LookMessage.Head(transport.rank(), epoch, chain, stop, hold);
         int length = look.write(transport.message(), head, partials, own, first, end);
         transport.start(length);
     }
@@ -158,7 +184,7 @@ public final class Shard {
         for (int rank = 0; rank < transport.size(); rank++) {
             DirectBuffer message = transport.received(rank);
             mailbox.addReceived(rank == transport.rank() ? 0 : transport.receivedLength(rank));
-            int after = vehicle + placement.vehiclesOf(rank);
+            int after = placement.firstVehicleOf(rank + 1);
             String fault = look.read(message, transport.receivedLength(rank), rank, epoch, after - vehicle);
             if (fault == null && look.digests() != sum.length) {
                 fault = "it has " + look.digests() + " digests, expected " + sum.length;
@@ -174,6 +200,9 @@ public final class Shard {
             look.addDigests(sum);
             look.copyAreas(vehicle, after, now);
             stopRequested |= look.asksToStop();
+            if (look.asksToHold()) {
+                holdRequestedIn = epoch;
+            }
             next = Digest.mix(next ^ look.checksum());
             vehicle = after;
         }
@@ -222,6 +251,11 @@ public final class Shard {
         return stopRequested;
     }
 
+    /** The last look with which a rank has requested that all ranks hold; it counts from its commit on. -1: none. */
+    public int holdRequestedIn() {
+        return holdRequestedIn;
+    }
+
     /**
      * Checks that the vehicles have read and changed nothing in the last epoch but blocks that this rank holds.
      *
@@ -246,11 +280,30 @@ public final class Shard {
      * @param label a number that is the same on all ranks
      */
     public void settle(int label) {
+        stash();
+        startLook(label, false, false);
+        Areas _ = receiveLook(label);
+    }
+
+    /** Receives the look in flight, if there is one, before its commit; so the transport is free for other rounds. */
+    public void stash() {
         if (started != NONE && early == null) {
             early = receiveLook(started);
         }
-        startLook(label, false);
-        Areas _ = receiveLook(label);
+    }
+
+    /**
+     * Receives the messages of the epochs that are not committed, and drops them: the run starts again from its
+     * beginning, over the same transport. All ranks call it after the same epoch.
+     */
+    public void drain(CommitVector vector, int epoch) {
+        for (int commit = vector.commit() + 1; commit <= epoch; commit++) {
+            mailbox.await(vector);
+            mailbox.release(vector);
+            if (lookEpoch != NONE && commit == lookEpoch + delay) {
+                mailbox.commitBy(routes);
+            }
+        }
     }
 
     /**
@@ -260,7 +313,8 @@ public final class Shard {
     public void collect(Worlds worlds, RutShare ruts, long states) {
         ShardCollection.Counts own = new ShardCollection.Counts(worlds.joinedNodes(), states, sums.owned());
         if (transport.rank() > 0) {
-            collection.send(NONE, ruts, false, own);
+            collection.sendTiles();
+            collection.sendCounts(ruts, false, own);
             return;
         }
         ShardCollection.Sink sink = new ShardCollection.Sink() {
@@ -283,7 +337,7 @@ public final class Shard {
     }
 
     /**
-     * Adds the ground and what the ranks have in common to a checkpoint, on rank 0; the other ranks send theirs. All
+     * Adds the ground that this rank owns to its part of a checkpoint, and on rank 0 what the ranks have in common. All
      * ranks call it after {@link #settle}.
      *
      * @param since the ground is what was written after this epoch; -1 for all of it
@@ -291,16 +345,16 @@ public final class Shard {
      */
     public void store(PartWriter part, int since, Worlds worlds, RutShare ruts, long states, long digest) {
         ShardCollection.Counts own = new ShardCollection.Counts(worlds.joinedNodes(), states, sums.owned());
+        collection.forEachOwned(since, (key, stored) -> part.tile(0, key, stored));
         if (transport.rank() > 0) {
-            collection.send(since, ruts, true, own);
+            collection.sendCounts(ruts, true, own);
             return;
         }
-        collection.forEachOwned(since, (key, stored) -> part.tile(0, key, stored));
         StoredRuts stored = new StoredRuts(ruts);
         ShardCollection.Sink sink = new ShardCollection.Sink() {
             @Override
             public void tile(long key, byte[] tile) {
-                part.tile(0, key, tile);
+                throw new IllegalStateException("a rank has sent tiles for a checkpoint");
             }
 
             @Override
@@ -310,8 +364,8 @@ public final class Shard {
         };
         ShardCollection.Counts all = collection.receive(() -> mailbox.receive(1), own, sink);
         if (all.ownedSum() + all.states() != digest) {
-            throw new IllegalStateException("the ground that the ranks have sent for a checkpoint does not have the"
-                    + " digest of the last commit");
+            throw new IllegalStateException("the sums of the ranks' grounds in a checkpoint are not those of the last"
+                    + " commit's digest");
         }
         stored.write(part);
         RankCheckpoint.OfWorld ground = new RankCheckpoint.OfWorld(all.ownedSum(), all.joinedNodes());

@@ -13,7 +13,8 @@ import org.furrow.world.store.GroundCheckpoint;
 import org.furrow.world.transport.Transport;
 
 /**
- * Collects the owned ground and the statistics of all ranks on rank 0, which writes the files of the run. A message is,
+ * Collects the statistics of all ranks, and at the end of a run the ground, on rank 0, which writes the files of the
+ * run. A message is,
  * little-endian, int32 "FURC" and int32 kind, then
  *
  * <ul>
@@ -28,6 +29,9 @@ final class ShardCollection implements ShardMailbox.Mail {
     private static final int RUTS = 1;
     private static final int END = 2;
     private static final int HEADER = 8;
+    /** Before the first epoch. */
+    private static final int ALL = -1;
+
     private static final int MESSAGE_BYTES = 1 << 18;
 
     private final Transport transport;
@@ -71,10 +75,10 @@ final class ShardCollection implements ShardMailbox.Mail {
         return true;
     }
 
-    /** Sends what this rank owns to rank 0. */
-    void send(int since, RutShare ruts, boolean recordsRuts, Counts counts) {
+    /** Sends the ground that this rank owns to rank 0. */
+    void sendTiles() {
         begin(TILES);
-        forEachOwned(since, (key, stored) -> {
+        forEachOwned(ALL, (key, stored) -> {
             buffer.putLong(length, key, LITTLE_ENDIAN);
             buffer.putInt(length + Long.BYTES, stored.length, LITTLE_ENDIAN);
             buffer.putBytes(length + Long.BYTES + Integer.BYTES, stored);
@@ -85,6 +89,14 @@ final class ShardCollection implements ShardMailbox.Mail {
             }
         });
         transport.send(0, buffer, length);
+    }
+
+    /**
+     * Sends this rank's statistics to rank 0; they end what it sends.
+     *
+     * @param recordsRuts whether with the nodes that were touched since the last checkpoint, and not only their numbers
+     */
+    void sendCounts(RutShare ruts, boolean recordsRuts, Counts counts) {
         for (int v = 0; v < ruts.vehicles(); v++) {
             if (ruts.nodes(v) > 0) {
                 sendRuts(v, recordsRuts ? ruts.additions(v) : new long[] {ruts.nodes(v), ruts.virgin(v)});

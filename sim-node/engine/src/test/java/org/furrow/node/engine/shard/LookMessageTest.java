@@ -2,6 +2,7 @@ package org.furrow.node.engine.shard;
 
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertNotNull;
 import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
@@ -28,7 +29,7 @@ class LookMessageTest {
         for (int v = FIRST; v < END; v++) {
             areas.set(v, -v, v, Integer.MIN_VALUE + v, -1);
         }
-        return look.write(message, new LookMessage.Head(RANK, EPOCH, -9, true), digests, areas, FIRST, END);
+        return look.write(message, new LookMessage.Head(RANK, EPOCH, -9, true, false), digests, areas, FIRST, END);
     }
 
     @Test
@@ -38,6 +39,7 @@ class LookMessageTest {
         assertNull(read.read(message, length, RANK, EPOCH, END - FIRST));
         assertEquals(-9, read.chain());
         assertTrue(read.asksToStop());
+        assertFalse(read.asksToHold());
         long[] sums = {1, 1};
         read.addDigests(sums);
         assertArrayEquals(new long[] {Long.MIN_VALUE + 1, 6}, sums);

@@ -11,6 +11,8 @@ import java.util.stream.IntStream;
 import org.furrow.node.engine.exchange.RankPlacement;
 import org.furrow.world.shard.BlockGrid;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 
 /** All ranks compute routes that fit together, without asking each other. */
 class RoutesTest {
@@ -20,15 +22,16 @@ class RoutesTest {
     private final BlockGrid grid = new BlockGrid(4, 2, RANKS);
     private final RankPlacement placement = new RankPlacement(VEHICLES, RANKS);
 
-    @Test
-    void shouldAgreeOnBothSides() {
+    @ParameterizedTest
+    @EnumSource(names = {"SHARDED", "SHARDED_AND_RECORDED"})
+    void shouldAgreeOnBothSides(WorldLayout layout) {
         for (long seed = 0; seed < 200; seed++) {
             long of = seed;
             Follows follows = new Follows(List.of(), VEHICLES);
             List<Routes> ranks = IntStream.range(0, RANKS)
                     .mapToObj(rank -> {
                         Random random = new Random(of);
-                        return new Routes(areas(random), areas(random), grid, placement, rank, follows);
+                        return new Routes(areas(random), areas(random), grid, placement, rank, follows, layout);
                     })
                     .toList();
             for (int a = 0; a < RANKS; a++) {
@@ -66,7 +69,8 @@ class RoutesTest {
             Random random = new Random(1);
             Areas before = areas(random);
             Areas now = areas(random);
-            Routes routes = new Routes(before, now, grid, placement, rank, new Follows(List.of(), VEHICLES));
+            Follows follows = new Follows(List.of(), VEHICLES);
+            Routes routes = new Routes(before, now, grid, placement, rank, follows, WorldLayout.SHARDED);
             for (int v = placement.firstVehicleOf(rank); v < placement.firstVehicleOf(rank + 1); v++) {
                 for (int other = 0; other < RANKS; other++) {
                     if (other != rank && needs(other, v, before, now)) {

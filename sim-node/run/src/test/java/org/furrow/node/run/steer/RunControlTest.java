@@ -41,7 +41,11 @@ class RunControlTest {
     }
 
     private SteeredRun start(Scenario scenario, int ranks, String name) {
-        return new SteeredRun(scenario, Run.Options.of(ranks, 1), folder.resolve(name), List.of());
+        return start(scenario, Run.Options.of(ranks, 1), name);
+    }
+
+    private SteeredRun start(Scenario scenario, Run.Options options, String name) {
+        return new SteeredRun(scenario, options, folder.resolve(name), List.of());
     }
 
     private String undisturbed(Scenario scenario) {
@@ -241,6 +245,45 @@ class RunControlTest {
         }
         assertEquals(events, EventFile.ofRun(again, scenario));
         assertNotEquals(undisturbed(scenario), digest);
+    }
+
+    /** A pause while it plays, a reset, events, and a checkpoint from which other ranks go on. */
+    @ParameterizedTest
+    @ValueSource(ints = {1, 3})
+    void shouldSteerARunWithAShardedGroundAlike(int delay) throws InputError {
+        Scenario scenario = convoy(delay, 1.6);
+        String digest;
+        try (SteeredRun run = start(scenario, 2, "replicated")) {
+            giveEvents(run);
+            digest = run.finish();
+        }
+        Path out = folder.resolve("sharded");
+        try (SteeredRun run = start(scenario, Run.Options.of(4, 1).withWorld(true), "sharded")) {
+            run.control.step(7).join();
+            run.control.speed(1).join();
+            run.control.play().join();
+            int paused = run.control.pause().join().epoch();
+            assertTrue(paused < 80, "paused after epoch " + paused);
+            assertEquals(State.PAUSED, run.control.status().state());
+            run.control.speed(Double.POSITIVE_INFINITY).join();
+            assertEquals(0, run.control.reset().join().epoch());
+            giveEvents(run);
+            run.control.checkpoint().join();
+            run.control.step(3).join();
+            run.control.quit().join();
+            assertTrue(run.isIncomplete());
+        }
+        Run.Options resumed = new Run.Options(3, 1, 0, out, 0, 0, 0, true);
+        assertEquals(digest, LocalRun.run(scenario, resumed, out).digest());
+        assertNull(Verifier.check(out));
+    }
+
+    private static void giveEvents(SteeredRun run) {
+        run.control.step(13).join();
+        run.control.event("second", PUSH).join();
+        run.control.step(16).join();
+        run.control.event("fourth", new RunEvent.Eject()).join();
+        run.control.step(20).join();
     }
 
     @Test

@@ -12,6 +12,10 @@ import java.util.OptionalInt;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.function.Function;
+import java.util.function.IntToDoubleFunction;
+import java.util.Objects;
+import org.furrow.node.engine.shard.Shard;
+import org.furrow.node.study.bench.LookBench;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.furrow.node.engine.commit.FarDeltas;
@@ -25,7 +29,6 @@ import org.furrow.node.study.plan.Cell;
 import org.furrow.node.study.run.Study;
 import org.furrow.node.study.statistics.Summary;
 import org.furrow.node.study.statistics.Tables;
-import tools.jackson.databind.JsonNode;
 
 /**
  * Extrapolates a weak-scaling study: fits a {@link ScalingModel} to all but its largest number of ranks, reports the
@@ -33,7 +36,6 @@ import tools.jackson.databind.JsonNode;
  */
 public final class Prediction {
     private static final List<Integer> RANKS = List.of(100, 200, 500, 1000, 2000, 5000, 10_000);
-    private static final int LEAST_RANK_COUNTS = 4;
 
     /**
      * Options of a prediction.
@@ -64,16 +66,17 @@ public final class Prediction {
     /** Machine, program and runs of the study. */
     private final String source;
 
-    private final Cell like;
-    private final int heldOutRanks;
-    private final List<Sample> fitted = new ArrayList<>();
-    private final List<Sample> heldOut = new ArrayList<>();
-    private final ScalingModel measured;
+    /** Of each kind of ground that the study has. */
+    private final List<Fit> fits = new ArrayList<>();
+    /** The runs whose settings the predictions have: those with a replicated ground, if there are any. */
+    private final Fit first;
+
     private final ScalingModel model;
-    private final double epoch_us;
     private final boolean otherNetwork;
-    /** Measured radii, ascending. */
+    /** Measured radii, ascending; of a replicated ground only. */
     private final List<Interest> interests;
+    /** Time of a look of a sharded ground by number of ranks, in us. */
+    private final SortedMap<Integer, Double> looks_us = new TreeMap<>();
 
     private final List<String> rows = new ArrayList<>();
     private final Page page = new Page();
@@ -94,34 +97,29 @@ public final class Prediction {
     private Prediction(Path folder, List<Summary> all, Question question, String source) throws InputError {
         this.folder = folder;
         this.source = source;
-        like = like(folder, all, question);
-        List<Summary> chosen = all.stream()
-                .filter(each -> each.cell().isReplicated()
-                        && each.cell().transport().equals(like.transport())
-                        && each.cell().threads() == like.threads()
-                        && each.cell().vehiclesPerRank() == like.vehiclesPerRank())
-                .toList();
-        List<Integer> counts = chosen.stream()
-                .map(each -> each.cell().ranks())
+        Cell like = like(folder, all, question);
+        List<String> worlds = all.stream()
+                .map(Summary::cell)
+                .filter(Cell::coupled)
+                .map(Cell::world)
                 .distinct()
                 .sorted()
-                .toList();
-        if (counts.size() < LEAST_RANK_COUNTS) {
-            throw new InputError(folder + ": has runs with " + like.transport() + " and "
-                    + Page.counted(like.threads(), "thread") + " at "
-                    + counts.size() + " numbers of ranks; at least " + LEAST_RANK_COUNTS
-                    + " are needed: three for the fit, one to check it");
+                .toList(); // replicated before sharded
+        for (String world : worlds) {
+            fits.add(Fit.of(folder, all, like.in(world)));
         }
-        heldOutRanks = counts.getLast();
-        chosen.forEach(each -> (each.cell().ranks() == heldOutRanks ? heldOut : fitted).add(Sample.of(each)));
-        JsonNode run = chosen.get(0).outcomes().get(0).first();
-        epoch_us = 1e6 * run.get("simulated_s").asDouble() / run.get("epochs").asDouble();
-        measured = ScalingModel.fit(fitted, run.get("delay").asInt());
+        first = fits.getFirst();
+        ScalingModel measured = first.model();
         otherNetwork = question.latency_us.isPresent() || question.bandwidth_GBps.isPresent();
-        model = otherNetwork ? measured.with(given(question, measured)) : measured;
+        if (otherNetwork && !first.like().isReplicated()) {
+            throw new InputError("--latency-us and --bandwidth: describe the exchange of a replicated ground; " + folder
+                    + " has none");
+        }
+        model = (otherNetwork ? measured.with(given(question, measured)) : measured).ofLongRuns();
         interests = Double.isNaN(measured.commit().far_usPerByte())
                 ? List.of()
-                : heldOut.stream()
+                : first.heldOut().stream()
+                        .filter(sample -> first.like().isReplicated())
                         .filter(sample -> sample.nearest() < sample.cell().vehicles())
                         .map(sample -> new Interest(sample.cell().interest_m(), sample.nearest()))
                         .sorted(Comparator.comparingDouble(Interest::radius_m))
@@ -195,16 +193,19 @@ public final class Prediction {
 
     private void report() {
         page.paragraph("# Predicted weak scaling");
-        page.paragraph(
-                "Fitted to the runs over `%s` with %s and %s per rank at fewer than %d ranks; those at %d ranks"
-                        + " were held out. Epoch: %.1f ms of simulated time, D = %d.",
-                like.transport(),
-                Page.counted(like.threads(), "thread"),
-                Page.counted(like.vehiclesPerRank(), "vehicle"),
-                heldOutRanks,
-                heldOutRanks,
-                epoch_us / 1000,
-                measured.delay());
+        for (Fit fit : fits) {
+            page.paragraph(
+                    "Fitted to the runs over `%s` with %s%s and %s per rank at fewer than %d ranks; those at %d ranks"
+                            + " were held out. Epoch: %.1f ms of simulated time, D = %d.",
+                    fit.like().transport(),
+                    Page.counted(fit.like().threads(), "thread"),
+                    fit.like().isReplicated() ? "" : ", a sharded ground",
+                    Page.counted(fit.like().vehiclesPerRank(), "vehicle"),
+                    fit.heldOutRanks(),
+                    fit.heldOutRanks(),
+                    fit.epoch_us() / 1000,
+                    fit.model().delay());
+        }
         model();
         errors();
         predictions();
@@ -213,14 +214,32 @@ public final class Prediction {
     private void model() {
         page.paragraph("""
                 Model for N ranks of V vehicles, n = N V, each of which sends m bytes; a rank applies the changes of k of them at once \
-                (k = n without interest management); s threads share a core (at least 1):
+                (k = n without interest management); s threads share a core (at least 1). C and A are CPU times, so s is what \
+                oversubscription costs; j is what a run of the study takes once, such as compilation, over its epochs:
 
                     C = c V                                  compute: step the vehicles, encode their changes
-                    A = a0 + a m k + f m (n - k)             commit, mean CPU time: applied at once; stored and applied later
-                    X = L ceil(log2 N) + G m V (N - 1)       exchange, LogGP
-                    T = q (s (C + A) + X)                    epoch""" + (hides() ? "; X only as far as it exceeds s C" : ""));
+                    A = a0 + a m k + f m (n - k)             commit and exchange: applied at once; stored and applied later
+                    A = a0                                   with a sharded ground
+                    X = L ceil(log2 N) + G m V (N - 1)       exchange beyond its CPU time, LogGP
+                    T = j + q (s (C + A) + X)                epoch""" + (hides() ? "; X only as far as it exceeds s C" : ""));
+        fits.forEach(this::coefficients);
+        if (!first.model().network().whole()) {
+            page.paragraph("With D >= 1, L and G describe only the part of the exchange that computing did not hide;"
+                    + " the prediction hides no further part of it.");
+        }
+        if (first.like().transport().equals("local")) {
+            page.paragraph("""
+                    Over `local` ranks read messages in shared memory, so L and G do not describe a network. To predict beyond one machine, \
+                    use a study over `mpi`, or give a network with --latency-us and --bandwidth.""");
+        }
+    }
+
+    private void coefficients(Fit fit) {
+        ScalingModel measured = fit.model();
         page.paragraph(
-                "c = %.1f us, a0 = %.2f us, a = %.3f ns/B, f = %s, L = %.2f us, G = %.3f ns/B, m = %.0f B, q = %.3f.",
+                "%s: c = %.1f us, a0 = %.2f us, a = %.3f ns/B, f = %s, L = %.2f us, G = %.3f ns/B, m = %.0f B, q = %.3f,"
+                        + " j = %.0f us.",
+                fit.like().isReplicated() ? "Replicated ground" : "Sharded ground",
                 measured.compute_us(),
                 measured.commit().fixed_us(),
                 1000 * measured.commit().near_usPerByte(),
@@ -233,16 +252,8 @@ public final class Prediction {
                 measured.network().latency_us(),
                 1000 * measured.network().gap_usPerByte(),
                 measured.bytes(),
-                measured.slowest());
-        if (!measured.network().whole()) {
-            page.paragraph("With D >= 1, L and G describe only the part of the exchange that computing did not hide;"
-                    + " the prediction hides no further part of it.");
-        }
-        if (like.transport().equals("local")) {
-            page.paragraph("""
-                    Over `local` ranks read messages in shared memory, so L and G do not describe a network. To predict beyond one machine, \
-                    use a study over `mpi`, or give a network with --latency-us and --bandwidth.""");
-        }
+                measured.slowest(),
+                measured.once_us());
     }
 
     /** Whether a part of the predicted exchange is hidden behind computing. */
@@ -252,40 +263,46 @@ public final class Prediction {
 
     private void errors() {
         rows.add("kind,ranks,vehicles,interest_m,near_vehicles,threads_per_core,measured_rtf,model_rtf,compute_us,"
-                + "commit_us,exchange_us");
+                + "commit_us,exchange_us,world");
         page.line("| ranks | interest | applied at once | measured RTF | model | error | |");
         page.line("|---|---|---|---|---|---|---|");
-        fitted.forEach(sample -> error("fitted", sample));
-        heldOut.forEach(sample -> error("held-out", sample));
+        for (Fit fit : fits) {
+            fit.fitted().forEach(sample -> error(fit, "fitted", sample));
+        }
+        for (Fit fit : fits) {
+            fit.heldOut().forEach(sample -> error(fit, "held-out", sample));
+        }
         page.line("");
     }
 
-    private void error(String kind, Sample sample) {
-        ScalingModel.Epoch epoch = measured.at(sample);
-        double rtf = sample.times().epoch_us() / epoch_us;
-        double modelled = rtf(epoch);
+    private void error(Fit fit, String kind, Sample sample) {
+        double rtf = fit.measuredRtf(sample);
+        double modelled = fit.modelRtf(sample);
         boolean known = !Double.isNaN(modelled);
         page.line(
-                "| %d | %s | %.1f of %d | %.4f | %s | %s |",
+                "| %d | %s | %s | %.4f | %s | %s |",
                 sample.cell().ranks(),
-                sample.cell().interest_m() > 0 ? (float) sample.cell().interest_m() + " m" : "all at once",
-                sample.near(),
-                sample.cell().vehicles(),
+                !sample.cell().isReplicated()
+                        ? "sharded"
+                        : sample.cell().interest_m() > 0 ? (float) sample.cell().interest_m() + " m" : "all at once",
+                sample.cell().isReplicated()
+                        ? String.format(Locale.ROOT, "%.1f of %d", sample.near(), sample.cell().vehicles())
+                        : "",
                 rtf,
                 known
                         ? String.format(Locale.ROOT, "%.4f | %+.1f %%", modelled, 100 * (modelled / rtf - 1))
                         : "f unknown | ",
                 kind.replace('-', ' '));
-        row(kind, sample.cell(), sample.near(), sample.share(), rtf, epoch);
+        row(kind, sample.cell(), sample.near(), sample.share(), rtf, fit.model().at(sample));
     }
 
     private void predictions() {
         page.paragraph(
                 "**Every number below is predicted, none measured**, and rounded to two digits. Assumptions: a core for"
-                        + " each thread, although up to %.1f threads shared a core in the study; runs as long as the"
-                        + " study's; and %s. The model does not include memory limits, cache misses on"
+                        + " each thread, although up to %.1f threads shared a core in the study; runs so long that j does"
+                        + " not count; and %s. The model does not include memory limits, cache misses on"
                         + " larger ground, other load on the network, or stragglers.",
-                mostShare(),
+                fits.stream().mapToDouble(Fit::mostShare).max().orElse(1),
                 otherNetwork
                         ? String.format(
                                 Locale.ROOT,
@@ -293,6 +310,35 @@ public final class Prediction {
                                 model.network().latency_us(),
                                 1000 * model.network().gap_usPerByte())
                         : "the measured exchange between all ranks");
+        Fit sharded = fits.getLast();
+        List<Column> columns = new ArrayList<>();
+        if (first.like().isReplicated()) {
+            addReplicated(columns);
+        }
+        if (!sharded.like().isReplicated()) {
+            addSharded(columns, sharded);
+        }
+        page.line(columns.stream().map(column -> " " + column.name + " (predicted) |").collect(Collectors.joining("", "| ranks |", "")));
+        page.line("|---|" + "---|".repeat(columns.size()));
+        for (int ranks : RANKS) {
+            page.line(columns.stream()
+                    .map(column -> " ~" + Page.rough(column.value.applyAsDouble(ranks)) + " |")
+                    .collect(Collectors.joining("", "| " + ranks + " |", "")));
+            if (first.like().isReplicated()) {
+                row(ranks, Interest.ALL);
+                interests.forEach(interest -> row(ranks, interest));
+            }
+            if (!sharded.like().isReplicated()) {
+                Cell cell = sharded.like().withRanks(ranks);
+                row("predicted", cell, cell.vehicles(), 1, "", predictSharded(sharded, ranks));
+            }
+        }
+    }
+
+    /** A column of the predictions, by the number of ranks. */
+    private record Column(String name, IntToDoubleFunction value) {}
+
+    private void addReplicated(List<Column> columns) {
         if (interests.isEmpty()) {
             page.paragraph(
                     "Interest management is not predicted: in no run of the study was a vehicle farther away than"
@@ -300,34 +346,49 @@ public final class Prediction {
         } else {
             deferredWork();
         }
-        page.line("| ranks | exchange us (predicted) | RTF, all applied at once (predicted) |"
-                + interests.stream()
-                        .map(each -> String.format(
-                                Locale.ROOT,
-                                " RTF, interest %s m, %.0f vehicles near (predicted) |",
-                                (float) each.radius_m,
-                                each.vehicles))
-                        .collect(Collectors.joining()));
-        page.line("|---|---|---|" + "---|".repeat(interests.size()));
-        for (int ranks : RANKS) {
-            ScalingModel.Epoch all = predict(ranks, Interest.ALL);
-            StringBuilder line = new StringBuilder(
-                    "| " + ranks + " | ~" + Page.rough(all.exchange_us()) + " | ~" + Page.rough(rtf(all)) + " |");
-            row(ranks, Interest.ALL);
-            for (Interest interest : interests) {
-                line.append(" ~")
-                        .append(Page.rough(rtf(predict(ranks, interest))))
-                        .append(" |");
-                row(ranks, interest);
-            }
-            page.line(line.toString());
+        columns.add(new Column("exchange us", ranks -> predict(ranks, Interest.ALL).exchange_us()));
+        columns.add(new Column("RTF, all applied at once", ranks -> rtf(predict(ranks, Interest.ALL))));
+        for (Interest each : interests) {
+            columns.add(new Column(
+                    String.format(
+                            Locale.ROOT, "RTF, interest %s m, %.0f vehicles near", (float) each.radius_m, each.vehicles),
+                    ranks -> rtf(predict(ranks, each))));
         }
+    }
+
+    private void addSharded(List<Column> columns, Fit sharded) {
+        RANKS.forEach(ranks -> looks_us.put(
+                ranks, LookBench.look_us(ranks, sharded.like().vehiclesPerRank())));
+        page.paragraph(
+                "With a sharded ground, what grows with the ranks is the look, every %d epochs. Its time with made-up"
+                        + " areas of 100 to 10000 ranks was measured on this machine for this report (%.0f us at 10000"
+                        + " ranks) and is added to A; the network is not included. Efficiency is that beside one rank"
+                        + " whose looks cost nothing.",
+                Shard.lookEpochs(sharded.model().delay()),
+                looks_us.get(RANKS.getLast()));
+        double alone_us = sharded.model().ofLongRuns().at(1, sharded.like().vehiclesPerRank(), 0, 1).epoch_us();
+        columns.add(new Column("RTF, sharded", ranks -> predictSharded(sharded, ranks).epoch_us() / sharded.epoch_us()));
+        columns.add(new Column(
+                "efficiency, sharded",
+                ranks -> alone_us / predictSharded(sharded, ranks).epoch_us()));
+    }
+
+    private ScalingModel.Epoch predictSharded(Fit sharded, int ranks) {
+        ScalingModel inLongRuns = sharded.model().ofLongRuns();
+        double look_us = Objects.requireNonNull(looks_us.get(ranks)) / Shard.lookEpochs(inLongRuns.delay());
+        int vehicles = sharded.like().vehiclesPerRank();
+        ScalingModel.Epoch epoch = inLongRuns.at(ranks, vehicles, ranks * vehicles, 1);
+        return new ScalingModel.Epoch(
+                epoch.compute_us(),
+                epoch.commit_us() + look_us,
+                epoch.exchange_us(),
+                epoch.epoch_us() + inLongRuns.slowest() * look_us);
     }
 
     /** Describes when deferred changes are applied. */
     private void deferredWork() {
         int ranks = RANKS.getLast();
-        double far = (double) ranks * like.vehiclesPerRank() - interests.get(0).vehicles;
+        double far = (double) ranks * first.like().vehiclesPerRank() - interests.get(0).vehicles;
         double pause_s = 1e-6 * model.slowest() * model.commit().far_usPerByte() * FarDeltas.MOST_BYTES;
         page.paragraph(
                 "Interest management defers work and does not remove it: changes beyond the radius are stored and applied"
@@ -342,14 +403,15 @@ public final class Prediction {
     }
 
     private ScalingModel.Epoch predict(int ranks, Interest interest) {
-        return model.at(ranks, like.vehiclesPerRank(), interest.near(ranks * like.vehiclesPerRank()), 1);
+        return model.at(ranks, first.like().vehiclesPerRank(), interest.near(ranks * first.like().vehiclesPerRank()), 1);
     }
 
     private double rtf(ScalingModel.Epoch epoch) {
-        return epoch.epoch_us() / epoch_us;
+        return epoch.epoch_us() / first.epoch_us();
     }
 
     private void row(int ranks, Interest interest) {
+        Cell like = first.like();
         Cell cell = new Cell(ranks, like.vehiclesPerRank(), like.threads(), like.transport(), interest.radius_m);
         row("predicted", cell, interest.near(cell.vehicles()), 1, "", predict(ranks, interest));
     }
@@ -362,6 +424,7 @@ public final class Prediction {
      */
     private void row(String kind, Cell cell, double near, Number share, Object measured, ScalingModel.Epoch epoch) {
         boolean known = !Double.isNaN(epoch.epoch_us());
+        double simulated_us = first.epoch_us();
         rows.add(Tables.join(List.of(
                 kind,
                 cell.ranks(),
@@ -370,23 +433,15 @@ public final class Prediction {
                 near,
                 share,
                 measured,
-                known ? rtf(epoch) : "",
+                known ? epoch.epoch_us() / simulated_us : "",
                 epoch.compute_us(),
                 known ? epoch.commit_us() : "",
-                epoch.exchange_us())));
-    }
-
-    /** Largest number of busy threads per core in the study. */
-    private double mostShare() {
-        return samples().mapToDouble(Sample::share).max().orElse(1);
-    }
-
-    private Stream<Sample> samples() {
-        return Stream.concat(fitted.stream(), heldOut.stream());
+                epoch.exchange_us(),
+                cell.world())));
     }
 
     private Figure figure() {
-        Figure figure = drawing().draw(outlooks());
+        Figure figure = PredictionFigure.draw(series());
         Caption.add(
                 figure,
                 String.format(
@@ -394,33 +449,59 @@ public final class Prediction {
                         "Predictions assume a core for each thread; in the study up to %.1f threads shared a core where marks"
                                 + " are open. Measurements at %d ranks were not fitted. Bands: predictions times the"
                                 + " model's errors at measured numbers of ranks.",
-                        mostShare(),
-                        heldOutRanks));
+                        fits.stream().mapToDouble(Fit::mostShare).max().orElse(1),
+                        first.heldOutRanks()));
         Caption.add(figure, source);
         return figure;
     }
 
-    private PredictionFigure drawing() {
-        return new PredictionFigure(
-                samples()
-                        .sorted(Comparator.comparingInt(sample -> sample.cell().ranks()))
-                        .toList(),
-                sample -> sample.times().epoch_us() / epoch_us,
-                sample -> rtf(measured.at(sample)));
+    private List<PredictionFigure.Series> series() {
+        List<PredictionFigure.Series> all = new ArrayList<>();
+        for (Fit fit : fits) {
+            List<Double> radii_m = fit.samples()
+                    .map(sample -> sample.cell().interest_m())
+                    .distinct()
+                    .sorted()
+                    .toList();
+            for (double radius_m : radii_m) {
+                all.add(new PredictionFigure.Series(
+                        name(fit, radius_m),
+                        fit,
+                        fit.samples()
+                                .filter(sample -> sample.cell().interest_m() == radius_m)
+                                .sorted(Comparator.comparingInt(
+                                        sample -> sample.cell().ranks()))
+                                .toList(),
+                        predicted(fit, radius_m)));
+            }
+        }
+        return all;
     }
 
-    private List<PredictionFigure.Outlook> outlooks() {
-        return Stream.concat(Stream.of(Interest.ALL), interests.stream())
-                .map(interest -> {
-                    SortedMap<Integer, Double> rtf = new TreeMap<>();
-                    RANKS.forEach(ranks -> rtf.put(ranks, rtf(predict(ranks, interest))));
-                    return new PredictionFigure.Outlook(interest.radius_m, rtf);
-                })
-                .toList();
+    private static String name(Fit fit, double radius_m) {
+        if (!fit.like().isReplicated()) {
+            return "sharded";
+        }
+        return radius_m == 0
+                ? "all at once"
+                : String.format(Locale.ROOT, "within %s m", (float) radius_m).replace(".0 m", " m");
+    }
+
+    private SortedMap<Integer, Double> predicted(Fit fit, double radius_m) {
+        SortedMap<Integer, Double> rtf = new TreeMap<>();
+        if (!fit.like().isReplicated()) {
+            looks_us.keySet()
+                    .forEach(ranks -> rtf.put(ranks, predictSharded(fit, ranks).epoch_us() / fit.epoch_us()));
+            return rtf;
+        }
+        Stream.concat(Stream.of(Interest.ALL), interests.stream())
+                .filter(interest -> interest.radius_m == radius_m)
+                .forEach(interest -> RANKS.forEach(ranks -> rtf.put(ranks, rtf(predict(ranks, interest)))));
+        return rtf;
     }
 
     /** Curves of the measured, modelled and predicted real-time factors. */
     Curves curves() {
-        return drawing().curves(outlooks());
+        return PredictionFigure.curves(series());
     }
 }

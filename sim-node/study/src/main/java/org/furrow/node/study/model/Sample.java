@@ -19,9 +19,12 @@ record Sample(Cell cell, Times times, double bytes, double near, double nearest,
     /**
      * Parts of an epoch's time, in us.
      *
-     * @param compute_us stepping the vehicles of a rank and encoding their changes
-     * @param commit_us applying messages: CPU time of all commits of the run over its epochs, deferred changes included
-     * @param exchange_us sending and receiving messages, without waits for other ranks and the part hidden by computing
+     * @param compute_us CPU time of stepping the vehicles of a rank and encoding their changes, over the threads that
+     *     do so
+     * @param commit_us CPU time of applying messages, deferred changes included, and of sending and receiving them,
+     *     where runs counted it
+     * @param exchange_us sending and receiving messages beyond that CPU time, without waits for other ranks and the
+     *     part hidden by computing
      * @param epoch_us a whole epoch of the slowest rank, mean over the run
      */
     record Times(double compute_us, double commit_us, double exchange_us, double epoch_us) {}
@@ -31,16 +34,14 @@ record Sample(Cell cell, Times times, double bytes, double near, double nearest,
         JsonNode run = summary.outcomes().get(0).first();
         double ticks = run.get("ticks").asDouble() / run.get("epochs").asDouble();
         int parallel = Math.min(cell.threads(), cell.vehiclesPerRank());
-        double vehicle_us =
-                summary.of(outcome -> outcome.quantile_us("soil", "p50") + outcome.quantile_us("multibody", "p50"))
-                                .value()
-                        * ticks;
+        double epochs = run.get("epochs").asDouble();
+        double commit_us = summary.of(Outcome::commitCpu_us).value();
+        double counted_us = summary.of(Outcome::exchangeCpu_us).value();
+        double exchangeCpu_us = Double.isNaN(counted_us) ? 0 : counted_us;
         Times times = new Times(
-                vehicle_us * cell.vehiclesPerRank() / parallel
-                        + summary.of(outcome -> outcome.quantile_us("publish", "p50"))
-                                .value(),
-                summary.of(Outcome::commitCpu_us).value(),
-                summary.of(Outcome::transfer_us).value(),
+                (1e6 * summary.cpu_s().value() / epochs - commit_us - exchangeCpu_us) / parallel,
+                commit_us + exchangeCpu_us,
+                Math.max(0, summary.of(Outcome::transfer_us).value() - exchangeCpu_us),
                 1e6 * summary.rtf().value() * ticks * run.get("step_s").asDouble());
         List<Long> near = cell.interest_m() > 0 ? near(run, cell.interest_m()) : List.of((long) cell.vehicles());
         return new Sample(

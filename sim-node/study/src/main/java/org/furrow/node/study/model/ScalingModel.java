@@ -1,5 +1,6 @@
 package org.furrow.node.study.model;
 
+import java.util.Arrays;
 import java.util.List;
 import org.furrow.node.study.statistics.LeastSquares;
 import org.furrow.node.study.statistics.Median;
@@ -10,23 +11,37 @@ import org.furrow.node.study.statistics.Median;
  *
  * <pre>
  *   compute  C = c V
- *   commit   A = a0 + a m k + f m (n - k)
+ *   commit   A = a0 + a m k + f m (n - k)             replicated ground
+ *            A = a0                                   sharded ground
  *   exchange X = L ceil(log2 N) + G m V (N - 1)       (LogGP: L = latency and overheads of a stage, G = gap per byte)
- *   epoch    T = q (s (C + A) + X)
- *            T = q (s (C + A) + max(0, X - s C))      D >= 1: the exchange overlaps with the next epoch
+ *   epoch    T = j + q (s (C + A) + X)
+ *            T = j + q (s (C + A) + max(0, X - s C))  D >= 1: the exchange overlaps with the next epoch
  * </pre>
  *
- * A is a mean over the run: a far change is deferred and applied once, when the memory for such changes is full, when a
- * vehicle comes near, or at the end. s is the number of busy threads per core, at least 1. q is a factor for everything
- * outside the medians of the phases (slowest rank, tails, message progress between ticks, end of the run, system).
+ * C and A are CPU times, means over the run, so that they do not contain waits for a core; A includes sending and
+ * receiving. A far change is deferred and applied once, when the memory for such changes is full, when a vehicle comes
+ * near, or at the end. X is the part of the exchange that is no CPU time. s is the number of busy threads per core, at
+ * least 1: what oversubscription costs. j is what the study's runs take once, such as compilation, over their epochs. q
+ * is a factor for the rest: the slowest rank, the system, switches between threads.
  * LogGP: Alexandrov et al. 1995.
  *
+ * @param once_us j
  * @param compute_us c
  * @param slowest q
  * @param bytes m
  * @param delay D
  */
-record ScalingModel(double compute_us, Commit commit, Network network, double slowest, double bytes, int delay) {
+record ScalingModel(
+        double once_us,
+        double compute_us,
+        Commit commit,
+        Network network,
+        double slowest,
+        double bytes,
+        int delay) {
+    /** Ratio of the longest to the shortest epoch from which on q and j are fitted both. */
+    private static final double SEPARATING = 2;
+
     /**
      * Applying changes.
      *
@@ -57,17 +72,40 @@ record ScalingModel(double compute_us, Commit commit, Network network, double sl
 
     /** Fits all parameters; separating L from G needs several numbers of ranks. */
     static ScalingModel fit(List<Sample> samples, int delay) {
+        return fit(samples, fitCommit(samples), fitNetwork(samples, delay == 0), delay);
+    }
+
+    /** Fits the parameters to runs with a sharded ground. */
+    static ScalingModel fitSharded(List<Sample> samples, int delay) {
+        double fixed_us = Median.valueOf(
+                samples.stream().mapToDouble(each -> each.times().commit_us()).toArray());
+        return fit(samples, new Commit(fixed_us, 0, 0), new Network(0, 0, false), delay);
+    }
+
+    private static ScalingModel fit(List<Sample> samples, Commit commit, Network network, int delay) {
         double compute = Median.valueOf(samples.stream()
                 .mapToDouble(each -> each.times().compute_us() / each.cell().vehiclesPerRank())
                 .toArray());
         double bytes =
                 Median.valueOf(samples.stream().mapToDouble(Sample::bytes).toArray());
-        ScalingModel bare =
-                new ScalingModel(compute, fitCommit(samples), fitNetwork(samples, delay == 0), 1, bytes, delay);
-        double slowest = Median.valueOf(samples.stream()
-                .mapToDouble(each -> each.times().epoch_us() / bare.at(each).epoch_us())
-                .toArray());
-        return new ScalingModel(compute, bare.commit, bare.network, slowest, bytes, delay);
+        ScalingModel bare = new ScalingModel(0, compute, commit, network, 1, bytes, delay);
+        double[] modelled_us =
+                samples.stream().mapToDouble(each -> bare.at(each).epoch_us()).toArray();
+        double[] measured_us =
+                samples.stream().mapToDouble(each -> each.times().epoch_us()).toArray();
+        double[] rest = fitRest(modelled_us, measured_us);
+        return new ScalingModel(rest[1], compute, commit, network, rest[0], bytes, delay);
+    }
+
+    /** Returns q and j. Epochs of about equal length do not separate them; then j is 0. */
+    private static double[] fitRest(double[] modelled_us, double[] measured_us) {
+        double least = Arrays.stream(modelled_us).min().orElseThrow();
+        double greatest = Arrays.stream(modelled_us).max().orElseThrow();
+        double[][] rows = new double[modelled_us.length][];
+        for (int k = 0; k < rows.length; k++) {
+            rows[k] = greatest > SEPARATING * least ? new double[] {modelled_us[k], 1} : new double[] {modelled_us[k], 0};
+        }
+        return LeastSquares.fit(rows, measured_us);
     }
 
     private static Commit fitCommit(List<Sample> samples) {
@@ -103,7 +141,12 @@ record ScalingModel(double compute_us, Commit commit, Network network, double sl
 
     /** This model with another network. */
     ScalingModel with(Network other) {
-        return new ScalingModel(compute_us, commit, other, slowest, bytes, delay);
+        return new ScalingModel(once_us, compute_us, commit, other, slowest, bytes, delay);
+    }
+
+    /** This model of runs so long that what they take once does not count. */
+    ScalingModel ofLongRuns() {
+        return new ScalingModel(0, compute_us, commit, network, slowest, bytes, delay);
     }
 
     /** Modelled time at a measured setting. */
@@ -129,7 +172,7 @@ record ScalingModel(double compute_us, Commit commit, Network network, double sl
                 ? 0
                 : network.latency_us * stages(ranks) + network.gap_usPerByte * bytes * vehiclesPerRank * (ranks - 1.0);
         double seen = delay > 0 && network.whole ? Math.max(0, exchange - compute) : exchange;
-        return new Epoch(compute, apply, exchange, slowest * (compute + apply + seen));
+        return new Epoch(compute, apply, exchange, once_us + slowest * (compute + apply + seen));
     }
 
     /** Stages of an all-gather by recursive doubling. */

@@ -38,6 +38,11 @@ public record Cell(int ranks, int vehiclesPerRank, int threads, String transport
         return new Cell(other, vehiclesPerRank, threads, transport, interest_m, world);
     }
 
+    /** This setting with another kind of ground. */
+    public Cell in(String otherWorld) {
+        return new Cell(ranks, vehiclesPerRank, threads, transport, interest_m, otherWorld);
+    }
+
     /** Name in file names. */
     public String id() {
         return "r" + ranks + "-v" + vehiclesPerRank + "-t" + threads + "-" + transport

@@ -23,6 +23,7 @@ public final class MadeUp {
     private static final int TICKS = 10;
     /** Simulated time of an epoch in us. */
     static final double EPOCH_US = 1e6 * STEP_S * TICKS;
+    static final double SHARDED_COMMIT_US = 100;
     /** Distance between the vehicles, which drive side by side. */
     private static final double SPACING_M = 20;
 
@@ -34,9 +35,10 @@ public final class MadeUp {
         this.cores = cores;
     }
 
-    /** c = 900 us, a0 = 20 us, a = 12 ns/B, f = 15 ns/B, L = 6 us, G = 1 ns/B, q = 1.3. */
+    /** c = 900 us, a0 = 20 us, a = 12 ns/B, f = 15 ns/B, L = 6 us, G = 1 ns/B, q = 1.3, j = 0. */
     static ScalingModel truth(int delay) {
         return new ScalingModel(
+                0,
                 900,
                 new ScalingModel.Commit(20, 0.012, 0.015),
                 new ScalingModel.Network(6, 0.001, delay == 0),
@@ -83,6 +85,20 @@ public final class MadeUp {
         return folder;
     }
 
+    /** The model of a setting; with a sharded ground commits cost the same with any number of ranks. */
+    private ScalingModel of(Cell cell) {
+        return cell.isReplicated()
+                ? truth
+                : new ScalingModel(
+                        truth.once_us(),
+                        truth.compute_us(),
+                        new ScalingModel.Commit(SHARDED_COMMIT_US, 0, 0),
+                        new ScalingModel.Network(0, 0, false),
+                        truth.slowest(),
+                        truth.bytes(),
+                        truth.delay());
+    }
+
     /** A run of a setting. */
     private ObjectNode run(Cell cell) {
         int abreast = Math.min(cell.threads(), cell.vehiclesPerRank());
@@ -91,6 +107,7 @@ public final class MadeUp {
         for (int rank = 0; rank < cell.ranks(); rank++) {
             near += near(rank, cell) / (double) cell.ranks();
         }
+        ScalingModel truth = of(cell);
         ScalingModel.Epoch alone = truth.at(cell.ranks(), cell.vehiclesPerRank(), near, 1);
         double epoch_us =
                 truth.at(cell.ranks(), cell.vehiclesPerRank(), near, share).epoch_us();
@@ -107,7 +124,8 @@ public final class MadeUp {
         run.putObject("host").put("cores", cores);
         for (int rank = 0; rank < cell.ranks(); rank++) {
             ObjectNode json = run.withArray("ranks").addObject();
-            json.put("host", "h").put("wall_s", 1).put("cpu_s", 1).put("rtf", epoch_us / EPOCH_US);
+            json.put("host", "h").put("wall_s", 1).put("rtf", epoch_us / EPOCH_US);
+            json.put("cpu_s", 1e-6 * (alone.compute_us() + alone.commit_us()) * EPOCHS);
             json.put("commit_cpu_s", 1e-6 * alone.commit_us() * EPOCHS);
             json.withArray("vehicles").add("v" + rank);
             ObjectNode phases = json.putObject("phases_us");

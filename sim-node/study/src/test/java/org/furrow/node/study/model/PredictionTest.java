@@ -22,6 +22,7 @@ import org.furrow.node.input.InputError;
 import org.furrow.node.run.RunFailedException;
 import org.furrow.node.study.output.LogAxis;
 import org.furrow.node.study.run.Study;
+import org.furrow.node.study.plan.StudyPlan;
 import org.jfree.chart.plot.XYPlot;
 import org.jfree.chart.renderer.xy.XYErrorRenderer;
 import org.jfree.data.xy.IntervalXYDataset;
@@ -261,6 +262,44 @@ class PredictionTest {
 
     private static List<String> cells(String line) {
         return Arrays.stream(line.substring(1).split("\\|")).map(String::trim).toList();
+    }
+
+    /** With a sharded ground only the look grows with the ranks. */
+    @ParameterizedTest
+    @ValueSource(booleans = {false, true})
+    void shouldPredictAShardedGround(boolean alone) throws Exception {
+        List<String> worlds = alone ? List.of("sharded") : List.of("replicated", "sharded");
+        StudyPlan plan = new StudyPlan(
+                "weak",
+                new StudyPlan.Grid(RANKS, List.of(1), List.of(1), List.of("local"), List.of(0.0), worlds),
+                new StudyPlan.Conduct("weak-scaling", 1, 7, 0, List.of(), List.of()));
+        ScalingModel truth = MadeUp.truth(1);
+        String report = Prediction.of(new MadeUp(truth, 4).make(folder.resolve("s"), plan), ANY)
+                .write();
+        double alone_us = 1.3 * (900 + MadeUp.SHARDED_COMMIT_US);
+        double before = 0;
+        for (int ranks : List.of(100, 1000, 10_000)) {
+            double predicted = predictedSharded(ranks);
+            assertTrue(predicted > alone_us / MadeUp.EPOCH_US && predicted > before, report);
+            before = predicted;
+        }
+        assertTrue(before < 10 * alone_us / MadeUp.EPOCH_US, report);
+        assertTrue(report.contains("| efficiency, sharded (predicted) |"), report);
+        assertEquals(!alone, report.contains("RTF, all applied at once (predicted)"));
+        for (String line : Files.readAllLines(folder.resolve("s/prediction.csv"))) {
+            if (line.startsWith("held-out")) {
+                String[] fields = line.split(",", -1);
+                assertEquals(Double.parseDouble(fields[6]), Double.parseDouble(fields[7]), 1e-9, line);
+            }
+        }
+    }
+
+    private double predictedSharded(int ranks) throws Exception {
+        return Files.readAllLines(folder.resolve("s/prediction.csv")).stream()
+                .filter(line -> line.startsWith("predicted," + ranks + ",") && line.endsWith(",sharded"))
+                .mapToDouble(line -> Double.parseDouble(line.split(",", -1)[7]))
+                .findFirst()
+                .orElseThrow();
     }
 
     @Test

@@ -18,6 +18,7 @@ class ScalingModelTest {
 
     private static ScalingModel truth(int delay) {
         return new ScalingModel(
+                50,
                 900,
                 new ScalingModel.Commit(20, 0.012, 0.0004),
                 new ScalingModel.Network(6, 0.001, delay == 0),
@@ -62,6 +63,7 @@ class ScalingModelTest {
         assertEquals(6, fitted.network().latency_us(), 1e-6);
         assertEquals(0.001, fitted.network().gap_usPerByte(), 1e-9);
         assertEquals(1.3, fitted.slowest(), 1e-9);
+        assertEquals(50, fitted.once_us(), 1e-6);
         double expected = truth.at(1000, 1, NEAR, 1).epoch_us();
         assertEquals(expected, fitted.at(1000, 1, NEAR, 1).epoch_us(), 1e-6 * expected);
     }
@@ -77,7 +79,7 @@ class ScalingModelTest {
     void shouldHideTheExchangeOnlyBehindComputing() {
         ScalingModel slow = truth(1).with(new ScalingModel.Network(2000, 0, true));
         double hidden = slow.at(2, 1, 2, 1).epoch_us();
-        double seen = new ScalingModel(900, slow.commit(), slow.network(), 1.3, BYTES, 0)
+        double seen = new ScalingModel(50, 900, slow.commit(), slow.network(), 1.3, BYTES, 0)
                 .at(2, 1, 2, 1)
                 .epoch_us();
         assertEquals(1.3 * 900, seen - hidden, 1e-9);
