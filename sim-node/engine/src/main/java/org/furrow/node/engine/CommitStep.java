@@ -40,8 +40,7 @@ final class CommitStep {
         HeldBlocks held = state.held;
         shard = held == null
                 ? null
-                : new Shard(
-                        state.scenario, transport, state.units(), held, state.worlds, layout, this::digestIsKnown);
+                : new Shard(state.scenario, transport, state.units(), held, state.worlds, layout, this::digestIsKnown);
         this.state = state;
         this.transport = transport;
         this.rounds = rounds;

@@ -86,7 +86,8 @@ public final class Rerun {
     private long run(Path part, int threads, Progress progress, BooleanSupplier interrupted)
             throws IOException, RunFailedException {
         Steered steered = new Steered(false, null, events);
-        RankLoop.Settings settings = new RankLoop.Settings(threads, null, 0, null, steered, false, WorldLayout.REPLICATED);
+        RankLoop.Settings settings =
+                new RankLoop.Settings(threads, null, 0, null, steered, false, WorldLayout.REPLICATED);
         try (RunLog log = RunLog.create(scenario, part)) {
             RankLoop loop = new RankLoop(
                     scenario,

@@ -167,7 +167,8 @@ public final class DivergenceFinder {
         String where = NodeFields.place(key, local) + ": ";
         return field < 0
                 ? where + "deformed: " + describe(group(all, at, value -> value == 0 ? "no" : "yes"))
-                : where + NodeFields.name(field) + " " + describe(group(all, at, value -> NodeFields.withUnit(field, value)));
+                : where + NodeFields.name(field) + " "
+                        + describe(group(all, at, value -> NodeFields.withUnit(field, value)));
     }
 
     private interface Wording {

@@ -124,7 +124,8 @@ final class BlockExchange implements ShardMailbox.Mail {
     private IllegalStateException difference(
             int commit, Int2ObjectHashMap<Deque<Long>> differing, Runnable receiveSome) {
         returned.clear(); // so that blocks are sent whole
-        int[] ranks = differing.keySet().stream().mapToInt(rank -> rank).sorted().toArray();
+        int[] ranks =
+                differing.keySet().stream().mapToInt(rank -> rank).sorted().toArray();
         for (int rank : ranks) {
             Parcel whole = new Parcel();
             whole.copies.addAll(differing.get(rank));

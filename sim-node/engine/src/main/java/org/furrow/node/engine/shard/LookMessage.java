@@ -29,7 +29,7 @@ import org.jspecify.annotations.Nullable;
 final class LookMessage {
     private static final int MAGIC = 'F' | 'U' << 8 | 'R' << 16 | 'L' << 24;
     private static final int VERSION = 1;
-    private static final long KIND = MAGIC & 0xffff_ffffL | (long) VERSION << 32;
+    private static final long KIND = (MAGIC & 0xffff_ffffL) | ((long) VERSION << 32);
     private static final long KIND_MASK = 0xff_ffff_ffffL;
     private static final long FLAG_STOP = 1L << 40;
     private static final long FLAG_HOLD = 1L << 41;
@@ -70,7 +70,7 @@ final class LookMessage {
     int write(MutableDirectBuffer dest, Head head, LongArrayList digests, Areas areas, int first, int end) {
         setLength(HEADER + digests.size() + AREA * (end - first));
         long flags = (head.stop ? FLAG_STOP : 0) | (head.hold ? FLAG_HOLD : 0);
-        words[0] = KIND | flags | (long) (end - first) << VEHICLES_SHIFT;
+        words[0] = KIND | flags | ((long) (end - first) << VEHICLES_SHIFT);
         words[SENDER] = pair(head.rank, head.epoch);
         words[CHAIN] = head.chain;
         words[DIGESTS] = digests.size();
@@ -91,7 +91,7 @@ final class LookMessage {
     }
 
     private static long pair(int low, int high) {
-        return low & 0xffff_ffffL | (long) high << Integer.SIZE;
+        return (low & 0xffff_ffffL) | ((long) high << Integer.SIZE);
     }
 
     private void setLength(int toWords) {
@@ -130,7 +130,8 @@ final class LookMessage {
      *
      * @return what is wrong with it, or null
      */
-    @Nullable String read(DirectBuffer message, int messageBytes, int rank, int epoch, int vehicles) {
+    @Nullable
+    String read(DirectBuffer message, int messageBytes, int rank, int epoch, int vehicles) {
         if ((messageBytes & 7) != 0 || messageBytes < Long.BYTES * HEADER) {
             return "its length is " + messageBytes + " bytes";
         }

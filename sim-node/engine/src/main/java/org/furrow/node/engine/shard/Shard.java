@@ -364,8 +364,8 @@ public final class Shard {
         };
         ShardCollection.Counts all = collection.receive(() -> mailbox.receive(1), own, sink);
         if (all.ownedSum() + all.states() != digest) {
-            throw new IllegalStateException("the sums of the ranks' grounds in a checkpoint are not those of the last"
-                    + " commit's digest");
+            throw new IllegalStateException(
+                    "the sums of the ranks' grounds in a checkpoint are not those of the last" + " commit's digest");
         }
         stored.write(part);
         RankCheckpoint.OfWorld ground = new RankCheckpoint.OfWorld(all.ownedSum(), all.joinedNodes());

@@ -67,7 +67,6 @@ class LookMessageTest {
         assertEquals("its length is 32 bytes", look.read(message, 32, RANK, EPOCH, END - FIRST));
         assertEquals("its length is 97 bytes", look.read(message, 97, RANK, EPOCH, END - FIRST));
         assertNotNull(look.read(message, length, RANK, EPOCH, END - FIRST + 1));
-        assertEquals(
-                "its header names rank 7 and epoch 120", look.read(message, length, RANK + 1, EPOCH, END - FIRST));
+        assertEquals("its header names rank 7 and epoch 120", look.read(message, length, RANK + 1, EPOCH, END - FIRST));
     }
 }

@@ -7,21 +7,21 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
+import java.util.Objects;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.function.Function;
 import java.util.function.IntToDoubleFunction;
-import java.util.Objects;
-import org.furrow.node.engine.shard.Shard;
-import org.furrow.node.study.bench.LookBench;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.furrow.node.engine.commit.FarDeltas;
+import org.furrow.node.engine.shard.Shard;
 import org.furrow.node.input.InputError;
 import org.furrow.node.run.RunFailedException;
 import org.furrow.node.run.figure.Figure;
+import org.furrow.node.study.bench.LookBench;
 import org.furrow.node.study.output.Caption;
 import org.furrow.node.study.output.Curves;
 import org.furrow.node.study.output.Page;
@@ -286,7 +286,11 @@ public final class Prediction {
                         ? "sharded"
                         : sample.cell().interest_m() > 0 ? (float) sample.cell().interest_m() + " m" : "all at once",
                 sample.cell().isReplicated()
-                        ? String.format(Locale.ROOT, "%.1f of %d", sample.near(), sample.cell().vehicles())
+                        ? String.format(
+                                Locale.ROOT,
+                                "%.1f of %d",
+                                sample.near(),
+                                sample.cell().vehicles())
                         : "",
                 rtf,
                 known
@@ -318,7 +322,9 @@ public final class Prediction {
         if (!sharded.like().isReplicated()) {
             addSharded(columns, sharded);
         }
-        page.line(columns.stream().map(column -> " " + column.name + " (predicted) |").collect(Collectors.joining("", "| ranks |", "")));
+        page.line(columns.stream()
+                .map(column -> " " + column.name + " (predicted) |")
+                .collect(Collectors.joining("", "| ranks |", "")));
         page.line("|---|" + "---|".repeat(columns.size()));
         for (int ranks : RANKS) {
             page.line(columns.stream()
@@ -346,28 +352,35 @@ public final class Prediction {
         } else {
             deferredWork();
         }
-        columns.add(new Column("exchange us", ranks -> predict(ranks, Interest.ALL).exchange_us()));
+        columns.add(
+                new Column("exchange us", ranks -> predict(ranks, Interest.ALL).exchange_us()));
         columns.add(new Column("RTF, all applied at once", ranks -> rtf(predict(ranks, Interest.ALL))));
         for (Interest each : interests) {
             columns.add(new Column(
                     String.format(
-                            Locale.ROOT, "RTF, interest %s m, %.0f vehicles near", (float) each.radius_m, each.vehicles),
+                            Locale.ROOT,
+                            "RTF, interest %s m, %.0f vehicles near",
+                            (float) each.radius_m,
+                            each.vehicles),
                     ranks -> rtf(predict(ranks, each))));
         }
     }
 
     private void addSharded(List<Column> columns, Fit sharded) {
-        RANKS.forEach(ranks -> looks_us.put(
-                ranks, LookBench.look_us(ranks, sharded.like().vehiclesPerRank())));
+        RANKS.forEach(ranks ->
+                looks_us.put(ranks, LookBench.look_us(ranks, sharded.like().vehiclesPerRank())));
         page.paragraph(
                 "With a sharded ground, what grows with the ranks is the look, every %d epochs. Its time with made-up"
                         + " areas of 100 to 10000 ranks was measured on this machine for this report (%.0f us at 10000"
                         + " ranks) and is added to A; the network is not included. Efficiency is that beside one rank"
                         + " whose looks cost nothing.",
-                Shard.lookEpochs(sharded.model().delay()),
-                looks_us.get(RANKS.getLast()));
-        double alone_us = sharded.model().ofLongRuns().at(1, sharded.like().vehiclesPerRank(), 0, 1).epoch_us();
-        columns.add(new Column("RTF, sharded", ranks -> predictSharded(sharded, ranks).epoch_us() / sharded.epoch_us()));
+                Shard.lookEpochs(sharded.model().delay()), looks_us.get(RANKS.getLast()));
+        double alone_us = sharded.model()
+                .ofLongRuns()
+                .at(1, sharded.like().vehiclesPerRank(), 0, 1)
+                .epoch_us();
+        columns.add(new Column(
+                "RTF, sharded", ranks -> predictSharded(sharded, ranks).epoch_us() / sharded.epoch_us()));
         columns.add(new Column(
                 "efficiency, sharded",
                 ranks -> alone_us / predictSharded(sharded, ranks).epoch_us()));
@@ -403,7 +416,11 @@ public final class Prediction {
     }
 
     private ScalingModel.Epoch predict(int ranks, Interest interest) {
-        return model.at(ranks, first.like().vehiclesPerRank(), interest.near(ranks * first.like().vehiclesPerRank()), 1);
+        return model.at(
+                ranks,
+                first.like().vehiclesPerRank(),
+                interest.near(ranks * first.like().vehiclesPerRank()),
+                1);
     }
 
     private double rtf(ScalingModel.Epoch epoch) {

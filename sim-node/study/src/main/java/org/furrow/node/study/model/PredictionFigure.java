@@ -27,7 +27,8 @@ final class PredictionFigure {
     static Figure draw(List<Series> all) {
         return new Figure(
                 "prediction",
-                curves(all).logarithmic(LogAxis.over("Ranks", LEAST_RANKS, MOST_RANKS), "Wall time over simulated time"));
+                curves(all)
+                        .logarithmic(LogAxis.over("Ranks", LEAST_RANKS, MOST_RANKS), "Wall time over simulated time"));
     }
 
     static Curves curves(List<Series> all) {

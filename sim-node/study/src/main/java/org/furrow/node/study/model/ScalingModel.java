@@ -32,13 +32,7 @@ import org.furrow.node.study.statistics.Median;
  * @param delay D
  */
 record ScalingModel(
-        double once_us,
-        double compute_us,
-        Commit commit,
-        Network network,
-        double slowest,
-        double bytes,
-        int delay) {
+        double once_us, double compute_us, Commit commit, Network network, double slowest, double bytes, int delay) {
     /** Ratio of the longest to the shortest epoch from which on q and j are fitted both. */
     private static final double SEPARATING = 2;
 
@@ -103,7 +97,8 @@ record ScalingModel(
         double greatest = Arrays.stream(modelled_us).max().orElseThrow();
         double[][] rows = new double[modelled_us.length][];
         for (int k = 0; k < rows.length; k++) {
-            rows[k] = greatest > SEPARATING * least ? new double[] {modelled_us[k], 1} : new double[] {modelled_us[k], 0};
+            rows[k] =
+                    greatest > SEPARATING * least ? new double[] {modelled_us[k], 1} : new double[] {modelled_us[k], 0};
         }
         return LeastSquares.fit(rows, measured_us);
     }

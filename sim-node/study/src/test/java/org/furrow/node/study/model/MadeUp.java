@@ -23,6 +23,7 @@ public final class MadeUp {
     private static final int TICKS = 10;
     /** Simulated time of an epoch in us. */
     static final double EPOCH_US = 1e6 * STEP_S * TICKS;
+
     static final double SHARDED_COMMIT_US = 100;
     /** Distance between the vehicles, which drive side by side. */
     private static final double SPACING_M = 20;
