@@ -89,8 +89,11 @@ final class Areas {
             BitSet known = before.owned;
             BitSet found = new BitSet(vehicles());
             for (int v = 0; v < vehicles(); v++) {
-                boolean same = known != null && hasRegionsOf(before, v, grid.regionShift());
-                found.set(v, same ? known.get(v) : meetsOwned(v, grid, rank));
+                found.set(
+                        v,
+                        known != null && hasRegionsOf(before, v, grid.regionShift())
+                                ? known.get(v)
+                                : meetsOwned(v, grid, rank));
             }
             owned = found;
         }
