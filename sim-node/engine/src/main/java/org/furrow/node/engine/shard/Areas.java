@@ -103,10 +103,10 @@ final class Areas {
     private boolean hasRegionsOf(Areas other, int vehicle, int shift) {
         int[] theirs = other.boxes;
         int at = BOX * vehicle;
-        int difference = boxes[at] >> shift ^ theirs[at] >> shift;
-        difference |= boxes[at + 1] >> shift ^ theirs[at + 1] >> shift;
-        difference |= boxes[at + 2] >> shift ^ theirs[at + 2] >> shift;
-        difference |= boxes[at + 3] >> shift ^ theirs[at + 3] >> shift;
+        int difference = (boxes[at] >> shift) ^ (theirs[at] >> shift);
+        difference |= (boxes[at + 1] >> shift) ^ (theirs[at + 1] >> shift);
+        difference |= (boxes[at + 2] >> shift) ^ (theirs[at + 2] >> shift);
+        difference |= (boxes[at + 3] >> shift) ^ (theirs[at + 3] >> shift);
         return difference == 0;
     }
 
