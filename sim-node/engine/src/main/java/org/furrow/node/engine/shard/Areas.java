@@ -89,11 +89,11 @@ final class Areas {
             BitSet known = before.owned;
             BitSet found = new BitSet(vehicles());
             for (int v = 0; v < vehicles(); v++) {
-                found.set(
-                        v,
-                        known != null && hasRegionsOf(before, v, grid.regionShift())
-                                ? known.get(v)
-                                : meetsOwned(v, grid, rank));
+                if (known != null && hasRegionsOf(before, v, grid.regionShift())) {
+                    found.set(v, known.get(v));
+                } else {
+                    found.set(v, meetsOwned(v, grid, rank));
+                }
             }
             owned = found;
         }

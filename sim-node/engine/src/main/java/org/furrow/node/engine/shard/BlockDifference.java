@@ -60,7 +60,7 @@ final class BlockDifference {
     private long[] fields(Copy copy, long key, int local) {
         long[] fields = new long[NodeFields.COUNT + 1];
         int tile = copy.world.find(key);
-        if (tile >= 0 && (copy.world.mask(tile) >>> local & 1) != 0) {
+        if (tile >= 0 && ((copy.world.mask(tile) >>> local) & 1) != 0) {
             copy.world.get(tile, local, node);
             fields[0] = 1;
             NodeFields.copy(node, fields, 1);
