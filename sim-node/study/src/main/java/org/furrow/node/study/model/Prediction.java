@@ -374,7 +374,7 @@ public final class Prediction {
                         + " areas of 100 to 10000 ranks was measured on this machine for this report (%.0f us at 10000"
                         + " ranks) and is added to A; the network is not included. Efficiency is that beside one rank"
                         + " whose looks cost nothing.",
-                Shard.lookEpochs(sharded.model().delay()), looks_us.get(RANKS.getLast()));
+                Shard.lookEpochs(sharded.model().delay()), look_us(RANKS.getLast()));
         double alone_us = sharded.model()
                 .ofLongRuns()
                 .at(1, sharded.like().vehiclesPerRank(), 0, 1)
@@ -386,9 +386,13 @@ public final class Prediction {
                 ranks -> alone_us / predictSharded(sharded, ranks).epoch_us()));
     }
 
+    private double look_us(int ranks) {
+        return Objects.requireNonNull(looks_us.get(ranks));
+    }
+
     private ScalingModel.Epoch predictSharded(Fit sharded, int ranks) {
         ScalingModel inLongRuns = sharded.model().ofLongRuns();
-        double look_us = Objects.requireNonNull(looks_us.get(ranks)) / Shard.lookEpochs(inLongRuns.delay());
+        double look_us = look_us(ranks) / Shard.lookEpochs(inLongRuns.delay());
         int vehicles = sharded.like().vehiclesPerRank();
         ScalingModel.Epoch epoch = inLongRuns.at(ranks, vehicles, ranks * vehicles, 1);
         return new ScalingModel.Epoch(
