@@ -12,7 +12,13 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
+import org.furrow.node.input.InputError;
 import org.furrow.node.run.LocalRun;
+import org.furrow.node.run.Recording;
+import org.furrow.node.run.Run;
+import org.furrow.node.run.RunFailedException;
+import org.furrow.node.run.RunLog;
+import org.furrow.node.run.RunPreparation;
 import org.furrow.node.run.launch.JavaCommand;
 import org.furrow.node.run.verify.Verifier;
 import org.furrow.node.scenario.Scenario;
@@ -36,9 +42,12 @@ class EnginesTest {
     private Path folder;
 
     @BeforeAll
-    static void runAlone() {
+    static void runAlone() throws InputError, RunFailedException {
         Scenario scenario = Scenarios.of("convoy", "duration_s=" + SECONDS, "delay=1");
-        LocalRun.run(scenario, 1, 1, shared.resolve("alone"));
+        Recording recording = Recording.at(null, scenario.clock());
+        LocalRun.run(
+                new RunPreparation.Plan(scenario, Run.Options.of(1, 1), shared.resolve("alone"), false, recording),
+                () -> false);
     }
 
     /** MPICH's ranks spin while they wait, so their number must not exceed that of the cores. */
@@ -98,12 +107,15 @@ class EnginesTest {
                 Integer.toString(ranks),
                 "--world",
                 world,
+                "--record",
                 "--out",
                 out.toString());
         assertEquals("digest " + lastDigest(shared.resolve("alone")), lines.getLast(), () -> String.join("\n", lines));
         assertNull(Verifier.check(out));
         assertNull(Verifier.compare(shared.resolve("alone"), out));
         assertTrue(Files.readString(out.resolve("run.json")).contains("\"coherent\" : true"));
+        Path log = shared.resolve("alone").resolve(RunLog.FILE);
+        assertEquals(-1, Files.mismatch(log, out.resolve(RunLog.FILE)), "commit log");
     }
 
     /** A script in place of ssh runs the command on this machine. */

@@ -15,7 +15,10 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Runs killed with signal 9 at random points and resumed have the digest of an undisturbed run. */
+/**
+ * Runs killed with signal 9 at random points and resumed have the digest of an undisturbed run, with a replicated and a
+ * sharded ground in turn.
+ */
 class KillTest {
     private static final String[] RUN = {
         "run",
@@ -50,7 +53,7 @@ class KillTest {
     private void killAndResume(int most) throws IOException, InterruptedException {
         String[] digests = new String[2];
         for (int delay = 0; delay < Math.min(most, 2); delay++) {
-            digests[delay] = digest(runHere("alone" + delay, delay, 2, false));
+            digests[delay] = digest(runHere("alone" + delay, delay, 2, "replicated", false));
         }
         int kills = 0;
         for (int n = 0; kills < most; n++) {
@@ -58,11 +61,14 @@ class KillTest {
             String name = "killed" + n;
             boolean alive = true;
             for (int more = 1 + n % 3; more > 0 && alive && kills < most; more--) {
-                alive = killAt(start(name, delay, 1 + random.nextInt(2), more <= n % 3), random.nextInt(-20, 140));
+                String world = (n + more) % 2 == 0 ? "replicated" : "sharded";
+                int ranks = n == 0 ? 2 : 1 + random.nextInt(2);
+                alive = killAt(start(name, delay, ranks, world, more <= n % 3), random.nextInt(-20, 140));
                 kills += alive ? 1 : 0;
             }
             if (alive) {
-                Cli resumed = runHere(name, delay, 1 + random.nextInt(2), true);
+                String world = n % 3 == 0 ? "replicated" : "sharded";
+                Cli resumed = runHere(name, delay, 1 + random.nextInt(2), world, true);
                 assertEquals(digests[delay], digest(resumed), "n=" + n + " delay=" + delay);
             }
             Cli verify = Cli.run("verify", folder.resolve(name).toString());
@@ -79,26 +85,28 @@ class KillTest {
 
     private record Run(Process process, Path out) {}
 
-    private Run start(String name, int delay, int ranks, boolean resume) throws IOException {
-        List<String> command = arguments(name, delay, ranks, resume);
+    private Run start(String name, int delay, int ranks, String world, boolean resume) throws IOException {
+        List<String> command = arguments(name, delay, ranks, world, resume);
         command.addFirst("org.furrow.node.app.Furrow");
         Path log = folder.resolve(name + ".log");
         return new Run(Jvm.start(log, List.of(), command.toArray(String[]::new)), folder.resolve(name));
     }
 
-    private Cli runHere(String name, int delay, int ranks, boolean resume) throws IOException {
-        Cli run = Cli.run(arguments(name, delay, ranks, resume).toArray(String[]::new));
+    private Cli runHere(String name, int delay, int ranks, String world, boolean resume) throws IOException {
+        Cli run = Cli.run(arguments(name, delay, ranks, world, resume).toArray(String[]::new));
         assertEquals(0, run.exitCode(), run.toString());
         return run;
     }
 
-    private List<String> arguments(String name, int delay, int ranks, boolean resume) throws IOException {
+    private List<String> arguments(String name, int delay, int ranks, String world, boolean resume)
+            throws IOException {
         Path out = folder.resolve(name);
         if (resume) {
             Files.createDirectories(out); // the process may have been killed before it created the folder
         }
         List<String> arguments = new ArrayList<>(List.of(RUN));
         arguments.addAll(List.of("--delay", Integer.toString(delay), "--ranks", Integer.toString(ranks)));
+        arguments.addAll(List.of("--world", world));
         arguments.addAll(List.of(resume ? "--resume" : "--out", out.toString()));
         return arguments;
     }

@@ -52,7 +52,7 @@ class WorldOptionTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"AUTO, 31, true, false", "AUTO, 32, true, true", "AUTO, 64, false, false", "SHARDED, 2, true, true"})
+    @CsvSource({"AUTO, 15, true, false", "AUTO, 16, true, true", "AUTO, 64, false, false", "SHARDED, 2, true, true"})
     void shouldChooseByTheNumberOfRanks(WorldKind kind, int ranks, boolean supported, boolean shards) {
         assertEquals(shards, kind.shards(ranks, supported));
     }

@@ -347,7 +347,7 @@ public final class RankLoop {
     private void publish(EpochMailbox to) {
         long start_ns = System.nanoTime();
         write(to.begin(state.epoch, state.chain, interrupted.getAsBoolean()));
-        if (hold.isWanted()) {
+        if (to == rounds && hold.isWanted()) {
             to.writer().requestHold();
         }
         long written_ns = System.nanoTime();
