@@ -98,8 +98,7 @@ class KillTest {
         return run;
     }
 
-    private List<String> arguments(String name, int delay, int ranks, String world, boolean resume)
-            throws IOException {
+    private List<String> arguments(String name, int delay, int ranks, String world, boolean resume) throws IOException {
         Path out = folder.resolve(name);
         if (resume) {
             Files.createDirectories(out); // the process may have been killed before it created the folder

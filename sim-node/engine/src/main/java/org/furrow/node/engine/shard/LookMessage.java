@@ -21,8 +21,8 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>Digests are the rank's partial digests, int64, of the commits since the look before, one for each. An area is a
  * box of blocks, four int32, for each vehicle of the rank in ascending order. Flags: bit 0, the rank requests the end
- * of the run; bit 1, it requests that all ranks hold. The checksum has four chains of 8-byte words, which take the words
- * before and after it in turn.
+ * of the run; bit 1, it requests that all ranks hold. The checksum has four chains of 8-byte words, which take the
+ * words before and after it in turn.
  *
  * <p>A message is copied into words and read there: a rank reads one of every other rank.
  */

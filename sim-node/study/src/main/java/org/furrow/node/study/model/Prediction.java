@@ -303,7 +303,7 @@ public final class Prediction {
     private void predictions() {
         page.paragraph(
                 "**Every number below is predicted, none measured**, and rounded to two digits. Assumptions: a core for"
-                        + " each thread, although up to %.1f threads shared a core in the study; runs so long that j does"
+                        + " each thread, although up to %.1f threads shared a core in the study; long runs, in which j does"
                         + " not count; and %s. The model does not include memory limits, cache misses on"
                         + " larger ground, other load on the network, or stragglers.",
                 fits.stream().mapToDouble(Fit::mostShare).max().orElse(1),

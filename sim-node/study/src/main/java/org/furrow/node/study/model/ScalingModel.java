@@ -139,7 +139,7 @@ record ScalingModel(
         return new ScalingModel(once_us, compute_us, commit, other, slowest, bytes, delay);
     }
 
-    /** This model of runs so long that what they take once does not count. */
+    /** This model of long runs, in which what they take once does not count. */
     ScalingModel ofLongRuns() {
         return new ScalingModel(0, compute_us, commit, network, slowest, bytes, delay);
     }
