@@ -159,13 +159,23 @@ public final class CheckpointStore {
     private void readParts(int epoch, List<Seal> grounds, Visitor visitor) throws StoreException {
         for (Seal first : grounds) {
             boolean own = first.epoch() == epoch;
-            for (Seal seal : own || first.spread() ? requireSeals(first.epoch()) : List.of(first)) {
+            for (Seal seal : needed(first, epoch)) {
                 new PartReader(folder(seal.epoch()), seal).read(visitor, kind -> own || kind == EntryKey.Kind.TOUCHED);
             }
         }
     }
 
-    private List<Seal> requireSeals(int epoch) throws StoreException {
+    /** The parts of a checkpoint that the one at this epoch needs. */
+    private List<Seal> needed(Seal first, int epoch) throws StoreException {
+        return first.epoch() == epoch || first.spread() ? requireSeals(first.epoch()) : List.of(first);
+    }
+
+    /**
+     * The seals of all ranks at an epoch.
+     *
+     * @throws StoreException when the checkpoint is incomplete
+     */
+    public List<Seal> requireSeals(int epoch) throws StoreException {
         List<Seal> seals = seals(epoch);
         if (seals == null) {
             throw new StoreException(folder(epoch) + ": is not a complete checkpoint");
@@ -176,26 +186,18 @@ public final class CheckpointStore {
     /** Compares all parts of complete checkpoints with their seals. */
     public void verify() throws StoreException {
         for (int epoch : complete()) {
-            verifyParts(epoch);
+            for (Seal seal : requireSeals(epoch)) {
+                new PartReader(folder(epoch), seal).verify();
+            }
         }
     }
 
     /** Compares all parts that a checkpoint needs with their seals. */
     public void verify(int epoch) throws StoreException {
-        for (Seal seal : groundChain(epoch, firstSeals(epoch))) {
-            if (seal.spread()) {
-                verifyParts(seal.epoch());
-            } else {
+        for (Seal first : groundChain(epoch, firstSeals(epoch))) {
+            for (Seal seal : needed(first, epoch)) {
                 new PartReader(folder(seal.epoch()), seal).verify();
             }
-        }
-        verifyParts(epoch);
-    }
-
-    private void verifyParts(int epoch) throws StoreException {
-        List<Seal> seals = seals(epoch);
-        for (int rank = 0; seals != null && rank < seals.size(); rank++) {
-            new PartReader(folder(epoch), seals.get(rank)).verify();
         }
     }
 

@@ -58,11 +58,7 @@ public final class GroundRestore implements CheckpointStore.Visitor {
 
     /** The seal of rank 0 at an epoch. */
     public static Seal firstSeal(CheckpointStore store, int epoch) throws StoreException {
-        List<Seal> seals = store.seals(epoch);
-        if (seals == null) {
-            throw new StoreException(store.folder(epoch) + ": is not a complete checkpoint");
-        }
-        return seals.get(0);
+        return store.requireSeals(epoch).getFirst();
     }
 
     @Override
