@@ -30,7 +30,9 @@ public final class Bulldozer {
     private final NodeFront front = new NodeFront();
     private int[] boundary = new int[256]; // front entries around the present patch
     private int boundaryCount;
+    private int patch; // number of the present patch in this step, from 1
     private double patchFlow_m;
+    private final double[] excess_m = new double[4]; // of a node over its neighbours, by direction
 
     public Bulldozer(BulldozingSpec spec, GroundView view, int bodies) {
         this.spec = spec;
@@ -49,6 +51,7 @@ public final class Bulldozer {
         blocked.resetAround(touched, margin(spec) - 1);
         front.window.resetAround(touched, margin(spec) - 1);
         front.count = 0;
+        patch = 1;
         patchFlow_m = 0;
     }
 
@@ -64,6 +67,9 @@ public final class Bulldozer {
      */
     public void addFlow(int i, int j, double flow_m) {
         patchFlow_m += flow_m;
+        if (blocked.isSurrounded(i, j)) {
+            return;
+        }
         for (int d = 0; d < DI.length; d++) {
             int ni = i + DI[d];
             int nj = j + DJ[d];
@@ -87,6 +93,7 @@ public final class Bulldozer {
         }
         patchFlow_m = 0;
         boundaryCount = 0;
+        patch++;
     }
 
     /** Moves loose soil downhill: Jacobi rounds over the front, which grows where soil arrives. */
@@ -115,11 +122,10 @@ public final class Bulldozer {
     }
 
     private void addBoundary(int entry) {
-        for (int b = 0; b < boundaryCount; b++) {
-            if (boundary[b] == entry) {
-                return;
-            }
+        if (front.boundaryOf[entry] == patch) {
+            return;
         }
+        front.boundaryOf[entry] = patch;
         if (boundaryCount == boundary.length) {
             boundary = Arrays.copyOf(boundary, 2 * boundaryCount);
         }
@@ -128,24 +134,23 @@ public final class Bulldozer {
 
     /** Moves soil from a node to lower neighbours, at most the loose soil on it; false when none moved. */
     private boolean moveDownhill(int entry) {
+        if (front.ring[entry] > spec.propagations()) {
+            return false;
+        }
         int at = front.at[entry];
-        double level = view.level_m()[at];
         double offset_m = NodeFormat.toDouble(view.offset()[at], NodeFormat.OFFSET_PER_M);
         double loose_m = Math.min(offset_m, offset_m - view.sinkage_m()[at] / view.normalZ()[at]);
         if (!(loose_m > 0)) {
             return false;
         }
-        double excess = 0;
-        for (int d = 0; d < DI.length; d++) {
-            excess += excess_m(entry, d, level);
-        }
+        double excess = computeExcess(entry, view.level_m());
         if (excess == 0) {
             return false;
         }
         double share = Math.min(RELAXATION, loose_m / excess) * NodeFormat.OFFSET_PER_M;
         boolean moved = false;
         for (int d = 0; d < DI.length; d++) {
-            int units = (int) (excess_m(entry, d, level) * share);
+            int units = (int) (excess_m[d] * share);
             if (units > 0) {
                 int receiver = neighbour(entry, d); // before the array is read: a new entry may replace it
                 front.gain[receiver] += units;
@@ -156,15 +161,23 @@ public final class Bulldozer {
         return moved;
     }
 
-    /** Height above the stable difference to a neighbour, in m; 0 where no soil can move to the neighbour. */
-    private double excess_m(int entry, int d, double level) {
-        int ni = front.i[entry] + DI[d];
-        int nj = front.j[entry] + DJ[d];
-        if (front.ring[entry] > spec.propagations() || blocked.find(ni, nj) >= 0) {
-            return 0;
+    /**
+     * Computes the heights of a node above the stable difference to each neighbour, 0 where no soil can move there, and
+     * returns their sum.
+     */
+    private double computeExcess(int entry, double[] level_m) {
+        double here_m = level_m[front.at[entry]];
+        double sum = 0;
+        for (int d = 0; d < DI.length; d++) {
+            int ni = front.i[entry] + DI[d];
+            int nj = front.j[entry] + DJ[d];
+            int at = view.index(ni, nj);
+            double excess = here_m - level_m[at] - stable_m;
+            boolean moves = excess > 0 && blocked.find(ni, nj) < 0 && view.material()[at] >= 0;
+            excess_m[d] = moves ? excess : 0;
+            sum += excess_m[d];
         }
-        int at = view.index(ni, nj);
-        return view.material()[at] < 0 ? 0 : Math.max(0, level - view.level_m()[at] - stable_m);
+        return sum;
     }
 
     private int neighbour(int entry, int d) {

@@ -11,6 +11,7 @@ final class NodeFront {
     int[] j = new int[1024];
     int[] at = new int[1024]; // index in the view's arrays
     int[] ring = new int[1024]; // distance from the contact patch, in nodes
+    int[] boundaryOf = new int[1024]; // the last patch that the node is next to; 0: none
     int[] gain = new int[1024]; // height gained in the present round, in units of the offset
 
     int add(int nodeI, int nodeJ, int nodeAt, int nodeRing) {
@@ -20,6 +21,7 @@ final class NodeFront {
             j = Arrays.copyOf(j, size);
             at = Arrays.copyOf(at, size);
             ring = Arrays.copyOf(ring, size);
+            boundaryOf = Arrays.copyOf(boundaryOf, size);
             gain = Arrays.copyOf(gain, size);
         }
         int entry = count++;
@@ -27,6 +29,7 @@ final class NodeFront {
         j[entry] = nodeJ;
         at[entry] = nodeAt;
         ring[entry] = nodeRing;
+        boundaryOf[entry] = 0;
         gain[entry] = 0;
         window.put(nodeI, nodeJ, entry);
         return entry;

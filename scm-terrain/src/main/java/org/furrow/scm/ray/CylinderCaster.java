@@ -149,6 +149,54 @@ final class CylinderCaster extends RayCaster {
         }
     }
 
+    /** Bit-identical to {@link #normal} at each point; the lateral surface first, then the points on a cap. */
+    @Override
+    public void normals(int count, RayScratch scratch) {
+        lateralNormals(count, scratch);
+        for (int k = 0; k < count; k++) {
+            double along = scratch.share[k];
+            if (halfWidth - Math.abs(along) < radius_m - scratch.dv[k]) {
+                double side = along > 0 ? 1 : -1;
+                scratch.u[k] = side * ax;
+                scratch.v[k] = side * ay;
+                scratch.du[k] = side * az;
+            }
+        }
+    }
+
+    /** Computes normals of the lateral surface, positions along the axis (share) and distances from it (dv). */
+    private void lateralNormals(int count, RayScratch scratch) {
+        final double centreX = cx;
+        final double centreY = cy;
+        final double centreZ = cz;
+        final double axisX = ax;
+        final double axisY = ay;
+        final double axisZ = az;
+        final double[] x = scratch.x_m;
+        final double[] y = scratch.y_m;
+        final double[] z = scratch.entry_m;
+        final double[] normalX = scratch.u;
+        final double[] normalY = scratch.v;
+        final double[] normalZ = scratch.du;
+        final double[] fromAxis = scratch.dv;
+        final double[] position = scratch.share;
+        for (int k = 0; k < count; k++) {
+            double dx = x[k] - centreX;
+            double dy = y[k] - centreY;
+            double dz = z[k] - centreZ;
+            double along = dx * axisX + dy * axisY + dz * axisZ;
+            double rx = dx - along * axisX;
+            double ry = dy - along * axisY;
+            double rz = dz - along * axisZ;
+            double distance = Math.sqrt(rx * rx + ry * ry + rz * rz);
+            position[k] = along;
+            fromAxis[k] = distance;
+            normalX[k] = rx / distance;
+            normalY[k] = ry / distance;
+            normalZ[k] = rz / distance;
+        }
+    }
+
     /**
      * The shadow is a rectangle with half an ellipse at each end: |v| <= R, |u| <= s w/2 + sqrt(1 - s^2) sqrt(R^2
      * - v^2),

@@ -61,6 +61,12 @@ public final class NodeWindow {
         entries = Math.max(entries, entry + 1);
     }
 
+    /** True when the four nearest neighbours of a node have entries. */
+    public boolean isSurrounded(int i, int j) {
+        int at = (j - j0) * width + i - i0;
+        return Math.min(Math.min(cells[at - 1], cells[at + 1]), Math.min(cells[at - width], cells[at + width])) >= stamp;
+    }
+
     /** Occupied nodes of the 3 x 3 block around (i, j): bit {@code 3 (dj + 1) + di + 1} for (i + di, j + dj). */
     public int block(int i, int j) {
         int at = (j - j0) * width + i - i0;
@@ -73,5 +79,14 @@ public final class NodeWindow {
             bit += 3;
         }
         return bits;
+    }
+
+    /** {@link #block} around (i, j), given that around (i - 1, j): only the next column is read. */
+    public int nextBlock(int blockBefore, int i, int j) {
+        int at = (j - j0) * width + i - i0 + 1;
+        int column = (cells[at - width] >= stamp ? 0b100 : 0)
+                | (cells[at] >= stamp ? 0b100_000 : 0)
+                | (cells[at + width] >= stamp ? 0b100_000_000 : 0);
+        return ((blockBefore >> 1) & 0b011_011_011) | column;
     }
 }

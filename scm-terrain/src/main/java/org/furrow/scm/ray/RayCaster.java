@@ -85,6 +85,18 @@ public abstract class RayCaster {
         }
     }
 
+    /** Computes {@link #normal} at each of the first {@code count} points of the scratch buffers. */
+    public void normals(int count, RayScratch scratch) {
+        double[] normal = scratch.normal;
+        double[][] dest = scratch.normals();
+        for (int k = 0; k < count; k++) {
+            normal(scratch.x_m[k], scratch.y_m[k], scratch.entry_m[k], scratch, normal);
+            dest[0][k] = normal[0];
+            dest[1][k] = normal[1];
+            dest[2][k] = normal[2];
+        }
+    }
+
     /** Where a ray from a point inside the shadow to one outside leaves it, as a share of the displacement (dx, dy). */
     public double reach(double x_m, double y_m, double dx_m, double dy_m, RayScratch scratch) {
         double inside = 0;

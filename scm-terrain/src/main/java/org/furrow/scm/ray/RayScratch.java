@@ -6,6 +6,7 @@ public final class RayScratch {
     private static final int MAX_DEPTH = 80;
 
     final double[] origin = new double[3];
+    final double[] normal = new double[3];
     final int[] stack = new int[MAX_DEPTH]; // nodes of a tree to visit
     final double[] entries = new double[MAX_DEPTH]; // distances at which the ray enters these nodes
     double ceiling_m = Double.MAX_VALUE; // hits above are ignored
@@ -21,7 +22,10 @@ public final class RayScratch {
     double[] dv = new double[256];
     double[] share = new double[256];
 
-    void reserve(int rays) {
+    private final double[][] normals = {u, v, du};
+
+    /** Makes room for this number of rays or points. */
+    public void reserve(int rays) {
         if (x_m.length < rays) {
             x_m = new double[2 * rays];
             y_m = new double[2 * rays];
@@ -31,6 +35,21 @@ public final class RayScratch {
             du = new double[2 * rays];
             dv = new double[2 * rays];
             share = new double[2 * rays];
+            normals[0] = u;
+            normals[1] = v;
+            normals[2] = du;
         }
+    }
+
+    /** Sets a point on a body's surface for {@link RayCaster#normals}. */
+    public void setPoint(int n, double pointX_m, double pointY_m, double pointZ_m) {
+        x_m[n] = pointX_m;
+        y_m[n] = pointY_m;
+        entry_m[n] = pointZ_m;
+    }
+
+    /** The components x, y and z of the normals that {@link RayCaster#normals} has computed. */
+    public double[][] normals() {
+        return normals;
     }
 }

@@ -48,7 +48,10 @@ final class Footprint {
         }
         double whole_m2 = spacing_m * spacing_m;
         for (int hit = 0; hit < hits.count; hit++) {
-            around[hit] = hits.window.block(hits.i[hit], hits.j[hit]);
+            int i = hits.i[hit];
+            int j = hits.j[hit];
+            boolean next = hit > 0 && hits.i[hit - 1] == i - 1 && hits.j[hit - 1] == j;
+            around[hit] = next ? hits.window.nextBlock(around[hit - 1], i, j) : hits.window.block(i, j);
             hits.area_m2[hit] = whole_m2;
         }
         Arrays.fill(reach, 0, 4 * hits.count, 0.5);

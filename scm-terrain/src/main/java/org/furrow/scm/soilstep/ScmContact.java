@@ -30,7 +30,6 @@ public final class ScmContact implements GroundContact {
     private final Patches patches = new Patches();
     private final @Nullable Footprint footprint;
     private final RayScratch scratch = new RayScratch();
-    private final double[] direction = new double[3];
     private final SoilStepTimes times = new SoilStepTimes();
     private final SoilMemory memory;
     private RayHits hits = new RayHits();
@@ -167,11 +166,16 @@ public final class ScmContact implements GroundContact {
     }
 
     private void setSurfaceNormals(RayCaster[] casters) {
-        double spacing = view.spacing_m();
-        for (int hit = 0; hit < hits.count; hit++) {
-            casters[hits.body[hit]].normal(
-                    hits.i[hit] * spacing, hits.j[hit] * spacing, hits.height_m[hit], scratch, direction);
-            hits.normal.set(hit, -direction[0], -direction[1], -direction[2]);
+        for (int from = 0; from < hits.count; ) {
+            int to = hits.endOfBody(from);
+            scratch.reserve(to - from);
+            for (int hit = from; hit < to; hit++) {
+                scratch.setPoint(
+                        hit - from, hits.i[hit] * view.spacing_m(), hits.j[hit] * view.spacing_m(), hits.height_m[hit]);
+            }
+            casters[hits.body[from]].normals(to - from, scratch);
+            hits.normal.setNegated(scratch.normals(), from, to);
+            from = to;
         }
     }
 

@@ -34,6 +34,19 @@ final class Vectors {
         System.arraycopy(from.z, 0, z, 0, count);
     }
 
+    /** Sets a range to the negatives of the vectors 0, 1, ... of an array of three components. */
+    void setNegated(double[][] components, int from, int to) {
+        negate(components[0], from, to, x);
+        negate(components[1], from, to, y);
+        negate(components[2], from, to, z);
+    }
+
+    private static void negate(double[] source, int from, int to, double[] dest) {
+        for (int n = from; n < to; n++) {
+            dest[n] = -source[n - from];
+        }
+    }
+
     void grow(int size) {
         x = Arrays.copyOf(x, size);
         y = Arrays.copyOf(y, size);

@@ -55,6 +55,33 @@ class NormalTest {
         }
     }
 
+    /** Points on the lateral surface and on both caps, more than the buffers' first size. */
+    @Test
+    void shouldComputeManyNormalsOfACylinderWithTheBitsOfEach() {
+        Random random = new Random(SEED);
+        RayCaster caster = RayCaster.of(new Shape.Cylinder(0.4, 0.3));
+        int count = 300;
+        double[] position = {1, 2, 0.5};
+        caster.place(position, 0, randomRotation(random), 0);
+        RayScratch many = new RayScratch();
+        many.reserve(count);
+        double[][] points = new double[count][3];
+        for (int k = 0; k < count; k++) {
+            for (int d = 0; d < 3; d++) {
+                points[k][d] = position[d] + 0.3 * random.nextGaussian();
+            }
+            many.setPoint(k, points[k][0], points[k][1], points[k][2]);
+        }
+        caster.normals(count, many);
+        double[] normal = new double[3];
+        for (int k = 0; k < count; k++) {
+            caster.normal(points[k][0], points[k][1], points[k][2], scratch, normal);
+            for (int d = 0; d < 3; d++) {
+                assertEquals(normal[d], many.normals()[d][k], "-Dseed=" + SEED + " point " + k);
+            }
+        }
+    }
+
     @Test
     void shouldComputeTheReachOfABox() {
         RayCaster caster = RayCaster.of(new Shape.Box(0.5, 0.3, 0.2));
