@@ -137,9 +137,7 @@ public final class Bulldozer {
         if (front.ring[entry] > spec.propagations()) {
             return false;
         }
-        int at = front.at[entry];
-        double offset_m = NodeFormat.toDouble(view.offset()[at], NodeFormat.OFFSET_PER_M);
-        double loose_m = Math.min(offset_m, offset_m - view.sinkage_m()[at] / view.normalZ()[at]);
+        double loose_m = loose_m(front.at[entry]);
         if (!(loose_m > 0)) {
             return false;
         }
@@ -178,6 +176,14 @@ public final class Bulldozer {
             sum += excess_m[d];
         }
         return sum;
+    }
+
+    /** Height of the loose soil at a node: what was moved there, less what has been pressed since. */
+    private double loose_m(int at) {
+        double offset_m = NodeFormat.toDouble(view.offset()[at], NodeFormat.OFFSET_PER_M);
+        double sinkage_m = view.sinkage_m()[at];
+        // most nodes have not been pressed, which saves the division
+        return sinkage_m > 0 ? offset_m - sinkage_m / view.normalZ()[at] : offset_m;
     }
 
     private int neighbour(int entry, int d) {

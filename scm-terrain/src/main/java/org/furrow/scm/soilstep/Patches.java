@@ -18,6 +18,8 @@ final class Patches {
     private int[] runStart = new int[1025]; // first hit of each run; the number of hits at the end
     private int[] leader = new int[1024]; // union-find: a run of the same patch with the same or a smaller number
     private int runs;
+    private int[] firstHit = new int[64]; // of each patch
+    private int[] endHit = new int[64]; // one more than the last hit of each patch
     private int[] rowMin = new int[256];
     private int[] rowMax = new int[256];
     private final Chain left = new Chain();
@@ -44,6 +46,10 @@ final class Patches {
                 double inverseB = footprint == null
                         ? inverseB(hits, run, spacing_m)
                         : footprint.inverseB(hits, members, collect(run));
+                if (patches == firstHit.length) {
+                    firstHit = Arrays.copyOf(firstHit, 2 * patches);
+                    endHit = Arrays.copyOf(endHit, 2 * patches);
+                }
                 mark(hits, run, patches, inverseB);
                 patches++;
             }
@@ -115,11 +121,23 @@ final class Patches {
         return size;
     }
 
+    /** The first hit of a patch. */
+    int firstHit(int patch) {
+        return firstHit[patch];
+    }
+
+    /** One more than the last hit of a patch; hits between may belong to other patches. */
+    int endHit(int patch) {
+        return endHit[patch];
+    }
+
     private void mark(RayHits hits, int first, int patch, double inverseB) {
+        firstHit[patch] = runStart[first];
         for (int run = first; run < runs; run++) {
             if (leader(run) == first) {
                 Arrays.fill(hits.inverseB, runStart[run], runStart[run + 1], inverseB);
                 Arrays.fill(hits.patch, runStart[run], runStart[run + 1], patch);
+                endHit[patch] = runStart[run + 1];
             }
         }
     }

@@ -214,14 +214,13 @@ public final class ScmContact implements GroundContact {
             bulldozer.block(hits.i[hit], hits.j[hit]);
         }
         for (int patch = 0; patch < patchCount; patch++) {
-            int body = -1;
-            for (int hit = 0; hit < hits.count; hit++) {
+            int first = patches.firstHit(patch);
+            for (int hit = first; hit < patches.endHit(patch); hit++) {
                 if (hits.patch[hit] == patch) {
-                    body = body < 0 ? hits.body[hit] : body;
                     bulldozer.addFlow(hits.i[hit], hits.j[hit], hits.flow_m[hit]);
                 }
             }
-            bulldozer.raiseBoundary(body);
+            bulldozer.raiseBoundary(hits.body[first]);
         }
         bulldozer.erode();
     }
