@@ -67,14 +67,25 @@ final class ConstraintLayout {
             for (int d : path[k]) {
                 supports[k].or(pathToWorld(tree, d));
             }
-            support[k] = supports[k].stream().toArray();
+            support[k] = members(supports[k]);
             for (int l = 0; l <= k; l++) {
                 BitSet both = (BitSet) supports[k].clone();
                 both.and(supports[l]);
                 both.clear(0, BASE);
-                shared[k * (k + 1) / 2 + l] = both.stream().toArray();
+                shared[k * (k + 1) / 2 + l] = members(both);
             }
         }
+    }
+
+    /** The members of a set, ascending; a stream for each pair of rows would cost the start of a run 0.1 s. */
+    private static int[] members(BitSet set) {
+        int[] members = new int[set.cardinality()];
+        int member = -1;
+        for (int k = 0; k < members.length; k++) {
+            member = set.nextSetBit(member + 1);
+            members[k] = member;
+        }
+        return members;
     }
 
     /** Freedoms from {@link #BASE} on with entries in both of two rows of J L^-1. */

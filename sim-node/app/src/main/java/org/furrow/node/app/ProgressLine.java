@@ -66,6 +66,13 @@ final class ProgressLine {
         }
     }
 
+    /** Shows a line on a terminal only, for what takes a moment. */
+    void showOnTerminal(String line) {
+        if (terminal) {
+            show(line);
+        }
+    }
+
     void show(String line) {
         last_ns = System.nanoTime();
         if (terminal) {

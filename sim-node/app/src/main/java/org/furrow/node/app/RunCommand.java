@@ -1,5 +1,7 @@
 package org.furrow.node.app;
 
+import java.io.PrintWriter;
+import java.io.Writer;
 import java.nio.file.Path;
 import java.util.List;
 import org.furrow.node.input.InputError;
@@ -80,7 +82,7 @@ final class RunCommand extends CliCommand {
         if (launched != null) {
             return member(session, engine, launched);
         }
-        RunPreparation.Plan plan = plan(null);
+        RunPreparation.Plan plan = announcedPlan();
         if (!engine.inOneProcess()) {
             return launch(session, engine, plan);
         }
@@ -88,6 +90,17 @@ final class RunCommand extends CliCommand {
                 LiveView view = LiveView.open(
                         steering.view(), plan, new Viewer.Live(steerage.control(), null, true), terminal())) {
             return view.after(session.steeredBy(steerage).alone(engine, plan));
+        }
+    }
+
+    /** The plan; a terminal shows at once that the command has begun. */
+    private RunPreparation.Plan announcedPlan() throws InputError {
+        ProgressLine line = new ProgressLine(output.quiet() ? new PrintWriter(Writer.nullWriter()) : err());
+        line.showOnTerminal("reading " + (scenario == null ? "the run" : scenario));
+        try {
+            return plan(null);
+        } finally {
+            line.end();
         }
     }
 
