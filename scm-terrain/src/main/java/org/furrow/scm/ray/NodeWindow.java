@@ -64,7 +64,8 @@ public final class NodeWindow {
     /** True when the four nearest neighbours of a node have entries. */
     public boolean isSurrounded(int i, int j) {
         int at = (j - j0) * width + i - i0;
-        return Math.min(Math.min(cells[at - 1], cells[at + 1]), Math.min(cells[at - width], cells[at + width])) >= stamp;
+        return Math.min(Math.min(cells[at - 1], cells[at + 1]), Math.min(cells[at - width], cells[at + width]))
+                >= stamp;
     }
 
     /** Occupied nodes of the 3 x 3 block around (i, j): bit {@code 3 (dj + 1) + di + 1} for (i + di, j + dj). */
