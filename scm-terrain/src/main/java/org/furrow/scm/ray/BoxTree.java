@@ -59,6 +59,10 @@ final class BoxTree {
         }
     }
 
+    int triangles() {
+        return order.length;
+    }
+
     private void build(Triangles mesh, int node, int from, int to, int depth) {
         first[node] = from;
         end[node] = to;

@@ -7,6 +7,9 @@ import org.furrow.world.contact.Shape;
 
 /** Convex polyhedron: a ray is inside between the last face plane that it enters and the first that it leaves. */
 final class HullCaster extends RayCaster {
+    /** Bound of the rounding error of a height, in m. */
+    private static final double ROUNDING_M = 1e-9;
+
     private final double[] points;
     private final double[] planes;
     private final int faces;
@@ -46,11 +49,15 @@ final class HullCaster extends RayCaster {
             placed[4 * f + 3] = planes[4 * f + 3] + nx * px + ny * py + nz * pz;
         }
         clearShadow();
+        double lowest = Double.POSITIVE_INFINITY;
         for (int p = 0; p < points.length; p += 3) {
             double x = px + rotated(points, p, rotation, rotationAt);
             double y = py + rotated(points, p, rotation, rotationAt + 3);
             extendShadow(x, x, y, y);
+            double z = pz + rotated(points, p, rotation, rotationAt + 6);
+            lowest = z < lowest ? z : lowest;
         }
+        zMin = lowest - ROUNDING_M;
     }
 
     @Override

@@ -4,12 +4,12 @@ import org.furrow.world.contact.TriangleMesh;
 
 /** Closed triangle mesh: vertical rays are transformed to the body's frame, in which its box tree is fixed. */
 final class MeshCaster extends RayCaster {
-    /** Bound of the rounding error when the position is subtracted from a limit, in m. */
-    private static final double ROUNDING_M = 1e-9;
+    private static final double ROUNDING_M = LeafRanges.ROUNDING_M;
 
     private final TriangleRays rays;
     private final double[] turn = new double[9];
     private final double[] groupLow; // lowest height of each group of leaves, in m
+    private final double[] groupHigh; // the highest
     private double px;
     private double py;
     private double pz;
@@ -17,6 +17,7 @@ final class MeshCaster extends RayCaster {
     MeshCaster(TriangleMesh mesh) {
         rays = new TriangleRays(mesh.surface());
         groupLow = new double[rays.groups().groups()];
+        groupHigh = new double[groupLow.length];
     }
 
     @Override
@@ -30,13 +31,22 @@ final class MeshCaster extends RayCaster {
     }
 
     @Override
-    public double entry_m(double x_m, double y_m, RayScratch scratch) {
+    boolean covers(double x_m, double y_m, RayScratch scratch) {
+        setOrigin(x_m, y_m, scratch.origin);
+        return rays.hitsAny(scratch);
+    }
+
+    private void setOrigin(double x_m, double y_m, double[] origin) {
         double dx = x_m - px;
         double dy = y_m - py;
-        double[] origin = scratch.origin;
         for (int d = 0; d < 3; d++) {
             origin[d] = turn[d] * dx + turn[3 + d] * dy;
         }
+    }
+
+    @Override
+    public double entry_m(double x_m, double y_m, RayScratch scratch) {
+        setOrigin(x_m, y_m, scratch.origin);
         return pz + rays.firstHit(scratch.ceiling_m - pz + ROUNDING_M, scratch);
     }
 
@@ -45,69 +55,87 @@ final class MeshCaster extends RayCaster {
     public void castBlock(NodeBlock block, RayScratch scratch, double[] dest, int at) {
         int count = block.rows * block.columns;
         scratch.reserve(count);
+        scratch.leaves.reserve(rays.groups().leaves());
         block.positions(scratch.x_m, scratch.y_m);
         double highest = Double.NEGATIVE_INFINITY;
         for (int k = 0; k < count; k++) {
-            double dx = scratch.x_m[k] - px;
-            double dy = scratch.y_m[k] - py;
-            scratch.u[k] = turn[0] * dx + turn[3] * dy;
-            scratch.v[k] = turn[1] * dx + turn[4] * dy;
-            scratch.du[k] = turn[2] * dx + turn[5] * dy;
-            scratch.entry_m[k] = dest[at + k] - pz + ROUNDING_M;
+            double limit = dest[at + k];
+            highest = limit > highest ? limit : highest;
+            scratch.entry_m[k] = limit - pz + ROUNDING_M;
             scratch.share[k] = Double.NaN;
-            highest = Math.max(highest, dest[at + k]);
         }
-        intersectLeaves(block, highest + ROUNDING_M, scratch);
+        transformOrigins(count, scratch);
+        intersectLeaves(block, highest, scratch);
         for (int k = 0; k < count; k++) {
             dest[at + k] = pz + scratch.share[k];
+        }
+    }
+
+    /** Transforms the rays' positions x, y into origins u, v, du in the mesh's frame. */
+    private void transformOrigins(int count, RayScratch scratch) {
+        final double[] x = scratch.x_m;
+        final double[] y = scratch.y_m;
+        final double[] u = scratch.u;
+        final double[] v = scratch.v;
+        final double[] w = scratch.du;
+        final double ux = turn[0];
+        final double uy = turn[3];
+        final double vx = turn[1];
+        final double vy = turn[4];
+        final double wx = turn[2];
+        final double wy = turn[5];
+        final double originX = px;
+        final double originY = py;
+        for (int k = 0; k < count; k++) {
+            double dx = x[k] - originX;
+            double dy = y[k] - originY;
+            u[k] = ux * dx + uy * dy;
+            v[k] = vx * dx + vy * dy;
+            w[k] = wx * dx + wy * dy;
         }
     }
 
     /** Intersects each ray with the leaves over it that begin below the highest limit. */
     private void intersectLeaves(NodeBlock block, double highest_m, RayScratch scratch) {
         LeafGroups groups = rays.groups();
-        for (int g = 0; g < groups.groups(); g++) {
-            if (groupLow[g] <= highest_m) {
-                intersectLeaves(groups, groups.groupFirst[g], groups.groupFirst[g + 1], block, scratch);
+        double spacing_m = block.spacing_m;
+        double fromX_m = px - block.iFirst * spacing_m;
+        double fromY_m = py - block.jFirst * spacing_m;
+        int group = 0;
+        while (group < groups.groups()) {
+            if (groupLow[group] > highest_m + ROUNDING_M) {
+                group++;
+                continue;
+            }
+            int from = group;
+            while (group < groups.groups() && groupLow[group] <= highest_m + ROUNDING_M) {
+                group++;
+            }
+            int leafFrom = groups.groupFirst[from];
+            int leafEnd = groups.groupFirst[group];
+            LeafRanges ranges = scratch.leaves;
+            ranges.compute(groups, leafFrom, leafEnd, turn, false, fromX_m, spacing_m);
+            ranges.compute(groups, leafFrom, leafEnd, turn, true, fromY_m, spacing_m);
+            ranges.computeClearance(groups, leafFrom, leafEnd, turn, highest_m - pz);
+            int chosen = ranges.choose(leafFrom, leafEnd);
+            for (int n = 0; n < chosen; n++) {
+                intersectLeaf(groups, ranges.chosen[n], block, scratch);
             }
         }
     }
 
-    private void intersectLeaves(LeafGroups groups, int from, int to, NodeBlock block, RayScratch scratch) {
-        final double perSpacing = 1 / block.spacing_m;
-        final double fromX = px - block.iFirst * block.spacing_m;
-        final double fromY = py - block.jFirst * block.spacing_m;
-        final int columns = block.columns;
-        double[] boxes = groups.leafBoxes;
-        for (int leaf = from; leaf < to; leaf++) {
-            double x = fromX + centre(boxes, leaf, 0);
-            double y = fromY + centre(boxes, leaf, 3);
-            double halfX = half(boxes, leaf, 0) + ROUNDING_M;
-            double halfY = half(boxes, leaf, 3) + ROUNDING_M;
-            int columnFrom = Math.max((int) Math.floor((x - halfX) * perSpacing) + 1, 0);
-            int columnTo = Math.min((int) Math.floor((x + halfX) * perSpacing), columns - 1);
-            int rowFrom = Math.max((int) Math.floor((y - halfY) * perSpacing) + 1, 0);
-            int rowTo = Math.min((int) Math.floor((y + halfY) * perSpacing), block.rows - 1);
-            for (int row = rowFrom; row <= rowTo; row++) {
-                for (int column = columnFrom; column <= columnTo; column++) {
-                    rays.intersectLeaf(groups.leafNodes[leaf], row * columns + column, scratch);
-                }
+    /** Intersects the rays of the block below one leaf with it. */
+    private void intersectLeaf(LeafGroups groups, int leaf, NodeBlock block, RayScratch scratch) {
+        LeafRanges ranges = scratch.leaves;
+        int node = groups.leafNodes[leaf];
+        int columnFirst = ranges.columnFirst(leaf);
+        int columnLast = ranges.columnLast(leaf, block.columns);
+        int rowLast = ranges.rowLast(leaf, block.rows);
+        for (int row = ranges.rowFirst(leaf); row <= rowLast; row++) {
+            for (int column = columnFirst; column <= columnLast; column++) {
+                rays.intersectLeaf(node, row * block.columns + column, scratch);
             }
         }
-    }
-
-    /** Position of a box's centre relative to the mesh's origin, along the SCM axis of a row of the matrix. */
-    private double centre(double[] boxes, int box, int row) {
-        int at = 6 * box;
-        return turn[row] * boxes[at] + turn[row + 1] * boxes[at + 1] + turn[row + 2] * boxes[at + 2];
-    }
-
-    /** Half the extent of a box along an SCM axis. */
-    private double half(double[] boxes, int box, int row) {
-        int at = 6 * box + 3;
-        return Math.abs(turn[row]) * boxes[at]
-                + Math.abs(turn[row + 1]) * boxes[at + 1]
-                + Math.abs(turn[row + 2]) * boxes[at + 2];
     }
 
     @Override
@@ -124,16 +152,54 @@ final class MeshCaster extends RayCaster {
 
     /** Computes the box around all groups of leaves, slightly larger than the mesh's own shadow. */
     private void computeShadow() {
+        computeBounds(0, px);
+        xMin = least(groupLow);
+        xMax = greatest(groupHigh);
+        computeBounds(3, py);
+        yMin = least(groupLow);
+        yMax = greatest(groupHigh);
+        computeBounds(6, pz);
+    }
+
+    /** Computes the lowest and highest coordinate of each group of leaves along the SCM axis of a row of the matrix. */
+    private void computeBounds(int row, double origin_m) {
         LeafGroups groups = rays.groups();
-        clearShadow();
-        for (int g = 0; g < groups.groups(); g++) {
-            double x = centre(groups.groupBoxes, g, 0);
-            double y = centre(groups.groupBoxes, g, 3);
-            double halfX = half(groups.groupBoxes, g, 0);
-            double halfY = half(groups.groupBoxes, g, 3);
-            extendShadow(px + (x - halfX), px + (x + halfX), py + (y - halfY), py + (y + halfY));
-            groupLow[g] = pz + centre(groups.groupBoxes, g, 6) - half(groups.groupBoxes, g, 6);
+        final double[] cx = groups.groupCentre[0];
+        final double[] cy = groups.groupCentre[1];
+        final double[] cz = groups.groupCentre[2];
+        final double[] hx = groups.groupHalf[0];
+        final double[] hy = groups.groupHalf[1];
+        final double[] hz = groups.groupHalf[2];
+        final double[] low = groupLow;
+        final double[] high = groupHigh;
+        final double tx = turn[row];
+        final double ty = turn[row + 1];
+        final double tz = turn[row + 2];
+        final double ax = Math.abs(tx);
+        final double ay = Math.abs(ty);
+        final double az = Math.abs(tz);
+        for (int g = 0; g < low.length; g++) {
+            double centre = origin_m + (tx * cx[g] + ty * cy[g] + tz * cz[g]);
+            double half = ax * hx[g] + ay * hy[g] + az * hz[g];
+            low[g] = centre - half;
+            high[g] = centre + half;
         }
+    }
+
+    private static double least(double[] values) {
+        double least = values[0];
+        for (double value : values) {
+            least = value < least ? value : least; // Math.min also orders NaN and -0, which takes longer
+        }
+        return least;
+    }
+
+    private static double greatest(double[] values) {
+        double greatest = values[0];
+        for (double value : values) {
+            greatest = value > greatest ? value : greatest;
+        }
+        return greatest;
     }
 
     @Override

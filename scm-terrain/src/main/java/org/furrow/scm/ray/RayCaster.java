@@ -18,10 +18,17 @@ public abstract class RayCaster {
     double xMax;
     double yMin;
     double yMax;
+    /** Lower bound of the placed shape's height, in m. */
+    double zMin = Double.NEGATIVE_INFINITY;
 
     RayCaster() {}
 
     public static RayCaster of(Shape shape) {
+        return of(shape, 0);
+    }
+
+    /** @param depth number of compounds that contain the shape */
+    static RayCaster of(Shape shape, int depth) {
         return switch (shape) {
             case Shape.Cylinder cylinder -> new CylinderCaster(cylinder);
             case Shape.Sphere sphere -> new SphereCaster(sphere);
@@ -29,7 +36,7 @@ public abstract class RayCaster {
             case Shape.Capsule capsule -> new CapsuleCaster(capsule);
             case Shape.Hull hull -> new HullCaster(hull.points());
             case Shape.Mesh mesh -> new MeshCaster(mesh.triangles());
-            case Shape.Compound compound -> new CompoundCaster(compound);
+            case Shape.Compound compound -> new CompoundCaster(compound, depth);
         };
     }
 
@@ -47,6 +54,11 @@ public abstract class RayCaster {
      * @return the height at which the ray through (x, y) enters the shape, NaN where it misses
      */
     public abstract double entry_m(double x_m, double y_m, RayScratch scratch);
+
+    /** True when the vertical line through (x, y) meets the shape, so that {@link #entry_m} has a value. */
+    boolean covers(double x_m, double y_m, RayScratch scratch) {
+        return !Double.isNaN(entry_m(x_m, y_m, scratch));
+    }
 
     /**
      * Computes the outward unit normal where the ray through (x, y) enters the shape; it points down.
@@ -99,17 +111,26 @@ public abstract class RayCaster {
 
     /** Where a ray from a point inside the shadow to one outside leaves it, as a share of the displacement (dx, dy). */
     public double reach(double x_m, double y_m, double dx_m, double dy_m, RayScratch scratch) {
+        approach(x_m, y_m, dx_m, dy_m, scratch);
         double inside = 0;
         double outside = 1;
         for (int k = 0; k < REACH_BISECTIONS; k++) {
             double middle = (inside + outside) / 2;
-            if (Double.isNaN(entry_m(x_m + middle * dx_m, y_m + middle * dy_m, scratch))) {
-                outside = middle;
-            } else {
+            if (coversNear(x_m + middle * dx_m, y_m + middle * dy_m, scratch)) {
                 inside = middle;
+            } else {
+                outside = middle;
             }
         }
         return (inside + outside) / 2;
+    }
+
+    /** Prepares {@link #coversNear} for points of the segment from (x, y) by (dx, dy). */
+    void approach(double x_m, double y_m, double dx_m, double dy_m, RayScratch scratch) {}
+
+    /** As {@link #covers}, for a point of the segment that was last approached. */
+    boolean coversNear(double x_m, double y_m, RayScratch scratch) {
+        return covers(x_m, y_m, scratch);
     }
 
     /**
@@ -122,8 +143,8 @@ public abstract class RayCaster {
         for (int k = 0; k < count; k++) {
             double x = rays.x_m[k];
             double y = rays.y_m[k];
-            boolean leaves = Double.isNaN(entry_m(x + rays.dx_m[k], y + rays.dy_m[k], scratch));
-            dest[k] = leaves ? reach(x, y, rays.dx_m[k], rays.dy_m[k], scratch) : Double.NaN;
+            boolean stays = covers(x + rays.dx_m[k], y + rays.dy_m[k], scratch);
+            dest[k] = stays ? Double.NaN : reach(x, y, rays.dx_m[k], rays.dy_m[k], scratch);
         }
     }
 

@@ -13,6 +13,8 @@ import org.jspecify.annotations.Nullable;
  */
 public final class RayPool implements AutoCloseable {
     private static final int SPINS = 20_000;
+    /** Least work for several threads, in ns. A round costs 0.2 to 0.5 us, but 4 us when the workers are parked. */
+    private static final long PARALLEL_FROM_NS = 5_000;
     /** Yields so that other threads run when there are more threads than cores. */
     private static final int SPINS_PER_YIELD = 64;
 
@@ -43,6 +45,11 @@ public final class RayPool implements AutoCloseable {
 
     public int threads() {
         return workers.length + 1;
+    }
+
+    /** True when there are several threads and work of this cost justifies a round (docs/performance.md). */
+    public boolean isWorth(long cost_ns) {
+        return workers.length > 0 && cost_ns >= PARALLEL_FROM_NS;
     }
 
     /** Executes all tasks and returns when they are done. */

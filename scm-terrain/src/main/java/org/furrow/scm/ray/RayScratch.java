@@ -1,5 +1,7 @@
 package org.furrow.scm.ray;
 
+import java.util.Arrays;
+
 /** Scratch buffers of one thread that casts rays. */
 public final class RayScratch {
     /** Depth of the largest {@link BoxTree}: its unbalanced upper part and a balanced one of 2^31 triangles. */
@@ -22,6 +24,9 @@ public final class RayScratch {
     double[] dv = new double[256];
     double[] share = new double[256];
 
+    final LeafRanges leaves = new LeafRanges(); // of a mesh
+    private PartRays[] parts = {new PartRays()}; // of each level of nested compounds
+
     private final double[][] normals = {u, v, du};
 
     /** Makes room for this number of rays or points. */
@@ -39,6 +44,15 @@ public final class RayScratch {
             normals[1] = v;
             normals[2] = du;
         }
+    }
+
+    /** @param depth number of compounds that contain the one whose parts are meant */
+    PartRays parts(int depth) {
+        while (parts.length <= depth) {
+            parts = Arrays.copyOf(parts, parts.length + 1);
+            parts[parts.length - 1] = new PartRays();
+        }
+        return parts[depth];
     }
 
     /** Sets a point on a body's surface for {@link RayCaster#normals}. */

@@ -97,6 +97,39 @@ public final class TriangleRays {
         }
     }
 
+    /**
+     * True when the line through the origin meets any triangle. Tries the triangle that the last ray hit first: rays
+     * along an outline often hit the same one.
+     */
+    boolean hitsAny(RayScratch scratch) {
+        double[] origin = scratch.origin;
+        if (scratch.triangle < tree.triangles() && !Double.isNaN(triangleHit(9 * scratch.triangle, origin))) {
+            return true;
+        }
+        int[] stack = scratch.stack;
+        int depth = 0;
+        stack[depth++] = 0;
+        while (depth > 0) {
+            int node = stack[--depth];
+            if (entry(node, origin) == Double.POSITIVE_INFINITY) {
+                continue;
+            }
+            int child = tree.left[node];
+            if (child != 0) {
+                stack[depth++] = child;
+                stack[depth++] = child + 1;
+                continue;
+            }
+            for (int t = tree.first[node]; t < tree.end[node]; t++) {
+                if (!Double.isNaN(triangleHit(9 * t, origin))) {
+                    scratch.triangle = t;
+                    return true;
+                }
+            }
+        }
+        return false;
+    }
+
     LeafGroups groups() {
         return tree.groups;
     }

@@ -19,11 +19,18 @@ final class Footprint {
 
     private static final int[] DJ = {0, 0, 1, -1};
     private static final double MIN_AREA_M2 = 1e-6;
+    /** Work for the reaches of one hit, in rays cast: most hits have no edges, and an edge takes 13 rays. */
+    private static final int RAYS_PER_REACH = 3;
+    /** Work for the corners of one hit, of which most have none. */
+    private static final int RAYS_PER_CORNER = 1;
     /** {@link NodeWindow#block} of a hit whose neighbours are all hits. */
     private static final int SURROUNDED = 0b111_111_111;
 
     private final double spacing_m;
-    private final RayScratch scratch = new RayScratch();
+    private final BodyStage stage;
+    private final Edges[] edges; // of each worker
+    private final BodyStage.Work reaches = this::measureReaches;
+    private final BodyStage.Work areas = this::measureAreas;
     // of each hit and direction
     private double[] reach =
             new double[4 * 1024]; // of the shadow toward the neighbour; 1/2 where the neighbour is hit too
@@ -31,14 +38,29 @@ final class Footprint {
     // of each hit and quadrant (east/west, north/south)
     private double[] corner = new double[4 * 1024]; // position of the corner as a share of both reaches; 0: no corner
     private int[] around = new int[1024];
-    // of one body
-    private int[] edgeIndex = new int[4 * 1024]; // of the edges in reach
-    private OutlineRays rays = new OutlineRays(4 * 1024); // across the edges
-    private double[] edgeReach = new double[4 * 1024];
     private final Outline outline = new Outline();
 
-    Footprint(double spacing_m) {
+    /** The edges of one body's hits; scratch memory of one thread. */
+    private static final class Edges {
+        final RayScratch scratch = new RayScratch();
+        int[] index = new int[1024]; // in reach
+        OutlineRays rays = new OutlineRays(1024); // across the edges
+        double[] reach = new double[1024];
+
+        void reserve(int size) {
+            if (index.length < size) {
+                index = new int[2 * size];
+                rays = new OutlineRays(2 * size);
+                reach = new double[2 * size];
+            }
+        }
+    }
+
+    Footprint(double spacing_m, BodyStage stage) {
         this.spacing_m = spacing_m;
+        this.stage = stage;
+        edges = new Edges[stage.threads()];
+        Arrays.setAll(edges, worker -> new Edges());
     }
 
     /** Sets {@link RayHits#area_m2} of every hit. */
@@ -56,16 +78,17 @@ final class Footprint {
         }
         Arrays.fill(reach, 0, 4 * hits.count, 0.5);
         Arrays.fill(corner, 0, 4 * hits.count, 0);
-        for (int from = 0; from < hits.count; ) {
-            int to = hits.endOfBody(from);
-            measureReaches(hits, from, to, casters[hits.body[from]]);
-            from = to;
-        }
-        for (int hit = 0; hit < hits.count; hit++) {
+        stage.run(hits, casters, RAYS_PER_REACH, reaches);
+        stage.run(hits, casters, RAYS_PER_CORNER, areas);
+    }
+
+    /** Sets the areas of the hits of one body; the reaches of all bodies' hits are set. */
+    private void measureAreas(RayHits hits, int from, int to, RayCaster caster, int worker) {
+        for (int hit = from; hit < to; hit++) {
             if (around[hit] != SURROUNDED) {
                 double area = 0;
                 for (int quadrant = 0; quadrant < 4; quadrant++) {
-                    area += quadrant(hits, hit, quadrant & 1, 2 + (quadrant >> 1), casters[hits.body[hit]]);
+                    area += quadrant(hits, hit, quadrant, caster, edges[worker].scratch);
                 }
                 hits.area_m2[hit] = area * spacing_m * spacing_m;
             }
@@ -73,8 +96,10 @@ final class Footprint {
     }
 
     /** Computes the reaches across all edges of the hits of one body. */
-    private void measureReaches(RayHits hits, int from, int to, RayCaster caster) {
-        int edges = 0;
+    private void measureReaches(RayHits hits, int from, int to, RayCaster caster, int worker) {
+        Edges own = edges[worker];
+        own.reserve(4 * (to - from));
+        int count = 0;
         for (int direction = 0; direction < DI.length; direction++) {
             int di = DI[direction];
             int dj = DJ[direction];
@@ -83,17 +108,18 @@ final class Footprint {
                 boolean isEdge = (around[hit] & neighbour) == 0;
                 edge[4 * hit + direction] = isEdge;
                 if (isEdge) {
-                    edgeIndex[edges] = 4 * hit + direction;
-                    rays.set(edges, hits.i[hit] * spacing_m, hits.j[hit] * spacing_m, di * spacing_m, dj * spacing_m);
-                    edges++;
+                    own.index[count] = 4 * hit + direction;
+                    own.rays.set(
+                            count, hits.i[hit] * spacing_m, hits.j[hit] * spacing_m, di * spacing_m, dj * spacing_m);
+                    count++;
                 }
             }
         }
-        caster.reaches(rays, edges, scratch, edgeReach);
-        for (int k = 0; k < edges; k++) {
+        caster.reaches(own.rays, count, own.scratch, own.reach);
+        for (int k = 0; k < count; k++) {
             // NaN where the shadow continues over ground out of ray range: the node keeps its own cell
-            if (!Double.isNaN(edgeReach[k])) {
-                reach[edgeIndex[k]] = edgeReach[k];
+            if (!Double.isNaN(own.reach[k])) {
+                reach[own.index[k]] = own.reach[k];
             }
         }
     }
@@ -103,9 +129,6 @@ final class Footprint {
         corner = new double[4 * size];
         edge = new boolean[4 * size];
         around = new int[size];
-        edgeIndex = new int[4 * size];
-        rays = new OutlineRays(4 * size);
-        edgeReach = new double[4 * size];
     }
 
     /** 1/b of a patch from the convex hull of its outline: perimeter / (2 area) (Serban et al. 2023, eq. 2). */
@@ -140,7 +163,9 @@ final class Footprint {
     }
 
     /** Area nearest to a hit within the square between it and three neighbours. */
-    private double quadrant(RayHits hits, int hit, int across, int along, RayCaster caster) {
+    private double quadrant(RayHits hits, int hit, int quadrant, RayCaster caster, RayScratch scratch) {
+        int across = quadrant & 1;
+        int along = 2 + (quadrant >> 1);
         int di = DI[across];
         int dj = DJ[along];
         boolean beside = isHit(hit, di, 0);
@@ -169,7 +194,7 @@ final class Footprint {
         double x = hits.i[hit] * spacing_m;
         double y = hits.j[hit] * spacing_m;
         double out = Math.max(0.5, caster.reach(x, y, di * f * spacing_m, dj * g * spacing_m, scratch));
-        corner[4 * hit + 2 * (along - 2) + across] = out;
+        corner[4 * hit + quadrant] = out;
         return out * f * g;
     }
 

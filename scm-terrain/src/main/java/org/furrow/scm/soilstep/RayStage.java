@@ -20,8 +20,6 @@ final class RayStage implements RayPool.Job {
     private static final double RAY_ABOVE_M = 0.1;
     /** Depth of a ray's origin below the node's level. */
     static final double RAY_BELOW_M = 0.4;
-    /** Least work for several threads; below it, a round costs more than it saves (docs/performance.md). */
-    private static final long PARALLEL_FROM_NS = 25_000;
 
     private final GroundView view;
     private final RayPool pool;
@@ -38,8 +36,13 @@ final class RayStage implements RayPool.Job {
     /** Of each ray: the limit of its hit, then the height at which it enters the body. */
     private double[] height_m = new double[2048];
 
+    private TouchingBodies placed;
+    private final RayPool.Job placing = (b, worker) -> computeBox(placed, b);
+    private boolean isParallel;
+
     RayStage(GroundView view, TouchingBodies bodies, RayPool pool, int margin) {
         this.margin = margin;
+        placed = bodies;
         this.view = view;
         this.pool = pool;
         int count = bodies.count();
@@ -74,9 +77,9 @@ final class RayStage implements RayPool.Job {
         int iMax = Integer.MIN_VALUE;
         int jMin = Integer.MAX_VALUE;
         int jMax = Integer.MIN_VALUE;
+        placeAll(bodies);
         long cost_ns = 0;
         for (int b = 0; b < count; b++) {
-            computeBox(bodies, b);
             iMin = Math.min(iMin, box[4 * b]);
             iMax = Math.max(iMax, box[4 * b + 1]);
             jMin = Math.min(jMin, box[4 * b + 2]);
@@ -94,7 +97,8 @@ final class RayStage implements RayPool.Job {
         if (height_m.length < firstRay[count]) {
             height_m = new double[2 * firstRay[count]];
         }
-        if (pool.threads() > 1 && cost_ns >= PARALLEL_FROM_NS) {
+        isParallel = pool.isWorth(cost_ns);
+        if (isParallel) {
             pool.run(count * parts, this);
         } else {
             for (int b = 0; b < count; b++) {
@@ -105,6 +109,18 @@ final class RayStage implements RayPool.Job {
             reduce(b, hits);
         }
         return firstRay[count];
+    }
+
+    /** Places all casters, by several threads if the last step's rays were worth it: placing costs alike. */
+    private void placeAll(TouchingBodies bodies) {
+        placed = bodies;
+        if (isParallel) {
+            pool.run(bodies.count(), placing);
+        } else {
+            for (int b = 0; b < bodies.count(); b++) {
+                computeBox(bodies, b);
+            }
+        }
     }
 
     /** Computes the box of nodes around a body's shadow and the node below the body's origin. */

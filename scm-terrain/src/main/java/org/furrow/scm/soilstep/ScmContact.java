@@ -29,6 +29,7 @@ public final class ScmContact implements GroundContact {
     private final SoilLaw law;
     private final Patches patches = new Patches();
     private final @Nullable Footprint footprint;
+    private final @Nullable SurfaceNormals normals;
     private final RayScratch scratch = new RayScratch();
     private final SoilStepTimes times = new SoilStepTimes();
     private final SoilMemory memory;
@@ -53,7 +54,11 @@ public final class ScmContact implements GroundContact {
         this.pool = pool;
         memory = new SoilMemory(spec.contact().hasContactState());
         law = new SoilLaw(new SoilTable(spec.soils()), spec.contact());
-        footprint = spec.contact().coverage() == ContactModel.Coverage.AREA ? new Footprint(view.spacing_m()) : null;
+        BodyStage bodyStage = new BodyStage(pool);
+        boolean hasAreas = spec.contact().coverage() == ContactModel.Coverage.AREA;
+        footprint = hasAreas ? new Footprint(view.spacing_m(), bodyStage) : null;
+        boolean followsSurface = spec.contact().pressure() == ContactModel.Pressure.SURFACE_NORMAL;
+        normals = followsSurface ? new SurfaceNormals(view.spacing_m(), bodyStage) : null;
     }
 
     @Override
@@ -154,8 +159,8 @@ public final class ScmContact implements GroundContact {
             Arrays.fill(hits.area_m2, 0, hits.count, view.spacing_m() * view.spacing_m());
         }
         int patchCount = patches.label(hits, view.spacing_m(), footprint);
-        if (spec.contact().pressure() == ContactModel.Pressure.SURFACE_NORMAL) {
-            setSurfaceNormals(casters);
+        if (normals != null) {
+            normals.set(hits, casters);
         } else {
             for (int hit = 0; hit < hits.count; hit++) {
                 int at = hits.at[hit];
@@ -163,20 +168,6 @@ public final class ScmContact implements GroundContact {
             }
         }
         return patchCount;
-    }
-
-    private void setSurfaceNormals(RayCaster[] casters) {
-        for (int from = 0; from < hits.count; ) {
-            int to = hits.endOfBody(from);
-            scratch.reserve(to - from);
-            for (int hit = from; hit < to; hit++) {
-                scratch.setPoint(
-                        hit - from, hits.i[hit] * view.spacing_m(), hits.j[hit] * view.spacing_m(), hits.height_m[hit]);
-            }
-            casters[hits.body[from]].normals(to - from, scratch);
-            hits.normal.setNegated(scratch.normals(), from, to);
-            from = to;
-        }
     }
 
     private void updateSinkage(TouchingBodies inScm, RayCaster[] casters) {

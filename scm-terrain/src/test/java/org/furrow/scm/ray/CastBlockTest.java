@@ -3,6 +3,7 @@ package org.furrow.scm.ray;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
 import java.util.stream.Stream;
@@ -31,7 +32,27 @@ class CastBlockTest {
                 new Shape.Mesh(Meshes.box(0.5, 0.3, 0.2)),
                 new Shape.Mesh(Meshes.sphere(0.4, 30)),
                 new Shape.Compound(
-                        List.of(new Shape.Part(cylinder, new Shape.Point(0.1, 0, 0.2), new Shape.Rotation(2, 0.4)))));
+                        List.of(new Shape.Part(cylinder, new Shape.Point(0.1, 0, 0.2), new Shape.Rotation(2, 0.4)))),
+                lugged(cylinder));
+    }
+
+    /** Boxes, a mesh and a compound around a drum. */
+    private static Shape lugged(Shape drum) {
+        List<Shape.Part> parts = new ArrayList<>();
+        parts.add(new Shape.Part(drum, new Shape.Point(0, 0, 0), Shape.Rotation.NONE));
+        for (int n = 0; n < 12; n++) {
+            double angle = n * Math.PI / 6;
+            Shape box = new Shape.Box(0.05, 0.12, 0.08);
+            Shape part = n % 6 == 0
+                    ? new Shape.Mesh(Meshes.box(0.05, 0.12, 0.08))
+                    : n % 6 == 1
+                            ? new Shape.Compound(
+                                    List.of(new Shape.Part(box, new Shape.Point(0, 0.05, 0), Shape.Rotation.NONE)))
+                            : box;
+            Shape.Point at = new Shape.Point(-0.46 * Math.sin(angle), n % 2 * 0.1 - 0.05, -0.46 * Math.cos(angle));
+            parts.add(new Shape.Part(part, at, new Shape.Rotation(1, angle)));
+        }
+        return new Shape.Compound(parts);
     }
 
     @ParameterizedTest

@@ -62,19 +62,24 @@ final class BenchCommand {
     /** {@code furrow bench vehicle}. */
     @Command(
             name = "vehicle",
-            description =
-                    "Measure the cost of one step of an HMMWV by phase. The vehicle drives straight on 'mid' soil in"
-                            + " steps of 2 ms for 10 s, after 1 s of settling and a warm-up. Print one JSON object with"
-                            + " medians in us.")
+            description = "Measure the cost of one step of a vehicle by phase. It drives straight on 'mid' soil in"
+                    + " steps of 2 ms for 10 s, after 1 s of settling and a warm-up. Print one JSON object with"
+                    + " medians in us.")
     static final class VehicleStep extends CliCommand {
+        @Option(
+                names = "--vehicle",
+                paramLabel = "VEHICLE",
+                description = "Built-in vehicle or vehicle file (default: ${DEFAULT-VALUE}).")
+        private String vehicle = "hmmwv";
+
         @Option(names = "--bulldozing", description = "Displace soil (default: no).")
         private boolean bulldozing;
 
         @Option(
                 names = "--tyres",
                 paramLabel = "SHAPE",
-                description = "Tyre shape: cylinder or mesh (default: ${DEFAULT-VALUE}).")
-        private Tyres tyres = Tyres.cylinder;
+                description = "Tyres: own, the vehicle's, or mesh (default: ${DEFAULT-VALUE}).")
+        private Tyres tyres = Tyres.own;
 
         @Option(
                 names = "--threads",
@@ -116,14 +121,15 @@ final class BenchCommand {
                     ScmSpec.reference(SoilPresets.find("mid").orElseThrow().soil());
             soil = contact == Contact.furrow ? soil.with(ContactModel.FURROW) : soil;
             soil = bulldozing ? soil.with(BulldozingSpec.DEFAULT) : soil;
-            VehicleBench.Options options = new VehicleBench.Options(grid_m, threads, tyres == Tyres.mesh, integrator);
+            VehicleBench.Options options =
+                    new VehicleBench.Options(vehicle, grid_m, threads, tyres == Tyres.mesh, integrator);
             output.write(out(), new VehicleBench(soil, options).run());
             return Furrow.OK;
         }
 
         /** Values of the option, spelled as users write them. */
         enum Tyres {
-            cylinder,
+            own,
             mesh
         }
 

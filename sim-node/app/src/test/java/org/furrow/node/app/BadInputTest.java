@@ -125,7 +125,7 @@ class BadInputTest {
                     name: trial             | name: my trial        | :2:7: name: may contain letters, digits, '-' and '_' and must begin with a letter or a digit, for example 'my-trial', found 'my trial'
                     size_m: 60              | obstacles: [{type: halfround, at_m: [1, 0], width_m: 2, radius_m: 0.1}] | :5:42: terrain.obstacles.0.type: expected one of half-round, step, rock, found 'halfround'
                     type: patrol-4x4        | type: patrol4x4       | :11:11: vehicles.0.type: there is no file 'patrol4x4.yaml' beside the scenario, and none built in; did you mean 'patrol-4x4'?
-                    type: patrol-4x4        | type: lorry           | none built in; built in: hmmwv, hmmwv-chrono, patrol-4x4, mtv
+                    type: patrol-4x4        | type: lorry           | none built in; built in: hmmwv, hmmwv-lugged, hmmwv-chrono, patrol-4x4, mtv
                     type: flat, size_m: 60  | type: elevation, file: trail.yaml | there is no file 'trail.yaml' beside the scenario, and none built in; did you mean 'trial.yaml'?
                     {type: path, path: way, speed_mps: 5} | {type: convoy, path: way, speed_mps: 5, follow: two} | vehicles follow one another in a circle: one -> two -> one; one of them needs a driver of type 'path'
                     [20, 0]]                | [40, 0]]              | :8:8: paths.way: leaves the ground at (30.5, 0.0) m

@@ -18,6 +18,7 @@ public final class Library {
             "crossing",
             "side-by-side",
             "trucks",
+            "lugged",
             "convoy-sand",
             "convoy-hill",
             "obstacle-field",
@@ -31,7 +32,7 @@ public final class Library {
             "fleet");
 
     /** Names of the vehicles. */
-    public static final List<String> VEHICLES = List.of("hmmwv", "hmmwv-chrono", "patrol-4x4", "mtv");
+    public static final List<String> VEHICLES = List.of("hmmwv", "hmmwv-lugged", "hmmwv-chrono", "patrol-4x4", "mtv");
 
     /** Names of the mechanisms that can be simulated by themselves. */
     public static final List<String> MECHANISMS = List.of(

@@ -8,7 +8,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.furrow.node.input.InputError;
-import org.furrow.node.input.Source;
 import org.furrow.node.scenario.Library;
 import org.furrow.node.scenario.reader.VehicleReader;
 import org.furrow.scm.ray.RayPool;
@@ -21,6 +20,7 @@ import org.furrow.vehicle.VehicleModel;
 import org.furrow.vehicle.compile.VehicleCompiler;
 import org.furrow.vehicle.driver.TrialDriver;
 import org.furrow.vehicle.spec.MultibodySpec;
+import org.furrow.vehicle.spec.VehicleSpec;
 import org.furrow.vehicle.traffic.Traffic;
 import org.furrow.world.commit.SoloCommit;
 import org.furrow.world.contact.TouchingBody;
@@ -28,7 +28,7 @@ import org.furrow.world.grid.CommittedWorld;
 import org.furrow.world.grid.GroundView;
 import org.furrow.world.report.VehicleReport;
 
-/** Measures one step of an HMMWV by phase: 10 s straight ahead, after warm-up drives and 1 s of settling. */
+/** Measures one step of a vehicle by phase: 10 s straight ahead, after warm-up drives and 1 s of settling. */
 public final class VehicleBench {
     private static final double STEP_S = 2e-3;
     private static final int EPOCH_STEPS = 10;
@@ -43,26 +43,43 @@ public final class VehicleBench {
     private final Options options;
     private final VehicleModel model;
 
-    /** Options; {@code meshTyres}: lugged meshes instead of cylinders. */
-    public record Options(double grid_m, int threads, boolean meshTyres, MultibodySpec.Integrator integrator) {}
+    /**
+     * Options.
+     *
+     * @param vehicle name of a built-in vehicle, or a vehicle file
+     * @param meshTyres lugged meshes instead of the vehicle's tyres; for vehicles of type multibody
+     * @param integrator for vehicles of type multibody
+     */
+    public record Options(
+            String vehicle, double grid_m, int threads, boolean meshTyres, MultibodySpec.Integrator integrator) {}
 
+    /** @throws InputError if the vehicle cannot be read, or is of another type than an option needs */
     public VehicleBench(ScmSpec soil, Options options) throws InputError {
         this.soil = soil;
         this.options = options;
-        Source file = Library.findVehicle("hmmwv");
-        MultibodySpec read = (MultibodySpec) VehicleReader.read(file, source -> {});
+        VehicleSpec read = VehicleReader.read(Library.findVehicle(options.vehicle), source -> {});
+        if (read instanceof MultibodySpec multibody) {
+            model = VehicleCompiler.compile(adapt(multibody));
+        } else if (options.meshTyres) {
+            throw new InputError("--tyres mesh: " + options.vehicle + " is not of type multibody");
+        } else {
+            model = VehicleCompiler.compile(read);
+        }
+    }
+
+    private MultibodySpec adapt(MultibodySpec read) {
         List<MultibodySpec.Wheel> wheels = new ArrayList<>();
         for (MultibodySpec.Wheel wheel : read.wheels()) {
             wheels.add(options.meshTyres ? withLugs(wheel) : wheel);
         }
-        model = VehicleCompiler.compile(new MultibodySpec(
+        return new MultibodySpec(
                 read.mechanism(),
                 read.chassis(),
                 wheels,
                 read.steering(),
                 read.driveline(),
                 options.integrator,
-                read.hull()));
+                read.hull());
     }
 
     private static MultibodySpec.Wheel withLugs(MultibodySpec.Wheel wheel) {

@@ -1,0 +1,50 @@
+package org.furrow.scm.ray;
+
+import org.jspecify.annotations.Nullable;
+
+/** Scratch memory of one thread that casts rays on the parts of a compound. */
+final class PartRays {
+    /** Parts near the segment that was last approached. */
+    int[] near = new int[64];
+
+    int nearCount;
+    /** Of each ray of the whole block: the limit of its hit, and its lowest entry so far, in m. */
+    double[] limit_m = new double[256];
+
+    double[] lowest_m = new double[256];
+    /** Of each ray of the block under one part. */
+    double[] height_m = new double[256];
+
+    private @Nullable NodeBlock under;
+
+    void reserve(int rays, int parts) {
+        if (limit_m.length < rays) {
+            limit_m = new double[2 * rays];
+            lowest_m = new double[2 * rays];
+            height_m = new double[2 * rays];
+        }
+        if (near.length < parts) {
+            near = new int[parts];
+        }
+    }
+
+    /** Returns the nodes of a block in a part's shadow, {@code null} if there are none. */
+    @Nullable
+    NodeBlock under(RayCaster part, NodeBlock block) {
+        double perSpacing = 1 / block.spacing_m;
+        // one node more on each side, because the quotients are rounded
+        int iFirst = Math.max((int) Math.floor(part.xMin * perSpacing), block.iFirst);
+        int iLast = Math.min((int) Math.ceil(part.xMax * perSpacing), block.iFirst + block.columns - 1);
+        int jFirst = Math.max((int) Math.floor(part.yMin * perSpacing), block.jFirst);
+        int jLast = Math.min((int) Math.ceil(part.yMax * perSpacing), block.jFirst + block.rows - 1);
+        if (iFirst > iLast || jFirst > jLast) {
+            return null;
+        }
+        NodeBlock found = under;
+        if (found == null || found.spacing_m != block.spacing_m) {
+            found = new NodeBlock(block.spacing_m);
+            under = found;
+        }
+        return found.set(iFirst, iLast - iFirst + 1, jFirst, jLast - jFirst + 1);
+    }
+}
