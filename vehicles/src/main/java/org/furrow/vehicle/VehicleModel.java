@@ -25,6 +25,11 @@ public interface VehicleModel {
 
     SteeringGeometry steering();
 
+    /** Whether vehicles of this kind can drive backwards by {@link org.furrow.vehicle.control.Controls#gear}. */
+    default boolean hasReverse() {
+        return false;
+    }
+
     /** Largest distance between two points that touch the ground, in m. */
     double extent_m();
 

@@ -2,30 +2,33 @@ package org.furrow.vehicle.driver;
 
 import org.furrow.vehicle.control.Controls;
 import org.furrow.vehicle.spec.Curve;
+import org.furrow.vehicle.spec.Steps;
 import org.furrow.world.report.VehicleReport;
 
 /** Replays prescribed controls. */
 public final class InputsDriver extends TimedDriver {
-    private final Curve steering;
-    private final Curve throttle;
-    private final Curve brake;
+    private final Inputs inputs;
 
     /**
-     * @param steering over time in s, in [-1, 1]
-     * @param throttle over time in s, in [0, 1]
-     * @param brake over time in s, in [0, 1]
+     * Controls over time in s.
+     *
+     * @param steering in [-1, 1], positive left
+     * @param throttle in [0, 1]
+     * @param brake in [0, 1]
+     * @param gear as {@link Controls#gear}
      */
-    public InputsDriver(Curve steering, Curve throttle, Curve brake) {
+    public record Inputs(Curve steering, Curve throttle, Curve brake, Steps gear) {}
+
+    public InputsDriver(Inputs inputs) {
         super("a driver by inputs");
-        this.steering = steering;
-        this.throttle = throttle;
-        this.brake = brake;
+        this.inputs = inputs;
     }
 
     @Override
     void decide(double time_s, VehicleReport self, Controls dest) {
-        dest.steering = steering.at(time_s);
-        dest.throttle = throttle.at(time_s);
-        dest.brake = brake.at(time_s);
+        dest.steering = inputs.steering.at(time_s);
+        dest.throttle = inputs.throttle.at(time_s);
+        dest.brake = inputs.brake.at(time_s);
+        dest.gear = inputs.gear.at(time_s);
     }
 }

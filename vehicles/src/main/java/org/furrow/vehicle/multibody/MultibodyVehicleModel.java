@@ -114,6 +114,11 @@ public final class MultibodyVehicleModel implements VehicleModel {
     }
 
     @Override
+    public boolean hasReverse() {
+        return true;
+    }
+
+    @Override
     public SteeringGeometry steering() {
         return new SteeringGeometry(
                 spec.steering().maxCurvature_1pm(), spec.steering().pivot_m());

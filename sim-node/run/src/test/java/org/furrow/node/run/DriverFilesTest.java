@@ -56,6 +56,40 @@ class DriverFilesTest {
     }
 
     @Test
+    void shouldDriveBackByTheColumnGear() throws IOException, InputError {
+        Files.writeString(folder.resolve("in.csv"), """
+                t_s,steering,throttle,brake,gear
+                0,0,0.6,0,1
+                1.5,0,0.6,0,1
+                1.6,0,0,1,1
+                3,0,0,1,-1
+                3.3,0,0,1,-1
+                3.4,0,0.6,0,-1
+                """);
+        run("{type: inputs, file: in.csv}");
+        double[] standing = row(3.2);
+        assertEquals(0, standing[column("speed_mps")], 0.2);
+        assertEquals(-1, standing[column("gear")]);
+        double[] end = row(6);
+        assertTrue(end[column("x_m")] < standing[column("x_m")] - 0.5, "x_m=" + end[column("x_m")]);
+    }
+
+    @Test
+    void shouldRefuseReverseWithoutAGear() throws IOException {
+        Files.writeString(folder.resolve("in.csv"), "t_s,steering,throttle,brake,gear\n0,0,0,1,-1\n");
+        for (String driver :
+                List.of("{type: inputs, file: in.csv}", "{type: path, path: ahead, speed_mps: 3, recover: true}")) {
+            Path file = folder.resolve("written.yaml");
+            String text = SCENARIO.replace("type: hmmwv", "type: patrol-4x4").replace("DRIVER", driver);
+            Files.writeString(file, text);
+            InputError error =
+                    assertThrows(InputError.class, () -> ScenarioReader.read(Source.ofFile(file), List.of()));
+            String message = String.valueOf(error.getMessage());
+            assertTrue(message.contains("written.yaml:8") && message.contains("no reverse gear"), message);
+        }
+    }
+
+    @Test
     void shouldFollowTheSpeedProfile() throws IOException, InputError {
         run("{type: path, path: ahead, speed_mps: [[0, 1], [4, 1], [6, 3]]}");
         double[] slow = row(3);
@@ -73,6 +107,7 @@ class DriverFilesTest {
                 "t_s,steering,throttle,brake\\n0,0,x,0 | in.csv:2: throttle: 'x' is not a finite number",
                 "t_s,steering,throttle,brake\\n0,0,0,0\\n1,2,0,0 | in.csv:3: steering must be in [-1, 1], found 2.0",
                 "t_s,steering,throttle,brake\\n1,0,0,0\\n1,0,0,0 | in.csv: a curve's x must ascend",
+                "t_s,steering,throttle,brake,gear\\n0,0,0,0,0 | in.csv:2: gear must be 1 (forward) or -1 (reverse), found 0.0",
                 "t_s,steering,throttle,brake | in.csv: a curve needs at least one point"
             })
     void shouldRefuseMalformedCommands(String text, String message) throws IOException {

@@ -7,6 +7,7 @@ import org.furrow.vehicle.VehicleModel;
 import org.furrow.vehicle.driver.ChangingDriver;
 import org.furrow.vehicle.driver.ConvoyDriver;
 import org.furrow.vehicle.driver.Driver;
+import org.furrow.vehicle.driver.InputsDriver;
 import org.furrow.vehicle.driver.Route;
 import org.furrow.vehicle.driver.RouteDriver;
 import org.furrow.vehicle.sensor.SensorPlan;
@@ -43,6 +44,11 @@ public record VehiclePlan(
     /** Another driver of the same kind, which decides from the end of an epoch. */
     public record Change(int epoch, DriverPlan driver) {}
 
+    /** Whether a driver of the vehicle may choose the reverse gear. */
+    public boolean needsReverse() {
+        return driver.needsReverse() || changes.stream().anyMatch(change -> change.driver.needsReverse());
+    }
+
     /** The driver of a new vehicle. */
     public Driver createDriver() {
         Driver first = driver.create(model);
@@ -66,6 +72,24 @@ public record VehiclePlan(
     @FunctionalInterface
     public interface DriverPlan {
         Driver create(VehicleModel model);
+
+        /** Whether the driver may choose the reverse gear. */
+        default boolean needsReverse() {
+            return false;
+        }
+    }
+
+    /** Replays prescribed controls. */
+    public record Replay(InputsDriver.Inputs inputs) implements DriverPlan {
+        @Override
+        public Driver create(VehicleModel model) {
+            return new InputsDriver(inputs);
+        }
+
+        @Override
+        public boolean needsReverse() {
+            return inputs.gear().isNegativeAnywhere();
+        }
     }
 
     /**
@@ -80,6 +104,11 @@ public record VehiclePlan(
         public Driver create(VehicleModel model) {
             return new RouteDriver(route, start_m, speed_mps, model.steering(), recovers, List.of());
         }
+
+        @Override
+        public boolean needsReverse() {
+            return recovers;
+        }
     }
 
     /**
@@ -91,6 +120,11 @@ public record VehiclePlan(
         @Override
         public Driver create(VehicleModel model) {
             return new ConvoyDriver(way.route, way.start_m, way.speed_mps, model.steering(), way.recovers, following);
+        }
+
+        @Override
+        public boolean needsReverse() {
+            return way.needsReverse();
         }
 
         /** Index of the vehicle ahead. */

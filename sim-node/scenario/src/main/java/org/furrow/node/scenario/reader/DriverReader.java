@@ -17,11 +17,13 @@ import org.furrow.vehicle.driver.InputsDriver;
 import org.furrow.vehicle.driver.Route;
 import org.furrow.vehicle.driver.TrialDriver;
 import org.furrow.vehicle.spec.Curve;
+import org.furrow.vehicle.spec.Steps;
 
 /** Reads the driver of a vehicle of a scenario. */
 final class DriverReader {
     private static final double SEARCH_EVERY_M = 0.5;
     private static final List<String> COLUMNS = List.of("t_s", "steering", "throttle", "brake");
+    private static final List<String> COLUMNS_WITH_GEAR = List.of("t_s", "steering", "throttle", "brake", "gear");
 
     private static final double HIGHER_THAN_M = 0.12;
     private static final double CLEARANCE_M = 1.8;
@@ -71,8 +73,13 @@ final class DriverReader {
         return changes;
     }
 
-    /** Refuses changes to a driver of another kind. */
+    /** Refuses changes to a driver of another kind, and drivers that reverse a vehicle without a reverse gear. */
     void check(YamlNode vehicle, VehiclePlan plan) throws InputError {
+        if (plan.needsReverse() && !plan.model().hasReverse()) {
+            throw vehicle.get("driver")
+                    .error("the driver reverses, by its table or by 'recover', but the vehicle has no reverse gear;"
+                            + " vehicles of type multibody have one");
+        }
         if (!plan.changes().isEmpty()) {
             Values.build(vehicle.get("changes"), plan::createDriver);
         }
@@ -180,25 +187,45 @@ final class DriverReader {
     private VehiclePlan.DriverPlan inputs(YamlNode driver) throws InputError {
         Source file = files.find(driver, "file", "", "inputs");
         List<List<double[]>> curves = List.of(new ArrayList<>(), new ArrayList<>(), new ArrayList<>());
+        List<Double> times_s = new ArrayList<>();
+        List<Integer> gears = new ArrayList<>();
         try (CsvTable table = CsvTable.of(file)) {
-            table.requireColumns(COLUMNS);
+            boolean hasGear = table.columns().equals(COLUMNS_WITH_GEAR);
+            if (!hasGear) {
+                table.requireColumns(COLUMNS);
+            }
             while (table.next()) {
                 for (int column = 1; column < COLUMNS.size(); column++) {
-                    double value = table.number(column);
-                    int least = COLUMNS.get(column).equals("steering") ? -1 : 0;
-                    if (value < least || value > 1) {
-                        throw table.error(COLUMNS.get(column) + " must be in [" + least + ", 1], found " + value);
-                    }
-                    curves.get(column - 1).add(new double[] {table.number(0), value});
+                    curves.get(column - 1).add(new double[] {table.number(0), control(table, column)});
                 }
+                times_s.add(table.number(0));
+                gears.add(hasGear ? gear(table) : 1);
             }
         }
-        return Values.parse(file, () -> {
-            Curve steering = new Curve(curves.get(0));
-            Curve throttle = new Curve(curves.get(1));
-            Curve brake = new Curve(curves.get(2));
-            return model -> new InputsDriver(steering, throttle, brake);
-        });
+        return Values.parse(
+                file,
+                () -> new VehiclePlan.Replay(new InputsDriver.Inputs(
+                        new Curve(curves.get(0)),
+                        new Curve(curves.get(1)),
+                        new Curve(curves.get(2)),
+                        new Steps(times_s, gears))));
+    }
+
+    private static double control(CsvTable table, int column) throws InputError {
+        double value = table.number(column);
+        int least = COLUMNS.get(column).equals("steering") ? -1 : 0;
+        if (value < least || value > 1) {
+            throw table.error(COLUMNS.get(column) + " must be in [" + least + ", 1], found " + value);
+        }
+        return value;
+    }
+
+    private static int gear(CsvTable table) throws InputError {
+        double value = table.number(COLUMNS.size());
+        if (Math.abs(value) != 1) {
+            throw table.error("gear must be 1 (forward) or -1 (reverse), found " + value);
+        }
+        return (int) value;
     }
 
     /** Arc length of the route's point nearest to a point, searched over the whole route. */
