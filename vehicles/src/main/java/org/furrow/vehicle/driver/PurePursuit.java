@@ -35,12 +35,21 @@ record PurePursuit(Route route, SteeringGeometry geometry, int trim, int input) 
     /**
      * The steering input in [-1, 1].
      *
+     * @param direction 1 to drive ahead, -1 to drive back: then the goal is behind, and the vehicle turns to the other
+     *     side of its wheels
      * @param progress_m arc length of the vehicle's reference frame along the route, in m
-     * @param v forward speed, in m/s
+     * @param v forward speed, in m/s, negative when it drives back
      * @param aside offset of the goal from the route
      * @param state holds trim and input, which are updated
      */
-    double steering(VehicleReport self, double progress_m, double v, double interval_s, Aside aside, double[] state) {
+    double steering(
+            VehicleReport self,
+            int direction,
+            double progress_m,
+            double v,
+            double interval_s,
+            Aside aside,
+            double[] state) {
         double headingX = Heading.x(self);
         double headingY = Heading.y(self);
         double armX = geometry.pivot_m() * headingX;
@@ -49,19 +58,19 @@ record PurePursuit(Route route, SteeringGeometry geometry, int trim, int input) 
         double courseX = self.velocity_mps[0] - yawRate * armY;
         double courseY = self.velocity_mps[1] + yawRate * armX;
         double speed = Math.sqrt(courseX * courseX + courseY * courseY);
-        boolean moving = v > MOVING_MPS && speed > MOVING_MPS;
-        double alongX = moving ? courseX / speed : headingX;
-        double alongY = moving ? courseY / speed : headingY;
+        boolean moving = direction * v > MOVING_MPS && speed > MOVING_MPS;
+        double alongX = moving ? courseX / speed : direction * headingX;
+        double alongY = moving ? courseY / speed : direction * headingY;
         double pivotX = self.position_m[0] + armX;
         double pivotY = self.position_m[1] + armY;
         double goal_m = route.project_m(pivotX, pivotY, progress_m + geometry.pivot_m())
-                + LOOKAHEAD_M
-                + LOOKAHEAD_S * Math.max(0, v);
+                + direction * LOOKAHEAD_M
+                + direction * LOOKAHEAD_S * Math.max(0, direction * v);
         double aside_m = aside.at(goal_m);
         double goalX = route.x_m(goal_m) - aside_m * route.tangentY(goal_m) - pivotX;
         double goalY = route.y_m(goal_m) + aside_m * route.tangentX(goal_m) - pivotY;
         double curvature_1pm = 2 * (alongX * goalY - alongY * goalX) / (goalX * goalX + goalY * goalY);
-        double wanted = curvature_1pm / geometry.maxCurvature_1pm();
+        double wanted = direction * curvature_1pm / geometry.maxCurvature_1pm();
         if (moving) {
             double driven = yawRate / (v * geometry.maxCurvature_1pm());
             double present = state[trim] + (wanted - driven) * interval_s / TRIM_TIME_S;

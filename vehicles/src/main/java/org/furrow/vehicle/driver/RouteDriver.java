@@ -93,7 +93,7 @@ public class RouteDriver extends StateArray implements Driver {
             return;
         }
         HOLD.hold(target, v, Heading.rise(self), interval_s, state, dest);
-        dest.steering = pursuit.steering(self, state[PROGRESS], v, interval_s, aside, state);
+        dest.steering = pursuit.steering(self, 1, state[PROGRESS], v, interval_s, aside, state);
     }
 
     private double aside_m(double at_m) {

@@ -74,11 +74,53 @@ class DriverFilesTest {
         assertTrue(end[column("x_m")] < standing[column("x_m")] - 0.5, "x_m=" + end[column("x_m")]);
     }
 
+    /** 10 m ahead, stop, 10 m back. */
+    @ParameterizedTest
+    @CsvSource({"surface: rigid, 0.1", "soil: lete, 0.1", "soil: mid, 0.15"})
+    void shouldDriveLegsAheadAndBack(String ground, double within_m) throws IOException, InputError {
+        String driver = "{type: legs, path: ahead, legs: [{to_m: 10, speed_mps: 2}, {to_m: 0, speed_mps: 2}]}";
+        run(SCENARIO.replace("soil: lete", ground).replace("duration_s: 6", "duration_s: 30"), driver);
+        double farthest = 0;
+        for (int t = 0; t <= 30; t++) {
+            farthest = Math.max(farthest, row(t)[column("x_m")]);
+        }
+        assertEquals(10, farthest, within_m);
+        double[] end = row(30);
+        assertEquals(0, end[column("x_m")], within_m);
+        assertEquals(0, end[column("y_m")], within_m);
+        assertEquals(0, end[column("yaw_rad")], 0.02);
+        assertEquals(0, end[column("speed_mps")], 0.01);
+    }
+
+    /** Along an arc of 12 m radius: the pivot of the vehicle stays on the path while it drives back. */
+    @Test
+    void shouldDriveBackAlongABend() throws IOException, InputError {
+        StringBuilder arc = new StringBuilder("[[-10, 0]");
+        for (int n = 0; n <= 6; n++) {
+            double angle = n * Math.PI / 12;
+            arc.append(", [")
+                    .append(12 * Math.sin(angle))
+                    .append(", ")
+                    .append(12 * (1 - Math.cos(angle)))
+                    .append("]");
+        }
+        String text = SCENARIO.replace("[[0, 0], [200, 0]]", arc + "]")
+                .replace("soil: lete", "surface: rigid")
+                .replace("duration_s: 6", "duration_s: 40");
+        run(text, "{type: legs, path: ahead, legs: [{to_m: 25, speed_mps: 2}, {to_m: 10, speed_mps: 2}]}");
+        double[] end = row(40);
+        assertEquals(0, end[column("x_m")], 0.15);
+        assertEquals(0, end[column("y_m")], 0.15);
+        assertEquals(0, end[column("yaw_rad")], 0.1);
+    }
+
     @Test
     void shouldRefuseReverseWithoutAGear() throws IOException {
         Files.writeString(folder.resolve("in.csv"), "t_s,steering,throttle,brake,gear\n0,0,0,1,-1\n");
-        for (String driver :
-                List.of("{type: inputs, file: in.csv}", "{type: path, path: ahead, speed_mps: 3, recover: true}")) {
+        for (String driver : List.of(
+                "{type: inputs, file: in.csv}",
+                "{type: path, path: ahead, speed_mps: 3, recover: true}",
+                "{type: legs, path: ahead, legs: [{to_m: 5, speed_mps: 1}, {to_m: 0, speed_mps: 1}]}")) {
             Path file = folder.resolve("written.yaml");
             String text = SCENARIO.replace("type: hmmwv", "type: patrol-4x4").replace("DRIVER", driver);
             Files.writeString(file, text);
@@ -119,8 +161,12 @@ class DriverFilesTest {
     }
 
     private void run(String driver) throws IOException, InputError {
+        run(SCENARIO, driver);
+    }
+
+    private void run(String text, String driver) throws IOException, InputError {
         Path file = folder.resolve("written.yaml");
-        Files.writeString(file, SCENARIO.replace("DRIVER", driver));
+        Files.writeString(file, text.replace("DRIVER", driver));
         LocalRun.run(ScenarioReader.read(Source.ofFile(file), List.of()), 1, 1, folder.resolve("run"));
     }
 

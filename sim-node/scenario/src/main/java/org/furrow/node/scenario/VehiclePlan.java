@@ -8,6 +8,7 @@ import org.furrow.vehicle.driver.ChangingDriver;
 import org.furrow.vehicle.driver.ConvoyDriver;
 import org.furrow.vehicle.driver.Driver;
 import org.furrow.vehicle.driver.InputsDriver;
+import org.furrow.vehicle.driver.LegsDriver;
 import org.furrow.vehicle.driver.Route;
 import org.furrow.vehicle.driver.RouteDriver;
 import org.furrow.vehicle.sensor.SensorPlan;
@@ -108,6 +109,27 @@ public record VehiclePlan(
         @Override
         public boolean needsReverse() {
             return recovers;
+        }
+    }
+
+    /**
+     * Drives legs along a route, ahead and back.
+     *
+     * @param start_m arc length of the route's point nearest to the start, in m
+     */
+    public record Legs(Route route, double start_m, List<LegsDriver.Leg> legs) implements DriverPlan {
+        public Legs {
+            legs = List.copyOf(legs);
+        }
+
+        @Override
+        public Driver create(VehicleModel model) {
+            return new LegsDriver(route, start_m, legs, model.steering());
+        }
+
+        @Override
+        public boolean needsReverse() {
+            return LegsDriver.leadsBack(start_m, legs);
         }
     }
 

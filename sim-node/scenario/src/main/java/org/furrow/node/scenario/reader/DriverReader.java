@@ -14,6 +14,7 @@ import org.furrow.vehicle.Placement;
 import org.furrow.vehicle.driver.ConvoyDriver;
 import org.furrow.vehicle.driver.Detour;
 import org.furrow.vehicle.driver.InputsDriver;
+import org.furrow.vehicle.driver.LegsDriver;
 import org.furrow.vehicle.driver.Route;
 import org.furrow.vehicle.driver.TrialDriver;
 import org.furrow.vehicle.spec.Curve;
@@ -89,6 +90,7 @@ final class DriverReader {
         return switch (driver.text("type")) {
             case "trial" -> trial(driver);
             case "inputs" -> inputs(driver);
+            case "legs" -> legs(vehicle, driver, start);
             case "convoy" -> convoy(driver, vehicle, start);
             default -> onRoute(vehicle, driver, start, driver.number("rut_offset_m", 0));
         };
@@ -116,6 +118,22 @@ final class DriverReader {
                 route == path ? at_m : nearest(route, start.x_m(), start.y_m()),
                 speed.isList() ? Values.curve(speed, 1) : Curve.constant(speed.number()),
                 driver.flag("recover", false));
+    }
+
+    private VehiclePlan.Legs legs(YamlNode vehicle, YamlNode driver, Placement start) throws InputError {
+        Route route = Values.named(driver, "path", routes);
+        List<LegsDriver.Leg> legs = new ArrayList<>();
+        for (YamlNode leg : driver.get("legs").items()) {
+            double to_m = leg.number("to_m");
+            if (to_m > route.length_m()) {
+                throw leg.get("to_m").error("the path is " + route.length_m() + " m long");
+            }
+            legs.add(Values.build(leg, () -> new LegsDriver.Leg(to_m, leg.number("speed_mps"))));
+        }
+        double at_m = vehicle.get("start").has("at_m")
+                ? vehicle.get("start").number("at_m")
+                : nearest(route, start.x_m(), start.y_m());
+        return new VehiclePlan.Legs(route, at_m, legs);
     }
 
     /** The path, or a route beside it and around obstacles. */
