@@ -5,6 +5,7 @@ import java.util.Set;
 import org.furrow.node.hil.binding.BusBindings;
 import org.furrow.node.hil.binding.ReceivePlan;
 import org.furrow.node.hil.binding.SignalTable;
+import org.furrow.vehicle.VehicleModel;
 import org.furrow.vehicle.control.Controls;
 import org.furrow.vehicle.control.SteeringGeometry;
 import org.furrow.vehicle.driver.SpeedHold;
@@ -19,7 +20,8 @@ import org.furrow.vehicle.driver.SpeedHold;
  * two while
  *       {@code steer_enable} is 1 or not received, else straight ahead;
  *   <li>throttle: {@code throttle}, {@code torque_command}, {@code engine_command_radps}, {@code speed_command_mps};
- *   <li>brake: {@code brake}, {@code speed_command_mps}.
+ *   <li>brake: {@code brake}, {@code speed_command_mps};
+ *   <li>gear: {@code forward_command} with {@code speed_command_mps}.
  * </ul>
  *
  * <p>Its state depends on recorded events, the driver and the vehicle alone, so a replay repeats it.
@@ -33,6 +35,7 @@ final class BusControls {
     private final SignalTable table;
     private final double step_s;
     private final SteeringGeometry geometry;
+    private final boolean hasReverse;
     private final int steering;
     private final int angle;
     private final int curvature;
@@ -45,6 +48,7 @@ final class BusControls {
     private final int brake;
     private final int drivenSpeed;
     private final int engineSpeed;
+    private final int selectedGear;
     private final Set<Integer> acting;
     private final SpeedHold speedHold = new SpeedHold(INTEGRAL, SETPOINT, THROTTLE);
     private final double[] held = new double[3];
@@ -53,10 +57,12 @@ final class BusControls {
     private final Controls driver = new Controls();
     private final double[] operator = new double[OperatorAxis.values().length];
 
-    BusControls(BusBindings bindings, SignalTable table, SteeringGeometry geometry) {
+    /** @param model of the vehicle that is controlled */
+    BusControls(BusBindings bindings, SignalTable table, VehicleModel model) {
         this.table = table;
+        hasReverse = model.hasReverse();
         step_s = bindings.step_s();
-        this.geometry = geometry;
+        geometry = model.steering();
         Set<Integer> received = new HashSet<>();
         for (ReceivePlan plan : bindings.receive()) {
             plan.fields().forEach(field -> received.add(field.signal()));
@@ -73,6 +79,7 @@ final class BusControls {
         brake = number("brake", received);
         drivenSpeed = table.catalogue().number("speed_mps");
         engineSpeed = table.catalogue().number("engine_radps");
+        selectedGear = table.catalogue().number("gear");
         acting = acting();
     }
 
@@ -115,6 +122,7 @@ final class BusControls {
         driver.steering = decision.steering;
         driver.throttle = decision.throttle;
         driver.brake = decision.brake;
+        driver.gear = decision.gear;
     }
 
     /** Stores an operator's input. */
@@ -150,19 +158,31 @@ final class BusControls {
             dest.steering = within(operator[OperatorAxis.STEERING.number()], -1);
             dest.throttle = within(operator[OperatorAxis.THROTTLE.number()], 0);
             dest.brake = within(operator[OperatorAxis.BRAKE.number()], 0);
+            dest.gear = 1;
             speedHold.reset(v, held);
             return;
         }
         if (speed >= 0) {
-            boolean ahead = forward < 0 || table.get(forward) == 1; // reverse is not supported: stop
-            speedHold.hold(ahead ? Math.max(0, table.get(speed)) : 0, v, 0, step_s, held, pedals);
+            dest.gear = holdSpeed(v);
         } else {
             pedals.throttle = driver.throttle;
             pedals.brake = driver.brake;
+            dest.gear = driver.gear;
         }
         dest.steering = within(steering(), -1);
         dest.throttle = within(throttle(), 0);
         dest.brake = within(brake < 0 ? pedals.brake : table.get(brake), 0);
+    }
+
+    /** Sets the pedals for the commanded speed and returns the gear; until the vehicle has shifted it stands. */
+    private int holdSpeed(double v) {
+        double command = forward < 0 ? 1 : table.get(forward);
+        int gear = command == 0 && hasReverse ? -1 : 1;
+        boolean hasShifted = (measured(selectedGear) < 0) == (gear < 0);
+        boolean drives = (command == 1 || gear < 0) && hasShifted;
+        double target_mps = drives ? Math.max(0, table.get(speed)) : 0;
+        speedHold.hold(target_mps, drives ? gear * v : Math.abs(v), 0, step_s, held, pedals);
+        return gear;
     }
 
     private double throttle() {

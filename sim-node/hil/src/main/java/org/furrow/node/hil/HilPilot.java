@@ -70,7 +70,7 @@ final class HilPilot implements Pilot, EventHandler {
             Wire wire = links.wires.get(k);
             nodes[k] = new BusNode(wire.bus, wire.sink, bindings.buses().get(k).binding(), table);
         }
-        controls = new BusControls(bindings, table, unit.vehicle().model().steering());
+        controls = new BusControls(bindings, table, unit.vehicle().model());
         signals = new VehicleSignals(table, unit, bindings.step_s());
         sensed = new SensorSignals(table);
         faults = links.faults.of(table);

@@ -36,6 +36,10 @@ class BusControlsTest {
 
     /** The controls when the bus sets signals, each by a separate message. */
     private BusControls by(String... signals) throws InputError {
+        return by(false, signals);
+    }
+
+    private BusControls by(boolean hasReverse, String... signals) throws InputError {
         StringBuilder text = new StringBuilder("receive:\n");
         int pgn = 65280;
         for (String signal : signals) {
@@ -46,8 +50,10 @@ class BusControlsTest {
         }
         Binding binding = BindingReader.read(Source.ofText("b.yaml", text.toString()), table.catalogue(), STEP_S);
         table = new SignalTable(table.catalogue());
-        BusControls found =
-                new BusControls(new BusBindings(List.of(new BusBindings.Bus("bus", binding))), table, GEOMETRY);
+        BusControls found = new BusControls(
+                new BusBindings(List.of(new BusBindings.Bus("bus", binding))),
+                table,
+                new Turntable(GEOMETRY, hasReverse));
         Controls driver = new Controls();
         driver.steering = 0.1;
         driver.throttle = 0.2;
@@ -114,6 +120,41 @@ class BusControlsTest {
     }
 
     @Test
+    void shouldDriveBackWithoutTheForwardCommand() throws InputError {
+        BusControls by = by(true, "speed_command_mps", "forward_command");
+        set("speed_command_mps", 2);
+        set("forward_command", 0);
+        set("gear", 3);
+        set("speed_mps", 2);
+        by.decide(controls);
+        assertTrue(controls.throttle == 0 && controls.brake > 0.3, "it stops first: " + controls.brake);
+        assertEquals(-1, controls.gear);
+        set("speed_mps", 0);
+        for (int k = 0; k < 500; k++) {
+            by.decide(controls);
+        }
+        assertEquals(1, controls.brake, "until it has shifted");
+        set("gear", -1);
+        for (int k = 0; k < 500; k++) {
+            by.decide(controls);
+        }
+        assertTrue(controls.throttle > 0.3 && controls.brake == 0, controls.throttle + " " + controls.brake);
+        set("speed_mps", -4);
+        for (int k = 0; k < 500; k++) {
+            by.decide(controls);
+        }
+        assertTrue(controls.throttle == 0 && controls.brake > 0.3, "too fast: " + controls.brake);
+        set("forward_command", 1);
+        by.decide(controls);
+        assertEquals(1, controls.gear);
+        assertTrue(controls.throttle == 0 && controls.brake > 0.3, "it stops before it drives ahead");
+        set("forward_command", 2);
+        set("gear", 1);
+        by.decide(controls);
+        assertEquals(0, controls.throttle, "neither ahead nor back");
+    }
+
+    @Test
     void shouldTakeControlFromTheOperatorAtTheCurrentSpeed() throws InputError {
         BusControls by = by("speed_command_mps");
         set("speed_command_mps", 5);
@@ -158,18 +199,19 @@ class BusControlsTest {
 
     @Test
     void shouldRejectAnAngleCommandForAVehicleWithoutSteeringAngle() throws InputError {
-        table = new SignalTable(SignalCatalogue.of(new Turntable(new SteeringGeometry(0.2, 0)), SensorPlan.NONE));
+        table = new SignalTable(
+                SignalCatalogue.of(new Turntable(new SteeringGeometry(0.2, 0), false), SensorPlan.NONE));
         InputError error = assertThrows(InputError.class, () -> by("steering_angle_command_rad"));
         assertEquals(
                 "b.yaml:2:83: receive.0.fields.0.signal: 'steering_angle_command_rad' is not available: the vehicle has no"
                         + " steering angle, its pivot_m is 0; use curvature_command_1pm",
                 error.getMessage());
-        table = new SignalTable(SignalCatalogue.of(new Turntable(GEOMETRY), SensorPlan.NONE));
+        table = new SignalTable(SignalCatalogue.of(new Turntable(GEOMETRY, false), SensorPlan.NONE));
         assertTrue(by("steering_angle_command_rad").moves(number("steering_angle_command_rad")));
     }
 
     /** A model with steering geometry only. */
-    private record Turntable(SteeringGeometry steering) implements VehicleModel {
+    private record Turntable(SteeringGeometry steering, boolean hasReverse) implements VehicleModel {
         @Override
         public VehicleSpec spec() {
             throw new UnsupportedOperationException();

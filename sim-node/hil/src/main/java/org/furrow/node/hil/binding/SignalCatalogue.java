@@ -33,7 +33,7 @@ public final class SignalCatalogue {
             "curvature_command_1pm", // positive left
             "steer_enable", // 1: the controller requests steering
             "speed_command_mps",
-            "forward_command", // 1: forward; otherwise the vehicle stops, reverse is not supported
+            "forward_command", // 1: forward; 0: reverse, where the vehicle has that gear; otherwise the vehicle stops
             "off_track_m", // distance from the track, positive where the vehicle is left of it; only reported
             "heading_error_rad", // heading minus direction of the track, positive left; only reported
             "engine_command_radps", // engine speed to hold
