@@ -5,9 +5,6 @@ import org.furrow.world.contact.Shape;
 
 /** Rigid compound of shapes: the lowest entry of all parts. */
 final class CompoundCaster extends RayCaster {
-    /** Bound of the rounding error of a coordinate, in m. */
-    private static final double ROUNDING_M = 1e-9;
-
     private final int depth;
     private final RayCaster[] casters;
     private final double[] parts; // position and rotation matrix of each part in the compound's frame, 12 numbers

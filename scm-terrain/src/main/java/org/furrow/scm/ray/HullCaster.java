@@ -7,9 +7,6 @@ import org.furrow.world.contact.Shape;
 
 /** Convex polyhedron: a ray is inside between the last face plane that it enters and the first that it leaves. */
 final class HullCaster extends RayCaster {
-    /** Bound of the rounding error of a height, in m. */
-    private static final double ROUNDING_M = 1e-9;
-
     private final double[] points;
     private final double[] planes;
     private final int faces;

@@ -5,8 +5,7 @@ package org.furrow.scm.ray;
  * leaves, then a list of the few leaves that have nodes below them. Scratch memory of one thread.
  */
 final class LeafRanges {
-    /** Bound of the rounding error of a coordinate, in m. */
-    static final double ROUNDING_M = 1e-9;
+    private static final double ROUNDING_M = RayCaster.ROUNDING_M;
 
     /** Leaves that {@link #choose} has found. */
     int[] chosen = new int[256];
@@ -15,8 +14,8 @@ final class LeafRanges {
     private double[] columnLast = new double[256];
     private double[] rowFirst = new double[256];
     private double[] rowLast = new double[256];
-    /** Height of the limit above the lowest point of each leaf's box, in m. */
-    private double[] clearance_m = new double[256];
+    private double[] low_m = new double[256]; // lowest point of each leaf's box
+    private double[] high_m = new double[256];
 
     /** Makes room for this number of leaves. */
     void reserve(int leaves) {
@@ -26,75 +25,51 @@ final class LeafRanges {
             columnLast = new double[leaves];
             rowFirst = new double[leaves];
             rowLast = new double[leaves];
-            clearance_m = new double[leaves];
+            low_m = new double[leaves];
+            high_m = new double[leaves];
         }
     }
 
     /**
-     * Computes the columns, or the rows, below the leaves from {@code from} to {@code end - 1}.
+     * Computes columns, rows and heights of the leaves from {@code from} to {@code end - 1}.
      *
      * @param turn matrix from the mesh's frame to the SCM frame, row by row
-     * @param isRow false: columns, along x; true: rows, along y
-     * @param origin_m the mesh's origin relative to the block's first node, along that axis
+     * @param origin the mesh's origin relative to the block's first node, and its height, in m
      */
-    void compute(
-            LeafGroups groups, int from, int end, double[] turn, boolean isRow, double origin_m, double spacing_m) {
-        final double[] cx = groups.leafCentre[0];
-        final double[] cy = groups.leafCentre[1];
-        final double[] cz = groups.leafCentre[2];
-        final double[] hx = groups.leafHalf[0];
-        final double[] hy = groups.leafHalf[1];
-        final double[] hz = groups.leafHalf[2];
-        final double[] first = isRow ? rowFirst : columnFirst;
-        final double[] last = isRow ? rowLast : columnLast;
-        final int row = isRow ? 3 : 0;
-        final double tx = turn[row];
-        final double ty = turn[row + 1];
-        final double tz = turn[row + 2];
-        final double ax = Math.abs(tx);
-        final double ay = Math.abs(ty);
-        final double az = Math.abs(tz);
-        final double perSpacing = 1 / spacing_m;
-        for (int k = from; k < end; k++) {
-            double x = origin_m + (tx * cx[k] + ty * cy[k] + tz * cz[k]);
-            double half = ax * hx[k] + ay * hy[k] + az * hz[k] + ROUNDING_M;
-            first[k] = Math.ceil((x - half) * perSpacing);
-            last[k] = Math.floor((x + half) * perSpacing);
-        }
+    void compute(BoxArray boxes, int from, int end, double[] turn, double[] origin, double spacing_m) {
+        boxes.bounds(from, end, turn, 0, origin[0], columnFirst, columnLast);
+        boxes.bounds(from, end, turn, 3, origin[1], rowFirst, rowLast);
+        boxes.bounds(from, end, turn, 6, origin[2], low_m, high_m);
+        toNodes(from, end, spacing_m);
     }
 
-    /** Computes by how much the leaves begin below a limit, given as its height above the mesh's origin. */
-    void computeClearance(LeafGroups groups, int from, int end, double[] turn, double limit_m) {
-        final double[] cx = groups.leafCentre[0];
-        final double[] cy = groups.leafCentre[1];
-        final double[] cz = groups.leafCentre[2];
-        final double[] hx = groups.leafHalf[0];
-        final double[] hy = groups.leafHalf[1];
-        final double[] hz = groups.leafHalf[2];
-        final double[] dest = clearance_m;
-        final double tx = turn[6];
-        final double ty = turn[7];
-        final double tz = turn[8];
-        final double ax = Math.abs(tx);
-        final double ay = Math.abs(ty);
-        final double az = Math.abs(tz);
-        final double limit = limit_m + ROUNDING_M;
+    /** Converts bounds in m to the first and last nodes between them. */
+    private void toNodes(int from, int end, double spacing_m) {
+        final double[] columnLow = columnFirst;
+        final double[] columnHigh = columnLast;
+        final double[] rowLow = rowFirst;
+        final double[] rowHigh = rowLast;
+        final double perSpacing = 1 / spacing_m;
         for (int k = from; k < end; k++) {
-            dest[k] = limit - (tx * cx[k] + ty * cy[k] + tz * cz[k]) + (ax * hx[k] + ay * hy[k] + az * hz[k]);
+            columnLow[k] = Math.ceil((columnLow[k] - ROUNDING_M) * perSpacing);
+            columnHigh[k] = Math.floor((columnHigh[k] + ROUNDING_M) * perSpacing);
+            rowLow[k] = Math.ceil((rowLow[k] - ROUNDING_M) * perSpacing);
+            rowHigh[k] = Math.floor((rowHigh[k] + ROUNDING_M) * perSpacing);
         }
     }
 
     /**
-     * Lists in {@link #chosen} the leaves that have nodes below them and begin below the limit; returns their number.
+     * Lists in {@link #chosen} the leaves that have nodes below them and begin below a height; returns their number.
      * Without a branch, because its outcome would be unpredictable.
      */
-    int choose(int from, int end) {
+    int choose(int from, int end, double highest_m) {
+        double limit = highest_m + ROUNDING_M;
         int n = 0;
         for (int k = from; k < end; k++) {
             chosen[n] = k;
             long signs = Double.doubleToRawLongBits(columnLast[k] - columnFirst[k])
                     | Double.doubleToRawLongBits(rowLast[k] - rowFirst[k])
-                    | Double.doubleToRawLongBits(clearance_m[k]);
+                    | Double.doubleToRawLongBits(limit - low_m[k]);
             n += 1 + (int) (signs >> 63);
         }
         return n;

@@ -4,8 +4,6 @@ import org.furrow.world.contact.TriangleMesh;
 
 /** Closed triangle mesh: vertical rays are transformed to the body's frame, in which its box tree is fixed. */
 final class MeshCaster extends RayCaster {
-    private static final double ROUNDING_M = LeafRanges.ROUNDING_M;
-
     private final TriangleRays rays;
     private final double[] turn = new double[9];
     private final double[] groupLow; // lowest height of each group of leaves, in m
@@ -99,8 +97,11 @@ final class MeshCaster extends RayCaster {
     private void intersectLeaves(NodeBlock block, double highest_m, RayScratch scratch) {
         LeafGroups groups = rays.groups();
         double spacing_m = block.spacing_m;
-        double fromX_m = px - block.iFirst * spacing_m;
-        double fromY_m = py - block.jFirst * spacing_m;
+        double[] origin = scratch.blockOrigin;
+        origin[0] = px - block.iFirst * spacing_m;
+        origin[1] = py - block.jFirst * spacing_m;
+        origin[2] = pz;
+        LeafRanges ranges = scratch.leaves;
         int group = 0;
         while (group < groups.groups()) {
             if (groupLow[group] > highest_m + ROUNDING_M) {
@@ -113,11 +114,8 @@ final class MeshCaster extends RayCaster {
             }
             int leafFrom = groups.groupFirst[from];
             int leafEnd = groups.groupFirst[group];
-            LeafRanges ranges = scratch.leaves;
-            ranges.compute(groups, leafFrom, leafEnd, turn, false, fromX_m, spacing_m);
-            ranges.compute(groups, leafFrom, leafEnd, turn, true, fromY_m, spacing_m);
-            ranges.computeClearance(groups, leafFrom, leafEnd, turn, highest_m - pz);
-            int chosen = ranges.choose(leafFrom, leafEnd);
+            ranges.compute(groups.leafBoxes, leafFrom, leafEnd, turn, origin, spacing_m);
+            int chosen = ranges.choose(leafFrom, leafEnd, highest_m);
             for (int n = 0; n < chosen; n++) {
                 intersectLeaf(groups, ranges.chosen[n], block, scratch);
             }
@@ -152,38 +150,14 @@ final class MeshCaster extends RayCaster {
 
     /** Computes the box around all groups of leaves, slightly larger than the mesh's own shadow. */
     private void computeShadow() {
-        computeBounds(0, px);
+        BoxArray boxes = rays.groups().groupBoxes;
+        boxes.bounds(0, groupLow.length, turn, 0, px, groupLow, groupHigh);
         xMin = least(groupLow);
         xMax = greatest(groupHigh);
-        computeBounds(3, py);
+        boxes.bounds(0, groupLow.length, turn, 3, py, groupLow, groupHigh);
         yMin = least(groupLow);
         yMax = greatest(groupHigh);
-        computeBounds(6, pz);
-    }
-
-    /** Computes the lowest and highest coordinate of each group of leaves along the SCM axis of a row of the matrix. */
-    private void computeBounds(int row, double origin_m) {
-        LeafGroups groups = rays.groups();
-        final double[] cx = groups.groupCentre[0];
-        final double[] cy = groups.groupCentre[1];
-        final double[] cz = groups.groupCentre[2];
-        final double[] hx = groups.groupHalf[0];
-        final double[] hy = groups.groupHalf[1];
-        final double[] hz = groups.groupHalf[2];
-        final double[] low = groupLow;
-        final double[] high = groupHigh;
-        final double tx = turn[row];
-        final double ty = turn[row + 1];
-        final double tz = turn[row + 2];
-        final double ax = Math.abs(tx);
-        final double ay = Math.abs(ty);
-        final double az = Math.abs(tz);
-        for (int g = 0; g < low.length; g++) {
-            double centre = origin_m + (tx * cx[g] + ty * cy[g] + tz * cz[g]);
-            double half = ax * hx[g] + ay * hy[g] + az * hz[g];
-            low[g] = centre - half;
-            high[g] = centre + half;
-        }
+        boxes.bounds(0, groupLow.length, turn, 6, pz, groupLow, groupHigh);
     }
 
     private static double least(double[] values) {

@@ -10,6 +10,9 @@ public abstract class RayCaster {
     /** Upper bound of any ground height, in m. */
     public static final double MAX_HEIGHT_M = 1e100;
 
+    /** Bound of the rounding error of a coordinate, in m. */
+    static final double ROUNDING_M = 1e-9;
+
     private static final int REACH_BISECTIONS = 12;
 
     /** The shadow of the placed shape: its bounding box in the x-y plane, in m. */

@@ -9,6 +9,7 @@ public final class RayScratch {
 
     final double[] origin = new double[3];
     final double[] normal = new double[3];
+    final double[] blockOrigin = new double[3]; // of a mesh relative to a block of nodes
     final int[] stack = new int[MAX_DEPTH]; // nodes of a tree to visit
     final double[] entries = new double[MAX_DEPTH]; // distances at which the ray enters these nodes
     double ceiling_m = Double.MAX_VALUE; // hits above are ignored

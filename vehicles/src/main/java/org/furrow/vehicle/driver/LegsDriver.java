@@ -1,6 +1,8 @@
 package org.furrow.vehicle.driver;
 
 import java.util.List;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.furrow.vehicle.control.Controls;
 import org.furrow.vehicle.control.SteeringGeometry;
 import org.furrow.vehicle.state.StateArray;
@@ -22,17 +24,10 @@ public final class LegsDriver extends StateArray implements Driver {
     /** Below this speed the vehicle has stopped. */
     private static final double STOPPED_MPS = 0.05;
 
-    private static final int PROGRESS = 0;
-    private static final int INTEGRAL = 1;
-    private static final int STEERING_TRIM = 2;
-    private static final int SETPOINT = 3;
-    private static final int THROTTLE = 4;
-    private static final int STEERING = 5;
-    private static final int LEG = 6;
-    private static final int DRIVES = 7;
-    private static final int HALTED_S = 8;
+    private static final int LEG = PathSlots.COUNT;
+    private static final int DRIVES = PathSlots.COUNT + 1;
+    private static final int HALTED_S = PathSlots.COUNT + 2;
 
-    private static final SpeedHold HOLD = new SpeedHold(INTEGRAL, SETPOINT, THROTTLE);
     private static final PurePursuit.Aside ON_ROUTE = at_m -> 0;
 
     private final Route route;
@@ -57,22 +52,12 @@ public final class LegsDriver extends StateArray implements Driver {
 
     /** @param start_m arc length at which the vehicle starts, in m */
     public LegsDriver(Route route, double start_m, List<Leg> legs, SteeringGeometry steering) {
-        super(
-                "a driver of legs",
-                "progress_m",
-                "speed_integral_m",
-                "steering_trim",
-                "setpoint_mps",
-                "throttle",
-                "steering",
-                "leg",
-                "drives",
-                "halted_s");
+        super("a driver of legs", names());
         this.route = route;
         this.start_m = start_m;
         this.legs = List.copyOf(legs);
-        this.pursuit = new PurePursuit(route, steering, STEERING_TRIM, STEERING);
-        state[PROGRESS] = start_m;
+        this.pursuit = new PurePursuit(route, steering, PathSlots.STEERING_TRIM, PathSlots.STEERING);
+        state[PathSlots.PROGRESS] = start_m;
         for (Leg leg : legs) {
             if (leg.to_m > route.length_m()) {
                 throw new IllegalArgumentException(
@@ -83,23 +68,23 @@ public final class LegsDriver extends StateArray implements Driver {
 
     @Override
     public void decide(VehicleReport self, Traffic traffic, double interval_s, Controls dest) {
-        state[PROGRESS] = route.project_m(self.position_m[0], self.position_m[1], state[PROGRESS]);
+        state[PathSlots.PROGRESS] = route.project_m(self.position_m[0], self.position_m[1], state[PathSlots.PROGRESS]);
         int leg = (int) state[LEG];
         if (leg >= legs.size()) {
             stand(dest);
             return;
         }
-        int direction = direction(leg);
+        int direction = direction(start_m, legs, leg);
         double v = direction * Heading.speed_mps(self);
-        double left_m = direction * (legs.get(leg).to_m - state[PROGRESS]);
+        double left_m = direction * (legs.get(leg).to_m - state[PathSlots.PROGRESS]);
         dest.gear = direction;
         if (state[DRIVES] == 0) {
             stand(dest);
             state[HALTED_S] += interval_s;
             if (state[HALTED_S] >= HALT_S && Math.abs(v) < STOPPED_MPS) {
                 state[DRIVES] = 1;
-                state[STEERING_TRIM] = 0;
-                HOLD.reset(0, state);
+                state[PathSlots.STEERING_TRIM] = 0;
+                PathSlots.HOLD.reset(0, state);
             }
         } else if (left_m <= v * (interval_s + v / (2 * BRAKE_MPS2))) {
             stand(dest);
@@ -109,40 +94,38 @@ public final class LegsDriver extends StateArray implements Driver {
         } else {
             double atEnd = Math.max(CREEP_MPS, Math.sqrt(2 * DECELERATION_MPS2 * left_m));
             double target = Math.min(legs.get(leg).speed_mps, atEnd);
-            HOLD.hold(target, v, direction * Heading.rise(self), interval_s, state, dest);
-            dest.steering =
-                    pursuit.steering(self, direction, state[PROGRESS], direction * v, interval_s, ON_ROUTE, state);
+            PathSlots.HOLD.hold(target, v, direction * Heading.rise(self), interval_s, state, dest);
+            dest.steering = pursuit.steering(
+                    self, direction, state[PathSlots.PROGRESS], direction * v, interval_s, ON_ROUTE, state);
         }
     }
 
     /** Direction of a leg: 1 ahead, -1 back. */
-    private int direction(int leg) {
+    private static int direction(double start_m, List<Leg> legs, int leg) {
         double from_m = leg == 0 ? start_m : legs.get(leg - 1).to_m;
         return legs.get(leg).to_m >= from_m ? 1 : -1;
     }
 
     /** Whether a leg leads back. */
     public static boolean leadsBack(double start_m, List<Leg> legs) {
-        double from_m = start_m;
-        for (Leg leg : legs) {
-            if (leg.to_m < from_m) {
-                return true;
-            }
-            from_m = leg.to_m;
-        }
-        return false;
+        return IntStream.range(0, legs.size()).anyMatch(leg -> direction(start_m, legs, leg) < 0);
+    }
+
+    private static String[] names() {
+        return Stream.concat(PathSlots.NAMES.stream(), Stream.of("leg", "drives", "halted_s"))
+                .toArray(String[]::new);
     }
 
     private void stand(Controls dest) {
-        state[SETPOINT] = 0;
-        state[THROTTLE] = 0;
+        state[PathSlots.SETPOINT] = 0;
+        state[PathSlots.THROTTLE] = 0;
         dest.throttle = 0;
         dest.brake = 1;
-        dest.steering = state[STEERING];
+        dest.steering = state[PathSlots.STEERING];
     }
 
     @Override
     public double target_mps() {
-        return state[SETPOINT];
+        return state[PathSlots.SETPOINT];
     }
 }

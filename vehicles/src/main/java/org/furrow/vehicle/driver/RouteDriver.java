@@ -16,21 +16,8 @@ import org.jspecify.annotations.Nullable;
 public class RouteDriver extends StateArray implements Driver {
     private static final double END_DECELERATION_MPS2 = 1.5;
 
-    private static final int PROGRESS = 0;
-    private static final int INTEGRAL = 1;
-    private static final int STEERING_TRIM = 2;
-    private static final int SETPOINT = 3;
-    private static final int THROTTLE = 4;
-    private static final int STEERING = 5;
-
     /** The first slot of a subclass. */
-    protected static final int FURTHER = 6;
-
-    private static final SpeedHold HOLD = new SpeedHold(INTEGRAL, SETPOINT, THROTTLE);
-
-    /** Names of the slots of a driver without further ones. */
-    private static final List<String> SLOTS =
-            List.of("progress_m", "speed_integral_m", "steering_trim", "setpoint_mps", "throttle", "steering");
+    protected static final int FURTHER = PathSlots.COUNT;
 
     private final Route route;
     private final PurePursuit pursuit;
@@ -64,13 +51,13 @@ public class RouteDriver extends StateArray implements Driver {
         }
         this.route = route;
         this.speed_mps = speed_mps;
-        this.pursuit = new PurePursuit(route, steering, STEERING_TRIM, STEERING);
+        this.pursuit = new PurePursuit(route, steering, PathSlots.STEERING_TRIM, PathSlots.STEERING);
         this.recovery = recovers ? new Recovery(FURTHER + further.size()) : null;
-        state[PROGRESS] = start_m;
+        state[PathSlots.PROGRESS] = start_m;
     }
 
     private static String[] names(boolean recovers, List<String> further) {
-        List<String> names = new ArrayList<>(SLOTS);
+        List<String> names = new ArrayList<>(PathSlots.NAMES);
         names.addAll(further);
         if (recovers) {
             names.addAll(Recovery.SLOTS);
@@ -81,19 +68,19 @@ public class RouteDriver extends StateArray implements Driver {
     @Override
     public final void decide(VehicleReport self, Traffic traffic, double interval_s, Controls dest) {
         double[] p = self.position_m;
-        state[PROGRESS] = route.project_m(p[0], p[1], state[PROGRESS]);
+        state[PathSlots.PROGRESS] = route.project_m(p[0], p[1], state[PathSlots.PROGRESS]);
         double v = Heading.speed_mps(self);
-        double left_m = Math.max(0, route.length_m() - state[PROGRESS]);
+        double left_m = Math.max(0, route.length_m() - state[PathSlots.PROGRESS]);
         double atEnd = Math.sqrt(2 * END_DECELERATION_MPS2 * left_m);
-        double wanted = Double.isNaN(ordered_mps) ? speed_mps.at(state[PROGRESS]) : ordered_mps;
-        double target = Math.min(Math.min(wanted, atEnd), limit_mps(state[PROGRESS], v, traffic));
-        if (recovery != null && recovery.acts(target, v, state[PROGRESS], interval_s, state, dest)) {
-            HOLD.reset(0, state);
-            state[STEERING] = dest.steering;
+        double wanted = Double.isNaN(ordered_mps) ? speed_mps.at(state[PathSlots.PROGRESS]) : ordered_mps;
+        double target = Math.min(Math.min(wanted, atEnd), limit_mps(state[PathSlots.PROGRESS], v, traffic));
+        if (recovery != null && recovery.acts(target, v, state[PathSlots.PROGRESS], interval_s, state, dest)) {
+            PathSlots.HOLD.reset(0, state);
+            state[PathSlots.STEERING] = dest.steering;
             return;
         }
-        HOLD.hold(target, v, Heading.rise(self), interval_s, state, dest);
-        dest.steering = pursuit.steering(self, 1, state[PROGRESS], v, interval_s, aside, state);
+        PathSlots.HOLD.hold(target, v, Heading.rise(self), interval_s, state, dest);
+        dest.steering = pursuit.steering(self, 1, state[PathSlots.PROGRESS], v, interval_s, aside, state);
     }
 
     private double aside_m(double at_m) {
@@ -112,7 +99,7 @@ public class RouteDriver extends StateArray implements Driver {
 
     @Override
     public final double target_mps() {
-        return state[SETPOINT];
+        return state[PathSlots.SETPOINT];
     }
 
     protected final Route route() {

@@ -78,8 +78,9 @@ final class BenchCommand {
         @Option(
                 names = "--tyres",
                 paramLabel = "SHAPE",
-                description = "Tyres: own, the vehicle's, or mesh (default: ${DEFAULT-VALUE}).")
-        private Tyres tyres = Tyres.own;
+                description = "Tyre shape: own (the vehicle's), cylinder or mesh (default: ${DEFAULT-VALUE}).",
+                defaultValue = "own")
+        private VehicleBench.Tyres tyres;
 
         @Option(
                 names = "--threads",
@@ -121,16 +122,9 @@ final class BenchCommand {
                     ScmSpec.reference(SoilPresets.find("mid").orElseThrow().soil());
             soil = contact == Contact.furrow ? soil.with(ContactModel.FURROW) : soil;
             soil = bulldozing ? soil.with(BulldozingSpec.DEFAULT) : soil;
-            VehicleBench.Options options =
-                    new VehicleBench.Options(vehicle, grid_m, threads, tyres == Tyres.mesh, integrator);
+            VehicleBench.Options options = new VehicleBench.Options(vehicle, grid_m, threads, tyres, integrator);
             output.write(out(), new VehicleBench(soil, options).run());
             return Furrow.OK;
-        }
-
-        /** Values of the option, spelled as users write them. */
-        enum Tyres {
-            own,
-            mesh
         }
 
         /** Values of the option, spelled as users write them. */

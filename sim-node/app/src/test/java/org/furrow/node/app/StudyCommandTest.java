@@ -208,6 +208,22 @@ class StudyCommandTest {
         assertEquals(List.of(), cli.out());
     }
 
+    /** An option that is accepted gets as far as the next mistake. */
+    @ParameterizedTest
+    @ValueSource(strings = {"own", "cylinder", "mesh"})
+    void shouldKnowTheTyresOfTheVehicleBenchmark(String tyres) {
+        Cli cli = Cli.run("bench", "vehicle", "--tyres", tyres, "--grid", "9");
+        assertEquals(List.of("furrow: --grid 9.0: must be in [0.005, 0.5] m"), cli.err());
+        assertEquals(2, cli.exitCode());
+    }
+
+    @Test
+    void shouldRefuseOtherTyresForAVehicleThatKeepsItsTyres() {
+        Cli cli = Cli.run("bench", "vehicle", "--vehicle", "patrol-4x4", "--tyres", "mesh");
+        assertEquals(List.of("furrow: --tyres: patrol-4x4 is not of type multibody, so it keeps its tyres"), cli.err());
+        assertEquals(2, cli.exitCode());
+    }
+
     @Test
     void shouldRejectAPredictionWithoutAStudy() {
         Cli cli = Cli.run("study", "predict", folder.toString());

@@ -23,6 +23,7 @@ import org.furrow.vehicle.spec.MultibodySpec;
 import org.furrow.vehicle.spec.VehicleSpec;
 import org.furrow.vehicle.traffic.Traffic;
 import org.furrow.world.commit.SoloCommit;
+import org.furrow.world.contact.Shape;
 import org.furrow.world.contact.TouchingBody;
 import org.furrow.world.grid.CommittedWorld;
 import org.furrow.world.grid.GroundView;
@@ -43,15 +44,24 @@ public final class VehicleBench {
     private final Options options;
     private final VehicleModel model;
 
+    /** Shapes of the tyres. */
+    public enum Tyres {
+        /** The vehicle's. */
+        OWN,
+        CYLINDER,
+        /** Meshes with lugs. */
+        MESH
+    }
+
     /**
      * Options.
      *
      * @param vehicle name of a built-in vehicle, or a vehicle file
-     * @param meshTyres lugged meshes instead of the vehicle's tyres; for vehicles of type multibody
+     * @param tyres shapes other than the vehicle's are for vehicles of type multibody
      * @param integrator for vehicles of type multibody
      */
     public record Options(
-            String vehicle, double grid_m, int threads, boolean meshTyres, MultibodySpec.Integrator integrator) {}
+            String vehicle, double grid_m, int threads, Tyres tyres, MultibodySpec.Integrator integrator) {}
 
     /** @throws InputError if the vehicle cannot be read, or is of another type than an option needs */
     public VehicleBench(ScmSpec soil, Options options) throws InputError {
@@ -60,8 +70,8 @@ public final class VehicleBench {
         VehicleSpec read = VehicleReader.read(Library.findVehicle(options.vehicle), source -> {});
         if (read instanceof MultibodySpec multibody) {
             model = VehicleCompiler.compile(adapt(multibody));
-        } else if (options.meshTyres) {
-            throw new InputError("--tyres mesh: " + options.vehicle + " is not of type multibody");
+        } else if (options.tyres != Tyres.OWN) {
+            throw new InputError("--tyres: " + options.vehicle + " is not of type multibody, so it keeps its tyres");
         } else {
             model = VehicleCompiler.compile(read);
         }
@@ -70,7 +80,7 @@ public final class VehicleBench {
     private MultibodySpec adapt(MultibodySpec read) {
         List<MultibodySpec.Wheel> wheels = new ArrayList<>();
         for (MultibodySpec.Wheel wheel : read.wheels()) {
-            wheels.add(options.meshTyres ? withLugs(wheel) : wheel);
+            wheels.add(options.tyres == Tyres.OWN ? wheel : withTyre(wheel));
         }
         return new MultibodySpec(
                 read.mechanism(),
@@ -82,12 +92,15 @@ public final class VehicleBench {
                 read.hull());
     }
 
-    private static MultibodySpec.Wheel withLugs(MultibodySpec.Wheel wheel) {
+    private MultibodySpec.Wheel withTyre(MultibodySpec.Wheel wheel) {
+        Shape shape = options.tyres == Tyres.MESH
+                ? LuggedTyre.of(wheel.radius_m(), FourWheels.WIDTH_M)
+                : new Shape.Cylinder(wheel.radius_m(), FourWheels.WIDTH_M);
         return new MultibodySpec.Wheel(
                 wheel.name(),
                 wheel.body(),
                 wheel.joint(),
-                TouchingBody.of(LuggedTyre.of(wheel.radius_m(), FourWheels.WIDTH_M)),
+                TouchingBody.of(shape),
                 wheel.radius_m(),
                 wheel.maxBrake_Nm());
     }
