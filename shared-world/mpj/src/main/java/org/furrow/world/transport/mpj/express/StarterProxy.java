@@ -83,12 +83,20 @@ final class StarterProxy implements AutoCloseable {
             ByteBuffer in = ByteBuffer.wrap(bytes, GREETING.length, LENGTH - GREETING.length);
             RankEndpoint endpoint = new RankEndpoint(size, rank, in.getInt(), in.getInt());
             if (in.getInt() == rank && Arrays.equals(bytes, 0, GREETING.length, GREETING, 0, GREETING.length)) {
-                new DataOutputStream(socket.getOutputStream()).writeUTF(rendezvous.peers(endpoint));
+                new DataOutputStream(socket.getOutputStream()).writeUTF(peers(endpoint));
             }
+        } catch (RankLostException | IOException e) {
+            // MPJ reports the missing reply
+        }
+    }
+
+    /** The addresses of all ranks; keeps a failure before the socket is closed, which ends MPJ's wait for the reply. */
+    private String peers(RankEndpoint endpoint) {
+        try {
+            return rendezvous.peers(endpoint);
         } catch (RankLostException e) {
             failure = e;
-        } catch (IOException e) {
-            // MPJ reports the missing reply
+            throw e;
         }
     }
 }
