@@ -30,6 +30,11 @@ public interface VehicleModel {
         return false;
     }
 
+    /** Whether vehicles of this kind drive on rigid ground only, because they do not press it. */
+    default boolean needsRigidGround() {
+        return false;
+    }
+
     /** Largest distance between two points that touch the ground, in m. */
     double extent_m();
 

@@ -9,12 +9,14 @@ import org.furrow.vehicle.compile.Drivetrain.SpeedSum;
 import org.furrow.vehicle.dynamics.FourWheelModel;
 import org.furrow.vehicle.multibody.MultibodyModel;
 import org.furrow.vehicle.multibody.MultibodyVehicleModel;
+import org.furrow.vehicle.planar.PlanarModel;
 import org.furrow.vehicle.spec.Axes;
 import org.furrow.vehicle.spec.DrivelineSpec;
 import org.furrow.vehicle.spec.FourWheelSpec;
 import org.furrow.vehicle.spec.JointSpec;
 import org.furrow.vehicle.spec.MechanismSpec;
 import org.furrow.vehicle.spec.MultibodySpec;
+import org.furrow.vehicle.spec.PlanarSpec;
 import org.furrow.vehicle.spec.Vector;
 import org.furrow.vehicle.spec.VehicleSpec;
 
@@ -30,6 +32,7 @@ public final class VehicleCompiler {
         return switch (spec) {
             case FourWheelSpec fourWheel -> new FourWheelModel(fourWheel);
             case MultibodySpec multibody -> new VehicleCompiler(multibody).compile();
+            case PlanarSpec planar -> new PlanarModel(planar);
         };
     }
 

@@ -27,6 +27,13 @@ public record Load(double mass_kg, Vector at_m) {
                         i.plus(new Vector(about[0], about[1], about[2]))));
             }
             case MultibodySpec multibody -> multibody.with(on(multibody.chassisBody()));
+            case PlanarSpec planar -> {
+                PlanarSpec.Body body = planar.body();
+                yield planar.with(new PlanarSpec.Body(
+                        body.mass_kg() + mass_kg,
+                        centre(body.mass_kg(), body.com_m()),
+                        body.yawInertia_kgm2() + about(body.mass_kg(), body.com_m())[2]));
+            }
         };
     }
 

@@ -2,14 +2,17 @@ package org.furrow.node.app;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import org.furrow.vehicle.compile.TreePlanner;
 import org.furrow.vehicle.compile.VehicleCompiler;
 import org.furrow.vehicle.multibody.Multibody;
 import org.furrow.vehicle.multibody.MultibodyModel;
 import org.furrow.vehicle.multibody.MultibodyVehicleModel;
+import org.furrow.vehicle.planar.PlanarModel;
 import org.furrow.vehicle.spec.FourWheelSpec;
 import org.furrow.vehicle.spec.MechanismSpec;
 import org.furrow.vehicle.spec.MultibodySpec;
+import org.furrow.vehicle.spec.PlanarSpec;
 
 /** Report of {@code furrow vehicle show} on the numerical model. */
 final class ModelReport {
@@ -67,6 +70,21 @@ final class ModelReport {
                 "    rear wheels, left and right   " + wheel(spec.rear()),
                 "",
                 "coordinates of the tree: 6 + 4 * 2 = 14");
+    }
+
+    /** Reports a vehicle of type {@code planar}. */
+    static List<String> ofPlanar(PlanarSpec spec) {
+        List<String> lines = new ArrayList<>(List.of(
+                spec.name() + ": type planar, one body, "
+                        + TreeReport.number(spec.body().mass_kg()) + " kg",
+                "  chassis: " + spec.chassis().name().toLowerCase(Locale.ROOT),
+                "  steering: " + spec.steering().kind().name().toLowerCase(Locale.ROOT) + ", up to "
+                        + TreeReport.number(StrictMath.toDegrees(spec.steering().maxAngle_rad())) + " deg"));
+        if (spec.chassis() == PlanarSpec.Chassis.BICYCLE) {
+            double understeer = PlanarModel.bicycle(spec).understeer_s2pm();
+            lines.add("  understeer gradient: " + TreeReport.number(understeer) + " s^2/m");
+        }
+        return List.copyOf(lines);
     }
 
     private static String wheel(FourWheelSpec.Axle axle) {

@@ -14,6 +14,7 @@ import org.furrow.node.scenario.reader.MechanismReader;
 import org.furrow.node.scenario.reader.VehicleReader;
 import org.furrow.vehicle.spec.FourWheelSpec;
 import org.furrow.vehicle.spec.MultibodySpec;
+import org.furrow.vehicle.spec.PlanarSpec;
 import org.furrow.vehicle.spec.VehicleSpec;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
@@ -91,6 +92,7 @@ final class VehicleCommand {
                     switch (spec) {
                         case FourWheelSpec fourWheel -> ModelReport.ofFourWheel(fourWheel);
                         case MultibodySpec multibody -> ModelReport.ofVehicle(multibody);
+                        case PlanarSpec planar -> ModelReport.ofPlanar(planar);
                     };
             String name = YamlDocument.read(source, "vehicle", List.of()).root().text("name");
             List<String> lines = new ArrayList<>(List.of(name + ": vehicle of type " + type(spec), ""));
@@ -100,7 +102,11 @@ final class VehicleCommand {
         }
 
         private static String type(VehicleSpec spec) {
-            return spec instanceof FourWheelSpec ? "four-wheel" : "multibody";
+            return switch (spec) {
+                case FourWheelSpec four -> "four-wheel";
+                case MultibodySpec multibody -> "multibody";
+                case PlanarSpec planar -> "planar";
+            };
         }
 
         private static List<String> figures(Source source, VehicleSpec spec) throws InputError {

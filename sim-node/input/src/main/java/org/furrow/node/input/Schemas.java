@@ -20,6 +20,7 @@ public final class Schemas {
             "vehicle",
             "four-wheel",
             "multibody",
+            "planar",
             "mechanism",
             "rig-wheel",
             "rig-plate",

@@ -18,6 +18,7 @@ import org.furrow.vehicle.spec.Axes;
 import org.furrow.vehicle.spec.FourWheelSpec;
 import org.furrow.vehicle.spec.MechanismSpec;
 import org.furrow.vehicle.spec.MultibodySpec;
+import org.furrow.vehicle.spec.PlanarSpec;
 import org.furrow.vehicle.spec.Vector;
 import org.furrow.vehicle.spec.VehicleSpec;
 import org.furrow.world.report.VehicleReport;
@@ -93,6 +94,7 @@ final class Encountering implements EpochObserver {
                         four.chassis().com_m(),
                         new MechanismSpec.Inertia(i.x(), i.y(), i.z(), 0, 0, 0));
             }
+            case PlanarSpec planar -> throw new IllegalArgumentException(type + " has no body in space");
         };
     }
 

@@ -32,7 +32,8 @@ public final class Library {
             "fleet");
 
     /** Names of the vehicles. */
-    public static final List<String> VEHICLES = List.of("hmmwv", "hmmwv-lugged", "hmmwv-chrono", "patrol-4x4", "mtv");
+    public static final List<String> VEHICLES =
+            List.of("hmmwv", "hmmwv-lugged", "hmmwv-chrono", "patrol-4x4", "mtv", "tractor");
 
     /** Names of the mechanisms that can be simulated by themselves. */
     public static final List<String> MECHANISMS = List.of(

@@ -5,6 +5,7 @@ import org.furrow.vehicle.Placement;
 import org.furrow.vehicle.spec.FourWheelSpec;
 import org.furrow.vehicle.spec.MechanismSpec;
 import org.furrow.vehicle.spec.MultibodySpec;
+import org.furrow.vehicle.spec.PlanarSpec;
 import org.furrow.vehicle.spec.VehicleSpec;
 import org.furrow.world.contact.Shape;
 
@@ -76,14 +77,21 @@ final class Footprint {
         return switch (spec) {
             case FourWheelSpec four -> four.hull();
             case MultibodySpec multibody -> multibody.hull();
+            case PlanarSpec planar -> planar.hull();
         };
     }
 
     private static void addWheels(VehicleSpec spec, Box box) {
         switch (spec) {
             case FourWheelSpec four -> {
-                addAxle(four.front(), box);
-                addAxle(four.rear(), box);
+                for (FourWheelSpec.Axle axle : List.of(four.front(), four.rear())) {
+                    addAxle(axle.x_m(), axle.wheel().radius_m(), axle.track_m(), box);
+                }
+            }
+            case PlanarSpec planar -> {
+                for (PlanarSpec.Axle axle : List.of(planar.front(), planar.rear())) {
+                    addAxle(axle.x_m(), axle.radius_m(), axle.track_m(), box);
+                }
             }
             case MultibodySpec multibody -> {
                 for (MultibodySpec.Wheel wheel : multibody.wheels()) {
@@ -102,10 +110,9 @@ final class Footprint {
         }
     }
 
-    private static void addAxle(FourWheelSpec.Axle axle, Box box) {
-        double radius_m = axle.wheel().radius_m();
-        box.add(axle.x_m() - radius_m, 0.5 * axle.track_m());
-        box.add(axle.x_m() + radius_m, -0.5 * axle.track_m());
+    private static void addAxle(double x_m, double radius_m, double track_m, Box box) {
+        box.add(x_m - radius_m, 0.5 * track_m);
+        box.add(x_m + radius_m, -0.5 * track_m);
     }
 
     private static double[] place(Placement at, double ahead, double left) {

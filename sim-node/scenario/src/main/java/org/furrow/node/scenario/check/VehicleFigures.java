@@ -12,6 +12,7 @@ import org.furrow.vehicle.control.SteeringGeometry;
 import org.furrow.vehicle.spec.FourWheelSpec;
 import org.furrow.vehicle.spec.MechanismSpec;
 import org.furrow.vehicle.spec.MultibodySpec;
+import org.furrow.vehicle.spec.PlanarSpec;
 import org.furrow.vehicle.spec.Vector;
 import org.furrow.vehicle.spec.VehicleSpec;
 import org.furrow.world.contact.Shape;
@@ -37,6 +38,7 @@ public record VehicleFigures(
         OptionalDouble clearance_m,
         SteeringGeometry declared,
         double curvature_1pm) {
+    private static final double GRAVITY_MPS2 = 9.81;
     private static final double STEP_S = 1e-3;
     private static final int SETTLING_STEPS = 1500;
     private static final int AVERAGED_STEPS = 250;
@@ -99,7 +101,7 @@ public record VehicleFigures(
         Trial trial = new Trial(model, new Pads(radius_m, mass_kg));
         trial.settle();
         double clearance = trial.lowest(hull(spec));
-        double[] loads_N = trial.loads_N();
+        double[] loads_N = spec instanceof PlanarSpec planar ? staticLoads_N(planar) : trial.loads_N();
         List<Vector> centres_m = trial.centres_m();
         double[] steer_rad = trial.steer();
         List<Wheel> wheels = new ArrayList<>();
@@ -109,9 +111,7 @@ public record VehicleFigures(
         }
         return new VehicleFigures(
                 mass_kg,
-                spec instanceof MultibodySpec multibody
-                        ? multibody.chassisBody().mass_kg()
-                        : ((FourWheelSpec) spec).chassis().mass_kg(),
+                chassis_kg(spec),
                 wheels,
                 hull(spec).isEmpty() ? OptionalDouble.empty() : OptionalDouble.of(clearance),
                 model.steering(),
@@ -185,6 +185,15 @@ public record VehicleFigures(
                 multibody.mechanism().bodies().stream()
                         .mapToDouble(MechanismSpec.Body::mass_kg)
                         .sum();
+            case PlanarSpec planar -> planar.body().mass_kg();
+        };
+    }
+
+    private static double chassis_kg(VehicleSpec spec) {
+        return switch (spec) {
+            case FourWheelSpec four -> four.chassis().mass_kg();
+            case MultibodySpec multibody -> multibody.chassisBody().mass_kg();
+            case PlanarSpec planar -> planar.body().mass_kg();
         };
     }
 
@@ -192,7 +201,17 @@ public record VehicleFigures(
         return switch (spec) {
             case FourWheelSpec four -> four.hull();
             case MultibodySpec multibody -> multibody.hull();
+            case PlanarSpec planar -> planar.hull();
         };
+    }
+
+    /** Loads of the wheels of a vehicle that does not press the ground, from the moments about its axles. */
+    private static double[] staticLoads_N(PlanarSpec spec) {
+        double weight_N = spec.body().mass_kg() * GRAVITY_MPS2;
+        double front = (spec.body().com_m().x() - spec.rear().x_m()) / spec.wheelbase_m();
+        double front_N = 0.5 * weight_N * front;
+        double rear_N = 0.5 * weight_N * (1 - front);
+        return new double[] {front_N, front_N, rear_N, rear_N};
     }
 
     private static double[] radii(VehicleSpec spec) {
@@ -206,6 +225,11 @@ public record VehicleFigures(
                 multibody.wheels().stream()
                         .mapToDouble(MultibodySpec.Wheel::radius_m)
                         .toArray();
+            case PlanarSpec planar -> {
+                double front = planar.front().radius_m();
+                double rear = planar.rear().radius_m();
+                yield new double[] {front, front, rear, rear};
+            }
         };
     }
 
@@ -223,6 +247,7 @@ public record VehicleFigures(
                                 .mapToDouble(MechanismSpec.Body::mass_kg)
                                 .sum())
                         .toArray();
+            case PlanarSpec planar -> new double[4]; // the body's mass includes the wheels
         };
     }
 

@@ -89,6 +89,11 @@ record Formation(YamlNode node, int inColumn, double gap_m) {
         Map<String, Object> vehicle = new LinkedHashMap<>();
         vehicle.put("name", name(number));
         vehicle.put("type", node.text("type"));
+        for (String key : List.of("chassis", "steering")) {
+            if (node.has(key)) {
+                vehicle.put(key, node.text(key));
+            }
+        }
         vehicle.put("start", start);
         vehicle.put("driver", driver);
         return vehicle;

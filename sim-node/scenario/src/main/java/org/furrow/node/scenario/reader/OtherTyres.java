@@ -6,6 +6,7 @@ import org.furrow.node.input.InputError;
 import org.furrow.node.input.YamlNode;
 import org.furrow.vehicle.spec.FourWheelSpec;
 import org.furrow.vehicle.spec.MultibodySpec;
+import org.furrow.vehicle.spec.PlanarSpec;
 import org.furrow.vehicle.spec.VehicleSpec;
 import org.furrow.world.contact.Shape;
 import org.furrow.world.contact.TouchingBody;
@@ -26,6 +27,8 @@ final class OtherTyres {
                         given.steering(),
                         given.hull());
             case MultibodySpec given -> multibody(given, tyre);
+            case PlanarSpec given ->
+                throw tyre.error("'" + given.name() + "' is a planar vehicle, whose tyres are part of its model");
         };
     }
 

@@ -172,6 +172,9 @@ public final class ScenarioReader {
         List<VehiclePlan> vehicles = new ArrayList<>();
         for (YamlNode node : nodes) {
             VehicleModel model = model(node);
+            if (model.needsRigidGround()) {
+                PlanarReader.requireRigid(root, node);
+            }
             Placement start = start(node, routes);
             requireGround(node.get("start"), ground, start.x_m(), start.y_m());
             VehiclePlan plan = new VehiclePlan(
@@ -222,14 +225,14 @@ public final class ScenarioReader {
 
     VehicleModel model(YamlNode node) throws InputError {
         double load_kg = node.number("load_kg", 0);
-        boolean isAsInFile = !node.has("tyre") && load_kg == 0;
+        boolean isAsInFile = load_kg == 0 && !node.has("tyre") && !node.has("chassis") && !node.has("steering");
         VehicleModel known = isAsInFile ? models.get(node.text("type")) : null;
         if (known != null) {
             files.findKnown(node, "type", ".yaml", "vehicles");
             return known;
         }
         Source file = files.find(node, "type", ".yaml", "vehicles");
-        VehicleSpec spec = VehicleReader.read(file, files.namedIn(file));
+        VehicleSpec spec = PlanarReader.chosen(VehicleReader.read(file, files.namedIn(file)), node);
         if (node.has("tyre")) {
             spec = OtherTyres.on(spec, node.get("tyre"));
         }

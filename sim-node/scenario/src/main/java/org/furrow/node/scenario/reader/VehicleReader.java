@@ -46,6 +46,9 @@ public final class VehicleReader {
             return MultibodyReader.read(root, mechanism.spec(), new ShapeReader(file, onFile), mistakes);
         }
         mistakes.end();
+        if (root.text("type").equals("planar")) {
+            return PlanarReader.read(root);
+        }
         for (String axle : List.of("front", "rear")) {
             mistakes.check(() -> axle(root.get(axle)));
         }

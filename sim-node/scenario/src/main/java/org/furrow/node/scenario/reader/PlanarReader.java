@@ -1,0 +1,166 @@
+package org.furrow.node.scenario.reader;
+
+import java.util.function.UnaryOperator;
+import org.furrow.node.input.InputError;
+import org.furrow.node.input.YamlNode;
+import org.furrow.vehicle.hydraulic.SteeringValveSpec;
+import org.furrow.vehicle.spec.PlanarSpec;
+import org.furrow.vehicle.spec.VehicleSpec;
+import org.furrow.world.contact.Shape;
+import org.furrow.world.contact.TouchingBody;
+
+/** Reads planar vehicles, and a scenario's choices among their models. */
+final class PlanarReader {
+    private static final double PA_PER_MPA = 1e6;
+    private static final double PA_PER_GPA = 1e9;
+    private static final double M_PER_MM = 1e-3;
+    private static final double M3_PER_L = 1e-3;
+
+    private PlanarReader() {}
+
+    static PlanarSpec read(YamlNode root) throws InputError {
+        return Values.build(
+                root,
+                () -> new PlanarSpec(
+                        root.text("name"),
+                        Values.choice(PlanarSpec.Chassis.class, root.text("chassis", "bicycle")),
+                        body(root.get("body")),
+                        axle(root.get("front")),
+                        axle(root.get("rear")),
+                        drive(root.get("drive")),
+                        steering(root.get("steering")),
+                        ShapeReader.hulls(root)));
+    }
+
+    /** The vehicle with the chassis and the steering that an entry of a scenario names. */
+    static VehicleSpec chosen(VehicleSpec given, YamlNode vehicle) throws InputError {
+        VehicleSpec spec = given;
+        if (vehicle.has("chassis")) {
+            PlanarSpec.Chassis chassis = Values.choice(PlanarSpec.Chassis.class, vehicle.text("chassis"));
+            spec = choose(spec, vehicle, "chassis", planar -> planar.with(chassis));
+        }
+        if (vehicle.has("steering")) {
+            PlanarSpec.SteeringKind kind = Values.choice(PlanarSpec.SteeringKind.class, vehicle.text("steering"));
+            spec = choose(spec, vehicle, "steering", planar -> planar.with(kind));
+        }
+        return spec;
+    }
+
+    private static VehicleSpec choose(VehicleSpec given, YamlNode vehicle, String key, UnaryOperator<PlanarSpec> choice)
+            throws InputError {
+        if (!(given instanceof PlanarSpec planar)) {
+            throw vehicle.get(key)
+                    .error("needs a vehicle of type planar, such as tractor; '" + given.name()
+                            + "' is of another type");
+        }
+        return Values.build(vehicle.get(key), () -> choice.apply(planar));
+    }
+
+    /** Refuses a planar vehicle on soil, and in the air. */
+    static void requireRigid(YamlNode scenario, YamlNode vehicle) throws InputError {
+        if (!scenario.text("surface", "soil").equals("rigid")) {
+            throw vehicle.get("type")
+                    .error("'" + vehicle.text("type") + "' is a planar vehicle, which does not press the ground and"
+                            + " needs surface: rigid; for soil choose a vehicle of type multibody or four-wheel");
+        }
+        if (vehicle.get("start").has("height_m")) {
+            throw vehicle.get("start")
+                    .get("height_m")
+                    .error("'" + vehicle.text("type") + "' is a planar vehicle, which cannot be dropped; leave it out");
+        }
+    }
+
+    private static PlanarSpec.Body body(YamlNode node) throws InputError {
+        return Values.build(
+                node,
+                () -> new PlanarSpec.Body(
+                        node.number("mass_kg"), Values.vector(node.get("com_m")), node.number("yaw_inertia_kgm2")));
+    }
+
+    private static PlanarSpec.Axle axle(YamlNode node) throws InputError {
+        YamlNode wheel = node.get("wheel");
+        double radius_m = Plausible.length_m(wheel, "radius_m", Plausible.WHEEL_M);
+        return Values.build(
+                node,
+                () -> new PlanarSpec.Axle(
+                        Plausible.length_m(node, "x_m", Plausible.VEHICLE_M),
+                        Plausible.length_m(node, "z_m", Plausible.VEHICLE_M),
+                        Plausible.length_m(node, "track_m", Plausible.VEHICLE_M),
+                        radius_m,
+                        TouchingBody.of(
+                                new Shape.Cylinder(radius_m, Plausible.length_m(wheel, "width_m", Plausible.WHEEL_M))),
+                        node.number("cornering_Nprad"),
+                        node.number("relaxation_m")));
+    }
+
+    private static PlanarSpec.Drive drive(YamlNode node) throws InputError {
+        return Values.build(
+                node,
+                () -> new PlanarSpec.Drive(
+                        node.number("force_N"),
+                        node.number("power_W"),
+                        node.number("brake_N"),
+                        node.number("rolling", 0.02)));
+    }
+
+    private static PlanarSpec.Steering steering(YamlNode node) throws InputError {
+        SteeringValveSpec valve = node.has("valve") ? valve(node.get("valve")) : null;
+        return Values.build(
+                node,
+                () -> new PlanarSpec.Steering(
+                        Values.choice(PlanarSpec.SteeringKind.class, node.text("type", "rate")),
+                        StrictMath.toRadians(node.number("max_angle_deg")),
+                        StrictMath.toRadians(node.number("max_rate_degps", 30)),
+                        valve));
+    }
+
+    private static SteeringValveSpec valve(YamlNode node) throws InputError {
+        YamlNode oil = node.get("oil");
+        YamlNode supply = node.get("supply");
+        YamlNode linkage = node.get("linkage");
+        YamlNode loop = node.get("loop");
+        return Values.build(
+                node,
+                () -> new SteeringValveSpec(
+                        spool(node.get("spool")),
+                        new SteeringValveSpec.Oil(
+                                oil.number("bulk_modulus_GPa") * PA_PER_GPA,
+                                oil.number("density_kgpm3"),
+                                oil.number("discharge")),
+                        new SteeringValveSpec.Supply(
+                                supply.number("limit_MPa") * PA_PER_MPA, supply.number("margin_MPa") * PA_PER_MPA),
+                        cylinder(node.get("cylinder")),
+                        new SteeringValveSpec.Linkage(linkage.number("arm_m"), linkage.number("trail_m", 0)),
+                        new SteeringValveSpec.Loop(loop.number("gain_1ps"), loop.number("period_ms") * 1e-3),
+                        node.number("step_us", 10) * 1e-6));
+    }
+
+    private static SteeringValveSpec.Spool spool(YamlNode node) throws InputError {
+        return Values.build(
+                node,
+                () -> new SteeringValveSpec.Spool(
+                        2 * Math.PI * node.number("frequency_Hz"),
+                        node.number("damping"),
+                        node.number("dead_band", 0),
+                        node.number("area_mm2") * M_PER_MM * M_PER_MM,
+                        node.number("left_gain", 1),
+                        node.number("right_gain", 1)));
+    }
+
+    private static SteeringValveSpec.Cylinder cylinder(YamlNode node) throws InputError {
+        double bore_m = node.number("bore_mm") * M_PER_MM;
+        double rod_m = node.number("rod_mm") * M_PER_MM;
+        if (!(bore_m > rod_m)) {
+            throw node.get("rod_mm").error("must be < bore_mm, rod_mm=" + node.number("rod_mm"));
+        }
+        return Values.build(
+                node,
+                () -> new SteeringValveSpec.Cylinder(
+                        0.25 * Math.PI * (bore_m * bore_m - rod_m * rod_m),
+                        node.number("stroke_m"),
+                        node.number("dead_volume_l") * M3_PER_L,
+                        node.number("leak_m3psPa", 0),
+                        node.number("mass_kg"),
+                        node.number("damping_Nspm", 0)));
+    }
+}

@@ -1,0 +1,130 @@
+package org.furrow.vehicle.planar;
+
+import java.util.List;
+import java.util.Objects;
+import org.furrow.vehicle.Placement;
+import org.furrow.vehicle.Vehicle;
+import org.furrow.vehicle.VehicleModel;
+import org.furrow.vehicle.collision.CollisionBody;
+import org.furrow.vehicle.control.SteeringGeometry;
+import org.furrow.vehicle.spec.MechanismSpec;
+import org.furrow.vehicle.spec.PlanarSpec;
+import org.furrow.world.contact.GroundContact;
+import org.jspecify.annotations.Nullable;
+
+/** The compiled planar vehicle. Wheels are in the order FL, FR, RL, RR. */
+public final class PlanarModel implements VehicleModel {
+    static final int WHEELS = 4;
+    static final List<String> NAMES = List.of("FL", "FR", "RL", "RR");
+
+    final PlanarSpec spec;
+    /** Wheel centres from Co in the chassis frame C, 3 a wheel, in m. */
+    final double[] wheelPosition = new double[3 * WHEELS];
+
+    private final @Nullable CollisionBody collisionBody;
+
+    public PlanarModel(PlanarSpec spec) {
+        this.spec = spec;
+        for (int w = 0; w < WHEELS; w++) {
+            PlanarSpec.Axle axle = axle(w);
+            wheelPosition[3 * w] = axle.x_m();
+            wheelPosition[3 * w + 1] = (w % 2 == 0 ? 0.5 : -0.5) * axle.track_m();
+            wheelPosition[3 * w + 2] = axle.z_m();
+        }
+        // in a collision only the inertia about the vertical axis takes part
+        double yaw = spec.body().yawInertia_kgm2();
+        collisionBody = spec.hull().isEmpty()
+                ? null
+                : new CollisionBody(
+                        spec.hull(),
+                        spec.body().mass_kg(),
+                        spec.body().com_m(),
+                        new MechanismSpec.Inertia(yaw, yaw, yaw, 0, 0, 0));
+    }
+
+    @Override
+    public PlanarSpec spec() {
+        return spec;
+    }
+
+    PlanarSpec.Axle axle(int wheel) {
+        return wheel < 2 ? spec.front() : spec.rear();
+    }
+
+    PlanarMotion motion() {
+        return switch (spec.chassis()) {
+            case KINEMATIC -> new Kinematic(spec.wheelbase_m(), spec.rear().x_m());
+            case BICYCLE -> new Bicycle(bicycle(spec), spec.body().com_m().x());
+        };
+    }
+
+    /** Parameters of the bicycle model of a vehicle. */
+    public static Bicycle.Spec bicycle(PlanarSpec spec) {
+        PlanarSpec.Body body = spec.body();
+        double com_m = body.com_m().x();
+        return new Bicycle.Spec(
+                body.mass_kg(),
+                body.yawInertia_kgm2(),
+                spec.front().x_m() - com_m,
+                com_m - spec.rear().x_m(),
+                spec.front().cornering_Nprad(),
+                spec.rear().cornering_Nprad(),
+                spec.front().relaxation_m(),
+                spec.rear().relaxation_m());
+    }
+
+    SteeringDrive steeringDrive() {
+        PlanarSpec.Steering steering = spec.steering();
+        return switch (steering.kind()) {
+            case IDEAL -> new DirectDrive(Double.POSITIVE_INFINITY);
+            case RATE -> new DirectDrive(steering.maxRate_radps());
+            case VALVE -> new ValveDrive(Objects.requireNonNull(steering.valve()));
+        };
+    }
+
+    @Override
+    public List<String> wheelNames() {
+        return NAMES;
+    }
+
+    @Override
+    public double wheelRadius_m(int wheel) {
+        return axle(wheel).radius_m();
+    }
+
+    @Override
+    public SteeringGeometry steering() {
+        double curvature_1pm = StrictMath.tan(spec.steering().maxAngle_rad()) / spec.wheelbase_m();
+        return new SteeringGeometry(curvature_1pm, spec.rear().x_m());
+    }
+
+    @Override
+    public boolean hasReverse() {
+        return true;
+    }
+
+    @Override
+    public boolean needsRigidGround() {
+        return true;
+    }
+
+    @Override
+    public double extent_m() {
+        double radius = Math.max(spec.front().radius_m(), spec.rear().radius_m());
+        double track = Math.max(spec.front().track_m(), spec.rear().track_m());
+        double length = spec.wheelbase_m() + 2 * radius;
+        double width = track + radius;
+        return Math.sqrt(length * length + width * width);
+    }
+
+    @Override
+    public @Nullable CollisionBody collisionBody() {
+        return collisionBody;
+    }
+
+    /** At rest with its wheels on the plane through the ground below them. */
+    @Override
+    public Vehicle place(Placement at, GroundContact ground) {
+        return new PlanarVehicle(this, at, ground);
+    }
+}

@@ -1,0 +1,30 @@
+package org.furrow.vehicle.planar;
+
+import java.util.List;
+
+/**
+ * The machinery between the commanded and the actual steering angle. Its state is a range of words of the vehicle's.
+ *
+ * <p>Not thread-safe; nothing is allocated.
+ */
+interface SteeringDrive {
+    /** Names of the words of its state. */
+    List<String> words();
+
+    /** Reads the state from {@link #words} at {@code at}. */
+    void read(double[] from, int at);
+
+    /** Writes the state to {@link #words} at {@code at}. */
+    void write(double[] dest, int at);
+
+    /**
+     * Advances by one step.
+     *
+     * @param command_rad commanded angle
+     * @param axle_N force of the ground on the front axle to the left
+     */
+    void advance(double command_rad, double axle_N, double step_s);
+
+    /** Steering angle of the front axle, positive to the left, in rad. */
+    double angle_rad();
+}

@@ -1,0 +1,164 @@
+package org.furrow.vehicle.spec;
+
+import java.util.List;
+import org.furrow.vehicle.hydraulic.SteeringValveSpec;
+import org.furrow.world.contact.Shape;
+import org.furrow.world.contact.TouchingBody;
+import org.furrow.world.math.Ranges;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Type {@code planar}: a chassis that moves in the plane of the ground below its four wheels, on rigid ground only.
+ *
+ * @param front front axle, steered
+ * @param hull convex shapes of the chassis for collisions, in its frame; may be empty
+ */
+public record PlanarSpec(
+        String name,
+        Chassis chassis,
+        Body body,
+        Axle front,
+        Axle rear,
+        Drive drive,
+        Steering steering,
+        List<Shape.Hull> hull)
+        implements VehicleSpec {
+    /** Model of the lateral motion. */
+    public enum Chassis {
+        /** Wheels without slip. */
+        KINEMATIC,
+        /** One wheel per axle, with lagged linear tyres. */
+        BICYCLE
+    }
+
+    public PlanarSpec {
+        hull = List.copyOf(hull);
+        if (!(front.x_m() > body.com_m().x()) || !(body.com_m().x() > rear.x_m())) {
+            throw new IllegalArgumentException("body.com_m must be between the axles, rear.x_m=" + rear.x_m()
+                    + " body.com_m=" + body.com_m().x() + " front.x_m=" + front.x_m());
+        }
+    }
+
+    @Override
+    public Vector chassisCom_m() {
+        return body.com_m();
+    }
+
+    public double wheelbase_m() {
+        return front.x_m() - rear.x_m();
+    }
+
+    /** The same vehicle with another model of its lateral motion. */
+    public PlanarSpec with(Chassis other) {
+        return new PlanarSpec(name, other, body, front, rear, drive, steering, hull);
+    }
+
+    /** The same vehicle with another kind of steering. */
+    public PlanarSpec with(SteeringKind other) {
+        return new PlanarSpec(name, chassis, body, front, rear, drive, steering.with(other), hull);
+    }
+
+    /** The same vehicle with another body. */
+    PlanarSpec with(Body other) {
+        return new PlanarSpec(name, chassis, other, front, rear, drive, steering, hull);
+    }
+
+    /**
+     * The vehicle as one rigid body.
+     *
+     * @param com_m its centre of mass in the chassis frame
+     * @param yawInertia_kgm2 about the vertical axis through the centre of mass
+     */
+    public record Body(double mass_kg, Vector com_m, double yawInertia_kgm2) {
+        public Body {
+            Ranges.positive("body.mass_kg", mass_kg);
+            Ranges.positive("body.yaw_inertia_kgm2", yawInertia_kgm2);
+        }
+    }
+
+    /**
+     * Two wheels, left and right.
+     *
+     * @param x_m position along the chassis
+     * @param z_m height of the wheel centres in the chassis frame
+     * @param track_m distance between the wheel planes
+     * @param tyre shape of a tyre, rotationally symmetric about its axle y
+     * @param cornering_Nprad cornering stiffness of both tyres
+     * @param relaxation_m relaxation length of the tyres
+     */
+    public record Axle(
+            double x_m,
+            double z_m,
+            double track_m,
+            double radius_m,
+            TouchingBody tyre,
+            double cornering_Nprad,
+            double relaxation_m) {
+        public Axle {
+            Ranges.positive("track_m", track_m);
+            Ranges.positive("radius_m", radius_m);
+            Ranges.positive("cornering_Nprad", cornering_Nprad);
+            Ranges.positive("relaxation_m", relaxation_m);
+        }
+    }
+
+    /**
+     * Longitudinal forces.
+     *
+     * @param force_N largest driving force
+     * @param power_W largest driving power
+     * @param brake_N braking force at full input
+     * @param rolling resistance over weight
+     */
+    public record Drive(double force_N, double power_W, double brake_N, double rolling) {
+        public Drive {
+            Ranges.positive("drive.force_N", force_N);
+            Ranges.positive("drive.power_W", power_W);
+            Ranges.notNegative("drive.brake_N", brake_N);
+            Ranges.notNegative("drive.rolling", rolling);
+        }
+    }
+
+    /** Kinds of steering. */
+    public enum SteeringKind {
+        /** The angle is the commanded one. */
+        IDEAL,
+        /** The angle follows at a limited rate. */
+        RATE,
+        /** A hydraulic cylinder with its valve moves the wheels. */
+        VALVE
+    }
+
+    /**
+     * Steering of the front wheels.
+     *
+     * @param maxAngle_rad angle of the mean front wheel at full input, below pi/2
+     * @param maxRate_radps largest rate of the angle with {@link SteeringKind#RATE}
+     * @param valve hydraulics of {@link SteeringKind#VALVE}; other kinds do not need them
+     */
+    public record Steering(
+            SteeringKind kind,
+            double maxAngle_rad,
+            double maxRate_radps,
+            @Nullable SteeringValveSpec valve) {
+        public Steering {
+            Ranges.positive("steering.max_angle_deg", maxAngle_rad);
+            Ranges.positive("steering.max_rate_degps", maxRate_radps);
+            if (maxAngle_rad >= Math.PI / 2) {
+                throw new IllegalArgumentException("steering.max_angle_deg must be < 90");
+            }
+            if (kind == SteeringKind.VALVE && valve == null) {
+                throw new IllegalArgumentException("steering of type valve needs the key steering.valve");
+            }
+            if (valve != null && valve.maxAngle_rad() < maxAngle_rad) {
+                throw new IllegalArgumentException("steering.max_angle_deg is "
+                        + StrictMath.toDegrees(maxAngle_rad) + ", but the rack reaches its end at "
+                        + StrictMath.toDegrees(valve.maxAngle_rad()) + " deg");
+            }
+        }
+
+        Steering with(SteeringKind other) {
+            return new Steering(other, maxAngle_rad, maxRate_radps, valve);
+        }
+    }
+}
