@@ -1,4 +1,4 @@
-/** Hydraulic circuits: orifices, chambers, and the valve that moves a steering cylinder (Karkee et al. 2010). */
+/** Parts of hydraulic circuits. */
 @NullMarked
 package org.furrow.vehicle.hydraulic;
 

@@ -5,8 +5,10 @@ import java.util.List;
 import org.furrow.vehicle.WheeledVehicle;
 import org.furrow.vehicle.spec.DrivelineSpec;
 import org.furrow.vehicle.spec.MultibodySpec;
+import org.furrow.vehicle.steering.ValveDrive;
 import org.furrow.world.report.VehicleReport;
 import org.furrow.world.state.StateWords;
+import org.jspecify.annotations.Nullable;
 
 /** State and step of a multibody vehicle. The ground's forces are constant over the stages of a step. */
 final class MultibodyVehicle extends WheeledVehicle<MultibodyVehicleModel> implements Multibody.Outside {
@@ -27,6 +29,9 @@ final class MultibodyVehicle extends WheeledVehicle<MultibodyVehicleModel> imple
     /** Whether the kinematics are those of the present state. */
     private boolean hasKinematics;
 
+    /** Moves the steering in place of the limited rate. */
+    private final @Nullable ValveDrive valve;
+
     private double steering;
     private double throttle;
     private double brake;
@@ -39,7 +44,10 @@ final class MultibodyVehicle extends WheeledVehicle<MultibodyVehicleModel> imple
                 model.mechanism.tree().coordinates
                         + model.mechanism.tree().freedoms
                         + Driveline.WORDS.size()
-                        + OWN_WORDS.size());
+                        + OWN_WORDS.size()
+                        + (model.spec.steering().valve() == null ? 0 : ValveDrive.WORDS.size()));
+        MultibodySpec.Valve hydraulics = model.spec.steering().valve();
+        valve = hydraulics == null ? null : new ValveDrive(hydraulics.spec());
         multibody = new Multibody(model.mechanism);
         stepper = new Stepper(multibody, model.spec.integrator());
         driveline = Driveline.of(model.spec.driveline());
@@ -66,9 +74,11 @@ final class MultibodyVehicle extends WheeledVehicle<MultibodyVehicleModel> imple
             return "v." + tree.describeFreedom(word - q.length);
         }
         int extra = word - q.length - v.length;
-        return extra < Driveline.WORDS.size()
-                ? Driveline.WORDS.get(extra)
-                : OWN_WORDS.get(extra - Driveline.WORDS.size());
+        if (extra < Driveline.WORDS.size()) {
+            return Driveline.WORDS.get(extra);
+        }
+        int own = extra - Driveline.WORDS.size();
+        return own < OWN_WORDS.size() ? OWN_WORDS.get(own) : ValveDrive.WORDS.get(own - OWN_WORDS.size());
     }
 
     @Override
@@ -84,6 +94,9 @@ final class MultibodyVehicle extends WheeledVehicle<MultibodyVehicleModel> imple
         throttle = from[own + 1];
         brake = from[own + 2];
         ticks = counted;
+        if (valve != null) {
+            valve.read(from, own + OWN_WORDS.size());
+        }
         hasKinematics = false;
         store();
         updateBodies();
@@ -144,9 +157,8 @@ final class MultibodyVehicle extends WheeledVehicle<MultibodyVehicleModel> imple
     }
 
     private void applyControls(double step_s) {
-        double largest = model.spec.steering().maxRate_1ps() * step_s;
         double before = steering;
-        steering += Math.clamp(Math.clamp(controls.steering, -1, 1) - steering, -largest, largest);
+        steer(Math.clamp(controls.steering, -1, 1), step_s);
         throttle = Math.clamp(controls.throttle, 0, 1);
         brake = Math.clamp(controls.brake, 0, 1);
         driveline.gearbox.select(controls.gear, v[shaft], brake);
@@ -160,6 +172,28 @@ final class MultibodyVehicle extends WheeledVehicle<MultibodyVehicleModel> imple
             multibody.setClutch(w, brake * model.spec.wheels().get(w).maxBrake_Nm());
         }
         setLocks();
+    }
+
+    private void steer(double command, double step_s) {
+        MultibodySpec.Valve hydraulics = model.spec.steering().valve();
+        if (valve == null || hydraulics == null) {
+            double largest = model.spec.steering().maxRate_1ps() * step_s;
+            steering += Math.clamp(command - steering, -largest, largest);
+        } else {
+            valve.advance(command * hydraulics.maxAngle_rad(), steered_N(), step_s);
+            steering = valve.angle_rad() / hydraulics.maxAngle_rad();
+        }
+    }
+
+    /** Force of the ground on the steered wheels along y of the chassis, in N. */
+    private double steered_N() {
+        double left_N = 0;
+        for (int w : model.steeredWheels) {
+            left_N += bodies.force[3 * w] * rotation[1]
+                    + bodies.force[3 * w + 1] * rotation[4]
+                    + bodies.force[3 * w + 2] * rotation[7];
+        }
+        return left_N;
     }
 
     @Override
@@ -185,6 +219,9 @@ final class MultibodyVehicle extends WheeledVehicle<MultibodyVehicleModel> imple
         state[at + 1] = throttle;
         state[at + 2] = brake;
         state[at + 3] = ticks;
+        if (valve != null) {
+            valve.write(state, at + OWN_WORDS.size());
+        }
     }
 
     @Override

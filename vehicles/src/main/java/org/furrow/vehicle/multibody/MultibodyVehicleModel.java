@@ -19,6 +19,9 @@ import org.jspecify.annotations.Nullable;
  * <p>Shafts of the mechanism: 0 is the propeller shaft, then one per driven axle.
  */
 public final class MultibodyVehicleModel implements VehicleModel {
+    /** Wheels closer to the pivot along the chassis are on the axle there, in m. */
+    private static final double AXLE_M = 0.5;
+
     final MultibodySpec spec;
     final MultibodyModel mechanism;
     /** Number of each wheel's body. */
@@ -33,6 +36,8 @@ public final class MultibodyVehicleModel implements VehicleModel {
     final int steeringMotion;
 
     final double steeringScale;
+    /** Wheels that are not at the pivot, which is the axle that does not steer. */
+    final int[] steeredWheels;
     /** Coordinates of the vehicle at rest on level ground, at the origin, with the lowest wheel point at z = 0. */
     final double[] rest;
 
@@ -64,6 +69,9 @@ public final class MultibodyVehicleModel implements VehicleModel {
         }
         steeringMotion = motion;
         steeringScale = scale;
+        steeredWheels = IntStream.range(0, wheelBody.length)
+                .filter(w -> Math.abs(wheelX_m(w) - spec.steering().pivot_m()) > AXLE_M)
+                .toArray();
         rest = new Settling(this).coordinates();
         MechanismSpec.Body chassis = spec.chassisBody();
         collisionBody = spec.hull().isEmpty()
@@ -78,6 +86,16 @@ public final class MultibodyVehicleModel implements VehicleModel {
 
     public MultibodyModel mechanism() {
         return mechanism;
+    }
+
+    /** x of a wheel's centre in the chassis frame in the design configuration. */
+    private double wheelX_m(int wheel) {
+        String body = spec.wheels().get(wheel).body();
+        return spec.mechanism().bodies().stream()
+                .filter(each -> each.name().equals(body))
+                .mapToDouble(each -> each.origin_m().x())
+                .findFirst()
+                .orElseThrow();
     }
 
     private int spin(String joint) {

@@ -9,6 +9,9 @@ import org.furrow.vehicle.collision.CollisionBody;
 import org.furrow.vehicle.control.SteeringGeometry;
 import org.furrow.vehicle.spec.MechanismSpec;
 import org.furrow.vehicle.spec.PlanarSpec;
+import org.furrow.vehicle.steering.DirectDrive;
+import org.furrow.vehicle.steering.SteeringDrive;
+import org.furrow.vehicle.steering.ValveDrive;
 import org.furrow.world.contact.GroundContact;
 import org.jspecify.annotations.Nullable;
 

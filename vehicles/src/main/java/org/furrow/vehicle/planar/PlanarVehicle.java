@@ -9,6 +9,7 @@ import java.util.stream.IntStream;
 import org.furrow.vehicle.Placement;
 import org.furrow.vehicle.WheeledVehicle;
 import org.furrow.vehicle.spec.PlanarSpec;
+import org.furrow.vehicle.steering.SteeringDrive;
 import org.furrow.world.contact.GroundContact;
 import org.furrow.world.math.Quaternions;
 import org.furrow.world.report.VehicleReport;

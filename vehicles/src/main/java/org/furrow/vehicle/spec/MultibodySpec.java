@@ -3,9 +3,11 @@ package org.furrow.vehicle.spec;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import org.furrow.vehicle.steering.SteeringValveSpec;
 import org.furrow.world.contact.Shape;
 import org.furrow.world.contact.TouchingBody;
 import org.furrow.world.math.Ranges;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Type {@code multibody}: a mechanism on wheels.
@@ -104,6 +106,11 @@ public record MultibodySpec(
                 hull);
     }
 
+    /** The same vehicle with another steering. */
+    MultibodySpec with(Steering other) {
+        return new MultibodySpec(mechanism, chassis, wheels, other, driveline, integrator, hull);
+    }
+
     /** Time integration method; the ground's forces are constant over its stages. */
     public enum Integrator {
         /** Semi-implicit Euler, velocities first: one evaluation, first order. */
@@ -144,13 +151,35 @@ public record MultibodySpec(
      * @param maxRate_1ps largest rate of change of the input
      * @param maxCurvature_1pm curvature of the path at full steering
      * @param pivot_m x in the chassis frame of the point that moves along the chassis in a slow turn
+     * @param valve moves the input in place of the limited rate; null: none
      */
-    public record Steering(double maxRate_1ps, double maxCurvature_1pm, double pivot_m) {
+    public record Steering(
+            double maxRate_1ps,
+            double maxCurvature_1pm,
+            double pivot_m,
+            @Nullable Valve valve) {
         public static final String INPUT = "steering";
+        /** Rate that stands for ideal steering, since bodies cannot jump. */
+        static final double FASTEST_1PS = 20;
 
         public Steering {
             Ranges.positive("steering.max_rate", maxRate_1ps);
             Ranges.positive("steering.max_curvature", maxCurvature_1pm);
         }
+
+        Steering with(double otherRate_1ps) {
+            return new Steering(otherRate_1ps, maxCurvature_1pm, pivot_m, null);
+        }
+
+        Steering with(Valve other) {
+            return new Steering(maxRate_1ps, maxCurvature_1pm, pivot_m, other);
+        }
     }
+
+    /**
+     * A hydraulic cylinder that steers.
+     *
+     * @param maxAngle_rad steering angle at input 1
+     */
+    public record Valve(SteeringValveSpec spec, double maxAngle_rad) {}
 }

@@ -1,7 +1,8 @@
 package org.furrow.vehicle.spec;
 
 import java.util.List;
-import org.furrow.vehicle.hydraulic.SteeringValveSpec;
+import java.util.Objects;
+import org.furrow.vehicle.steering.SteeringValveSpec;
 import org.furrow.world.contact.Shape;
 import org.furrow.world.contact.TouchingBody;
 import org.furrow.world.math.Ranges;
@@ -12,6 +13,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param front front axle, steered
  * @param hull convex shapes of the chassis for collisions, in its frame; may be empty
+ * @param fourWheel the same vehicle as a mechanism on four wheels, or null
  */
 public record PlanarSpec(
         String name,
@@ -21,7 +23,8 @@ public record PlanarSpec(
         Axle rear,
         Drive drive,
         Steering steering,
-        List<Shape.Hull> hull)
+        List<Shape.Hull> hull,
+        @Nullable MultibodySpec fourWheel)
         implements VehicleSpec {
     /** Model of the lateral motion. */
     public enum Chassis {
@@ -50,17 +53,41 @@ public record PlanarSpec(
 
     /** The same vehicle with another model of its lateral motion. */
     public PlanarSpec with(Chassis other) {
-        return new PlanarSpec(name, other, body, front, rear, drive, steering, hull);
+        return new PlanarSpec(name, other, body, front, rear, drive, steering, hull, fourWheel);
     }
 
     /** The same vehicle with another kind of steering. */
     public PlanarSpec with(SteeringKind other) {
-        return new PlanarSpec(name, chassis, body, front, rear, drive, steering.with(other), hull);
+        return new PlanarSpec(name, chassis, body, front, rear, drive, steering.with(other), hull, fourWheel);
+    }
+
+    /**
+     * The mechanism with a kind of steering.
+     *
+     * @param kind null: that of the mechanism's file
+     * @throws IllegalArgumentException if there is no mechanism, or no valve for it
+     */
+    public MultibodySpec fourWheel(@Nullable SteeringKind kind) {
+        if (fourWheel == null) {
+            throw new IllegalArgumentException("'" + name + "' has no mechanism; its file needs the key four_wheel");
+        }
+        if (kind == null) {
+            return fourWheel;
+        }
+        Steering chosen = steering.with(kind);
+        MultibodySpec.Steering given = fourWheel.steering();
+        return fourWheel.with(
+                switch (kind) {
+                    case IDEAL -> given.with(MultibodySpec.Steering.FASTEST_1PS);
+                    case RATE -> given.with(chosen.maxRate_radps / chosen.maxAngle_rad);
+                    case VALVE ->
+                        given.with(new MultibodySpec.Valve(Objects.requireNonNull(chosen.valve), chosen.maxAngle_rad));
+                });
     }
 
     /** The same vehicle with another body. */
     PlanarSpec with(Body other) {
-        return new PlanarSpec(name, chassis, other, front, rear, drive, steering, hull);
+        return new PlanarSpec(name, chassis, other, front, rear, drive, steering, hull, fourWheel);
     }
 
     /**

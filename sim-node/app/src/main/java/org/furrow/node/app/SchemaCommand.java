@@ -23,8 +23,8 @@ final class SchemaCommand extends CliCommand {
             arity = "0..1",
             completionCandidates = BuiltInNames.SchemaNames.class,
             description =
-                    "Kind of file, or of a part of one: scenario, vehicle, four-wheel, multibody, mechanism, rig-wheel,"
-                            + " rig-plate, rig-shear, soil, contact, tyre, vti, sensors, can-binding, hil-faults,"
+                    "Kind of file, or of a part of one: scenario, vehicle, four-wheel, multibody, planar, mechanism,"
+                            + " rig-wheel, rig-plate, rig-shear, soil, contact, tyre, vti, sensors, can-binding, hil-faults,"
                             + " hil-criteria, sensor-suite or dataset.")
     private @Nullable String name;
 

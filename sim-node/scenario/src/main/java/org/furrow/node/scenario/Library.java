@@ -26,14 +26,22 @@ public final class Library {
             "hmmwv-reference",
             "half-rounds",
             "surfaces",
+            "tractors",
             "meeting",
             "hil-demo",
             "weak-scaling",
             "fleet");
 
     /** Names of the vehicles. */
-    public static final List<String> VEHICLES =
-            List.of("hmmwv", "hmmwv-lugged", "hmmwv-chrono", "patrol-4x4", "mtv", "tractor");
+    public static final List<String> VEHICLES = List.of(
+            "hmmwv",
+            "hmmwv-lugged",
+            "hmmwv-chrono",
+            "patrol-4x4",
+            "mtv",
+            "tractor",
+            "tractor-four-wheel",
+            "tractor-cart");
 
     /** Names of the mechanisms that can be simulated by themselves. */
     public static final List<String> MECHANISMS = List.of(

@@ -144,12 +144,26 @@ public record VehicleFigures(
         return axles.getFirst().x_m() - axles.getLast().x_m();
     }
 
-    /** Mean position along the chassis of the wheels that do not steer, in m; empty if all do. */
-    public OptionalDouble fixedAxle_m() {
-        return wheels.stream()
-                .filter(wheel -> Math.abs(wheel.steer_rad()) < LEAST_STEERING_RAD)
-                .mapToDouble(wheel -> wheel.centre_m().x())
-                .average();
+    /**
+     * Mean positions along the chassis of the first one, two, ... axles that do not steer, in m. The last ones may
+     * belong to a trailer. Empty if all steer.
+     */
+    public List<Double> fixedAxles_m() {
+        List<Double> means = new ArrayList<>();
+        double sum = 0;
+        int wheels = 0;
+        for (Axle axle : axles()) {
+            for (Wheel wheel : axle.wheels()) {
+                if (Math.abs(wheel.steer_rad()) < LEAST_STEERING_RAD) {
+                    sum += wheel.centre_m().x();
+                    wheels++;
+                }
+            }
+            if (wheels > 0) {
+                means.add(sum / wheels);
+            }
+        }
+        return List.copyOf(means);
     }
 
     private static Axle axle(List<Wheel> wheels) {

@@ -63,14 +63,14 @@ public final class VehiclePlausibility {
     }
 
     private void pivot(VehicleFigures figures) {
-        figures.fixedAxle_m().ifPresent(axle_m -> {
-            double pivot_m = figures.declared().pivot_m();
-            if (Math.abs(pivot_m - axle_m) > PIVOT_TOLERANCE * figures.wheelbase_m()) {
-                warn(
-                        "steering.pivot_m is %.3f m, but the wheels that do not steer are at %.3f m on average",
-                        pivot_m, axle_m);
-            }
-        });
+        double pivot_m = figures.declared().pivot_m();
+        List<Double> axles_m = figures.fixedAxles_m();
+        double tolerance_m = PIVOT_TOLERANCE * figures.wheelbase_m();
+        if (!axles_m.isEmpty() && axles_m.stream().noneMatch(axle_m -> Math.abs(pivot_m - axle_m) <= tolerance_m)) {
+            warn(
+                    "steering.pivot_m is %.3f m, but the wheels that do not steer are at %.3f m on average",
+                    pivot_m, axles_m.getLast());
+        }
     }
 
     private void curvature(VehicleFigures figures) {

@@ -37,7 +37,8 @@ final class MultibodyReader {
                         new MultibodySpec.Steering(
                                 steering.number("max_rate", 2),
                                 steering.number("max_curvature_1pm"),
-                                Plausible.length_m(steering, "pivot_m", Plausible.VEHICLE_M)),
+                                Plausible.length_m(steering, "pivot_m", Plausible.VEHICLE_M),
+                                null),
                         driveline(root.get("driveline"), root.text("chassis")),
                         Values.choice(MultibodySpec.Integrator.class, root.text("integrator", "euler")),
                         ShapeReader.hulls(root)));

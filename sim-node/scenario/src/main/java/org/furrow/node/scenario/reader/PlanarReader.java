@@ -1,13 +1,16 @@
 package org.furrow.node.scenario.reader;
 
-import java.util.function.UnaryOperator;
+import java.util.function.Consumer;
 import org.furrow.node.input.InputError;
+import org.furrow.node.input.Source;
 import org.furrow.node.input.YamlNode;
-import org.furrow.vehicle.hydraulic.SteeringValveSpec;
+import org.furrow.vehicle.spec.MultibodySpec;
 import org.furrow.vehicle.spec.PlanarSpec;
 import org.furrow.vehicle.spec.VehicleSpec;
+import org.furrow.vehicle.steering.SteeringValveSpec;
 import org.furrow.world.contact.Shape;
 import org.furrow.world.contact.TouchingBody;
+import org.jspecify.annotations.Nullable;
 
 /** Reads planar vehicles, and a scenario's choices among their models. */
 final class PlanarReader {
@@ -18,7 +21,8 @@ final class PlanarReader {
 
     private PlanarReader() {}
 
-    static PlanarSpec read(YamlNode root) throws InputError {
+    static PlanarSpec read(YamlNode root, Source file, Consumer<Source> onFile) throws InputError {
+        MultibodySpec fourWheel = root.has("four_wheel") ? fourWheel(root, file, onFile) : null;
         return Values.build(
                 root,
                 () -> new PlanarSpec(
@@ -29,31 +33,40 @@ final class PlanarReader {
                         axle(root.get("rear")),
                         drive(root.get("drive")),
                         steering(root.get("steering")),
-                        ShapeReader.hulls(root)));
+                        ShapeReader.hulls(root),
+                        fourWheel));
+    }
+
+    private static MultibodySpec fourWheel(YamlNode root, Source file, Consumer<Source> onFile) throws InputError {
+        Source named = Values.file(root, "four_wheel", file, "vehicles");
+        onFile.accept(named);
+        if (VehicleReader.read(named, onFile) instanceof MultibodySpec multibody) {
+            return multibody;
+        }
+        throw root.get("four_wheel").error("must name a vehicle of type multibody");
     }
 
     /** The vehicle with the chassis and the steering that an entry of a scenario names. */
     static VehicleSpec chosen(VehicleSpec given, YamlNode vehicle) throws InputError {
-        VehicleSpec spec = given;
-        if (vehicle.has("chassis")) {
-            PlanarSpec.Chassis chassis = Values.choice(PlanarSpec.Chassis.class, vehicle.text("chassis"));
-            spec = choose(spec, vehicle, "chassis", planar -> planar.with(chassis));
+        if (!vehicle.has("chassis") && !vehicle.has("steering")) {
+            return given;
         }
-        if (vehicle.has("steering")) {
-            PlanarSpec.SteeringKind kind = Values.choice(PlanarSpec.SteeringKind.class, vehicle.text("steering"));
-            spec = choose(spec, vehicle, "steering", planar -> planar.with(kind));
+        YamlNode key = vehicle.has("chassis") ? vehicle.get("chassis") : vehicle.get("steering");
+        if (!(given instanceof PlanarSpec planar)) {
+            throw key.error(
+                    "needs a vehicle of type planar, such as tractor; '" + given.name() + "' is of another type");
         }
-        return spec;
+        PlanarSpec.SteeringKind kind =
+                vehicle.has("steering") ? Values.choice(PlanarSpec.SteeringKind.class, vehicle.text("steering")) : null;
+        return Values.build(key, () -> choose(planar, vehicle.text("chassis", ""), kind));
     }
 
-    private static VehicleSpec choose(VehicleSpec given, YamlNode vehicle, String key, UnaryOperator<PlanarSpec> choice)
-            throws InputError {
-        if (!(given instanceof PlanarSpec planar)) {
-            throw vehicle.get(key)
-                    .error("needs a vehicle of type planar, such as tractor; '" + given.name()
-                            + "' is of another type");
+    private static VehicleSpec choose(PlanarSpec given, String chassis, PlanarSpec.@Nullable SteeringKind kind) {
+        if (chassis.equals("four-wheel")) {
+            return given.fourWheel(kind);
         }
-        return Values.build(vehicle.get(key), () -> choice.apply(planar));
+        PlanarSpec spec = chassis.isEmpty() ? given : given.with(Values.choice(PlanarSpec.Chassis.class, chassis));
+        return kind == null ? spec : spec.with(kind);
     }
 
     /** Refuses a planar vehicle on soil, and in the air. */

@@ -47,7 +47,7 @@ public final class VehicleReader {
         }
         mistakes.end();
         if (root.text("type").equals("planar")) {
-            return PlanarReader.read(root);
+            return PlanarReader.read(root, file, onFile);
         }
         for (String axle : List.of("front", "rear")) {
             mistakes.check(() -> axle(root.get(axle)));

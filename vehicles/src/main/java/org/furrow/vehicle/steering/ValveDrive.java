@@ -1,19 +1,18 @@
-package org.furrow.vehicle.planar;
+package org.furrow.vehicle.steering;
 
 import java.util.List;
-import org.furrow.vehicle.hydraulic.SteeringCylinder;
-import org.furrow.vehicle.hydraulic.SteeringValveSpec;
 import org.furrow.vehicle.ode.Tableau;
 
 /**
  * Steering by a hydraulic cylinder with its valve and controller. The hydraulics have their own, shorter step; the
  * vehicle's forces are constant over the vehicle's step.
  */
-final class ValveDrive implements SteeringDrive {
+public final class ValveDrive implements SteeringDrive {
     /** Tolerance on the number of steps that fit into one of the vehicle. */
     private static final double WHOLE = 1e-9;
 
-    private static final List<String> WORDS = List.of(
+    /** Names of the words of its state. */
+    public static final List<String> WORDS = List.of(
             "steering_spool",
             "steering_spool_rate",
             "steering_left_Pa",
@@ -33,7 +32,7 @@ final class ValveDrive implements SteeringDrive {
     /** Time since the controller last read the angle. */
     private double period_s;
 
-    ValveDrive(SteeringValveSpec spec) {
+    public ValveDrive(SteeringValveSpec spec) {
         this.spec = spec;
         cylinder = new SteeringCylinder(spec, Tableau.RK4);
         fullRate_radps = spec.freeSpeed_mps() / spec.linkage().arm_m();
@@ -72,7 +71,8 @@ final class ValveDrive implements SteeringDrive {
             if (period_s >= spec.loop().period_s() - 0.5 * part_s) {
                 period_s = 0;
                 command = nextCommand;
-                nextCommand = spec.loop().gain_1ps() * (command_rad - angle_rad()) / fullRate_radps;
+                nextCommand =
+                        spec.spool().position(spec.loop().gain_1ps() * (command_rad - angle_rad()) / fullRate_radps);
             }
             cylinder.advance(state, command, load_N, part_s);
         }

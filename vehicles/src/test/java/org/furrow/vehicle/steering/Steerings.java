@@ -1,4 +1,4 @@
-package org.furrow.vehicle.hydraulic;
+package org.furrow.vehicle.steering;
 
 /** A steering valve for tests. */
 public final class Steerings {

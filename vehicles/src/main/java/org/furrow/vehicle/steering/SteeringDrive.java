@@ -1,4 +1,4 @@
-package org.furrow.vehicle.planar;
+package org.furrow.vehicle.steering;
 
 import java.util.List;
 
@@ -7,7 +7,7 @@ import java.util.List;
  *
  * <p>Not thread-safe; nothing is allocated.
  */
-interface SteeringDrive {
+public interface SteeringDrive {
     /** Names of the words of its state. */
     List<String> words();
 

@@ -1,5 +1,6 @@
-package org.furrow.vehicle.hydraulic;
+package org.furrow.vehicle.steering;
 
+import org.furrow.vehicle.hydraulic.Orifice;
 import org.furrow.vehicle.ode.FixedStep;
 import org.furrow.vehicle.ode.Tableau;
 

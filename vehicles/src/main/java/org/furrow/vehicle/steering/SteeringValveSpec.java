@@ -1,5 +1,6 @@
-package org.furrow.vehicle.hydraulic;
+package org.furrow.vehicle.steering;
 
+import org.furrow.vehicle.hydraulic.Orifice;
 import org.furrow.world.math.Ranges;
 
 /**
@@ -25,6 +26,8 @@ public record SteeringValveSpec(
      */
     public record Spool(
             double omega_radps, double damping, double deadBand, double area_m2, double leftGain, double rightGain) {
+        private static final double SMALL = 0.02;
+
         public Spool {
             Ranges.positive("spool.frequency_Hz", omega_radps);
             Ranges.positive("spool.damping", damping);
@@ -35,6 +38,15 @@ public record SteeringValveSpec(
             if (deadBand >= 1) {
                 throw new IllegalArgumentException("spool.dead_band must be < 1, spool.dead_band=" + deadBand);
             }
+        }
+
+        /**
+         * Position for an opening in [-1, 1]: the inverse of {@link #opening} from an opening of {@value #SMALL}; below
+         * it the dead band is crossed by degrees, so that the spool does not chatter.
+         */
+        double position(double opening) {
+            double size = Math.min(1, Math.abs(opening));
+            return Math.copySign(deadBand * Math.min(1, size / SMALL) + (1 - deadBand) * size, opening);
         }
 
         /** Opening in [-1, 1] at a position of the spool; positive moves the rack to the left. */
@@ -103,7 +115,8 @@ public record SteeringValveSpec(
     }
 
     /**
-     * The proportional controller. Once a period it reads the angle; its command takes effect a period later.
+     * The proportional controller, which compensates the dead band. Once a period it reads the angle; its command takes
+     * effect a period later.
      *
      * @param gain_1ps commanded rate of the angle over the angle's error
      */

@@ -1,4 +1,4 @@
-package org.furrow.vehicle.hydraulic;
+package org.furrow.vehicle.steering;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;

@@ -1,13 +1,13 @@
-package org.furrow.vehicle.planar;
+package org.furrow.vehicle.steering;
 
 import java.util.List;
 
 /** Steering whose angle follows the command at a limited rate; an infinite rate makes it ideal. */
-final class DirectDrive implements SteeringDrive {
+public final class DirectDrive implements SteeringDrive {
     private final double maxRate_radps;
     private double angle_rad;
 
-    DirectDrive(double maxRate_radps) {
+    public DirectDrive(double maxRate_radps) {
         this.maxRate_radps = maxRate_radps;
     }
 

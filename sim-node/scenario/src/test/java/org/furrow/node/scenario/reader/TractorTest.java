@@ -1,0 +1,198 @@
+package org.furrow.node.scenario.reader;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertInstanceOf;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.furrow.node.input.InputError;
+import org.furrow.node.scenario.Library;
+import org.furrow.node.scenario.Scenario;
+import org.furrow.scm.rigid.RigidContact;
+import org.furrow.scm.rigid.RigidTerrain;
+import org.furrow.vehicle.Placement;
+import org.furrow.vehicle.Vehicle;
+import org.furrow.vehicle.multibody.MultibodyVehicleModel;
+import org.furrow.vehicle.planar.Bicycle;
+import org.furrow.vehicle.planar.PlanarModel;
+import org.furrow.vehicle.spec.PlanarSpec;
+import org.furrow.world.contact.GroundContact;
+import org.furrow.world.report.VehicleReport;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** The chassis models of one tractor, chosen by a line of a scenario. */
+class TractorTest {
+    private static final double STEP_S = 1e-3;
+    private static final double SPEED_MPS = 4.5;
+
+    @TempDir
+    Path folder;
+
+    private final VehicleReport report = new VehicleReport();
+
+    private Scenario read(String keys, String surface) throws IOException, InputError {
+        Path file = folder.resolve("turn.yaml");
+        Files.writeString(file, """
+                furrow: 1
+                name: turn
+                duration_s: 1
+                %s
+                terrain: {type: flat}
+                vehicles:
+                  - {name: one, %s, start: {x_m: 0, y_m: 0, heading_deg: 0}, driver: {type: trial}}
+                """.formatted(surface, keys));
+        return ScenarioReader.read(Library.find(file.toString()), List.of());
+    }
+
+    private static GroundContact ground(Scenario scenario) {
+        Scenario.Rigid rigid = (Scenario.Rigid) scenario.ground().answer();
+        return new RigidContact(new RigidTerrain(scenario.ground().undeformed(), rigid.frame(), rigid.materials()));
+    }
+
+    private double speed_mps(Vehicle vehicle) {
+        vehicle.report(report);
+        return Math.hypot(report.velocity_mps[0], report.velocity_mps[1]);
+    }
+
+    /** Drives at {@link #SPEED_MPS}; returns the mean yaw rate over the last second. */
+    private double drive(Vehicle vehicle, GroundContact ground, double steering, double time_s) {
+        double turned = 0;
+        long steps = Math.round(time_s / STEP_S);
+        for (long n = 0; n < steps; n++) {
+            double missing_mps = SPEED_MPS - speed_mps(vehicle);
+            vehicle.controls().steering = steering;
+            vehicle.controls().throttle = Math.clamp(2 * missing_mps + 0.2, 0, 1);
+            vehicle.controls().brake = Math.clamp(-0.5 * missing_mps - 0.2, 0, 1);
+            step(vehicle, ground, 1);
+            turned += n >= steps - 1000 ? report.angularVelocity_radps[2] * STEP_S : 0;
+        }
+        return turned;
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "kinematic, ideal, 0.07",
+        "bicycle, ideal, 0.001",
+        "bicycle, valve, 0.02",
+        "four-wheel, ideal, 0.05",
+        "four-wheel, rate, 0.05",
+        "four-wheel, valve, 0.06"
+    })
+    void modelsAgreeOnASteadyTurn(String chassis, String steering, double tolerance) throws IOException, InputError {
+        Scenario scenario = read("type: tractor, chassis: " + chassis + ", steering: " + steering, "surface: rigid");
+        GroundContact ground = ground(scenario);
+        Vehicle vehicle = scenario.vehicles().getFirst().model().place(new Placement(0, 0, 1, 0), ground);
+        drive(vehicle, ground, 0, 12);
+        assertEquals(SPEED_MPS, speed_mps(vehicle), 0.15);
+        double yawRate_radps = drive(vehicle, ground, 5.0 / 35, 8);
+        PlanarSpec spec = (PlanarSpec) read("type: tractor", "surface: rigid")
+                .vehicles()
+                .getFirst()
+                .model()
+                .spec();
+        Bicycle.Spec bicycle = PlanarModel.bicycle(spec);
+        double u = speed_mps(vehicle);
+        double expected_radps = u * Math.toRadians(5) / (bicycle.wheelbase_m() + bicycle.understeer_s2pm() * u * u);
+        assertEquals(expected_radps, yawRate_radps, tolerance * expected_radps);
+    }
+
+    /** In a slow steady turn the cart's axle follows the hitch at R_i^2 = R_h^2 - l^2, l from the hitch to its axle. */
+    @Test
+    void aCartCutsTheCorner() throws IOException, InputError {
+        Scenario scenario = read("type: tractor-cart", "surface: rigid");
+        GroundContact ground = ground(scenario);
+        Vehicle vehicle = scenario.vehicles().getFirst().model().place(new Placement(0, 0, 1, 0), ground);
+        double yawRate_radps = drive(vehicle, ground, 0.5, 25);
+        double hitch_mps = axle_mps(vehicle, 2, -0.9 * yawRate_radps);
+        double cart_mps = axle_mps(vehicle, 4, 0);
+        double hitch_m = hitch_mps / yawRate_radps;
+        double cart_m = cart_mps / yawRate_radps;
+        assertTrue(hitch_m - cart_m > 0.3, "the cart cuts the corner: " + hitch_m + " " + cart_m);
+        assertEquals(Math.sqrt(hitch_m * hitch_m - 3.1 * 3.1), cart_m, 0.02 * cart_m);
+    }
+
+    /** Speed of the middle of an axle; {@code left_mps} is added to the left, for a point behind or ahead of it. */
+    private static double axle_mps(Vehicle vehicle, int wheel, double left_mps) {
+        double[] velocity = vehicle.bodies().velocity;
+        double[] rotation = vehicle.bodies().rotation;
+        int k = 3 * wheel;
+        double ax = rotation[9 * wheel + 1];
+        double ay = rotation[9 * wheel + 4];
+        double vx = 0.5 * (velocity[k] + velocity[k + 3]) + left_mps * ax;
+        double vy = 0.5 * (velocity[k + 1] + velocity[k + 4]) + left_mps * ay;
+        return Math.hypot(vx, vy);
+    }
+
+    @Test
+    void aCartJackknifesInReverse() throws IOException, InputError {
+        Scenario scenario = read("type: tractor-cart", "surface: rigid");
+        GroundContact ground = ground(scenario);
+        Vehicle vehicle = scenario.vehicles().getFirst().model().place(new Placement(0, 0, 1, 0), ground);
+        drive(vehicle, ground, 0.1, 10);
+        vehicle.controls().throttle = 0;
+        vehicle.controls().brake = 1;
+        vehicle.controls().steering = 0;
+        vehicle.controls().gear = -1;
+        step(vehicle, ground, 6000);
+        double bent_rad = Math.abs(hitchAngle_rad(vehicle));
+        vehicle.controls().brake = 0;
+        vehicle.controls().throttle = 0.25;
+        step(vehicle, ground, 12000);
+        double after_rad = Math.abs(hitchAngle_rad(vehicle));
+        assertTrue(bent_rad > 0.01 && after_rad > 5 * bent_rad, "from " + bent_rad + " to " + after_rad);
+    }
+
+    private static double hitchAngle_rad(Vehicle vehicle) {
+        double[] rotation = vehicle.bodies().rotation;
+        double tractor = Math.atan2(-rotation[9 * 2 + 1], rotation[9 * 2 + 4]);
+        double cart = Math.atan2(-rotation[9 * 4 + 1], rotation[9 * 4 + 4]);
+        return Math.IEEEremainder(tractor - cart, 2 * Math.PI);
+    }
+
+    private static void step(Vehicle vehicle, GroundContact ground, int steps) {
+        for (int n = 0; n < steps; n++) {
+            vehicle.updateBodies();
+            ground.press(vehicle.bodies(), STEP_S);
+            vehicle.advance(STEP_S);
+        }
+    }
+
+    @Test
+    void aScenarioChoosesTheModel() throws IOException, InputError {
+        assertInstanceOf(
+                MultibodyVehicleModel.class,
+                read("type: tractor, chassis: four-wheel, steering: valve", "soil: mid")
+                        .vehicles()
+                        .getFirst()
+                        .model());
+        PlanarSpec planar = (PlanarSpec) read("type: tractor, chassis: kinematic, steering: ideal", "surface: rigid")
+                .vehicles()
+                .getFirst()
+                .model()
+                .spec();
+        assertEquals(PlanarSpec.Chassis.KINEMATIC, planar.chassis());
+        assertEquals(PlanarSpec.SteeringKind.IDEAL, planar.steering().kind());
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "type: tractor | soil: mid | 'tractor' is a planar vehicle",
+                "type: hmmwv, chassis: bicycle | surface: rigid | needs a vehicle of type planar",
+                "type: hmmwv, steering: valve | surface: rigid | needs a vehicle of type planar",
+                "type: tractor, chassis: unicycle | surface: rigid | kinematic",
+                "type: tractor, tyre: {type: point, stiffness_Npm: 1e5} | surface: rigid | tyres are part of its model"
+            })
+    void impossibleChoicesAreRefusedByName(String keys, String surface, String message) {
+        InputError error = assertThrows(InputError.class, () -> read(keys, surface));
+        assertTrue(String.valueOf(error.getMessage()).contains(message), error.getMessage());
+    }
+}
