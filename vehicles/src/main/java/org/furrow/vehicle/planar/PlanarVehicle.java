@@ -40,8 +40,6 @@ final class PlanarVehicle extends WheeledVehicle<PlanarModel> {
     private final SteeringDrive steering;
     private final GroundPlane plane;
     private final List<String> names;
-    /** q_WC, w x y z. */
-    private final double[] orientation = new double[4];
     /** p_WoCo_W. */
     private final double[] position = new double[3];
     /** v_WCo_W. */
@@ -111,21 +109,24 @@ final class PlanarVehicle extends WheeledVehicle<PlanarModel> {
         velocity[0] = state[SPEED] * cos - lateral * sin;
         velocity[1] = state[SPEED] * sin + lateral * cos;
         velocity[2] = state[SPEED] * plane.ahead + lateral * plane.left;
-        Quaternions.fromMatrix(rotation, orientation, 0);
+        double tangent = StrictMath.tan(steering.angle_rad()) / model.spec.wheelbase_m();
         for (int w = 0; w < WHEELS; w++) {
-            placeWheel(w, gamma, lateral);
+            placeWheel(w, gamma, lateral, w < 2 ? tangent : 0);
         }
     }
 
-    /** Sets pose and velocity of a wheel that rolls; its spin angle is omitted. */
-    private void placeWheel(int w, double gamma, double lateral) {
+    /**
+     * Sets pose and velocity of a wheel that rolls; its spin angle is omitted.
+     *
+     * @param tangent of the wheel's mean steering angle, over the wheelbase
+     */
+    private void placeWheel(int w, double gamma, double lateral, double tangent) {
         int k = 3 * w;
         double rx = model.wheelPosition[k];
         double ry = model.wheelPosition[k + 1];
         double rz = model.wheelPosition[k + 2];
         double along = state[SPEED] - gamma * ry;
         double across = lateral + gamma * rx;
-        double tangent = w < 2 ? StrictMath.tan(steering.angle_rad()) / model.spec.wheelbase_m() : 0;
         double ax = -(rx - model.spec.rear().x_m()) * tangent;
         double ay = 1 - ry * tangent;
         double length = Math.sqrt(ax * ax + ay * ay);
@@ -207,7 +208,7 @@ final class PlanarVehicle extends WheeledVehicle<PlanarModel> {
     @Override
     public void report(VehicleReport dest) {
         System.arraycopy(position, 0, dest.position_m, 0, 3);
-        System.arraycopy(orientation, 0, dest.orientation, 0, 4);
+        Quaternions.fromMatrix(rotation, dest.orientation, 0);
         System.arraycopy(velocity, 0, dest.velocity_mps, 0, 3);
         for (int d = 0; d < 3; d++) {
             dest.angularVelocity_radps[d] = state[PlanarMotion.YAW_RATE] * rotation[3 * d + 2];

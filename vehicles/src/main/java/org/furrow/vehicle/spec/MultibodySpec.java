@@ -106,6 +106,11 @@ public record MultibodySpec(
                 hull);
     }
 
+    /** The same vehicle with other wheels. */
+    public MultibodySpec with(List<Wheel> others) {
+        return new MultibodySpec(mechanism, chassis, others, steering, driveline, integrator, hull);
+    }
+
     /** The same vehicle with another steering. */
     MultibodySpec with(Steering other) {
         return new MultibodySpec(mechanism, chassis, wheels, other, driveline, integrator, hull);

@@ -32,11 +32,12 @@ import tools.jackson.databind.node.ObjectNode;
         subcommands = {
             BenchCommand.Soil.class,
             BenchCommand.VehicleStep.class,
+            ChassisBenchCommand.class,
             ExchangeCommand.class,
             BenchCommand.Render.class
         },
         mixinStandardHelpOptions = true,
-        synopsisSubcommandLabel = "(soil | vehicle | exchange | render)")
+        synopsisSubcommandLabel = "(soil | vehicle | chassis | exchange | render)")
 final class BenchCommand {
     private BenchCommand() {}
 

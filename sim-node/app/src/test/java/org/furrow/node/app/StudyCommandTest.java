@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -229,5 +230,23 @@ class StudyCommandTest {
         Cli cli = Cli.run("study", "predict", folder.toString());
         assertEquals(2, cli.exitCode());
         assertTrue(cli.err().get(0).contains("is not the folder of a study"), cli.toString());
+    }
+
+    @Test
+    void shouldWriteTheTableOfChassisModels() throws IOException {
+        Path out = folder.resolve("chassis");
+        Cli cli = Cli.run("bench", "chassis", "--cycles", "100", "--out", out.toString());
+        assertEquals(0, cli.exitCode(), cli.toString());
+        assertEquals(7, cli.out().stream().filter(line -> line.matches(".* (yes|no)$")).count(), cli.toString());
+        assertTrue(Files.readString(out.resolve("chassis.json")).contains("\"paper_us\" : 92.2"));
+        assertTrue(Files.size(out.resolve("chassis.png")) > 10_000);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"chassis, --cycles, 5, must be in", "vehicle, --vehicle, tractor, furrow bench chassis"})
+    void shouldRefuseABenchThatCannotMeasure(String bench, String option, String value, String message) {
+        Cli cli = Cli.run("bench", bench, option, value);
+        assertEquals(2, cli.exitCode(), cli.toString());
+        assertTrue(cli.err().getFirst().contains(message), cli.toString());
     }
 }

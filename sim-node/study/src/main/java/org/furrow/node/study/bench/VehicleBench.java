@@ -75,6 +75,10 @@ public final class VehicleBench {
         } else {
             model = VehicleCompiler.compile(read);
         }
+        if (model.needsRigidGround()) {
+            throw new InputError("--vehicle " + options.vehicle
+                    + ": is of type planar, which does not press soil; measure it with 'furrow bench chassis'");
+        }
     }
 
     private MultibodySpec adapt(MultibodySpec read) {
