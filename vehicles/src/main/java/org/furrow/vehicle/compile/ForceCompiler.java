@@ -3,6 +3,7 @@ package org.furrow.vehicle.compile;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.stream.Stream;
 import org.furrow.vehicle.multibody.Gear;
 import org.furrow.vehicle.multibody.LinkTree;
 import org.furrow.vehicle.multibody.MultibodyModel;
@@ -49,8 +50,16 @@ record ForceCompiler(MechanismSpec spec, LinkTree tree, LinkTree.Builder origins
                 atJoints,
                 loads,
                 motions,
-                drivetrain.gears().stream().map(this::gear).toList(),
+                Stream.concat(
+                                drivetrain.gears().stream().map(this::gear),
+                                spec.conditions().couplings().stream().map(this::gear))
+                        .toList(),
                 drivetrain.clutches().stream().map(this::gear).toList());
+    }
+
+    private Gear gear(MechanismSpec.Coupling coupling) {
+        int[] freedoms = {freedomOf(coupling.first()), freedomOf(coupling.second())};
+        return new Gear(freedoms, new double[] {1, coupling.ratio()}, new int[0], new int[0], new double[0]);
     }
 
     private Gear gear(Drivetrain.SpeedSum sum) {
@@ -81,8 +90,8 @@ record ForceCompiler(MechanismSpec spec, LinkTree tree, LinkTree.Builder origins
     private int linkOfJoint(String joint) {
         int[] ofJoint = links.ofJoint(joint);
         if (ofJoint.length == 0) {
-            throw new IllegalArgumentException(
-                    "joint '" + joint + "' is driven, sprung or braked, so it must not be cut; keep it in the tree");
+            throw new IllegalArgumentException("joint '" + joint
+                    + "' is driven, sprung, braked or coupled, so it must not be cut; keep it in the tree");
         }
         return ofJoint[0];
     }

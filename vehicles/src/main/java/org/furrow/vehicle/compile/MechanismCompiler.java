@@ -57,6 +57,7 @@ public final class MechanismCompiler {
         List<String> keep = new ArrayList<>();
         Set<String> joints = spec.joints().stream().map(JointSpec::name).collect(Collectors.toSet());
         spec.conditions().motions().forEach(motion -> keep.add(motion.joint()));
+        spec.conditions().couplings().forEach(coupling -> keep.addAll(List.of(coupling.first(), coupling.second())));
         spec.conditions().start().stream()
                 .map(MechanismSpec.Start::of)
                 .filter(joints::contains)

@@ -2,12 +2,29 @@ package org.furrow.vehicle.control;
 
 /** A driver's commands. */
 public final class Controls {
+    /** Number of auxiliary axes. */
+    public static final int AUXILIARIES = 8;
+
     /** In [-1, 1], positive left. */
     public double steering;
     /** In [0, 1]. */
     public double throttle;
     /** In [0, 1]. */
     public double brake;
-    /** 1 forward, -1 reverse; a vehicle shifts only while it stands with its brake on. */
+    /**
+     * 1 forward, 0 neutral, -1 reverse. A vehicle shifts to neutral at any speed, and between forward and reverse only
+     * while it stands with its brake on.
+     */
     public int gear = 1;
+    /** Auxiliary axes in [-1, 1], such as those of a linkage. */
+    public final double[] aux = new double[AUXILIARIES];
+
+    /** Sets all values to those of others. */
+    public void set(Controls others) {
+        steering = others.steering;
+        throttle = others.throttle;
+        brake = others.brake;
+        gear = others.gear;
+        System.arraycopy(others.aux, 0, aux, 0, AUXILIARIES);
+    }
 }

@@ -1,5 +1,6 @@
 package org.furrow.vehicle.driver;
 
+import java.util.List;
 import org.furrow.vehicle.control.Controls;
 import org.furrow.vehicle.spec.Curve;
 import org.furrow.vehicle.spec.Steps;
@@ -16,8 +17,13 @@ public final class InputsDriver extends TimedDriver {
      * @param throttle in [0, 1]
      * @param brake in [0, 1]
      * @param gear as {@link Controls#gear}
+     * @param aux auxiliary axes from the first, in [-1, 1]; those that are missing are 0
      */
-    public record Inputs(Curve steering, Curve throttle, Curve brake, Steps gear) {}
+    public record Inputs(Curve steering, Curve throttle, Curve brake, Steps gear, List<Curve> aux) {
+        public Inputs {
+            aux = List.copyOf(aux);
+        }
+    }
 
     public InputsDriver(Inputs inputs) {
         super("a driver by inputs");
@@ -30,5 +36,8 @@ public final class InputsDriver extends TimedDriver {
         dest.throttle = inputs.throttle.at(time_s);
         dest.brake = inputs.brake.at(time_s);
         dest.gear = inputs.gear.at(time_s);
+        for (int axis = 0; axis < inputs.aux.size(); axis++) {
+            dest.aux[axis] = inputs.aux.get(axis).at(time_s);
+        }
     }
 }

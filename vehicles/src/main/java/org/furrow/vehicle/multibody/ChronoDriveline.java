@@ -26,6 +26,12 @@ final class ChronoDriveline extends Driveline {
         motor_radps += step_s / box.motor_kgm2() * (engine_Nm - converter.in_Nm);
         // the engine runs ahead of the motor shaft by one step without load
         engine_radps = motor_radps + step_s / spec.engine().inertia_kgm2() * engine_Nm;
+        if (gearbox.isNeutral()) {
+            input_radps += step_s / box.input_kgm2() * converter.out_Nm;
+            shaft_Nm = 0;
+            roll_Nm = housingReaction_Nm(engine_Nm);
+            return;
+        }
         // input and output shaft move together for a step; the output shaft starts at the propeller shaft's speed
         double ratio = gearbox.ratio();
         input_radps =

@@ -5,7 +5,7 @@ package org.furrow.vehicle.multibody;
  * It couples wheels, shafts, differentials and the bodies that carry them. For every torque to have its reaction, the
  * sum must vanish when all parts turn together.
  *
- * @param freedoms freedoms of shafts
+ * @param freedoms freedoms of shafts, or of coupled joints
  * @param links links whose angular velocities are in the sum
  * @param frames for each link the link in which its axis is fixed, mostly itself
  * @param axes axis of each link in that frame times its coefficient, 3 a link

@@ -11,7 +11,7 @@ final class Gearbox {
     private static final double HELD = 0.5;
 
     private final DrivelineSpec.Gearbox spec;
-    /** -1 reverse, 1.. forward. */
+    /** -1 reverse, 0 neutral, 1.. forward. */
     private int gear = 1;
     /** Time since the last shift, in s. */
     double sinceShift_s;
@@ -31,35 +31,53 @@ final class Gearbox {
      * @throws IllegalArgumentException when the gearbox has no such gear; then nothing changes
      */
     void setGear(double word) {
-        int forward = spec.forward().size();
-        long wanted = StateWords.whole("gear", word, -1, forward);
-        if (wanted == 0) {
-            throw new IllegalArgumentException("gear must be -1 or in [1, " + forward + "], gear=0");
-        }
-        gear = (int) wanted;
+        gear = (int) StateWords.whole("gear", word, -1, spec.forward().size());
     }
 
     /**
-     * Changes between forward and reverse; refused while the shaft turns or the brake is off.
+     * Changes between forward, neutral and reverse. A change between forward and reverse is refused while the shaft
+     * turns or the brake is off, and one from neutral while the shaft turns in the other direction.
      *
      * @param direction as {@link org.furrow.vehicle.control.Controls#gear}
      */
     void select(int direction, double shaft_radps, double brake) {
-        if (direction * gear < 0 && Math.abs(shaft_radps) < STANDING_RADPS && brake >= HELD) {
-            gear = direction;
+        if (Integer.signum(direction) == Integer.signum(gear)) {
+            return;
+        }
+        boolean stands = Math.abs(shaft_radps) < STANDING_RADPS && brake >= HELD;
+        boolean engages = gear == 0 && direction * shaft_radps > -STANDING_RADPS;
+        if (direction == 0 || stands || engages) {
+            gear = direction > 0 ? lowestFor(shaft_radps) : direction;
             sinceShift_s = 0;
         }
     }
 
-    /** Ratio of the present gear, output over input speed. */
+    /** Lowest forward gear in which the input shaft does not turn too fast. */
+    private int lowestFor(double shaft_radps) {
+        int forward = 1;
+        while (forward < spec.forward().size()
+                && shaft_radps / spec.forward().get(forward - 1) > spec.upshift_radps()) {
+            forward++;
+        }
+        return forward;
+    }
+
+    boolean isNeutral() {
+        return gear == 0;
+    }
+
+    /** Ratio of the present gear, output over input speed; 0 in neutral. */
     double ratio() {
+        if (gear == 0) {
+            return 0;
+        }
         return gear < 0 ? spec.reverse() : spec.forward().get(gear - 1);
     }
 
     /** Shifts by one gear when the input speed is out of range and the pause since the last shift is over. */
     void shift(double input_radps, double step_s) {
         sinceShift_s += step_s;
-        if (gear < 0 || sinceShift_s < spec.pause_s()) {
+        if (gear <= 0 || sinceShift_s < spec.pause_s()) {
             return;
         }
         if (input_radps > spec.upshift_radps() && gear < spec.forward().size()) {

@@ -48,6 +48,10 @@ public final class Multibody {
     private final double[] inputs;
 
     private final double[] inputSpeeds;
+    /** Torques (forces) at joints that inputs add, and factors on loads. */
+    private final double[] efforts;
+
+    private final double[] factors;
     /** Scratch buffer. */
     private final double[] point = new double[3];
 
@@ -86,6 +90,11 @@ public final class Multibody {
         clutchTorque = new double[clutchLimit.length];
         inputs = new double[actions.motions().size()];
         inputSpeeds = new double[inputs.length];
+        efforts = new double[actions.atJoints().size()];
+        factors = new double[actions.loads().size()];
+        for (int k = 0; k < factors.length; k++) {
+            factors[k] = actions.loads().get(k).spec().drive() == null ? 1 : 0;
+        }
     }
 
     public MultibodyModel model() {
@@ -106,6 +115,16 @@ public final class Multibody {
     public void setInput(int motion, double value, double speed) {
         inputs[motion] = value;
         inputSpeeds[motion] = speed;
+    }
+
+    /** Sets the torque (force) that an input adds at a joint from now on, in Nm (N). */
+    public void setEffort(int atJoint, double effort) {
+        efforts[atJoint] = effort;
+    }
+
+    /** Sets the factor on a load that depends on an input from now on. */
+    public void setFactor(int load, double factor) {
+        factors[load] = factor;
     }
 
     /** Computes all poses for coordinates. */
@@ -362,7 +381,7 @@ public final class Multibody {
         mass.solveDiagonalAndLower(solved);
     }
 
-    /** Adds springs, dampers and torques of joints, and constant loads. */
+    /** Adds springs, dampers and torques of joints, and loads. */
     private void addActions(double[] q, double[] v) {
         // by index: an iterator would allocate
         List<MultibodyModel.AtFreedom> atJoints = model.actions().atJoints();
@@ -371,6 +390,9 @@ public final class Multibody {
             force[at.freedom()] += at.spec().torque()
                     - at.spec().stiffness() * (q[at.coordinate()] - at.spec().free())
                     - at.spec().damping() * v[at.freedom()];
+            if (at.spec().drive() != null) {
+                force[at.freedom()] += efforts[k];
+            }
         }
         List<MultibodyModel.LoadOnLink> loads = model.actions().loads();
         for (int k = 0; k < loads.size(); k++) {
@@ -378,8 +400,9 @@ public final class Multibody {
             kinematics.pointFromO(load.link(), load.at_m(), 0, point, 0);
             Vector f = load.spec().force_N();
             Vector t = load.spec().torque_Nm();
-            addLinkForce(load.link(), f.x(), f.y(), f.z());
-            addLinkMoment(load.link(), t.x(), t.y(), t.z());
+            double factor = factors[k];
+            addLinkForce(load.link(), factor * f.x(), factor * f.y(), factor * f.z());
+            addLinkMoment(load.link(), factor * t.x(), factor * t.y(), factor * t.z());
         }
     }
 

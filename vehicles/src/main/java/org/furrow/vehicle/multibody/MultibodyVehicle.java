@@ -32,6 +32,9 @@ final class MultibodyVehicle extends WheeledVehicle<MultibodyVehicleModel> imple
     /** Moves the steering in place of the limited rate. */
     private final @Nullable ValveDrive valve;
 
+    /** Positions of the motions that auxiliary axes drive, in [-1, 1]. */
+    private final double[] auxiliaries;
+
     private double steering;
     private double throttle;
     private double brake;
@@ -45,9 +48,11 @@ final class MultibodyVehicle extends WheeledVehicle<MultibodyVehicleModel> imple
                         + model.mechanism.tree().freedoms
                         + Driveline.WORDS.size()
                         + OWN_WORDS.size()
-                        + (model.spec.steering().valve() == null ? 0 : ValveDrive.WORDS.size()));
+                        + (model.spec.steering().valve() == null ? 0 : ValveDrive.WORDS.size())
+                        + model.auxiliaryMotions.size());
         MultibodySpec.Valve hydraulics = model.spec.steering().valve();
         valve = hydraulics == null ? null : new ValveDrive(hydraulics.spec());
+        auxiliaries = new double[model.auxiliaryMotions.size()];
         multibody = new Multibody(model.mechanism);
         stepper = new Stepper(multibody, model.spec.integrator());
         driveline = Driveline.of(model.spec.driveline());
@@ -78,7 +83,16 @@ final class MultibodyVehicle extends WheeledVehicle<MultibodyVehicleModel> imple
             return Driveline.WORDS.get(extra);
         }
         int own = extra - Driveline.WORDS.size();
-        return own < OWN_WORDS.size() ? OWN_WORDS.get(own) : ValveDrive.WORDS.get(own - OWN_WORDS.size());
+        if (own < OWN_WORDS.size()) {
+            return OWN_WORDS.get(own);
+        }
+        int more = own - OWN_WORDS.size();
+        if (valve != null && more < ValveDrive.WORDS.size()) {
+            return ValveDrive.WORDS.get(more);
+        }
+        MultibodyVehicleModel.AuxiliaryMotion motion =
+                model.auxiliaryMotions.get(valve == null ? more : more - ValveDrive.WORDS.size());
+        return "motion_" + motion.motion() + "." + motion.law().input();
     }
 
     @Override
@@ -94,9 +108,12 @@ final class MultibodyVehicle extends WheeledVehicle<MultibodyVehicleModel> imple
         throttle = from[own + 1];
         brake = from[own + 2];
         ticks = counted;
+        int more = own + OWN_WORDS.size();
         if (valve != null) {
-            valve.read(from, own + OWN_WORDS.size());
+            valve.read(from, more);
+            more += ValveDrive.WORDS.size();
         }
+        System.arraycopy(from, more, auxiliaries, 0, auxiliaries.length);
         hasKinematics = false;
         store();
         updateBodies();
@@ -168,10 +185,36 @@ final class MultibodyVehicle extends WheeledVehicle<MultibodyVehicleModel> imple
                     model.steeringScale * steering,
                     model.steeringScale * (steering - before) / step_s);
         }
+        applyAuxiliaries(step_s);
         for (int w = 0; w < model.wheelBody.length; w++) {
             multibody.setClutch(w, brake * model.spec.wheels().get(w).maxBrake_Nm());
         }
         setLocks();
+    }
+
+    /** Motions follow their axes at limited rates, forces at once. */
+    private void applyAuxiliaries(double step_s) {
+        for (int k = 0; k < auxiliaries.length; k++) {
+            MultibodyVehicleModel.AuxiliaryMotion motion = model.auxiliaryMotions.get(k);
+            double largest = motion.law().maxRate_1ps() * step_s;
+            double before = auxiliaries[k];
+            auxiliaries[k] += Math.clamp(input(motion.axis()) - before, -largest, largest);
+            double scale = motion.law().scale();
+            multibody.setInput(motion.motion(), scale * auxiliaries[k], scale * (auxiliaries[k] - before) / step_s);
+        }
+        for (int k = 0; k < model.efforts.size(); k++) {
+            MultibodyVehicleModel.DrivenForce force = model.efforts.get(k);
+            multibody.setEffort(force.force(), force.effort().at(input(force.axis())));
+        }
+        for (int k = 0; k < model.factors.size(); k++) {
+            MultibodyVehicleModel.DrivenForce force = model.factors.get(k);
+            multibody.setFactor(force.force(), force.effort().at(input(force.axis())));
+        }
+    }
+
+    /** Present value of an auxiliary axis; of the steering for -1. */
+    private double input(int axis) {
+        return axis < 0 ? steering : Math.clamp(controls.aux[axis], -1, 1);
     }
 
     private void steer(double command, double step_s) {
@@ -219,9 +262,12 @@ final class MultibodyVehicle extends WheeledVehicle<MultibodyVehicleModel> imple
         state[at + 1] = throttle;
         state[at + 2] = brake;
         state[at + 3] = ticks;
+        at += OWN_WORDS.size();
         if (valve != null) {
-            valve.write(state, at + OWN_WORDS.size());
+            valve.write(state, at);
+            at += ValveDrive.WORDS.size();
         }
+        System.arraycopy(auxiliaries, 0, state, at, auxiliaries.length);
     }
 
     @Override

@@ -1,12 +1,17 @@
 package org.furrow.vehicle.multibody;
 
+import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Function;
 import java.util.stream.IntStream;
 import org.furrow.vehicle.Placement;
 import org.furrow.vehicle.Vehicle;
 import org.furrow.vehicle.VehicleModel;
 import org.furrow.vehicle.collision.CollisionBody;
 import org.furrow.vehicle.control.SteeringGeometry;
+import org.furrow.vehicle.spec.Curve;
+import org.furrow.vehicle.spec.ForceSpec;
+import org.furrow.vehicle.spec.InputName;
 import org.furrow.vehicle.spec.MechanismSpec;
 import org.furrow.vehicle.spec.MotionLaw;
 import org.furrow.vehicle.spec.MultibodySpec;
@@ -36,12 +41,33 @@ public final class MultibodyVehicleModel implements VehicleModel {
     final int steeringMotion;
 
     final double steeringScale;
+    /** Motions that auxiliary axes drive. */
+    final List<AuxiliaryMotion> auxiliaryMotions;
+    /** Joint forces that inputs drive. */
+    final List<DrivenForce> efforts;
+    /** Loads that inputs drive. */
+    final List<DrivenForce> factors;
     /** Wheels that are not at the pivot, which is the axle that does not steer. */
     final int[] steeredWheels;
     /** Coordinates of the vehicle at rest on level ground, at the origin, with the lowest wheel point at z = 0. */
     final double[] rest;
 
     private final @Nullable CollisionBody collisionBody;
+
+    /**
+     * A motion that an auxiliary axis drives.
+     *
+     * @param motion its number in the mechanism
+     */
+    record AuxiliaryMotion(int motion, int axis, MotionLaw.Input law) {}
+
+    /**
+     * A joint force or load that an input drives.
+     *
+     * @param force its number in the mechanism
+     * @param axis auxiliary axis; -1: the steering
+     */
+    record DrivenForce(int force, int axis, Curve effort) {}
 
     /**
      * @param mechanism with the shafts above and the chassis as its base; its clutches are a brake for each wheel, a
@@ -59,16 +85,24 @@ public final class MultibodyVehicleModel implements VehicleModel {
                 .toArray();
         int motion = -1;
         double scale = 0;
+        List<AuxiliaryMotion> auxiliaries = new ArrayList<>();
         List<MultibodyModel.DrivenFreedom> motions = mechanism.actions().motions();
         for (int k = 0; k < motions.size(); k++) {
-            if (motions.get(k).law() instanceof MotionLaw.Input input
-                    && input.input().equals(MultibodySpec.Steering.INPUT)) {
-                motion = k;
-                scale = input.scale();
+            if (motions.get(k).law() instanceof MotionLaw.Input input) {
+                int axis = InputName.axis(input.input());
+                if (axis < 0) {
+                    motion = k;
+                    scale = input.scale();
+                } else {
+                    auxiliaries.add(new AuxiliaryMotion(k, axis, input));
+                }
             }
         }
         steeringMotion = motion;
         steeringScale = scale;
+        auxiliaryMotions = List.copyOf(auxiliaries);
+        efforts = driven(mechanism.actions().atJoints(), each -> each.spec().drive());
+        factors = driven(mechanism.actions().loads(), each -> each.spec().drive());
         steeredWheels = IntStream.range(0, wheelBody.length)
                 .filter(w -> Math.abs(wheelX_m(w) - spec.steering().pivot_m()) > AXLE_M)
                 .toArray();
@@ -96,6 +130,17 @@ public final class MultibodyVehicleModel implements VehicleModel {
                 .mapToDouble(each -> each.origin_m().x())
                 .findFirst()
                 .orElseThrow();
+    }
+
+    private static <T> List<DrivenForce> driven(List<T> forces, Function<T, ForceSpec.@Nullable Drive> drive) {
+        List<DrivenForce> found = new ArrayList<>();
+        for (int k = 0; k < forces.size(); k++) {
+            ForceSpec.Drive each = drive.apply(forces.get(k));
+            if (each != null) {
+                found.add(new DrivenForce(k, InputName.axis(each.input()), each.effort()));
+            }
+        }
+        return List.copyOf(found);
     }
 
     private int spin(String joint) {

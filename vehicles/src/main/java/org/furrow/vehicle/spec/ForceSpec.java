@@ -1,6 +1,7 @@
 package org.furrow.vehicle.spec;
 
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /** A force element of a mechanism, with a unique name. Points are in the world frame, in the design configuration. */
 public sealed interface ForceSpec {
@@ -31,18 +32,41 @@ public sealed interface ForceSpec {
      * @param stiffness in Nm/rad (N/m)
      * @param free coordinate at which the spring is relaxed, in rad (m)
      * @param damping in Nms/rad (Ns/m)
+     * @param drive adds a torque (force) by an input; null: none
      */
-    record AtJoint(String name, String joint, double torque, double stiffness, double free, double damping)
+    record AtJoint(
+            String name,
+            String joint,
+            double torque,
+            double stiffness,
+            double free,
+            double damping,
+            @Nullable Drive drive)
             implements ForceSpec {}
 
     /**
-     * A constant force or torque on a body.
+     * A force or torque on a body: constant, or a multiple of an input.
      *
      * @param at_m point of application, fixed to the body
      * @param force_N in the world
      * @param torque_Nm in the world
+     * @param drive factor on force and torque by an input; null: 1
      */
-    record Load(String name, String body, Vector at_m, Vector force_N, Vector torque_Nm) implements ForceSpec {}
+    record Load(
+            String name,
+            String body,
+            Vector at_m,
+            Vector force_N,
+            Vector torque_Nm,
+            @Nullable Drive drive) implements ForceSpec {}
+
+    /**
+     * A force that depends on an input of the vehicle.
+     *
+     * @param input of {@link InputName}
+     * @param effort over the input in [-1, 1], in Nm, N, or as a factor
+     */
+    record Drive(String input, Curve effort) {}
 
     /** Force law of a strut. */
     sealed interface StrutLaw {}

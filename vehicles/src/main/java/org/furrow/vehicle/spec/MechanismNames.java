@@ -31,6 +31,10 @@ final class MechanismNames {
             names.check(force);
         }
         conditions.motions().forEach(motion -> names.requireCoordinate("a motion", motion.joint()));
+        for (MechanismSpec.Coupling coupling : conditions.couplings()) {
+            names.requireCoordinate("a coupling", coupling.first());
+            names.requireCoordinate("a coupling", coupling.second());
+        }
         conditions.start().forEach(names::check);
         if (wishes.base() != null) {
             names.requireBody("the base", wishes.base());

@@ -30,10 +30,11 @@ public record MechanismSpec(
         MechanismNames.check(bodies, joints, forces, conditions, wishes);
     }
 
-    /** Gravity, prescribed motions and start velocities. */
-    public record Conditions(Vector gravity_mps2, List<Motion> motions, List<Start> start) {
+    /** Gravity, prescribed motions, coupled joints and start velocities. */
+    public record Conditions(Vector gravity_mps2, List<Motion> motions, List<Coupling> couplings, List<Start> start) {
         public Conditions {
             motions = List.copyOf(motions);
+            couplings = List.copyOf(couplings);
             start = List.copyOf(start);
         }
     }
@@ -114,6 +115,24 @@ public record MechanismSpec(
      * @param joint a revolute or translational joint
      */
     public record Motion(String joint, MotionLaw law) {}
+
+    /**
+     * Two joint coordinates with q_first + ratio q_second = const, as of gears, a rack, a belt or a differential.
+     *
+     * @param first a revolute or translational joint
+     * @param second another one
+     * @param ratio not 0; in m/rad, rad/m or without unit
+     */
+    public record Coupling(String first, String second, double ratio) {
+        public Coupling {
+            if (first.equals(second)) {
+                throw new IllegalArgumentException("a coupling needs two joints, found '" + first + "' twice");
+            }
+            if (!Double.isFinite(ratio) || ratio == 0) {
+                throw new IllegalArgumentException("the ratio of a coupling must not be 0, ratio=" + ratio);
+            }
+        }
+    }
 
     /**
      * A start velocity. Velocities that are not given are the smallest that satisfy the joints.

@@ -151,7 +151,7 @@ public record MultibodySpec(
     }
 
     /**
-     * Steering by a prescribed motion of the mechanism, input {@value #INPUT}.
+     * Steering by a prescribed motion of the mechanism, input {@value InputName#STEERING}.
      *
      * @param maxRate_1ps largest rate of change of the input
      * @param maxCurvature_1pm curvature of the path at full steering
@@ -163,7 +163,6 @@ public record MultibodySpec(
             double maxCurvature_1pm,
             double pivot_m,
             @Nullable Valve valve) {
-        public static final String INPUT = "steering";
         /** Rate that stands for ideal steering, since bodies cannot jump. */
         static final double FASTEST_1PS = 20;
 

@@ -37,10 +37,10 @@ public final class Steps {
         return values[k];
     }
 
-    /** Whether it has a value below zero anywhere. */
-    public boolean isNegativeAnywhere() {
+    /** Whether it has a value below another one anywhere. */
+    public boolean isBelow(int least) {
         for (int value : values) {
-            if (value < 0) {
+            if (value < least) {
                 return true;
             }
         }

@@ -62,7 +62,7 @@ final class Sketch {
                 bodies,
                 joints,
                 List.of(),
-                new MechanismSpec.Conditions(Vector.ZERO, List.of(), List.of()),
+                new MechanismSpec.Conditions(Vector.ZERO, List.of(), List.of(), List.of()),
                 wishes);
     }
 

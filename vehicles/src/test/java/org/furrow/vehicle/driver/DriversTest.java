@@ -122,7 +122,8 @@ class DriversTest {
                         false,
                         new ConvoyDriver.Following(0, new ConvoyDriver.Gap(6, 0.5))),
                 () -> new TrialDriver(TrialDriver.Steering.SINE, 0.6, 0.2),
-                () -> new InputsDriver(new InputsDriver.Inputs(ramp, ramp, Curve.constant(0), Steps.constant(1))));
+                () -> new InputsDriver(
+                        new InputsDriver.Inputs(ramp, ramp, Curve.constant(0), Steps.constant(1), List.of())));
     }
 
     @ParameterizedTest

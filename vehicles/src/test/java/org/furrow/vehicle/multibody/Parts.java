@@ -92,7 +92,7 @@ final class Parts {
                         bodies,
                         joints,
                         forces,
-                        new MechanismSpec.Conditions(gravity, motions, starts),
+                        new MechanismSpec.Conditions(gravity, motions, List.of(), starts),
                         new MechanismSpec.Wishes(null, cut, List.of())),
                 method);
     }

@@ -55,9 +55,8 @@ final class ChassisBenchCommand extends CliCommand {
     }
 
     private void write(ChassisReport report, Path folder) throws RunFailedException {
-        JsonMapper mapper = JsonMapper.builder()
-                .enable(SerializationFeature.INDENT_OUTPUT)
-                .build();
+        JsonMapper mapper =
+                JsonMapper.builder().enable(SerializationFeature.INDENT_OUTPUT).build();
         ObjectNode host = HostInfo.describe(mapper);
         ObjectNode tree = mapper.valueToTree(report.json());
         tree.set("host", host);

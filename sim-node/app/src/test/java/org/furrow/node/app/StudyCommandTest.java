@@ -237,7 +237,10 @@ class StudyCommandTest {
         Path out = folder.resolve("chassis");
         Cli cli = Cli.run("bench", "chassis", "--cycles", "100", "--out", out.toString());
         assertEquals(0, cli.exitCode(), cli.toString());
-        assertEquals(7, cli.out().stream().filter(line -> line.matches(".* (yes|no)$")).count(), cli.toString());
+        assertEquals(
+                7,
+                cli.out().stream().filter(line -> line.matches(".* (yes|no)$")).count(),
+                cli.toString());
         assertTrue(Files.readString(out.resolve("chassis.json")).contains("\"paper_us\" : 92.2"));
         assertTrue(Files.size(out.resolve("chassis.png")) > 10_000);
     }

@@ -290,7 +290,8 @@ class RestoreTest {
                 old.name(),
                 VehicleCompiler.compile(spec),
                 old.start(),
-                model -> new InputsDriver(new InputsDriver.Inputs(steering, throttle, brake, Steps.constant(1))),
+                model -> new InputsDriver(
+                        new InputsDriver.Inputs(steering, throttle, brake, Steps.constant(1), List.of())),
                 List.of(),
                 0,
                 SensorPlan.NONE,

@@ -9,6 +9,7 @@ import org.furrow.vehicle.VehicleModel;
 import org.furrow.vehicle.control.Controls;
 import org.furrow.vehicle.control.SteeringGeometry;
 import org.furrow.vehicle.driver.SpeedHold;
+import org.furrow.vehicle.spec.InputName;
 
 /**
  * Selects the source of each of a vehicle's controls: an active operator, else the bus where the binding receives
@@ -21,7 +22,8 @@ import org.furrow.vehicle.driver.SpeedHold;
  *       {@code steer_enable} is 1 or not received, else straight ahead;
  *   <li>throttle: {@code throttle}, {@code torque_command}, {@code engine_command_radps}, {@code speed_command_mps};
  *   <li>brake: {@code brake}, {@code speed_command_mps};
- *   <li>gear: {@code forward_command} with {@code speed_command_mps}.
+ *   <li>gear: {@code forward_command} with {@code speed_command_mps}, else {@code gear_command};
+ *   <li>auxiliary axes: {@code aux_1} to {@code aux_8}.
  * </ul>
  *
  * <p>Its state depends on recorded events, the driver and the vehicle alone, so a replay repeats it.
@@ -45,6 +47,8 @@ final class BusControls {
     private final int engine;
     private final int speed;
     private final int forward;
+    private final int gear;
+    private final int[] aux = new int[Controls.AUXILIARIES];
     private final int brake;
     private final int drivenSpeed;
     private final int engineSpeed;
@@ -77,6 +81,11 @@ final class BusControls {
         speed = number("speed_command_mps", received);
         forward = number("forward_command", received);
         brake = number("brake", received);
+        gear = number("gear_command", received);
+        for (int axis = 0; axis < aux.length; axis++) {
+            aux[axis] = number(InputName.auxiliary(axis), received);
+        }
+        operator[OperatorAxis.GEAR.number()] = 1;
         drivenSpeed = table.catalogue().number("speed_mps");
         engineSpeed = table.catalogue().number("engine_radps");
         selectedGear = table.catalogue().number("gear");
@@ -104,6 +113,11 @@ final class BusControls {
         }
         if (found.contains(speed)) {
             found.add(forward);
+        } else {
+            found.add(gear);
+        }
+        for (int axis : aux) {
+            found.add(axis);
         }
         return found;
     }
@@ -119,10 +133,7 @@ final class BusControls {
 
     /** Stores the driver's decision for the epoch. */
     void driverDecided(Controls decision) {
-        driver.steering = decision.steering;
-        driver.throttle = decision.throttle;
-        driver.brake = decision.brake;
-        driver.gear = decision.gear;
+        driver.set(decision);
     }
 
     /** Stores an operator's input. */
@@ -154,11 +165,14 @@ final class BusControls {
     /** Sets the controls for the next tick. */
     void decide(Controls dest) {
         double v = measured(drivenSpeed);
+        for (int axis = 0; axis < aux.length; axis++) {
+            dest.aux[axis] = aux[axis] < 0 ? driver.aux[axis] : within(table.get(aux[axis]), -1);
+        }
         if (operator[OperatorAxis.ACTIVE.number()] != 0) {
             dest.steering = within(operator[OperatorAxis.STEERING.number()], -1);
             dest.throttle = within(operator[OperatorAxis.THROTTLE.number()], 0);
             dest.brake = within(operator[OperatorAxis.BRAKE.number()], 0);
-            dest.gear = 1;
+            dest.gear = (int) operator[OperatorAxis.GEAR.number()];
             speedHold.reset(v, held);
             return;
         }
@@ -167,7 +181,7 @@ final class BusControls {
         } else {
             pedals.throttle = driver.throttle;
             pedals.brake = driver.brake;
-            dest.gear = driver.gear;
+            dest.gear = gear < 0 ? driver.gear : (int) Math.rint(within(table.get(gear), -1));
         }
         dest.steering = within(steering(), -1);
         dest.throttle = within(throttle(), 0);

@@ -10,7 +10,9 @@ public enum OperatorAxis {
     /** In [0, 1]. */
     THROTTLE,
     /** In [0, 1]. */
-    BRAKE;
+    BRAKE,
+    /** 1 forward, 0 neutral, -1 reverse. */
+    GEAR;
 
     private static final OperatorAxis[] ALL = values();
 

@@ -167,6 +167,28 @@ class BusControlsTest {
     }
 
     @Test
+    void shouldSelectTheGearAndMoveAuxiliaryAxes() throws InputError {
+        BusControls by = by("gear_command", "throttle", "aux_3");
+        set("gear_command", -1);
+        set("aux_3", -0.6);
+        by.decide(controls);
+        assertEquals(-1, controls.gear);
+        assertEquals(-0.6, controls.aux[2]);
+        assertEquals(0, controls.aux[0]);
+        set("gear_command", 0.4);
+        set("aux_3", 7);
+        by.decide(controls);
+        assertEquals(0, controls.gear);
+        assertEquals(1, controls.aux[2]);
+        by.operate(OperatorAxis.ACTIVE, 1);
+        by.decide(controls);
+        assertEquals(1, controls.gear, "the operator's");
+        by.operate(OperatorAxis.GEAR, -1);
+        by.decide(controls);
+        assertEquals(-1, controls.gear);
+    }
+
+    @Test
     void shouldDriveByTorqueAndByEngineSpeed() throws InputError {
         BusControls torque = by("torque_command");
         set("torque_command", 0.4);

@@ -1,5 +1,6 @@
 package org.furrow.node.run;
 
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
@@ -10,7 +11,11 @@ import java.nio.file.Path;
 import java.util.List;
 import org.furrow.node.input.InputError;
 import org.furrow.node.input.Source;
+import org.furrow.node.scenario.VehiclePlan;
 import org.furrow.node.scenario.reader.ScenarioReader;
+import org.furrow.vehicle.control.Controls;
+import org.furrow.vehicle.driver.Driver;
+import org.furrow.world.report.VehicleReport;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -74,6 +79,25 @@ class DriverFilesTest {
         assertTrue(end[column("x_m")] < standing[column("x_m")] - 0.5, "x_m=" + end[column("x_m")]);
     }
 
+    @Test
+    void shouldReadNeutralAndAuxiliaryAxes() throws IOException, InputError {
+        Files.writeString(folder.resolve("in.csv"), """
+                t_s,steering,throttle,brake,gear,aux_1,aux_2
+                0,0,0,0,0,-1,0
+                2,0,0,0,1,1,0.5
+                """);
+        Path file = folder.resolve("written.yaml");
+        Files.writeString(file, SCENARIO.replace("DRIVER", "{type: inputs, file: in.csv}"));
+        VehiclePlan plan =
+                ScenarioReader.read(Source.ofFile(file), List.of()).vehicles().getFirst();
+        Driver driver = plan.createDriver();
+        Controls controls = new Controls();
+        driver.decide(new VehicleReport(), (other, tick, dest) -> {}, 1, controls);
+        driver.decide(new VehicleReport(), (other, tick, dest) -> {}, 1, controls);
+        assertEquals(0, controls.gear);
+        assertArrayEquals(new double[] {0.5, 0.375, 0, 0, 0, 0, 0, 0}, controls.aux, 1e-12);
+    }
+
     /** 10 m ahead, stop, 10 m back. */
     @ParameterizedTest
     @CsvSource({"surface: rigid, 0.1", "soil: lete, 0.1", "soil: mid, 0.15"})
@@ -127,7 +151,7 @@ class DriverFilesTest {
             InputError error =
                     assertThrows(InputError.class, () -> ScenarioReader.read(Source.ofFile(file), List.of()));
             String message = String.valueOf(error.getMessage());
-            assertTrue(message.contains("written.yaml:8") && message.contains("no reverse gear"), message);
+            assertTrue(message.contains("written.yaml:8") && message.contains("one gear"), message);
         }
     }
 
@@ -149,7 +173,9 @@ class DriverFilesTest {
                 "t_s,steering,throttle,brake\\n0,0,x,0 | in.csv:2: throttle: 'x' is not a finite number",
                 "t_s,steering,throttle,brake\\n0,0,0,0\\n1,2,0,0 | in.csv:3: steering must be in [-1, 1], found 2.0",
                 "t_s,steering,throttle,brake\\n1,0,0,0\\n1,0,0,0 | in.csv: a curve's x must ascend",
-                "t_s,steering,throttle,brake,gear\\n0,0,0,0,0 | in.csv:2: gear must be 1 (forward) or -1 (reverse), found 0.0",
+                "t_s,steering,throttle,brake,gear\\n0,0,0,0,2 | in.csv:2: gear must be 1 (forward), 0 (neutral) or -1 (reverse), found 2.0",
+                "t_s,steering,throttle,brake,aux_1,aux_2\\n0,0,0,0,0,-2 | in.csv:2: aux_2 must be in [-1, 1], found -2.0",
+                "t_s,steering,throttle,brake,aux_2\\n0,0,0,0,0 | in.csv:1: the first line must be t_s,steering,throttle,brake,aux_1",
                 "t_s,steering,throttle,brake | in.csv: a curve needs at least one point"
             })
     void shouldRefuseMalformedCommands(String text, String message) throws IOException {

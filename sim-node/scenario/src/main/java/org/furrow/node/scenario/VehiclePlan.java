@@ -89,7 +89,7 @@ public record VehiclePlan(
 
         @Override
         public boolean needsReverse() {
-            return inputs.gear().isNegativeAnywhere();
+            return inputs.gear().isBelow(1);
         }
     }
 

@@ -45,7 +45,7 @@ final class FreeFlight {
                 spec.bodies(),
                 spec.joints(),
                 spec.forces(),
-                new MechanismSpec.Conditions(Vector.ZERO, given.motions(), given.start()),
+                new MechanismSpec.Conditions(Vector.ZERO, given.motions(), given.couplings(), given.start()),
                 spec.wishes());
     }
 

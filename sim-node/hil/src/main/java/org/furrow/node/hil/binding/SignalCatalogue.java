@@ -37,7 +37,16 @@ public final class SignalCatalogue {
             "off_track_m", // distance from the track, positive where the vehicle is left of it; only reported
             "heading_error_rad", // heading minus direction of the track, positive left; only reported
             "engine_command_radps", // engine speed to hold
-            "torque_command"); // engine torque, as a fraction of the reference torque
+            "torque_command", // engine torque, as a fraction of the reference torque
+            "gear_command", // 1 forward, 0 neutral, -1 reverse
+            "aux_1", // auxiliary axes of the vehicle's mechanism, [-1, 1]
+            "aux_2",
+            "aux_3",
+            "aux_4",
+            "aux_5",
+            "aux_6",
+            "aux_7",
+            "aux_8");
 
     private static final List<String> OUT = List.of(
             "ready", // 1: the simulator runs and is in time

@@ -43,6 +43,9 @@ final class EvdevDecoder {
     private static final int DROPPED = 3;
     private static final int BTN_SOUTH = 0x130;
     private static final int BTN_EAST = 0x131;
+    private static final int BTN_TL = 0x136;
+    private static final int BTN_TR = 0x137;
+    private static final int BTN_SELECT = 0x13a;
     /** Half the range around the centre in which a stick counts as centred. */
     private static final double DEAD_BAND = 0.05;
 
@@ -90,10 +93,23 @@ final class EvdevDecoder {
             eventsLost = true;
         } else if (type == SYN && code == REPORT) {
             endReport();
-        } else if (type == KEY && value == 1 && (code == BTN_SOUTH || code == BTN_EAST)) {
-            changes.put(OperatorAxis.ACTIVE, code == BTN_SOUTH ? 1.0 : 0.0);
+        } else if (type == KEY && value == 1) {
+            button(code);
         } else if (type == ABS) {
             axis(code, value);
+        }
+    }
+
+    private void button(int code) {
+        switch (code) {
+            case BTN_SOUTH -> changes.put(OperatorAxis.ACTIVE, 1.0);
+            case BTN_EAST -> changes.put(OperatorAxis.ACTIVE, 0.0);
+            case BTN_TR -> changes.put(OperatorAxis.GEAR, 1.0);
+            case BTN_SELECT -> changes.put(OperatorAxis.GEAR, 0.0);
+            case BTN_TL -> changes.put(OperatorAxis.GEAR, -1.0);
+            default -> {
+                // not used
+            }
         }
     }
 

@@ -42,6 +42,9 @@ final class Keys {
             case 'd' -> steer(steering - STEP);
             case 'c' -> steer(0);
             case ' ' -> press(-1);
+            case 'f' -> sink.move(OperatorAxis.GEAR, 1);
+            case 'n' -> sink.move(OperatorAxis.GEAR, 0);
+            case 'r' -> sink.move(OperatorAxis.GEAR, -1);
             case 'o' -> {
                 active = !active;
                 sink.move(OperatorAxis.ACTIVE, active ? 1 : 0);

@@ -119,7 +119,10 @@ class OperatorTest {
     @Test
     void shouldKeepAxesInRangeForAnyInput() {
         List<Double> values = new ArrayList<>();
-        OperatorSink scaled = (axis, value) -> values.add(axis == OperatorAxis.STEERING ? value : value * 2 - 1);
+        OperatorSink scaled = (axis, value) -> {
+            boolean signed = axis == OperatorAxis.STEERING || axis == OperatorAxis.GEAR;
+            return values.add(signed ? value : value * 2 - 1);
+        };
         EvdevDecoder decoder = new EvdevDecoder(new AxisRanges(), handler -> 0, scaled);
         Keys keys = new Keys(scaled);
         ByteBuffer bytes = ByteBuffer.allocate(24 * 1000).order(ByteOrder.nativeOrder());
@@ -132,6 +135,17 @@ class OperatorTest {
         decoder.decode(bytes.flip());
         assertTrue(values.size() > 100, "some input changes axes");
         assertTrue(values.stream().allMatch(value -> value >= -1 && value <= 1));
+    }
+
+    @Test
+    void shouldSelectGearsByKeysAndButtons() {
+        Keys keys = new Keys(sink);
+        "rnf".chars().forEach(keys::decode);
+        assertEquals(List.of("GEAR -1.0", "GEAR 0.0", "GEAR 1.0"), List.copyOf(moves));
+        moves.clear();
+        EvdevDecoder decoder = new EvdevDecoder(new AxisRanges(), handler -> 0, sink);
+        decoder.decode(events(1, 0x136, 1, 0, 0, 0, 1, 0x136, 0, 0, 0, 0, 1, 0x13a, 1, 0, 0, 0, 1, 0x137, 1, 0, 0, 0));
+        assertEquals(List.of("GEAR -1.0", "GEAR 0.0", "GEAR 1.0"), List.copyOf(moves));
     }
 
     @Test

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import org.furrow.vehicle.spec.FourWheelSpec;
+import org.furrow.vehicle.spec.InputName;
 import org.furrow.vehicle.spec.JointSpec;
 import org.furrow.vehicle.spec.MechanismSpec;
 import org.furrow.vehicle.spec.MultibodySpec;
@@ -77,7 +78,7 @@ public final class VehiclePlausibility {
         double declared = figures.declared().maxCurvature_1pm();
         double found = figures.curvature_1pm();
         if (found == 0) {
-            warn("steering turns no wheel; a motion of the mechanism needs 'input: %s'", MultibodySpec.Steering.INPUT);
+            warn("steering turns no wheel; a motion of the mechanism needs 'input: %s'", InputName.STEERING);
         } else if (found < 0) {
             warn("steering to the left turns the wheels to the right; change the sign of the motion's scale");
         } else if (Math.abs(declared / found - 1) > STEERING_TOLERANCE) {

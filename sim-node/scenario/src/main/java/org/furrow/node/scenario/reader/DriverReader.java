@@ -11,6 +11,7 @@ import org.furrow.node.scenario.Scenario;
 import org.furrow.node.scenario.VehiclePlan;
 import org.furrow.scm.terrain.Obstacle;
 import org.furrow.vehicle.Placement;
+import org.furrow.vehicle.control.Controls;
 import org.furrow.vehicle.driver.ConvoyDriver;
 import org.furrow.vehicle.driver.Detour;
 import org.furrow.vehicle.driver.InputsDriver;
@@ -18,13 +19,14 @@ import org.furrow.vehicle.driver.LegsDriver;
 import org.furrow.vehicle.driver.Route;
 import org.furrow.vehicle.driver.TrialDriver;
 import org.furrow.vehicle.spec.Curve;
+import org.furrow.vehicle.spec.InputName;
 import org.furrow.vehicle.spec.Steps;
 
 /** Reads the driver of a vehicle of a scenario. */
 final class DriverReader {
     private static final double SEARCH_EVERY_M = 0.5;
     private static final List<String> COLUMNS = List.of("t_s", "steering", "throttle", "brake");
-    private static final List<String> COLUMNS_WITH_GEAR = List.of("t_s", "steering", "throttle", "brake", "gear");
+    private static final String GEAR = "gear";
 
     private static final double HIGHER_THAN_M = 0.12;
     private static final double CLEARANCE_M = 1.8;
@@ -78,8 +80,8 @@ final class DriverReader {
     void check(YamlNode vehicle, VehiclePlan plan) throws InputError {
         if (plan.needsReverse() && !plan.model().hasReverse()) {
             throw vehicle.get("driver")
-                    .error("the driver reverses, by its table or by 'recover', but the vehicle has no reverse gear;"
-                            + " vehicles of type multibody have one");
+                    .error("the driver shifts to reverse or neutral, by its table or by 'recover', but the vehicle has"
+                            + " one gear; vehicles of type multibody and planar have more");
         }
         if (!plan.changes().isEmpty()) {
             Values.build(vehicle.get("changes"), plan::createDriver);
@@ -204,44 +206,64 @@ final class DriverReader {
 
     private VehiclePlan.DriverPlan inputs(YamlNode driver) throws InputError {
         Source file = files.find(driver, "file", "", "inputs");
-        List<List<double[]>> curves = List.of(new ArrayList<>(), new ArrayList<>(), new ArrayList<>());
+        List<List<double[]>> curves = new ArrayList<>();
         List<Double> times_s = new ArrayList<>();
         List<Integer> gears = new ArrayList<>();
         try (CsvTable table = CsvTable.of(file)) {
-            boolean hasGear = table.columns().equals(COLUMNS_WITH_GEAR);
-            if (!hasGear) {
-                table.requireColumns(COLUMNS);
-            }
+            List<String> columns = columns(table);
+            columns.forEach(column -> curves.add(new ArrayList<>()));
+            int gear = columns.indexOf(GEAR);
             while (table.next()) {
-                for (int column = 1; column < COLUMNS.size(); column++) {
-                    curves.get(column - 1).add(new double[] {table.number(0), control(table, column)});
+                for (int column = 1; column < columns.size(); column++) {
+                    if (column != gear) {
+                        double value = control(table, columns.get(column), column);
+                        curves.get(column).add(new double[] {table.number(0), value});
+                    }
                 }
                 times_s.add(table.number(0));
-                gears.add(hasGear ? gear(table) : 1);
+                gears.add(gear < 0 ? 1 : gear(table, gear));
             }
+            int first = COLUMNS.size() + (gear < 0 ? 0 : 1);
+            return Values.parse(
+                    file,
+                    () -> new VehiclePlan.Replay(new InputsDriver.Inputs(
+                            new Curve(curves.get(1)),
+                            new Curve(curves.get(2)),
+                            new Curve(curves.get(3)),
+                            new Steps(times_s, gears),
+                            curves.subList(first, curves.size()).stream()
+                                    .map(Curve::new)
+                                    .toList())));
         }
-        return Values.parse(
-                file,
-                () -> new VehiclePlan.Replay(new InputsDriver.Inputs(
-                        new Curve(curves.get(0)),
-                        new Curve(curves.get(1)),
-                        new Curve(curves.get(2)),
-                        new Steps(times_s, gears))));
     }
 
-    private static double control(CsvTable table, int column) throws InputError {
+    /** The columns of a table of inputs: the first four, then {@code gear} and the auxiliary axes if it has them. */
+    private static List<String> columns(CsvTable table) throws InputError {
+        List<String> expected = new ArrayList<>(COLUMNS);
+        List<String> found = table.columns();
+        if (found.size() > expected.size() && found.get(expected.size()).equals(GEAR)) {
+            expected.add(GEAR);
+        }
+        for (int axis = 0; axis < Controls.AUXILIARIES && expected.size() < found.size(); axis++) {
+            expected.add(InputName.auxiliary(axis));
+        }
+        table.requireColumns(expected);
+        return expected;
+    }
+
+    private static double control(CsvTable table, String name, int column) throws InputError {
         double value = table.number(column);
-        int least = COLUMNS.get(column).equals("steering") ? -1 : 0;
+        int least = name.equals("throttle") || name.equals("brake") ? 0 : -1;
         if (value < least || value > 1) {
-            throw table.error(COLUMNS.get(column) + " must be in [" + least + ", 1], found " + value);
+            throw table.error(name + " must be in [" + least + ", 1], found " + value);
         }
         return value;
     }
 
-    private static int gear(CsvTable table) throws InputError {
-        double value = table.number(COLUMNS.size());
-        if (Math.abs(value) != 1) {
-            throw table.error("gear must be 1 (forward) or -1 (reverse), found " + value);
+    private static int gear(CsvTable table, int column) throws InputError {
+        double value = table.number(column);
+        if (value != 0 && Math.abs(value) != 1) {
+            throw table.error("gear must be 1 (forward), 0 (neutral) or -1 (reverse), found " + value);
         }
         return (int) value;
     }

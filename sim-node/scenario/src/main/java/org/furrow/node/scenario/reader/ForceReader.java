@@ -11,6 +11,7 @@ import org.furrow.vehicle.spec.ForceSpec;
 import org.furrow.vehicle.spec.JointSpec;
 import org.furrow.vehicle.spec.MechanismSpec;
 import org.furrow.vehicle.spec.Vector;
+import org.jspecify.annotations.Nullable;
 
 /** Reads the forces of a mechanism file. */
 final class ForceReader {
@@ -48,7 +49,8 @@ final class ForceReader {
                 body,
                 node.has("at") ? scope.point(node.get("at"), scope.world) : at_m,
                 scope.direction(node, "force", units.force_N()),
-                scope.direction(node, "torque", units.torque_Nm()));
+                scope.direction(node, "torque", units.torque_Nm()),
+                drive(node, 1));
     }
 
     private ForceSpec.AtJoint atJoint(YamlNode node, String name) throws InputError {
@@ -68,7 +70,33 @@ final class ForceReader {
                 node.number(right, 0) * effort,
                 node.number("stiffness", 0) * effort / unit,
                 node.number("free", 0) * unit,
-                node.number("damping", 0) * effort / unit);
+                node.number("damping", 0) * effort / unit,
+                drive(node, effort));
+    }
+
+    /**
+     * The dependence of a force on an input of the vehicle; null without the key.
+     *
+     * @param unit of the numbers in the file
+     */
+    private static ForceSpec.@Nullable Drive drive(YamlNode node, double unit) throws InputError {
+        if (!node.has("input")) {
+            for (String key : List.of("scale", "table")) {
+                if (node.has(key)) {
+                    throw node.get(key).error("applies only with 'input'");
+                }
+            }
+            return null;
+        }
+        if (node.has("scale") == node.has("table")) {
+            throw node.error("'input' needs either 'scale' or 'table'");
+        }
+        double scale = node.number("scale", 0) * unit;
+        return new ForceSpec.Drive(
+                node.text("input"),
+                node.has("table")
+                        ? MechanismScope.curve(node.get("table"), 1, unit, false)
+                        : MechanismScope.lines(scale, scale));
     }
 
     private ForceSpec.Strut strut(YamlNode node, String name) throws InputError {

@@ -18,6 +18,7 @@ final class MechanismParts {
     final List<JointSpec> joints = new ArrayList<>();
     final List<ForceSpec> forces = new ArrayList<>();
     final List<MechanismSpec.Motion> motions = new ArrayList<>();
+    final List<MechanismSpec.Coupling> couplings = new ArrayList<>();
     final List<MechanismSpec.Start> starts = new ArrayList<>();
     final List<String> cut = new ArrayList<>();
     final List<String> keep = new ArrayList<>();
@@ -92,12 +93,17 @@ final class MechanismParts {
                                     at.torque(),
                                     at.stiffness(),
                                     at.free(),
-                                    at.damping());
+                                    at.damping(),
+                                    at.drive());
                         case ForceSpec.Load load -> placement.load(load, name, rename.apply(load.body()));
                     });
         }
         for (MechanismSpec.Motion motion : inner.motions) {
             motions.add(new MechanismSpec.Motion(rename.apply(motion.joint()), motion.law()));
+        }
+        for (MechanismSpec.Coupling coupling : inner.couplings) {
+            couplings.add(new MechanismSpec.Coupling(
+                    rename.apply(coupling.first()), rename.apply(coupling.second()), coupling.ratio()));
         }
         inner.cut.forEach(joint -> cut.add(rename.apply(joint)));
         inner.keep.forEach(joint -> keep.add(rename.apply(joint)));

@@ -10,6 +10,7 @@ import org.furrow.node.input.Mistakes;
 import org.furrow.node.input.Source;
 import org.furrow.node.input.YamlDocument;
 import org.furrow.node.input.YamlNode;
+import org.furrow.vehicle.spec.InputName;
 import org.furrow.vehicle.spec.JointSpec;
 import org.furrow.vehicle.spec.MechanismSpec;
 import org.furrow.vehicle.spec.MotionLaw;
@@ -21,6 +22,9 @@ import org.jspecify.annotations.Nullable;
  * which include other files. The result is in SI units and ISO axes (x forward, y left, z up).
  */
 public final class MechanismReader {
+    /** Default of {@code max_rate}. */
+    private static final double AUXILIARY_RATE_1PS = 1;
+
     private static final Vector GRAVITY_mps2 = new Vector(0, 0, -9.81);
 
     private final YamlNode root;
@@ -78,7 +82,7 @@ public final class MechanismReader {
                         parts.bodies,
                         parts.joints,
                         parts.forces,
-                        new MechanismSpec.Conditions(gravity_mps2, parts.motions, parts.starts),
+                        new MechanismSpec.Conditions(gravity_mps2, parts.motions, parts.couplings, parts.starts),
                         new MechanismSpec.Wishes(base, parts.cut, parts.keep)));
         return new MechanismFile(spec, root, Map.copyOf(parts.places), List.copyOf(reader.sources));
     }
@@ -113,6 +117,9 @@ public final class MechanismReader {
                 String joint = scope.coordinate(motion.get("joint"));
                 scope.parts.motions.add(new MechanismSpec.Motion(joint, law(motion, scope.coordinateUnit(joint))));
             });
+        }
+        for (YamlNode coupling : root.items("couplings")) {
+            mistakes.check(() -> scope.parts.couplings.add(coupling(coupling)));
         }
         for (YamlNode start : root.items("start")) {
             mistakes.check(() -> scope.parts.starts.add(start(start)));
@@ -200,13 +207,25 @@ public final class MechanismReader {
         if (laws != 1 || node.has("input") != node.has("scale")) {
             throw node.error("needs either 'speed', or 'table', or 'input' and 'scale'");
         }
+        if (node.has("max_rate") && (!node.has("input") || node.text("input").equals(InputName.STEERING))) {
+            throw node.get("max_rate").error("applies only with an auxiliary axis as 'input'");
+        }
         if (node.has("speed")) {
             return new MotionLaw.Steady(node.number("speed") * unit);
         }
         if (node.has("table")) {
             return new MotionLaw.Table(MechanismScope.curve(node.get("table"), 1, unit, false));
         }
-        return new MotionLaw.Input(node.text("input"), node.number("scale") * unit);
+        return new MotionLaw.Input(
+                node.text("input"), node.number("scale") * unit, node.number("max_rate", AUXILIARY_RATE_1PS));
+    }
+
+    private MechanismSpec.Coupling coupling(YamlNode node) throws InputError {
+        List<YamlNode> joints = node.get("joints").items();
+        String first = scope.coordinate(joints.get(0));
+        String second = scope.coordinate(joints.get(1));
+        double unit = scope.coordinateUnit(first) / scope.coordinateUnit(second);
+        return Values.build(node, () -> new MechanismSpec.Coupling(first, second, node.number("ratio") * unit));
     }
 
     private MechanismSpec.Start start(YamlNode node) throws InputError {

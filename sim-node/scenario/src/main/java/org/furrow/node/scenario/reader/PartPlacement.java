@@ -103,6 +103,7 @@ record PartPlacement(Vector at_m, boolean mirror) {
     }
 
     ForceSpec.Load load(ForceSpec.Load load, String name, String body) {
-        return new ForceSpec.Load(name, body, point(load.at_m()), polar(load.force_N()), axial(load.torque_Nm()));
+        return new ForceSpec.Load(
+                name, body, point(load.at_m()), polar(load.force_N()), axial(load.torque_Nm()), load.drive());
     }
 }

@@ -149,6 +149,35 @@ class TractorTest {
         assertTrue(bent_rad > 0.01 && after_rad > 5 * bent_rad, "from " + bent_rad + " to " + after_rad);
     }
 
+    @Test
+    void neutralCoastsAndEngagesASuitableGear() throws IOException, InputError {
+        Scenario scenario = read("type: tractor-four-wheel", "surface: rigid");
+        GroundContact ground = ground(scenario);
+        Vehicle vehicle = scenario.vehicles().getFirst().model().place(new Placement(0, 0, 1, 0), ground);
+        vehicle.controls().gear = 0;
+        vehicle.controls().throttle = 0.5;
+        step(vehicle, ground, 3000);
+        assertEquals(0, speed_mps(vehicle), 0.02, "the engine drives nothing");
+        assertEquals(0, report.gear);
+        assertTrue(report.engine_radps > 100, "the engine turns freely: " + report.engine_radps);
+        vehicle.controls().gear = 1;
+        drive(vehicle, ground, 0, 15);
+        int driven = report.gear;
+        vehicle.controls().gear = 0;
+        vehicle.controls().throttle = 0;
+        step(vehicle, ground, 1000);
+        double coasting_mps = speed_mps(vehicle);
+        assertTrue(coasting_mps > 0.85 * SPEED_MPS, "it rolls on with " + coasting_mps + " m/s");
+        vehicle.controls().gear = -1;
+        step(vehicle, ground, 100);
+        speed_mps(vehicle);
+        assertEquals(0, report.gear, "reverse is refused while it rolls ahead");
+        vehicle.controls().gear = 1;
+        step(vehicle, ground, 100);
+        speed_mps(vehicle);
+        assertTrue(report.gear >= 1 && report.gear <= driven, "gear " + report.gear + " after " + driven);
+    }
+
     private static double hitchAngle_rad(Vehicle vehicle) {
         double[] rotation = vehicle.bodies().rotation;
         double tractor = Math.atan2(-rotation[9 * 2 + 1], rotation[9 * 2 + 4]);

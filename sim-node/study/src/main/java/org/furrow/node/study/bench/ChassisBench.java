@@ -2,9 +2,7 @@ package org.furrow.node.study.bench;
 
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Objects;
 import java.util.OptionalDouble;
 import org.furrow.node.input.InputError;
@@ -13,8 +11,8 @@ import org.furrow.node.scenario.reader.VehicleReader;
 import org.furrow.scm.rigid.RigidContact;
 import org.furrow.scm.rigid.RigidTerrain;
 import org.furrow.scm.rigid.RoadMaterials;
-import org.furrow.scm.terrain.FlatSurface;
 import org.furrow.scm.soilstep.ScmFrame;
+import org.furrow.scm.terrain.FlatSurface;
 import org.furrow.vehicle.Placement;
 import org.furrow.vehicle.Vehicle;
 import org.furrow.vehicle.compile.VehicleCompiler;
@@ -112,8 +110,8 @@ public final class ChassisBench {
     }
 
     private Result measure(Row row) {
-        GroundContact ground = new RigidContact(
-                new RigidTerrain(new FlatSurface(0, Double.POSITIVE_INFINITY), ScmFrame.WORLD, RoadMaterials.plain(FRICTION)));
+        GroundContact ground = new RigidContact(new RigidTerrain(
+                new FlatSurface(0, Double.POSITIVE_INFINITY), ScmFrame.WORLD, RoadMaterials.plain(FRICTION)));
         Vehicle vehicle = VehicleCompiler.compile(row.spec).place(new Placement(0, 0, 1, 0), ground);
         double step_s = row.step_us * 1e-6;
         vehicle.controls().throttle = 0.2;

@@ -29,9 +29,7 @@ public final class ChassisReport {
                     "%-33s %5.0f %7s  %9s %7.2f %7.2f  %9s",
                     row.name(),
                     row.step_us(),
-                    row.paper_us().isPresent()
-                            ? Double.toString(row.paper_us().getAsDouble())
-                            : "-",
+                    row.paper_us().isPresent() ? Double.toString(row.paper_us().getAsDouble()) : "-",
                     row.paper_us().isPresent() ? yes(result.isRealTimeInPaper()) : "-",
                     result.median_us(),
                     result.p99_us(),
@@ -72,20 +70,23 @@ public final class ChassisReport {
     public Figure figure(String machine) {
         LogBars bars = new LogBars();
         for (ChassisBench.Result result : results) {
-            result.row().paper_us().ifPresent(paper_us -> bars.add(
-                    "Karkee et al. 2010 (Pentium D)", result.row().name(), paper_us));
+            result.row()
+                    .paper_us()
+                    .ifPresent(paper_us -> bars.add(
+                            "Karkee et al. 2010 (Pentium D)", result.row().name(), paper_us));
             bars.add("Furrow, median", result.row().name(), result.median_us());
         }
         double most = results.stream()
-                .mapToDouble(result -> Math.max(result.median_us(), result.row().paper_us().orElse(0)))
+                .mapToDouble(result ->
+                        Math.max(result.median_us(), result.row().paper_us().orElse(0)))
                 .max()
                 .orElse(1);
         double least = results.stream()
                 .mapToDouble(ChassisBench.Result::median_us)
                 .min()
                 .orElse(1);
-        Figure figure = new Figure(
-                "chassis", bars.chart("Time of a cycle in \u03bcs", Math.min(0.1, 0.5 * least), 2 * most));
+        Figure figure =
+                new Figure("chassis", bars.chart("Time of a cycle in \u03bcs", Math.min(0.1, 0.5 * least), 2 * most));
         Caption.add(figure, machine);
         return figure;
     }
