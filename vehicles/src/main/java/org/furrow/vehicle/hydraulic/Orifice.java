@@ -13,20 +13,9 @@ public final class Orifice {
     private Orifice() {}
 
     /**
-     * The flow over the root of the pressure drop, {@code A C_d sqrt(2 / rho)}, in m^3/s per sqrt(Pa).
-     *
-     * @param area_m2 free area A
-     * @param discharge coefficient C_d
-     * @param density_kgpm3 density rho of the oil
-     */
-    public static double conductance(double area_m2, double discharge, double density_kgpm3) {
-        return area_m2 * discharge * Math.sqrt(2 / density_kgpm3);
-    }
-
-    /**
      * Returns the flow in m^3/s: positive from the inlet to the outlet.
      *
-     * @param conductance of {@link #conductance}
+     * @param conductance of {@link Oil#conductance}
      * @param drop_Pa inlet pressure minus outlet pressure
      */
     public static double flow_m3ps(double conductance, double drop_Pa) {

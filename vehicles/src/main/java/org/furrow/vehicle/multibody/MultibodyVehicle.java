@@ -2,7 +2,10 @@ package org.furrow.vehicle.multibody;
 
 import java.util.Arrays;
 import java.util.List;
+import java.util.Objects;
 import org.furrow.vehicle.WheeledVehicle;
+import org.furrow.vehicle.hydraulic.Circuit;
+import org.furrow.vehicle.hydraulic.CircuitSpec;
 import org.furrow.vehicle.spec.DrivelineSpec;
 import org.furrow.vehicle.spec.MultibodySpec;
 import org.furrow.vehicle.steering.ValveDrive;
@@ -32,6 +35,7 @@ final class MultibodyVehicle extends WheeledVehicle<MultibodyVehicleModel> imple
     /** Moves the steering in place of the limited rate. */
     private final @Nullable ValveDrive valve;
 
+    private final @Nullable Circuit circuit;
     /** Positions of the motions that auxiliary axes drive, in [-1, 1]. */
     private final double[] auxiliaries;
 
@@ -49,7 +53,10 @@ final class MultibodyVehicle extends WheeledVehicle<MultibodyVehicleModel> imple
                         + Driveline.WORDS.size()
                         + OWN_WORDS.size()
                         + (model.spec.steering().valve() == null ? 0 : ValveDrive.WORDS.size())
-                        + model.auxiliaryMotions.size());
+                        + model.auxiliaryMotions.size()
+                        + (model.spec.hydraulics() == null ? 0 : Circuit.size(model.spec.hydraulics())));
+        CircuitSpec cylinders = model.spec.hydraulics();
+        circuit = cylinders == null ? null : new Circuit(cylinders);
         MultibodySpec.Valve hydraulics = model.spec.steering().valve();
         valve = hydraulics == null ? null : new ValveDrive(hydraulics.spec());
         auxiliaries = new double[model.auxiliaryMotions.size()];
@@ -65,6 +72,11 @@ final class MultibodyVehicle extends WheeledVehicle<MultibodyVehicleModel> imple
     /** Starts at rest at these coordinates. */
     void start(double[] coordinates) {
         System.arraycopy(coordinates, 0, q, 0, q.length);
+        if (circuit != null) {
+            for (int k = 0; k < model.cylinders.size(); k++) {
+                circuit.carry(k, model.carried_N[k]);
+            }
+        }
         store();
         updateBodies();
     }
@@ -90,8 +102,12 @@ final class MultibodyVehicle extends WheeledVehicle<MultibodyVehicleModel> imple
         if (valve != null && more < ValveDrive.WORDS.size()) {
             return ValveDrive.WORDS.get(more);
         }
-        MultibodyVehicleModel.AuxiliaryMotion motion =
-                model.auxiliaryMotions.get(valve == null ? more : more - ValveDrive.WORDS.size());
+        int auxiliary = valve == null ? more : more - ValveDrive.WORDS.size();
+        if (auxiliary >= auxiliaries.length) {
+            return Circuit.words(Objects.requireNonNull(model.spec.hydraulics()))
+                    .get(auxiliary - auxiliaries.length);
+        }
+        MultibodyVehicleModel.AuxiliaryMotion motion = model.auxiliaryMotions.get(auxiliary);
         return "motion_" + motion.motion() + "." + motion.law().input();
     }
 
@@ -114,6 +130,9 @@ final class MultibodyVehicle extends WheeledVehicle<MultibodyVehicleModel> imple
             more += ValveDrive.WORDS.size();
         }
         System.arraycopy(from, more, auxiliaries, 0, auxiliaries.length);
+        if (circuit != null) {
+            circuit.read(from, more + auxiliaries.length);
+        }
         hasKinematics = false;
         store();
         updateBodies();
@@ -147,6 +166,9 @@ final class MultibodyVehicle extends WheeledVehicle<MultibodyVehicleModel> imple
     @Override
     public void advance(double step_s) {
         applyControls(step_s);
+        if (circuit != null) {
+            advance(circuit, step_s);
+        }
         driveline.step(throttle, v[shaft], step_s);
         multibody.setShaftInertia(0, driveline.inertiaAtShaft_kgm2());
         updateKinematics();
@@ -158,6 +180,16 @@ final class MultibodyVehicle extends WheeledVehicle<MultibodyVehicleModel> imple
         }
         ticks++;
         store();
+    }
+
+    /** Advances the hydraulics at the present speeds of the cylinders; their forces are constant over the step. */
+    private void advance(Circuit hydraulics, double step_s) {
+        for (int k = 0; k < model.cylinders.size(); k++) {
+            MultibodyVehicleModel.CylinderJoint joint = model.cylinders.get(k);
+            hydraulics.setInput(k, input(joint.axis()));
+            hydraulics.setMotion(k, q[joint.coordinate()], v[joint.freedom()]);
+        }
+        hydraulics.advance(step_s);
     }
 
     /** Opens the differential locks while braking: brakes and locks on the same wheels are redundant. */
@@ -248,6 +280,9 @@ final class MultibodyVehicle extends WheeledVehicle<MultibodyVehicleModel> imple
             system.addBodyForce(model.chassisBody, wrench, 0, wrench, 3);
         }
         system.addGeneralisedForce(shaft, driveline.shaft_Nm);
+        for (int k = 0; circuit != null && k < model.cylinders.size(); k++) {
+            system.addGeneralisedForce(model.cylinders.get(k).freedom(), circuit.force_N(k));
+        }
         // cancels the reaction of the bevel gears' constraints on the chassis
         system.addBodyTorque(model.chassisBody, X, driveline.roll_Nm);
     }
@@ -268,6 +303,9 @@ final class MultibodyVehicle extends WheeledVehicle<MultibodyVehicleModel> imple
             at += ValveDrive.WORDS.size();
         }
         System.arraycopy(auxiliaries, 0, state, at, auxiliaries.length);
+        if (circuit != null) {
+            circuit.write(state, at + auxiliaries.length);
+        }
     }
 
     @Override

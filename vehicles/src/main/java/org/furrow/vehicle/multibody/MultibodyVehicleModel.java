@@ -12,6 +12,7 @@ import org.furrow.vehicle.control.SteeringGeometry;
 import org.furrow.vehicle.spec.Curve;
 import org.furrow.vehicle.spec.ForceSpec;
 import org.furrow.vehicle.spec.InputName;
+import org.furrow.vehicle.spec.JointSpec;
 import org.furrow.vehicle.spec.MechanismSpec;
 import org.furrow.vehicle.spec.MotionLaw;
 import org.furrow.vehicle.spec.MultibodySpec;
@@ -43,6 +44,10 @@ public final class MultibodyVehicleModel implements VehicleModel {
     final double steeringScale;
     /** Motions that auxiliary axes drive. */
     final List<AuxiliaryMotion> auxiliaryMotions;
+    /** Hydraulic cylinders, as in the specification. */
+    final List<CylinderJoint> cylinders;
+    /** Loads that the cylinders carry at rest, in N, positive where they shorten a cylinder. */
+    final double[] carried_N;
     /** Joint forces that inputs drive. */
     final List<DrivenForce> efforts;
     /** Loads that inputs drive. */
@@ -60,6 +65,13 @@ public final class MultibodyVehicleModel implements VehicleModel {
      * @param motion its number in the mechanism
      */
     record AuxiliaryMotion(int motion, int axis, MotionLaw.Input law) {}
+
+    /**
+     * The joint of a hydraulic cylinder.
+     *
+     * @param axis auxiliary axis of its valve; -1: the steering
+     */
+    record CylinderJoint(int freedom, int coordinate, int axis) {}
 
     /**
      * A joint force or load that an input drives.
@@ -106,7 +118,14 @@ public final class MultibodyVehicleModel implements VehicleModel {
         steeredWheels = IntStream.range(0, wheelBody.length)
                 .filter(w -> Math.abs(wheelX_m(w) - spec.steering().pivot_m()) > AXLE_M)
                 .toArray();
-        rest = new Settling(this).coordinates();
+        cylinders = spec.hydraulics() == null
+                ? List.of()
+                : spec.hydraulics().sections().stream()
+                        .map(section -> cylinder(section.joint(), section.input()))
+                        .toList();
+        Settling settling = new Settling(this);
+        rest = settling.coordinates();
+        carried_N = settling.carried_N();
         MechanismSpec.Body chassis = spec.chassisBody();
         collisionBody = spec.hull().isEmpty()
                 ? null
@@ -144,12 +163,34 @@ public final class MultibodyVehicleModel implements VehicleModel {
     }
 
     private int spin(String joint) {
+        int link = linkOf(joint);
+        if (link < 0) {
+            throw new IllegalArgumentException("there is no joint '" + joint + "' about which a wheel could spin");
+        }
+        return mechanism.tree().firstFreedom(link);
+    }
+
+    private CylinderJoint cylinder(String joint, String input) {
+        int link = linkOf(joint);
+        boolean slides = mechanism.joints().stream()
+                .anyMatch(frame ->
+                        frame.spec().name().equals(joint) && frame.spec().type() == JointSpec.Type.TRANSLATIONAL);
+        if (link < 0 || !slides) {
+            throw new IllegalArgumentException(
+                    "there is no translational joint '" + joint + "' in the tree, on which a cylinder could act");
+        }
+        LinkTree tree = mechanism.tree();
+        return new CylinderJoint(tree.firstFreedom(link), tree.firstCoordinate(link), InputName.axis(input));
+    }
+
+    /** The link of a joint of the tree with one freedom; -1 if there is none. */
+    private int linkOf(String joint) {
         for (MultibodyModel.JointFrame frame : mechanism.joints()) {
             if (frame.spec().name().equals(joint) && frame.links().length == 1) {
-                return mechanism.tree().firstFreedom(frame.links()[0]);
+                return frame.links()[0];
             }
         }
-        throw new IllegalArgumentException("there is no joint '" + joint + "' about which a wheel could spin");
+        return -1;
     }
 
     private int body(String name) {

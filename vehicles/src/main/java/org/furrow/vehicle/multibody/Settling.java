@@ -11,6 +11,10 @@ import org.joml.Vector3d;
 final class Settling implements Multibody.Outside {
     private static final double STEP_S = 2e-3;
     private static final int STEPS = 2500;
+    /** Spring and damper that hold a hydraulic cylinder. */
+    private static final double CYLINDER_NPM = 4e6;
+
+    private static final double CYLINDER_NSPM = 5e4;
     private static final double PAD_NPM = 2e5;
     private static final double PAD_NSPM = 1e4;
     /** Rate at which a pad raises a wheel below the ground, in 1/s; stable below 4 PAD_NSPM / mass. */
@@ -28,12 +32,15 @@ final class Settling implements Multibody.Outside {
     /** Height to which each pad has risen, in m. */
     private final double[] risen;
 
+    private final double[] carried_N;
+    private double[] q = {};
     private double mass;
 
     Settling(MultibodyVehicleModel model) {
         this.model = model;
         multibody = new Multibody(model.mechanism);
         risen = new double[model.wheelBody.length];
+        carried_N = new double[model.cylinders.size()];
     }
 
     /** Returns the coordinates at rest, with the lowest wheel point at z = 0 and the chassis at x = y = 0 along x. */
@@ -42,7 +49,7 @@ final class Settling implements Multibody.Outside {
         for (double part : tree.mass) {
             mass += part;
         }
-        double[] q = tree.designCoordinates();
+        q = tree.designCoordinates();
         double[] v = model.mechanism.start().velocities().clone();
         Stepper stepper = new Stepper(multibody, Integrator.EULER);
         stepper.settle(q, v, 0);
@@ -67,8 +74,18 @@ final class Settling implements Multibody.Outside {
         return q;
     }
 
+    /** Loads of the hydraulic cylinders at the end, in N, positive where they shorten a cylinder. */
+    double[] carried_N() {
+        return carried_N.clone();
+    }
+
     @Override
     public void addForces(Multibody system, double[] v) {
+        for (int k = 0; k < carried_N.length; k++) {
+            MultibodyVehicleModel.CylinderJoint joint = model.cylinders.get(k);
+            carried_N[k] = -CYLINDER_NPM * q[joint.coordinate()] - CYLINDER_NSPM * v[joint.freedom()];
+            system.addGeneralisedForce(joint.freedom(), carried_N[k]);
+        }
         for (int w = 0; w < model.wheelBody.length; w++) {
             int body = model.wheelBody[w];
             system.position(body, position, 0);

@@ -3,6 +3,7 @@ package org.furrow.vehicle.spec;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import org.furrow.vehicle.hydraulic.CircuitSpec;
 import org.furrow.vehicle.steering.SteeringValveSpec;
 import org.furrow.world.contact.Shape;
 import org.furrow.world.contact.TouchingBody;
@@ -16,6 +17,7 @@ import org.jspecify.annotations.Nullable;
  * @param chassis name of the body whose pose is that of the vehicle
  * @param wheels in the order of output tables: FL, FR, RL, RR, ...
  * @param hull convex shapes of the chassis for collisions, in its frame; may be empty
+ * @param hydraulics cylinders of the mechanism and their pump; null: none
  */
 public record MultibodySpec(
         MechanismSpec mechanism,
@@ -24,7 +26,8 @@ public record MultibodySpec(
         Steering steering,
         DrivelineSpec driveline,
         Integrator integrator,
-        List<Shape.Hull> hull)
+        List<Shape.Hull> hull,
+        @Nullable CircuitSpec hydraulics)
         implements VehicleSpec {
     /** Tolerance for the chassis' origin, in m. */
     private static final double ROUNDING = 1e-12;
@@ -103,17 +106,23 @@ public record MultibodySpec(
                 steering,
                 driveline,
                 integrator,
-                hull);
+                hull,
+                hydraulics);
     }
 
     /** The same vehicle with other wheels. */
     public MultibodySpec with(List<Wheel> others) {
-        return new MultibodySpec(mechanism, chassis, others, steering, driveline, integrator, hull);
+        return new MultibodySpec(mechanism, chassis, others, steering, driveline, integrator, hull, hydraulics);
+    }
+
+    /** The same vehicle with another method of integration. */
+    public MultibodySpec with(Integrator other) {
+        return new MultibodySpec(mechanism, chassis, wheels, steering, driveline, other, hull, hydraulics);
     }
 
     /** The same vehicle with another steering. */
     MultibodySpec with(Steering other) {
-        return new MultibodySpec(mechanism, chassis, wheels, other, driveline, integrator, hull);
+        return new MultibodySpec(mechanism, chassis, wheels, other, driveline, integrator, hull, hydraulics);
     }
 
     /** Time integration method; the ground's forces are constant over its stages. */

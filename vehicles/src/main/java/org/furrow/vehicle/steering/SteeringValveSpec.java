@@ -1,5 +1,6 @@
 package org.furrow.vehicle.steering;
 
+import org.furrow.vehicle.hydraulic.Oil;
 import org.furrow.vehicle.hydraulic.Orifice;
 import org.furrow.world.math.Ranges;
 
@@ -53,20 +54,6 @@ public record SteeringValveSpec(
         double opening(double position) {
             double open = Math.clamp((Math.abs(position) - deadBand) / (1 - deadBand), 0, 1);
             return position < 0 ? -open * rightGain : open * leftGain;
-        }
-    }
-
-    /**
-     * The oil.
-     *
-     * @param bulk_Pa bulk modulus beta
-     * @param discharge coefficient of the orifices
-     */
-    public record Oil(double bulk_Pa, double density_kgpm3, double discharge) {
-        public Oil {
-            Ranges.positive("oil.bulk_modulus_GPa", bulk_Pa);
-            Ranges.positive("oil.density_kgpm3", density_kgpm3);
-            Ranges.positive("oil.discharge", discharge);
         }
     }
 
@@ -129,7 +116,7 @@ public record SteeringValveSpec(
 
     /** Flow over the root of the pressure drop at full travel, without gains. */
     double conductance() {
-        return Orifice.conductance(spool.area_m2(), oil.discharge(), oil.density_kgpm3());
+        return oil.conductance(spool.area_m2());
     }
 
     /** Speed of the rack at full travel without load, in m/s: both orifices then have the supply's margin. */

@@ -275,14 +275,7 @@ class RestoreTest {
         Scenario scenario = Scenarios.brief("half-rounds");
         VehiclePlan old = scenario.vehicles().get(0);
         MultibodySpec read = (MultibodySpec) VehicleReader.read(Library.findVehicle("hmmwv"), file -> {});
-        MultibodySpec spec = new MultibodySpec(
-                read.mechanism(),
-                read.chassis(),
-                read.wheels(),
-                read.steering(),
-                read.driveline(),
-                integrator,
-                read.hull());
+        MultibodySpec spec = read.with(integrator);
         Curve steering = new Curve(List.of(new double[] {0, 0}, new double[] {1, 1}));
         Curve throttle = new Curve(List.of(new double[] {0, 0.8}, new double[] {0.6, 0.8}, new double[] {0.61, 0}));
         Curve brake = new Curve(List.of(new double[] {0.6, 0}, new double[] {0.61, 1}));

@@ -41,7 +41,8 @@ public final class Library {
             "mtv",
             "tractor",
             "tractor-four-wheel",
-            "tractor-cart");
+            "tractor-cart",
+            "tractor-backhoe");
 
     /** Names of the mechanisms that can be simulated by themselves. */
     public static final List<String> MECHANISMS = List.of(

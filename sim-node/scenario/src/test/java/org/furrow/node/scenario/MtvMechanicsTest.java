@@ -132,7 +132,8 @@ class MtvMechanicsTest {
                 spec.steering(),
                 new DrivelineSpec(given.engine(), given.converter(), given.gearbox(), light, axles, 0, given.joining()),
                 spec.integrator(),
-                spec.hull());
+                spec.hull(),
+                null);
     }
 
     private static void assertConstant(double[] before, double[] after, double share) {

@@ -35,14 +35,7 @@ class PushTest {
     @CsvSource({"mtv, EULER", "hmmwv, EULER", "hmmwv, RK4"})
     void shouldApplyAPushOnce(String type, MultibodySpec.Integrator integrator) {
         MultibodySpec given = MtvMechanicsTest.withLightShafts(MtvMechanicsTest.spec(type));
-        MultibodySpec spec = new MultibodySpec(
-                given.mechanism(),
-                given.chassis(),
-                given.wheels(),
-                given.steering(),
-                given.driveline(),
-                integrator,
-                given.hull());
+        MultibodySpec spec = given.with(integrator);
         MultibodyVehicleModel model = (MultibodyVehicleModel) VehicleCompiler.compile(spec);
         double[] without = momentum(spec, model, 0);
         double[] once = momentum(spec, model, 1);

@@ -26,6 +26,9 @@ final class MultibodyReader {
         }
         mistakes.check(() -> driveline(root.get("driveline"), root.text("chassis")));
         mistakes.check(() -> ShapeReader.hulls(root));
+        if (root.has("hydraulics")) {
+            mistakes.check(() -> HydraulicsReader.read(root.get("hydraulics")));
+        }
         mistakes.end();
         YamlNode steering = root.get("steering");
         return Values.build(
@@ -41,7 +44,8 @@ final class MultibodyReader {
                                 null),
                         driveline(root.get("driveline"), root.text("chassis")),
                         Values.choice(MultibodySpec.Integrator.class, root.text("integrator", "euler")),
-                        ShapeReader.hulls(root)));
+                        ShapeReader.hulls(root),
+                        root.has("hydraulics") ? HydraulicsReader.read(root.get("hydraulics")) : null));
     }
 
     private static MultibodySpec.Wheel wheel(YamlNode node, ShapeReader shapes) throws InputError {

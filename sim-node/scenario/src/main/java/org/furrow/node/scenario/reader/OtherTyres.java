@@ -55,14 +55,7 @@ final class OtherTyres {
                     wheel.radius_m(),
                     wheel.maxBrake_Nm()));
         }
-        return new MultibodySpec(
-                given.mechanism(),
-                given.chassis(),
-                wheels,
-                given.steering(),
-                given.driveline(),
-                given.integrator(),
-                given.hull());
+        return given.with(wheels);
     }
 
     private static TouchingBody body(TouchingBody given, YamlNode tyre, double radius_m, double mass_kg)

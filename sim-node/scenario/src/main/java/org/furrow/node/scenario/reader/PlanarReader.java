@@ -15,7 +15,6 @@ import org.jspecify.annotations.Nullable;
 /** Reads planar vehicles, and a scenario's choices among their models. */
 final class PlanarReader {
     private static final double PA_PER_MPA = 1e6;
-    private static final double PA_PER_GPA = 1e9;
     private static final double M_PER_MM = 1e-3;
     private static final double M3_PER_L = 1e-3;
 
@@ -128,7 +127,6 @@ final class PlanarReader {
     }
 
     private static SteeringValveSpec valve(YamlNode node) throws InputError {
-        YamlNode oil = node.get("oil");
         YamlNode supply = node.get("supply");
         YamlNode linkage = node.get("linkage");
         YamlNode loop = node.get("loop");
@@ -136,10 +134,7 @@ final class PlanarReader {
                 node,
                 () -> new SteeringValveSpec(
                         spool(node.get("spool")),
-                        new SteeringValveSpec.Oil(
-                                oil.number("bulk_modulus_GPa") * PA_PER_GPA,
-                                oil.number("density_kgpm3"),
-                                oil.number("discharge")),
+                        HydraulicsReader.oil(node.get("oil")),
                         new SteeringValveSpec.Supply(
                                 supply.number("limit_MPa") * PA_PER_MPA, supply.number("margin_MPa") * PA_PER_MPA),
                         cylinder(node.get("cylinder")),

@@ -86,14 +86,7 @@ public final class VehicleBench {
         for (MultibodySpec.Wheel wheel : read.wheels()) {
             wheels.add(options.tyres == Tyres.OWN ? wheel : withTyre(wheel));
         }
-        return new MultibodySpec(
-                read.mechanism(),
-                read.chassis(),
-                wheels,
-                read.steering(),
-                read.driveline(),
-                options.integrator,
-                read.hull());
+        return read.with(wheels).with(options.integrator);
     }
 
     private MultibodySpec.Wheel withTyre(MultibodySpec.Wheel wheel) {

@@ -1,0 +1,93 @@
+package org.furrow.node.scenario.reader;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.furrow.node.input.InputError;
+import org.furrow.node.input.YamlNode;
+import org.furrow.vehicle.hydraulic.CircuitSpec;
+import org.furrow.vehicle.hydraulic.Oil;
+import org.furrow.vehicle.ode.Tableau;
+import org.furrow.vehicle.spec.Curve;
+
+/** Reads the hydraulics of a vehicle. */
+final class HydraulicsReader {
+    private static final double PA_PER_MPA = 1e6;
+    private static final double PA_PER_GPA = 1e9;
+    private static final double M_PER_MM = 1e-3;
+    private static final double M2_PER_MM2 = 1e-6;
+    private static final double M3_PER_L = 1e-3;
+    private static final double M3_PER_CM3 = 1e-6;
+
+    private HydraulicsReader() {}
+
+    static CircuitSpec read(YamlNode node) throws InputError {
+        List<CircuitSpec.Section> sections = new ArrayList<>();
+        for (YamlNode cylinder : node.get("cylinders").items()) {
+            sections.add(section(cylinder));
+        }
+        return Values.build(
+                node,
+                () -> new CircuitSpec(
+                        oil(node.get("oil")),
+                        pump(node.get("pump")),
+                        sections,
+                        Values.choice(Tableau.class, node.text("integrator", "ode5")),
+                        node.number("step_us", 100) * 1e-6));
+    }
+
+    static Oil oil(YamlNode node) throws InputError {
+        return Values.build(
+                node,
+                () -> new Oil(
+                        node.number("bulk_modulus_GPa") * PA_PER_GPA,
+                        node.number("density_kgpm3"),
+                        node.number("discharge")));
+    }
+
+    private static CircuitSpec.Pump pump(YamlNode node) throws InputError {
+        return Values.build(
+                node,
+                () -> new CircuitSpec.Pump(
+                        node.number("displacement_cm3") * M3_PER_CM3,
+                        node.number("speed_rpm") * VehicleReader.RADPS_PER_RPM,
+                        node.number("leak_m3psPa", 0),
+                        node.number("line_l") * M3_PER_L,
+                        node.number("margin_MPa") * PA_PER_MPA,
+                        node.number("band_MPa", 1) * PA_PER_MPA,
+                        node.number("lag_ms") * 1e-3,
+                        node.number("relief_MPa") * PA_PER_MPA));
+    }
+
+    private static CircuitSpec.Section section(YamlNode node) throws InputError {
+        YamlNode compensator = node.get("compensator");
+        Curve inlet = Values.curve(node.get("inlet_mm2"), 1);
+        Curve outlet = Values.curve(node.get("outlet_mm2"), 1);
+        return Values.build(
+                node,
+                () -> new CircuitSpec.Section(
+                        node.text("joint"),
+                        node.text("input"),
+                        !node.flag("reverse", false),
+                        cylinder(node),
+                        size -> M2_PER_MM2 * Math.max(0, inlet.at(size)),
+                        size -> M2_PER_MM2 * Math.max(0, outlet.at(size)),
+                        new CircuitSpec.Compensator(
+                                compensator.number("gain_m2psPa"), compensator.number("area_mm2") * M2_PER_MM2)));
+    }
+
+    private static CircuitSpec.Cylinder cylinder(YamlNode node) throws InputError {
+        double bore_m = node.number("bore_mm") * M_PER_MM;
+        double rod_m = node.number("rod_mm") * M_PER_MM;
+        if (!(bore_m > rod_m)) {
+            throw node.get("rod_mm").error("must be < bore_mm, rod_mm=" + node.number("rod_mm"));
+        }
+        double head_m2 = 0.25 * Math.PI * bore_m * bore_m;
+        return new CircuitSpec.Cylinder(
+                head_m2,
+                head_m2 - 0.25 * Math.PI * rod_m * rod_m,
+                node.number("stroke_m"),
+                node.number("start_m"),
+                node.number("dead_volume_l") * M3_PER_L,
+                node.number("damping_Nspm", 0));
+    }
+}
