@@ -27,6 +27,7 @@ public final class Library {
             "half-rounds",
             "surfaces",
             "tractors",
+            "backhoe",
             "meeting",
             "hil-demo",
             "weak-scaling",
@@ -64,7 +65,7 @@ public final class Library {
             case "vehicles" -> yaml(VEHICLES);
             case "mechanisms" -> yaml(MECHANISMS);
             case "terrain" -> List.of("maungawhau-10m.asc");
-            case "inputs" -> List.of("meeting.csv", "surfaces.csv");
+            case "inputs" -> List.of("meeting.csv", "surfaces.csv", "backhoe.csv");
             case "can" -> List.of("hil-demo.yaml");
             default -> List.of();
         };
