@@ -3,10 +3,11 @@ package org.furrow.vehicle.hydraulic;
 import java.util.ArrayList;
 import java.util.List;
 import org.furrow.vehicle.ode.FixedStep;
+import org.furrow.vehicle.ode.Tableau;
 
 /**
- * State and step of a hydraulic circuit. The state is the pump's pressure and displacement, then four words a cylinder:
- * two areas of compensators and two pressures of chambers.
+ * The equations of a hydraulic circuit and their steps. The state is the pump's pressure and displacement, then four
+ * words a cylinder: two areas of compensators and two pressures of chambers.
  *
  * <p>Equations of Karkee et al. (2010): flow (1), compensator (2), pump (3), chamber (4), force (5). Where the paper is
  * silent or misprinted: the factor of (3) is beta / V_line in place of 1 / (2 pi), whose units do not fit; the area of
@@ -16,7 +17,7 @@ import org.furrow.vehicle.ode.FixedStep;
  *
  * <p>Not thread-safe; a step allocates nothing.
  */
-public final class Circuit implements FixedStep.Rates {
+public final class Circuit implements CircuitBlock, FixedStep.Rates {
     private static final int PUMP_Pa = 0;
     private static final int DISPLACEMENT_M3 = 1;
     private static final int CYLINDERS = 2;
@@ -40,26 +41,25 @@ public final class Circuit implements FixedStep.Rates {
     private static final double WHOLE = 1e-9;
 
     private final CircuitSpec spec;
+    private final double step_s;
     private final FixedStep stepper;
-    private final double[] state;
     /** Conductances of inlet and return valve at the present input, signed: positive extends. */
     private final double[] inlet;
 
     private final double[] outlet;
     private final double[] extension_m;
     private final double[] speed_mps;
-    private final double[] force_N;
 
     public Circuit(CircuitSpec spec) {
         this.spec = spec;
         int cylinders = spec.sections().size();
-        state = new double[CYLINDERS + WORDS * cylinders];
-        stepper = new FixedStep(spec.method(), state.length);
+        CircuitSpec.Schedule schedule = spec.schedule();
+        step_s = schedule == null ? Double.POSITIVE_INFINITY : schedule.step_s();
+        stepper = new FixedStep(schedule == null ? Tableau.EULER : schedule.method(), size(spec));
         inlet = new double[cylinders];
         outlet = new double[cylinders];
         extension_m = new double[cylinders];
         speed_mps = new double[cylinders];
-        force_N = new double[cylinders];
     }
 
     /** Number of words of the state of a circuit. */
@@ -78,16 +78,8 @@ public final class Circuit implements FixedStep.Rates {
         return words;
     }
 
-    public void read(double[] from, int at) {
-        System.arraycopy(from, at, state, 0, state.length);
-    }
-
-    public void write(double[] dest, int at) {
-        System.arraycopy(state, 0, dest, at, state.length);
-    }
-
     /** Sets the pressures of a cylinder that carries a load, in N, positive where the load shortens it. */
-    public void carry(int cylinder, double load_N) {
+    public static void carry(CircuitSpec spec, double[] state, int cylinder, double load_N) {
         CircuitSpec.Cylinder dimensions = spec.sections().get(cylinder).cylinder();
         state[word(cylinder, HEAD_Pa)] = Math.max(0, load_N) / dimensions.head_m2();
         state[word(cylinder, ROD_Pa)] = Math.max(0, -load_N) / dimensions.rod_m2();
@@ -103,44 +95,39 @@ public final class Circuit implements FixedStep.Rates {
         outlet[cylinder] = spec.oil().conductance(section.outlet_m2().applyAsDouble(size));
     }
 
-    /**
-     * Sets extension and speed of a cylinder. They are constant over a step of the mechanism, but for the extension,
-     * which changes at that speed.
-     *
-     * @param travel_m coordinate of the joint
-     */
+    /** Sets extension and speed of a cylinder from the coordinate of its joint and its rate. */
     public void setMotion(int cylinder, double travel_m, double rate_mps) {
         extension_m[cylinder] = spec.sections().get(cylinder).cylinder().start_m() + travel_m;
         speed_mps[cylinder] = rate_mps;
     }
 
-    /** Advances the pressures by a time, in steps that are not longer than the circuit's. */
-    public void advance(double time_s) {
-        int steps = Math.max(1, (int) Math.ceil(time_s / spec.step_s() - WHOLE));
-        double step_s = time_s / steps;
+    /**
+     * {@inheritDoc} It takes steps that are not longer than the circuit's. Within a step the chambers' volumes are
+     * constant.
+     */
+    @Override
+    public void advance(Exchange exchange, double time_s) {
+        for (int k = 0; k < speed_mps.length; k++) {
+            setInput(k, exchange.input[k]);
+            setMotion(k, exchange.travel_m[k], exchange.speed_mps[k]);
+        }
+        int steps = Math.max(1, (int) Math.ceil(time_s / step_s - WHOLE));
+        double part_s = time_s / steps;
         for (int n = 0; n < steps; n++) {
-            stepper.advance(this, state, step_s);
-            limit();
-            for (int k = 0; k < extension_m.length; k++) {
-                extension_m[k] += step_s * speed_mps[k];
+            stepper.advance(this, exchange.state, part_s);
+            limit(exchange.state);
+            for (int k = 0; k < speed_mps.length; k++) {
+                extension_m[k] += part_s * speed_mps[k];
+                speed_mps[k] += part_s * exchange.acceleration_mps2[k];
             }
         }
-        for (int k = 0; k < force_N.length; k++) {
-            force_N[k] = push_N(k);
+        for (int k = 0; k < speed_mps.length; k++) {
+            exchange.force_N[k] = push_N(k, exchange.state);
         }
     }
 
-    /** Force of a cylinder on its piston after the last {@link #advance}, positive when it extends, in N (eq. 5). */
-    public double force_N(int cylinder) {
-        return force_N[cylinder];
-    }
-
-    /** Pressure of the pump, in Pa. */
-    public double pump_Pa() {
-        return state[PUMP_Pa];
-    }
-
-    private double push_N(int k) {
+    /** Force of a cylinder on its piston in the motion that was set, positive when it extends, in N (eq. 5). */
+    public double push_N(int k, double[] state) {
         CircuitSpec.Cylinder cylinder = spec.sections().get(k).cylinder();
         double head_N = state[word(k, HEAD_Pa)] * cylinder.head_m2();
         double rod_N = state[word(k, ROD_Pa)] * cylinder.rod_m2();
@@ -152,11 +139,12 @@ public final class Circuit implements FixedStep.Rates {
         return head_N - rod_N - cylinder.damping_Nspm() * speed_mps[k] - stop_N;
     }
 
-    private void limit() {
+    /** Brings pressures, areas and the displacement of a state into their limits. */
+    public void limit(double[] state) {
         state[PUMP_Pa] = Math.max(0, state[PUMP_Pa]);
         state[DISPLACEMENT_M3] =
                 Math.clamp(state[DISPLACEMENT_M3], 0, spec.pump().displacement_m3());
-        for (int k = 0; k < force_N.length; k++) {
+        for (int k = 0; k < speed_mps.length; k++) {
             double most = spec.sections().get(k).compensator().area_m2();
             for (int side : SIDES) {
                 int area = word(k, HEAD_AREA + side);
@@ -175,7 +163,7 @@ public final class Circuit implements FixedStep.Rates {
     public void rates(double[] at, double[] dest) {
         double load_Pa = load_Pa(at);
         double used_m3ps = 0;
-        for (int k = 0; k < force_N.length; k++) {
+        for (int k = 0; k < speed_mps.length; k++) {
             used_m3ps += cylinderRates(k, at, load_Pa, dest);
         }
         CircuitSpec.Pump pump = spec.pump();

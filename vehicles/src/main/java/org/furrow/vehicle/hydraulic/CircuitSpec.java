@@ -4,21 +4,76 @@ import java.util.List;
 import java.util.function.DoubleUnaryOperator;
 import org.furrow.vehicle.ode.Tableau;
 import org.furrow.world.math.Ranges;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A load-sensing pump and the cylinders that it feeds through valves with compensators (Karkee et al. 2010, eqs. 1 to
- * 5). The circuit has its own step and integrator.
+ * 5).
  *
- * @param method of the integration
- * @param step_s largest step of the integration
+ * @param schedule steps of the circuit's own; null: the circuit is integrated in the stages of the mechanism
  */
-public record CircuitSpec(Oil oil, Pump pump, List<Section> sections, Tableau method, double step_s) {
+public record CircuitSpec(Oil oil, Pump pump, List<Section> sections, @Nullable Schedule schedule) {
+    /** Tolerance on ratios of steps, which are decimal fractions. */
+    private static final double WHOLE = 1e-9;
+
     public CircuitSpec {
         sections = List.copyOf(sections);
-        Ranges.positive("hydraulics.step_us", step_s);
         if (sections.isEmpty()) {
             throw new IllegalArgumentException("hydraulics needs at least one cylinder");
         }
+    }
+
+    /** The same circuit with another schedule. */
+    public CircuitSpec with(@Nullable Schedule other) {
+        return new CircuitSpec(oil, pump, sections, other);
+    }
+
+    /**
+     * How a circuit is integrated beside its mechanism (Karkee et al. 2010, section 3.3).
+     *
+     * @param method of the integration
+     * @param step_s largest step of the integration
+     * @param exchange_s time between two exchanges of motions and forces; 0: the mechanism's step
+     * @param hold what a cylinder's speed is between two steps of the mechanism
+     */
+    public record Schedule(Tableau method, double step_s, double exchange_s, Hold hold) {
+        public Schedule {
+            Ranges.positive("hydraulics.step_us", step_s);
+            Ranges.notNegative("hydraulics.exchange_us", exchange_s);
+            if (exchange_s > 0 && !isWhole(exchange_s / step_s)) {
+                throw new IllegalArgumentException("hydraulics.exchange_us must be a whole multiple of step_us,"
+                        + " exchange_s=" + exchange_s + " step_s=" + step_s);
+            }
+        }
+
+        /**
+         * Number of exchanges in a step of the mechanism.
+         *
+         * @throws IllegalArgumentException if exchanges do not divide the step
+         */
+        public int exchanges(double mechanismStep_s) {
+            if (exchange_s == 0) {
+                return 1;
+            }
+            double count = mechanismStep_s / exchange_s;
+            if (!isWhole(count)) {
+                throw new IllegalArgumentException("hydraulics.exchange_us must divide the step of the mechanism,"
+                        + " exchange_s=" + exchange_s + " step_s=" + mechanismStep_s);
+            }
+            return (int) Math.rint(count);
+        }
+
+        private static boolean isWhole(double ratio) {
+            return ratio > 1 - WHOLE && Math.abs(ratio - Math.rint(ratio)) <= WHOLE * ratio;
+        }
+    }
+
+    /** A quantity between two exchanges. */
+    public enum Hold {
+        /** It keeps the value of the last exchange. */
+        CONSTANT,
+        /** It changes as it did between the last two exchanges. */
+        LINEAR
     }
 
     /**

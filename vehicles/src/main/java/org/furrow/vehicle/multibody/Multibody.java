@@ -62,6 +62,13 @@ public final class Multibody {
 
         /** Adds forces by the add methods of {@code multibody}, whose kinematics are those of the evaluation. */
         void addForces(Multibody multibody, double[] v);
+
+        /**
+         * Precedes each evaluation.
+         *
+         * @param part time of the evaluation over the step; 1 for semi-implicit Euler, whose forces act over the step
+         */
+        default void beginStage(double part) {}
     }
 
     public Multibody(MultibodyModel model) {

@@ -4,7 +4,6 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Objects;
 import org.furrow.vehicle.WheeledVehicle;
-import org.furrow.vehicle.hydraulic.Circuit;
 import org.furrow.vehicle.hydraulic.CircuitSpec;
 import org.furrow.vehicle.spec.DrivelineSpec;
 import org.furrow.vehicle.spec.MultibodySpec;
@@ -35,7 +34,7 @@ final class MultibodyVehicle extends WheeledVehicle<MultibodyVehicleModel> imple
     /** Moves the steering in place of the limited rate. */
     private final @Nullable ValveDrive valve;
 
-    private final @Nullable Circuit circuit;
+    private final @Nullable Cylinders cylinders;
     /** Positions of the motions that auxiliary axes drive, in [-1, 1]. */
     private final double[] auxiliaries;
 
@@ -54,14 +53,17 @@ final class MultibodyVehicle extends WheeledVehicle<MultibodyVehicleModel> imple
                         + OWN_WORDS.size()
                         + (model.spec.steering().valve() == null ? 0 : ValveDrive.WORDS.size())
                         + model.auxiliaryMotions.size()
-                        + (model.spec.hydraulics() == null ? 0 : Circuit.size(model.spec.hydraulics())));
-        CircuitSpec cylinders = model.spec.hydraulics();
-        circuit = cylinders == null ? null : new Circuit(cylinders);
+                        + (model.spec.hydraulics() == null ? 0 : Cylinders.size(model.spec.hydraulics())));
+        CircuitSpec circuit = model.spec.hydraulics();
+        cylinders = circuit == null ? null : new Cylinders(model, circuit);
         MultibodySpec.Valve hydraulics = model.spec.steering().valve();
         valve = hydraulics == null ? null : new ValveDrive(hydraulics.spec());
         auxiliaries = new double[model.auxiliaryMotions.size()];
         multibody = new Multibody(model.mechanism);
-        stepper = new Stepper(multibody, model.spec.integrator());
+        stepper = new Stepper(
+                multibody,
+                model.spec.integrator(),
+                cylinders != null && cylinders.isSingleRate() ? cylinders : null);
         driveline = Driveline.of(model.spec.driveline());
         LinkTree tree = model.mechanism.tree();
         shaft = tree.shaftFreedom(0);
@@ -72,10 +74,8 @@ final class MultibodyVehicle extends WheeledVehicle<MultibodyVehicleModel> imple
     /** Starts at rest at these coordinates. */
     void start(double[] coordinates) {
         System.arraycopy(coordinates, 0, q, 0, q.length);
-        if (circuit != null) {
-            for (int k = 0; k < model.cylinders.size(); k++) {
-                circuit.carry(k, model.carried_N[k]);
-            }
+        if (cylinders != null) {
+            cylinders.carry(model.carried_N);
         }
         store();
         updateBodies();
@@ -104,7 +104,7 @@ final class MultibodyVehicle extends WheeledVehicle<MultibodyVehicleModel> imple
         }
         int auxiliary = valve == null ? more : more - ValveDrive.WORDS.size();
         if (auxiliary >= auxiliaries.length) {
-            return Circuit.words(Objects.requireNonNull(model.spec.hydraulics()))
+            return Cylinders.words(Objects.requireNonNull(model.spec.hydraulics()))
                     .get(auxiliary - auxiliaries.length);
         }
         MultibodyVehicleModel.AuxiliaryMotion motion = model.auxiliaryMotions.get(auxiliary);
@@ -130,8 +130,8 @@ final class MultibodyVehicle extends WheeledVehicle<MultibodyVehicleModel> imple
             more += ValveDrive.WORDS.size();
         }
         System.arraycopy(from, more, auxiliaries, 0, auxiliaries.length);
-        if (circuit != null) {
-            circuit.read(from, more + auxiliaries.length);
+        if (cylinders != null) {
+            cylinders.read(from, more + auxiliaries.length);
         }
         hasKinematics = false;
         store();
@@ -166,8 +166,11 @@ final class MultibodyVehicle extends WheeledVehicle<MultibodyVehicleModel> imple
     @Override
     public void advance(double step_s) {
         applyControls(step_s);
-        if (circuit != null) {
-            advance(circuit, step_s);
+        if (cylinders != null) {
+            for (int k = 0; k < model.cylinders.size(); k++) {
+                cylinders.setInput(k, input(model.cylinders.get(k).axis()));
+            }
+            cylinders.advance(q, v, step_s);
         }
         driveline.step(throttle, v[shaft], step_s);
         multibody.setShaftInertia(0, driveline.inertiaAtShaft_kgm2());
@@ -180,16 +183,6 @@ final class MultibodyVehicle extends WheeledVehicle<MultibodyVehicleModel> imple
         }
         ticks++;
         store();
-    }
-
-    /** Advances the hydraulics at the present speeds of the cylinders; their forces are constant over the step. */
-    private void advance(Circuit hydraulics, double step_s) {
-        for (int k = 0; k < model.cylinders.size(); k++) {
-            MultibodyVehicleModel.CylinderJoint joint = model.cylinders.get(k);
-            hydraulics.setInput(k, input(joint.axis()));
-            hydraulics.setMotion(k, q[joint.coordinate()], v[joint.freedom()]);
-        }
-        hydraulics.advance(step_s);
     }
 
     /** Opens the differential locks while braking: brakes and locks on the same wheels are redundant. */
@@ -272,6 +265,13 @@ final class MultibodyVehicle extends WheeledVehicle<MultibodyVehicleModel> imple
     }
 
     @Override
+    public void beginStage(double part) {
+        if (cylinders != null) {
+            cylinders.beginStage(part);
+        }
+    }
+
+    @Override
     public void addForces(Multibody system, double[] velocities) {
         for (int w = 0; w < model.wheelBody.length; w++) {
             system.addBodyForce(model.wheelBody[w], bodies.force, 3 * w, bodies.moment, 3 * w);
@@ -280,8 +280,8 @@ final class MultibodyVehicle extends WheeledVehicle<MultibodyVehicleModel> imple
             system.addBodyForce(model.chassisBody, wrench, 0, wrench, 3);
         }
         system.addGeneralisedForce(shaft, driveline.shaft_Nm);
-        for (int k = 0; circuit != null && k < model.cylinders.size(); k++) {
-            system.addGeneralisedForce(model.cylinders.get(k).freedom(), circuit.force_N(k));
+        if (cylinders != null) {
+            cylinders.addForces(system);
         }
         // cancels the reaction of the bevel gears' constraints on the chassis
         system.addBodyTorque(model.chassisBody, X, driveline.roll_Nm);
@@ -303,8 +303,8 @@ final class MultibodyVehicle extends WheeledVehicle<MultibodyVehicleModel> imple
             at += ValveDrive.WORDS.size();
         }
         System.arraycopy(auxiliaries, 0, state, at, auxiliaries.length);
-        if (circuit != null) {
-            circuit.write(state, at + auxiliaries.length);
+        if (cylinders != null) {
+            cylinders.write(state, at + auxiliaries.length);
         }
     }
 

@@ -9,6 +9,9 @@ import org.furrow.vehicle.Vehicle;
 import org.furrow.vehicle.VehicleModel;
 import org.furrow.vehicle.collision.CollisionBody;
 import org.furrow.vehicle.control.SteeringGeometry;
+import org.furrow.vehicle.hydraulic.Circuit;
+import org.furrow.vehicle.hydraulic.CircuitBlock;
+import org.furrow.vehicle.hydraulic.CircuitSpec;
 import org.furrow.vehicle.spec.Curve;
 import org.furrow.vehicle.spec.ForceSpec;
 import org.furrow.vehicle.spec.InputName;
@@ -58,6 +61,8 @@ public final class MultibodyVehicleModel implements VehicleModel {
     final double[] rest;
 
     private final @Nullable CollisionBody collisionBody;
+    /** Makes the fast block of a vehicle's hydraulics. */
+    final Function<CircuitSpec, CircuitBlock> blocks;
 
     /**
      * A motion that an auxiliary axis drives.
@@ -127,9 +132,35 @@ public final class MultibodyVehicleModel implements VehicleModel {
         rest = settling.coordinates();
         carried_N = settling.carried_N();
         MechanismSpec.Body chassis = spec.chassisBody();
+        blocks = Circuit::new;
         collisionBody = spec.hull().isEmpty()
                 ? null
                 : new CollisionBody(spec.hull(), chassis.mass_kg(), chassis.com_m(), chassis.inertia_kgm2());
+    }
+
+    private MultibodyVehicleModel(MultibodyVehicleModel other, Function<CircuitSpec, CircuitBlock> blocks) {
+        spec = other.spec;
+        mechanism = other.mechanism;
+        wheelBody = other.wheelBody;
+        wheelFreedom = other.wheelFreedom;
+        chassisBody = other.chassisBody;
+        linkBody = other.linkBody;
+        steeringMotion = other.steeringMotion;
+        steeringScale = other.steeringScale;
+        auxiliaryMotions = other.auxiliaryMotions;
+        cylinders = other.cylinders;
+        carried_N = other.carried_N;
+        efforts = other.efforts;
+        factors = other.factors;
+        steeredWheels = other.steeredWheels;
+        rest = other.rest;
+        collisionBody = other.collisionBody;
+        this.blocks = blocks;
+    }
+
+    /** The same model whose vehicles advance their hydraulics in other blocks, for example in another process. */
+    public MultibodyVehicleModel with(Function<CircuitSpec, CircuitBlock> others) {
+        return new MultibodyVehicleModel(this, others);
     }
 
     @Override
@@ -181,6 +212,19 @@ public final class MultibodyVehicleModel implements VehicleModel {
         }
         LinkTree tree = mechanism.tree();
         return new CylinderJoint(tree.firstFreedom(link), tree.firstCoordinate(link), InputName.axis(input));
+    }
+
+    /**
+     * Index of the coordinate of a joint with one freedom in the state of a vehicle.
+     *
+     * @throws IllegalArgumentException if the tree has no such joint
+     */
+    public int coordinate(String joint) {
+        int link = linkOf(joint);
+        if (link < 0) {
+            throw new IllegalArgumentException("there is no joint '" + joint + "' with one freedom in the tree");
+        }
+        return mechanism.tree().firstCoordinate(link);
     }
 
     /** The link of a joint of the tree with one freedom; -1 if there is none. */

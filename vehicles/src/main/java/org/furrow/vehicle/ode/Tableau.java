@@ -4,6 +4,8 @@ package org.furrow.vehicle.ode;
 public enum Tableau {
     /** Euler's method, first order. */
     EULER(new double[][] {{}}, new double[] {1}),
+    /** The midpoint rule, second order. */
+    RK2(new double[][] {{}, {1 / 2.0}}, new double[] {0, 1}),
     /** Bogacki and Shampine's method of third order, Simulink's ode3. */
     ODE3(new double[][] {{}, {1 / 2.0}, {0, 3 / 4.0}}, new double[] {2 / 9.0, 1 / 3.0, 4 / 9.0}),
     /** The classical method of fourth order. */
@@ -29,6 +31,15 @@ public enum Tableau {
     Tableau(double[][] stages, double[] weights) {
         this.stages = stages;
         this.weights = weights;
+    }
+
+    /** Time of a stage over the step. */
+    public double node(int stage) {
+        double sum = 0;
+        for (double weight : stages[stage]) {
+            sum += weight;
+        }
+        return sum;
     }
 
     /** Number of evaluations of the rates in a step. */

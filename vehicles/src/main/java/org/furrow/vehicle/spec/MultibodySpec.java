@@ -4,6 +4,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import org.furrow.vehicle.hydraulic.CircuitSpec;
+import org.furrow.vehicle.ode.Tableau;
 import org.furrow.vehicle.steering.SteeringValveSpec;
 import org.furrow.world.contact.Shape;
 import org.furrow.world.contact.TouchingBody;
@@ -50,6 +51,10 @@ public record MultibodySpec(
         }
         if (wheels.isEmpty()) {
             throw new IllegalArgumentException("a vehicle needs at least one wheel");
+        }
+        if (hydraulics != null && hydraulics.schedule() == null && integrator == Integrator.EULER) {
+            throw new IllegalArgumentException("hydraulics with rate: mechanism need an integrator with stages, rk2, ode3,"
+                    + " rk4 or ode5; integrator=euler");
         }
         Set<String> names = new HashSet<>();
         for (Wheel wheel : wheels) {
@@ -120,6 +125,11 @@ public record MultibodySpec(
         return new MultibodySpec(mechanism, chassis, wheels, steering, driveline, other, hull, hydraulics);
     }
 
+    /** The same vehicle with other hydraulics. */
+    public MultibodySpec with(CircuitSpec other) {
+        return new MultibodySpec(mechanism, chassis, wheels, steering, driveline, integrator, hull, other);
+    }
+
     /** The same vehicle with another steering. */
     MultibodySpec with(Steering other) {
         return new MultibodySpec(mechanism, chassis, wheels, other, driveline, integrator, hull, hydraulics);
@@ -128,11 +138,26 @@ public record MultibodySpec(
     /** Time integration method; the ground's forces are constant over its stages. */
     public enum Integrator {
         /** Semi-implicit Euler, velocities first: one evaluation, first order. */
-        EULER,
+        EULER(null),
         /** Midpoint rule: two evaluations, second order (that of Perera et al. 2006). */
-        RK2,
+        RK2(Tableau.RK2),
         /** Classical Runge-Kutta: four evaluations, fourth order. */
-        RK4
+        RK4(Tableau.RK4),
+        /** Bogacki and Shampine: three evaluations, third order (that of the linkage of Karkee et al. 2010). */
+        ODE3(Tableau.ODE3),
+        /** Dormand and Prince: six evaluations, fifth order. */
+        ODE5(Tableau.ODE5);
+
+        private final @Nullable Tableau tableau;
+
+        Integrator(@Nullable Tableau tableau) {
+            this.tableau = tableau;
+        }
+
+        /** Coefficients of an explicit Runge-Kutta method; null for {@link #EULER}. */
+        public @Nullable Tableau tableau() {
+            return tableau;
+        }
     }
 
     private static MechanismSpec.Body find(MechanismSpec mechanism, String name, String user) {

@@ -28,14 +28,7 @@ class CircuitTest {
                 new Oil(BULK_PA, 870, 0.62),
                 new CircuitSpec.Pump(150e-6, 230, 1e-12, 2e-3, MARGIN_PA, 1e6, 0.05, 25e6),
                 cylinders == 1 ? List.of(section) : List.of(section, section),
-                method,
-                1e-4);
-    }
-
-    private static double word(Circuit circuit, CircuitSpec spec, int word) {
-        double[] state = new double[Circuit.size(spec)];
-        circuit.write(state, 0);
-        return state[word];
+                new CircuitSpec.Schedule(method, 1e-4, 0, CircuitSpec.Hold.CONSTANT));
     }
 
     /** A chamber holds V exp(P / beta) of oil as measured at the tank's pressure; eq. 4 is its rate. */
@@ -46,17 +39,19 @@ class CircuitTest {
     void closedValvesKeepTheOilInEachChamber(Tableau method) {
         CircuitSpec spec = spec(method, 1);
         Circuit circuit = new Circuit(spec);
-        circuit.carry(0, 5e4);
+        CircuitBlock.Exchange exchange = new CircuitBlock.Exchange(spec);
+        Circuit.carry(spec, exchange.state, 0, 5e4);
         double extension_m = 0.4;
-        double before_m3 = (1e-3 + HEAD_M2 * extension_m) * Math.exp(word(circuit, spec, 4) / BULK_PA);
-        circuit.setInput(0, 0);
+        double before_m3 = (1e-3 + HEAD_M2 * extension_m) * Math.exp(exchange.state[4] / BULK_PA);
+        exchange.input[0] = 0;
         for (int n = 0; n < 1000; n++) {
             double speed_mps = n < 500 ? -4e-4 : 3e-4;
-            circuit.setMotion(0, extension_m - 0.4, speed_mps);
-            circuit.advance(1e-3);
+            exchange.travel_m[0] = extension_m - 0.4;
+            exchange.speed_mps[0] = speed_mps;
+            circuit.advance(exchange, 1e-3);
             extension_m += 1e-3 * speed_mps;
         }
-        double pressure_Pa = word(circuit, spec, 4);
+        double pressure_Pa = exchange.state[4];
         assertTrue(pressure_Pa > 0 && Math.abs(pressure_Pa - 5e4 / HEAD_M2) > 1e5, "pressure " + pressure_Pa);
         // the volume is constant within a step of 0.1 ms
         assertEquals(1, (1e-3 + HEAD_M2 * extension_m) * Math.exp(pressure_Pa / BULK_PA) / before_m3, 1e-7);
@@ -67,28 +62,30 @@ class CircuitTest {
     void compensatorsShareTheFlow() {
         CircuitSpec spec = spec(Tableau.ODE5, 2);
         Circuit circuit = new Circuit(spec);
+        CircuitBlock.Exchange exchange = new CircuitBlock.Exchange(spec);
         double[] load_N = {1e5, 3e4};
         double[] speed_mps = new double[2];
         double[] travel_m = new double[2];
         for (int k = 0; k < 2; k++) {
-            circuit.carry(k, load_N[k]);
-            circuit.setInput(k, 0.5);
+            Circuit.carry(spec, exchange.state, k, load_N[k]);
+            exchange.input[k] = 0.5;
         }
         for (int n = 0; n < 1500; n++) {
             for (int k = 0; k < 2; k++) {
-                circuit.setMotion(k, travel_m[k], speed_mps[k]);
+                exchange.travel_m[k] = travel_m[k];
+                exchange.speed_mps[k] = speed_mps[k];
             }
-            circuit.advance(1e-3);
+            circuit.advance(exchange, 1e-3);
             for (int k = 0; k < 2; k++) {
                 // a load of 2 t with friction
-                speed_mps[k] += 1e-3 * (circuit.force_N(k) - load_N[k] - 2e4 * speed_mps[k]) / 2000;
+                speed_mps[k] += 1e-3 * (exchange.force_N[k] - load_N[k] - 2e4 * speed_mps[k]) / 2000;
                 travel_m[k] += 1e-3 * speed_mps[k];
             }
         }
         assertTrue(speed_mps[0] > 0.02, "speed " + speed_mps[0]);
         assertEquals(speed_mps[0], speed_mps[1], 0.08 * speed_mps[0]);
-        double largest_Pa = Math.max(word(circuit, spec, 4), word(circuit, spec, 8));
-        double margin_Pa = circuit.pump_Pa() - largest_Pa;
+        double largest_Pa = Math.max(exchange.state[4], exchange.state[8]);
+        double margin_Pa = exchange.state[0] - largest_Pa;
         assertTrue(margin_Pa > 0.4 * MARGIN_PA && margin_Pa <= 1.05 * MARGIN_PA, "margin " + margin_Pa);
     }
 
@@ -96,14 +93,13 @@ class CircuitTest {
     void theReliefValveLimitsThePressure() {
         CircuitSpec spec = spec(Tableau.ODE5, 1);
         Circuit circuit = new Circuit(spec);
-        circuit.carry(0, 24.9e6 * HEAD_M2);
-        circuit.setInput(0, 1);
-        circuit.setMotion(0, 0, 0);
+        CircuitBlock.Exchange exchange = new CircuitBlock.Exchange(spec);
+        Circuit.carry(spec, exchange.state, 0, 24.9e6 * HEAD_M2);
+        exchange.input[0] = 1;
         double most_Pa = 0;
         for (int n = 0; n < 2000; n++) {
-            circuit.advance(1e-3);
-            circuit.setMotion(0, 0, 0);
-            most_Pa = Math.max(most_Pa, circuit.pump_Pa());
+            circuit.advance(exchange, 1e-3);
+                most_Pa = Math.max(most_Pa, exchange.state[0]);
         }
         assertTrue(most_Pa > 24.9e6 && most_Pa < 26e6, "pressure " + most_Pa);
     }

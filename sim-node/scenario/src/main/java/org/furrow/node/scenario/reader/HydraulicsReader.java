@@ -4,10 +4,13 @@ import java.util.ArrayList;
 import java.util.List;
 import org.furrow.node.input.InputError;
 import org.furrow.node.input.YamlNode;
+import org.furrow.vehicle.VehicleModel;
 import org.furrow.vehicle.hydraulic.CircuitSpec;
 import org.furrow.vehicle.hydraulic.Oil;
 import org.furrow.vehicle.ode.Tableau;
 import org.furrow.vehicle.spec.Curve;
+import org.furrow.vehicle.spec.MultibodySpec;
+import org.jspecify.annotations.Nullable;
 
 /** Reads the hydraulics of a vehicle. */
 final class HydraulicsReader {
@@ -31,8 +34,34 @@ final class HydraulicsReader {
                         oil(node.get("oil")),
                         pump(node.get("pump")),
                         sections,
+                        schedule(node)));
+    }
+
+    private static CircuitSpec.@Nullable Schedule schedule(YamlNode node) throws InputError {
+        if (node.text("rate", "own").equals("mechanism")) {
+            for (String key : List.of("integrator", "step_us", "exchange_us", "hold")) {
+                if (node.has(key)) {
+                    throw node.get(key).error("must not be given with rate: mechanism, which uses the mechanism's step");
+                }
+            }
+            return null;
+        }
+        return Values.build(
+                node,
+                () -> new CircuitSpec.Schedule(
                         Values.choice(Tableau.class, node.text("integrator", "ode5")),
-                        node.number("step_us", 100) * 1e-6));
+                        node.number("step_us", 100) * 1e-6,
+                        node.number("exchange_us", 0) * 1e-6,
+                        Values.choice(CircuitSpec.Hold.class, node.text("hold", "constant"))));
+    }
+
+    /** Refuses a vehicle whose hydraulics' exchanges do not divide the scenario's step. */
+    static void requireExchanges(YamlNode vehicle, VehicleModel model, double step_s) throws InputError {
+        CircuitSpec circuit = model.spec() instanceof MultibodySpec multibody ? multibody.hydraulics() : null;
+        CircuitSpec.Schedule schedule = circuit == null ? null : circuit.schedule();
+        if (schedule != null) {
+            Values.build(vehicle.get("type"), () -> schedule.exchanges(step_s));
+        }
     }
 
     static Oil oil(YamlNode node) throws InputError {

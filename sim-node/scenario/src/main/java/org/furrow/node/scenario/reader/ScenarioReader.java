@@ -175,6 +175,7 @@ public final class ScenarioReader {
             if (model.needsRigidGround()) {
                 PlanarReader.requireRigid(root, node);
             }
+            HydraulicsReader.requireExchanges(node, model, clock.step_s());
             Placement start = start(node, routes);
             requireGround(node.get("start"), ground, start.x_m(), start.y_m());
             VehiclePlan plan = new VehiclePlan(
