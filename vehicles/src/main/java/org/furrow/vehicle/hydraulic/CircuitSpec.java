@@ -12,7 +12,11 @@ import org.jspecify.annotations.Nullable;
  *
  * @param schedule steps of the circuit's own; null: the circuit is integrated in the stages of the mechanism
  */
-public record CircuitSpec(Oil oil, Pump pump, List<Section> sections, @Nullable Schedule schedule) {
+public record CircuitSpec(
+        Oil oil,
+        Pump pump,
+        List<Section> sections,
+        @Nullable Schedule schedule) {
     /** Tolerance on ratios of steps, which are decimal fractions. */
     private static final double WHOLE = 1e-9;
 

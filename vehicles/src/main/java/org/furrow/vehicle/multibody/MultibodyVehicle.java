@@ -61,9 +61,7 @@ final class MultibodyVehicle extends WheeledVehicle<MultibodyVehicleModel> imple
         auxiliaries = new double[model.auxiliaryMotions.size()];
         multibody = new Multibody(model.mechanism);
         stepper = new Stepper(
-                multibody,
-                model.spec.integrator(),
-                cylinders != null && cylinders.isSingleRate() ? cylinders : null);
+                multibody, model.spec.integrator(), cylinders != null && cylinders.isSingleRate() ? cylinders : null);
         driveline = Driveline.of(model.spec.driveline());
         LinkTree tree = model.mechanism.tree();
         shaft = tree.shaftFreedom(0);

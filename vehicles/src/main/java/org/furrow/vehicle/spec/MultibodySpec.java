@@ -53,8 +53,9 @@ public record MultibodySpec(
             throw new IllegalArgumentException("a vehicle needs at least one wheel");
         }
         if (hydraulics != null && hydraulics.schedule() == null && integrator == Integrator.EULER) {
-            throw new IllegalArgumentException("hydraulics with rate: mechanism need an integrator with stages, rk2, ode3,"
-                    + " rk4 or ode5; integrator=euler");
+            throw new IllegalArgumentException(
+                    "hydraulics with rate: mechanism need an integrator with stages, rk2, ode3,"
+                            + " rk4 or ode5; integrator=euler");
         }
         Set<String> names = new HashSet<>();
         for (Wheel wheel : wheels) {

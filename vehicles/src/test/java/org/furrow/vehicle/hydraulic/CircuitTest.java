@@ -99,7 +99,7 @@ class CircuitTest {
         double most_Pa = 0;
         for (int n = 0; n < 2000; n++) {
             circuit.advance(exchange, 1e-3);
-                most_Pa = Math.max(most_Pa, exchange.state[0]);
+            most_Pa = Math.max(most_Pa, exchange.state[0]);
         }
         assertTrue(most_Pa > 24.9e6 && most_Pa < 26e6, "pressure " + most_Pa);
     }

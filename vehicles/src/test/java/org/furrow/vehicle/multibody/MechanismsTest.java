@@ -31,12 +31,13 @@ class MechanismsTest {
                 .ready(method);
         double step = period / 4000;
         rig.run(period, step);
-        double tolerance = switch (method) {
-            case EULER -> 5e-3;
-            case RK2 -> 1e-5;
-            case ODE3 -> 1e-7;
-            case RK4, ODE5 -> 1e-9;
-        };
+        double tolerance =
+                switch (method) {
+                    case EULER -> 5e-3;
+                    case RK2 -> 1e-5;
+                    case ODE3 -> 1e-7;
+                    case RK4, ODE5 -> 1e-9;
+                };
         assertEquals(0, rig.coordinate("pin"), tolerance);
         assertEquals(0, rig.speed("pin"), 10 * tolerance);
     }

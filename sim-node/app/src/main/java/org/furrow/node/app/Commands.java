@@ -33,6 +33,7 @@ final class Commands {
             RenderCommand.class,
             CanCommand.class,
             GatewayCommand.class,
+            HydraulicsCommand.class,
             HilControllerCommand.class,
             BenchCommand.class,
             StudyCommand.class,

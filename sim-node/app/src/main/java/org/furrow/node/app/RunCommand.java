@@ -49,6 +49,9 @@ final class RunCommand extends CliCommand {
     @Mixin
     private SteeringOptions steering;
 
+    @Mixin
+    private HydraulicsOption hydraulics;
+
     @Option(
             names = "--interest",
             paramLabel = "RADIUS",
@@ -145,7 +148,7 @@ final class RunCommand extends CliCommand {
             throw new InputError("--view: cannot be combined with --resume; use 'furrow view " + execution.resume()
                     + "' in another terminal");
         }
-        Scenario resolved = ScenarioReader.read(source(), run.settings());
+        Scenario resolved = hydraulics.apply(ScenarioReader.read(source(), run.settings()));
         if (launched == null || (launched.rank() == 0 && System.getenv(LaunchedRank.WATCH) == null)) {
             Plausibility.of(resolved).forEach(warning -> Furrow.warn(terminal(), warning));
             warnOfIdleSeed(resolved);

@@ -29,6 +29,11 @@ public record Scenario(
         List<VehiclePlan> vehicles,
         Origin origin) {
 
+    /** The same scenario with other vehicles in place of these. */
+    public Scenario with(List<VehiclePlan> others) {
+        return new Scenario(name, clock, exchange, ground, routes, others, origin);
+    }
+
     /**
      * Time in ticks and epochs.
      *

@@ -64,6 +64,11 @@ public record VehiclePlan(
         return new ChangingDriver(parts);
     }
 
+    /** The same vehicle with another model of the same kind. */
+    public VehiclePlan with(VehicleModel other) {
+        return new VehiclePlan(name, other, start, driver, changes, enterEpoch, sensors, rideAt_m);
+    }
+
     /** The same vehicle with another placement. */
     public VehiclePlan starting(Placement other) {
         return new VehiclePlan(name, model, other, driver, changes, enterEpoch, sensors, rideAt_m);

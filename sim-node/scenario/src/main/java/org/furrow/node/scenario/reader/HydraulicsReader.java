@@ -29,19 +29,15 @@ final class HydraulicsReader {
             sections.add(section(cylinder));
         }
         return Values.build(
-                node,
-                () -> new CircuitSpec(
-                        oil(node.get("oil")),
-                        pump(node.get("pump")),
-                        sections,
-                        schedule(node)));
+                node, () -> new CircuitSpec(oil(node.get("oil")), pump(node.get("pump")), sections, schedule(node)));
     }
 
     private static CircuitSpec.@Nullable Schedule schedule(YamlNode node) throws InputError {
         if (node.text("rate", "own").equals("mechanism")) {
             for (String key : List.of("integrator", "step_us", "exchange_us", "hold")) {
                 if (node.has(key)) {
-                    throw node.get(key).error("must not be given with rate: mechanism, which uses the mechanism's step");
+                    throw node.get(key)
+                            .error("must not be given with rate: mechanism, which uses the mechanism's step");
                 }
             }
             return null;

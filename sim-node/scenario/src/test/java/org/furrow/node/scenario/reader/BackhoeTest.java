@@ -2,8 +2,10 @@ package org.furrow.node.scenario.reader;
 
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.util.Objects;
 import org.furrow.node.input.InputError;
 import org.furrow.node.scenario.Library;
 import org.furrow.scm.rigid.RigidContact;
@@ -13,10 +15,16 @@ import org.furrow.scm.soilstep.ScmFrame;
 import org.furrow.scm.terrain.FlatSurface;
 import org.furrow.vehicle.Placement;
 import org.furrow.vehicle.Vehicle;
+import org.furrow.vehicle.VehicleModel;
 import org.furrow.vehicle.compile.VehicleCompiler;
+import org.furrow.vehicle.hydraulic.CircuitSpec;
 import org.furrow.vehicle.multibody.MultibodyVehicleModel;
+import org.furrow.vehicle.ode.Tableau;
+import org.furrow.vehicle.spec.MultibodySpec;
 import org.furrow.world.contact.GroundContact;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** The backhoe's linkage on its hydraulics. */
 class BackhoeTest {
@@ -112,19 +120,40 @@ class BackhoeTest {
         assertEquals(travel_m(fine, "crowd"), travel_m(coarse, "crowd"), 1e-3);
     }
 
-    /** In free fall, so that no tyre has a state of its own. */
-    @Test
-    void restoresToTheBit() {
-        Vehicle one = vehicle();
+    /** In free fall, so that no tyre has a state of its own; with both kinds of rates. */
+    @ParameterizedTest
+    @CsvSource({"EULER, 0, CONSTANT", "EULER, 250, LINEAR", "ODE3, 500, LINEAR", "ODE5, -1, CONSTANT"})
+    void restoresToTheBit(MultibodySpec.Integrator linkage, int exchange_us, CircuitSpec.Hold hold) {
+        MultibodySpec read = model.spec();
+        CircuitSpec circuit = Objects.requireNonNull(read.hydraulics());
+        CircuitSpec.Schedule schedule =
+                exchange_us < 0 ? null : new CircuitSpec.Schedule(Tableau.ODE5, 5e-5, exchange_us * 1e-6, hold);
+        VehicleModel other = VehicleCompiler.compile(read.with(linkage).with(circuit.with(schedule)));
+        Vehicle one = other.place(new Placement(0, 0, 1, 0), ground);
         one.controls().aux[BOOM] = 0.6;
         fall(one);
         double[] middle = one.state().clone();
         fall(one);
-        Vehicle two = vehicle();
+        Vehicle two = other.place(new Placement(0, 0, 1, 0), ground);
         two.restore(middle, 0, middle.length);
         two.controls().aux[BOOM] = 0.6;
         fall(two);
         assertArrayEquals(one.state(), two.state());
+    }
+
+    @Test
+    void refusesExchangesThatDoNotDivideTheStep() {
+        CircuitSpec.Schedule schedule = new CircuitSpec.Schedule(Tableau.ODE5, 1e-4, 4e-4, CircuitSpec.Hold.CONSTANT);
+        assertEquals(5, schedule.exchanges(2e-3));
+        assertEquals(1, schedule.exchanges(4e-4));
+        String step = String.valueOf(assertThrows(IllegalArgumentException.class, () -> schedule.exchanges(1e-3))
+                .getMessage());
+        assertTrue(step.contains("exchange_us must divide the step"), step);
+        String parts = String.valueOf(assertThrows(
+                        IllegalArgumentException.class,
+                        () -> new CircuitSpec.Schedule(Tableau.ODE5, 3e-4, 4e-4, CircuitSpec.Hold.CONSTANT))
+                .getMessage());
+        assertTrue(parts.contains("whole multiple of step_us"), parts);
     }
 
     private static void fall(Vehicle vehicle) {

@@ -1,5 +1,7 @@
 package org.furrow.node.study.bench.steps;
 
+import java.lang.management.ManagementFactory;
+import java.lang.management.ThreadMXBean;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
@@ -28,6 +30,8 @@ final class DutyCycle {
     static final int INTERVAL_US = 40_000;
 
     private static final double FRICTION = 0.8;
+    /** CPU time, so that other programs of the machine change nothing. */
+    private static final ThreadMXBean CLOCK = ManagementFactory.getThreadMXBean();
 
     private final VehiclePlan plan;
     private final double duration_s;
@@ -37,11 +41,15 @@ final class DutyCycle {
      * What a cycle gave.
      *
      * @param stroke_m travel of each cylinder at the samples, samples x cylinders
-     * @param computing_ns computing time up to each sample
+     * @param computing_ns CPU time up to each sample
      * @param state state of the vehicle at the end
      * @param failure why it ended early; null if it did not
      */
-    record Outcome(List<double[]> stroke_m, long[] computing_ns, double[] state, @Nullable String failure) {
+    record Outcome(
+            List<double[]> stroke_m,
+            long[] computing_ns,
+            double[] state,
+            @Nullable String failure) {
         /** Computing time over simulated time. */
         double rtf() {
             return computing_ns[computing_ns.length - 1] / (1e3 * INTERVAL_US * computing_ns.length);
@@ -90,7 +98,7 @@ final class DutyCycle {
         for (int n = 0; n < computing_ns.length; n++) {
             vehicle.report(report);
             driver.decide(report, (other, tick, dest) -> {}, INTERVAL_US * 1e-6, vehicle.controls());
-            long start_ns = System.nanoTime();
+            long start_ns = CLOCK.getCurrentThreadCpuTime();
             try {
                 for (int tick = 0; tick < INTERVAL_US / steps.linkage_us(); tick++) {
                     vehicle.updateBodies();
@@ -100,7 +108,7 @@ final class DutyCycle {
             } catch (IllegalStateException e) {
                 return new Outcome(strokes, computing_ns, vehicle.state().clone(), String.valueOf(e.getMessage()));
             }
-            spent_ns += System.nanoTime() - start_ns;
+            spent_ns += CLOCK.getCurrentThreadCpuTime() - start_ns;
             computing_ns[n] = spent_ns;
             double[] row = new double[words.length];
             for (int k = 0; k < row.length; k++) {

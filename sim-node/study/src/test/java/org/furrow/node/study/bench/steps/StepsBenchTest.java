@@ -1,0 +1,72 @@
+package org.furrow.node.study.bench.steps;
+
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNull;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.furrow.node.input.InputError;
+import org.furrow.node.scenario.Library;
+import org.furrow.node.scenario.VehiclePlan;
+import org.furrow.node.scenario.reader.ScenarioReader;
+import org.furrow.node.study.bench.steps.DutyCycle.Outcome;
+import org.furrow.vehicle.hydraulic.Circuit;
+import org.furrow.vehicle.ode.Tableau;
+import org.furrow.vehicle.spec.MultibodySpec.Integrator;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class StepsBenchTest {
+    private static final double DURATION_S = 2.4;
+
+    private final VehiclePlan plan;
+
+    StepsBenchTest() throws InputError {
+        plan = ScenarioReader.read(Library.find("backhoe"), List.of())
+                .vehicles()
+                .getFirst();
+    }
+
+    private Outcome run(Steps steps) {
+        return new DutyCycle(plan, DURATION_S, Circuit::new).run(steps);
+    }
+
+    /** The boom sinks and the crowd comes in by decimetres; each way gives the strokes of the single rate. */
+    @ParameterizedTest
+    @CsvSource({"EULER, 80, 800, 800", "EULER, 100, 500, 1000", "ODE3, 50, 250, 250"})
+    void strokesAgreeWithThoseOfASingleRate(Integrator linkage, int t, int c, int linkage_us) {
+        Outcome single = run(Steps.single(250));
+        Outcome multi = run(new Steps(linkage_us, linkage, new Steps.Fast(c, t, Tableau.ODE5)));
+        assertNull(single.failure());
+        double moved_m = single.stroke_m().getLast()[2] - single.stroke_m().getFirst()[2];
+        assertTrue(moved_m < -0.1, "boom " + moved_m);
+        assertEquals(0, single.difference_m(multi), 1e-3);
+    }
+
+    @Test
+    void theProcedureFindsStepsThatHold() {
+        List<String> lines = new ArrayList<>();
+        StepsBench bench = new StepsBench(plan, new StepsBench.Settings(0.8, 2e-3, 1, Integrator.EULER), lines::add);
+        StepsReport report = bench.run();
+        StepsBench.Choice choice = report.choice();
+        assertTrue(choice.single().holds() && choice.multi().holds());
+        assertTrue(
+                choice.multi().steps().linkage_us() >= choice.single().steps().linkage_us());
+        assertTrue(
+                lines.stream().anyMatch(line -> line.contains("too far") || line.contains("ends early")),
+                lines.toString());
+        assertTrue(
+                report.lines().getFirst().startsWith("chosen: single rate"),
+                report.lines().toString());
+        assertTrue(bench.isSame(report, plan, Circuit::new));
+    }
+
+    @Test
+    void aCycleRepeatsToTheBit() {
+        Steps steps = Steps.multi(100, 500, 1000);
+        assertArrayEquals(run(steps).state(), run(steps).state());
+    }
+}
