@@ -91,7 +91,7 @@ final class Cylinders implements Stepper.Companion {
         circuit.setInput(cylinder, input);
     }
 
-    /** Advances a circuit with steps of its own to the end of the mechanism's step. */
+    /** Advances a circuit that has its own steps to the end of the mechanism's step. */
     void advance(double[] q, double[] v, double step_s) {
         CircuitSpec.Schedule schedule = spec.schedule();
         if (block == null || schedule == null) {

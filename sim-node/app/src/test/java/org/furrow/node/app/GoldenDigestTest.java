@@ -34,8 +34,15 @@ import org.junit.jupiter.params.provider.ValueSource;
  */
 class GoldenDigestTest {
     /** Scenarios of different vehicles, contact models and shapes. */
-    private static final List<String> UNLIKE =
-            List.of("crossing", "trucks", "hmmwv-reference", "half-rounds", "surfaces", "tractors", "obstacle-field");
+    private static final List<String> UNLIKE = List.of(
+            "crossing",
+            "trucks",
+            "hmmwv-reference",
+            "half-rounds",
+            "surfaces",
+            "tractors",
+            "backhoe",
+            "obstacle-field");
 
     @TempDir
     private Path folder;

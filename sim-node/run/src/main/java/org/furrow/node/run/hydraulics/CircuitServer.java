@@ -6,6 +6,7 @@ import java.net.StandardSocketOptions;
 import java.nio.channels.ClosedChannelException;
 import java.nio.channels.ServerSocketChannel;
 import java.nio.channels.SocketChannel;
+import java.util.Arrays;
 import java.util.function.Consumer;
 import org.furrow.vehicle.hydraulic.Circuit;
 import org.furrow.vehicle.hydraulic.CircuitBlock;
@@ -58,7 +59,7 @@ public final class CircuitServer implements AutoCloseable {
                 log.accept("refused a connection: " + refusal);
                 return;
             }
-            Schedule schedule = new Schedule(Tableau.values()[hello.method()], hello.step_s(), 0, Hold.CONSTANT);
+            Schedule schedule = new Schedule(Tableau.valueOf(hello.method()), hello.step_s(), 0, Hold.CONSTANT);
             Circuit circuit = new Circuit(spec.with(schedule));
             CircuitBlock.Exchange exchange = new CircuitBlock.Exchange(spec);
             double time_s = wire.receiveExchange(exchange);
@@ -80,8 +81,8 @@ public final class CircuitServer implements AutoCloseable {
             return "it has the hydraulics of a vehicle with " + spec.sections().size() + " cylinders, not "
                     + hello.cylinders();
         }
-        if (hello.method() < 0 || hello.method() >= Tableau.values().length) {
-            return "it has no method of integration " + hello.method();
+        if (Arrays.stream(Tableau.values()).noneMatch(each -> each.name().equals(hello.method()))) {
+            return "it has no method of integration '" + hello.method() + "'";
         }
         return hello.step_s() > 0 && hello.step_s() < 1 ? "" : "a step of " + hello.step_s() + " s is out of range";
     }

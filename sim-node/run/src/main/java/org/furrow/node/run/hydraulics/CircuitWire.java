@@ -6,6 +6,7 @@ import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.channels.SocketChannel;
 import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
 import org.furrow.vehicle.hydraulic.CircuitBlock.Exchange;
 import org.furrow.vehicle.hydraulic.CircuitSpec;
 import org.furrow.vehicle.ode.Tableau;
@@ -14,7 +15,7 @@ import org.furrow.vehicle.ode.Tableau;
  * Messages between a mechanism and its hydraulics. All numbers are little-endian.
  *
  * <pre>
- *   hello, client to server      "FHYD", u32 version, u32 cylinders, u32 method, f64 step_s
+ *   hello, client to server      "FHYD", u32 version, u32 cylinders, 8 bytes name of the method, f64 step_s
  *   answer, server to client     "FHYD", u32 version, u32 length, text in UTF-8: why the hello is refused; empty: accepted
  *   exchange, client to server   f64 time_s, state, inputs, travels, speeds, accelerations
  *   forces, server to client     state, forces
@@ -24,8 +25,9 @@ final class CircuitWire {
     static final int VERSION = 1;
 
     private static final int MAGIC = 0x44594846; // "FHYD" in little-endian order
-    private static final int HELLO_BYTES = 24;
+    private static final int HELLO_BYTES = 28;
     private static final int ANSWER_BYTES = 12;
+    private static final int METHOD_BYTES = 8;
     private static final int MOST_TEXT = 4096;
 
     private final SocketChannel channel;
@@ -34,11 +36,11 @@ final class CircuitWire {
     /**
      * First message of a connection.
      *
-     * @param method index in {@link Tableau}
+     * @param method name of a {@link Tableau}
      */
-    record Hello(int version, int cylinders, int method, double step_s) {
+    record Hello(int version, int cylinders, String method, double step_s) {
         static Hello of(CircuitSpec spec, CircuitSpec.Schedule schedule) {
-            return new Hello(VERSION, spec.sections().size(), schedule.method().ordinal(), schedule.step_s());
+            return new Hello(VERSION, spec.sections().size(), schedule.method().name(), schedule.step_s());
         }
     }
 
@@ -51,10 +53,11 @@ final class CircuitWire {
 
     void sendHello(Hello hello) throws IOException {
         buffer.clear();
+        byte[] method = Arrays.copyOf(hello.method.getBytes(StandardCharsets.US_ASCII), METHOD_BYTES);
         buffer.putInt(MAGIC)
                 .putInt(hello.version)
                 .putInt(hello.cylinders)
-                .putInt(hello.method)
+                .put(method)
                 .putDouble(hello.step_s);
         send();
     }
@@ -63,7 +66,11 @@ final class CircuitWire {
     Hello receiveHello() throws IOException {
         receive(HELLO_BYTES);
         requireMagic();
-        return new Hello(buffer.getInt(), buffer.getInt(), buffer.getInt(), buffer.getDouble());
+        int version = buffer.getInt();
+        int cylinders = buffer.getInt();
+        byte[] method = new byte[METHOD_BYTES];
+        buffer.get(method);
+        return new Hello(version, cylinders, new String(method, StandardCharsets.US_ASCII).trim(), buffer.getDouble());
     }
 
     /** @param refusal empty: accepted */

@@ -133,7 +133,7 @@ class RemoteCircuitTest {
         try (ServerSocket listener = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
             Thread.ofPlatform().daemon().start(() -> {
                 try (Socket socket = listener.accept()) {
-                    socket.getInputStream().readNBytes(24);
+                    socket.getInputStream().readNBytes(28);
                 } catch (IOException e) {
                     log.add(e.toString());
                 }

@@ -3,6 +3,7 @@ package org.furrow.node.study.bench.steps;
 import java.lang.management.ManagementFactory;
 import java.lang.management.ThreadMXBean;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Objects;
 import java.util.function.Function;
@@ -37,19 +38,48 @@ final class DutyCycle {
     private final double duration_s;
     private final Function<CircuitSpec, CircuitBlock> blocks;
 
-    /**
-     * What a cycle gave.
-     *
-     * @param stroke_m travel of each cylinder at the samples, samples x cylinders
-     * @param computing_ns CPU time up to each sample
-     * @param state state of the vehicle at the end
-     * @param failure why it ended early; null if it did not
-     */
-    record Outcome(
-            List<double[]> stroke_m,
-            long[] computing_ns,
-            double[] state,
-            @Nullable String failure) {
+    /** What a cycle gave. */
+    static final class Outcome {
+        /** Travel of each cylinder at the samples, samples x cylinders, in m. */
+        private final List<double[]> strokes_m;
+        /** CPU time up to each sample. */
+        private final long[] computing_ns;
+
+        private final double[] state;
+        private final @Nullable String failure;
+
+        private Outcome(List<double[]> strokes_m, long[] computing_ns, double[] state, @Nullable String failure) {
+            this.strokes_m = strokes_m;
+            this.computing_ns = computing_ns;
+            this.state = state;
+            this.failure = failure;
+        }
+
+        /** Why the cycle ended early; null if it did not. */
+        @Nullable
+        String failure() {
+            return failure;
+        }
+
+        int samples() {
+            return computing_ns.length;
+        }
+
+        /** CPU time of the cycles up to the end of a sample, in ns. */
+        long computing_ns(int sample) {
+            return computing_ns[sample];
+        }
+
+        /** How far a cylinder has moved at the end, in m. */
+        double moved_m(int cylinder) {
+            return strokes_m.getLast()[cylinder] - strokes_m.getFirst()[cylinder];
+        }
+
+        /** Whether the vehicle's state at the end has the same bits. */
+        boolean endsLike(Outcome other) {
+            return Arrays.equals(state, other.state);
+        }
+
         /** Computing time over simulated time. */
         double rtf() {
             return computing_ns[computing_ns.length - 1] / (1e3 * INTERVAL_US * computing_ns.length);
@@ -61,9 +91,9 @@ final class DutyCycle {
                 return Double.POSITIVE_INFINITY;
             }
             double largest = 0;
-            for (int n = 0; n < stroke_m.size(); n++) {
-                for (int k = 0; k < stroke_m.get(n).length; k++) {
-                    double each = Math.abs(stroke_m.get(n)[k] - other.stroke_m.get(n)[k]);
+            for (int n = 0; n < strokes_m.size(); n++) {
+                for (int k = 0; k < strokes_m.get(n).length; k++) {
+                    double each = Math.abs(strokes_m.get(n)[k] - other.strokes_m.get(n)[k]);
                     largest = each >= 0 ? Math.max(largest, each) : Double.POSITIVE_INFINITY;
                 }
             }

@@ -1,7 +1,6 @@
 package org.furrow.node.study.bench.steps;
 
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Objects;
 import java.util.function.Consumer;
@@ -116,13 +115,13 @@ public final class StepsBench {
         return new StepsReport(settings, List.copyOf(trials), new Choice(chosen, multi, isRealTime(multi)));
     }
 
-    /** Runs the chosen multi-rate steps with other blocks, and returns whether the state at the end has the same bits. */
+    /** Runs the chosen steps with other blocks, and returns whether the state at the end has the same bits. */
     public boolean isSame(StepsReport report, VehiclePlan plan, Function<CircuitSpec, CircuitBlock> blocks) {
         Trial multi = report.choice().multi();
         Outcome split = new DutyCycle(plan, settings.duration_s, blocks).run(multi.steps());
         log.accept(StepsReport.line(
                 new Trial(0, multi.steps(), split, split.difference_m(reference), split.failure() == null)));
-        return Arrays.equals(split.state(), multi.outcome().state());
+        return split.endsLike(multi.outcome());
     }
 
     /** Steps 2 and 3 of the procedure: c = T = s, and the largest t that holds. */
@@ -141,9 +140,9 @@ public final class StepsBench {
     private Trial raise(int question, Trial from, Raise raise) {
         Trial best = from;
         for (int us : LADDER.reversed()) {
-            if (us <= best.steps().linkage_us()
-                    || us % fast(best).step_us() != 0
-                    || us % fast(best).exchange_us() != 0 && question == 4) {
+            boolean isMultiple = us % fast(best).step_us() == 0
+                    && (question != 4 || us % fast(best).exchange_us() == 0);
+            if (us <= best.steps().linkage_us() || !isMultiple) {
                 continue;
             }
             Trial next = tryOut(question, raise.steps(best, us));
