@@ -3,7 +3,9 @@ package org.furrow.world.grid;
 import java.util.Arrays;
 import java.util.Objects;
 import java.util.stream.IntStream;
+import org.agrona.collections.IntArrayList;
 import org.agrona.collections.Long2LongHashMap;
+import org.agrona.collections.LongArrayList;
 import org.furrow.world.digest.Digest;
 import org.jspecify.annotations.Nullable;
 
@@ -439,6 +441,61 @@ public final class CommittedWorld implements AutoCloseable {
 
     public long deformedNodes() {
         return nodes;
+    }
+
+    /** Copies all nodes. */
+    public GroundImage image() {
+        LongArrayList copied = new LongArrayList();
+        IntArrayList written = new IntArrayList();
+        IntArrayList words = new IntArrayList();
+        for (int tile = tiles.oldest(); tile != TileTable.NONE; tile = tiles.newer(tile)) {
+            TileTable.Slab slab = tiles.slab(tile);
+            int at = TileTable.inSlab(tile);
+            copied.addLong(slab.key[at]);
+            copied.addLong(slab.mask[at]);
+            copied.addLong(slab.sum[at]);
+            written.addInt(slab.written[at]);
+            read(tile, buffer);
+            for (int word = 0; word < TileNodes.WORDS * buffer.count(); word++) {
+                words.addInt(buffer.words()[word]);
+            }
+        }
+        return new GroundImage(copied, written, words, this, inOrder);
+    }
+
+    /**
+     * Sets the world back to a copy of itself or of a world of another run. Undo logs no longer fit: forget them.
+     *
+     * @throws IllegalStateException for a world with a budget
+     */
+    public void restore(GroundImage image) {
+        if (store != null) {
+            throw new IllegalStateException("a world with a budget cannot be set back");
+        }
+        index.clear();
+        tiles.clear();
+        blocks.clear();
+        int from = 0;
+        for (int n = 0; n < image.written.length; n++) {
+            int tile = findOrCreate(image.tiles[GroundImage.TILE_LONGS * n]);
+            TileTable.Slab slab = tiles.slab(tile);
+            int at = TileTable.inSlab(tile);
+            slab.mask[at] = image.tiles[GroundImage.TILE_LONGS * n + 1];
+            slab.sum[at] = image.tiles[GroundImage.TILE_LONGS * n + 2];
+            slab.written[at] = image.written[n];
+            for (long left = slab.mask[at]; left != 0; left &= left - 1, from += TileNodes.WORDS) {
+                int node = Long.numberOfTrailingZeros(left);
+                int place = (at << 2) + NodeBlocks.quarter(node);
+                if (slab.blocks[place] == NO_BLOCK) {
+                    slab.blocks[place] = blocks.make();
+                }
+                blocks.put(slab.blocks[place], node, image.words, from);
+            }
+        }
+        nodes = image.nodes;
+        digest = image.digest;
+        inOrder = image.inOrder;
+        nextToCheck = 0;
     }
 
     public int tiles() {

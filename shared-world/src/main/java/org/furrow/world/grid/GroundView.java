@@ -286,6 +286,35 @@ public final class GroundView {
         changes.save(window, sink);
     }
 
+    /**
+     * Forgets all changes of the ground, while the world still has them; the loaded tiles keep their undeformed ground.
+     * {@link #reload} follows when the world has been set back.
+     */
+    public void forget() {
+        changes.forget();
+        for (int slot = 0; slot < window.key.length; slot++) {
+            long key = window.key[slot];
+            if (key != TileKey.NONE && (window.tileWrittenEpoch[slot] > 0 || world.find(key) >= 0)) {
+                window.dirty[slot] = 0;
+                window.tileWrittenEpoch[slot] = 0;
+                for (int local = 0; local < TileKey.NODES; local++) {
+                    int at = index(TileKey.i(key, local), TileKey.j(key, local));
+                    window.setUndeformed(at, window.undeformed_m[at], window.material[at]);
+                }
+            }
+        }
+    }
+
+    /** Loads the committed state of all loaded tiles, after {@link #forget} and {@link #startAt}. */
+    public void reload() {
+        for (long key : window.key) {
+            int tile = key == TileKey.NONE ? -1 : world.find(key);
+            if (tile >= 0) {
+                loadCommitted(key, tile);
+            }
+        }
+    }
+
     /** Sets an empty view to the end of the last epoch that it has published; its {@link #overlay} is restored next. */
     public void startAt(int lastEpoch, int lastCommitted) {
         changes.startAt(lastEpoch, lastCommitted);

@@ -23,6 +23,16 @@ final class NodeBlocks {
     /** Head of the free list; the first word of a free block is the next free block. */
     private int firstFree = NONE;
 
+    /** Frees all blocks. */
+    void clear() {
+        for (int slab = 0; slab << SLAB_SHIFT < created; slab++) {
+            Arrays.fill(slabs[slab], 0, Math.min(SLAB_BLOCKS, created - (slab << SLAB_SHIFT)) * BLOCK_WORDS, 0);
+        }
+        created = 0;
+        inUse = 0;
+        firstFree = NONE;
+    }
+
     /** Number of a block in which all fields are 0. */
     int make() {
         inUse++;
@@ -54,6 +64,10 @@ final class NodeBlocks {
 
     void put(int block, int node, CommittedWorld.Node from) {
         from.copy(slab(block), at(block, node));
+    }
+
+    void put(int block, int node, int[] from, int at) {
+        System.arraycopy(from, at, slab(block), at(block, node), TileNodes.WORDS);
     }
 
     void copy(int block, int node, int[] dest, int to) {

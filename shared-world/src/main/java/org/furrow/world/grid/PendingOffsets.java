@@ -19,6 +19,11 @@ final class PendingOffsets {
         end += 4;
     }
 
+    void clear() {
+        first = 0;
+        end = 0;
+    }
+
     /** Removes the offsets published up to an epoch, here and from the window. */
     void removeUpTo(int epoch, ViewWindow window) {
         for (; first < end && entries[first] <= epoch; first += 4) {

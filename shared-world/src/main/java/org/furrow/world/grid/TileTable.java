@@ -50,6 +50,22 @@ final class TileTable {
         return tiles;
     }
 
+    /** Removes all tiles. */
+    void clear() {
+        tiles = 0;
+        newest = NONE;
+        oldest = NONE;
+        mark = NONE;
+    }
+
+    int oldest() {
+        return oldest;
+    }
+
+    int newer(int tile) {
+        return slab(tile).newer[inSlab(tile)];
+    }
+
     /** Adds a tile without blocks as the most recently written one. */
     int add(long key, int noBlock) {
         int tile = tiles++;
@@ -60,6 +76,9 @@ final class TileTable {
         Slab slab = slab(tile);
         int at = inSlab(tile);
         slab.key[at] = key;
+        slab.mask[at] = 0;
+        slab.sum[at] = 0;
+        slab.written[at] = 0;
         Arrays.fill(slab.blocks, at << 2, (at << 2) + 4, noBlock);
         putFirst(tile);
         return tile;

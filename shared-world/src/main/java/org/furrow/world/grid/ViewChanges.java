@@ -149,6 +149,12 @@ final class ViewChanges {
         pendingOffsets.forEach(sink);
     }
 
+    /** Forgets all changes; the caller clears the window. */
+    void forget() {
+        dirtyCount = 0;
+        pendingOffsets.clear();
+    }
+
     /** Sets the epochs to those at the end of an epoch. */
     void startAt(int lastEpoch, int lastCommitted) {
         epoch = lastEpoch + 1;

@@ -6,7 +6,9 @@ import org.furrow.vehicle.Placement;
 import org.furrow.vehicle.VehicleModel;
 import org.furrow.vehicle.driver.ChangingDriver;
 import org.furrow.vehicle.driver.ConvoyDriver;
+import org.furrow.vehicle.driver.Decisions;
 import org.furrow.vehicle.driver.Driver;
+import org.furrow.vehicle.driver.ExternalDriver;
 import org.furrow.vehicle.driver.InputsDriver;
 import org.furrow.vehicle.driver.LegsDriver;
 import org.furrow.vehicle.driver.Route;
@@ -64,6 +66,11 @@ public record VehiclePlan(
         return new ChangingDriver(parts);
     }
 
+    /** The same vehicle with another driver. */
+    public VehiclePlan with(DriverPlan other) {
+        return new VehiclePlan(name, model, start, other, changes, enterEpoch, sensors, rideAt_m);
+    }
+
     /** The same vehicle with another model of the same kind. */
     public VehiclePlan with(VehicleModel other) {
         return new VehiclePlan(name, other, start, driver, changes, enterEpoch, sensors, rideAt_m);
@@ -82,6 +89,23 @@ public record VehiclePlan(
         /** Whether the driver may choose the reverse gear. */
         default boolean needsReverse() {
             return false;
+        }
+    }
+
+    /**
+     * Decisions from outside, or a table of them.
+     *
+     * @param table null: from outside
+     */
+    public record External(@Nullable Decisions table) implements DriverPlan {
+        @Override
+        public Driver create(VehicleModel model) {
+            return new ExternalDriver(table);
+        }
+
+        @Override
+        public boolean needsReverse() {
+            return table != null && table.needsReverse();
         }
     }
 

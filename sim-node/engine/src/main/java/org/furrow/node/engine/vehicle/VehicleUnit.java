@@ -14,6 +14,7 @@ import org.furrow.scm.soilstep.ScmContact;
 import org.furrow.vehicle.Vehicle;
 import org.furrow.vehicle.collision.Collisions;
 import org.furrow.vehicle.driver.Driver;
+import org.furrow.vehicle.driver.ExternalDriver;
 import org.furrow.vehicle.sensor.SensorSuite;
 import org.furrow.vehicle.traffic.Traffic;
 import org.furrow.world.contact.GroundContact;
@@ -179,6 +180,11 @@ public final class VehicleUnit {
     /** Sets the pilot that takes part in every tick from now on, or none. */
     public void setPilot(@Nullable Pilot given) {
         pilot = given;
+    }
+
+    /** The driver if its decisions come from outside, or null. */
+    public @Nullable ExternalDriver external() {
+        return driver instanceof ExternalDriver external && external.isOpen() ? external : null;
     }
 
     /** Sets the events that act on the vehicle. */

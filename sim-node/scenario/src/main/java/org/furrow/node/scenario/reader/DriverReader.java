@@ -92,6 +92,7 @@ final class DriverReader {
         return switch (driver.text("type")) {
             case "trial" -> trial(driver);
             case "inputs" -> inputs(driver);
+            case "external" -> external(driver);
             case "legs" -> legs(vehicle, driver, start);
             case "convoy" -> convoy(driver, vehicle, start);
             default -> onRoute(vehicle, driver, start, driver.number("rut_offset_m", 0));
@@ -237,6 +238,11 @@ final class DriverReader {
         }
     }
 
+    private VehiclePlan.External external(YamlNode driver) throws InputError {
+        return new VehiclePlan.External(
+                driver.has("decisions") ? DecisionsReader.read(files.find(driver, "decisions", "", "inputs")) : null);
+    }
+
     /** The columns of a table of inputs: the first four, then {@code gear} and the auxiliary axes if it has them. */
     private static List<String> columns(CsvTable table) throws InputError {
         List<String> expected = new ArrayList<>(COLUMNS);
@@ -251,7 +257,7 @@ final class DriverReader {
         return expected;
     }
 
-    private static double control(CsvTable table, String name, int column) throws InputError {
+    static double control(CsvTable table, String name, int column) throws InputError {
         double value = table.number(column);
         int least = name.equals("throttle") || name.equals("brake") ? 0 : -1;
         if (value < least || value > 1) {
@@ -260,7 +266,7 @@ final class DriverReader {
         return value;
     }
 
-    private static int gear(CsvTable table, int column) throws InputError {
+    static int gear(CsvTable table, int column) throws InputError {
         double value = table.number(column);
         if (value != 0 && Math.abs(value) != 1) {
             throw table.error("gear must be 1 (forward), 0 (neutral) or -1 (reverse), found " + value);

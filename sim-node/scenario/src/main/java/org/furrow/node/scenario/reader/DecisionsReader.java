@@ -1,0 +1,46 @@
+package org.furrow.node.scenario.reader;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.furrow.node.input.InputError;
+import org.furrow.node.input.Source;
+import org.furrow.node.input.file.CsvTable;
+import org.furrow.vehicle.control.Controls;
+import org.furrow.vehicle.driver.Decisions;
+import org.furrow.vehicle.spec.InputName;
+
+/** Reads the decisions of an external driver: a row an epoch. */
+public final class DecisionsReader {
+    private DecisionsReader() {}
+
+    /** Columns of the table. */
+    public static List<String> columns() {
+        List<String> columns = new ArrayList<>(List.of("epoch", "steering", "throttle", "brake", "gear"));
+        for (int axis = 0; axis < Controls.AUXILIARIES; axis++) {
+            columns.add(InputName.auxiliary(axis));
+        }
+        return columns;
+    }
+
+    /** Reads a table whose epochs are 1, 2, 3, ... */
+    public static Decisions read(Source file) throws InputError {
+        List<String> columns = columns();
+        List<double[]> rows = new ArrayList<>();
+        try (CsvTable table = CsvTable.of(file)) {
+            table.requireColumns(columns);
+            while (table.next()) {
+                if (table.number(0) != rows.size() + 1) {
+                    throw table.error("epoch must be " + (rows.size() + 1) + ", found " + table.number(0));
+                }
+                double[] row = new double[columns.size() - 1];
+                for (int column = 1; column < columns.size(); column++) {
+                    row[column - 1] = columns.get(column).equals("gear")
+                            ? DriverReader.gear(table, column)
+                            : DriverReader.control(table, columns.get(column), column);
+                }
+                rows.add(row);
+            }
+        }
+        return new Decisions(rows);
+    }
+}

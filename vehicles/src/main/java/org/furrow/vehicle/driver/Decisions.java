@@ -1,0 +1,48 @@
+package org.furrow.vehicle.driver;
+
+import java.util.List;
+import org.furrow.vehicle.control.Controls;
+
+/** Decisions of an external driver, one an epoch. After the last one the vehicle stands with its brake on. */
+public final class Decisions {
+    private final double[] rows;
+    private static final int WIDTH = 4 + Controls.AUXILIARIES;
+
+    /**
+     * @param rows steering, throttle, brake, gear, then the auxiliary axes; those that are missing are 0
+     */
+    public Decisions(List<double[]> rows) {
+        this.rows = new double[WIDTH * rows.size()];
+        for (int row = 0; row < rows.size(); row++) {
+            System.arraycopy(rows.get(row), 0, this.rows, WIDTH * row, rows.get(row).length);
+        }
+    }
+
+    public int size() {
+        return rows.length / WIDTH;
+    }
+
+    /** Whether a decision chooses another gear than forward. */
+    public boolean needsReverse() {
+        for (int row = 0; row < size(); row++) {
+            if (rows[WIDTH * row + 3] < 1) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /** Sets the controls of a decision, counted from 0. */
+    void get(int decision, Controls dest) {
+        if (decision >= size()) {
+            ExternalDriver.hold(dest);
+            return;
+        }
+        int at = WIDTH * decision;
+        dest.steering = rows[at];
+        dest.throttle = rows[at + 1];
+        dest.brake = rows[at + 2];
+        dest.gear = (int) rows[at + 3];
+        System.arraycopy(rows, at + 4, dest.aux, 0, Controls.AUXILIARIES);
+    }
+}

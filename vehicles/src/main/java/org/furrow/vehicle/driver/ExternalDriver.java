@@ -1,0 +1,84 @@
+package org.furrow.vehicle.driver;
+
+import java.util.Arrays;
+import org.furrow.vehicle.control.Controls;
+import org.furrow.vehicle.spec.InputName;
+import org.furrow.vehicle.state.StateArray;
+import org.furrow.vehicle.traffic.Traffic;
+import org.furrow.world.report.VehicleReport;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Takes its decisions from outside, or from a table of such decisions. Its state is the number of decisions and the
+ * controls in force, so that a run and its repetition from a table have the same state.
+ */
+public final class ExternalDriver extends StateArray implements Driver {
+    private static final int DECISIONS = 0;
+    private static final int STEERING = 1;
+    private static final int THROTTLE = 2;
+    private static final int BRAKE = 3;
+    private static final int GEAR = 4;
+    private static final int AUX = 5;
+
+    private final @Nullable Decisions table;
+    private final Controls next = new Controls();
+
+    /** @param table null: {@link #give} brings the decisions */
+    public ExternalDriver(@Nullable Decisions table) {
+        super("an external driver", names());
+        this.table = table;
+        hold(next);
+    }
+
+    private static String[] names() {
+        String[] names = new String[AUX + Controls.AUXILIARIES];
+        names[DECISIONS] = "decisions";
+        names[STEERING] = "steering";
+        names[THROTTLE] = "throttle";
+        names[BRAKE] = "brake";
+        names[GEAR] = "gear";
+        for (int axis = 0; axis < Controls.AUXILIARIES; axis++) {
+            names[AUX + axis] = InputName.auxiliary(axis);
+        }
+        return names;
+    }
+
+    /** Whether the decisions come by {@link #give}. */
+    public boolean isOpen() {
+        return table == null;
+    }
+
+    /** Sets the controls of the next decisions. */
+    public void give(Controls controls) {
+        next.set(controls);
+    }
+
+    /** The number of decisions so far. */
+    public int decisions() {
+        return (int) state[DECISIONS];
+    }
+
+    /** Controls of a vehicle that stands with its brake on. */
+    public static void hold(Controls dest) {
+        dest.steering = 0;
+        dest.throttle = 0;
+        dest.brake = 1;
+        dest.gear = 1;
+        Arrays.fill(dest.aux, 0);
+    }
+
+    @Override
+    public void decide(VehicleReport self, Traffic traffic, double interval_s, Controls dest) {
+        if (table == null) {
+            dest.set(next);
+        } else {
+            table.get(decisions(), dest);
+        }
+        state[DECISIONS]++;
+        state[STEERING] = dest.steering;
+        state[THROTTLE] = dest.throttle;
+        state[BRAKE] = dest.brake;
+        state[GEAR] = dest.gear;
+        System.arraycopy(dest.aux, 0, state, AUX, Controls.AUXILIARIES);
+    }
+}
