@@ -65,6 +65,22 @@ public final class SteppedWorld implements AutoCloseable {
      * @throws IllegalArgumentException for a scenario with a delay, or with vehicles that enter late
      */
     public SteppedWorld(Scenario scenario) {
+        this(scenario, RankLoop.Settings.PLAIN);
+        state.fleet.enter(0, state.committed());
+        publish();
+        commits.commit(mailbox);
+    }
+
+    /** Sets the vehicles to a state of another world of the same scenario; they do not settle. */
+    public SteppedWorld(Scenario scenario, Moment moment) {
+        this(scenario, RankLoop.Settings.PLAIN);
+        for (int vehicle = 0; vehicle < scenario.vehicles().size(); vehicle++) {
+            state.fleet.create(vehicle);
+        }
+        restore(moment);
+    }
+
+    private SteppedWorld(Scenario scenario, RankLoop.Settings settings) {
         if (scenario.exchange().delay() != 0) {
             throw new IllegalArgumentException(
                     "delay must be 0 where one process steps all vehicles, delay=" + scenario.exchange().delay());
@@ -77,12 +93,9 @@ public final class SteppedWorld implements AutoCloseable {
                             + "vehicles of an environment are present from the start");
                 });
         LocalHub hub = new LocalHub(1, 2, TIMEOUT_MS);
-        state = new RankState(scenario, hub.rank(0), RankLoop.Settings.PLAIN);
+        state = new RankState(scenario, hub.rank(0), settings);
         mailbox = new RoundMailbox(hub.rank(0), state.placement);
         commits = new CommitStep(state, hub.rank(0), mailbox, new EpochObserver() {}, 0, WorldLayout.REPLICATED);
-        state.fleet.enter(0, state.committed());
-        publish();
-        commits.commit(mailbox);
     }
 
     /** Simulates and commits the next epoch. */

@@ -29,6 +29,9 @@ public final class Library {
             "tractors",
             "backhoe",
             "meeting",
+            "task-goal",
+            "task-convoy",
+            "task-bogged",
             "hil-demo",
             "weak-scaling",
             "fleet");

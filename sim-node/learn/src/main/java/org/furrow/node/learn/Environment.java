@@ -1,0 +1,290 @@
+package org.furrow.node.learn;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Objects;
+import org.furrow.node.engine.SteppedWorld;
+import org.furrow.node.engine.vehicle.VehicleUnit;
+import org.furrow.node.learn.task.Task;
+import org.furrow.vehicle.control.Controls;
+import org.furrow.vehicle.driver.ExternalDriver;
+import org.furrow.world.digest.Digest;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One environment: a scenario's vehicles on one ground, some of them driven by agents in steps of a task. An episode is
+ * a scenario with decisions, so {@link EpisodeFiles} can write it and {@code furrow run} repeats it to the same digest.
+ *
+ * <p>An episode begins at the end of epoch 1, in which the agents' vehicles stand: then the ground has what they did to
+ * it while they settled, and can be copied. The seed of an episode alone decides its start and its goal.
+ *
+ * <p>Not thread-safe.
+ */
+public final class Environment implements AutoCloseable {
+    private static final int START_STREAM = 11;
+    private static final int GOAL_STREAM = 12;
+
+    private final Starts starts;
+    private final Task task;
+    private final SteppedWorld world;
+    private final List<Agent> agents = new ArrayList<>();
+    private final Observation observation;
+    private final Rewards rewards;
+    private final Controls held = new Controls();
+    /** The decisions of the episode so far, row after row, {@link EpisodeFiles#WIDTH} numbers an agent. */
+    private double[] decisions = new double[EpisodeFiles.WIDTH * 64];
+
+    private int rows;
+    private Episode episode = new Episode(0, 0, 0, 0);
+    private int steps;
+    private boolean ended = true;
+    private @Nullable String failure;
+
+    /**
+     * What an episode begins with.
+     *
+     * @param seed from which the sequence of episodes began
+     * @param number in the sequence, from 0
+     * @param start number of the start
+     * @param goal number of the goal
+     */
+    public record Episode(long seed, int number, int start, int goal) {}
+
+    /** A state of the environment, to be restored here or in another environment of the same {@link Starts}. */
+    public static final class Saved {
+        private final SteppedWorld.Moment moment;
+        private final List<double[]> memories;
+        private final double[] decisions;
+        private final Episode episode;
+        private final int steps;
+        private final boolean ended;
+
+        private Saved(Environment of) {
+            moment = of.world.moment();
+            memories = of.agents.stream().map(Agent::memory).toList();
+            decisions = Arrays.copyOf(of.decisions, of.rows * EpisodeFiles.WIDTH * of.agents.size());
+            episode = of.episode;
+            steps = of.steps;
+            ended = of.ended;
+        }
+    }
+
+    /** @param starts of the task, which environments share */
+    public Environment(Starts starts) {
+        this.starts = starts;
+        task = starts.task();
+        world = new SteppedWorld(starts.scenario(), starts.moment(0));
+        int wheels = 0;
+        for (int vehicle : task.agents()) {
+            VehicleUnit unit = world.units().get(vehicle);
+            agents.add(new Agent(task, unit, world.vehicles()));
+            wheels = Math.max(wheels, unit.report().wheels);
+        }
+        observation = new Observation(task, world, wheels);
+        rewards = new Rewards(task);
+        ExternalDriver.hold(held);
+    }
+
+    /** Begins an episode whose start and goal the seed and number decide. */
+    public void reset(long seed, int number) {
+        long hash = Digest.mix(Digest.mix(seed) + number);
+        reset(new Episode(
+                seed,
+                number,
+                pick(hash, START_STREAM, Math.max(1, task.starts().size())),
+                pick(hash, GOAL_STREAM, Math.max(1, task.goals().size()))));
+    }
+
+    private static int pick(long hash, int stream, int count) {
+        return (int) Long.remainderUnsigned(Digest.mix(hash + stream), count);
+    }
+
+    /** Begins an episode. */
+    public void reset(Episode next) {
+        Objects.checkIndex(next.start, Math.max(1, task.starts().size()));
+        Objects.checkIndex(next.goal, Math.max(1, task.goals().size()));
+        world.restore(starts.moment(next.start));
+        episode = next;
+        steps = 0;
+        rows = 0;
+        ended = false;
+        failure = null;
+        record(); // of epoch 1
+        Task.Place goal = task.goals().isEmpty()
+                ? new Task.Place(0, 0)
+                : task.goals().get(next.goal);
+        for (int a = 0; a < agents.size(); a++) {
+            agents.get(a).begin(goal.x_m(), goal.y_m());
+        }
+    }
+
+    /**
+     * Carries out one action of every agent.
+     *
+     * @param actions agents x values, from {@code at}
+     */
+    public void step(float[] actions, int at) {
+        if (ended) {
+            throw new IllegalStateException("the episode has ended; reset the environment");
+        }
+        int width = task.action().size();
+        for (int a = 0; a < agents.size(); a++) {
+            rewards.begin(a);
+        }
+        try {
+            for (int epoch = 0; epoch < task.timing().epochs(); epoch++) {
+                decide(actions, at, width);
+                record();
+                world.step();
+                agents.forEach(Agent::look);
+            }
+        } catch (IllegalStateException e) {
+            // a vehicle has broken through the ground or its state is not finite: the episode ends, the run goes on
+            failure = String.valueOf(e.getMessage());
+        }
+        steps++;
+        boolean all = true;
+        for (int a = 0; a < agents.size(); a++) {
+            Agent agent = agents.get(a);
+            if (!agent.isTerminated() && rewards.end(a, agent, failure != null)) {
+                agent.terminate();
+            }
+            all &= agent.isTerminated();
+        }
+        ended = all || steps == task.timing().steps();
+    }
+
+    private void decide(float[] actions, int at, int width) {
+        for (int a = 0; a < agents.size(); a++) {
+            Agent agent = agents.get(a);
+            Controls controls = agent.isTerminated()
+                    ? held
+                    : agent.controls(actions, at + width * a, task.timing().epoch_s());
+            driver(agent).give(controls);
+            write(a, controls);
+        }
+    }
+
+    private void record() {
+        if (rows == 0) {
+            for (int a = 0; a < agents.size(); a++) {
+                write(a, held);
+            }
+        }
+        rows++;
+    }
+
+    private void write(int agent, Controls controls) {
+        int to = EpisodeFiles.WIDTH * (rows * agents.size() + agent);
+        if (to + EpisodeFiles.WIDTH > decisions.length) {
+            decisions = Arrays.copyOf(decisions, 2 * decisions.length);
+        }
+        decisions[to] = controls.steering;
+        decisions[to + 1] = controls.throttle;
+        decisions[to + 2] = controls.brake;
+        decisions[to + 3] = controls.gear;
+        System.arraycopy(controls.aux, 0, decisions, to + 4, Controls.AUXILIARIES);
+    }
+
+    private static ExternalDriver driver(Agent agent) {
+        return Objects.requireNonNull(agent.unit().external());
+    }
+
+    /** Writes the observations of all agents, agents x {@link #observationLength}. */
+    public void observe(float[] dest, int at) {
+        for (int a = 0; a < agents.size(); a++) {
+            observation.write(agents.get(a), dest, at + a * observation.length());
+        }
+    }
+
+    /** Copies the state. The episode must have begun. */
+    public Saved save() {
+        if (failure != null) {
+            throw new IllegalStateException("the simulation could not go on: " + failure);
+        }
+        return new Saved(this);
+    }
+
+    /** Sets the environment to a state of this or another environment, to the bit. */
+    public void restore(Saved saved) {
+        world.restore(saved.moment);
+        for (int a = 0; a < agents.size(); a++) {
+            agents.get(a).restore(saved.memories.get(a));
+        }
+        decisions = Arrays.copyOf(saved.decisions, Math.max(saved.decisions.length, decisions.length));
+        rows = saved.decisions.length / (EpisodeFiles.WIDTH * agents.size());
+        episode = saved.episode;
+        steps = saved.steps;
+        ended = saved.ended;
+        failure = null;
+    }
+
+    public int agents() {
+        return agents.size();
+    }
+
+    public Task task() {
+        return task;
+    }
+
+    public int observationLength() {
+        return observation.length();
+    }
+
+    List<Observation.Part> parts() {
+        return observation.parts();
+    }
+
+    /** Rewards of the last step. */
+    public Rewards rewards() {
+        return rewards;
+    }
+
+    public boolean isTerminated(int agent) {
+        return agents.get(agent).isTerminated();
+    }
+
+    /** Whether the last step was that of the time limit. */
+    public boolean isTruncated() {
+        return steps == task.timing().steps();
+    }
+
+    /** Whether the episode has ended, or none has begun. */
+    public boolean hasEnded() {
+        return ended;
+    }
+
+    /** Why the simulation could not go on in the last step; null if it could. */
+    public @Nullable String failure() {
+        return failure;
+    }
+
+    public Episode episode() {
+        return episode;
+    }
+
+    /** Digest of ground and vehicles. */
+    public long digest() {
+        return world.digest();
+    }
+
+    /** Epochs of the episode so far, with the first one. */
+    int epochs() {
+        return rows;
+    }
+
+    Starts starts() {
+        return starts;
+    }
+
+    /** A number of the decision of an agent in an epoch, counted from 1. */
+    double decision(int epoch, int agent, int number) {
+        return decisions[EpisodeFiles.WIDTH * ((epoch - 1) * agents.size() + agent) + number];
+    }
+
+    @Override
+    public void close() {
+        world.close();
+    }
+}

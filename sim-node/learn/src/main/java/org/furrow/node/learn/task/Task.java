@@ -1,0 +1,98 @@
+package org.furrow.node.learn.task;
+
+import java.util.List;
+import org.furrow.vehicle.driver.Route;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What agents learn in a scenario.
+ *
+ * @param agents indices of their vehicles
+ * @param timing of steps and episodes
+ * @param maxSpeed_mps speed of an action of 1 with {@link ActionKind#SPEED_CURVATURE}
+ * @param blocks of the observation, in their order
+ * @param terms of the reward
+ * @param starts places of the agents' vehicles; empty: those of the scenario
+ * @param goals places of the goal; empty: none
+ */
+public record Task(
+        List<Integer> agents,
+        ActionKind action,
+        double maxSpeed_mps,
+        Timing timing,
+        Guides guides,
+        List<Block> blocks,
+        List<Weight> terms,
+        Ends ends,
+        List<Start> starts,
+        List<Place> goals) {
+    public Task {
+        agents = List.copyOf(agents);
+        blocks = List.copyOf(blocks);
+        terms = List.copyOf(terms);
+        starts = List.copyOf(starts);
+        goals = List.copyOf(goals);
+    }
+
+    /**
+     * @param epochs of a step
+     * @param epoch_s length of an epoch
+     * @param steps of an episode at most
+     */
+    public record Timing(int epochs, double epoch_s, int steps) {
+        public double step_s() {
+            return epochs * epoch_s;
+        }
+    }
+
+    /**
+     * What a vehicle is compared with.
+     *
+     * @param leader index of a vehicle, or -1
+     */
+    public record Guides(@Nullable Route path, int leader, double gap_m) {}
+
+    /** A term of the reward and its weight. */
+    public record Weight(RewardTerm term, double weight) {}
+
+    /** What ends an agent's episode; infinite where nothing does. */
+    public record Ends(double goal_m, double offset_m, double tilt_rad, double still_s, boolean collision) {}
+
+    /** Places of all agents' vehicles, in the order of {@link Task#agents}. */
+    public record Start(List<Pose> poses) {
+        public Start {
+            poses = List.copyOf(poses);
+        }
+    }
+
+    /** A place of a vehicle. */
+    public record Pose(double x_m, double y_m, double heading_deg) {}
+
+    /** A place of a goal. */
+    public record Place(double x_m, double y_m) {}
+
+    /**
+     * A block of the observation.
+     *
+     * @param count points, vehicles or points a side; 0 where the kind has no number
+     * @param step_m between points
+     * @param ahead_m of the middle of a map
+     */
+    public record Block(Kind kind, int count, double step_m, double ahead_m) {
+        /** Kinds of blocks, in the terms of {@code task.observe}. */
+        public enum Kind {
+            VELOCITY,
+            RATES,
+            ATTITUDE,
+            WHEELS,
+            SINKAGE,
+            CONTROLS,
+            GOAL,
+            PATH,
+            LEADER,
+            NEIGHBOURS,
+            HEIGHT_MAP,
+            SOIL_MAP
+        }
+    }
+}

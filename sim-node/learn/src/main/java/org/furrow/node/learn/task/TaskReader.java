@@ -1,0 +1,293 @@
+package org.furrow.node.learn.task;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.function.Predicate;
+import java.util.stream.IntStream;
+import org.furrow.node.input.InputError;
+import org.furrow.node.input.YamlNode;
+import org.furrow.node.learn.task.Task.Block;
+import org.furrow.node.scenario.Scenario;
+import org.furrow.node.scenario.VehiclePlan;
+import org.furrow.scm.terrain.Obstacle;
+import org.furrow.scm.terrain.ObstacleSurface;
+import org.furrow.vehicle.driver.Route;
+import org.furrow.world.math.CounterNoise;
+import org.jspecify.annotations.Nullable;
+
+/** Reads the key {@code task} of a scenario. */
+public final class TaskReader {
+    private static final double WHOLE = 1e-6;
+    /** Places are rounded to whole millimetres and hundredths of a degree, so that a scenario can state them. */
+    private static final double PER_M = 1000;
+
+    private static final double PER_DEG = 100;
+    /** Distance of a place from the edge of an obstacle. */
+    private static final double CLEAR_M = 3.5;
+
+    private static final int MOST_TRIES = 1000;
+    private static final int START_STREAM = 1;
+    private static final int GOAL_STREAM = 2;
+
+    private final Scenario scenario;
+    private final YamlNode task;
+
+    private TaskReader(Scenario scenario, YamlNode task) {
+        this.scenario = scenario;
+        this.task = task;
+    }
+
+    /**
+     * Reads a scenario's task.
+     *
+     * @param root of the scenario's document
+     * @throws InputError where the scenario has none, or it does not fit the scenario
+     */
+    public static Task read(Scenario scenario, YamlNode root) throws InputError {
+        if (!root.has("task")) {
+            throw root.error("has no task; a scenario of 'furrow env' needs the key task, see docs/learning.md");
+        }
+        return new TaskReader(scenario, root.get("task")).read();
+    }
+
+    private Task read() throws InputError {
+        List<Integer> agents = agents();
+        Route path = path();
+        int leader = task.has("leader") ? vehicle(task.get("leader"), task.text("leader")) : -1;
+        List<Task.Place> goals = goals();
+        Task.Guides guides = new Task.Guides(path, leader, task.number("gap_m", 10));
+        List<Block> blocks = new ArrayList<>();
+        for (YamlNode block : task.get("observe").items()) {
+            blocks.add(block(block, guides, goals));
+        }
+        return new Task(
+                agents,
+                ActionKind.valueOf(task.text("action", "steering-throttle-brake")
+                        .toUpperCase(Locale.ROOT)
+                        .replace('-', '_')),
+                task.number("max_speed_mps", 8),
+                timing(),
+                guides,
+                blocks,
+                weights(guides, goals),
+                ends(guides, goals),
+                starts(agents.size()),
+                goals);
+    }
+
+    private List<Integer> agents() throws InputError {
+        List<VehiclePlan> plans = scenario.vehicles();
+        Predicate<VehiclePlan> open =
+                plan -> plan.driver() instanceof VehiclePlan.External external && external.table() == null;
+        if (!task.has("agents")) {
+            List<Integer> all = IntStream.range(0, plans.size())
+                    .filter(v -> open.test(plans.get(v)))
+                    .boxed()
+                    .toList();
+            if (all.isEmpty()) {
+                throw task.error("no vehicle has a driver of type external without decisions, which an agent needs");
+            }
+            return all;
+        }
+        List<Integer> agents = new ArrayList<>();
+        for (YamlNode name : task.get("agents").items()) {
+            int vehicle = vehicle(name, name.text());
+            if (!open.test(plans.get(vehicle))) {
+                throw name.error("the driver of '" + name.text() + "' must be of type external, without decisions");
+            }
+            if (agents.contains(vehicle)) {
+                throw name.error("'" + name.text() + "' is named twice");
+            }
+            agents.add(vehicle);
+        }
+        return agents;
+    }
+
+    private int vehicle(YamlNode at, String name) throws InputError {
+        List<String> names =
+                scenario.vehicles().stream().map(VehiclePlan::name).toList();
+        if (!names.contains(name)) {
+            throw at.error("there is no vehicle '" + name + "'; there are " + String.join(", ", names));
+        }
+        return names.indexOf(name);
+    }
+
+    private @Nullable Route path() throws InputError {
+        if (!task.has("path")) {
+            return null;
+        }
+        Route route = scenario.routes().get(task.text("path"));
+        if (route == null) {
+            throw task.get("path").error("there is no path '" + task.text("path") + "' in paths");
+        }
+        return route;
+    }
+
+    private Task.Timing timing() throws InputError {
+        Scenario.Clock clock = scenario.clock();
+        double epoch_s = clock.step_s() * clock.epochTicks();
+        int epochs = whole("step_s", task.number("step_s", 0.1) / epoch_s, "epochs of " + (float) epoch_s + " s");
+        int steps = whole(
+                "time_limit_s",
+                task.number("time_limit_s") / (epochs * epoch_s),
+                "steps of " + (float) (epochs * epoch_s) + " s");
+        // the first epoch is not part of an episode
+        if ((long) steps * epochs + 1 > clock.epochs()) {
+            throw task.get("time_limit_s")
+                    .error("must be at most duration_s less one epoch, " + (float) clock.time_s(clock.epochs() - 1)
+                            + " s, found " + task.number("time_limit_s"));
+        }
+        return new Task.Timing(epochs, epoch_s, steps);
+    }
+
+    private int whole(String key, double count, String of) throws InputError {
+        long rounded = Math.round(count);
+        if (rounded < 1 || Math.abs(count - rounded) > WHOLE * count) {
+            throw (task.has(key) ? task.get(key) : task).error(key + " must be a whole number of " + of);
+        }
+        return (int) rounded;
+    }
+
+    private static Block block(YamlNode node, Task.Guides guides, List<Task.Place> goals) throws InputError {
+        Block.Kind kind = Block.Kind.valueOf(node.text("block").toUpperCase(Locale.ROOT));
+        requireGuide(node, kind == Block.Kind.PATH && guides.path() == null, "path");
+        requireGuide(node, kind == Block.Kind.LEADER && guides.leader() < 0, "leader");
+        requireGuide(node, kind == Block.Kind.GOAL && goals.isEmpty(), "goal");
+        boolean isMap = kind == Block.Kind.HEIGHT_MAP || kind == Block.Kind.SOIL_MAP;
+        for (String key : List.of("points", "count", "n", "step_m", "ahead_m")) {
+            boolean fits = switch (key) {
+                case "points" -> kind == Block.Kind.PATH;
+                case "count" -> kind == Block.Kind.NEIGHBOURS;
+                case "step_m" -> isMap || kind == Block.Kind.PATH;
+                default -> isMap;
+            };
+            if (node.has(key) && !fits) {
+                throw node.get(key).error("a block " + node.text("block") + " has no " + key);
+            }
+        }
+        int count = switch (kind) {
+            case PATH -> node.integer("points", 5);
+            case NEIGHBOURS -> node.integer("count", 3);
+            case HEIGHT_MAP, SOIL_MAP -> node.integer("n", 16);
+            default -> 0;
+        };
+        return new Block(
+                kind, count, node.number("step_m", isMap ? 0.5 : 2), node.number("ahead_m", 0));
+    }
+
+    private static void requireGuide(YamlNode node, boolean isMissing, String key) throws InputError {
+        if (isMissing) {
+            throw node.error("needs the key " + key + " of the task");
+        }
+    }
+
+    private List<Task.Weight> weights(Task.Guides guides, List<Task.Place> goals) throws InputError {
+        YamlNode node = task.get("reward");
+        List<Task.Weight> weights = new ArrayList<>();
+        for (RewardTerm term : RewardTerm.values()) {
+            if (node.has(term.key())) {
+                YamlNode at = node.get(term.key());
+                requireGuide(at, term == RewardTerm.OFFSET && guides.path() == null, "path");
+                requireGuide(at, term == RewardTerm.GAP && guides.leader() < 0, "leader");
+                requireGuide(at, term == RewardTerm.GOAL && goals.isEmpty(), "goal");
+                weights.add(new Task.Weight(term, at.number()));
+            }
+        }
+        return weights;
+    }
+
+    private Task.Ends ends(Task.Guides guides, List<Task.Place> goals) throws InputError {
+        double never = Double.POSITIVE_INFINITY;
+        if (!task.has("ends")) {
+            return new Task.Ends(-1, never, never, never, false);
+        }
+        YamlNode node = task.get("ends");
+        if (node.has("goal_m")) {
+            requireGuide(node.get("goal_m"), goals.isEmpty(), "goal");
+        }
+        if (node.has("offset_m")) {
+            requireGuide(node.get("offset_m"), guides.path() == null, "path");
+        }
+        boolean collision = node.flag("collision", false);
+        if (collision && scenario.exchange().collisions() == null) {
+            throw node.get("collision").error("needs the key collisions of the scenario");
+        }
+        return new Task.Ends(
+                node.number("goal_m", -1),
+                node.number("offset_m", never),
+                StrictMath.toRadians(node.number("tilt_deg", never)),
+                node.number("still_s", never),
+                collision);
+    }
+
+    private List<Task.Start> starts(int agents) throws InputError {
+        if (!task.has("start")) {
+            return List.of();
+        }
+        YamlNode node = task.get("start");
+        double[] x_m = range(node, "x_m");
+        double[] y_m = range(node, "y_m");
+        double[] heading_deg = range(node, "heading_deg");
+        List<Task.Start> starts = new ArrayList<>();
+        for (int place = 0; place < node.integer("places"); place++) {
+            List<Task.Pose> poses = new ArrayList<>();
+            for (int agent = 0; agent < agents; agent++) {
+                CounterNoise noise = new CounterNoise(scenario.origin().seed(), agent, START_STREAM);
+                Task.Place at = free(node, noise, place, x_m, y_m);
+                double deg = draw(noise, (long) place * MOST_TRIES, 2, heading_deg, PER_DEG);
+                poses.add(new Task.Pose(at.x_m(), at.y_m(), deg));
+            }
+            starts.add(new Task.Start(poses));
+        }
+        return starts;
+    }
+
+    private List<Task.Place> goals() throws InputError {
+        if (!task.has("goal")) {
+            return List.of();
+        }
+        YamlNode node = task.get("goal");
+        double[] x_m = range(node, "x_m");
+        double[] y_m = range(node, "y_m");
+        CounterNoise noise = new CounterNoise(scenario.origin().seed(), 0, GOAL_STREAM);
+        List<Task.Place> goals = new ArrayList<>();
+        for (int place = 0; place < node.integer("places"); place++) {
+            goals.add(free(node, noise, place, x_m, y_m));
+        }
+        return goals;
+    }
+
+    private static double[] range(YamlNode node, String key) throws InputError {
+        double[] range = node.get(key).numbers();
+        if (!(range[0] <= range[1])) {
+            throw node.get(key).error("must be [least, greatest], found [" + range[0] + ", " + range[1] + "]");
+        }
+        return range;
+    }
+
+    /** Draws a place on the ground that is clear of obstacles. */
+    private Task.Place free(YamlNode node, CounterNoise noise, int place, double[] xs_m, double[] ys_m)
+            throws InputError {
+        List<Obstacle> obstacles = ObstacleSurface.of(scenario.ground().undeformed());
+        for (int attempt = 0; attempt < MOST_TRIES; attempt++) {
+            long counter = (long) place * MOST_TRIES + attempt;
+            double x_m = draw(noise, counter, 0, xs_m, PER_M);
+            double y_m = draw(noise, counter, 1, ys_m, PER_M);
+            boolean isClear = obstacles.stream().allMatch(obstacle -> {
+                double dx_m = obstacle.x_m() - x_m;
+                double dy_m = obstacle.y_m() - y_m;
+                return Math.sqrt(dx_m * dx_m + dy_m * dy_m) > obstacle.radius_m() + CLEAR_M;
+            });
+            if (isClear && scenario.ground().covers(x_m, y_m)) {
+                return new Task.Place(x_m, y_m);
+            }
+        }
+        throw node.error("has hardly a place on the ground that is " + CLEAR_M + " m away from obstacles");
+    }
+
+    private static double draw(CounterNoise noise, long counter, int channel, double[] range, double perUnit) {
+        double value = range[0] + (range[1] - range[0]) * noise.uniform(counter, channel);
+        return Math.rint(perUnit * value) / perUnit;
+    }
+}

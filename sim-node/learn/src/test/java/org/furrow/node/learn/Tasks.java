@@ -1,0 +1,38 @@
+package org.furrow.node.learn;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Random;
+import org.furrow.node.input.InputError;
+import org.furrow.node.input.YamlDocument;
+import org.furrow.node.input.YamlDocument.Setting;
+import org.furrow.node.learn.task.TaskReader;
+import org.furrow.node.scenario.Library;
+import org.furrow.node.scenario.Scenario;
+import org.furrow.node.scenario.reader.ScenarioReader;
+
+/** Tasks for tests. */
+final class Tasks {
+    private Tasks() {}
+
+    static Starts of(String scenario, String... settings) throws InputError {
+        List<Setting> parsed = new ArrayList<>();
+        for (String setting : settings) {
+            parsed.add(Setting.parse(setting));
+        }
+        Scenario read = ScenarioReader.read(Library.find(scenario), parsed);
+        YamlDocument document = YamlDocument.read(Library.find(scenario), "scenario", parsed);
+        return new Starts(read, TaskReader.read(read, document.root()));
+    }
+
+    /** Actions of a number of agents, the same for the same seed. */
+    static float[] actions(Starts starts, Random random) {
+        int width = starts.task().action().size();
+        float[] actions = new float[starts.task().agents().size() * width];
+        for (int k = 0; k < actions.length; k++) {
+            double low = starts.task().action().low(k % width);
+            actions[k] = (float) (low + (1 - low) * random.nextDouble());
+        }
+        return actions;
+    }
+}
