@@ -34,11 +34,12 @@ import tools.jackson.databind.node.ObjectNode;
             BenchCommand.VehicleStep.class,
             ChassisBenchCommand.class,
             StepsBenchCommand.class,
+            EnvironmentBenchCommand.class,
             ExchangeCommand.class,
             BenchCommand.Render.class
         },
         mixinStandardHelpOptions = true,
-        synopsisSubcommandLabel = "(soil | vehicle | chassis | steps | exchange | render)")
+        synopsisSubcommandLabel = "(soil | vehicle | chassis | steps | env | exchange | render)")
 final class BenchCommand {
     private BenchCommand() {}
 

@@ -39,6 +39,7 @@ final class Commands {
             StudyCommand.class,
             SweepCommand.class,
             DatasetCommand.class,
+            EnvCommand.class,
             SchemaCommand.class,
             CompletionCommand.class,
             ManCommand.class,

@@ -29,6 +29,7 @@ public final class Environment implements AutoCloseable {
     private final Task task;
     private final SteppedWorld world;
     private final List<Agent> agents = new ArrayList<>();
+    private final ObservationLayout layout;
     private final Observation observation;
     private final Rewards rewards;
     private final Controls held = new Controls();
@@ -81,7 +82,8 @@ public final class Environment implements AutoCloseable {
             agents.add(new Agent(task, unit, world.vehicles()));
             wheels = Math.max(wheels, unit.report().wheels);
         }
-        observation = new Observation(task, world, wheels);
+        layout = new ObservationLayout(task.blocks(), wheels);
+        observation = new Observation(task, world, layout);
         rewards = new Rewards(task);
         ExternalDriver.hold(held);
     }
@@ -194,7 +196,7 @@ public final class Environment implements AutoCloseable {
     /** Writes the observations of all agents, agents x {@link #observationLength}. */
     public void observe(float[] dest, int at) {
         for (int a = 0; a < agents.size(); a++) {
-            observation.write(agents.get(a), dest, at + a * observation.length());
+            observation.write(agents.get(a), dest, at + a * layout.length());
         }
     }
 
@@ -229,11 +231,11 @@ public final class Environment implements AutoCloseable {
     }
 
     public int observationLength() {
-        return observation.length();
+        return layout.length();
     }
 
-    List<Observation.Part> parts() {
-        return observation.parts();
+    public ObservationLayout layout() {
+        return layout;
     }
 
     /** Rewards of the last step. */
@@ -270,7 +272,7 @@ public final class Environment implements AutoCloseable {
     }
 
     /** Epochs of the episode so far, with the first one. */
-    int epochs() {
+    public int epochs() {
         return rows;
     }
 

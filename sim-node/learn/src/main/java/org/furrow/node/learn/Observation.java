@@ -1,9 +1,6 @@
 package org.furrow.node.learn;
 
-import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.List;
-import java.util.Locale;
 import java.util.Objects;
 import org.furrow.node.engine.SteppedWorld;
 import org.furrow.node.learn.task.Task;
@@ -21,81 +18,26 @@ import org.furrow.world.report.VehicleReport;
  * of the chassis, except those in the horizontal plane: ahead along the heading, and to its left.
  */
 final class Observation {
-    /** Numbers that describe another vehicle: position and velocity relative to the own, ahead and to the left. */
-    private static final int OTHER = 4;
+    private static final int OTHER = ObservationLayout.OTHER;
 
     private final Task task;
     private final SteppedWorld world;
-    private final List<Part> parts = new ArrayList<>();
-    private final int length;
+    private final ObservationLayout layout;
     private final double[] point = new double[3];
     private final CommittedWorld.Node node = new CommittedWorld.Node();
     private final double[] distance2;
 
-    /**
-     * A block with its place in the observation.
-     *
-     * @param shape of its array
-     */
-    record Part(Block block, int at, List<Integer> shape, String unit) {
-        int length() {
-            return shape.stream().mapToInt(side -> side).reduce(1, (a, b) -> a * b);
-        }
-
-        String name() {
-            return block.kind().name().toLowerCase(Locale.ROOT);
-        }
-    }
-
-    /** @param wheels largest number of wheels of an agent's vehicle */
-    Observation(Task task, SteppedWorld world, int wheels) {
+    Observation(Task task, SteppedWorld world, ObservationLayout layout) {
         this.task = task;
         this.world = world;
-        int at = 0;
-        for (Block block : task.blocks()) {
-            Part part = new Part(block, at, shape(block, wheels), unit(block));
-            parts.add(part);
-            at += part.length();
-        }
-        length = at;
+        this.layout = layout;
         distance2 = new double[world.units().size()];
-    }
-
-    private static List<Integer> shape(Block block, int wheels) {
-        return switch (block.kind()) {
-            case VELOCITY, RATES, ATTITUDE, GOAL -> List.of(3);
-            case WHEELS, SINKAGE -> List.of(wheels);
-            case CONTROLS -> List.of(4);
-            case PATH -> List.of(block.count(), 2);
-            case LEADER -> List.of(OTHER);
-            case NEIGHBOURS -> List.of(block.count(), OTHER);
-            case HEIGHT_MAP, SOIL_MAP -> List.of(block.count(), block.count());
-        };
-    }
-
-    private static String unit(Block block) {
-        return switch (block.kind()) {
-            case VELOCITY -> "m/s";
-            case RATES, WHEELS -> "rad/s";
-            case ATTITUDE, CONTROLS -> "1";
-            case SINKAGE, PATH, HEIGHT_MAP, SOIL_MAP -> "m";
-            case GOAL -> "m, 1, 1";
-            case LEADER, NEIGHBOURS -> "m, m, m/s, m/s";
-        };
-    }
-
-    int length() {
-        return length;
-    }
-
-    List<Part> parts() {
-        return parts;
     }
 
     /** Writes an agent's observation of the present state. */
     void write(Agent agent, float[] dest, int at) {
-        for (int k = 0; k < parts.size(); k++) {
-            Part part = parts.get(k);
+        for (int k = 0; k < task.blocks().size(); k++) {
+            ObservationLayout.Part part = layout.part(k);
             write(part.block(), agent, dest, at + part.at(), part.length());
         }
     }

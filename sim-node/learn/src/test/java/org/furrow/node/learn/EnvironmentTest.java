@@ -118,7 +118,7 @@ class EnvironmentTest {
             environment.reset(0, 0);
             float[] before = new float[environment.observationLength()];
             environment.observe(before, 0);
-            int goal = environment.parts().stream()
+            int goal = environment.layout().parts().stream()
                     .filter(part -> part.name().equals("goal"))
                     .findFirst()
                     .orElseThrow()

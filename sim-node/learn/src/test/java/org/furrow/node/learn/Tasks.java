@@ -12,10 +12,10 @@ import org.furrow.node.scenario.Scenario;
 import org.furrow.node.scenario.reader.ScenarioReader;
 
 /** Tasks for tests. */
-final class Tasks {
+public final class Tasks {
     private Tasks() {}
 
-    static Starts of(String scenario, String... settings) throws InputError {
+    public static Starts of(String scenario, String... settings) throws InputError {
         List<Setting> parsed = new ArrayList<>();
         for (String setting : settings) {
             parsed.add(Setting.parse(setting));

@@ -1,0 +1,82 @@
+package org.furrow.node.learn;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import org.furrow.node.learn.task.Task.Block;
+
+/** The places of the blocks in an agent's observation. */
+public final class ObservationLayout {
+    /** Numbers that describe another vehicle: position and velocity relative to the own, ahead and to the left. */
+    static final int OTHER = 4;
+
+    private final List<Part> parts = new ArrayList<>();
+    private final int length;
+
+    /**
+     * A block with its place in the observation.
+     *
+     * @param shape of its array
+     */
+    public record Part(Block block, int at, List<Integer> shape, String unit) {
+        public Part {
+            shape = List.copyOf(shape);
+        }
+
+        public int length() {
+            return shape.stream().mapToInt(side -> side).reduce(1, (a, b) -> a * b);
+        }
+
+        /** The block's name in a scenario. */
+        public String name() {
+            return block.kind().name().toLowerCase(Locale.ROOT);
+        }
+    }
+
+    /** @param wheels largest number of wheels of an agent's vehicle */
+    ObservationLayout(List<Block> blocks, int wheels) {
+        int at = 0;
+        for (Block block : blocks) {
+            Part part = new Part(block, at, shape(block, wheels), unit(block));
+            parts.add(part);
+            at += part.length();
+        }
+        length = at;
+    }
+
+    private static List<Integer> shape(Block block, int wheels) {
+        return switch (block.kind()) {
+            case VELOCITY, RATES, ATTITUDE, GOAL -> List.of(3);
+            case WHEELS, SINKAGE -> List.of(wheels);
+            case CONTROLS -> List.of(4);
+            case PATH -> List.of(block.count(), 2);
+            case LEADER -> List.of(OTHER);
+            case NEIGHBOURS -> List.of(block.count(), OTHER);
+            case HEIGHT_MAP, SOIL_MAP -> List.of(block.count(), block.count());
+        };
+    }
+
+    private static String unit(Block block) {
+        return switch (block.kind()) {
+            case VELOCITY -> "m/s";
+            case RATES, WHEELS -> "rad/s";
+            case ATTITUDE, CONTROLS -> "1";
+            case SINKAGE, PATH, HEIGHT_MAP, SOIL_MAP -> "m";
+            case GOAL -> "m, 1, 1";
+            case LEADER, NEIGHBOURS -> "m, m, m/s, m/s";
+        };
+    }
+
+    public int length() {
+        return length;
+    }
+
+    public List<Part> parts() {
+        return List.copyOf(parts);
+    }
+
+    /** A block by its index. */
+    Part part(int index) {
+        return parts.get(index);
+    }
+}

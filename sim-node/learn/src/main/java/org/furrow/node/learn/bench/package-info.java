@@ -1,0 +1,5 @@
+/** Speed of environments. */
+@NullMarked
+package org.furrow.node.learn.bench;
+
+import org.jspecify.annotations.NullMarked;
