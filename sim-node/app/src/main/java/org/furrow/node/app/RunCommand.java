@@ -52,6 +52,9 @@ final class RunCommand extends CliCommand {
     @Mixin
     private HydraulicsOption hydraulics;
 
+    @Mixin
+    private DriverOptions drivers;
+
     @Option(
             names = "--interest",
             paramLabel = "RADIUS",
@@ -86,6 +89,7 @@ final class RunCommand extends CliCommand {
             return member(session, engine, launched);
         }
         RunPreparation.Plan plan = announcedPlan();
+        session.extendedBy(drivers.extension(plan.scenario()));
         if (!engine.inOneProcess()) {
             return launch(session, engine, plan);
         }
@@ -114,6 +118,7 @@ final class RunCommand extends CliCommand {
         try {
             steering.requireNoConsole(launched);
             RunPreparation.Plan plan = plan(launched);
+            session.extendedBy(drivers.extension(plan.scenario()));
             steerage = steerage(plan, launched.rank() == 0);
             input = new RunPreparation.Input(plan, null);
         } catch (InputError e) {
@@ -148,7 +153,7 @@ final class RunCommand extends CliCommand {
             throw new InputError("--view: cannot be combined with --resume; use 'furrow view " + execution.resume()
                     + "' in another terminal");
         }
-        Scenario resolved = hydraulics.apply(ScenarioReader.read(source(), run.settings()));
+        Scenario resolved = drivers.apply(hydraulics.apply(ScenarioReader.read(source(), run.settings())));
         if (launched == null || (launched.rank() == 0 && System.getenv(LaunchedRank.WATCH) == null)) {
             Plausibility.of(resolved).forEach(warning -> Furrow.warn(terminal(), warning));
             warnOfIdleSeed(resolved);

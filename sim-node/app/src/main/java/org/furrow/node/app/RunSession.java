@@ -30,7 +30,7 @@ import picocli.CommandLine;
 final class RunSession {
     private final CommandLine terminal;
     private final TransportOptions transport;
-    private final RankExtension outfit;
+    private RankExtension outfit;
     private final @Nullable RunStatus status;
     private OutputOptions output = new OutputOptions();
     private Steerage steerage = Steerage.NONE;
@@ -61,6 +61,12 @@ final class RunSession {
     /** Sets the file of the run's time line; by default none. */
     RunSession tracedTo(@Nullable TraceFile file) {
         trace = file;
+        return this;
+    }
+
+    /** Sets what extends the ranks; by default what the constructor was given. */
+    RunSession extendedBy(RankExtension extension) {
+        outfit = extension;
         return this;
     }
 

@@ -11,6 +11,9 @@ public interface EpochObserver {
     /** The rank begins its epochs, or continues those of an earlier run, with these of its vehicles. */
     default void onBegin(List<VehicleUnit> units) {}
 
+    /** The rank's own vehicles are about to simulate an epoch; drivers whose decisions come from outside get them. */
+    default void onBeforeStep(int epoch, List<VehicleUnit> units) {}
+
     /** The rank's own vehicles have reached the end of an epoch; 0 is the start of the run. */
     default void onStepped(int epoch, List<VehicleUnit> units) {}
 

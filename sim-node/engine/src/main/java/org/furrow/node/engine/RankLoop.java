@@ -313,6 +313,7 @@ public final class RankLoop {
         long began_ns = System.nanoTime();
         state.epoch++;
         state.neighbours.at(state.epoch, state.committed());
+        observer.onBeforeStep(state.epoch, state.units());
         pool.step();
         state.fleet.enter(state.epoch, state.committed());
         Shard shard = commits.shard();

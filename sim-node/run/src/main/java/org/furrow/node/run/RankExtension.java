@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Set;
+import org.furrow.node.engine.EpochObserver;
 import org.furrow.node.engine.schedule.ConductedRun;
 import org.furrow.node.run.record.OutputFolder;
 import org.furrow.node.run.record.Recorder;
@@ -41,6 +42,11 @@ public interface RankExtension {
     interface Attachment extends AutoCloseable {
         /** Called when the rank has completed the run. */
         void finish(long digest);
+
+        /** Takes part in the rank's progress. */
+        default EpochObserver observer() {
+            return new EpochObserver() {};
+        }
 
         /** The rank that decides the commits; null for commits with the scenario's fixed delay. */
         default @Nullable ConductedRun conducted() {

@@ -264,7 +264,7 @@ public final class Run {
                     passes.steering().of(rank),
                     trace != null,
                     WorldLayout.of(options.sharded(), log.isKept()));
-            Observer all = new Observer(rows, log.observer(), rank, group);
+            Observer all = new Observer(rows, log.observer(), attachment.observer(), rank, group);
             loop = new RankLoop(scenario, transport, settings, all, interrupted, attachment.conducted());
             loops[rank] = loop;
             try {
@@ -400,12 +400,14 @@ public final class Run {
     private final class Observer implements EpochObserver {
         private final EpochObserver rows;
         private final EpochObserver log;
+        private final EpochObserver attached;
         private final int rank;
         private final RankGroup group;
 
-        Observer(EpochObserver rows, EpochObserver log, int rank, RankGroup group) {
+        Observer(EpochObserver rows, EpochObserver log, EpochObserver attached, int rank, RankGroup group) {
             this.rows = rows;
             this.log = log;
+            this.attached = attached;
             this.rank = rank;
             this.group = group;
         }
@@ -413,6 +415,11 @@ public final class Run {
         @Override
         public void onBegin(List<VehicleUnit> units) {
             log.onBegin(units);
+        }
+
+        @Override
+        public void onBeforeStep(int epoch, List<VehicleUnit> units) {
+            attached.onBeforeStep(epoch, units);
         }
 
         @Override

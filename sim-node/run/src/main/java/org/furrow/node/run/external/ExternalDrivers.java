@@ -1,0 +1,159 @@
+package org.furrow.node.run.external;
+
+import java.io.BufferedWriter;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.InetSocketAddress;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import org.furrow.node.engine.EpochObserver;
+import org.furrow.node.engine.vehicle.VehicleUnit;
+import org.furrow.node.run.RankExtension;
+import org.furrow.node.run.record.OutputFolder;
+import org.furrow.node.run.record.Recorder;
+import org.furrow.node.run.record.TableHead;
+import org.furrow.node.scenario.Scenario;
+import org.furrow.node.scenario.reader.DecisionsReader;
+import org.furrow.vehicle.control.Controls;
+import org.furrow.world.transport.Transport;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.json.JsonMapper;
+
+/**
+ * Vehicles that another program drives: each rank asks it once an epoch for the controls of its vehicles, in lock step,
+ * and records them, so that the run can be repeated without it.
+ */
+public final class ExternalDrivers implements RankExtension {
+    private final Scenario scenario;
+    private final InetSocketAddress address;
+
+    public ExternalDrivers(Scenario scenario, InetSocketAddress address) {
+        this.scenario = scenario;
+        this.address = address;
+    }
+
+    /** File of a vehicle's decisions in the folder of a run. */
+    public static String table(String vehicle) {
+        return vehicle + "-decisions.csv";
+    }
+
+    @Override
+    public Attachment attach(Transport transport, @Nullable OutputFolder folder, Recorder.@Nullable Earlier earlier) {
+        if (folder == null) {
+            return digest -> {}; // in a warm-up the vehicles stand
+        }
+        return new Driven(transport.rank(), folder, earlier);
+    }
+
+    /** The vehicles of one rank. */
+    private final class Driven implements Attachment, EpochObserver {
+        private final int rank;
+        private final OutputFolder folder;
+        private final Recorder.@Nullable Earlier earlier;
+        private final List<VehicleUnit> driven = new ArrayList<>();
+        private final List<Controls> controls = new ArrayList<>();
+        private final List<BufferedWriter> tables = new ArrayList<>();
+        private @Nullable DriverLink link;
+
+        Driven(int rank, OutputFolder folder, Recorder.@Nullable Earlier earlier) {
+            this.rank = rank;
+            this.folder = folder;
+            this.earlier = earlier;
+        }
+
+        @Override
+        public EpochObserver observer() {
+            return this;
+        }
+
+        @Override
+        public void onBeforeStep(int epoch, List<VehicleUnit> units) {
+            try {
+                begin(units);
+                if (link == null) {
+                    link = new DriverLink(address, hello());
+                }
+                if (driven.isEmpty()) {
+                    return;
+                }
+                link.decide(epoch, driven, controls);
+                for (int v = 0; v < driven.size(); v++) {
+                    Objects.requireNonNull(driven.get(v).external()).give(controls.get(v));
+                    tables.get(v).write(row(epoch, controls.get(v)));
+                    tables.get(v).flush();
+                }
+            } catch (IOException e) {
+                throw new UncheckedIOException(String.valueOf(e.getMessage()), e);
+            }
+        }
+
+        /** Adds vehicles that have entered. */
+        private void begin(List<VehicleUnit> units) throws IOException {
+            for (VehicleUnit unit : units) {
+                if (unit.external() != null && !driven.contains(unit)) {
+                    driven.add(unit);
+                    controls.add(new Controls());
+                    tables.add(open(unit));
+                }
+            }
+        }
+
+        private BufferedWriter open(VehicleUnit unit) throws IOException {
+            String name = table(unit.plan().name());
+            Path file = folder.file(name);
+            if (earlier == null) {
+                Files.writeString(file, String.join(",", DecisionsReader.columns()) + "\n");
+            } else {
+                TableHead.keep(earlier.folder().resolve(name), file, earlier.epoch());
+            }
+            return Files.newBufferedWriter(file, StandardCharsets.UTF_8, StandardOpenOption.APPEND);
+        }
+
+        private String hello() {
+            Map<String, Object> hello = new LinkedHashMap<>();
+            hello.put("protocol", 1);
+            hello.put("scenario", scenario.name());
+            hello.put("rank", rank);
+            hello.put("epoch_s", scenario.clock().step_s() * scenario.clock().epochTicks());
+            hello.put(
+                    "vehicles",
+                    driven.stream().map(unit -> unit.plan().name()).toList());
+            return JsonMapper.shared().writeValueAsString(hello);
+        }
+
+        private static String row(int epoch, Controls of) {
+            StringBuilder row = new StringBuilder().append(epoch);
+            row.append(',').append(of.steering).append(',').append(of.throttle).append(',').append(of.brake);
+            row.append(',').append(of.gear);
+            for (double axis : of.aux) {
+                row.append(',').append(axis);
+            }
+            return row.append('\n').toString();
+        }
+
+        @Override
+        public void finish(long digest) {}
+
+        @Override
+        public List<String> parts() {
+            return driven.stream().map(unit -> table(unit.plan().name())).toList();
+        }
+
+        @Override
+        public void close() throws IOException {
+            if (link != null) {
+                link.close();
+            }
+            for (BufferedWriter table : tables) {
+                table.close();
+            }
+        }
+    }
+}
