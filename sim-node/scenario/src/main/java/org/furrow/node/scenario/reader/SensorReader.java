@@ -10,7 +10,7 @@ import org.furrow.node.input.OneLine;
 import org.furrow.node.input.Spelling;
 import org.furrow.node.input.YamlNode;
 import org.furrow.vehicle.sensor.FixQuality;
-import org.furrow.vehicle.sensor.GeographicOrigin;
+import org.furrow.world.geo.GeographicOrigin;
 import org.furrow.vehicle.sensor.GpsModel;
 import org.furrow.vehicle.sensor.GpsSpec;
 import org.furrow.vehicle.sensor.ImuModel;

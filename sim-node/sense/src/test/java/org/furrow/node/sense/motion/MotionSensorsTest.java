@@ -25,7 +25,7 @@ import org.furrow.node.sense.suite.OdometrySpec;
 import org.furrow.node.sense.suite.Pose;
 import org.furrow.node.sense.suite.SensorSpec;
 import org.furrow.scm.soilstep.ScmFrame;
-import org.furrow.vehicle.sensor.GeographicOrigin;
+import org.furrow.world.geo.GeographicOrigin;
 import org.furrow.vehicle.spec.Vector;
 import org.joml.Quaterniond;
 import org.joml.Vector3d;

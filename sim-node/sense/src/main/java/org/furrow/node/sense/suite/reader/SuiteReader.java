@@ -24,7 +24,7 @@ import org.furrow.node.sense.suite.Mount;
 import org.furrow.node.sense.suite.OdometrySpec;
 import org.furrow.node.sense.suite.SensorSpec;
 import org.furrow.node.sense.suite.Suite;
-import org.furrow.vehicle.sensor.GeographicOrigin;
+import org.furrow.world.geo.GeographicOrigin;
 import org.furrow.vehicle.spec.Vector;
 
 /** Reads suites of sensors, from a user's file or built in. */
