@@ -143,7 +143,7 @@ final class GeoTiffTags {
             throw new FormatException(
                     file,
                     "has latitudes and longitudes of "
-                            + (crs == USER_DEFINED ? "a coordinate system of its own" : "EPSG:" + crs)
+                            + (crs == USER_DEFINED ? "a system that it defines itself" : "EPSG:" + crs)
                             + "; make them WGS84 or NAD83, for example with gdalwarp -t_srs EPSG:4326");
         }
         int angle = key(ANGULAR_UNITS_KEY);

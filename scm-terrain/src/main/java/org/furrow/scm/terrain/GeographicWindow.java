@@ -118,7 +118,7 @@ public record GeographicWindow(GeographicOrigin origin, double base_m, double sp
         }
     }
 
-    /** The posts of a grid that the window needs, whatever their height on Earth. */
+    /** The posts of a grid that the window needs, for all heights on Earth. */
     GeographicRaster.Part part(GeographicGrid grid) {
         GeoFrame frame = new GeoFrame(origin);
         double[] place = new double[3];

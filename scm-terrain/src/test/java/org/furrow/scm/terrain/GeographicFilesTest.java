@@ -131,7 +131,7 @@ class GeographicFilesTest {
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
                     2048, 4267             | has latitudes and longitudes of EPSG:4267; make them WGS84 or NAD83
-                    2048, 32767            | has latitudes and longitudes of a coordinate system of its own
+                    2048, 32767            | has latitudes and longitudes of a system that it defines itself
                     2048, 4269, 2054, 9101 | has angles in unit EPSG:9101; make them degrees
                     2048, 4269, 4099, 9003 | has heights in unit EPSG:9003; make them metres
                     """)

@@ -3,8 +3,8 @@ package org.furrow.world.geo;
 import org.furrow.world.math.ExactMath;
 
 /**
- * Converts between the world frame W and WGS-84. W is a local tangent frame, called topocentric (IOGP Guidance Note 7-2,
- * method 9837); the ellipsoid falls away from it by 8 cm in 1 km.
+ * Converts between the world frame W and WGS-84. W is a local tangent frame, also called topocentric (IOGP Guidance
+ * Note 7-2, method 9837); the ellipsoid falls away from it by 8 cm in 1 km.
  *
  * <p>W to ECEF is a rotation and a translation. ECEF to geodetic latitude is Bowring's iteration (1976) on the sine and
  * cosine of the reduced latitude; its error after three rounds is below 1e-9 m within 100 km of the ellipsoid. Results
