@@ -12,7 +12,10 @@ import org.furrow.world.geo.GeoFrame;
  * the curvature of the Earth, because gravity is parallel to z: level ground stays level.
  */
 public final class GeographicProjection {
-    /** Change of a height that ends the search for its place: the remaining error is 1000 times smaller, in m. */
+    /**
+     * Change of a height that ends the search for its place, in m. The remaining error is this times the slope of the
+     * ground times the distance from the middle over the Earth's radius.
+     */
     private static final double CONVERGED_M = 1e-4;
 
     private static final int MOST_ROUNDS = 50;

@@ -56,10 +56,14 @@ public record GeographicWindow(GeographicOrigin origin, double base_m, double sp
         return 1 + (int) whole;
     }
 
-    /** The largest window in a grid that leaves out its border: at least one of its posts on every side. */
+    /**
+     * The largest window that is in a grid for all heights on Earth, without the outermost posts. The lower a place is,
+     * the nearer it is to the middle, so the lowest ground decides.
+     */
     public static GeographicWindow largest(
             GeographicGrid grid, GeographicOrigin origin, double base_m, double spacing_m) {
         GeoFrame frame = new GeoFrame(origin);
+        double lowest_m = origin.height_m() + LOWEST_M - base_m;
         double[] at_m = new double[3];
         double halfX_m = Double.POSITIVE_INFINITY;
         double halfY_m = Double.POSITIVE_INFINITY;
@@ -67,9 +71,9 @@ public record GeographicWindow(GeographicOrigin origin, double base_m, double sp
         double[] rows = {1, grid.row(origin.lat_deg()), grid.rows() - 2};
         for (int side = 0; side <= 2; side += 2) {
             for (int k = 0; k < 3; k++) {
-                frame.toWorld(grid.lat_deg(rows[k]), grid.lon_deg(columns[side]), origin.height_m(), at_m);
+                frame.toWorld(grid.lat_deg(rows[k]), grid.lon_deg(columns[side]), lowest_m, at_m);
                 halfX_m = Math.min(halfX_m, (side - 1) * at_m[0]);
-                frame.toWorld(grid.lat_deg(rows[side]), grid.lon_deg(columns[k]), origin.height_m(), at_m);
+                frame.toWorld(grid.lat_deg(rows[side]), grid.lon_deg(columns[k]), lowest_m, at_m);
                 halfY_m = Math.min(halfY_m, (1 - side) * at_m[1]);
             }
         }

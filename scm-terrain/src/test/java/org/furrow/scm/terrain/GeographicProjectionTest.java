@@ -216,6 +216,13 @@ class GeographicProjectionTest {
                 GeographicProjection.of(new Computed(grid, (_, _) -> 9), largest)
                         .grid()
                         .columns());
+        GeographicGrid degree = around(MIDDLE, 360, 360, 1 / 360.0);
+        GeographicWindow deep = GeographicWindow.largest(degree, MIDDLE, BASE_M, 1000);
+        assertEquals(82_000, deep.sizeX_m(), "of 85 km at the latitude of the middle, 84.5 km at the northern edge");
+        assertEquals(108_000, deep.sizeY_m());
+        for (double floor_m : new double[] {-11_900, 8_900}) {
+            GeographicProjection.of(new Computed(degree, (_, _) -> floor_m), deep);
+        }
         GeographicOrigin edge = new GeographicOrigin(39.74, grid.east_deg(), BASE_M);
         assertThrows(IllegalArgumentException.class, () -> GeographicWindow.largest(grid, edge, BASE_M, 4));
     }
