@@ -32,6 +32,7 @@ class ArchitectureTest {
         "org.furrow.world.delta..",
         "org.furrow.world.commit..",
         "org.furrow.world.digest..",
+        "org.furrow.world.geo..",
         "org.furrow.world.math..",
         "org.furrow.world.report..",
         "org.furrow.world.state..",
@@ -68,6 +69,7 @@ class ArchitectureTest {
             .dependOnClassesThat(resideInAPackage("org.furrow.world..")
                     .and(not(resideInAnyPackage(
                             "org.furrow.world.contact..",
+                            "org.furrow.world.geo..",
                             "org.furrow.world.report..",
                             "org.furrow.world.state..",
                             "org.furrow.world.math.."))));

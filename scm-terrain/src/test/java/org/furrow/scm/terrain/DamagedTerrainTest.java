@@ -15,6 +15,7 @@ import java.util.Objects;
 import java.util.Random;
 import java.util.zip.CRC32;
 import javax.imageio.ImageIO;
+import org.furrow.world.geo.GeographicOrigin;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -39,6 +40,23 @@ class DamagedTerrainTest {
                 Objects.requireNonNull(DamagedTerrainTest.class.getResourceAsStream("/geotiff/" + name + ".tif"))) {
             fuzz(in.readAllBytes(), bytes -> GeoTiffReader.read("ground.tif", bytes));
         }
+    }
+
+    @Test
+    void shouldRefuseDamagedTiffsInDegrees() {
+        float[] samples = new float[40 * 40];
+        byte[] good = new TiffFile(40, 40, samples)
+                .tie(0, 0, 10, 50, 0.001)
+                .keys(1024, 2, 1025, 1, 2048, 4326)
+                .tag(42113, "-999999")
+                .packed(TiffFile.LZW, 3)
+                .bytes();
+        GeographicOrigin middle = new GeographicOrigin(49.98, 10.02, 0);
+        fuzz(good, bytes -> {
+            GeographicRaster raster = GeoTiffReader.openGeographic("ground.tif", bytes);
+            return raster.heights_m(
+                    GeographicWindow.ofSize(middle, 0, 50, 1000, 1000).part(raster.grid()));
+        });
     }
 
     @Test

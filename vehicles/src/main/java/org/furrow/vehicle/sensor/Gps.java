@@ -4,6 +4,7 @@ import java.util.Arrays;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.IntStream;
 import org.furrow.vehicle.state.StateArray;
+import org.furrow.world.geo.GeoFrame;
 import org.furrow.world.math.CounterNoise;
 import org.furrow.world.report.VehicleReport;
 

@@ -1,5 +1,7 @@
 package org.furrow.vehicle.sensor;
 
+import org.furrow.world.geo.GeographicOrigin;
+
 /** Parameters of a GNSS receiver of one vehicle in one run, with times in ticks. Immutable. */
 public final class GpsModel {
     /** Placeholder for an unknown start time. */

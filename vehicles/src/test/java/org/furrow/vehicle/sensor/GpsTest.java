@@ -12,6 +12,8 @@ import org.furrow.vehicle.sensor.GpsSpec.Dropouts;
 import org.furrow.vehicle.sensor.GpsSpec.Noise;
 import org.furrow.vehicle.sensor.GpsSpec.Outage;
 import org.furrow.vehicle.spec.Vector;
+import org.furrow.world.geo.GeoFrame;
+import org.furrow.world.geo.GeographicOrigin;
 import org.furrow.world.report.VehicleReport;
 import org.junit.jupiter.api.Test;
 
@@ -21,7 +23,7 @@ class GpsTest {
     private static final Noise QUIET = new Noise(10, 0, 0);
     private static final FixQuality EXACT = new FixQuality(4, 0, 0, 0, 12, 0.8, 1.4);
 
-    private final TangentFrame frame = new TangentFrame(ORIGIN);
+    private final GeoFrame frame = new GeoFrame(ORIGIN);
     private final VehicleReport vehicle = new VehicleReport();
     private final double[] place = new double[3];
 

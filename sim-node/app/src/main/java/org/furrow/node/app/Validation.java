@@ -30,6 +30,8 @@ import org.furrow.node.scenario.reader.SoilReader;
 import org.furrow.node.scenario.reader.VehicleReader;
 import org.furrow.node.study.output.Page;
 import org.furrow.scm.soil.Soil;
+import org.furrow.scm.terrain.GeographicProjection;
+import org.furrow.scm.terrain.GeographicWindow;
 import org.furrow.vehicle.spec.VehicleSpec;
 import org.jspecify.annotations.Nullable;
 
@@ -98,14 +100,34 @@ final class Validation {
         return new Result(
                 String.format(
                         Locale.ROOT,
-                        "%s, %.1f s in %d epochs of %d ticks, grid %s m",
+                        "%s, %.1f s in %d epochs of %d ticks, grid %s m%s",
                         Page.counted(scenario.vehicles().size(), "vehicle"),
                         clock.time_s(clock.epochs()),
                         clock.epochs(),
                         clock.epochTicks(),
-                        scenario.ground().grid_m()),
+                        scenario.ground().grid_m(),
+                        onEarth(scenario.ground())),
                 Plausibility.of(scenario),
                 loop.warnings());
+    }
+
+    /** Where projected ground is on Earth, and how far off its corners are because level ground is kept level. */
+    private static String onEarth(Scenario.GroundPlan ground) {
+        StringBuilder text = new StringBuilder();
+        for (GeographicProjection.Result each : ground.projections()) {
+            GeographicWindow window = each.window();
+            text.append(String.format(
+                    Locale.ROOT,
+                    "; %s m by %s m around latitude %.6f, longitude %.6f, whose corners on the curved Earth are %.3f m"
+                            + " lower and %.2f mm nearer",
+                    (float) window.sizeX_m(),
+                    (float) window.sizeY_m(),
+                    window.origin().lat_deg(),
+                    window.origin().lon_deg(),
+                    each.raised_m(),
+                    1000 * each.outward_m()));
+        }
+        return text.toString();
     }
 
     private Result vehicle() throws InputError {

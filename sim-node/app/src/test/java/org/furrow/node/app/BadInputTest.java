@@ -140,6 +140,11 @@ class BadInputTest {
                     follow: one             | follow: two           | a vehicle cannot follow itself
                     follow: one             | follow: three         | there is no 'three'; known: one, two
                     y_m: 10                 | y_m: 100              | :16:12: vehicles.1.start: leaves the ground at (0.0, 100.0) m
+                    type: flat, size_m: 60  | type: elevation, file: a.asc, coordinates: feet | :5:54: terrain.coordinates: expected one of metres, degrees, found 'feet'
+                    type: flat, size_m: 60  | type: elevation, file: a.asc, center: {lat_deg: 95, lon_deg: 0} | terrain.center.lat_deg: must be <= 89.9, found 95
+                    type: flat, size_m: 60  | type: elevation, file: a.asc, center: {lat_deg: 5} | terrain.center: 'lon_deg' is missing
+                    type: flat, size_m: 60  | type: elevation, file: a.asc, size_m: [5, 0] | terrain.size_m.1: must be > 0, found 0
+                    type: flat, size_m: 60  | type: elevation, file: a.asc, spacing_m: 0 | terrain.spacing_m: must be > 0, found 0
                     type: flat, size_m: 60  | type: elevation       | :5:10: terrain: 'file' is missing
                     type: flat, size_m: 60  | type: elevation, file: none.asc | :5:34: terrain.file: there is no file 'none.asc'
                     type: flat, size_m: 60  | type: mesh, file: "a\\0b" | :5:29: terrain.file: there is no file 'a\\0b'

@@ -44,6 +44,20 @@ class ValidateCommandTest {
     }
 
     @Test
+    void shouldTellWhereGroundIsOnEarth() throws IOException {
+        write("dem.asc", "ncols 2\nnrows 2\nxllcenter 9.9\nyllcenter 49.9\ncellsize 0.2\n5 5\n5 5\n");
+        String ground = "{type: elevation, file: dem.asc, coordinates: degrees, size_m: [6000, 8000], spacing_m: 100}";
+        Cli cli = Cli.run("validate", write("earth.yaml", TWO.replace("{type: flat, size_m: 60}", ground)));
+        assertEquals(0, cli.exitCode(), cli.toString());
+        assertTrue(
+                cli.out()
+                        .getFirst()
+                        .endsWith("grid 0.05 m; 6000.0 m by 8000.0 m around latitude 50.000000, longitude 10.000000,"
+                                + " whose corners on the curved Earth are 1.959 m lower and 1.54 mm nearer"),
+                cli.toString());
+    }
+
+    @Test
     void shouldRecogniseFilesByTheirKeys() throws IOException {
         String soil =
                 "{kphi: 1e6, kc: 0, n: 1, cohesion_Pa: 0, phi_deg: 30, janosi_m: 0.01, elastic_Pa_m: 4e7, damping_Pas_m: 3e4}\n";

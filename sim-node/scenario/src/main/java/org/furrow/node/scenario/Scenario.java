@@ -8,6 +8,7 @@ import java.util.Map;
 import org.furrow.scm.rigid.RoadMaterials;
 import org.furrow.scm.soilstep.ScmFrame;
 import org.furrow.scm.soilstep.ScmSpec;
+import org.furrow.scm.terrain.GeographicProjection;
 import org.furrow.vehicle.collision.CollisionSpec;
 import org.furrow.vehicle.driver.Route;
 import org.furrow.world.digest.Sha256;
@@ -72,8 +73,14 @@ public record Scenario(
      * @param undeformed its surface and soils, in the SCM frame
      * @param answer how it reacts to contact
      * @param grid_m distance between nodes, in m
+     * @param projections the elevation in degrees in it
      */
-    public record GroundPlan(UndeformedSurface undeformed, Answer answer, double grid_m) {
+    public record GroundPlan(
+            UndeformedSurface undeformed, Answer answer, double grid_m, List<GeographicProjection.Result> projections) {
+        public GroundPlan {
+            projections = List.copyOf(projections);
+        }
+
         /** True when there is ground above or below a point of the world. */
         public boolean covers(double x_m, double y_m) {
             double[] inFrame = new double[3];

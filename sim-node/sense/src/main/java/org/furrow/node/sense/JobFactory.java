@@ -32,7 +32,7 @@ import org.furrow.node.sense.suite.MapSpec;
 import org.furrow.node.sense.suite.OdometrySpec;
 import org.furrow.node.sense.suite.SensorSpec;
 import org.furrow.vehicle.VehicleModel;
-import org.furrow.vehicle.sensor.GeographicOrigin;
+import org.furrow.world.geo.GeographicOrigin;
 import org.jspecify.annotations.Nullable;
 
 /** Makes the jobs of all sensors. Each sensor has a collaborator of its kind, so there are many. */

@@ -14,9 +14,9 @@ import org.furrow.node.scenario.HilPlan;
 import org.furrow.node.scenario.Scenario;
 import org.furrow.node.scenario.VehiclePlan;
 import org.furrow.vehicle.driver.Route;
-import org.furrow.vehicle.sensor.GeoFrame;
-import org.furrow.vehicle.sensor.GeographicOrigin;
 import org.furrow.vehicle.sensor.GpsModel;
+import org.furrow.world.geo.GeoFrame;
+import org.furrow.world.geo.GeographicOrigin;
 import org.jspecify.annotations.Nullable;
 
 /**

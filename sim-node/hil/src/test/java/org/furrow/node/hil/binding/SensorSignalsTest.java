@@ -6,7 +6,6 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.time.Instant;
 import java.util.List;
 import org.furrow.vehicle.sensor.FixQuality;
-import org.furrow.vehicle.sensor.GeographicOrigin;
 import org.furrow.vehicle.sensor.Gps;
 import org.furrow.vehicle.sensor.GpsModel;
 import org.furrow.vehicle.sensor.GpsSpec;
@@ -22,6 +21,7 @@ import org.furrow.vehicle.sensor.WheelSpeedModel;
 import org.furrow.vehicle.sensor.WheelSpeedSpec;
 import org.furrow.vehicle.spec.Axes;
 import org.furrow.vehicle.spec.Vector;
+import org.furrow.world.geo.GeographicOrigin;
 import org.furrow.world.report.VehicleReport;
 import org.junit.jupiter.api.Test;
 

@@ -16,10 +16,9 @@ import org.furrow.world.grid.UndeformedSurface;
 final class GroundFiles {
     private GroundFiles() {}
 
-    /** Reads the surface of a terrain; its type gives the format of the file. */
+    /** Reads the surface of a heightmap or a mesh. */
     static UndeformedSurface read(YamlNode terrain, Source file) throws FormatException {
         return switch (terrain.text("type")) {
-            case "elevation" -> new BicubicSurface(elevation(file), terrain.number("base_m", 0));
             case "heightmap" -> {
                 double[] extent_m = terrain.get("extent_m").numbers();
                 HeightmapReader.Extent extent = new HeightmapReader.Extent(
@@ -42,7 +41,8 @@ final class GroundFiles {
         return HeightmapReader.readValues(file.label(), file.bytes().toArray(), extent_m[0], extent_m[1]);
     }
 
-    private static ElevationGrid elevation(Source file) throws FormatException {
+    /** Reads a grid in m. */
+    static ElevationGrid elevation(Source file) throws FormatException {
         byte[] bytes = file.bytes().toArray();
         return GeoTiffReader.isTiff(bytes)
                 ? GeoTiffReader.read(file.label(), bytes)

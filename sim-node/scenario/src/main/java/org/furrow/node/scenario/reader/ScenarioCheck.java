@@ -111,7 +111,8 @@ public final class ScenarioCheck {
         if (root.hasSound("soil")) {
             mistakes.check(() -> SoilReader.read(root.get("soil")));
         }
-        if (!root.hasSound("terrain") || !root.hasSound("seed") || !root.hasSound("grid_m")) {
+        boolean placed = !root.has("geographic_origin") || root.hasSound("geographic_origin");
+        if (!root.hasSound("terrain") || !root.hasSound("seed") || !root.hasSound("grid_m") || !placed) {
             return null;
         }
         long seed = root.integer64("seed");

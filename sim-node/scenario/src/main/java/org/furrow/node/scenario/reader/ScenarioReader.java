@@ -93,12 +93,15 @@ public final class ScenarioReader {
                         fingerprint.toHex(),
                         fingerprint.parts(),
                         groundFiles,
-                        terrainSha256(seed, groundFiles),
+                        terrainSha256(seed, ground, groundFiles),
                         inputs));
     }
 
-    private String terrainSha256(long seed, Map<String, String> files) {
-        String all = root.get("terrain").toJson() + "\n" + root.number("grid_m") + "\n" + seed + "\n" + files;
+    private String terrainSha256(long seed, Scenario.GroundPlan ground, Map<String, String> files) {
+        String place = ground.projections().isEmpty()
+                ? ""
+                : "\n" + root.get("geographic_origin").toJson();
+        String all = root.get("terrain").toJson() + "\n" + root.number("grid_m") + "\n" + seed + "\n" + files + place;
         return Sha256.of(all.getBytes(StandardCharsets.UTF_8));
     }
 

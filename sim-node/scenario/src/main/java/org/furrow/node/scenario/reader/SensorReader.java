@@ -10,7 +10,6 @@ import org.furrow.node.input.OneLine;
 import org.furrow.node.input.Spelling;
 import org.furrow.node.input.YamlNode;
 import org.furrow.vehicle.sensor.FixQuality;
-import org.furrow.vehicle.sensor.GeographicOrigin;
 import org.furrow.vehicle.sensor.GpsModel;
 import org.furrow.vehicle.sensor.GpsSpec;
 import org.furrow.vehicle.sensor.ImuModel;
@@ -23,6 +22,7 @@ import org.furrow.vehicle.sensor.WheelSpeedModel;
 import org.furrow.vehicle.sensor.WheelSpeedSpec;
 import org.furrow.vehicle.spec.Axes;
 import org.furrow.vehicle.spec.Vector;
+import org.furrow.world.geo.GeographicOrigin;
 import org.jspecify.annotations.Nullable;
 
 /** Reads the geographic origin of a scenario and the sensors of its vehicles. */

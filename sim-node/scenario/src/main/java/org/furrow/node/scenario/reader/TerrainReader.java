@@ -30,10 +30,12 @@ final class TerrainReader {
     private final YamlNode root;
     private final FileFinder files;
     private final PlacedMaterials<Soil> soils = new PlacedMaterials<>(SoilReader::read);
+    private final ElevationReader elevation;
 
     TerrainReader(YamlNode root, FileFinder files) {
         this.root = root;
         this.files = files;
+        elevation = new ElevationReader(root);
     }
 
     Scenario.GroundPlan read(long seed) throws InputError {
@@ -42,20 +44,24 @@ final class TerrainReader {
         if (root.text("surface", "soil").equals("rigid")) {
             RoadMaterials materials = VtiReader.read(root, root.number("friction", FRICTION), files);
             Scenario.Rigid answer = new Scenario.Rigid(frame(terrain), materials);
-            return new Scenario.GroundPlan(form, answer, root.number("grid_m"));
+            return plan(form, answer);
         }
         VtiReader.requireNone(root);
         soils.number(root.get("soil"));
         UndeformedSurface ground = soiled(form);
         Scenario.Soft answer = new Scenario.Soft(ContactReader.read(root, soils.list(), frame(terrain)));
-        return new Scenario.GroundPlan(ground, answer, root.number("grid_m"));
+        return plan(ground, answer);
     }
 
     /** Reads the surface alone, as rigid ground. */
     Scenario.GroundPlan readSurface(long seed) throws InputError {
         YamlNode terrain = root.get("terrain");
         Scenario.Rigid answer = new Scenario.Rigid(frame(terrain), RoadMaterials.plain(FRICTION));
-        return new Scenario.GroundPlan(form(terrain, seed), answer, root.number("grid_m"));
+        return plan(form(terrain, seed), answer);
+    }
+
+    private Scenario.GroundPlan plan(UndeformedSurface ground, Scenario.Answer answer) {
+        return new Scenario.GroundPlan(ground, answer, root.number("grid_m"), elevation.projections());
     }
 
     private UndeformedSurface form(YamlNode node, long seed) throws InputError {
@@ -100,7 +106,9 @@ final class TerrainReader {
             return new FlatSurface(0, 0.5 * node.number("size_m", Double.POSITIVE_INFINITY));
         }
         Source file = files.find(node, "file", "", "terrain");
-        return Values.parse(file, () -> GroundFiles.read(node, file));
+        return node.text("type").equals("elevation")
+                ? elevation.read(node, file)
+                : Values.parse(file, () -> GroundFiles.read(node, file));
     }
 
     private UndeformedSurface patchwork(YamlNode node) throws InputError {

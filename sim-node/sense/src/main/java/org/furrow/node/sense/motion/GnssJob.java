@@ -6,8 +6,8 @@ import org.furrow.node.sense.noise.FrameNoise;
 import org.furrow.node.sense.scene.Station;
 import org.furrow.node.sense.suite.GnssSpec;
 import org.furrow.node.sense.suite.Pose;
-import org.furrow.vehicle.sensor.GeoFrame;
-import org.furrow.vehicle.sensor.GeographicOrigin;
+import org.furrow.world.geo.GeoFrame;
+import org.furrow.world.geo.GeographicOrigin;
 import org.jspecify.annotations.Nullable;
 
 /** Makes a fix of a GNSS receiver: the position of the antenna with noise and drift, and its mean velocity. */

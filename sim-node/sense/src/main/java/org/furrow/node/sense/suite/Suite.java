@@ -1,7 +1,7 @@
 package org.furrow.node.sense.suite;
 
 import java.util.List;
-import org.furrow.vehicle.sensor.GeographicOrigin;
+import org.furrow.world.geo.GeographicOrigin;
 import org.jspecify.annotations.Nullable;
 
 /**

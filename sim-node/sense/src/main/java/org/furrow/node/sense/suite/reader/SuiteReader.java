@@ -24,8 +24,8 @@ import org.furrow.node.sense.suite.Mount;
 import org.furrow.node.sense.suite.OdometrySpec;
 import org.furrow.node.sense.suite.SensorSpec;
 import org.furrow.node.sense.suite.Suite;
-import org.furrow.vehicle.sensor.GeographicOrigin;
 import org.furrow.vehicle.spec.Vector;
+import org.furrow.world.geo.GeographicOrigin;
 
 /** Reads suites of sensors, from a user's file or built in. */
 public final class SuiteReader {

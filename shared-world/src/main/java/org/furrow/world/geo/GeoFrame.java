@@ -1,9 +1,10 @@
-package org.furrow.vehicle.sensor;
+package org.furrow.world.geo;
 
 import org.furrow.world.math.ExactMath;
 
 /**
- * Converts the world frame W to WGS-84. W is a local tangent frame; the ellipsoid falls away from it by 8 cm in 1 km.
+ * Converts between the world frame W and WGS-84. W is a local tangent frame, also called topocentric (IOGP Guidance
+ * Note 7-2, method 9837); the ellipsoid falls away from it by 8 cm in 1 km.
  *
  * <p>W to ECEF is a rotation and a translation. ECEF to geodetic latitude is Bowring's iteration (1976) on the sine and
  * cosine of the reduced latitude; its error after three rounds is below 1e-9 m within 100 km of the ellipsoid. Results
@@ -38,6 +39,17 @@ public final class GeoFrame {
             point[row] = origin_m[row] + (axes[3 * row] * x_m + axes[3 * row + 1] * y_m + axes[3 * row + 2] * z_m);
         }
         ecefToGeodetic(point, dest);
+    }
+
+    /** Coordinates in W, in m, of a latitude and longitude in degrees and a height above the ellipsoid in m. */
+    public void toWorld(double lat_deg, double lon_deg, double height_m, double[] dest) {
+        toEcef(lat_deg, lon_deg, height_m, point);
+        for (int row = 0; row < 3; row++) {
+            point[row] -= origin_m[row];
+        }
+        for (int column = 0; column < 3; column++) {
+            dest[column] = axes[column] * point[0] + axes[3 + column] * point[1] + axes[6 + column] * point[2];
+        }
     }
 
     /** Converts a vector of W to east, north and up at a latitude and longitude. */

@@ -1,4 +1,4 @@
-package org.furrow.vehicle.sensor;
+package org.furrow.world.geo;
 
 /**
  * WGS-84 coordinates of the origin of the world frame W, whose axes point east, north and up along the ellipsoid's

@@ -1,4 +1,4 @@
-package org.furrow.vehicle.sensor;
+package org.furrow.world.geo;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
@@ -34,7 +34,7 @@ class GeoFrameTest {
     @Test
     void shouldAgreeWithPublishedTopocentricPoint() {
         GeographicOrigin origin = new GeographicOrigin(55, 5, 200);
-        new TangentFrame(origin).toWorld(EPSG_LAT, EPSG_LON, 73, dest);
+        new GeoFrame(origin).toWorld(EPSG_LAT, EPSG_LON, 73, dest);
         assertEquals(-189013.869, dest[0], 5e-4);
         assertEquals(-128642.040, dest[1], 5e-4);
         assertEquals(-4220.171, dest[2], 5e-4);
@@ -51,7 +51,7 @@ class GeoFrameTest {
             for (double lon = -180; lon <= 180; lon += 45) {
                 GeographicOrigin origin = new GeographicOrigin(lat, lon, 300);
                 new GeoFrame(origin).toGeodetic(1234.5, -987.6, 12.3, dest);
-                new TangentFrame(origin).toWorld(dest[0], dest[1], dest[2], back);
+                new GeoFrame(origin).toWorld(dest[0], dest[1], dest[2], back);
                 assertEquals(1234.5, back[0], 2e-8, "lat=" + lat + " lon=" + lon);
                 assertEquals(-987.6, back[1], 2e-8, "lat=" + lat + " lon=" + lon);
                 assertEquals(12.3, back[2], 2e-8, "lat=" + lat + " lon=" + lon);
