@@ -57,7 +57,8 @@ final class DriverOptions {
         return decisions == null ? scenario : repeating(scenario, decisions);
     }
 
-    private static boolean isOpen(VehiclePlan plan) {
+    /** Whether another program decides for a vehicle. */
+    static boolean isOpen(VehiclePlan plan) {
         return plan.driver() instanceof VehiclePlan.External external && external.table() == null;
     }
 

@@ -16,6 +16,8 @@ import org.furrow.node.input.InputError;
 import org.furrow.node.input.Mistakes;
 import org.furrow.node.input.Source;
 import org.furrow.node.input.YamlDocument;
+import org.furrow.node.input.YamlNode;
+import org.furrow.node.learn.task.TaskReader;
 import org.furrow.node.run.StartCheck;
 import org.furrow.node.scenario.Scenario;
 import org.furrow.node.scenario.check.Plausibility;
@@ -88,6 +90,14 @@ final class Validation {
         };
     }
 
+    /** Reads the task of a scenario whose drivers wait for agents; one with recorded decisions only keeps it. */
+    private void checkTask(Scenario scenario) throws InputError {
+        YamlNode root = YamlDocument.read(source, "scenario", List.of()).root();
+        if (root.has("task") && scenario.vehicles().stream().anyMatch(DriverOptions::isOpen)) {
+            TaskReader.read(scenario, root);
+        }
+    }
+
     private Result scenario() throws InputError {
         @Nullable Scenario scenario = ScenarioCheck.read(source, mistakes);
         mistakes.end();
@@ -96,6 +106,7 @@ final class Validation {
         }
         LoopInputs loop = LoopInputs.read(scenario);
         StartCheck.check(scenario);
+        checkTask(scenario);
         Scenario.Clock clock = scenario.clock();
         return new Result(
                 String.format(

@@ -1,10 +1,12 @@
 package org.furrow.node.learn;
 
 import java.util.Arrays;
+import java.util.Objects;
 import org.furrow.node.engine.vehicle.Neighbours;
 import org.furrow.node.engine.vehicle.VehicleUnit;
 import org.furrow.node.learn.task.Task;
 import org.furrow.vehicle.control.Controls;
+import org.furrow.vehicle.driver.ExternalDriver;
 import org.furrow.vehicle.driver.SpeedHold;
 import org.furrow.world.report.VehicleReport;
 
@@ -71,6 +73,10 @@ final class Agent {
 
     VehicleUnit unit() {
         return unit;
+    }
+
+    ExternalDriver driver() {
+        return Objects.requireNonNull(unit.external());
     }
 
     VehicleReport report() {

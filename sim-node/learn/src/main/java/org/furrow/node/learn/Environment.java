@@ -1,7 +1,6 @@
 package org.furrow.node.learn;
 
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Objects;
 import org.furrow.node.engine.SteppedWorld;
@@ -17,7 +16,7 @@ import org.jspecify.annotations.Nullable;
  * a scenario with decisions, so {@link EpisodeFiles} can write it and {@code furrow run} repeats it to the same digest.
  *
  * <p>An episode begins at the end of epoch 1, in which the agents' vehicles stand: then the ground has what they did to
- * it while they settled, and can be copied. The seed of an episode alone decides its start and its goal.
+ * it while they settled, and can be copied. A prelude, if the task has one, comes in between. The seed of an episode alone decides its start and its goal.
  *
  * <p>Not thread-safe.
  */
@@ -33,10 +32,9 @@ public final class Environment implements AutoCloseable {
     private final Observation observation;
     private final Rewards rewards;
     private final Controls held = new Controls();
-    /** The decisions of the episode so far, row after row, {@link EpisodeFiles#WIDTH} numbers an agent. */
-    private double[] decisions = new double[EpisodeFiles.WIDTH * 64];
+    /** The decisions since epoch 1. */
+    private final DecisionRows decisions;
 
-    private int rows;
     private Episode episode = new Episode(0, 0, 0, 0);
     private int steps;
     private boolean ended = true;
@@ -64,7 +62,7 @@ public final class Environment implements AutoCloseable {
         private Saved(Environment of) {
             moment = of.world.moment();
             memories = of.agents.stream().map(Agent::memory).toList();
-            decisions = Arrays.copyOf(of.decisions, of.rows * EpisodeFiles.WIDTH * of.agents.size());
+            decisions = of.decisions.toArray();
             episode = of.episode;
             steps = of.steps;
             ended = of.ended;
@@ -75,7 +73,7 @@ public final class Environment implements AutoCloseable {
     public Environment(Starts starts) {
         this.starts = starts;
         task = starts.task();
-        world = new SteppedWorld(starts.scenario(), starts.moment(0));
+        world = new SteppedWorld(starts.scenario(), starts.beginning(0).moment());
         int wheels = 0;
         for (int vehicle : task.agents()) {
             VehicleUnit unit = world.units().get(vehicle);
@@ -85,6 +83,7 @@ public final class Environment implements AutoCloseable {
         layout = new ObservationLayout(task.blocks(), wheels);
         observation = new Observation(task, world, layout);
         rewards = new Rewards(task);
+        decisions = new DecisionRows(agents.size());
         ExternalDriver.hold(held);
     }
 
@@ -106,13 +105,13 @@ public final class Environment implements AutoCloseable {
     public void reset(Episode next) {
         Objects.checkIndex(next.start, Math.max(1, task.starts().size()));
         Objects.checkIndex(next.goal, Math.max(1, task.goals().size()));
-        world.restore(starts.moment(next.start));
+        Starts.Beginning beginning = starts.beginning(next.start);
+        world.restore(beginning.moment());
+        decisions.setAll(beginning.decisions());
         episode = next;
         steps = 0;
-        rows = 0;
         ended = false;
         failure = null;
-        record(); // of epoch 1
         Task.Place goal = task.goals().isEmpty()
                 ? new Task.Place(0, 0)
                 : task.goals().get(next.goal);
@@ -137,7 +136,7 @@ public final class Environment implements AutoCloseable {
         try {
             for (int epoch = 0; epoch < task.timing().epochs(); epoch++) {
                 decide(actions, at, width);
-                record();
+                decisions.next();
                 world.step();
                 agents.forEach(Agent::look);
             }
@@ -163,34 +162,9 @@ public final class Environment implements AutoCloseable {
             Controls controls = agent.isTerminated()
                     ? held
                     : agent.controls(actions, at + width * a, task.timing().epoch_s());
-            driver(agent).give(controls);
-            write(a, controls);
+            agent.driver().give(controls);
+            decisions.set(a, controls);
         }
-    }
-
-    private void record() {
-        if (rows == 0) {
-            for (int a = 0; a < agents.size(); a++) {
-                write(a, held);
-            }
-        }
-        rows++;
-    }
-
-    private void write(int agent, Controls controls) {
-        int to = EpisodeFiles.WIDTH * (rows * agents.size() + agent);
-        if (to + EpisodeFiles.WIDTH > decisions.length) {
-            decisions = Arrays.copyOf(decisions, 2 * decisions.length);
-        }
-        decisions[to] = controls.steering;
-        decisions[to + 1] = controls.throttle;
-        decisions[to + 2] = controls.brake;
-        decisions[to + 3] = controls.gear;
-        System.arraycopy(controls.aux, 0, decisions, to + 4, Controls.AUXILIARIES);
-    }
-
-    private static ExternalDriver driver(Agent agent) {
-        return Objects.requireNonNull(agent.unit().external());
     }
 
     /** Writes the observations of all agents, agents x {@link #observationLength}. */
@@ -214,8 +188,7 @@ public final class Environment implements AutoCloseable {
         for (int a = 0; a < agents.size(); a++) {
             agents.get(a).restore(saved.memories.get(a));
         }
-        decisions = Arrays.copyOf(saved.decisions, Math.max(saved.decisions.length, decisions.length));
-        rows = saved.decisions.length / (EpisodeFiles.WIDTH * agents.size());
+        decisions.setAll(saved.decisions);
         episode = saved.episode;
         steps = saved.steps;
         ended = saved.ended;
@@ -271,9 +244,9 @@ public final class Environment implements AutoCloseable {
         return world.digest();
     }
 
-    /** Epochs of the episode so far, with the first one. */
+    /** Epochs since the start of the scenario, with those before the episode. */
     public int epochs() {
-        return rows;
+        return decisions.rows();
     }
 
     Starts starts() {
@@ -282,7 +255,7 @@ public final class Environment implements AutoCloseable {
 
     /** A number of the decision of an agent in an epoch, counted from 1. */
     double decision(int epoch, int agent, int number) {
-        return decisions[EpisodeFiles.WIDTH * ((epoch - 1) * agents.size() + agent) + number];
+        return decisions.get(epoch - 1, agent, number);
     }
 
     @Override

@@ -10,6 +10,8 @@ import org.furrow.node.learn.task.Task;
 import org.furrow.node.scenario.Scenario;
 import org.furrow.node.scenario.VehiclePlan;
 import org.furrow.vehicle.Placement;
+import org.furrow.vehicle.control.Controls;
+import org.furrow.vehicle.driver.ExternalDriver;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -19,14 +21,14 @@ import org.jspecify.annotations.Nullable;
 public final class Starts {
     private final Scenario scenario;
     private final Task task;
-    private final AtomicReferenceArray<SteppedWorld.@Nullable Moment> moments;
+    private final AtomicReferenceArray<@Nullable Beginning> beginnings;
     private final Object[] locks;
 
     public Starts(Scenario scenario, Task task) {
         this.scenario = scenario;
         this.task = task;
         int count = Math.max(1, task.starts().size());
-        moments = new AtomicReferenceArray<>(count);
+        beginnings = new AtomicReferenceArray<>(count);
         locks = new Object[count];
         for (int start = 0; start < count; start++) {
             locks[start] = new Object();
@@ -65,20 +67,66 @@ public final class Starts {
         return scenario.with(plans);
     }
 
-    /** The state at the end of epoch 1, in which the agents' vehicles stand. */
-    SteppedWorld.Moment moment(int start) {
-        SteppedWorld.Moment known = moments.get(start);
+    /** How an episode begins at a start. Immutable. */
+    static final class Beginning {
+        private final SteppedWorld.Moment moment;
+        private final double[] decisions;
+
+        private Beginning(SteppedWorld.Moment moment, double[] decisions) {
+            this.moment = moment;
+            this.decisions = decisions;
+        }
+
+        /** The state. */
+        SteppedWorld.Moment moment() {
+            return moment;
+        }
+
+        /** Decisions of all agents in the epochs before, rows of {@link EpisodeFiles#WIDTH} numbers an agent. */
+        double[] decisions() {
+            return decisions.clone();
+        }
+    }
+
+    /** The state after epoch 1, in which the agents' vehicles stand, and what they do before the episode. */
+    Beginning beginning(int start) {
+        Beginning known = beginnings.get(start);
         if (known != null) {
             return known;
         }
         synchronized (locks[start]) {
-            if (moments.get(start) == null) {
-                try (SteppedWorld world = new SteppedWorld(at(start))) {
-                    world.step();
-                    moments.set(start, world.moment());
-                }
+            if (beginnings.get(start) == null) {
+                beginnings.set(start, prepare(start));
             }
-            return Objects.requireNonNull(moments.get(start));
+            return Objects.requireNonNull(beginnings.get(start));
+        }
+    }
+
+    private Beginning prepare(int start) {
+        try (SteppedWorld world = new SteppedWorld(at(start))) {
+            List<Agent> agents = task.agents().stream()
+                    .map(vehicle -> new Agent(task, world.units().get(vehicle), world.vehicles()))
+                    .toList();
+            DecisionRows rows = new DecisionRows(agents.size());
+            Controls held = new Controls();
+            ExternalDriver.hold(held);
+            for (int a = 0; a < agents.size(); a++) {
+                rows.set(a, held);
+            }
+            rows.next();
+            world.step();
+            float[] action = task.prelude().action();
+            for (int epoch = 0; epoch < task.prelude().epochs(); epoch++) {
+                for (int a = 0; a < agents.size(); a++) {
+                    agents.get(a).look();
+                    Controls controls = agents.get(a).controls(action, 0, task.timing().epoch_s());
+                    agents.get(a).driver().give(controls);
+                    rows.set(a, controls);
+                }
+                rows.next();
+                world.step();
+            }
+            return new Beginning(world.moment(), rows.toArray());
         }
     }
 }

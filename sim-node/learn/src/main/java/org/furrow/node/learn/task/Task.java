@@ -14,6 +14,7 @@ import org.jspecify.annotations.Nullable;
  * @param terms of the reward
  * @param starts places of the agents' vehicles; empty: those of the scenario
  * @param goals places of the goal; empty: none
+ * @param prelude what happens before an episode
  */
 public record Task(
         List<Integer> agents,
@@ -25,7 +26,8 @@ public record Task(
         List<Weight> terms,
         Ends ends,
         List<Start> starts,
-        List<Place> goals) {
+        List<Place> goals,
+        Prelude prelude) {
     public Task {
         agents = List.copyOf(agents);
         blocks = List.copyOf(blocks);
@@ -51,6 +53,25 @@ public record Task(
      * @param leader index of a vehicle, or -1
      */
     public record Guides(@Nullable Route path, int leader, double gap_m) {}
+
+    /** An action of every agent before an episode begins, for a number of epochs; 0: none. */
+    public static final class Prelude {
+        private final float[] action;
+        private final int epochs;
+
+        public Prelude(float[] action, int epochs) {
+            this.action = action.clone();
+            this.epochs = epochs;
+        }
+
+        public float[] action() {
+            return action.clone();
+        }
+
+        public int epochs() {
+            return epochs;
+        }
+    }
 
     /** A term of the reward and its weight. */
     public record Weight(RewardTerm term, double weight) {}

@@ -61,19 +61,40 @@ public final class TaskReader {
         for (YamlNode block : task.get("observe").items()) {
             blocks.add(block(block, guides, goals));
         }
+        ActionKind action = ActionKind.valueOf(task.text("action", "steering-throttle-brake")
+                .toUpperCase(Locale.ROOT)
+                .replace('-', '_'));
+        Task.Prelude prelude = prelude(action);
         return new Task(
                 agents,
-                ActionKind.valueOf(task.text("action", "steering-throttle-brake")
-                        .toUpperCase(Locale.ROOT)
-                        .replace('-', '_')),
+                action,
                 task.number("max_speed_mps", 8),
-                timing(),
+                timing(prelude.epochs()),
                 guides,
                 blocks,
                 weights(guides, goals),
                 ends(guides, goals),
                 starts(agents.size()),
-                goals);
+                goals,
+                prelude);
+    }
+
+    private Task.Prelude prelude(ActionKind action) throws InputError {
+        if (!task.has("prelude")) {
+            return new Task.Prelude(new float[action.size()], 0);
+        }
+        YamlNode node = task.get("prelude");
+        double[] values = node.get("action").numbers();
+        if (values.length != action.size()) {
+            throw node.get("action").error("must have the " + action.size() + " values " + action.names());
+        }
+        float[] floats = new float[values.length];
+        for (int k = 0; k < values.length; k++) {
+            floats[k] = (float) values[k];
+        }
+        double epoch_s = scenario.clock().step_s() * scenario.clock().epochTicks();
+        return new Task.Prelude(
+                floats, whole(node, "duration_s", node.number("duration_s") / epoch_s, "epochs of " + (float) epoch_s + " s"));
     }
 
     private List<Integer> agents() throws InputError {
@@ -124,27 +145,29 @@ public final class TaskReader {
         return route;
     }
 
-    private Task.Timing timing() throws InputError {
+    private Task.Timing timing(int before) throws InputError {
         Scenario.Clock clock = scenario.clock();
         double epoch_s = clock.step_s() * clock.epochTicks();
-        int epochs = whole("step_s", task.number("step_s", 0.1) / epoch_s, "epochs of " + (float) epoch_s + " s");
+        int epochs = whole(task, "step_s", task.number("step_s", 0.1) / epoch_s, "epochs of " + (float) epoch_s + " s");
         int steps = whole(
+                task,
                 "time_limit_s",
                 task.number("time_limit_s") / (epochs * epoch_s),
                 "steps of " + (float) (epochs * epoch_s) + " s");
-        // the first epoch is not part of an episode
-        if ((long) steps * epochs + 1 > clock.epochs()) {
+        // the first epoch and the prelude are not part of an episode
+        if ((long) steps * epochs + 1 + before > clock.epochs()) {
             throw task.get("time_limit_s")
-                    .error("must be at most duration_s less one epoch, " + (float) clock.time_s(clock.epochs() - 1)
-                            + " s, found " + task.number("time_limit_s"));
+                    .error("must be at most duration_s less one epoch and the prelude, "
+                            + (float) clock.time_s(clock.epochs() - 1 - before) + " s, found "
+                            + task.number("time_limit_s"));
         }
         return new Task.Timing(epochs, epoch_s, steps);
     }
 
-    private int whole(String key, double count, String of) throws InputError {
+    private static int whole(YamlNode node, String key, double count, String of) throws InputError {
         long rounded = Math.round(count);
         if (rounded < 1 || Math.abs(count - rounded) > WHOLE * count) {
-            throw (task.has(key) ? task.get(key) : task).error(key + " must be a whole number of " + of);
+            throw (node.has(key) ? node.get(key) : node).error(key + " must be a whole number of " + of);
         }
         return (int) rounded;
     }
