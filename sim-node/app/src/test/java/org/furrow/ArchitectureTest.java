@@ -50,6 +50,8 @@ class ArchitectureTest {
         "org.furrow.node.engine.exchange",
         "org.furrow.node.engine.timing",
         "org.furrow.node.engine.vehicle",
+        "org.furrow.node.learn.bench",
+        "org.furrow.node.learn.serve",
         "org.furrow.node.run.launch",
         "org.furrow.node.run.steer",
         "org.furrow.node.study..",

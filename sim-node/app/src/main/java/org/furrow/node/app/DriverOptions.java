@@ -26,7 +26,8 @@ final class DriverOptions {
     @Option(
             names = "--decisions",
             paramLabel = "DIR",
-            description = "Repeat the decisions that a run with --driver has recorded in its folder DIR (default: none).")
+            description =
+                    "Repeat the decisions that a run with --driver has recorded in its folder DIR (default: none).")
     private @Nullable Path decisions;
 
     /**

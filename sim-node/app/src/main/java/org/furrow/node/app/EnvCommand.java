@@ -31,9 +31,10 @@ import picocli.CommandLine.Parameters;
 /** {@code furrow env}. */
 @Command(
         name = "env",
-        description = "Serve environments for reinforcement learning and control: many copies of a scenario with a task,"
-                + " stepped together by a client such as the Python package furrow_gym. Print one line with the address, then"
-                + " serve one client, and end when it leaves or standard input closes.")
+        description =
+                "Serve environments for reinforcement learning and control: many copies of a scenario with a task,"
+                        + " stepped together by a client such as the Python package furrow_gym. Print one line with the address, then"
+                        + " serve one client, and end when it leaves or standard input closes.")
 final class EnvCommand extends CliCommand {
     private static final int MOST_ENVIRONMENTS = 65_536;
     private static final int MOST_THREADS = 1024;
@@ -58,8 +59,9 @@ final class EnvCommand extends CliCommand {
     @Option(
             names = "--listen",
             paramLabel = "ADDRESS",
-            description = "Listen at tcp:HOST:PORT (port 0 takes a free one) or unix:FILE. Connections are not encrypted:"
-                    + " keep to networks that you trust (default: ${DEFAULT-VALUE}).")
+            description =
+                    "Listen at tcp:HOST:PORT (port 0 takes a free one) or unix:FILE. Connections are not encrypted:"
+                            + " keep to networks that you trust (default: ${DEFAULT-VALUE}).")
     private String listen = "tcp:127.0.0.1:0";
 
     @Option(
@@ -157,7 +159,8 @@ final class EnvCommand extends CliCommand {
         } catch (IllegalArgumentException e) {
             // falls through to the error below
         }
-        throw new InputError("--listen " + listen + ": must be tcp:HOST:PORT or unix:FILE, for example tcp:127.0.0.1:0");
+        throw new InputError(
+                "--listen " + listen + ": must be tcp:HOST:PORT or unix:FILE, for example tcp:127.0.0.1:0");
     }
 
     private ServerSocketChannel open(SocketAddress address) throws IOException {

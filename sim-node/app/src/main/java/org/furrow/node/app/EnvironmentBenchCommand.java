@@ -13,8 +13,9 @@ import picocli.CommandLine.Parameters;
 /** {@code furrow bench env}. */
 @Command(
         name = "env",
-        description = "Measure environments whose vehicles drive straight on: steps and epochs of all environments together"
-                + " in a second of wall clock, and median and 99th percentile of a reset in ms. Print one JSON object.")
+        description =
+                "Measure environments whose vehicles drive straight on: steps and epochs of all environments together"
+                        + " in a second of wall clock, and median and 99th percentile of a reset in ms. Print one JSON object.")
 final class EnvironmentBenchCommand extends CliCommand {
     private static final int MOST = 65_536;
 
@@ -50,8 +51,7 @@ final class EnvironmentBenchCommand extends CliCommand {
         require("--seconds", seconds, 1, MOST);
         output.requireWritable();
         output.write(
-                out(),
-                new EnvironmentBench(EnvCommand.starts(scenario, set), environments, threads, seconds).run());
+                out(), new EnvironmentBench(EnvCommand.starts(scenario, set), environments, threads, seconds).run());
         return Furrow.OK;
     }
 }

@@ -64,12 +64,18 @@ class ExternalDriverTest {
                 int epoch = request.getInt();
                 int vehicles = request.getInt();
                 ByteBuffer answer = ByteBuffer.allocate(12 + 96 * vehicles).order(ByteOrder.LITTLE_ENDIAN);
-                answer.putInt(96 * vehicles).put((byte) 144).put((byte) 0).putShort((short) 0).putInt(header.getInt(8));
+                answer.putInt(96 * vehicles)
+                        .put((byte) 144)
+                        .put((byte) 0)
+                        .putShort((short) 0)
+                        .putInt(header.getInt(8));
                 for (int v = 0; v < vehicles; v++) {
                     double x_m = request.getDouble(8 + 256 * v);
                     double vx_mps = request.getDouble(8 + 256 * v + 56);
                     answer.putDouble(Math.sin(0.3 * epoch + x_m));
-                    answer.putDouble(Math.abs(vx_mps) > 2 ? 0 : 0.7).putDouble(0).putDouble(1);
+                    answer.putDouble(Math.abs(vx_mps) > 2 ? 0 : 0.7)
+                            .putDouble(0)
+                            .putDouble(1);
                     answer.position(answer.position() + 64);
                 }
                 socket.getOutputStream().write(answer.array());
@@ -99,7 +105,14 @@ class ExternalDriverTest {
         String one = digest("one", "--ranks", "1", "--driver", address);
         assertTrue(one.startsWith("digest "), one);
         assertEquals(one, digest("three", "--ranks", "3", "--driver", address));
-        assertEquals(one, digest("again", "--ranks", "2", "--decisions", folder.resolve("one").toString()));
+        assertEquals(
+                one,
+                digest(
+                        "again",
+                        "--ranks",
+                        "2",
+                        "--decisions",
+                        folder.resolve("one").toString()));
         List<String> rows = Files.readAllLines(folder.resolve("three/third-decisions.csv"));
         assertEquals(31, rows.size());
         assertEquals(rows, Files.readAllLines(folder.resolve("one/third-decisions.csv")));
@@ -110,7 +123,9 @@ class ExternalDriverTest {
     void shouldRefuseInOneLine() throws IOException {
         Cli none = run("none");
         assertEquals(Furrow.WRONG_INPUT, none.exitCode());
-        assertTrue(none.err().getLast().contains("another program drives second, third of 'task-convoy'"), none.toString());
+        assertTrue(
+                none.err().getLast().contains("another program drives second, third of 'task-convoy'"),
+                none.toString());
         Cli both = run("both", "--driver", "127.0.0.1:1", "--decisions", "x");
         assertTrue(both.err().getLast().contains("cannot be combined"), both.toString());
         Cli idle = Cli.run("run", "crossing", "--driver", "127.0.0.1:1");

@@ -82,8 +82,8 @@ public final class SteppedWorld implements AutoCloseable {
 
     private SteppedWorld(Scenario scenario, RankLoop.Settings settings) {
         if (scenario.exchange().delay() != 0) {
-            throw new IllegalArgumentException(
-                    "delay must be 0 where one process steps all vehicles, delay=" + scenario.exchange().delay());
+            throw new IllegalArgumentException("delay must be 0 where one process steps all vehicles, delay="
+                    + scenario.exchange().delay());
         }
         scenario.vehicles().stream()
                 .filter(plan -> plan.enterEpoch() > 0)

@@ -76,8 +76,7 @@ class SteppedWorldTest {
     @Test
     void shouldRefuseWhatItCannotStep() {
         String delay = String.valueOf(assertThrows(
-                        IllegalArgumentException.class,
-                        () -> new SteppedWorld(Scenarios.brief("crossing", "delay=1")))
+                        IllegalArgumentException.class, () -> new SteppedWorld(Scenarios.brief("crossing", "delay=1")))
                 .getMessage());
         assertTrue(delay.contains("delay must be 0"), delay);
         String late = String.valueOf(assertThrows(

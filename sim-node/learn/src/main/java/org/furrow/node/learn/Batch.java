@@ -57,7 +57,8 @@ public final class Batch implements AutoCloseable {
         task = starts.task();
         this.threads = Math.min(threads, count);
         workers = Executors.newFixedThreadPool(
-                Math.max(1, threads - 1), Thread.ofPlatform().daemon().name("environment-", 1).factory());
+                Math.max(1, threads - 1),
+                Thread.ofPlatform().daemon().name("environment-", 1).factory());
         seeds = new long[count];
         numbers = new int[count];
         for (int e = 0; e < count; e++) {
@@ -295,7 +296,9 @@ public final class Batch implements AutoCloseable {
             try {
                 other.get();
             } catch (ExecutionException e) {
-                failure = e.getCause() instanceof RuntimeException cause ? cause : new IllegalStateException(e.getCause());
+                failure = e.getCause() instanceof RuntimeException cause
+                        ? cause
+                        : new IllegalStateException(e.getCause());
             } catch (InterruptedException e) {
                 Thread.currentThread().interrupt();
                 failure = new IllegalStateException("interrupted", e);

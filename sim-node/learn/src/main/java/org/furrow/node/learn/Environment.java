@@ -112,9 +112,8 @@ public final class Environment implements AutoCloseable {
         steps = 0;
         ended = false;
         failure = null;
-        Task.Place goal = task.goals().isEmpty()
-                ? new Task.Place(0, 0)
-                : task.goals().get(next.goal);
+        Task.Place goal =
+                task.goals().isEmpty() ? new Task.Place(0, 0) : task.goals().get(next.goal);
         for (int a = 0; a < agents.size(); a++) {
             agents.get(a).begin(goal.x_m(), goal.y_m());
         }

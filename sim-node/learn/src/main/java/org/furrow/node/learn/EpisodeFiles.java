@@ -45,7 +45,8 @@ public final class EpisodeFiles {
         }
         Task task = environment.task();
         for (int a = 0; a < task.agents().size(); a++) {
-            writeDecisions(environment, a, folder.resolve(table(scenario, task.agents().get(a))));
+            writeDecisions(
+                    environment, a, folder.resolve(table(scenario, task.agents().get(a))));
         }
         try {
             String yaml = YamlDocument.read(
@@ -72,12 +73,11 @@ public final class EpisodeFiles {
             String driver = "{type: external, decisions: " + table(scenario, vehicle) + "}";
             settings.add(new Setting("vehicles." + vehicle + ".driver", driver, "driver"));
             if (!task.starts().isEmpty()) {
-                Task.Pose pose = task.starts()
-                        .get(environment.episode().start())
-                        .poses()
-                        .get(a);
+                Task.Pose pose =
+                        task.starts().get(environment.episode().start()).poses().get(a);
                 String start = "{x_m: " + pose.x_m() + ", y_m: " + pose.y_m() + ", heading_deg: " + pose.heading_deg()
-                        + ", settle_s: " + scenario.vehicles().get(vehicle).start().settle_s() + "}";
+                        + ", settle_s: "
+                        + scenario.vehicles().get(vehicle).start().settle_s() + "}";
                 settings.add(new Setting("vehicles." + vehicle + ".start", start, "start"));
             }
         }

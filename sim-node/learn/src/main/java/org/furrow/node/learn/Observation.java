@@ -175,7 +175,9 @@ final class Observation {
                 int i = (int) Math.rint(point[0] / grid_m);
                 int j = (int) Math.rint(point[1] / grid_m);
                 dest[at + n * row + column] = (float)
-                        (block.kind() == Block.Kind.HEIGHT_MAP ? query.level_m(i, j) - base_m : plastic_m(ground, i, j));
+                        (block.kind() == Block.Kind.HEIGHT_MAP
+                                ? query.level_m(i, j) - base_m
+                                : plastic_m(ground, i, j));
             }
         }
     }

@@ -17,7 +17,8 @@ public final class Rewards {
 
     /** Sets all terms of an agent to 0. */
     void begin(int agent) {
-        Arrays.fill(values, agent * task.terms().size(), (agent + 1) * task.terms().size(), 0);
+        Arrays.fill(
+                values, agent * task.terms().size(), (agent + 1) * task.terms().size(), 0);
     }
 
     /**

@@ -119,7 +119,8 @@ public final class Starts {
             for (int epoch = 0; epoch < task.prelude().epochs(); epoch++) {
                 for (int a = 0; a < agents.size(); a++) {
                     agents.get(a).look();
-                    Controls controls = agents.get(a).controls(action, 0, task.timing().epoch_s());
+                    Controls controls =
+                            agents.get(a).controls(action, 0, task.timing().epoch_s());
                     agents.get(a).driver().give(controls);
                     rows.set(a, controls);
                 }

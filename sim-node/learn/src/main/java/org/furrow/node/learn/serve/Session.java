@@ -225,8 +225,9 @@ final class Session {
             throw new RequestException("rollout: there is no environment " + environment);
         }
         if (candidates < 1 || steps < 1 || candidates * steps * width > MOST_ROLLOUT) {
-            throw new RequestException("rollout: candidates and steps must be at least 1, and all actions together at most "
-                    + MOST_ROLLOUT + " numbers");
+            throw new RequestException(
+                    "rollout: candidates and steps must be at least 1, and all actions together at most " + MOST_ROLLOUT
+                            + " numbers");
         }
         requireExactly(
                 "rollout", Float.BYTES * candidates * steps * width, "the actions of all candidates after the head");
@@ -234,8 +235,8 @@ final class Session {
         for (int k = 0; k < sequences.length; k++) {
             sequences[k] = in.getFloat();
             if (!Float.isFinite(sequences[k])) {
-                throw new RequestException("rollout: an action of candidate " + k / (steps * width)
-                        + " is not a finite number");
+                throw new RequestException(
+                        "rollout: an action of candidate " + k / (steps * width) + " is not a finite number");
             }
         }
         Rollout rollout = batch.rollout(environment, (int) candidates, (int) steps, sequences);

@@ -94,7 +94,8 @@ public final class TaskReader {
         }
         double epoch_s = scenario.clock().step_s() * scenario.clock().epochTicks();
         return new Task.Prelude(
-                floats, whole(node, "duration_s", node.number("duration_s") / epoch_s, "epochs of " + (float) epoch_s + " s"));
+                floats,
+                whole(node, "duration_s", node.number("duration_s") / epoch_s, "epochs of " + (float) epoch_s + " s"));
     }
 
     private List<Integer> agents() throws InputError {
@@ -126,8 +127,7 @@ public final class TaskReader {
     }
 
     private int vehicle(YamlNode at, String name) throws InputError {
-        List<String> names =
-                scenario.vehicles().stream().map(VehiclePlan::name).toList();
+        List<String> names = scenario.vehicles().stream().map(VehiclePlan::name).toList();
         if (!names.contains(name)) {
             throw at.error("there is no vehicle '" + name + "'; there are " + String.join(", ", names));
         }
@@ -179,24 +179,25 @@ public final class TaskReader {
         requireGuide(node, kind == Block.Kind.GOAL && goals.isEmpty(), "goal");
         boolean isMap = kind == Block.Kind.HEIGHT_MAP || kind == Block.Kind.SOIL_MAP;
         for (String key : List.of("points", "count", "n", "step_m", "ahead_m")) {
-            boolean fits = switch (key) {
-                case "points" -> kind == Block.Kind.PATH;
-                case "count" -> kind == Block.Kind.NEIGHBOURS;
-                case "step_m" -> isMap || kind == Block.Kind.PATH;
-                default -> isMap;
-            };
+            boolean fits =
+                    switch (key) {
+                        case "points" -> kind == Block.Kind.PATH;
+                        case "count" -> kind == Block.Kind.NEIGHBOURS;
+                        case "step_m" -> isMap || kind == Block.Kind.PATH;
+                        default -> isMap;
+                    };
             if (node.has(key) && !fits) {
                 throw node.get(key).error("a block " + node.text("block") + " has no " + key);
             }
         }
-        int count = switch (kind) {
-            case PATH -> node.integer("points", 5);
-            case NEIGHBOURS -> node.integer("count", 3);
-            case HEIGHT_MAP, SOIL_MAP -> node.integer("n", 16);
-            default -> 0;
-        };
-        return new Block(
-                kind, count, node.number("step_m", isMap ? 0.5 : 2), node.number("ahead_m", 0));
+        int count =
+                switch (kind) {
+                    case PATH -> node.integer("points", 5);
+                    case NEIGHBOURS -> node.integer("count", 3);
+                    case HEIGHT_MAP, SOIL_MAP -> node.integer("n", 16);
+                    default -> 0;
+                };
+        return new Block(kind, count, node.number("step_m", isMap ? 0.5 : 2), node.number("ahead_m", 0));
     }
 
     private static void requireGuide(YamlNode node, boolean isMissing, String key) throws InputError {

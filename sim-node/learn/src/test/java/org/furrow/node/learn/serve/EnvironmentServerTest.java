@@ -95,7 +95,8 @@ class EnvironmentServerTest {
         }
 
         JsonNode hello() throws IOException {
-            return JsonMapper.shared().readTree(StandardCharsets.UTF_8.decode(receive(0, 0)).toString());
+            return JsonMapper.shared()
+                    .readTree(StandardCharsets.UTF_8.decode(receive(0, 0)).toString());
         }
 
         ByteBuffer ask(int operation, int withFlags, ByteBuffer payload) throws IOException {
@@ -106,7 +107,10 @@ class EnvironmentServerTest {
 
         private ByteBuffer exchange(int operation, int withFlags, ByteBuffer payload) throws IOException {
             ByteBuffer frame = ByteBuffer.allocate(12 + payload.remaining()).order(ByteOrder.LITTLE_ENDIAN);
-            frame.putInt(payload.remaining()).put((byte) operation).put((byte) withFlags).putShort((short) 0);
+            frame.putInt(payload.remaining())
+                    .put((byte) operation)
+                    .put((byte) withFlags)
+                    .putShort((short) 0);
             frame.putInt(++number).put(payload).flip();
             while (frame.hasRemaining()) {
                 channel.write(frame);
@@ -116,7 +120,9 @@ class EnvironmentServerTest {
 
         /** The error that a request gets. */
         String refusal(int operation, ByteBuffer payload) throws IOException {
-            String text = StandardCharsets.UTF_8.decode(exchange(operation, 0, payload)).toString();
+            String text = StandardCharsets.UTF_8
+                    .decode(exchange(operation, 0, payload))
+                    .toString();
             assertEquals(1, flags, text);
             return text;
         }
@@ -195,7 +201,8 @@ class EnvironmentServerTest {
             ByteBuffer step = client.ask(2, 0, actions(0, 0, 0.8f, 0.9f));
             step.position(4 * ENVS * length);
             assertEquals(rewards[4], floats(step, 2)[1]);
-            ByteBuffer back = bytes(10).putLong(handle).put((byte) 1).put((byte) 1).flip();
+            ByteBuffer back =
+                    bytes(10).putLong(handle).put((byte) 1).put((byte) 1).flip();
             client.ask(4, 0, back);
             ByteBuffer again = client.ask(2, 0, actions(0, 0, 0.8f, 0.9f));
             assertArrayEquals(step.array(), again.array());
@@ -237,9 +244,11 @@ class EnvironmentServerTest {
             assertTrue(seed.contains("a seed must be >= -1"), seed);
             String operation = client.refusal(42, bytes(0));
             assertTrue(operation.contains("no operation 42"), operation);
-            String environment = client.refusal(7, bytes(12).putInt(9).putInt(1).putInt(1).flip());
+            String environment =
+                    client.refusal(7, bytes(12).putInt(9).putInt(1).putInt(1).flip());
             assertTrue(environment.contains("no environment 9"), environment);
-            ByteBuffer options = bytes(9 * ENVS + 12).put(reset(1, 2)).put("{\"start\": 99".getBytes(StandardCharsets.UTF_8));
+            ByteBuffer options =
+                    bytes(9 * ENVS + 12).put(reset(1, 2)).put("{\"start\": 99".getBytes(StandardCharsets.UTF_8));
             String json = client.refusal(1, options.flip());
             assertTrue(json.contains("no JSON"), json);
             assertArrayEquals(before, batch.digests());
@@ -278,7 +287,13 @@ class EnvironmentServerTest {
     void shouldSurviveAClientThatDiesWithinAFrame() throws Exception {
         try (Client client = new Client()) {
             client.hello();
-            client.channel.write(bytes(12).putInt(1000).put((byte) 2).put((byte) 0).putShort((short) 0).putInt(1).flip());
+            client.channel.write(bytes(12)
+                    .putInt(1000)
+                    .put((byte) 2)
+                    .put((byte) 0)
+                    .putShort((short) 0)
+                    .putInt(1)
+                    .flip());
         }
         try (Client next = new Client()) {
             next.hello();

@@ -36,8 +36,8 @@ class TaskReaderTest {
                 "task-goal | vehicles.0.driver={type: trial} | no vehicle has a driver of type external"
             })
     void shouldRefuseInOneLine(String scenario, String setting, String reason) {
-        String message =
-                String.valueOf(assertThrows(InputError.class, () -> Tasks.of(scenario, setting)).getMessage());
+        String message = String.valueOf(assertThrows(InputError.class, () -> Tasks.of(scenario, setting))
+                .getMessage());
         assertTrue(message.contains(reason), message);
         assertEquals(1, message.lines().count(), message);
     }
@@ -49,7 +49,8 @@ class TaskReaderTest {
         assertEquals(32, task.goals().size());
         assertEquals(task.starts(), Tasks.of("task-goal").task().starts());
         assertTrue(task.goals().stream().distinct().count() > 30, task.goals().toString());
-        assertTrue(!task.starts().equals(Tasks.of("task-goal", "seed=2").task().starts()), "another seed draws the same");
+        assertTrue(
+                !task.starts().equals(Tasks.of("task-goal", "seed=2").task().starts()), "another seed draws the same");
         for (Task.Start start : task.starts()) {
             Task.Pose pose = start.poses().getFirst();
             assertTrue(Math.abs(pose.x_m()) <= 3 && Math.abs(pose.y_m()) <= 5 && Math.abs(pose.heading_deg()) <= 20);

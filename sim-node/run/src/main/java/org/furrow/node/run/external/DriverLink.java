@@ -157,8 +157,8 @@ final class DriverLink implements AutoCloseable {
         if (!(value >= least && value <= 1)) {
             throw failure(
                     epoch,
-                    "sent " + name + "=" + value + " for '" + unit.plan().name() + "'; it must be in ["
-                            + (int) least + ", 1]");
+                    "sent " + name + "=" + value + " for '" + unit.plan().name() + "'; it must be in [" + (int) least
+                            + ", 1]");
         }
         return value;
     }

@@ -123,14 +123,18 @@ public final class ExternalDrivers implements RankExtension {
             hello.put("rank", rank);
             hello.put("epoch_s", scenario.clock().step_s() * scenario.clock().epochTicks());
             hello.put(
-                    "vehicles",
-                    driven.stream().map(unit -> unit.plan().name()).toList());
+                    "vehicles", driven.stream().map(unit -> unit.plan().name()).toList());
             return JsonMapper.shared().writeValueAsString(hello);
         }
 
         private static String row(int epoch, Controls of) {
             StringBuilder row = new StringBuilder().append(epoch);
-            row.append(',').append(of.steering).append(',').append(of.throttle).append(',').append(of.brake);
+            row.append(',')
+                    .append(of.steering)
+                    .append(',')
+                    .append(of.throttle)
+                    .append(',')
+                    .append(of.brake);
             row.append(',').append(of.gear);
             for (double axis : of.aux) {
                 row.append(',').append(axis);
