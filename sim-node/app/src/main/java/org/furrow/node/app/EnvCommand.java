@@ -135,8 +135,9 @@ final class EnvCommand extends CliCommand {
 
     private void closeAfterInput(EnvironmentServer server) {
         try {
-            while (System.in.read() >= 0) {
-                continue; // what arrives is of no interest
+            int next = 0;
+            while (next >= 0) {
+                next = System.in.read(); // what arrives is of no interest
             }
             server.close();
         } catch (IOException e) {

@@ -31,7 +31,7 @@ class BatchTest {
             long[] seeds = new long[count];
             Random[] randoms = new Random[count];
             for (int e = 0; e < count; e++) {
-                seeds[e] = 100 + e;
+                seeds[e] = 100L + e;
                 randoms[e] = new Random(e);
             }
             batch.reset(all, seeds, -1, -1);

@@ -55,7 +55,7 @@ final class Frames {
         isBusy = false;
         isPartial = false;
         header.clear();
-        if (!fill(header)) {
+        if (!fill(header, true)) {
             return false;
         }
         header.flip();
@@ -74,9 +74,7 @@ final class Frames {
             payload = ByteBuffer.allocateDirect((int) length).order(ByteOrder.LITTLE_ENDIAN);
         }
         payload.clear().limit((int) length);
-        if (!fill(payload) && length > 0) {
-            throw new EOFException("the client closed the connection within a frame");
-        }
+        fill(payload, false);
         payload.flip();
         isPartial = false;
         isBusy = true;
@@ -95,10 +93,11 @@ final class Frames {
         return !isBusy && most_s > 0 && silent_s > most_s;
     }
 
-    private boolean fill(ByteBuffer buffer) throws IOException {
+    /** Fills a buffer; returns false if the client has closed the connection where it may, before the first byte. */
+    private boolean fill(ByteBuffer buffer, boolean mayEnd) throws IOException {
         while (buffer.hasRemaining()) {
             if (channel.read(buffer) < 0) {
-                if (buffer == header && buffer.position() == 0) {
+                if (mayEnd && buffer.position() == 0) {
                     return false;
                 }
                 throw new EOFException("the client closed the connection within a frame");

@@ -154,10 +154,13 @@ final class Session {
                         + k % width / (width / agents) + " in environment " + k / width + " is not a finite number");
             }
         }
-        if (frames.flags() >= Batch.Autoreset.values().length) {
-            throw new RequestException("step: flags must be 0, 1 or 2, found " + frames.flags());
-        }
-        Batch.Autoreset autoreset = Batch.Autoreset.values()[frames.flags()];
+        Batch.Autoreset autoreset =
+                switch (frames.flags()) {
+                    case 0 -> Batch.Autoreset.DISABLED;
+                    case 1 -> Batch.Autoreset.NEXT_STEP;
+                    case 2 -> Batch.Autoreset.SAME_STEP;
+                    default -> throw new RequestException("step: flags must be 0, 1 or 2, found " + frames.flags());
+                };
         batch.step(actions, autoreset);
         int floats = 2 * batch.observations().length + batch.rewards().length + batch.terms().length;
         ByteBuffer out = frames.begin(Float.BYTES * floats + batch.terminated().length + 3 * batch.size());

@@ -12,6 +12,7 @@ public enum ActionKind {
     /** Shares of the largest speed and of the vehicle's largest curvature; a controller moves the pedals. */
     SPEED_CURVATURE(List.of("speed", "curvature"), new double[] {0, -1});
 
+    @SuppressWarnings("ImmutableEnumChecker") // an unmodifiable list
     private final List<String> names;
 
     @SuppressWarnings("ImmutableEnumChecker") // never written

@@ -54,11 +54,17 @@ final class DriverLink implements AutoCloseable {
             in = new DataInputStream(socket.getInputStream());
             byte[] text = hello.getBytes(StandardCharsets.UTF_8);
             ByteBuffer frame = frame(HELLO, 0, text.length);
-            out.write(frame.put(text).array());
+            send(frame.put(text));
         } catch (IOException e) {
             socket.close();
             throw new IllegalStateException("the driver at " + this.address + ": " + e.getMessage(), e);
         }
+    }
+
+    private void send(ByteBuffer frame) throws IOException {
+        byte[] bytes = new byte[frame.position()];
+        frame.get(0, bytes);
+        out.write(bytes);
     }
 
     private static ByteBuffer frame(int operation, int number, int length) {
@@ -85,7 +91,7 @@ final class DriverLink implements AutoCloseable {
         }
         ByteBuffer answer;
         try {
-            out.write(request.array());
+            send(request);
             answer = answer(epoch, Double.BYTES * CONTROLS * units.size());
         } catch (SocketTimeoutException e) {
             throw failure(epoch, "gave no decision within " + TIMEOUT_MS / 1000 + " s");
