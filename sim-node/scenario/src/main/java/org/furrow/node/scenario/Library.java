@@ -30,6 +30,7 @@ public final class Library {
             "backhoe",
             "meeting",
             "hil-demo",
+            "hil-tractor",
             "weak-scaling",
             "fleet");
 
@@ -66,7 +67,7 @@ public final class Library {
             case "mechanisms" -> yaml(MECHANISMS);
             case "terrain" -> List.of("maungawhau-10m.asc");
             case "inputs" -> List.of("meeting.csv", "surfaces.csv", "backhoe.csv");
-            case "can" -> List.of("hil-demo.yaml");
+            case "can" -> List.of("hil-demo.yaml", "hil-tractor.yaml", "hil-tractor-criteria.yaml");
             default -> List.of();
         };
     }

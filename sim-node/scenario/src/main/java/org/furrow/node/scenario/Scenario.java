@@ -67,8 +67,13 @@ public record Scenario(
      * @param undeformed its surface and soils, in the SCM frame
      * @param answer how it reacts to contact
      * @param grid_m distance between nodes, in m
+     * @param field corners (x, y) of the field's boundary in W, which has no effect; empty if there is none
      */
-    public record GroundPlan(UndeformedSurface undeformed, Answer answer, double grid_m) {
+    public record GroundPlan(UndeformedSurface undeformed, Answer answer, double grid_m, List<double[]> field) {
+        public GroundPlan {
+            field = List.copyOf(field);
+        }
+
         /** True when there is ground above or below a point of the world. */
         public boolean covers(double x_m, double y_m) {
             double[] inFrame = new double[3];

@@ -42,20 +42,24 @@ final class TerrainReader {
         if (root.text("surface", "soil").equals("rigid")) {
             RoadMaterials materials = VtiReader.read(root, root.number("friction", FRICTION), files);
             Scenario.Rigid answer = new Scenario.Rigid(frame(terrain), materials);
-            return new Scenario.GroundPlan(form, answer, root.number("grid_m"));
+            return new Scenario.GroundPlan(form, answer, root.number("grid_m"), field());
         }
         VtiReader.requireNone(root);
         soils.number(root.get("soil"));
         UndeformedSurface ground = soiled(form);
         Scenario.Soft answer = new Scenario.Soft(ContactReader.read(root, soils.list(), frame(terrain)));
-        return new Scenario.GroundPlan(ground, answer, root.number("grid_m"));
+        return new Scenario.GroundPlan(ground, answer, root.number("grid_m"), field());
     }
 
     /** Reads the surface alone, as rigid ground. */
     Scenario.GroundPlan readSurface(long seed) throws InputError {
         YamlNode terrain = root.get("terrain");
         Scenario.Rigid answer = new Scenario.Rigid(frame(terrain), RoadMaterials.plain(FRICTION));
-        return new Scenario.GroundPlan(form(terrain, seed), answer, root.number("grid_m"));
+        return new Scenario.GroundPlan(form(terrain, seed), answer, root.number("grid_m"), field());
+    }
+
+    private List<double[]> field() throws InputError {
+        return root.has("field") ? Values.rows(root.get("field")) : List.of();
     }
 
     private UndeformedSurface form(YamlNode node, long seed) throws InputError {
