@@ -32,7 +32,7 @@ import org.furrow.vehicle.driver.Route;
  * tick, so that repeated runs exchange the same frames in the same ticks.
  */
 final class GuidedRun {
-    private static final int RANKS = 2;
+    private static final int MOST_RANKS = 2;
 
     /** Another node on the bus. */
     interface Peer {
@@ -60,8 +60,9 @@ final class GuidedRun {
 
     /** Runs the scenario and returns the digest. */
     String run(Peer peer) throws InputError, RunFailedException {
-        RunPreparation.Plan plan = new RunPreparation.Plan(scenario, Run.Options.of(RANKS, 1), out);
-        RankGroup group = new LocalRankGroup(RANKS, scenario.exchange().delay() + 2, 30_000);
+        int ranks = Math.min(MOST_RANKS, scenario.vehicles().size());
+        RunPreparation.Plan plan = new RunPreparation.Plan(scenario, Run.Options.of(ranks, 1), out);
+        RankGroup group = new LocalRankGroup(ranks, scenario.exchange().delay() + 2, 30_000);
         CanBus bus = new PeerBus(network.join(), peer);
         HilExtension extension = new HilExtension(
                 scenario,
