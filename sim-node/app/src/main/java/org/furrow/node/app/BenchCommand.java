@@ -33,11 +33,12 @@ import tools.jackson.databind.node.ObjectNode;
             BenchCommand.Soil.class,
             BenchCommand.VehicleStep.class,
             ChassisBenchCommand.class,
+            TrackingBenchCommand.class,
             ExchangeCommand.class,
             BenchCommand.Render.class
         },
         mixinStandardHelpOptions = true,
-        synopsisSubcommandLabel = "(soil | vehicle | chassis | exchange | render)")
+        synopsisSubcommandLabel = "(soil | vehicle | chassis | tracking | exchange | render)")
 final class BenchCommand {
     private BenchCommand() {}
 

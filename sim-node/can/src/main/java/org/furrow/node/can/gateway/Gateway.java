@@ -14,10 +14,10 @@ import org.furrow.node.can.message.J1939Name;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Connects a plant model over TCP with controllers on a CAN bus, and with a view of the scene: packets each way every 20
- * ms (Karkee et al. 2010). Of several received packets the newest state counts; the frames of all are sent. After 150 ms
- * without a packet the gateway stops sending the state, so that controllers detect the loss of the plant, and after 5 s
- * it disconnects a peer. No side can block the gateway.
+ * Connects a plant model over TCP with controllers on a CAN bus, and with a view of the scene: packets each way every
+ * 20 ms (Karkee et al. 2010). Of several received packets the newest state counts; the frames of all are sent. After
+ * 150 ms without a packet the gateway stops sending the state, so that controllers detect the loss of the plant, and
+ * after 5 s it disconnects a peer. No side can block the gateway.
  *
  * <p>It connects the bus, both peers and the door, hence the number of its collaborators.
  */

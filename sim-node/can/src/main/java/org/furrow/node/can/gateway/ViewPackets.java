@@ -46,7 +46,7 @@ final class ViewPackets {
         return fault;
     }
 
-    /** What is wrong with a packet about the ground at an index; null if nothing is. A height that is NaN is unknown. */
+    /** What is wrong with a packet about the ground at an index; null if nothing is. A height may be NaN: unknown. */
     static @Nullable String faultOfGround(ByteBuffer in, int at, int length, Machine machine) {
         String fault = fault(in, at, length, machine.id(), machine.wheels(), GROUND_BYTES, WHEEL_BYTES);
         if (fault == null && !(isFinite(in, at + ROLL_AT) && isFinite(in, at + ROLL_AT + Float.BYTES))) {

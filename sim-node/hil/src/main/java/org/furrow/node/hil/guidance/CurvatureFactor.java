@@ -1,9 +1,9 @@
 package org.furrow.node.hil.guidance;
 
 /**
- * The factor by which a vehicle must be commanded more curvature than it is to drive. On soil, and with tyres that slip,
- * a vehicle turns less than commanded: the factor adapts until the driven curvature, yaw rate by speed, is that which
- * was wanted one steering lag before.
+ * The factor by which a vehicle must be commanded more curvature than it is to drive. On soil, and with tyres that
+ * slip, a vehicle turns less than commanded: the factor adapts until the driven curvature, yaw rate by speed, is that
+ * which was wanted one steering lag before.
  */
 final class CurvatureFactor {
     private static final double ADAPTION_1PS = 0.5;

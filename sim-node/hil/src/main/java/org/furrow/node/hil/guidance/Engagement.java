@@ -69,17 +69,17 @@ final class Engagement {
     record Need(MessageLayout message, long timeout_ms) {}
 
     /**
-     * What the controller knows beside its messages; each empty text holds.
+     * What keeps the controller from acting, beside missing messages; texts are empty where there is nothing.
      *
-     * @param permitted why the machine does not permit it to act
-     * @param able why it cannot act
-     * @param sound what is wrong with the vehicle while the controller is engaged
+     * @param refusal why the machine does not permit it to act
+     * @param hindrance why it cannot act
+     * @param loss why it must stop where it is engaged
      */
-    record Conditions(String permitted, String able, String sound) {}
+    record Conditions(String refusal, String hindrance, String loss) {}
 
     private final List<Need> needs;
-    private final long[] heard_ms;
-    /** What is said of each need: not yet heard; too old. */
+    private final long[] arrived_ms;
+    /** Texts of each need: not yet received; too old. */
     private final String[] missing;
 
     private final String[] stale;
@@ -90,8 +90,8 @@ final class Engagement {
 
     Engagement(List<Need> needs) {
         this.needs = List.copyOf(needs);
-        heard_ms = new long[needs.size()];
-        Arrays.fill(heard_ms, NEVER);
+        arrived_ms = new long[needs.size()];
+        Arrays.fill(arrived_ms, NEVER);
         missing = new String[needs.size()];
         stale = new String[needs.size()];
         for (int k = 0; k < missing.length; k++) {
@@ -103,10 +103,10 @@ final class Engagement {
     }
 
     /** A message with valid content has arrived; others than the required ones are ignored. */
-    void heard(MessageLayout message, long now_ms) {
-        for (int k = 0; k < heard_ms.length; k++) {
+    void arrived(MessageLayout message, long now_ms) {
+        for (int k = 0; k < arrived_ms.length; k++) {
             if (needs.get(k).message.pgn() == message.pgn()) {
-                heard_ms[k] = now_ms;
+                arrived_ms[k] = now_ms;
             }
         }
     }
@@ -132,15 +132,15 @@ final class Engagement {
                 ? State.ABSENT
                 : !lack.isEmpty()
                         ? State.CLAIMED
-                        : !conditions.permitted.isEmpty()
+                        : !conditions.refusal.isEmpty()
                                 ? State.SUPPLIED
-                                : !conditions.able.isEmpty() ? State.ENABLED : State.ENGAGED;
+                                : !conditions.hindrance.isEmpty() ? State.ENABLED : State.ENGAGED;
         if (!lack.isEmpty()) {
             lackedAt_ms = now_ms;
         }
-        if (state == State.ENGAGED && (!lack.isEmpty() || !conditions.sound.isEmpty())) {
+        if (state == State.ENGAGED && (!lack.isEmpty() || !conditions.loss.isEmpty())) {
             state = State.FAULT;
-            reason = lack.isEmpty() ? conditions.sound : lack;
+            reason = lack.isEmpty() ? conditions.loss : lack;
             lackedAt_ms = now_ms;
             faults++;
         } else if (state != State.FAULT) {
@@ -155,19 +155,19 @@ final class Engagement {
     private String reasonOf(String lack, Conditions conditions) {
         return switch (state) {
             case ABSENT, CLAIMED -> lack;
-            case SUPPLIED -> conditions.permitted;
-            case ENABLED -> conditions.able;
+            case SUPPLIED -> conditions.refusal;
+            case ENABLED -> conditions.hindrance;
             default -> "";
         };
     }
 
-    /** What is said of the first required message that is missing or too old; empty when there is none. */
+    /** Text of the first required message that is missing or too old; empty when there is none. */
     private String lack(long now_ms) {
-        for (int k = 0; k < heard_ms.length; k++) {
-            if (heard_ms[k] == NEVER) {
+        for (int k = 0; k < arrived_ms.length; k++) {
+            if (arrived_ms[k] == NEVER) {
                 return missing[k];
             }
-            if (now_ms - heard_ms[k] > needs.get(k).timeout_ms) {
+            if (now_ms - arrived_ms[k] > needs.get(k).timeout_ms) {
                 return stale[k];
             }
         }

@@ -85,36 +85,36 @@ public final class NavigationController implements BusController {
     private void onMessage(int pgn, int source, byte[] data) {
         if (pgn == Guidance.MACHINE.pgn()) {
             machine.accept(data);
-            engagement.heard(Guidance.MACHINE, now_ms);
+            engagement.arrived(Guidance.MACHINE, now_ms);
         } else if (pgn == Gnss.POSITION_RAPID.pgn()) {
             double lat_deg = Gnss.RAPID_LATITUDE.get(data);
             double lon_deg = Gnss.RAPID_LONGITUDE.get(data);
             if (!Double.isNaN(lat_deg) && !Double.isNaN(lon_deg)) {
                 observer.onPosition(lat_deg, lon_deg);
-                engagement.heard(Gnss.POSITION_RAPID, now_ms);
+                engagement.arrived(Gnss.POSITION_RAPID, now_ms);
                 received |= POSITION;
             }
         } else if (pgn == VehiclePosition.DIRECTION.pgn()) {
             double speed_mps = VehiclePosition.SPEED.get(data);
             observer.onCourse(VehiclePosition.BEARING.get(data), speed_mps);
-            received |= heard(VehiclePosition.DIRECTION, speed_mps) ? DIRECTION : 0;
+            received |= arrived(VehiclePosition.DIRECTION, speed_mps) ? DIRECTION : 0;
         } else if (pgn == Attitude.VESSEL_HEADING.pgn()) {
             double heading_rad = Attitude.HEADING.get(data);
             observer.onHeading(heading_rad);
-            received |= heard(Attitude.VESSEL_HEADING, heading_rad) ? HEADING : 0;
+            received |= arrived(Attitude.VESSEL_HEADING, heading_rad) ? HEADING : 0;
         } else if (pgn == Attitude.RATE_OF_TURN.pgn()) {
             double rate_radps = Attitude.RATE.get(data);
             observer.onYawRate(rate_radps);
-            received |= heard(Attitude.RATE_OF_TURN, rate_radps) ? RATE : 0;
+            received |= arrived(Attitude.RATE_OF_TURN, rate_radps) ? RATE : 0;
         }
     }
 
     /** Notes a message whose value is available; returns whether it is. */
-    private boolean heard(MessageLayout message, double value) {
+    private boolean arrived(MessageLayout message, double value) {
         if (Double.isNaN(value)) {
             return false;
         }
-        engagement.heard(message, now_ms);
+        engagement.arrived(message, now_ms);
         return true;
     }
 

@@ -17,8 +17,8 @@ import org.furrow.node.scenario.HilPlan;
 import org.furrow.node.scenario.Scenario;
 
 /**
- * The controllers of HIL runs without a {@code --bus}, each in a separate process. The bus is a multicast group on a free
- * UDP port of this machine.
+ * The controllers of HIL runs without a {@code --bus}, each in a separate process. The bus is a multicast group on a
+ * free UDP port of this machine.
  */
 public final class OwnController implements AutoCloseable {
     private static final String GROUP = "239.74.163.2";
@@ -120,8 +120,8 @@ public final class OwnController implements AutoCloseable {
     }
 
     /**
-     * What went wrong with the controllers before they are closed, one line each: why one ended, its faults, or why it was
-     * never engaged.
+     * What went wrong with the controllers before they are closed, one line each: why one ended, its faults, or why it
+     * was never engaged.
      */
     public List<String> troubles() {
         List<String> found = new ArrayList<>();

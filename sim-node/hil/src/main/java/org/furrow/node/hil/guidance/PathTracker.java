@@ -4,8 +4,8 @@ package org.furrow.node.hil.guidance;
  * Computes curvatures that keep a vehicle on a path.
  *
  * <p>A {@link PathObserver} extrapolates late fixes to the present, and the present state to the time when a command
- * takes effect. For that state the command is that of a {@link CurvatureLaw}, with a small integral term, times a {@link
- * CurvatureFactor}.
+ * takes effect. For that state the command is that of a {@link CurvatureLaw}, with a small integral term, times a
+ * {@link CurvatureFactor}.
  *
  * <p>Not part of the simulation: it runs in the controller's process. {@code docs/examples/path-controller.py}
  * has the same law.

@@ -17,8 +17,8 @@ import org.jspecify.annotations.Nullable;
  * NavigationController} into a steering angle, and sends it every 20 ms; or closes the loop of the angle itself and
  * sends the command of the valve's spool.
  *
- * <p>It is engaged while the machine is ready and the errors are valid. Otherwise its messages say so, so that the
- * machine still hears from it.
+ * <p>It is engaged while the machine is ready and the errors are valid. Otherwise its messages say that it does not
+ * steer, so that the machine still receives messages from it.
  */
 public final class SteeringController implements BusController {
     /** Default address, that of a steering valve. */
@@ -117,24 +117,24 @@ public final class SteeringController implements BusController {
             double curvature_1pm = Navigation.PATH_CURVATURE.get(data);
             path_1pm = Double.isNaN(curvature_1pm) ? 0 : curvature_1pm;
             valid = Navigation.ERROR_VALID.get(data) == 1 && !Double.isNaN(offset_m + error_rad);
-            engagement.heard(Navigation.ERROR, now_ms);
+            engagement.arrived(Navigation.ERROR, now_ms);
         } else if (pgn == MachineSpeed.WHEEL_BASED.pgn()) {
             double given_mps = MachineSpeed.SPEED.get(data);
             if (!Double.isNaN(given_mps)) {
                 speed_mps = given_mps;
-                engagement.heard(MachineSpeed.WHEEL_BASED, now_ms);
+                engagement.arrived(MachineSpeed.WHEEL_BASED, now_ms);
             }
         } else if (pgn == Guidance.MACHINE.pgn()) {
             machine.accept(data);
             double given_1pm = Guidance.ESTIMATED_CURVATURE.get(data);
             driven_1pm = Double.isNaN(given_1pm) ? driven_1pm : given_1pm;
             machineAddress = source;
-            engagement.heard(Guidance.MACHINE, now_ms);
+            engagement.arrived(Guidance.MACHINE, now_ms);
         } else if (pgn == Navigation.STEERING.pgn() && source == machineAddress) {
             double given_rad = Navigation.STEERING_ANGLE.get(data);
             if (!Double.isNaN(given_rad)) {
                 angle_rad = given_rad;
-                engagement.heard(Navigation.STEERING, now_ms);
+                engagement.arrived(Navigation.STEERING, now_ms);
             }
         }
     }

@@ -34,10 +34,10 @@ class EngagementTest {
         long end_ms = now_ms + time_ms;
         for (; now_ms < end_ms; now_ms += PERIOD_MS) {
             if (now_ms % 100 == 0 && hasPosition) {
-                engagement.heard(Gnss.POSITION_RAPID, now_ms);
+                engagement.arrived(Gnss.POSITION_RAPID, now_ms);
             }
             if (now_ms % 100 == 0 && hasHeading) {
-                engagement.heard(Attitude.VESSEL_HEADING, now_ms);
+                engagement.arrived(Attitude.VESSEL_HEADING, now_ms);
             }
             engagement.update(hasAddress, hasAddress ? "" : "the bus is down", conditions, now_ms);
             String line = engagement.status();
@@ -142,7 +142,7 @@ class EngagementTest {
 
     @Test
     void shouldIgnoreOtherMessages() {
-        engagement.heard(Guidance.MACHINE, 0);
+        engagement.arrived(Guidance.MACHINE, 0);
         hasPosition = false;
         pass(20);
         assertEquals("claimed: waits for position-rapid (PGN 129025)", engagement.status());
