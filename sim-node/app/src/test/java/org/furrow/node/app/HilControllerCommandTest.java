@@ -87,4 +87,27 @@ class HilControllerCommandTest {
                 without.err().stream().anyMatch(line -> line.startsWith("criteria: 'steering is engaged at the end'")),
                 without.toString());
     }
+
+    /** The run ends before the processes have claimed their addresses. */
+    @Test
+    void shouldNameTheControllersThatWereNeverEngaged() {
+        Cli cli = Cli.run(
+                "hil",
+                "hil-tractor",
+                "--duration",
+                "0.1",
+                "--warm-up",
+                "0",
+                "--no-real-time",
+                "--out",
+                folder.resolve("out").toString());
+        assertEquals(Furrow.CRITERIA_FAILED, cli.exitCode(), cli.toString());
+        assertTrue(cli.err().getFirst().startsWith("hil: started a navigation controller (process "), cli.toString());
+        for (String role : List.of("navigation", "steering")) {
+            assertTrue(
+                    cli.err().stream()
+                            .anyMatch(line -> line.startsWith("hil: the " + role + " controller was never engaged")),
+                    cli.toString());
+        }
+    }
 }

@@ -113,7 +113,8 @@ final class Engagement {
 
     /** Computes the state. */
     void update(ControllerNode node, Conditions conditions, long now_ms) {
-        update(node.isReady(), node.isReady() ? "" : why(node), conditions, now_ms);
+        boolean hasAddress = node.isUp() && node.isReady();
+        update(hasAddress, hasAddress ? "" : why(node), conditions, now_ms);
     }
 
     private static String why(ControllerNode node) {

@@ -6,12 +6,18 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.ArrayList;
 import java.util.List;
+import org.furrow.node.can.BusState;
+import org.furrow.node.can.BusStats;
+import org.furrow.node.can.CanBus;
+import org.furrow.node.can.CanFrame;
+import org.furrow.node.can.FrameHandler;
 import org.furrow.node.can.message.Attitude;
 import org.furrow.node.can.message.Gnss;
 import org.furrow.node.can.message.Guidance;
 import org.furrow.node.hil.guidance.Engagement.Conditions;
 import org.furrow.node.hil.guidance.Engagement.Need;
 import org.furrow.node.hil.guidance.Engagement.State;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
 /** The states of a controller, in simulated time. */
@@ -138,6 +144,70 @@ class EngagementTest {
         pass(600);
         assertEquals("claimed: position-rapid (PGN 129025) is older than 500 ms", engagement.status());
         assertEquals(0, engagement.faults());
+    }
+
+    /** A bus without other nodes, which goes down and comes back. */
+    @Test
+    void shouldHaveNoAddressOnABusThatIsDown() {
+        SwitchedBus bus = new SwitchedBus();
+        ControllerNode node = new ControllerNode(bus, 29, 1, 28, (pgn, source, data) -> {});
+        Engagement alone = new Engagement(List.of());
+        List<String> found = new ArrayList<>();
+        for (long time_ms = 0; time_ms < 1500; time_ms += PERIOD_MS) {
+            bus.state = time_ms >= 500 && time_ms < 800 ? BusState.UNPLUGGED : BusState.ACTIVE;
+            node.poll(time_ms);
+            alone.update(node, new Conditions("the machine is not ready", "", ""), time_ms);
+            if (found.isEmpty() || !found.getLast().equals(alone.status())) {
+                found.add(alone.status());
+            }
+        }
+        assertEquals(
+                List.of(
+                        "absent: waits for an address on the bus",
+                        "claimed",
+                        "supplied: the machine is not ready",
+                        "absent: the bus is down",
+                        "absent: waits for an address on the bus",
+                        "claimed",
+                        "supplied: the machine is not ready"),
+                found);
+    }
+
+    private static final class SwitchedBus implements CanBus, BusStats {
+        private BusState state = BusState.ACTIVE;
+
+        @Override
+        public boolean send(CanFrame frame) {
+            return true;
+        }
+
+        @Override
+        public int drain(FrameHandler handler) {
+            return 0;
+        }
+
+        @Override
+        public BusStats stats() {
+            return this;
+        }
+
+        @Override
+        public void close() {}
+
+        @Override
+        public BusState state() {
+            return state;
+        }
+
+        @Override
+        public long get(Counter counter) {
+            return 0;
+        }
+
+        @Override
+        public @Nullable String lastFault() {
+            return null;
+        }
     }
 
     @Test
