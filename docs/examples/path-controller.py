@@ -6,7 +6,8 @@ and commands curvatures.
 
 WAYPOINTS.csv has the columns lat_deg,lon_deg; `furrow hil-controller SCENARIO --write-path WAYPOINTS.csv` writes it.
 Datagrams stay on this machine unless HOPS is 1 (local network) or more. Needs python-can (python3-can). The law and its
-constants are those of `furrow hil-controller`: PathTracker and GuidanceController in org.furrow.node.hil.guidance.
+constants are those of `furrow hil-controller`: GuidanceController, PathTracker and the classes that this uses in
+org.furrow.node.hil.guidance.
 """
 import argparse
 import math

@@ -30,6 +30,11 @@ public interface VehicleModel {
         return false;
     }
 
+    /** Whether vehicles of this kind follow {@link org.furrow.vehicle.control.Controls#valve}. */
+    default boolean hasSteeringValve() {
+        return false;
+    }
+
     /** Whether vehicles of this kind drive on rigid ground only, because they do not press it. */
     default boolean needsRigidGround() {
         return false;

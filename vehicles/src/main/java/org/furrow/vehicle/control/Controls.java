@@ -7,6 +7,11 @@ public final class Controls {
 
     /** In [-1, 1], positive left. */
     public double steering;
+    /**
+     * Command of the spool of a steering valve in [-1, 1], positive left; NaN: the valve's controller follows {@link
+     * #steering}. Only vehicles with such a valve follow it.
+     */
+    public double valve = Double.NaN;
     /** In [0, 1]. */
     public double throttle;
     /** In [0, 1]. */
@@ -22,6 +27,7 @@ public final class Controls {
     /** Sets all values to those of others. */
     public void set(Controls others) {
         steering = others.steering;
+        valve = others.valve;
         throttle = others.throttle;
         brake = others.brake;
         gear = others.gear;

@@ -246,6 +246,7 @@ final class MultibodyVehicle extends WheeledVehicle<MultibodyVehicleModel> imple
             double largest = model.spec.steering().maxRate_1ps() * step_s;
             steering += Math.clamp(command - steering, -largest, largest);
         } else {
+            valve.commandSpool(controls.valve);
             valve.advance(command * hydraulics.maxAngle_rad(), steered_N(), step_s);
             steering = valve.angle_rad() / hydraulics.maxAngle_rad();
         }

@@ -28,9 +28,6 @@ import org.jspecify.annotations.Nullable;
  * <p>Shafts of the mechanism: 0 is the propeller shaft, then one per driven axle.
  */
 public final class MultibodyVehicleModel implements VehicleModel {
-    /** Wheels closer to the pivot along the chassis are on the axle there, in m. */
-    private static final double AXLE_M = 0.5;
-
     final MultibodySpec spec;
     final MultibodyModel mechanism;
     /** Number of each wheel's body. */
@@ -55,7 +52,7 @@ public final class MultibodyVehicleModel implements VehicleModel {
     final List<DrivenForce> efforts;
     /** Loads that inputs drive. */
     final List<DrivenForce> factors;
-    /** Wheels that are not at the pivot, which is the axle that does not steer. */
+    /** Wheels at the end of the chassis that steers: across its origin from the pivot. */
     final int[] steeredWheels;
     /** Coordinates of the vehicle at rest on level ground, at the origin, with the lowest wheel point at z = 0. */
     final double[] rest;
@@ -121,7 +118,7 @@ public final class MultibodyVehicleModel implements VehicleModel {
         efforts = driven(mechanism.actions().atJoints(), each -> each.spec().drive());
         factors = driven(mechanism.actions().loads(), each -> each.spec().drive());
         steeredWheels = IntStream.range(0, wheelBody.length)
-                .filter(w -> Math.abs(wheelX_m(w) - spec.steering().pivot_m()) > AXLE_M)
+                .filter(w -> wheelX_m(w) * spec.steering().pivot_m() < 0)
                 .toArray();
         cylinders = spec.hydraulics() == null
                 ? List.of()
@@ -264,6 +261,11 @@ public final class MultibodyVehicleModel implements VehicleModel {
     @Override
     public boolean hasReverse() {
         return true;
+    }
+
+    @Override
+    public boolean hasSteeringValve() {
+        return spec.steering().valve() != null;
     }
 
     @Override

@@ -107,6 +107,11 @@ public final class PlanarModel implements VehicleModel {
     }
 
     @Override
+    public boolean hasSteeringValve() {
+        return spec.steering().kind() == PlanarSpec.SteeringKind.VALVE;
+    }
+
+    @Override
     public boolean needsRigidGround() {
         return true;
     }

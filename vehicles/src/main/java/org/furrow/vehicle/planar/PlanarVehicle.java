@@ -153,6 +153,7 @@ final class PlanarVehicle extends WheeledVehicle<PlanarModel> {
         applyControls();
         PlanarSpec.Steering spec = model.spec.steering();
         double command_rad = Math.clamp(controls.steering, -1, 1) * spec.maxAngle_rad();
+        steering.commandSpool(controls.valve);
         steering.advance(command_rad, motion.front_N(state), step_s);
         steering.write(state, STEERING);
         double push_N = hasWrench ? takeWrench() : 0;

@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param front front axle, steered
  * @param hull convex shapes of the chassis for collisions, in its frame; may be empty
- * @param fourWheel the same vehicle as a mechanism on four wheels, or null
+ * @param mechanisms the same vehicle as a mechanism
  */
 public record PlanarSpec(
         String name,
@@ -24,7 +24,7 @@ public record PlanarSpec(
         Drive drive,
         Steering steering,
         List<Shape.Hull> hull,
-        @Nullable MultibodySpec fourWheel)
+        Mechanisms mechanisms)
         implements VehicleSpec {
     /** Model of the lateral motion. */
     public enum Chassis {
@@ -53,12 +53,12 @@ public record PlanarSpec(
 
     /** The same vehicle with another model of its lateral motion. */
     public PlanarSpec with(Chassis other) {
-        return new PlanarSpec(name, other, body, front, rear, drive, steering, hull, fourWheel);
+        return new PlanarSpec(name, other, body, front, rear, drive, steering, hull, mechanisms);
     }
 
     /** The same vehicle with another kind of steering. */
     public PlanarSpec with(SteeringKind other) {
-        return new PlanarSpec(name, chassis, body, front, rear, drive, steering.with(other), hull, fourWheel);
+        return new PlanarSpec(name, chassis, body, front, rear, drive, steering.with(other), hull, mechanisms);
     }
 
     /**
@@ -68,15 +68,24 @@ public record PlanarSpec(
      * @throws IllegalArgumentException if there is no mechanism, or no valve for it
      */
     public MultibodySpec fourWheel(@Nullable SteeringKind kind) {
-        if (fourWheel == null) {
-            throw new IllegalArgumentException("'" + name + "' has no mechanism; its file needs the key four_wheel");
+        return steered(mechanisms.fourWheel, "four_wheel", kind);
+    }
+
+    /** The mechanism that tows a cart, as {@link #fourWheel}. */
+    public MultibodySpec withCart(@Nullable SteeringKind kind) {
+        return steered(mechanisms.withCart, "cart", kind);
+    }
+
+    private MultibodySpec steered(@Nullable MultibodySpec mechanism, String key, @Nullable SteeringKind kind) {
+        if (mechanism == null) {
+            throw new IllegalArgumentException("'" + name + "' has no such mechanism; its file needs the key " + key);
         }
         if (kind == null) {
-            return fourWheel;
+            return mechanism;
         }
         Steering chosen = steering.with(kind);
-        MultibodySpec.Steering given = fourWheel.steering();
-        return fourWheel.with(
+        MultibodySpec.Steering given = mechanism.steering();
+        return mechanism.with(
                 switch (kind) {
                     case IDEAL -> given.with(MultibodySpec.Steering.FASTEST_1PS);
                     case RATE -> given.with(chosen.maxRate_radps / chosen.maxAngle_rad);
@@ -87,7 +96,19 @@ public record PlanarSpec(
 
     /** The same vehicle with another body. */
     PlanarSpec with(Body other) {
-        return new PlanarSpec(name, chassis, other, front, rear, drive, steering, hull, fourWheel);
+        return new PlanarSpec(name, chassis, other, front, rear, drive, steering, hull, mechanisms);
+    }
+
+    /**
+     * The vehicle as mechanisms.
+     *
+     * @param fourWheel on its four wheels, or null
+     * @param withCart with a towed cart, or null
+     */
+    public record Mechanisms(
+            @Nullable MultibodySpec fourWheel, @Nullable MultibodySpec withCart) {
+        /** No mechanism. */
+        public static final Mechanisms NONE = new Mechanisms(null, null);
     }
 
     /**

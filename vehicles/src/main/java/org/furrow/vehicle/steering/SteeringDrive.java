@@ -25,6 +25,14 @@ public interface SteeringDrive {
      */
     void advance(double command_rad, double axle_N, double step_s);
 
+    /**
+     * Sets the command of a valve's spool in [-1, 1], positive left, in place of the controller of the angle; NaN: the
+     * controller commands it. Steering without a valve ignores it.
+     */
+    default void commandSpool(double position) {
+        // without a valve
+    }
+
     /** Steering angle of the front axle, positive to the left, in rad. */
     double angle_rad();
 }

@@ -45,7 +45,7 @@ public record SteeringValveSpec(
          * Position for an opening in [-1, 1]: the inverse of {@link #opening} from an opening of {@value #SMALL}; below
          * it the dead band is crossed by degrees, so that the spool does not chatter.
          */
-        double position(double opening) {
+        public double position(double opening) {
             double size = Math.min(1, Math.abs(opening));
             return Math.copySign(deadBand * Math.min(1, size / SMALL) + (1 - deadBand) * size, opening);
         }

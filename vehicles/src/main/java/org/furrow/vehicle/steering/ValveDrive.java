@@ -31,6 +31,8 @@ public final class ValveDrive implements SteeringDrive {
     private double nextCommand;
     /** Time since the controller last read the angle. */
     private double period_s;
+    /** Command of the spool from outside; NaN: none. An input of each step, not a state. */
+    private double outside = Double.NaN;
 
     public ValveDrive(SteeringValveSpec spec) {
         this.spec = spec;
@@ -60,6 +62,11 @@ public final class ValveDrive implements SteeringDrive {
     }
 
     @Override
+    public void commandSpool(double position) {
+        outside = position;
+    }
+
+    @Override
     public void advance(double command_rad, double axle_N, double step_s) {
         double arm_m = spec.linkage().arm_m();
         // the axle's force acts behind the kingpin, so it turns the wheels against its direction
@@ -73,6 +80,10 @@ public final class ValveDrive implements SteeringDrive {
                 command = nextCommand;
                 nextCommand =
                         spec.spool().position(spec.loop().gain_1ps() * (command_rad - angle_rad()) / fullRate_radps);
+            }
+            if (!Double.isNaN(outside)) {
+                command = outside;
+                nextCommand = outside;
             }
             cylinder.advance(state, command, load_N, part_s);
         }

@@ -48,7 +48,7 @@ class PlanarVehicleTest {
                 new PlanarSpec.Steering(
                         steering, Math.toRadians(35), Math.toRadians(40), Steerings.valve(20000, 1e-12)),
                 List.of(),
-                null);
+                PlanarSpec.Mechanisms.NONE);
     }
 
     private static Vehicle vehicle(PlanarSpec.Chassis chassis, PlanarSpec.SteeringKind steering, GroundContact ground) {

@@ -35,11 +35,12 @@ import tools.jackson.databind.node.ObjectNode;
             ChassisBenchCommand.class,
             StepsBenchCommand.class,
             EnvironmentBenchCommand.class,
+            TrackingBenchCommand.class,
             ExchangeCommand.class,
             BenchCommand.Render.class
         },
         mixinStandardHelpOptions = true,
-        synopsisSubcommandLabel = "(soil | vehicle | chassis | steps | env | exchange | render)")
+        synopsisSubcommandLabel = "(soil | vehicle | chassis | steps | tracking | env | exchange | render)")
 final class BenchCommand {
     private BenchCommand() {}
 

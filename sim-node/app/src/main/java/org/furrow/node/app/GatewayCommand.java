@@ -21,15 +21,16 @@ import picocli.CommandLine.Option;
 /** {@code furrow gateway}. */
 @Command(
         name = "gateway",
-        description = "Connect a plant model over TCP to a CAN bus, with one packet in each direction every 20 ms (see"
-                + " docs/hil-protocol.md).")
+        description =
+                "Connect a plant model over TCP to a CAN bus and to a view of the scene, with packets in each direction"
+                        + " every 20 ms (see docs/hil-protocol.md).")
 final class GatewayCommand extends CliCommand {
     private static final String TOKEN = "FURROW_GATEWAY_TOKEN";
 
     @Option(
             names = "--tcp",
             paramLabel = "PORT",
-            description = "Listen on this port for the plant model.",
+            description = "Listen on this port for the plant model and the view.",
             required = true)
     private int port;
 
@@ -43,7 +44,7 @@ final class GatewayCommand extends CliCommand {
     @Option(
             names = "--token-file",
             paramLabel = "FILE",
-            description = "File with the token that a plant model presents first, 16 to 256 bytes (default: the"
+            description = "File with the token that a plant model or view presents first, 16 to 256 bytes (default: the"
                     + " environment variable " + TOKEN + ", else none).")
     private @Nullable Path tokenFile;
 
@@ -67,6 +68,12 @@ final class GatewayCommand extends CliCommand {
             description = "Address of the guidance controller (default: ${DEFAULT-VALUE}).")
     private int guidance = 28;
 
+    @Option(
+            names = "--vehicle-id",
+            paramLabel = "ID",
+            description = "Serve only this kind of machine, 1 to 65535 (default: that of the first peer).")
+    private @Nullable Integer vehicleId;
+
     @Option(names = "--seconds", paramLabel = "N", description = "Stop after N seconds (default: when interrupted).")
     private @Nullable Double seconds;
 
@@ -75,6 +82,9 @@ final class GatewayCommand extends CliCommand {
         require("--tcp", port, 0, 65535);
         require("--address", own, 0, 253);
         require("--guidance", guidance, 0, J1939Id.GLOBAL);
+        if (vehicleId != null) {
+            require("--vehicle-id", vehicleId, 1, 65535);
+        }
         if (seconds != null && !(seconds > 0 && seconds <= 1e6)) {
             throw new InputError(
                     "--seconds " + seconds + ": must be in (0, 1000000]; omit it to run until interrupted");
@@ -120,7 +130,8 @@ final class GatewayCommand extends CliCommand {
             throw new InputError("--bind " + bind + ": other machines reach this address, so a token is required; give"
                     + " --token-file FILE or set " + TOKEN);
         }
-        return new Gateway.Settings(new InetSocketAddress(listen, port), token, own, guidance);
+        return new Gateway.Settings(
+                new InetSocketAddress(listen, port), token, vehicleId == null ? 0 : vehicleId, own, guidance);
     }
 
     private Gateway listen(CanBus bus, Gateway.Settings settings) throws InputError {

@@ -169,9 +169,7 @@ final class HilCommand extends CliCommand {
                 buses = new BusOptions(List.of(new BusOptions.Given("", controller.bus())));
                 err().println("hil: started " + controller);
                 int code = start(engine);
-                if (!controller.fault().isEmpty()) {
-                    err().println("hil: " + controller.fault());
-                }
+                controller.troubles().forEach(line -> err().println("hil: " + line));
                 return code;
             }
         } finally {

@@ -93,6 +93,8 @@ class BadInputTest {
                     grid_m: 0.05            | contact: {base: furrow, sheer: velocity} | :4:25: contact.sheer: unknown key; did you mean 'shear'?
                     grid_m: 0.05            | soil_regions: [{soil: clay, polygon: [[0, 0], [1, 1]]}] | :4:38: soil_regions.0.polygon: expected at least 3 entries
                     grid_m: 0.05            | soil_raster: {file: none.asc, classes: {}} | there is no file 'none.asc' beside the scenario, and none built in
+                    grid_m: 0.05            | field: [[0, 0], [1, 1]] | :4:8: field: expected at least 3 entries
+                    grid_m: 0.05            | hil: {vehicle: one, controllers: three} | hil.controllers: expected one of guidance, navigation-and-steering, found 'three'
                     grid_m: 0.05            | surface: ice          | :4:10: surface: expected one of soil, rigid, found 'ice'
                     grid_m: 0.05            | collisions: yess      | :4:13: collisions: expected true or false, found 'yess'
                     grid_m: 0.05            | collisions: {stiffness_Npm: -1} | :4:29: collisions.stiffness_Npm: must be > 0, found -1

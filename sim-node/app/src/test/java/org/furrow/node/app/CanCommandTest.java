@@ -100,6 +100,7 @@ class CanCommandTest {
             {"can", "probe", "--bus", "memory", "--seconds", "-1"},
             {"gateway", "--tcp", "99999", "--bus", "memory"},
             {"gateway", "--tcp", "0", "--bus", "memory", "--address", "254"},
+            {"gateway", "--tcp", "0", "--bus", "memory", "--seconds", "1", "--vehicle-id", "0"},
             {"gateway", "--tcp", "0", "--bus", "memory"}, // would wait for ever
             {"gateway", "--tcp", "0", "--bus", "memory", "--seconds", "0"},
             {"gateway", "--tcp", "0", "--bus", "memory", "--seconds", "1", "--address", "28"},
@@ -116,6 +117,7 @@ class CanCommandTest {
             all.append(err);
         }
         assertTrue(all.toString().contains("--address 254: must be in [0, 253]"), all.toString());
+        assertTrue(all.toString().contains("--vehicle-id 0: must be in [1, 65535]"), all.toString());
         assertTrue(all.toString().contains("--bind 0.0.0.0: other machines reach this address"), all.toString());
     }
 

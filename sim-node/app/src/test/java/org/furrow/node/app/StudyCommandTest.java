@@ -245,6 +245,27 @@ class StudyCommandTest {
         assertTrue(Files.size(out.resolve("chassis.png")) > 10_000);
     }
 
+    @Test
+    void shouldWriteTheTableAndThePicturesOfTracking() throws IOException {
+        Path out = folder.resolve("tracking");
+        Cli cli = Cli.run("bench", "tracking", "--duration", "2", "--out", out.toString());
+        assertEquals(0, cli.exitCode(), cli.toString());
+        List<String> rows = cli.out().stream()
+                .filter(line -> line.matches(".*0\\.00[0-9] +0\\.0[0-9]+$"))
+                .toList();
+        assertEquals(7, rows.size(), "the tractor has begun to drive along a line: " + cli);
+        String json = Files.readString(out.resolve("tracking.json"));
+        assertTrue(json.contains("\"chassis\" : \"bicycle\""), json);
+        for (String picture : List.of("tracking", "tracking-error")) {
+            assertTrue(Files.size(out.resolve(picture + ".png")) > 10_000);
+            assertTrue(Files.size(out.resolve(picture + ".svg")) > 10_000);
+        }
+        assertTrue(Files.exists(out.resolve("four-wheel-valve-cart/hil/events.csv")));
+        Cli again = Cli.run("bench", "tracking", "--out", out.toString());
+        assertEquals(2, again.exitCode(), again.toString());
+        assertTrue(again.err().getFirst().contains("exists; name a new folder"), again.toString());
+    }
+
     @ParameterizedTest
     @CsvSource({"chassis, --cycles, 5, must be in", "vehicle, --vehicle, tractor, furrow bench chassis"})
     void shouldRefuseABenchThatCannotMeasure(String bench, String option, String value, String message) {

@@ -17,9 +17,9 @@ import org.furrow.vehicle.spec.InputName;
  * the scenario's driver. Of several commands for one control, the first that the binding receives applies:
  *
  * <ul>
- *   <li>steering: {@code steering}, {@code steering_angle_command_rad}, {@code curvature_command_1pm}; the latter
- * two while
- *       {@code steer_enable} is 1 or not received, else straight ahead;
+ *   <li>steering: {@code steering_valve_command}, {@code steering}, {@code steering_angle_command_rad}, {@code
+ *       curvature_command_1pm}; all but {@code steering} while {@code steer_enable} is 1 or not received, else the
+ *       valve is closed, and the wheels point straight ahead without a valve command;
  *   <li>throttle: {@code throttle}, {@code torque_command}, {@code engine_command_radps}, {@code speed_command_mps};
  *   <li>brake: {@code brake}, {@code speed_command_mps};
  *   <li>gear: {@code forward_command} with {@code speed_command_mps}, else {@code gear_command};
@@ -38,6 +38,7 @@ final class BusControls {
     private final double step_s;
     private final SteeringGeometry geometry;
     private final boolean hasReverse;
+    private final int valve;
     private final int steering;
     private final int angle;
     private final int curvature;
@@ -71,6 +72,7 @@ final class BusControls {
         for (ReceivePlan plan : bindings.receive()) {
             plan.fields().forEach(field -> received.add(field.signal()));
         }
+        valve = number("steering_valve_command", received);
         steering = number("steering", received);
         angle = number("steering_angle_command_rad", received);
         curvature = number("curvature_command_1pm", received);
@@ -105,10 +107,10 @@ final class BusControls {
 
     private Set<Integer> acting() {
         Set<Integer> found = new HashSet<>();
-        found.add(first(steering, angle, curvature));
+        found.add(first(valve, steering, angle, curvature));
         found.add(first(throttle, torque, engine, speed));
         found.add(first(brake, speed));
-        if (steering < 0) {
+        if (valve >= 0 || steering < 0) {
             found.add(enable);
         }
         if (found.contains(speed)) {
@@ -170,6 +172,7 @@ final class BusControls {
         }
         if (operator[OperatorAxis.ACTIVE.number()] != 0) {
             dest.steering = within(operator[OperatorAxis.STEERING.number()], -1);
+            dest.valve = Double.NaN;
             dest.throttle = within(operator[OperatorAxis.THROTTLE.number()], 0);
             dest.brake = within(operator[OperatorAxis.BRAKE.number()], 0);
             dest.gear = (int) operator[OperatorAxis.GEAR.number()];
@@ -183,6 +186,7 @@ final class BusControls {
             pedals.brake = driver.brake;
             dest.gear = gear < 0 ? driver.gear : (int) Math.rint(within(table.get(gear), -1));
         }
+        dest.valve = valve < 0 ? Double.NaN : isEnabled() ? within(table.get(valve), -1) : 0;
         dest.steering = within(steering(), -1);
         dest.throttle = within(throttle(), 0);
         dest.brake = within(brake < 0 ? pedals.brake : table.get(brake), 0);
@@ -215,6 +219,11 @@ final class BusControls {
         return Double.isNaN(value) ? 0 : value;
     }
 
+    /** Whether the controller requests steering, or does not say. */
+    private boolean isEnabled() {
+        return enable < 0 || table.get(enable) == 1;
+    }
+
     private double steering() {
         if (steering >= 0) {
             return table.get(steering);
@@ -222,7 +231,7 @@ final class BusControls {
         if (angle < 0 && curvature < 0) {
             return driver.steering;
         }
-        if (enable >= 0 && table.get(enable) != 1) {
+        if (!isEnabled()) {
             return 0;
         }
         return angle >= 0

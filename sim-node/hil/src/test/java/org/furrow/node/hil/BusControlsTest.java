@@ -93,6 +93,44 @@ class BusControlsTest {
     }
 
     @Test
+    void shouldMoveTheSpoolOfAValve() throws InputError {
+        BusControls by = by("steering_valve_command", "steering_angle_command_rad", "steer_enable");
+        assertTrue(by.moves(number("steering_valve_command")) && by.moves(number("steer_enable")));
+        assertFalse(by.moves(number("steering_angle_command_rad")));
+        set("steering_valve_command", -0.4);
+        by.decide(controls);
+        assertEquals(0, controls.valve, "closed, as the controller does not steer");
+        set("steer_enable", 1);
+        by.decide(controls);
+        assertEquals(-0.4, controls.valve);
+        set("steering_valve_command", -7);
+        by.decide(controls);
+        assertEquals(-1, controls.valve);
+        by.operate(OperatorAxis.ACTIVE, 1);
+        by.decide(controls);
+        assertTrue(Double.isNaN(controls.valve), "the operator steers by the valve's own controller");
+    }
+
+    @Test
+    void shouldLeaveTheValveToItsControllerWithoutACommand() throws InputError {
+        BusControls by = by("steering_angle_command_rad");
+        controls.valve = 0.5;
+        by.decide(controls);
+        assertTrue(Double.isNaN(controls.valve));
+    }
+
+    @Test
+    void shouldRejectAValveCommandForAVehicleWithoutAValve() {
+        table = new SignalTable(SignalCatalogue.of(new Turntable(GEOMETRY, false), SensorPlan.NONE));
+        InputError error = assertThrows(InputError.class, () -> by("steering_valve_command"));
+        assertTrue(
+                String.valueOf(error.getMessage())
+                        .endsWith("'steering_valve_command' is not available: the vehicle has no steering valve; use"
+                                + " steering_angle_command_rad"),
+                error.getMessage());
+    }
+
+    @Test
     void shouldHoldASpeedAndStopWithoutTheForwardCommand() throws InputError {
         BusControls by = by("speed_command_mps", "forward_command");
         set("speed_command_mps", 3);

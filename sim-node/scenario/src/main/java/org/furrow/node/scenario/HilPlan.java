@@ -8,13 +8,23 @@ import org.jspecify.annotations.Nullable;
  * The vehicles of a scenario that are hardware in the loop, and the time limits of the run.
  *
  * @param vehicles at least one; the rank of the first one is the conductor
+ * @param controllers those that a run without buses starts
  * @param criteria criteria of passing, or null
  */
 public record HilPlan(
         List<Vehicle> vehicles,
         Lag lag,
         Deadlines deadlines,
+        Controllers controllers,
         @Nullable Source criteria) {
+    /** Controllers that a run starts where the user gives no bus. */
+    public enum Controllers {
+        /** One, which commands curvatures. */
+        GUIDANCE,
+        /** Two: one finds the errors of distance and direction, the other one steers. */
+        NAVIGATION_AND_STEERING
+    }
+
     /**
      * A vehicle in the loop.
      *

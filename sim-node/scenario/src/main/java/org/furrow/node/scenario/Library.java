@@ -33,6 +33,7 @@ public final class Library {
             "task-convoy",
             "task-bogged",
             "hil-demo",
+            "hil-tractor",
             "weak-scaling",
             "fleet");
 
@@ -69,7 +70,7 @@ public final class Library {
             case "mechanisms" -> yaml(MECHANISMS);
             case "terrain" -> List.of("maungawhau-10m.asc");
             case "inputs" -> List.of("meeting.csv", "surfaces.csv", "backhoe.csv");
-            case "can" -> List.of("hil-demo.yaml");
+            case "can" -> List.of("hil-demo.yaml", "hil-tractor.yaml", "hil-tractor-criteria.yaml");
             default -> List.of();
         };
     }

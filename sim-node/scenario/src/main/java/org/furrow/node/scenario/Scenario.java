@@ -74,11 +74,17 @@ public record Scenario(
      * @param answer how it reacts to contact
      * @param grid_m distance between nodes, in m
      * @param projections the elevation in degrees in it
+     * @param field corners (x, y) of the field's boundary in W, which has no effect; empty if there is none
      */
     public record GroundPlan(
-            UndeformedSurface undeformed, Answer answer, double grid_m, List<GeographicProjection.Result> projections) {
+            UndeformedSurface undeformed,
+            Answer answer,
+            double grid_m,
+            List<GeographicProjection.Result> projections,
+            List<double[]> field) {
         public GroundPlan {
             projections = List.copyOf(projections);
+            field = List.copyOf(field);
         }
 
         /** True when there is ground above or below a point of the world. */

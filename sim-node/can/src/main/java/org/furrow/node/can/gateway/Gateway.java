@@ -3,12 +3,9 @@ package org.furrow.node.can.gateway;
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.nio.ByteBuffer;
-import java.nio.ByteOrder;
-import java.nio.channels.SocketChannel;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.Consumer;
-import org.agrona.CloseHelper;
 import org.furrow.node.can.CanBus;
 import org.furrow.node.can.CanFrame;
 import org.furrow.node.can.J1939Id;
@@ -17,10 +14,12 @@ import org.furrow.node.can.message.J1939Name;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Connects a plant model over TCP with controllers on a CAN bus: one packet each way every 20 ms (Karkee et al.
- * 2010). Of several received packets the newest state counts; the frames of all are sent. After 150 ms without a
- * packet the gateway stops sending the state, so that controllers detect the loss of the plant, and after 5 s it
- * disconnects the plant. Neither side can block the gateway.
+ * Connects a plant model over TCP with controllers on a CAN bus, and with a view of the scene: packets each way every
+ * 20 ms (Karkee et al. 2010). Of several received packets the newest state counts; the frames of all are sent. After
+ * 150 ms without a packet the gateway stops sending the state, so that controllers detect the loss of the plant, and
+ * after 5 s it disconnects a peer. No side can block the gateway.
+ *
+ * <p>It connects the bus, both peers and the door, hence the number of its collaborators.
  */
 public final class Gateway implements AutoCloseable {
     /** Time between packets. */
@@ -28,8 +27,6 @@ public final class Gateway implements AutoCloseable {
 
     private static final double PERIOD_S = 0.02;
     private static final long PLANT_TIMEOUT_NS = TimeUnit.MILLISECONDS.toNanos(150);
-    private static final long SILENCE_NS = TimeUnit.SECONDS.toNanos(5);
-    private static final int IN_BYTES = 1 << 16;
     private static final int FUNCTION_UNSPECIFIED = 255;
     private static final int IDENTITY = 0x0F0;
 
@@ -39,41 +36,41 @@ public final class Gateway implements AutoCloseable {
     private final Consumer<String> log;
     private final AddressClaim claim;
     private final PlantMessages messages;
-    private final PlantState plant = new PlantState();
+    private final PlantState plantState = new PlantState();
     private final ControllerState controllers = new ControllerState();
-    private final ByteBuffer in = ByteBuffer.allocateDirect(IN_BYTES).order(ByteOrder.LITTLE_ENDIAN);
-    private final ByteBuffer out =
-            ByteBuffer.allocateDirect(PacketHead.MAX_BYTES).order(ByteOrder.LITTLE_ENDIAN);
+    private final Agreement agreement;
+    private final Relayed poses = new Relayed();
+    private final Relayed ground = new Relayed();
     private final CanFrame frame = new CanFrame();
-    private @Nullable SocketChannel peer;
-    private String peerAddress = "";
-    private boolean writing;
-    /** Whether the connected peer has sent a valid packet. */
-    private boolean hasState;
+    private @Nullable Peer plant;
+    private @Nullable Peer view;
 
     private AddressClaim.State claimState = AddressClaim.State.IDLE;
     private boolean wasUp = true;
+    /** Whether the connected plant has sent its state. */
+    private boolean hasState;
+
     private long stateReceived_ns;
-    private long heard_ns;
     private long now_ns;
     private long tick;
     private int framesLost;
 
     /**
-     * Where the gateway is on its two sides.
+     * Where the gateway is on its sides, and what it serves.
      *
      * @param listen TCP address and port; port 0 selects a free one
-     * @param token that plant models must present, or null
+     * @param token that peers must present, or null
+     * @param vehicleId the kind of machine, 1 to 65535; 0: that of the first peer
      * @param address address to claim on the bus, 0 to 253
      * @param guidanceAddress address of the guidance controller, {@link J1939Id#GLOBAL} if unknown
      */
     public record Settings(
-            InetSocketAddress listen, @Nullable AccessToken token, int address, int guidanceAddress) {}
+            InetSocketAddress listen, @Nullable AccessToken token, int vehicleId, int address, int guidanceAddress) {}
 
     /**
-     * Listens for a plant model.
+     * Listens for a plant model and a view.
      *
-     * @param log receives a line when a plant connects or disconnects, and when the address is lost or found
+     * @param log receives a line when a peer connects or disconnects, and when the address is lost or found
      */
     public Gateway(CanBus bus, Settings settings, Consumer<String> log) throws IOException {
         this.bus = bus;
@@ -81,6 +78,7 @@ public final class Gateway implements AutoCloseable {
         claim = new AddressClaim(
                 new J1939Name(true, 0, 0, 0, FUNCTION_UNSPECIFIED, 0, 0, 0, IDENTITY), settings.address(), PERIOD_S);
         messages = new PlantMessages(bus, settings.guidanceAddress());
+        agreement = new Agreement(settings.vehicleId());
         refusals = new Refusals(log);
         door = new GatewayDoor(settings.listen(), settings.token(), refusals);
         claim.start(0);
@@ -96,9 +94,9 @@ public final class Gateway implements AutoCloseable {
         return refusals.total();
     }
 
-    /** Returns whether a plant is connected. */
-    boolean isConnected() {
-        return peer != null;
+    /** Returns whether a peer is connected. */
+    boolean isConnected(PeerRole role) {
+        return peer(role) != null;
     }
 
     /**
@@ -125,91 +123,123 @@ public final class Gateway implements AutoCloseable {
     /** Executes one period. */
     void step(long time_ns) throws IOException {
         now_ns = time_ns;
-        try {
-            readPlant(); // before others are accepted: a plant that has closed its connection may be among them
-        } catch (IOException e) {
-            disconnect(String.valueOf(e.getMessage()));
+        for (PeerRole role : PeerRole.values()) {
+            read(role); // before others are accepted: a peer that has closed its connection may be among them
         }
-        accept();
-        try {
-            receiveFrames();
-            sendFrames();
-            flush();
-        } catch (IOException e) {
-            disconnect(String.valueOf(e.getMessage()));
+        for (Newcomer newcomer = door.admit(this::judge, now_ns);
+                newcomer != null;
+                newcomer = door.admit(this::judge, now_ns)) {
+            enter(newcomer);
+        }
+        receiveFrames();
+        sendFrames();
+        passPoses();
+        for (PeerRole role : PeerRole.values()) {
+            flush(role);
         }
         tick++;
     }
 
-    private void accept() throws IOException {
-        SocketChannel newcomer = door.admit(peer != null, now_ns);
-        if (newcomer == null) {
-            return;
-        }
-        peer = newcomer;
-        peerAddress = String.valueOf(newcomer.socket().getRemoteSocketAddress());
-        in.clear();
-        out.clear();
-        writing = false;
-        hasState = false;
-        heard_ns = now_ns;
+    private @Nullable Peer peer(PeerRole role) {
+        return role == PeerRole.PLANT ? plant : view;
     }
 
-    /** Disconnects; a peer that sent no packet counts as refused, so that many of them do not fill the terminal. */
-    private void disconnect(String why) {
-        CloseHelper.quietClose(peer);
-        peer = null;
-        if (hasState) {
-            log.accept("gateway: plant disconnected: " + why);
+    private @Nullable Refusal judge(Hello hello) {
+        if (peer(hello.role()) != null) {
+            return new Refusal(Refusal.TAKEN, "a " + hello.role().word() + " is already connected");
+        }
+        return agreement.on(hello.machine());
+    }
+
+    private void enter(Newcomer newcomer) {
+        Hello hello = newcomer.hello();
+        if (hello == null) {
+            throw new IllegalStateException("a peer is admitted by its hello");
+        }
+        Peer peer = new Peer(newcomer, hello, now_ns);
+        agreement.enter(hello.machine());
+        poses.clear();
+        ground.clear();
+        if (hello.role() == PeerRole.PLANT) {
+            plant = peer;
+            hasState = false;
         } else {
-            refusals.add(peerAddress, why, now_ns);
+            view = peer;
         }
-        hasState = false;
+        flush(hello.role());
+        log.accept("gateway: " + hello.role().word() + " connected from " + peer.address() + ", Vehicle ID "
+                + hello.machine().id());
     }
 
-    private void readPlant() throws IOException {
-        SocketChannel from = peer;
+    private void disconnect(PeerRole role, String why) {
+        Peer peer = peer(role);
+        if (peer != null) {
+            peer.close();
+            log.accept("gateway: " + role.word() + " disconnected: " + why);
+        }
+        if (role == PeerRole.PLANT) {
+            plant = null;
+            hasState = false;
+        } else {
+            view = null;
+        }
+        if (plant == null && view == null) {
+            agreement.end();
+        }
+    }
+
+    private void read(PeerRole role) {
+        Peer from = peer(role);
         if (from == null) {
             return;
         }
-        int read;
-        do {
-            read = from.read(in);
-            acceptPackets();
-        } while (read > 0);
-        if (read < 0) {
-            throw new IOException("the plant has closed the connection");
-        }
-        if (now_ns - heard_ns > SILENCE_NS) {
-            throw new IOException("it sent no packet for 5 s");
+        Machine machine = from.hello().machine();
+        try {
+            from.read(
+                    (in, at, length) -> {
+                        if (role == PeerRole.PLANT) {
+                            acceptOfPlant(in, at, length, machine);
+                        } else {
+                            acceptOfView(in, at, length, machine);
+                        }
+                    },
+                    now_ns);
+        } catch (IOException e) {
+            disconnect(role, String.valueOf(e.getMessage()));
         }
     }
 
-    private void acceptPackets() throws IOException {
-        int at = 0;
-        while (in.position() - at >= PacketHead.BYTES) {
-            int length = PacketHead.length(in, at, PacketHead.TYPE_PLANT, PlantState.PACKET_BYTES);
-            if (length < 0) {
-                throw new IOException("received data is not a plant packet (FGW1, type 1)");
-            }
-            if (in.position() - at < length) {
-                break;
-            }
-            acceptPacket(at, length);
-            at += length;
+    private void acceptOfPlant(ByteBuffer in, int at, int length, Machine machine) throws IOException {
+        int type = PacketHead.type(in, at);
+        if (type == PacketHead.TYPE_POSES && length >= ViewPackets.POSES_BYTES) {
+            require(ViewPackets.faultOfPoses(in, at, length, machine), in, at);
+            poses.keep(in, at, length);
+        } else if (type == PacketHead.TYPE_PLANT && length >= PlantState.PACKET_BYTES) {
+            acceptState(in, at, length);
+        } else {
+            throw new IOException("packet of type " + type + " and " + length + " bytes is not one of a plant");
         }
-        in.flip().position(at);
-        in.compact();
     }
 
-    private void acceptPacket(int at, int length) throws IOException {
-        plant.read(in, at);
-        if (!hasState) {
-            log.accept("gateway: plant connected from " + peerAddress);
+    private void acceptOfView(ByteBuffer in, int at, int length, Machine machine) throws IOException {
+        int type = PacketHead.type(in, at);
+        if (type != PacketHead.TYPE_GROUND || length < ViewPackets.GROUND_BYTES) {
+            throw new IOException("packet of type " + type + " and " + length + " bytes is not one of a view");
         }
+        require(ViewPackets.faultOfGround(in, at, length, machine), in, at);
+        ground.keep(in, at, length);
+    }
+
+    private static void require(@Nullable String fault, ByteBuffer in, int at) throws IOException {
+        if (fault != null) {
+            throw new IOException("packet " + PacketHead.sequence(in, at) + ": " + fault);
+        }
+    }
+
+    private void acceptState(ByteBuffer in, int at, int length) throws IOException {
+        plantState.read(in, at);
         hasState = true;
         stateReceived_ns = now_ns;
-        heard_ns = now_ns;
         int next = at + PlantState.PACKET_BYTES;
         for (int k = PacketHead.frames(in, at); k > 0; k--) {
             next = PacketHead.frame(in, next, at + length, frame);
@@ -221,26 +251,43 @@ public final class Gateway implements AutoCloseable {
     }
 
     private void receiveFrames() {
-        boolean ready = peer != null && !writing;
-        if (ready) {
-            PacketHead.begin(out, PacketHead.TYPE_CONTROLLER, (int) tick);
-            out.position(ControllerState.PACKET_BYTES);
+        Peer connected = plant;
+        Peer to = connected != null && connected.isIdle() ? connected : null;
+        if (to != null) {
+            PacketHead.begin(to.out(), PacketHead.TYPE_CONTROLLER, (int) tick);
+            to.out().limit(PacketHead.MAX_BYTES).position(ControllerState.PACKET_BYTES);
         }
-        bus.drain(this::acceptFrame);
-        if (ready) {
+        bus.drain(received -> acceptFrame(received, to));
+        if (to != null) {
+            ByteBuffer out = to.out();
             int end = out.position();
             controllers.write(out, now_ns, bus.stats().state(), framesLost);
             out.position(end);
             PacketHead.end(out);
-            writing = true;
+            out.limit(out.capacity()).position(end);
+            ground.take(out);
+            out.flip();
+            to.send();
         }
     }
 
-    private void acceptFrame(CanFrame received) {
+    private void acceptFrame(CanFrame received, @Nullable Peer to) {
         claim.onFrame(received, tick);
         controllers.accept(received, claim.address(), now_ns);
-        if (peer != null && (writing || !PacketHead.add(out, received))) {
+        if (plant != null && (to == null || !PacketHead.add(to.out(), received))) {
             framesLost++;
+        }
+    }
+
+    /** Passes the newest poses to the view. */
+    private void passPoses() {
+        Peer to = view;
+        if (to != null && to.isIdle()) {
+            ByteBuffer out = to.out();
+            out.clear();
+            poses.take(out);
+            out.flip();
+            to.send();
         }
     }
 
@@ -254,8 +301,9 @@ public final class Gateway implements AutoCloseable {
         if (isUp && claim.poll(tick, frame) && !bus.send(frame)) {
             claim.notSent(tick);
         }
-        if (hasState && now_ns - stateReceived_ns <= PLANT_TIMEOUT_NS && claim.isReady()) {
-            messages.send(plant, tick, claim.address());
+        boolean fresh = hasState && now_ns - stateReceived_ns <= PLANT_TIMEOUT_NS;
+        if (fresh && claim.isReady()) {
+            messages.send(plantState, tick, claim.address());
         }
     }
 
@@ -271,16 +319,26 @@ public final class Gateway implements AutoCloseable {
         }
     }
 
-    private void flush() throws IOException {
-        SocketChannel to = peer;
-        if (to != null && writing) {
-            to.write(out);
-            writing = out.hasRemaining(); // the rest replaces the packet of the next period
+    private void flush(PeerRole role) {
+        Peer to = peer(role);
+        if (to == null) {
+            return;
+        }
+        try {
+            to.flush();
+        } catch (IOException e) {
+            disconnect(role, String.valueOf(e.getMessage()));
         }
     }
 
     @Override
     public void close() {
-        CloseHelper.quietCloseAll(peer, door);
+        for (PeerRole role : PeerRole.values()) {
+            Peer open = peer(role);
+            if (open != null) {
+                open.close();
+            }
+        }
+        door.close();
     }
 }

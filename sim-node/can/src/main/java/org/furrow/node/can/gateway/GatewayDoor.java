@@ -9,21 +9,30 @@ import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.Iterator;
 import org.agrona.CloseHelper;
-import org.furrow.node.can.gateway.Newcomer.Verdict;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Accepts plant models, one at a time, after they have presented the token if there is one. Connections that are
- * refused do not disturb the connected plant, and each call takes a limited number of them.
+ * Accepts peers after their hello. Connections that are refused do not disturb the connected peers, and each call takes
+ * a limited number of them.
  */
 final class GatewayDoor implements AutoCloseable {
     private static final int MOST_AT_ONCE = 64;
     private static final int MOST_WAITING = 16;
+    private static final Refusal LATE = new Refusal(Refusal.LATE, "its hello did not arrive in time");
+    private static final Refusal TOO_MANY = new Refusal(Refusal.LATE, "too many connections without a hello");
 
     private final ServerSocketChannel server;
     private final @Nullable AccessToken token;
     private final Refusals refusals;
     private final Deque<Newcomer> waiting = new ArrayDeque<>();
+
+    /** Decides on a hello. */
+    @FunctionalInterface
+    interface Judge {
+        /** Why the peer is refused; null if it is not. */
+        @Nullable
+        Refusal of(Hello hello);
+    }
 
     GatewayDoor(InetSocketAddress at, @Nullable AccessToken token, Refusals refusals) throws IOException {
         this.token = token;
@@ -43,14 +52,15 @@ final class GatewayDoor implements AutoCloseable {
         return (InetSocketAddress) server.getLocalAddress();
     }
 
-    /**
-     * Returns the next plant model; null if there is none.
-     *
-     * @param occupied whether a plant is connected, so that all others are refused
-     */
+    /** Returns the next peer whose hello has arrived and is accepted; null if there is none. */
     @Nullable
-    SocketChannel admit(boolean occupied, long now_ns) throws IOException {
-        SocketChannel admitted = checkWaiting(occupied, now_ns);
+    Newcomer admit(Judge judge, long now_ns) throws IOException {
+        for (int count = waiting.size(); count > 0; count--) {
+            Newcomer newcomer = waiting.removeFirst();
+            if (isAdmitted(newcomer, judge, now_ns)) {
+                return newcomer;
+            }
+        }
         for (int k = 0; k < MOST_AT_ONCE; k++) {
             SocketChannel channel = server.accept();
             if (channel == null) {
@@ -62,69 +72,56 @@ final class GatewayDoor implements AutoCloseable {
                 channel.configureBlocking(false);
                 channel.setOption(StandardSocketOptions.TCP_NODELAY, true);
             } catch (IOException e) {
-                refuse(newcomer, "it has closed the connection", now_ns);
+                lose(newcomer, "it has closed the connection", now_ns);
                 continue;
             }
-            boolean full = occupied || admitted != null;
-            if (token == null && !full) {
-                admitted = channel;
-            } else if (token == null) {
-                refuse(newcomer, "a plant is already connected", now_ns);
-            } else if (isAdmitted(newcomer, full, now_ns)) {
-                admitted = channel;
+            if (isAdmitted(newcomer, judge, now_ns)) {
+                return newcomer;
             }
         }
         refusals.report(now_ns);
-        return admitted;
+        return null;
     }
 
-    private @Nullable SocketChannel checkWaiting(boolean occupied, long now_ns) {
-        SocketChannel admitted = null;
-        int count = waiting.size();
-        for (int k = 0; k < count; k++) {
-            Newcomer newcomer = waiting.removeFirst();
-            if (isAdmitted(newcomer, occupied || admitted != null, now_ns)) {
-                admitted = newcomer.channel();
-            }
-        }
-        return admitted;
-    }
-
-    /** Reads the token of a newcomer, which waits when that is not complete; the one that waits longest yields. */
-    private boolean isAdmitted(Newcomer newcomer, boolean full, long now_ns) {
-        AccessToken secret = token;
-        if (secret == null) {
-            return false;
-        }
-        Verdict verdict;
+    /** Reads the hello of a newcomer, which waits when that is not complete; the one that waits longest yields. */
+    private boolean isAdmitted(Newcomer newcomer, Judge judge, long now_ns) {
+        Refusal refusal;
         try {
-            verdict = newcomer.read(secret);
+            refusal = newcomer.read(token);
         } catch (IOException e) {
-            refuse(newcomer, String.valueOf(e.getMessage()), now_ns);
+            lose(newcomer, String.valueOf(e.getMessage()), now_ns);
             return false;
         }
-        if (verdict == Verdict.WRONG) {
-            refuse(newcomer, "it did not present the token", now_ns);
-        } else if (verdict == Verdict.ACCEPTED && full) {
-            refuse(newcomer, "a plant is already connected", now_ns);
-        } else if (verdict == Verdict.INCOMPLETE) {
+        Hello hello = newcomer.hello();
+        if (refusal == null && hello == null) {
             if (newcomer.isOverdue(now_ns)) {
-                refuse(newcomer, "its token did not arrive in time", now_ns);
+                refuse(newcomer, LATE, now_ns);
             } else {
                 keep(newcomer, now_ns);
             }
+            return false;
         }
-        return verdict == Verdict.ACCEPTED && !full;
+        Refusal verdict = refusal != null || hello == null ? refusal : judge.of(hello);
+        if (verdict != null) {
+            refuse(newcomer, verdict, now_ns);
+            return false;
+        }
+        return true;
     }
 
     private void keep(Newcomer newcomer, long now_ns) {
         if (waiting.size() == MOST_WAITING) {
-            refuse(waiting.removeFirst(), "too many connections without a token", now_ns);
+            refuse(waiting.removeFirst(), TOO_MANY, now_ns);
         }
         waiting.addLast(newcomer);
     }
 
-    private void refuse(Newcomer newcomer, String why, long now_ns) {
+    private void refuse(Newcomer newcomer, Refusal refusal, long now_ns) {
+        newcomer.refuse(refusal);
+        refusals.add(newcomer.address(), refusal.why(), now_ns);
+    }
+
+    private void lose(Newcomer newcomer, String why, long now_ns) {
         newcomer.close();
         refusals.add(newcomer.address(), why, now_ns);
     }

@@ -6,25 +6,25 @@ import java.nio.ByteOrder;
 import java.nio.channels.SocketChannel;
 import java.util.concurrent.TimeUnit;
 import org.agrona.CloseHelper;
+import org.jspecify.annotations.Nullable;
 
-/** A connection whose token has not arrived yet. */
+/** A connection whose hello has not arrived yet. */
 final class Newcomer {
-    /** Time in which the token must arrive. */
+    /** Time in which the hello must arrive. */
     static final long TIMEOUT_NS = TimeUnit.SECONDS.toNanos(2);
 
-    private static final int MAX_BYTES = PacketHead.BYTES + AccessToken.MOST_BYTES;
-
-    /** What the bytes that have arrived are. */
-    enum Verdict {
-        INCOMPLETE,
-        ACCEPTED,
-        WRONG
-    }
+    private static final int MOST_READS = 8;
+    private static final int MAX_BYTES = Hello.BYTES + AccessToken.MOST_BYTES;
+    private static final Refusal NO_HELLO = new Refusal(
+            Refusal.NO_HELLO,
+            "its first packet is not a hello (FGW" + PacketHead.VERSION + ", type " + PacketHead.TYPE_HELLO + ")");
+    private static final Refusal NO_TOKEN = new Refusal(Refusal.TOKEN, "it did not present the token");
 
     private final SocketChannel channel;
     private final String address;
     private final long since_ns;
     private final ByteBuffer in = ByteBuffer.allocate(MAX_BYTES).order(ByteOrder.LITTLE_ENDIAN);
+    private @Nullable Hello hello;
 
     Newcomer(SocketChannel channel, String address, long now_ns) {
         this.channel = channel;
@@ -32,32 +32,65 @@ final class Newcomer {
         since_ns = now_ns;
     }
 
-    /** Reads what has arrived, up to the end of the token and no further. */
-    Verdict read(AccessToken token) throws IOException {
-        in.limit(length());
-        while (in.hasRemaining()) {
+    /**
+     * Reads what has arrived, up to the end of the hello and no further.
+     *
+     * @param token that it must present, or null
+     * @return why it is refused; null if it is not, or not yet
+     */
+    @Nullable
+    Refusal read(@Nullable AccessToken token) throws IOException {
+        int length = PacketHead.BYTES;
+        while (true) {
+            if (in.position() >= PacketHead.BYTES) {
+                Refusal refusal = refusalOfHead();
+                if (refusal != null) {
+                    return refusal;
+                }
+                length = PacketHead.length(in, 0, PacketHead.TYPE_HELLO, Hello.BYTES);
+            }
+            in.limit(length);
+            if (!in.hasRemaining()) {
+                return judge(token, length);
+            }
             int read = channel.read(in);
             if (read < 0) {
                 throw new IOException("it has closed the connection");
             }
             if (read == 0) {
-                return Verdict.INCOMPLETE;
+                return null;
             }
-            if (in.position() == PacketHead.BYTES && length() < 0) {
-                return Verdict.WRONG;
-            }
-            in.limit(length());
         }
-        return token.equals(in, PacketHead.BYTES, in.position() - PacketHead.BYTES) ? Verdict.ACCEPTED : Verdict.WRONG;
     }
 
-    /** Number of bytes to read: the header, then the packet as its header gives it; -1 if it is not a token. */
-    private int length() {
-        if (in.position() < PacketHead.BYTES) {
-            return PacketHead.BYTES;
+    private @Nullable Refusal refusalOfHead() {
+        int version = PacketHead.version(in);
+        if (version >= 0 && version != PacketHead.VERSION) {
+            return new Refusal(Refusal.VERSION, wrongVersion(version));
         }
-        int length = PacketHead.length(in, 0, PacketHead.TYPE_TOKEN, PacketHead.BYTES + AccessToken.LEAST_BYTES);
-        return length > MAX_BYTES ? -1 : length;
+        int length = PacketHead.length(in, 0, PacketHead.TYPE_HELLO, Hello.BYTES);
+        return length < 0 || length > MAX_BYTES || PacketHead.frames(in, 0) != 0 ? NO_HELLO : null;
+    }
+
+    private static String wrongVersion(int version) {
+        return "it speaks version " + version + " of the protocol, this gateway version " + PacketHead.VERSION;
+    }
+
+    private @Nullable Refusal judge(@Nullable AccessToken token, int length) {
+        if (Hello.version(in) != PacketHead.VERSION) {
+            return new Refusal(Refusal.VERSION, wrongVersion(Hello.version(in)));
+        }
+        if (token != null && !token.equals(in, Hello.BYTES, length - Hello.BYTES)) {
+            return NO_TOKEN;
+        }
+        hello = Hello.read(in);
+        return hello == null ? NO_HELLO : null;
+    }
+
+    /** Its hello; null until it has arrived. */
+    @Nullable
+    Hello hello() {
+        return hello;
     }
 
     boolean isOverdue(long now_ns) {
@@ -70,6 +103,22 @@ final class Newcomer {
 
     String address() {
         return address;
+    }
+
+    /** Says why it is refused, as far as it listens, and closes the connection. */
+    void refuse(Refusal refusal) {
+        try {
+            ByteBuffer packet = ByteBuffer.allocate(PacketHead.MAX_BYTES).order(ByteOrder.LITTLE_ENDIAN);
+            int reads = 0;
+            while (reads < MOST_READS && channel.read(packet.clear()) > 0) {
+                reads++; // what is not read when the connection closes would cost it the answer
+            }
+            refusal.write(packet);
+            channel.write(packet);
+        } catch (IOException e) {
+            // it has gone
+        }
+        close();
     }
 
     void close() {

@@ -4,12 +4,12 @@ import java.nio.ByteBuffer;
 import org.furrow.node.can.CanFrame;
 
 /**
- * The common header of both packets of the gateway, and their frames; little-endian.
+ * The common header of all packets of the gateway, and their frames; little-endian.
  *
  * <pre>
  *   0        4        6      7        8          12     16        n
  *  +--------+--------+------+--------+----------+------+---------+-----------
- *  | "FGW1" | length | type | frames | sequence |  0   | numbers | frames ...
+ *  | "FGW2" | length | type | frames | sequence |  0   | numbers | frames ...
  *  +--------+--------+------+--------+----------+------+---------+-----------
  *
  *  a frame:  0                     4        5       6    8
@@ -30,9 +30,17 @@ final class PacketHead {
 
     static final int TYPE_PLANT = 1;
     static final int TYPE_CONTROLLER = 2;
-    static final int TYPE_TOKEN = 3;
+    static final int TYPE_HELLO = 3;
+    static final int TYPE_ANSWER = 4;
+    static final int TYPE_POSES = 5;
+    static final int TYPE_GROUND = 6;
 
-    private static final int MAGIC = 'F' | 'G' << 8 | 'W' << 16 | '1' << 24;
+    /** Version of the protocol, the fourth byte of a packet as a digit. */
+    static final int VERSION = 2;
+
+    private static final int PROTOCOL = 'F' | 'G' << 8 | 'W' << 16;
+    private static final int MAGIC = PROTOCOL | ('0' + VERSION) << 24;
+    private static final int PROTOCOL_MASK = 0xFFFFFF;
     private static final int LENGTH_OFFSET = 4;
     private static final int TYPE_OFFSET = 6;
     private static final int FRAMES_OFFSET = 7;
@@ -86,6 +94,18 @@ final class PacketHead {
                 && in.get(at + FRAMES_OFFSET) >= 0
                 && in.get(at + FRAMES_OFFSET) <= MAX_FRAMES;
         return valid ? length : -1;
+    }
+
+    /** Returns the version of the protocol in the first four bytes of a buffer; -1 if they are of another protocol. */
+    static int version(ByteBuffer in) {
+        int word = in.getInt(0);
+        int digit = (word >>> 24) - '0';
+        return (word & PROTOCOL_MASK) == PROTOCOL && digit >= 0 && digit <= 9 ? digit : -1;
+    }
+
+    /** Returns the type of the packet whose header is at an index. */
+    static int type(ByteBuffer in, int at) {
+        return in.get(at + TYPE_OFFSET);
     }
 
     static int frames(ByteBuffer in, int at) {

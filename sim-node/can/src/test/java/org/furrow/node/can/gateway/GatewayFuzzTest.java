@@ -18,10 +18,14 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/** Mutated packets of a plant, with and without a token: the gateway throws nothing, and serves the next plant. */
+/**
+ * Mutated packets of plants and views, with and without a token, and random bytes: the gateway throws nothing, and serves
+ * the next plant and view.
+ */
 @Timeout(600)
 class GatewayFuzzTest {
     private static final long SEED = Long.getLong("seed", 20261122L);
+    private static final Machine MACHINE = new Machine(1, 2, 4);
     private static final String TOKEN = "0123456789abcdef";
     private static final int PACKETS_OF_CONNECTION = 200;
 
@@ -46,19 +50,20 @@ class GatewayFuzzTest {
     private void fuzz(int packets, @Nullable AccessToken token) throws IOException {
         MemoryNetwork network = new MemoryNetwork(() -> 0L);
         InetSocketAddress any = new InetSocketAddress(InetAddress.getLoopbackAddress(), 0);
-        try (Gateway gateway = new Gateway(network.join(), new Gateway.Settings(any, token, 19, 28), line -> {})) {
+        try (Gateway gateway = new Gateway(network.join(), new Gateway.Settings(any, token, 0, 19, 28), line -> {})) {
             int sent = 0;
             while (sent < packets) {
                 sent += mutants(gateway, Math.min(PACKETS_OF_CONNECTION, packets - sent));
             }
-            try (SocketChannel plant = SocketChannel.open(gateway.listening())) {
-                if (token != null) {
-                    writeToken();
-                    plant.write(packet);
-                }
-                writeState(0);
+            try (SocketChannel plant = SocketChannel.open(gateway.listening());
+                    SocketChannel view = SocketChannel.open(gateway.listening())) {
+                String presented = token == null ? "" : TOKEN;
+                writeHello(PeerRole.PLANT, presented);
                 plant.write(packet);
+                writeHello(PeerRole.VIEW, presented);
+                view.write(packet);
                 until("a plant after the flood, seed=" + SEED, gateway, plant);
+                until("a view after the flood, seed=" + SEED, gateway, view);
             }
             assertEquals(packets, sent);
         }
@@ -66,16 +71,19 @@ class GatewayFuzzTest {
 
     /** Sends mutated packets until the gateway ends the connection; returns their number. */
     private int mutants(Gateway gateway, int most) throws IOException {
+        PeerRole role = random.nextBoolean() ? PeerRole.PLANT : PeerRole.VIEW;
         try (SocketChannel plant = SocketChannel.open(gateway.listening())) {
             plant.configureBlocking(false);
             ByteBuffer answers = ByteBuffer.allocate(1 << 16);
             for (int sent = 0; sent < most; sent++) {
-                if (random.nextInt(4) == 0) {
-                    writeToken();
+                if (sent == 0) {
+                    writeHello(role, random.nextBoolean() ? TOKEN : "");
                 } else {
-                    writeState(random.nextInt(4));
+                    writeAny(role);
                 }
-                mutate();
+                if (sent > 0 || random.nextInt(4) == 0) {
+                    mutate();
+                }
                 try {
                     plant.write(packet);
                     step(gateway);
@@ -90,19 +98,21 @@ class GatewayFuzzTest {
         return most;
     }
 
-    private void until(String what, Gateway gateway, SocketChannel plant) throws IOException {
-        plant.configureBlocking(false);
-        ByteBuffer head = ByteBuffer.allocate(PacketHead.BYTES).order(ByteOrder.LITTLE_ENDIAN);
+    /** Steps until the peer is admitted. */
+    private void until(String what, Gateway gateway, SocketChannel peer) throws IOException {
+        peer.configureBlocking(false);
+        ByteBuffer answer = ByteBuffer.allocate(PacketHead.BYTES + 4).order(ByteOrder.LITTLE_ENDIAN);
         Awaiting.until(what, () -> {
             try {
                 step(gateway);
-                plant.read(head);
-                return !head.hasRemaining();
+                peer.read(answer);
+                return !answer.hasRemaining();
             } catch (IOException e) {
                 throw new AssertionError(what, e);
             }
         });
-        assertEquals(PacketHead.TYPE_CONTROLLER, head.get(6), what);
+        assertEquals(PacketHead.TYPE_ANSWER, answer.get(6), what);
+        assertEquals(0, answer.getShort(18), what);
     }
 
     private void step(Gateway gateway) throws IOException {
@@ -110,9 +120,43 @@ class GatewayFuzzTest {
         now_ns += Gateway.PERIOD_NS;
     }
 
-    private void writeToken() {
-        PacketHead.begin(packet, PacketHead.TYPE_TOKEN, 0);
-        packet.position(PacketHead.BYTES).put(TOKEN.getBytes(StandardCharsets.US_ASCII));
+    private void writeHello(PeerRole role, String token) {
+        new Hello(role, MACHINE).write(packet);
+        packet.put(token.getBytes(StandardCharsets.US_ASCII));
+        PacketHead.end(packet);
+    }
+
+    private void writeAny(PeerRole role) {
+        switch (random.nextInt(8)) {
+            case 0 -> writeHello(role, TOKEN);
+            case 1 -> writeGarbage();
+            case 2, 3 ->
+                writeParts(PacketHead.TYPE_POSES, ViewPackets.POSES_BYTES + MACHINE.bodies() * ViewPackets.BODY_BYTES);
+            case 4, 5 ->
+                writeParts(
+                        PacketHead.TYPE_GROUND, ViewPackets.GROUND_BYTES + MACHINE.wheels() * ViewPackets.WHEEL_BYTES);
+            default -> writeState(random.nextInt(4));
+        }
+    }
+
+    private void writeGarbage() {
+        byte[] bytes = new byte[1 + random.nextInt(200)];
+        random.nextBytes(bytes);
+        packet.clear().put(bytes).flip();
+    }
+
+    /** Poses or ground, all 0 but the counts and the quaternions. */
+    private void writeParts(int type, int length) {
+        PacketHead.begin(packet, type, random.nextInt());
+        for (int at = PacketHead.BYTES; at < length; at++) {
+            packet.put(at, (byte) 0);
+        }
+        packet.putShort(16, (short) MACHINE.id());
+        packet.putShort(18, (short) (type == PacketHead.TYPE_POSES ? MACHINE.bodies() : MACHINE.wheels()));
+        for (int body = 0; body < MACHINE.bodies() && type == PacketHead.TYPE_POSES; body++) {
+            packet.putFloat(ViewPackets.POSES_BYTES + body * ViewPackets.BODY_BYTES + 24, 1);
+        }
+        packet.position(length);
         PacketHead.end(packet);
     }
 

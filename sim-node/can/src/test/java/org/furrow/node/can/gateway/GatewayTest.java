@@ -11,6 +11,7 @@ import java.net.SocketException;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.channels.SocketChannel;
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.BooleanSupplier;
@@ -35,6 +36,7 @@ import org.junit.jupiter.api.Timeout;
 class GatewayTest {
     private static final int ADDRESS = 0x13;
     private static final int GUIDANCE = 0x1C;
+    private static final Machine TRACTOR = new Machine(1, 3, 6);
     private static final String TOKEN = "0123456789abcdef0123456789abcdef";
 
     private final MemoryNetwork network = new MemoryNetwork(() -> 0L);
@@ -51,8 +53,12 @@ class GatewayTest {
     }
 
     private static Gateway.Settings settings(@Nullable AccessToken token) {
+        return settings(token, 0);
+    }
+
+    private static Gateway.Settings settings(@Nullable AccessToken token, int vehicleId) {
         return new Gateway.Settings(
-                new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), token, ADDRESS, GUIDANCE);
+                new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), token, vehicleId, ADDRESS, GUIDANCE);
     }
 
     @AfterEach
@@ -82,20 +88,55 @@ class GatewayTest {
         });
     }
 
+    private boolean hasPlant() {
+        return gateway.isConnected(PeerRole.PLANT);
+    }
+
+    /** Connects a plant, and reads the gateway's answer. */
     private SocketChannel connect() throws IOException {
         SocketChannel plant = open();
-        stepUntil("connected", gateway::isConnected);
+        present(plant, new Hello(PeerRole.PLANT, TRACTOR), "");
+        stepUntil("connected", this::hasPlant);
+        assertEquals(0, answer(plant).getShort(18));
         return plant;
     }
 
-    private void present(SocketChannel plant, String token) throws IOException {
-        packet.clear();
-        PacketHead.begin(packet, PacketHead.TYPE_TOKEN, 0);
-        packet.position(PacketHead.BYTES).put(token.getBytes(java.nio.charset.StandardCharsets.UTF_8));
+    private SocketChannel connectView(Machine machine) throws IOException {
+        SocketChannel view = open();
+        present(view, new Hello(PeerRole.VIEW, machine), "");
+        stepUntil("connected", () -> gateway.isConnected(PeerRole.VIEW));
+        assertEquals(0, answer(view).getShort(18));
+        return view;
+    }
+
+    private void present(SocketChannel peer, String token) throws IOException {
+        present(peer, new Hello(PeerRole.PLANT, TRACTOR), token);
+    }
+
+    private void present(SocketChannel peer, Hello hello, String token) throws IOException {
+        hello.write(packet);
+        packet.put(token.getBytes(StandardCharsets.UTF_8));
         PacketHead.end(packet);
+        write(peer);
+    }
+
+    private void write(SocketChannel peer) throws IOException {
         while (packet.hasRemaining()) {
-            plant.write(packet);
+            peer.write(packet);
         }
+    }
+
+    private static ByteBuffer answer(SocketChannel peer) throws IOException {
+        return read(peer, PacketHead.TYPE_ANSWER, 20);
+    }
+
+    /** The text of a refusal, after which the connection is closed. */
+    private static String refusal(SocketChannel peer, int reason) throws IOException {
+        ByteBuffer answer = answer(peer);
+        assertEquals(PacketHead.VERSION, answer.getShort(16));
+        assertEquals(reason, answer.getShort(18));
+        assertTrue(isClosed(peer));
+        return StandardCharsets.UTF_8.decode(answer.flip().position(20)).toString();
     }
 
     /** Reads to the end, which does not come if the gateway keeps the connection. */
@@ -132,16 +173,24 @@ class GatewayTest {
             assertTrue(PacketHead.add(packet, frame));
         }
         PacketHead.end(packet);
-        while (packet.hasRemaining()) {
-            plant.write(packet);
-        }
+        write(plant);
     }
 
-    private ByteBuffer read(SocketChannel plant) throws IOException {
+    private static ByteBuffer read(SocketChannel plant) throws IOException {
+        return read(plant, PacketHead.TYPE_CONTROLLER, ControllerState.PACKET_BYTES);
+    }
+
+    private static ByteBuffer read(SocketChannel plant, int type, int least) throws IOException {
+        ByteBuffer packet = readAny(plant);
+        assertTrue(PacketHead.length(packet, 0, type, least) > 0, "a packet of type " + type);
+        return packet;
+    }
+
+    private static ByteBuffer readAny(SocketChannel plant) throws IOException {
         ByteBuffer head = ByteBuffer.allocate(PacketHead.MAX_BYTES).order(ByteOrder.LITTLE_ENDIAN);
         head.limit(PacketHead.BYTES);
         while (head.hasRemaining() && plant.read(head) >= 0) {}
-        int length = PacketHead.length(head, 0, PacketHead.TYPE_CONTROLLER, ControllerState.PACKET_BYTES);
+        int length = PacketHead.length(head, 0, PacketHead.type(head, 0), PacketHead.BYTES);
         assertTrue(length > 0, "a packet of the gateway");
         head.limit(length);
         while (head.hasRemaining() && plant.read(head) >= 0) {}
@@ -284,20 +333,20 @@ class GatewayTest {
     @Test
     void shouldDisconnectAPlantThatSendsInvalidDataAndAcceptTheNext() throws IOException {
         try (SocketChannel plant = connect()) {
-            plant.write(ByteBuffer.wrap("GET / HTTP/1.1\r\n\r\n".getBytes(java.nio.charset.StandardCharsets.US_ASCII)));
+            plant.write(ByteBuffer.wrap("GET / HTTP/1.1\r\n\r\n".getBytes(StandardCharsets.US_ASCII)));
             Awaiting.until("dropped", () -> {
                 try {
                     step();
                 } catch (IOException e) {
                     throw new IllegalStateException(e);
                 }
-                return log.getLast().contains("not a plant packet");
+                return log.getLast().contains("not a packet (FGW2)");
             });
         }
         try (SocketChannel second = connect()) {
-            writeState(second, 1);
-            stepUntil("a packet", () -> log.getLast().contains("connected from"));
+            assertTrue(second.isConnected());
             assertTrue(log.getLast().startsWith("gateway: plant connected from "), log.getLast());
+            assertTrue(log.getLast().endsWith(", Vehicle ID 1"), log.getLast());
         }
     }
 
@@ -306,13 +355,13 @@ class GatewayTest {
         for (int k = 0; k < 20; k++) {
             connect().close();
             try (SocketChannel again = open()) {
+                present(again, "");
                 step();
                 step();
-                assertTrue(gateway.isConnected(), log::toString);
-                again.configureBlocking(false);
-                assertTrue(again.read(ByteBuffer.allocate(1 << 16)) >= 0, "the connection is open");
+                assertTrue(hasPlant(), log::toString);
+                assertEquals(0, answer(again).getShort(18), "the connection is open");
             }
-            stepUntil("disconnected", () -> !gateway.isConnected());
+            stepUntil("disconnected", () -> !hasPlant());
         }
     }
 
@@ -321,6 +370,9 @@ class GatewayTest {
         try (SocketChannel plant = connect()) {
             CanFrame frame = new CanFrame().extended(5).length(8);
             for (int k = 0; k < 20_000; k++) {
+                if (k % 100 == 0) {
+                    writeState(plant, k);
+                }
                 for (int n = 0; n < 40; n++) {
                     controller.send(frame);
                 }
@@ -342,17 +394,16 @@ class GatewayTest {
         listenWithToken();
         try (SocketChannel plant = open()) {
             present(plant, TOKEN);
-            stepUntil("connected", gateway::isConnected);
-            writeState(plant, 1);
-            stepUntil("a packet", () -> log.size() == 1);
+            stepUntil("connected", this::hasPlant);
+            assertEquals(0, answer(plant).getShort(18));
             assertTrue(read(plant).limit() > 0);
             try (SocketChannel second = open()) {
                 present(second, TOKEN);
                 stepUntil("refused", () -> gateway.refused() == 1);
-                assertTrue(isClosed(second));
+                assertEquals("a plant is already connected", refusal(second, Refusal.TAKEN));
             }
             assertTrue(log.getLast().endsWith("a plant is already connected"), log.getLast());
-            assertTrue(gateway.isConnected());
+            assertTrue(hasPlant());
         }
     }
 
@@ -363,16 +414,158 @@ class GatewayTest {
                 SocketChannel late = open();
                 SocketChannel web = open()) {
             present(wrong, TOKEN.replace('0', '1'));
-            web.write(ByteBuffer.wrap("GET / HTTP/1.1\r\n\r\n".getBytes(java.nio.charset.StandardCharsets.US_ASCII)));
+            web.write(ByteBuffer.wrap("GET / HTTP/1.1\r\n\r\n".getBytes(StandardCharsets.US_ASCII)));
             stepUntil("two refusals", () -> gateway.refused() == 2);
             assertTrue(log.getFirst().endsWith("it did not present the token"), log.getFirst());
             stepUntil("the third", () -> gateway.refused() == 3);
-            assertTrue(isClosed(wrong) && isClosed(late) && isClosed(web));
+            assertEquals("it did not present the token", refusal(wrong, Refusal.TOKEN));
+            assertEquals("its hello did not arrive in time", refusal(late, Refusal.LATE));
+            assertEquals("its first packet is not a hello (FGW2, type 3)", refusal(web, Refusal.NO_HELLO));
             assertTrue(now_ns > Newcomer.TIMEOUT_NS, "the third had 2 s");
         }
         try (SocketChannel plant = open()) {
             present(plant, TOKEN);
-            stepUntil("connected", gateway::isConnected);
+            stepUntil("connected", this::hasPlant);
+        }
+    }
+
+    @Test
+    void shouldRefusePeersOfOtherVersions() throws IOException {
+        try (SocketChannel first = open();
+                SocketChannel third = open()) {
+            PacketHead.begin(packet, PacketHead.TYPE_PLANT, 1);
+            packet.put(3, (byte) '1').position(PlantState.PACKET_BYTES);
+            PacketHead.end(packet);
+            write(first);
+            new Hello(PeerRole.PLANT, TRACTOR).write(packet);
+            packet.putShort(16, (short) 3);
+            PacketHead.end(packet);
+            write(third);
+            stepUntil("refused", () -> gateway.refused() == 2);
+            assertEquals(
+                    "it speaks version 1 of the protocol, this gateway version 2", refusal(first, Refusal.VERSION));
+            assertEquals(
+                    "it speaks version 3 of the protocol, this gateway version 2", refusal(third, Refusal.VERSION));
+            assertEquals(1, log.size(), log.toString());
+            assertTrue(log.getFirst().matches("gateway: .* was refused: it speaks version . .*"), log.getFirst());
+        }
+    }
+
+    @Test
+    void shouldRefuseAnotherKindOfMachine() throws IOException {
+        gateway.close();
+        gateway = new Gateway(network.join(), settings(null, 1), log::add);
+        try (SocketChannel loader = open()) {
+            present(loader, new Hello(PeerRole.PLANT, new Machine(7, 3, 6)), "");
+            stepUntil("refused", () -> gateway.refused() == 1);
+            assertEquals("its Vehicle ID is 7, this gateway serves 1", refusal(loader, Refusal.VEHICLE));
+            assertTrue(log.getLast().endsWith("its Vehicle ID is 7, this gateway serves 1"), log.getLast());
+        }
+        try (SocketChannel plant = connect()) {
+            assertTrue(plant.isConnected());
+        }
+    }
+
+    @Test
+    void shouldRefuseAViewOfAnotherMachineThanThePlant() throws IOException {
+        SocketChannel plant = connect();
+        try (SocketChannel other = open();
+                SocketChannel fewer = open()) {
+            present(other, new Hello(PeerRole.VIEW, new Machine(2, 3, 6)), "");
+            present(fewer, new Hello(PeerRole.VIEW, new Machine(1, 3, 4)), "");
+            stepUntil("refused", () -> gateway.refused() == 2);
+            assertEquals(
+                    "its Vehicle ID is 2, this gateway serves 1, that of the connected peer",
+                    refusal(other, Refusal.VEHICLE));
+            assertEquals(
+                    "it has 3 bodies and 4 wheels, the connected peer has 3 bodies and 6 wheels",
+                    refusal(fewer, Refusal.PARTS));
+        }
+        plant.close();
+        stepUntil("disconnected", () -> !hasPlant());
+        try (SocketChannel view = connectView(new Machine(2, 1, 0))) {
+            assertTrue(view.isConnected(), "the agreement ends with the last peer");
+        }
+    }
+
+    @Test
+    void shouldPassPosesToTheViewAndTheGroundToThePlant() throws IOException {
+        try (SocketChannel plant = connect();
+                SocketChannel view = connectView(TRACTOR)) {
+            writePoses(plant, 7, 1);
+            step();
+            ByteBuffer poses = read(view, PacketHead.TYPE_POSES, ViewPackets.POSES_BYTES);
+            assertEquals(24 + 3 * 40, poses.limit());
+            assertEquals(7, PacketHead.sequence(poses, 0));
+            assertEquals(1, poses.getShort(16));
+            assertEquals(3, poses.getShort(18));
+            assertEquals(11.5, poses.getDouble(24 + 40), "x of the second body");
+            assertEquals(1f, poses.getFloat(24 + 40 + 24), "qw of the second body");
+            writeGround(view, 9, 0.25f);
+            step();
+            ByteBuffer ground = read(plant);
+            while (PacketHead.type(ground, 0) != PacketHead.TYPE_GROUND) {
+                ground = readAny(plant);
+            }
+            assertEquals(28 + 6 * 4, ground.limit());
+            assertEquals(9, PacketHead.sequence(ground, 0));
+            assertEquals(0.25f, ground.getFloat(28 + 5 * 4));
+            for (int k = 0; k < 3; k++) {
+                step();
+                int type = PacketHead.type(readAny(plant), 0);
+                assertEquals(PacketHead.TYPE_CONTROLLER, type, "each packet is passed on once");
+            }
+        }
+    }
+
+    private void writePoses(SocketChannel plant, int sequence, float qw) throws IOException {
+        PacketHead.begin(packet, PacketHead.TYPE_POSES, sequence);
+        packet.position(PacketHead.BYTES)
+                .putShort((short) TRACTOR.id())
+                .putShort((short) TRACTOR.bodies())
+                .putInt(0);
+        for (int body = 0; body < TRACTOR.bodies(); body++) {
+            packet.putDouble(10.5 + body).putDouble(0).putDouble(1);
+            packet.putFloat(qw).putFloat(0).putFloat(0).putFloat(0);
+        }
+        PacketHead.end(packet);
+        write(plant);
+    }
+
+    private void writeGround(SocketChannel view, int sequence, float height_m) throws IOException {
+        PacketHead.begin(packet, PacketHead.TYPE_GROUND, sequence);
+        packet.position(PacketHead.BYTES)
+                .putShort((short) TRACTOR.id())
+                .putShort((short) TRACTOR.wheels())
+                .putFloat(0.01f)
+                .putFloat(-0.02f);
+        for (int wheel = 0; wheel < TRACTOR.wheels(); wheel++) {
+            packet.putFloat(height_m);
+        }
+        PacketHead.end(packet);
+        write(view);
+    }
+
+    @Test
+    void shouldDisconnectPeersWhosePacketsDoNotFitTheirHello() throws IOException {
+        try (SocketChannel plant = connect()) {
+            writePoses(plant, 3, 2);
+            stepUntil("disconnected", () -> !hasPlant());
+            assertEquals("gateway: plant disconnected: packet 3: body 0 has no valid pose", log.getLast());
+            assertTrue(isClosed(plant));
+        }
+        try (SocketChannel view = connectView(new Machine(1, 3, 4))) {
+            writeGround(view, 4, 0);
+            stepUntil("disconnected", () -> !gateway.isConnected(PeerRole.VIEW));
+            assertEquals(
+                    "gateway: view disconnected: packet 4: it has 6 parts in 52 bytes, the hello named 4",
+                    log.getLast());
+            assertTrue(isClosed(view));
+        }
+        try (SocketChannel view = connectView(TRACTOR)) {
+            writeState(view, 5);
+            stepUntil("disconnected", () -> !gateway.isConnected(PeerRole.VIEW));
+            assertTrue(log.getLast().endsWith("packet of type 1 and 64 bytes is not one of a view"), log.getLast());
         }
     }
 
@@ -385,15 +578,10 @@ class GatewayTest {
     void shouldDisconnectAPlantThatStaysSilent() throws IOException {
         try (SocketChannel idle = connect();
                 SocketChannel second = open()) {
-            stepUntil("the second is refused", () -> gateway.refused() == 1);
-            stepUntil("the idle one is refused", () -> gateway.refused() == 2);
-            assertTrue(isClosed(idle) && isClosed(second));
-        }
-        try (SocketChannel plant = connect()) {
-            writeState(plant, 1);
-            stepUntil("a packet", () -> log.getLast().contains("connected from"));
+            stepUntil("the second, without a hello, is refused", () -> gateway.refused() == 1);
             stepUntil("silent", () -> log.getLast().contains("disconnected"));
             assertTrue(log.getLast().endsWith("it sent no packet for 5 s"), log.getLast());
+            assertTrue(isClosed(idle) && isClosed(second));
         }
     }
 
@@ -406,7 +594,7 @@ class GatewayTest {
                 step();
             }
             stepUntil("all refused", () -> gateway.refused() == 300);
-            assertTrue(gateway.isConnected());
+            assertTrue(hasPlant());
             assertTrue(log.size() <= 4, "one line of the plant, and one of refusals each 10 s: " + log);
         }
     }

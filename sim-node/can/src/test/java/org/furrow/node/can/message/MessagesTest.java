@@ -241,11 +241,15 @@ class MessagesTest {
         Navigation.ERROR_VALID.set(data, 1);
         Navigation.ERROR_COUNTER.set(data, 17);
         assertEquals("06 7C E8 80 FD 11 FF FF", hex(Navigation.ERROR));
+        Navigation.PATH_CURVATURE.set(data, 0.05); // 37000 = 0x9088
+        assertEquals("06 7C E8 80 FD 11 88 90", hex(Navigation.ERROR));
         Navigation.STEERING.clear(data);
         Navigation.STEERING_ANGLE.set(data, 0.2);
         field(Navigation.STEERING, "voltage_V").set(data, 2.5);
         field(Navigation.STEERING, "valid").set(data, 1);
         assertEquals("D0 84 A8 61 FD FF FF FF", hex(Navigation.STEERING));
+        Navigation.VALVE.set(data, -0.5); // 5000 = 0x1388
+        assertEquals("D0 84 A8 61 FD 88 13 FF", hex(Navigation.STEERING));
     }
 
     @Test

@@ -26,7 +26,7 @@ public final class BindingReader {
 
     /** Signals without effect unless a message sets one of some others. */
     private static final Map<String, List<String>> COMPANIONS = Map.of(
-            "steer_enable", List.of("steering_angle_command_rad", "curvature_command_1pm"),
+            "steer_enable", List.of("steering_angle_command_rad", "curvature_command_1pm", "steering_valve_command"),
             "forward_command", List.of("speed_command_mps"));
 
     private final SignalCatalogue catalogue;

@@ -29,6 +29,7 @@ public final class SignalCatalogue {
             "steering", // steering wheel, [-1, 1], positive left
             "throttle", // [0, 1]
             "brake", // [0, 1]
+            "steering_valve_command", // spool of the steering valve, [-1, 1], positive left
             "steering_angle_command_rad", // angle of the front wheels, positive left
             "curvature_command_1pm", // positive left
             "steer_enable", // 1: the controller requests steering
@@ -36,6 +37,8 @@ public final class SignalCatalogue {
             "forward_command", // 1: forward; 0: reverse, where the vehicle has that gear; otherwise the vehicle stops
             "off_track_m", // distance from the track, positive where the vehicle is left of it; only reported
             "heading_error_rad", // heading minus direction of the track, positive left; only reported
+            "path_curvature_1pm", // of the track ahead, positive left; only reported
+            "errors_valid", // 1: the navigation controller is engaged and its errors are valid; only reported
             "engine_command_radps", // engine speed to hold
             "torque_command", // engine torque, as a fraction of the reference torque
             "gear_command", // 1 forward, 0 neutral, -1 reverse
@@ -150,6 +153,11 @@ public final class SignalCatalogue {
             if (sensors.steeringAngle() == null) {
                 refusals.put("steering_angle_rad", why + " use steering_state");
             }
+        }
+        if (!vehicle.hasSteeringValve()) {
+            refusals.put(
+                    "steering_valve_command",
+                    "is not available: the vehicle has no steering valve; use steering_angle_command_rad");
         }
         if (sensors.gps() == null) {
             OF_RECEIVER.forEach(name -> refusals.put(

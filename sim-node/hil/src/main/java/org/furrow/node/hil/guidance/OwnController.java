@@ -4,18 +4,21 @@ import java.io.IOException;
 import java.net.InetAddress;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
-import java.util.stream.Stream;
+import java.util.stream.Collectors;
 import org.furrow.node.can.bus.BusAddress;
 import org.furrow.node.can.bus.BusTrial;
+import org.furrow.node.hil.HilExtension;
 import org.furrow.node.input.InputError;
 import org.furrow.node.run.launch.JavaCommand;
+import org.furrow.node.scenario.HilPlan;
 import org.furrow.node.scenario.Scenario;
 
 /**
- * A guidance controller in a separate process, for HIL runs without a {@code --bus}. The bus is a multicast
- * group on a free UDP port of this machine.
+ * The controllers of HIL runs without a {@code --bus}, each in a separate process. The bus is a multicast group on a
+ * free UDP port of this machine.
  */
 public final class OwnController implements AutoCloseable {
     private static final String GROUP = "239.74.163.2";
@@ -24,82 +27,146 @@ public final class OwnController implements AutoCloseable {
     /** Added to the run's simulated time, for start, warm-up and shutdown. */
     private static final double MARGIN_S = 300;
 
-    private final BusAddress bus;
-    private final Process process;
-    private final Path folder;
+    private static final String PATH = "waypoints.csv";
+    /** In the lines of a controller whose state changes. */
+    private static final String FAULT = ": " + Engagement.State.FAULT.word() + ": ";
 
-    private OwnController(BusAddress bus, Process process, Path folder) {
+    private static final String ENGAGED = ": " + Engagement.State.ENGAGED.word();
+    private static final int MOST_FAULTS = 3;
+
+    private final BusAddress bus;
+    private final Path folder;
+    private final List<Part> parts = new ArrayList<>();
+
+    /** A process; its terminal is the file of its name. */
+    private record Part(String role, Process process) {}
+
+    private OwnController(BusAddress bus, Path folder) {
         this.bus = bus;
-        this.process = process;
         this.folder = folder;
     }
 
     /**
-     * Starts a controller for a scenario's HIL vehicle. Close it when the run has ended.
+     * Starts the controllers that a scenario names for its HIL vehicle. Close them when the run has ended.
      *
-     * @throws InputError when the vehicle has no path or receiver, or the process cannot be started
+     * @throws InputError when the vehicle has no path or receiver, or a process cannot be started
      */
     public static OwnController start(Scenario scenario) throws InputError {
         List<double[]> points = Waypoints.of(scenario);
+        OwnController started = null;
         try {
             BusAddress bus =
                     new BusAddress.Multicast(InetAddress.getByName(GROUP), BusTrial.freePort(), THIS_MACHINE_HOPS);
-            Path folder = Files.createTempDirectory("furrow-controller");
-            Path path = folder.resolve("waypoints.csv");
-            Waypoints.write(points, path);
-            // limits the controller's life if this process is killed
-            String seconds = Long.toString(
-                    Math.round(scenario.clock().time_s(scenario.clock().epochs()) + MARGIN_S));
-            Process process = new ProcessBuilder(JavaCommand.of(
-                            List.of("hil-controller", path.toString(), "--bus", bus.toString(), "--seconds", seconds)))
-                    .redirectErrorStream(true)
-                    .redirectOutput(folder.resolve("log").toFile())
-                    .start();
-            return new OwnController(bus, process, folder);
+            started = new OwnController(bus, Files.createTempDirectory("furrow-controller"));
+            Waypoints.write(points, started.folder.resolve(PATH));
+            started.startAll(scenario);
+            return started;
         } catch (IOException e) {
+            if (started != null) {
+                started.close();
+            }
             throw new InputError(
                     "the controller cannot be started: " + e.getMessage() + "; start one yourself and give --bus");
         }
     }
 
-    /** The controller's bus. */
+    private void startAll(Scenario scenario) throws IOException, InputError {
+        // limits the controllers' life if this process is killed
+        String seconds = Long.toString(
+                Math.round(scenario.clock().time_s(scenario.clock().epochs()) + MARGIN_S));
+        String path = folder.resolve(PATH).toString();
+        if (HilExtension.plan(scenario).controllers() == HilPlan.Controllers.GUIDANCE) {
+            start("guidance", seconds, List.of(path));
+            return;
+        }
+        SteeringGear gear = SteeringGear.of(scenario, null);
+        start("navigation", seconds, List.of(path));
+        start(
+                "steering",
+                seconds,
+                List.of(
+                        "--wheelbase",
+                        Double.toString(gear.wheelbase_m()),
+                        "--max-angle",
+                        Double.toString(StrictMath.toDegrees(gear.most_rad()))));
+    }
+
+    private void start(String role, String seconds, List<String> more) throws IOException {
+        List<String> args = new ArrayList<>(
+                List.of("hil-controller", "--role", role, "--bus", bus.toString(), "--seconds", seconds));
+        args.addAll(more);
+        Process process = new ProcessBuilder(JavaCommand.of(args))
+                .redirectErrorStream(true)
+                .redirectOutput(log(role).toFile())
+                .start();
+        parts.add(new Part(role, process));
+    }
+
+    private Path log(String role) {
+        return folder.resolve(role + ".log");
+    }
+
+    /** The controllers' bus. */
     public BusAddress bus() {
         return bus;
     }
 
     @Override
     public String toString() {
-        return "a guidance controller (process " + process.pid() + ") on bus " + bus;
+        return parts.stream()
+                        .map(part -> "a " + part.role + " controller (process " + part.process.pid() + ")")
+                        .collect(Collectors.joining(" and "))
+                + " on bus " + bus;
     }
 
-    /** Why the controller ended before it was closed; empty while it runs. */
-    public String fault() {
-        if (process.isAlive()) {
-            return "";
+    /**
+     * What went wrong with the controllers before they are closed, one line each: why one ended, its faults, or why it
+     * was never engaged.
+     */
+    public List<String> troubles() {
+        List<String> found = new ArrayList<>();
+        for (Part part : parts) {
+            List<String> lines = lines(part.role);
+            String last = lines.isEmpty() ? "no output" : lines.getLast();
+            if (!part.process.isAlive()) {
+                found.add("the " + part.role + " controller ended with code " + part.process.exitValue() + ": " + last);
+            } else if (parts.size() > 1) {
+                lines.stream()
+                        .filter(line -> line.contains(FAULT))
+                        .limit(MOST_FAULTS)
+                        .forEach(found::add);
+                if (lines.stream().noneMatch(line -> line.endsWith(ENGAGED))) {
+                    found.add("the " + part.role + " controller was never engaged; its last line: " + last);
+                }
+            }
         }
-        String ended = "the controller ended with code " + process.exitValue();
-        try (Stream<String> lines = Files.lines(folder.resolve("log"))) {
-            return ended + ": " + lines.reduce((earlier, later) -> later).orElse("no output");
+        return found;
+    }
+
+    private List<String> lines(String role) {
+        try {
+            return Files.readAllLines(log(role));
         } catch (IOException e) {
-            return ended;
+            return List.of();
         }
     }
 
     @Override
     public void close() {
-        process.destroy();
+        parts.forEach(part -> part.process.destroy());
         try {
-            if (!process.waitFor(STOP_TIMEOUT_S, TimeUnit.SECONDS)) {
-                process.destroyForcibly();
+            for (Part part : parts) {
+                if (!part.process.waitFor(STOP_TIMEOUT_S, TimeUnit.SECONDS)) {
+                    part.process.destroyForcibly();
+                }
+                Files.deleteIfExists(log(part.role));
             }
-            for (String name : List.of("waypoints.csv", "log")) {
-                Files.deleteIfExists(folder.resolve(name));
-            }
+            Files.deleteIfExists(folder.resolve(PATH));
             Files.deleteIfExists(folder);
         } catch (IOException e) {
             // a temporary folder may remain
         } catch (InterruptedException e) {
-            process.destroyForcibly();
+            parts.forEach(part -> part.process.destroyForcibly());
             Thread.currentThread().interrupt();
         }
     }

@@ -41,11 +41,7 @@ public final class Waypoints {
      * @throws InputError when the scenario has no HIL vehicle, or the vehicle has no path or GNSS receiver
      */
     public static List<double[]> of(Scenario scenario, @Nullable String named) throws InputError {
-        HilPlan hil = scenario.exchange().hil();
-        if (hil == null) {
-            throw new InputError(scenario.name() + ": has no HIL vehicle; add 'hil: {vehicle: ...}'");
-        }
-        VehiclePlan vehicle = vehicle(scenario, hil, named);
+        VehiclePlan vehicle = vehicle(scenario, named);
         String name = scenario.name() + ": vehicle '" + vehicle.name();
         Route route =
                 switch (vehicle.driver()) {
@@ -61,7 +57,12 @@ public final class Waypoints {
         return sample(route, gps.origin());
     }
 
-    private static VehiclePlan vehicle(Scenario scenario, HilPlan hil, @Nullable String named) throws InputError {
+    /** A HIL vehicle by name, the first one for null. */
+    static VehiclePlan vehicle(Scenario scenario, @Nullable String named) throws InputError {
+        HilPlan hil = scenario.exchange().hil();
+        if (hil == null) {
+            throw new InputError(scenario.name() + ": has no HIL vehicle; add 'hil: {vehicle: ...}'");
+        }
         List<String> names = new ArrayList<>();
         for (HilPlan.Vehicle each : hil.vehicles()) {
             VehiclePlan vehicle = scenario.vehicles().get(each.index());

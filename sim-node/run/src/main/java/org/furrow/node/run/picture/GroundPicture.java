@@ -197,6 +197,9 @@ public final class GroundPicture {
         if (!scenario.routes().isEmpty()) {
             row.line(VehicleLayer.PATH, VehicleLayer.pathStroke(), "planned path");
         }
+        if (!scenario.ground().field().isEmpty()) {
+            row.line(VehicleLayer.FIELD, VehicleLayer.fieldStroke(), "field boundary");
+        }
         if (!ObstacleSurface.of(scenario.ground().undeformed()).isEmpty()) {
             row.box(VehicleLayer.OBSTACLE, "obstacle");
         }

@@ -47,6 +47,7 @@ record MapPanel(
         g.translate(x, y);
         VehicleLayer layer = new VehicleLayer(g, scenario, frame);
         layer.drawObstacles(ObstacleSurface.of(scenario.ground().undeformed()));
+        layer.drawField();
         layer.drawPaths();
         layer.drawTracks(drives);
         layer.drawVehicles(drives, hullFill);

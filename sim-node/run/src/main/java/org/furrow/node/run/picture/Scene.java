@@ -17,17 +17,22 @@ record Scene(Scenario scenario, List<Drive> drives) {
 
     /** A vehicle's position in the ground's plane, x and y in m. */
     double[] place(Drive drive, int row) {
+        return place(drive.at(row, Quantity.X_M), drive.at(row, Quantity.Y_M));
+    }
+
+    private double[] place(double x_m, double y_m) {
         double[] point = new double[3];
         Scenario.GroundPlan ground = scenario.ground();
-        ground.answer()
-                .frame()
-                .onGround(ground.undeformed(), drive.at(row, Quantity.X_M), drive.at(row, Quantity.Y_M), point);
+        ground.answer().frame().onGround(ground.undeformed(), x_m, y_m, point);
         return new double[] {point[0], point[1]};
     }
 
-    /** The part of the ground on which the vehicles have driven. */
+    /** The part of the ground on which the vehicles have driven, and the field. */
     MapFrame.Bounds all() {
         MapFrame.Bounds bounds = new MapFrame.Bounds();
+        for (double[] corner : scenario.ground().field()) {
+            bounds.include(place(corner[0], corner[1]), MARGIN_M);
+        }
         for (Drive drive : drives) {
             for (int row = 0; row < drive.rows(); row++) {
                 bounds.include(place(drive, row), 0.5 * drive.plan().model().extent_m() + MARGIN_M);

@@ -27,6 +27,7 @@ final class VehicleLayer {
     private static final float DASH_PX = 11;
     static final Color PATH = new Color(0x3c3c3c);
     static final Color COLLISION = new Color(0xd00000);
+    static final Color FIELD = new Color(0x6b4a1e);
     static final Color OBSTACLE = new Color(0x8a8a8a);
 
     private final Graphics2D g;
@@ -91,6 +92,24 @@ final class VehicleLayer {
             g.setStroke(new BasicStroke(1.6f));
             g.draw(box);
         }
+    }
+
+    /** Boundary of the field. */
+    void drawField() {
+        Path2D boundary = new Path2D.Double();
+        for (double[] corner : scenario.ground().field()) {
+            extend(boundary, pixel(corner[0], corner[1]));
+        }
+        if (boundary.getCurrentPoint() != null) {
+            boundary.closePath();
+            g.setColor(FIELD);
+            g.setStroke(fieldStroke());
+            g.draw(boundary);
+        }
+    }
+
+    static BasicStroke fieldStroke() {
+        return new BasicStroke(2.6f, BasicStroke.CAP_BUTT, BasicStroke.JOIN_MITER);
     }
 
     /** Paths of the scenario. */

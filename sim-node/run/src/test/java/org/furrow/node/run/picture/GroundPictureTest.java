@@ -45,6 +45,14 @@ class GroundPictureTest {
     }
 
     @Test
+    void shouldDrawTheBoundaryOfTheField() throws Exception {
+        Scenario scenario =
+                Scenarios.brief("half-rounds", "duration_s=0.1", "field=[[-19, -18], [58, -18], [58, 18], [-19, 18]]");
+        int boundary = VehicleLayer.FIELD.getRGB() & 0xffffff;
+        assertTrue(pixels(picture(scenario), boundary) > 1000);
+    }
+
+    @Test
     void shouldShowNoDepthsOfRigidGround() throws Exception {
         BufferedImage image = picture(Scenarios.brief("half-rounds", "duration_s=0.5"));
         assertEquals(0, pixels(image, ColourMap.rgb(1)));

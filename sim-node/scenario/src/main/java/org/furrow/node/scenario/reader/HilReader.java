@@ -43,6 +43,7 @@ final class HilReader {
                         Math.round(node.number("grace_s", GRACE_S) / clock.step_s()),
                         node.integer("max_overruns", MAX_OVERRUNS),
                         Math.round(node.number("max_slip_s", MAX_SLIP_S) * 1e9)),
+                Values.choice(HilPlan.Controllers.class, node.text("controllers", "guidance")),
                 node.has("criteria") ? files.find(node, "criteria", "", "can") : null);
     }
 

@@ -1,5 +1,6 @@
 package org.furrow.node.scenario.reader;
 
+import java.util.List;
 import java.util.function.Consumer;
 import org.furrow.node.input.InputError;
 import org.furrow.node.input.Source;
@@ -14,6 +15,9 @@ import org.jspecify.annotations.Nullable;
 
 /** Reads planar vehicles, and a scenario's choices among their models. */
 final class PlanarReader {
+    /** Keys of a scenario's vehicle that choose a model. */
+    static final List<String> CHOICES = List.of("chassis", "steering", "implement");
+
     private static final double PA_PER_MPA = 1e6;
     private static final double M_PER_MM = 1e-3;
     private static final double M3_PER_L = 1e-3;
@@ -21,7 +25,8 @@ final class PlanarReader {
     private PlanarReader() {}
 
     static PlanarSpec read(YamlNode root, Source file, Consumer<Source> onFile) throws InputError {
-        MultibodySpec fourWheel = root.has("four_wheel") ? fourWheel(root, file, onFile) : null;
+        PlanarSpec.Mechanisms mechanisms = new PlanarSpec.Mechanisms(
+                mechanism(root, "four_wheel", file, onFile), mechanism(root, "cart", file, onFile));
         return Values.build(
                 root,
                 () -> new PlanarSpec(
@@ -33,31 +38,48 @@ final class PlanarReader {
                         drive(root.get("drive")),
                         steering(root.get("steering")),
                         ShapeReader.hulls(root),
-                        fourWheel));
+                        mechanisms));
     }
 
-    private static MultibodySpec fourWheel(YamlNode root, Source file, Consumer<Source> onFile) throws InputError {
-        Source named = Values.file(root, "four_wheel", file, "vehicles");
+    /** The mechanism whose file a key names, or null. */
+    private static @Nullable MultibodySpec mechanism(YamlNode root, String key, Source file, Consumer<Source> onFile)
+            throws InputError {
+        if (!root.has(key)) {
+            return null;
+        }
+        Source named = Values.file(root, key, file, "vehicles");
         onFile.accept(named);
         if (VehicleReader.read(named, onFile) instanceof MultibodySpec multibody) {
             return multibody;
         }
-        throw root.get("four_wheel").error("must name a vehicle of type multibody");
+        throw root.get(key).error("must name a vehicle of type multibody");
     }
 
-    /** The vehicle with the chassis and the steering that an entry of a scenario names. */
+    /** Whether an entry of a scenario chooses among the models of a planar vehicle. */
+    static boolean chooses(YamlNode vehicle) {
+        return CHOICES.stream().anyMatch(vehicle::has);
+    }
+
+    /** The vehicle with the chassis, the steering and the implement that an entry of a scenario names. */
     static VehicleSpec chosen(VehicleSpec given, YamlNode vehicle) throws InputError {
-        if (!vehicle.has("chassis") && !vehicle.has("steering")) {
+        if (!chooses(vehicle)) {
             return given;
         }
-        YamlNode key = vehicle.has("chassis") ? vehicle.get("chassis") : vehicle.get("steering");
+        YamlNode key =
+                vehicle.get(CHOICES.stream().filter(vehicle::has).findFirst().orElseThrow());
         if (!(given instanceof PlanarSpec planar)) {
             throw key.error(
                     "needs a vehicle of type planar, such as tractor; '" + given.name() + "' is of another type");
         }
+        boolean tows = vehicle.text("implement", "none").equals("cart");
+        if (tows && !vehicle.text("chassis", "").equals("four-wheel")) {
+            throw vehicle.get("implement")
+                    .error("needs chassis: four-wheel; the models in the plane have no hitch and no cart");
+        }
         PlanarSpec.SteeringKind kind =
                 vehicle.has("steering") ? Values.choice(PlanarSpec.SteeringKind.class, vehicle.text("steering")) : null;
-        return Values.build(key, () -> choose(planar, vehicle.text("chassis", ""), kind));
+        return Values.build(
+                key, () -> tows ? planar.withCart(kind) : choose(planar, vehicle.text("chassis", ""), kind));
     }
 
     private static VehicleSpec choose(PlanarSpec given, String chassis, PlanarSpec.@Nullable SteeringKind kind) {

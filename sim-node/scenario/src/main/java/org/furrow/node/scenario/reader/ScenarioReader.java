@@ -229,7 +229,7 @@ public final class ScenarioReader {
 
     VehicleModel model(YamlNode node) throws InputError {
         double load_kg = node.number("load_kg", 0);
-        boolean isAsInFile = load_kg == 0 && !node.has("tyre") && !node.has("chassis") && !node.has("steering");
+        boolean isAsInFile = load_kg == 0 && !node.has("tyre") && !PlanarReader.chooses(node);
         VehicleModel known = isAsInFile ? models.get(node.text("type")) : null;
         if (known != null) {
             files.findKnown(node, "type", ".yaml", "vehicles");

@@ -60,8 +60,12 @@ final class TerrainReader {
         return plan(form(terrain, seed), answer);
     }
 
-    private Scenario.GroundPlan plan(UndeformedSurface ground, Scenario.Answer answer) {
-        return new Scenario.GroundPlan(ground, answer, root.number("grid_m"), elevation.projections());
+    private Scenario.GroundPlan plan(UndeformedSurface ground, Scenario.Answer answer) throws InputError {
+        return new Scenario.GroundPlan(ground, answer, root.number("grid_m"), elevation.projections(), field());
+    }
+
+    private List<double[]> field() throws InputError {
+        return root.has("field") ? Values.rows(root.get("field")) : List.of();
     }
 
     private UndeformedSurface form(YamlNode node, long seed) throws InputError {

@@ -210,6 +210,26 @@ class TractorTest {
         assertEquals(PlanarSpec.SteeringKind.IDEAL, planar.steering().kind());
     }
 
+    @Test
+    void theValveOfATractorWithACartSteersIt() throws IOException, InputError {
+        Scenario scenario =
+                read("type: tractor, chassis: four-wheel, steering: valve, implement: cart", "surface: rigid");
+        GroundContact ground = ground(scenario);
+        Vehicle vehicle = scenario.vehicles().getFirst().model().place(new Placement(0, 0, 1, 0), ground);
+        assertEquals(6, vehicle.model().wheelNames().size());
+        assertTrue(vehicle.model().hasSteeringValve());
+        drive(vehicle, ground, 0, 10);
+        drive(vehicle, ground, 0.4, 6);
+        assertEquals(0.4, report.steering, 0.02);
+        vehicle.controls().valve = -1; // the spool's own command takes precedence
+        drive(vehicle, ground, 0.4, 0.5);
+        double later = report.steering;
+        assertTrue(later < 0, "steering=" + later);
+        vehicle.controls().valve = 0; // the spool is closed, so the wheels stay where they are
+        drive(vehicle, ground, 0.4, 0.5);
+        assertEquals(later, report.steering, 0.05);
+    }
+
     @ParameterizedTest
     @CsvSource(
             delimiter = '|',
@@ -217,6 +237,9 @@ class TractorTest {
                 "type: tractor | soil: mid | 'tractor' is a planar vehicle",
                 "type: hmmwv, chassis: bicycle | surface: rigid | needs a vehicle of type planar",
                 "type: hmmwv, steering: valve | surface: rigid | needs a vehicle of type planar",
+                "type: hmmwv, implement: cart | surface: rigid | needs a vehicle of type planar",
+                "type: tractor, implement: cart | surface: rigid | needs chassis: four-wheel",
+                "type: tractor, chassis: four-wheel, implement: plough | soil: mid | cart",
                 "type: tractor, chassis: unicycle | surface: rigid | kinematic",
                 "type: tractor, tyre: {type: point, stiffness_Npm: 1e5} | surface: rigid | tyres are part of its model"
             })
