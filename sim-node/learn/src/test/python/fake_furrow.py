@@ -103,6 +103,9 @@ SCENARIOS = {
     "counter": (Counter, ["rover"], None),
     "counter-three": (Counter, ["lead", "second", "third"], None),
     "point": (Point, ["rover"], None),
+    # the names in the documentation
+    "task-goal": (Point, ["rover"], None),
+    "task-convoy": (Counter, ["lead", "second", "third"], None),
     "dies": (Counter, ["rover"], "dies"),
     "hangs-up": (Counter, ["rover"], "hangs-up"),
     "garbage": (Counter, ["rover"], "garbage"),

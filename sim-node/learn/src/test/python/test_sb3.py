@@ -92,6 +92,7 @@ class SB3Test(FakeTest):
     def setUpClass(cls):
         super().setUpClass()
         with mock.patch.dict(sys.modules, double()):
+            sys.modules.pop("furrow_gym.sb3", None)  # with the real library, which the patch puts back
             from furrow_gym.sb3 import SB3VecEnv
         cls.adapter = SB3VecEnv
 

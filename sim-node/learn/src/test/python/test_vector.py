@@ -82,7 +82,9 @@ class VectorTest(FakeTest):
             copies.append(kept[-1].copy())
         for array, copy in zip(kept, copies):
             numpy.testing.assert_array_equal(copy, array)
-            self.assertTrue(array.flags.owndata and array.flags.writeable)
+            self.assertTrue(array.flags.c_contiguous and array.flags.writeable)
+            self.assertFalse(any(numpy.shares_memory(array, other) for other in kept if other is not array))
+            self.assertFalse(numpy.shares_memory(array, numpy.frombuffer(envs.client._connection._buffer, numpy.uint8)))
 
     def test_should_reset_in_the_next_step(self):
         envs = self.envs(autoreset_mode="NextStep")

@@ -137,7 +137,7 @@ class Connection:
 
 
 class _Failing:
-    """Whatever is raised inside makes a connection unusable; errors of the system become FurrowErrors."""
+    """Any exception inside makes a connection unusable; errors of the system become FurrowErrors."""
 
     def __init__(self, connection):
         self._connection = connection

@@ -54,7 +54,7 @@ class FurrowVectorEnv(Simulated, VectorEnv):
         observations = self.client.reset(mask, sent, reset_options(options))
         self._begun |= mask
         self._ended &= ~mask
-        return observations[:, 0].copy(), {}
+        return observations[:, 0], {}
 
     def step(self, actions):
         self.step_async(actions)
@@ -74,13 +74,14 @@ class FurrowVectorEnv(Simulated, VectorEnv):
         self.client.begin_step(checked[:, None, :], _FLAGS[self.autoreset_mode])
 
     def step_wait(self):
+        # the client's arrays are new ones each time, so that these need no copies
         step = self.client.finish()
         self._ended = step.ended.copy()
         return (
-            step.observations[:, 0].copy(),
+            step.observations[:, 0],
             step.rewards[:, 0].astype(numpy.float64),
-            step.terminated[:, 0].copy(),
-            step.truncated.copy(),
+            step.terminated[:, 0],
+            step.truncated,
             self._infos(step),
         )
 
@@ -101,7 +102,7 @@ class FurrowVectorEnv(Simulated, VectorEnv):
         observations = self._restore(snapshot, mask)
         self._begun = numpy.where(mask, begun, self._begun)
         self._ended = numpy.where(mask, ended, self._ended)
-        return observations[:, 0].copy()
+        return observations[:, 0]
 
     def close_extras(self, **kwargs):
         self.client.close()
