@@ -203,6 +203,15 @@ class ClientTest(FakeTest):
             client.digests()
         client.close()
 
+    def test_should_close_although_the_server_hangs(self):
+        client = self.client("silent")
+        client.reset(ALL, [1])
+        client.begin_step([[[0, 0]]], DISABLED)
+        with mock.patch("furrow_gym.client._CLOSE_TIMEOUT_S", 0.1):
+            client.close()
+        with self.assertRaisesRegex(FurrowError, "no answer within 0.1 s|closed"):
+            client.digests()
+
     def test_should_refuse_what_is_no_server(self):
         for what, data, text in (
             ("other protocol", b"SSH-2.0-OpenSSH_9.2p1 Debian\r\n", "is it a server of 'furrow env'"),

@@ -31,6 +31,9 @@ class GymnasiumTest(FakeTest):
     def test_should_be_made_by_gymnasium(self):
         import gymnasium
 
+        env = self.opened(gymnasium.make("furrow_gym.register:Furrow-v0", scenario="counter"))
+        self.assertEqual([3, 0, 0, 0], env.reset(seed=3)[0].tolist())
+        self.assertEqual(0.25, env.step(numpy.array([0.5, 0], numpy.float32))[1])
         name = "furrow_gym.register:Furrow-v0"
         envs = gymnasium.make_vec(name, num_envs=3, scenario="counter", autoreset_mode="SameStep")
         self.addCleanup(envs.close)

@@ -47,9 +47,8 @@ class Connection:
     therefore unusable after any failure within a frame, a time-out and Ctrl-C included.
     """
 
-    def __init__(self, address, connect_timeout, timeout):
+    def __init__(self, address, connect_timeout):
         self.address = address
-        self._timeout = timeout
         self._process = os.getpid()
         self._number = 0
         self._late = "says nothing for %s s; it may serve another client" % connect_timeout
@@ -72,10 +71,10 @@ class Connection:
                 self._socket.close()
             raise FurrowError("%s: cannot connect: %s" % (address, error)) from error
 
-    def answers_within_timeout(self):
-        """From now on responses may take the time of simulations instead of the time of a connection."""
-        self._socket.settimeout(self._timeout)
-        self._late = "no answer within %s s" % self._timeout
+    def set_timeout(self, seconds):
+        """How long a response may take from now on; None for any time."""
+        self._socket.settimeout(seconds)
+        self._late = "no answer within %s s" % seconds
 
     def send(self, operation, flags=0, *parts):
         """Sends a request and returns its number."""

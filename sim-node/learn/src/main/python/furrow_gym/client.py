@@ -19,6 +19,7 @@ DISABLED, NEXT_STEP, SAME_STEP = 0, 1, 2
 
 _HELLO, _RESET, _STEP, _SNAPSHOT, _RESTORE, _FORGET, _DIGEST, _ROLLOUT, _SAVE, _CLOSE = range(10)
 _CONNECT_TIMEOUT_S = 30
+_CLOSE_TIMEOUT_S = 10
 
 Step = namedtuple("Step", "observations final_observations rewards terms terminated truncated ended reset")
 Step.__doc__ = "What one step of all environments gives. final_observations is None without autoreset in the same step."
@@ -156,9 +157,10 @@ class Client(Operations):
         super().__init__()
         self._server = server
         self._unfinished = None
-        self._connection = Connection(address, _CONNECT_TIMEOUT_S, timeout)
+        self._connection = Connection(address, _CONNECT_TIMEOUT_S)
         try:
             self.task = self._hello()
+            self._connection.set_timeout(timeout)
         except BaseException:
             self._connection.close()
             raise
@@ -175,7 +177,6 @@ class Client(Operations):
 
     def _hello(self):
         payload = bytes(self._talk(self._connection.receive, _HELLO, 0))
-        self._connection.answers_within_timeout()
         try:
             return Task(json.loads(payload.decode("utf-8")))
         except (ValueError, KeyError, TypeError, AttributeError) as error:
@@ -252,13 +253,14 @@ class Client(Operations):
         """Ends the connection, and the server if it was started for it. May be called again."""
         try:
             if self._connection.usable:
+                self._connection.set_timeout(_CLOSE_TIMEOUT_S)
                 # a response that was not fetched stands before that to this request
                 if self._unfinished is not None:
                     self.finish()
                 self._begin(_CLOSE, 0, (), self._nothing)
                 self.finish()
         except FurrowError:
-            pass  # it has ended the connection already
+            pass  # the connection has ended, or ends now
         finally:
             self._connection.close()
             if self._server is not None:
