@@ -1,0 +1,149 @@
+"""Stand-ins for the classes of Gymnasium and PettingZoo that this package needs, with the same interface.
+
+They are used where these libraries are not installed.
+"""
+
+import enum
+
+import numpy
+
+__all__ = ["AutoresetMode", "Box", "Env", "ParallelEnv", "VectorEnv"]
+
+
+class AutoresetMode(enum.Enum):
+    NEXT_STEP = "NextStep"
+    SAME_STEP = "SameStep"
+    DISABLED = "Disabled"
+
+
+class Box:
+    """Arrays of numbers between low and high."""
+
+    def __init__(self, low, high, shape=None, dtype=numpy.float32, seed=None):
+        self.dtype = numpy.dtype(dtype)
+        self.shape = numpy.broadcast(low, high).shape if shape is None else tuple(shape)
+        self.low = numpy.broadcast_to(numpy.asarray(low, self.dtype), self.shape).copy()
+        self.high = numpy.broadcast_to(numpy.asarray(high, self.dtype), self.shape).copy()
+        self._generator = None if seed is None else numpy.random.default_rng(seed)
+
+    def seed(self, seed=None):
+        self._generator = numpy.random.default_rng(seed)
+        return seed
+
+    @property
+    def np_random(self):
+        if self._generator is None:
+            self.seed()
+        return self._generator
+
+    def sample(self):
+        """Uniform where both bounds are finite, normal elsewhere; of the stand-in no other boxes are made."""
+        bounded = numpy.isfinite(self.low) & numpy.isfinite(self.high)
+        uniform = self.np_random.uniform(numpy.where(bounded, self.low, 0), numpy.where(bounded, self.high, 1))
+        return numpy.where(bounded, uniform, self.np_random.normal(size=self.shape)).astype(self.dtype)
+
+    def contains(self, value):
+        value = numpy.asarray(value)
+        return bool(
+            numpy.can_cast(value.dtype, self.dtype)
+            and value.shape == self.shape
+            and (value >= self.low).all()
+            and (value <= self.high).all()
+        )
+
+    def __contains__(self, value):
+        return self.contains(value)
+
+    def __eq__(self, other):
+        return (
+            isinstance(other, Box)
+            and self.dtype == other.dtype
+            and numpy.array_equal(self.low, other.low)
+            and numpy.array_equal(self.high, other.high)
+        )
+
+    __hash__ = None
+
+    def __repr__(self):
+        return "Box(%s, %s, %s, %s)" % (self.low, self.high, self.shape, self.dtype)
+
+
+class _Seeded:
+    """The random generator that environments of Gymnasium have."""
+
+    _np_random = None
+    _np_random_seed = None
+
+    def reset(self, *, seed=None, options=None):
+        if seed is not None:
+            if not isinstance(seed, int) or seed < 0:
+                raise ValueError("seed %r: must be an integer from 0" % (seed,))
+            self._np_random, self._np_random_seed = numpy.random.default_rng(seed), seed
+
+    @property
+    def np_random(self):
+        if self._np_random is None:
+            sequence = numpy.random.SeedSequence()
+            self._np_random, self._np_random_seed = numpy.random.default_rng(sequence), sequence.entropy
+        return self._np_random
+
+    @np_random.setter
+    def np_random(self, value):
+        self._np_random, self._np_random_seed = value, -1
+
+    @property
+    def np_random_seed(self):
+        if self._np_random_seed is None:
+            self.np_random  # draws one
+        return self._np_random_seed
+
+    @property
+    def unwrapped(self):
+        return self
+
+
+class Env(_Seeded):
+    metadata = {"render_modes": []}
+    render_mode = None
+    spec = None
+
+    def close(self):
+        pass
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, *args):
+        self.close()
+        return False
+
+
+class VectorEnv(_Seeded):
+    metadata = {}
+    render_mode = None
+    spec = None
+    closed = False
+
+    def close(self, **kwargs):
+        if not self.closed:
+            self.close_extras(**kwargs)
+            self.closed = True
+
+    def close_extras(self, **kwargs):
+        pass
+
+
+class ParallelEnv:
+    metadata = {}
+
+    @property
+    def num_agents(self):
+        return len(self.agents)
+
+    @property
+    def max_num_agents(self):
+        return len(self.possible_agents)
+
+    @property
+    def unwrapped(self):
+        return self
