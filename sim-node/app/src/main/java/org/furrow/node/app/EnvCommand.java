@@ -74,7 +74,7 @@ final class EnvCommand extends CliCommand {
             names = "--idle",
             paramLabel = "S",
             description = "Drop a client that sends nothing for S seconds; 0: never (default: ${DEFAULT-VALUE}).")
-    private double idle_s = 600;
+    private double idle_s = 60;
 
     @Option(names = "--keep", description = "Serve further clients after the first, and ignore standard input.")
     private boolean keep;

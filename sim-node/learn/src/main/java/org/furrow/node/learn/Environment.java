@@ -16,7 +16,8 @@ import org.jspecify.annotations.Nullable;
  * a scenario with decisions, so {@link EpisodeFiles} can write it and {@code furrow run} repeats it to the same digest.
  *
  * <p>An episode begins at the end of epoch 1, in which the agents' vehicles stand: then the ground has what they did to
- * it while they settled, and can be copied. A prelude, if the task has one, comes in between. The seed of an episode alone decides its start and its goal.
+ * it while they settled, and can be copied. A prelude, if the task has one, comes in between. The seed of an episode
+ * alone decides its start and its goal.
  *
  * <p>Not thread-safe.
  */

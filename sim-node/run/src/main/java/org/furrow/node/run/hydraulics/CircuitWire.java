@@ -16,7 +16,7 @@ import org.furrow.vehicle.ode.Tableau;
  *
  * <pre>
  *   hello, client to server      "FHYD", u32 version, u32 cylinders, 8 bytes name of the method, f64 step_s
- *   answer, server to client     "FHYD", u32 version, u32 length, text in UTF-8: why the hello is refused; empty: accepted
+ *   answer, server to client     "FHYD", u32 version, u32 length, text in UTF-8: the refusal, or empty
  *   exchange, client to server   f64 time_s, state, inputs, travels, speeds, accelerations
  *   forces, server to client     state, forces
  * </pre>
