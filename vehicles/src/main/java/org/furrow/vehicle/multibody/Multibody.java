@@ -2,6 +2,7 @@ package org.furrow.vehicle.multibody;
 
 import java.util.Arrays;
 import java.util.List;
+import org.furrow.vehicle.spec.ForceSpec;
 import org.furrow.vehicle.spec.MotionLaw;
 import org.furrow.vehicle.spec.Vector;
 
@@ -54,6 +55,8 @@ public final class Multibody {
     private final double[] factors;
     /** Scratch buffer. */
     private final double[] point = new double[3];
+
+    private final double[] ahead = new double[3];
 
     /** Supplies external forces at every evaluation. */
     @FunctionalInterface
@@ -410,7 +413,25 @@ public final class Multibody {
             double factor = factors[k];
             addLinkForce(load.link(), factor * f.x(), factor * f.y(), factor * f.z());
             addLinkMoment(load.link(), factor * t.x(), factor * t.y(), factor * t.z());
+            if (load.spec().draft() != null) {
+                addDraft(load.link(), load.spec().draft(), factor);
+            }
         }
+    }
+
+    /** Adds the draft of a tool at {@link #point} of a link. */
+    private void addDraft(int link, ForceSpec.Draft draft, double factor) {
+        ahead[0] = draft.ahead().x();
+        ahead[1] = draft.ahead().y();
+        ahead[2] = draft.ahead().z();
+        kinematics.toWorld(link, ahead, 0, ahead, 0);
+        double[] v = kinematics.velocity;
+        int k = 6 * link;
+        double ahead_mps = ahead[0] * (v[k + 3] + v[k + 1] * point[2] - v[k + 2] * point[1])
+                + ahead[1] * (v[k + 4] + v[k + 2] * point[0] - v[k] * point[2])
+                + ahead[2] * (v[k + 5] + v[k] * point[1] - v[k + 1] * point[0]);
+        double force_N = Math.max(0, factor) * draft.force_N(ahead_mps);
+        addLinkForce(link, force_N * ahead[0], force_N * ahead[1], force_N * ahead[2]);
     }
 
     /** Adds a force in W at {@link #point} of a link. */

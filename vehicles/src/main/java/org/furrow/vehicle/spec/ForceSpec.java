@@ -45,12 +45,13 @@ public sealed interface ForceSpec {
             implements ForceSpec {}
 
     /**
-     * A force or torque on a body: constant, or a multiple of an input.
+     * A force or torque on a body: constant, or a multiple of an input; or the draft of a tool in soil.
      *
      * @param at_m point of application, fixed to the body
      * @param force_N in the world
      * @param torque_Nm in the world
-     * @param drive factor on force and torque by an input; null: 1
+     * @param draft resists the motion of the point; null: none
+     * @param drive factor on force, torque and draft by an input; null: 1
      */
     record Load(
             String name,
@@ -58,7 +59,44 @@ public sealed interface ForceSpec {
             Vector at_m,
             Vector force_N,
             Vector torque_Nm,
-            @Nullable Drive drive) implements ForceSpec {}
+            @Nullable Draft draft,
+            @Nullable Drive drive)
+            implements ForceSpec {}
+
+    /**
+     * Draft of a soil-engaging tool, ASAE D497: W T (A + B S + C S^2) with the width W in m, the depth T in cm and the
+     * speed S in km/h, in N. Near rest it vanishes linearly.
+     *
+     * @param ahead direction in which the tool works, fixed to the body; design configuration
+     * @param width_m width, or number of tools
+     * @param coefficients A, B and C
+     */
+    record Draft(Vector ahead, double width_m, double depth_m, Vector coefficients) {
+        private static final double KMPH_PER_MPS = 3.6;
+        private static final double CM_PER_M = 100;
+        /** Speed below which the draft vanishes: soil at rest resists as well, but does not push. */
+        private static final double REST_MPS = 0.05;
+
+        public Draft {
+            if (!(width_m > 0) || !(depth_m > 0)) {
+                throw new IllegalArgumentException(
+                        "a draft needs width and depth > 0, width_m=" + width_m + " depth_m=" + depth_m);
+            }
+            if (!(coefficients.x() >= 0) || !(coefficients.y() >= 0) || !(coefficients.z() >= 0)) {
+                throw new IllegalArgumentException("coefficients of a draft must be >= 0, found " + coefficients);
+            }
+        }
+
+        /** The force along {@link #ahead} at a speed along it, in N: against the speed. */
+        public double force_N(double ahead_mps) {
+            double size = Math.abs(ahead_mps) * KMPH_PER_MPS;
+            double draft_N = width_m
+                    * CM_PER_M
+                    * depth_m
+                    * (coefficients.x() + size * (coefficients.y() + size * coefficients.z()));
+            return -draft_N * ahead_mps / Math.sqrt(ahead_mps * ahead_mps + REST_MPS * REST_MPS);
+        }
+    }
 
     /**
      * A force that depends on an input of the vehicle.

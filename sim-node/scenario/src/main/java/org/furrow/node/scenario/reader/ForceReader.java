@@ -15,6 +15,8 @@ import org.jspecify.annotations.Nullable;
 
 /** Reads the forces of a mechanism file. */
 final class ForceReader {
+    private static final Vector X = new Vector(1, 0, 0);
+
     private final MechanismScope scope;
     private final MechanismUnits units;
     private final Set<String> names = new HashSet<>();
@@ -50,7 +52,22 @@ final class ForceReader {
                 node.has("at") ? scope.point(node.get("at"), scope.world) : at_m,
                 scope.direction(node, "force", units.force_N()),
                 scope.direction(node, "torque", units.torque_Nm()),
+                node.text("type").equals("draft") ? draft(node) : null,
                 drive(node, 1));
+    }
+
+    private ForceSpec.Draft draft(YamlNode node) throws InputError {
+        Vector ahead = node.has("ahead")
+                ? scope.direction(node.get("ahead"))
+                : scope.world.axes().out(X);
+        if (!(ahead.length() > 0)) {
+            throw node.get("ahead").error("must not be zero");
+        }
+        return new ForceSpec.Draft(
+                ahead.times(1 / ahead.length()),
+                node.number("width_m"),
+                node.number("depth_m"),
+                Values.vector(node.get("coefficients")));
     }
 
     private ForceSpec.AtJoint atJoint(YamlNode node, String name) throws InputError {

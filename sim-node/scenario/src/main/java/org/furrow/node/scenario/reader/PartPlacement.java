@@ -103,7 +103,17 @@ record PartPlacement(Vector at_m, boolean mirror) {
     }
 
     ForceSpec.Load load(ForceSpec.Load load, String name, String body) {
+        ForceSpec.Draft draft = load.draft();
         return new ForceSpec.Load(
-                name, body, point(load.at_m()), polar(load.force_N()), axial(load.torque_Nm()), load.drive());
+                name,
+                body,
+                point(load.at_m()),
+                polar(load.force_N()),
+                axial(load.torque_Nm()),
+                draft == null
+                        ? null
+                        : new ForceSpec.Draft(
+                                polar(draft.ahead()), draft.width_m(), draft.depth_m(), draft.coefficients()),
+                load.drive());
     }
 }
