@@ -14,20 +14,18 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 class DraftReaderTest {
-    private static final String SLEDGE = """
-            furrow: 1
-            name: sledge
-            bodies:
-              - {name: sledge, mass: 1000, at: [0, 0, 0], inertia: [100, 100, 100]}
-            joints:
-              - {name: slide, type: translational, bodies: [ground, sledge], at: [0, 0, 0], axis: [1, 0, 0]}
-            forces:
-              - {name: plough, type: draft, body: sledge, %s}
-            """;
-
     private static ForceSpec.Load load(String draft) throws InputError {
-        MultibodyModel model = MechanismReader.read(Source.ofText("sledge.yaml", SLEDGE.formatted(draft)))
-                .compile();
+        String sledge = """
+                furrow: 1
+                name: sledge
+                bodies:
+                  - {name: sledge, mass: 1000, at: [0, 0, 0], inertia: [100, 100, 100]}
+                joints:
+                  - {name: slide, type: translational, bodies: [ground, sledge], at: [0, 0, 0], axis: [1, 0, 0]}
+                forces:
+                """ + "  - {name: plough, type: draft, body: sledge, " + draft + "}\n";
+        MultibodyModel model =
+                MechanismReader.read(Source.ofText("sledge.yaml", sledge)).compile();
         return model.actions().loads().getFirst().spec();
     }
 
