@@ -18,7 +18,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 class StandingTest {
     /** Also with a long overhang: a vehicle does not fall on some of its wheels when it starts. */
     @ParameterizedTest
-    @ValueSource(strings = {"hmmwv", "mtv", "tractor-four-wheel", "tractor-cart", "tractor-backhoe"})
+    @ValueSource(strings = {"hmmwv", "mtv", "tractor-four-wheel", "tractor-cart", "tractor-backhoe", "wheel-loader"})
     void shouldStandOnAllWheels(String name) throws InputError {
         VehicleModel model = VehicleCompiler.compile(VehicleReader.read(Library.findVehicle(name), source -> {}));
         RigidContact ground =
