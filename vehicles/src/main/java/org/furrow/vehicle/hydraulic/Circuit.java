@@ -88,7 +88,7 @@ public final class Circuit implements CircuitBlock, FixedStep.Rates {
     /** Sets the input of a valve in [-1, 1] from now on. */
     public void setInput(int cylinder, double input) {
         CircuitSpec.Section section = spec.sections().get(cylinder);
-        double value = section.isDirect() ? input : -input;
+        double value = section.command().isDirect() ? input : -input;
         double size = Math.abs(value);
         inlet[cylinder] =
                 Math.copySign(spec.oil().conductance(section.inlet_m2().applyAsDouble(size)), value);

@@ -117,8 +117,7 @@ public record CircuitSpec(
      * A cylinder and its valve.
      *
      * @param joint translational joint from cylinder to piston, positive when the cylinder extends
-     * @param input of the vehicle, by name
-     * @param isDirect whether a positive input extends the cylinder
+     * @param command what moves the valve
      * @param cylinder its dimensions
      * @param inlet_m2 area of the inlet valve over the input's size in [0, 1]
      * @param outlet_m2 area of the return valve over the input's size in [0, 1]
@@ -126,12 +125,47 @@ public record CircuitSpec(
      */
     public record Section(
             String joint,
-            String input,
-            boolean isDirect,
+            Command command,
             Cylinder cylinder,
             DoubleUnaryOperator inlet_m2,
             DoubleUnaryOperator outlet_m2,
             Compensator compensator) {}
+
+    /**
+     * What moves a valve.
+     *
+     * @param input of the vehicle, by name
+     * @param isDirect whether the valve's positive input extends the cylinder
+     * @param position the loop that makes the input a position; null: the input moves the valve
+     */
+    public record Command(
+            String input, boolean isDirect, @Nullable Position position) {}
+
+    /**
+     * A proportional controller of the coordinate of a joint, by the valve.
+     *
+     * @param joint revolute or translational joint that it measures
+     * @param scale coordinate at input 1, in rad or m
+     * @param gain input of the valve over the difference between the wanted and the present coordinate
+     */
+    public record Position(String joint, double scale, double gain) {
+        public Position {
+            if (!Double.isFinite(scale) || scale == 0) {
+                throw new IllegalArgumentException("position.scale must not be 0, scale=" + scale);
+            }
+            Ranges.positive("position.gain", gain);
+        }
+
+        /**
+         * The input of the valve in [-1, 1].
+         *
+         * @param input of the vehicle in [-1, 1]
+         * @param coordinate present one of the joint, in rad or m
+         */
+        public double valve(double input, double coordinate) {
+            return Math.clamp(gain * (scale * input - coordinate), -1, 1);
+        }
+    }
 
     /**
      * Dimensions of a cylinder.

@@ -166,7 +166,8 @@ final class MultibodyVehicle extends WheeledVehicle<MultibodyVehicleModel> imple
         applyControls(step_s);
         if (cylinders != null) {
             for (int k = 0; k < model.cylinders.size(); k++) {
-                cylinders.setInput(k, input(model.cylinders.get(k).axis()));
+                MultibodyVehicleModel.CylinderJoint joint = model.cylinders.get(k);
+                cylinders.setInput(k, joint.valve(input(joint.axis()), q));
             }
             cylinders.advance(q, v, step_s);
         }
@@ -313,7 +314,7 @@ final class MultibodyVehicle extends WheeledVehicle<MultibodyVehicleModel> imple
         multibody.position(model.chassisBody, dest.position_m, 0);
         multibody.velocity(model.chassisBody, dest.angularVelocity_radps, dest.velocity_mps, 0);
         System.arraycopy(q, 3, dest.orientation, 0, 4);
-        dest.steering = steering;
+        dest.steering = model.steered == null ? steering : model.steered.reached(q);
         dest.throttle = throttle;
         dest.brake = brake;
         dest.engine_radps = driveline.engine_radps;

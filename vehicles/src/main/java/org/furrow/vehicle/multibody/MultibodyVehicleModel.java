@@ -46,6 +46,8 @@ public final class MultibodyVehicleModel implements VehicleModel {
     final List<AuxiliaryMotion> auxiliaryMotions;
     /** Hydraulic cylinders, as in the specification. */
     final List<CylinderJoint> cylinders;
+    /** The position that the steering's cylinders control; null if there is none. */
+    final @Nullable Loop steered;
     /** Loads that the cylinders carry at rest, in N, positive where they shorten a cylinder. */
     final double[] carried_N;
     /** Joint forces that inputs drive. */
@@ -72,8 +74,32 @@ public final class MultibodyVehicleModel implements VehicleModel {
      * The joint of a hydraulic cylinder.
      *
      * @param axis auxiliary axis of its valve; -1: the steering
+     * @param loop controls the position; null: the axis moves the valve
      */
-    record CylinderJoint(int freedom, int coordinate, int axis) {}
+    record CylinderJoint(
+            int freedom, int coordinate, int axis, @Nullable Loop loop) {
+        /**
+         * Input of the valve in [-1, 1].
+         *
+         * @param input present value of the axis
+         * @param q coordinates of the mechanism
+         */
+        double valve(double input, double[] q) {
+            return loop == null ? input : loop.position.valve(input, q[loop.coordinate]);
+        }
+    }
+
+    /**
+     * A position that a cylinder controls.
+     *
+     * @param coordinate that it measures
+     */
+    record Loop(int coordinate, CircuitSpec.Position position) {
+        /** The input in [-1, 1] that would hold the present position. */
+        double reached(double[] q) {
+            return Math.clamp(q[coordinate] / position.scale(), -1, 1);
+        }
+    }
 
     /**
      * A joint force or load that an input drives.
@@ -123,8 +149,13 @@ public final class MultibodyVehicleModel implements VehicleModel {
         cylinders = spec.hydraulics() == null
                 ? List.of()
                 : spec.hydraulics().sections().stream()
-                        .map(section -> cylinder(section.joint(), section.input()))
+                        .map(section -> cylinder(section.joint(), section.command()))
                         .toList();
+        steered = cylinders.stream()
+                .filter(each -> each.axis < 0 && each.loop != null)
+                .map(CylinderJoint::loop)
+                .findFirst()
+                .orElse(null);
         Settling settling = new Settling(this);
         rest = settling.coordinates();
         carried_N = settling.carried_N();
@@ -146,6 +177,7 @@ public final class MultibodyVehicleModel implements VehicleModel {
         steeringScale = other.steeringScale;
         auxiliaryMotions = other.auxiliaryMotions;
         cylinders = other.cylinders;
+        steered = other.steered;
         carried_N = other.carried_N;
         efforts = other.efforts;
         factors = other.factors;
@@ -198,7 +230,7 @@ public final class MultibodyVehicleModel implements VehicleModel {
         return mechanism.tree().firstFreedom(link);
     }
 
-    private CylinderJoint cylinder(String joint, String input) {
+    private CylinderJoint cylinder(String joint, CircuitSpec.Command command) {
         int link = linkOf(joint);
         boolean slides = mechanism.joints().stream()
                 .anyMatch(frame ->
@@ -208,7 +240,12 @@ public final class MultibodyVehicleModel implements VehicleModel {
                     "there is no translational joint '" + joint + "' in the tree, on which a cylinder could act");
         }
         LinkTree tree = mechanism.tree();
-        return new CylinderJoint(tree.firstFreedom(link), tree.firstCoordinate(link), InputName.axis(input));
+        CircuitSpec.Position position = command.position();
+        return new CylinderJoint(
+                tree.firstFreedom(link),
+                tree.firstCoordinate(link),
+                InputName.axis(command.input()),
+                position == null ? null : new Loop(coordinate(position.joint()), position));
     }
 
     /**

@@ -11,13 +11,21 @@ import org.joml.Vector3d;
 final class Settling implements Multibody.Outside {
     private static final double STEP_S = 2e-3;
     private static final int STEPS = 2500;
+    /** Largest number of times that the steps are repeated until all wheels are at ground level. */
+    private static final int PASSES = 5;
+    /** Largest height of a wheel above or below the ground at rest, in m. */
+    private static final double LEVEL_M = 1e-3;
     /** Spring and damper that hold a hydraulic cylinder. */
     private static final double CYLINDER_NPM = 4e6;
 
     private static final double CYLINDER_NSPM = 5e4;
     private static final double PAD_NPM = 2e5;
     private static final double PAD_NSPM = 1e4;
-    /** Rate at which a pad raises a wheel below the ground, in 1/s; stable below 4 PAD_NSPM / mass. */
+    /**
+     * Rate at which a pad raises a wheel below the ground in the first pass, in 1/s; stable below 4 PAD_NSPM / mass,
+     * and for the pitch below the sum of PAD_NSPM x^2 over the moment of inertia. Vehicles with long overhangs exceed
+     * that, so each further pass has half the rate.
+     */
     private static final double RISE_1PS = 2;
     /** Damping of the chassis over its mass, in 1/s. */
     private static final double DRAG_1PS = 2;
@@ -35,6 +43,7 @@ final class Settling implements Multibody.Outside {
     private final double[] carried_N;
     private double[] q = {};
     private double mass;
+    private double rise_1ps = RISE_1PS;
 
     Settling(MultibodyVehicleModel model) {
         this.model = model;
@@ -58,10 +67,15 @@ final class Settling implements Multibody.Outside {
                 q,
                 new Quaterniond(),
                 new Vector3d(0, 0, model.spec.wheels().get(0).radius_m()));
-        for (int n = 0; n < STEPS; n++) {
-            stepper.step(q, v, n * STEP_S, STEP_S, this);
-        }
-        multibody.updateKinematics(q, v);
+        int steps = 0;
+        do {
+            for (int n = 0; n < STEPS; n++) {
+                stepper.step(q, v, steps * STEP_S, STEP_S, this);
+                steps++;
+            }
+            multibody.updateKinematics(q, v);
+            rise_1ps *= 0.5;
+        } while (!isLevel() && steps < PASSES * STEPS);
         double lowest = Double.POSITIVE_INFINITY;
         for (int w = 0; w < model.wheelBody.length; w++) {
             multibody.position(model.wheelBody[w], position, 0);
@@ -72,6 +86,16 @@ final class Settling implements Multibody.Outside {
             q[tree.firstCoordinate[tree.linkOf[freedom]]] = 0;
         }
         return q;
+    }
+
+    /** Whether all wheels are at ground level. */
+    private boolean isLevel() {
+        boolean level = true;
+        for (int w = 0; w < model.wheelBody.length; w++) {
+            multibody.position(model.wheelBody[w], position, 0);
+            level &= Math.abs(position[2] - model.spec.wheels().get(w).radius_m()) <= LEVEL_M;
+        }
+        return level;
     }
 
     /** Loads of the hydraulic cylinders at the end, in N, positive where they shorten a cylinder. */
@@ -91,7 +115,7 @@ final class Settling implements Multibody.Outside {
             system.position(body, position, 0);
             system.velocity(body, angular, linear, 0);
             double below = model.spec.wheels().get(w).radius_m() - position[2];
-            risen[w] = Math.max(0, risen[w] + RISE_1PS * STEP_S * below);
+            risen[w] = Math.max(0, risen[w] + rise_1ps * STEP_S * below);
             double depth = below + risen[w];
             force[0] = -PAD_NSPM * 0.1 * linear[0];
             force[1] = -PAD_NSPM * 0.1 * linear[1];

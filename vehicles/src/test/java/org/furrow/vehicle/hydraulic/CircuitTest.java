@@ -18,8 +18,7 @@ class CircuitTest {
     private static CircuitSpec spec(Tableau method, int cylinders) {
         CircuitSpec.Section section = new CircuitSpec.Section(
                 "boom",
-                "aux_1",
-                true,
+                new CircuitSpec.Command("aux_1", true, null),
                 new CircuitSpec.Cylinder(HEAD_M2, ROD_M2, 0.8, 0.4, 1e-3, 0),
                 size -> 20e-6 * size,
                 size -> 20e-6 * size,

@@ -56,7 +56,8 @@ final class HydraulicsCommand extends CliCommand {
         VehicleSpec spec = VehicleReader.read(file, source -> {});
         CircuitSpec circuit = spec instanceof MultibodySpec multibody ? multibody.hydraulics() : null;
         if (circuit == null) {
-            throw new InputError(vehicle + ": has no hydraulics; of the built-in vehicles tractor-backhoe has");
+            throw new InputError(
+                    vehicle + ": has no hydraulics; of the built-in vehicles tractor-backhoe and wheel-loader have");
         }
         return circuit;
     }

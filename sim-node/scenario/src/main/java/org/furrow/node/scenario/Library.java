@@ -28,6 +28,7 @@ public final class Library {
             "surfaces",
             "tractors",
             "backhoe",
+            "loader",
             "meeting",
             "task-goal",
             "task-convoy",
@@ -47,7 +48,8 @@ public final class Library {
             "tractor",
             "tractor-four-wheel",
             "tractor-cart",
-            "tractor-backhoe");
+            "tractor-backhoe",
+            "wheel-loader");
 
     /** Names of the mechanisms that can be simulated by themselves. */
     public static final List<String> MECHANISMS = List.of(
@@ -69,7 +71,7 @@ public final class Library {
             case "vehicles" -> yaml(VEHICLES);
             case "mechanisms" -> yaml(MECHANISMS);
             case "terrain" -> List.of("maungawhau-10m.asc");
-            case "inputs" -> List.of("meeting.csv", "surfaces.csv", "backhoe.csv");
+            case "inputs" -> List.of("meeting.csv", "surfaces.csv", "backhoe.csv", "loader.csv");
             case "can" -> List.of("hil-demo.yaml", "hil-tractor.yaml", "hil-tractor-criteria.yaml");
             default -> List.of();
         };

@@ -52,8 +52,7 @@ class RemoteCircuitTest {
     private static CircuitSpec spec(int cylinders, double compensator_m2) {
         CircuitSpec.Section section = new CircuitSpec.Section(
                 "boom",
-                "aux_1",
-                true,
+                new CircuitSpec.Command("aux_1", true, null),
                 new CircuitSpec.Cylinder(0.0113, 0.008, 0.8, 0.4, 1e-3, 1e4),
                 size -> 20e-6 * size,
                 size -> 20e-6 * size,

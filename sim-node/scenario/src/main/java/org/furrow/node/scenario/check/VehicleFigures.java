@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.OptionalDouble;
+import java.util.stream.IntStream;
 import org.furrow.vehicle.Placement;
 import org.furrow.vehicle.Vehicle;
 import org.furrow.vehicle.VehicleModel;
@@ -42,6 +43,9 @@ public record VehicleFigures(
     private static final double STEP_S = 1e-3;
     private static final int SETTLING_STEPS = 1500;
     private static final int AVERAGED_STEPS = 250;
+    /** Steps from straight ahead to full steering; hydraulic cylinders take some seconds. */
+    private static final int STEERING_STEPS = 4000;
+
     private static final double LEAST_STEERING_RAD = 0.02;
     /** Wheels closer along the chassis belong to one axle, in m. */
     private static final double SAME_AXLE_M = 0.1;
@@ -104,6 +108,7 @@ public record VehicleFigures(
         double[] loads_N = spec instanceof PlanarSpec planar ? staticLoads_N(planar) : trial.loads_N();
         List<Vector> centres_m = trial.centres_m();
         double[] steer_rad = trial.steer();
+        List<Vector> steered_m = trial.centres_m();
         List<Wheel> wheels = new ArrayList<>();
         for (int w = 0; w < radius_m.length; w++) {
             wheels.add(new Wheel(
@@ -115,7 +120,7 @@ public record VehicleFigures(
                 wheels,
                 hull(spec).isEmpty() ? OptionalDouble.empty() : OptionalDouble.of(clearance),
                 model.steering(),
-                curvature(wheels, model.steering().pivot_m()));
+                curvature(steered_m, steer_rad, model.steering().pivot_m()));
     }
 
     /** Axles from front to rear. */
@@ -178,12 +183,12 @@ public record VehicleFigures(
         return new Axle(x, left - right, List.copyOf(wheels));
     }
 
-    /** The mean over steered wheels of the curvature for which each rolls without slip. */
-    private static double curvature(List<Wheel> wheels, double pivot_m) {
-        return wheels.stream()
-                .filter(wheel -> Math.abs(wheel.steer_rad()) >= LEAST_STEERING_RAD)
-                .mapToDouble(wheel -> 1
-                        / (wheel.centre_m().y() + (wheel.centre_m().x() - pivot_m) / StrictMath.tan(wheel.steer_rad())))
+    /** The mean over steered wheels, at their places and angles, of the curvature for which each rolls without slip. */
+    private static double curvature(List<Vector> centres_m, double[] steer_rad, double pivot_m) {
+        return IntStream.range(0, steer_rad.length)
+                .filter(w -> Math.abs(steer_rad[w]) >= LEAST_STEERING_RAD)
+                .mapToDouble(w ->
+                        1 / (centres_m.get(w).y() + (centres_m.get(w).x() - pivot_m) / StrictMath.tan(steer_rad[w])))
                 .average()
                 .orElse(0);
     }
@@ -336,7 +341,7 @@ public record VehicleFigures(
         /** Steers to the left and returns the angles of the wheels to the chassis. */
         double[] steer() {
             vehicle.controls().steering = 1;
-            run(SETTLING_STEPS);
+            run(STEERING_STEPS);
             double[] angles = new double[vehicle.bodies().count()];
             double[] r = vehicle.bodies().rotation;
             for (int w = 0; w < angles.length; w++) {

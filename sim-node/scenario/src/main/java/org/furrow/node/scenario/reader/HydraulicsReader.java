@@ -2,13 +2,18 @@ package org.furrow.node.scenario.reader;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import org.furrow.node.input.InputError;
+import org.furrow.node.input.Spelling;
 import org.furrow.node.input.YamlNode;
 import org.furrow.vehicle.VehicleModel;
 import org.furrow.vehicle.hydraulic.CircuitSpec;
 import org.furrow.vehicle.hydraulic.Oil;
 import org.furrow.vehicle.ode.Tableau;
 import org.furrow.vehicle.spec.Curve;
+import org.furrow.vehicle.spec.InputName;
+import org.furrow.vehicle.spec.JointSpec;
+import org.furrow.vehicle.spec.MechanismSpec;
 import org.furrow.vehicle.spec.MultibodySpec;
 import org.jspecify.annotations.Nullable;
 
@@ -21,15 +26,36 @@ final class HydraulicsReader {
     private static final double M3_PER_L = 1e-3;
     private static final double M3_PER_CM3 = 1e-6;
 
+    /** Types of joints with one coordinate. */
+    private static final Set<JointSpec.Type> SINGLE = Set.of(JointSpec.Type.REVOLUTE, JointSpec.Type.TRANSLATIONAL);
+
     private HydraulicsReader() {}
 
-    static CircuitSpec read(YamlNode node) throws InputError {
+    static CircuitSpec read(YamlNode node, MechanismSpec mechanism) throws InputError {
         List<CircuitSpec.Section> sections = new ArrayList<>();
         for (YamlNode cylinder : node.get("cylinders").items()) {
+            requireJoint(cylinder, mechanism, Set.of(JointSpec.Type.TRANSLATIONAL), "translational joint");
+            if (cylinder.has("position") && cylinder.get("position").has("joint")) {
+                requireJoint(cylinder.get("position"), mechanism, SINGLE, "revolute or translational joint");
+            }
+            Values.build(cylinder.get("input"), () -> InputName.axis(cylinder.text("input")));
             sections.add(section(cylinder));
         }
         return Values.build(
                 node, () -> new CircuitSpec(oil(node.get("oil")), pump(node.get("pump")), sections, schedule(node)));
+    }
+
+    /** Refuses a joint that the mechanism does not have among those of these types. */
+    private static void requireJoint(YamlNode node, MechanismSpec mechanism, Set<JointSpec.Type> types, String kind)
+            throws InputError {
+        List<String> names = mechanism.joints().stream()
+                .filter(joint -> types.contains(joint.type()))
+                .map(JointSpec::name)
+                .toList();
+        String name = node.text("joint");
+        if (!names.contains(name)) {
+            throw node.get("joint").error("there is no " + kind + " '" + name + "'; " + Spelling.advice(name, names));
+        }
     }
 
     private static CircuitSpec.@Nullable Schedule schedule(YamlNode node) throws InputError {
@@ -91,13 +117,26 @@ final class HydraulicsReader {
                 node,
                 () -> new CircuitSpec.Section(
                         node.text("joint"),
-                        node.text("input"),
-                        !node.flag("reverse", false),
+                        command(node),
                         cylinder(node),
                         size -> M2_PER_MM2 * Math.max(0, inlet.at(size)),
                         size -> M2_PER_MM2 * Math.max(0, outlet.at(size)),
                         new CircuitSpec.Compensator(
                                 compensator.number("gain_m2psPa"), compensator.number("area_mm2") * M2_PER_MM2)));
+    }
+
+    private static CircuitSpec.Command command(YamlNode node) throws InputError {
+        return new CircuitSpec.Command(
+                node.text("input"),
+                !node.flag("reverse", false),
+                node.has("position") ? position(node.get("position"), node.text("joint")) : null);
+    }
+
+    private static CircuitSpec.Position position(YamlNode node, String cylinder) throws InputError {
+        return Values.build(
+                node,
+                () -> new CircuitSpec.Position(
+                        node.text("joint", cylinder), node.number("scale"), node.number("gain")));
     }
 
     private static CircuitSpec.Cylinder cylinder(YamlNode node) throws InputError {

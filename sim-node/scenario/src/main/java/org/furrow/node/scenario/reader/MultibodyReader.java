@@ -27,7 +27,7 @@ final class MultibodyReader {
         mistakes.check(() -> driveline(root.get("driveline"), root.text("chassis")));
         mistakes.check(() -> ShapeReader.hulls(root));
         if (root.has("hydraulics")) {
-            mistakes.check(() -> HydraulicsReader.read(root.get("hydraulics")));
+            mistakes.check(() -> HydraulicsReader.read(root.get("hydraulics"), mechanism));
         }
         mistakes.end();
         YamlNode steering = root.get("steering");
@@ -45,7 +45,7 @@ final class MultibodyReader {
                         driveline(root.get("driveline"), root.text("chassis")),
                         Values.choice(MultibodySpec.Integrator.class, root.text("integrator", "euler")),
                         ShapeReader.hulls(root),
-                        root.has("hydraulics") ? HydraulicsReader.read(root.get("hydraulics")) : null));
+                        root.has("hydraulics") ? HydraulicsReader.read(root.get("hydraulics"), mechanism) : null));
     }
 
     private static MultibodySpec.Wheel wheel(YamlNode node, ShapeReader shapes) throws InputError {

@@ -244,7 +244,8 @@ public final class ScenarioReader {
             Vector at_m = node.has("load_at_m") ? Values.vector(node.get("load_at_m")) : spec.chassisCom_m();
             spec = new Load(load_kg, at_m).on(spec);
         }
-        VehicleModel model = VehicleCompiler.compile(spec);
+        VehicleSpec complete = spec;
+        VehicleModel model = Values.build(node.get("type"), () -> VehicleCompiler.compile(complete));
         if (isAsInFile) {
             models.put(node.text("type"), model);
         }
