@@ -15,7 +15,8 @@ import picocli.CommandLine.Parameters;
         name = "env",
         description =
                 "Measure environments whose vehicles drive straight on: steps and epochs of all environments together"
-                        + " in a second of wall clock, and median and 99th percentile of a reset in ms. Print one JSON object.")
+                        + " in a second of wall clock and of CPU time, and median and 99th percentile of a reset in ms. Print one"
+                        + " JSON object.")
 final class EnvironmentBenchCommand extends CliCommand {
     private static final int MOST = 65_536;
 

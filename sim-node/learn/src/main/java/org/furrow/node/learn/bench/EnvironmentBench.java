@@ -17,6 +17,8 @@ public final class EnvironmentBench {
     private final Batch batch;
     private final float[] actions;
     private final double duration_s;
+    /** Steps of single environments so far. */
+    private long driven;
 
     /** @param duration_s of the measurement, after as long a warm-up */
     public EnvironmentBench(Starts starts, int environments, int threads, double duration_s) {
@@ -37,19 +39,36 @@ public final class EnvironmentBench {
     public Map<String, Object> run() {
         drive();
         double[] rates = new double[5];
+        double[] cpuRates = new double[5];
         for (int n = 0; n < rates.length; n++) {
+            double before_s = cpu_s();
+            long drivenBefore = driven;
             rates[n] = drive();
+            cpuRates[n] = (driven - drivenBefore) / (cpu_s() - before_s);
         }
         Arrays.sort(rates);
+        Arrays.sort(cpuRates);
         double stepsPerS = rates[rates.length / 2];
         Map<String, Object> figures = new LinkedHashMap<>();
         figures.put("environments", batch.size());
         figures.put("vehicles", batch.starts().scenario().vehicles().size());
         figures.put("steps_per_s", stepsPerS);
         figures.put("epochs_per_s", stepsPerS * batch.task().timing().epochs());
+        figures.put(
+                "epochs_per_cpu_s",
+                cpuRates[cpuRates.length / 2] * batch.task().timing().epochs());
         figures.put("reset_ms", resets_ms());
         batch.close();
         return figures;
+    }
+
+    /** CPU time of the process so far: what the steps take when other programs want the processors, too. */
+    private static double cpu_s() {
+        return ProcessHandle.current()
+                .info()
+                .totalCpuDuration()
+                .map(time -> time.toMillis() * 1e-3)
+                .orElse(Double.NaN);
     }
 
     /** Steps all environments for a fifth of the duration; returns the steps of single environments a second. */
@@ -60,6 +79,7 @@ public final class EnvironmentBench {
         while (now_ns - start_ns < duration_s / 5 * NS_PER_S) {
             batch.step(actions, Autoreset.SAME_STEP);
             steps += batch.size();
+            driven += batch.size();
             now_ns = System.nanoTime();
         }
         return steps * NS_PER_S / (now_ns - start_ns);
