@@ -38,7 +38,7 @@ class DeterminismTest {
     private static final double MAX_VEHICLES_AT_LENGTH = 4;
 
     private static final Set<String> WITH_A_DELAY =
-            Set.of("crossing", "trucks", "half-rounds", "hil-demo", "weak-scaling");
+            Set.of("crossing", "trucks", "half-rounds", "hil-demo", "hil-tractor", "weak-scaling");
 
     /** Every scenario once, with a delay or without. */
     static Stream<Arguments> scenarios() {
@@ -48,7 +48,7 @@ class DeterminismTest {
     static Stream<Arguments> scenariosAndDelays() {
         // a vehicle in the loop needs a delay of at least one epoch, since its rank never waits
         return Library.NAMES.stream().flatMap(name -> {
-            int least = name.equals("hil-demo") ? 1 : 0;
+            int least = name.startsWith("hil-") ? 1 : 0;
             return Stream.of(Arguments.of(name, least), Arguments.of(name, least + 1));
         });
     }
