@@ -38,7 +38,9 @@ public final class Committer {
     /** By tile: nodes written by the earlier deltas of the vehicle that is being surveyed. */
     private final Long2LongHashMap own = new Long2LongHashMap(INITIAL_TILES, 0.6f, 0L);
 
-    private final UndoLog undoLog;
+    /** Null where the world is compared with no other. */
+    private final @Nullable UndoLog undoLog;
+
     private int epoch;
     private int lastVehicle;
     private int lastEpoch;
@@ -60,6 +62,9 @@ public final class Committer {
 
     /** Observes every tile of every delta before it is applied; for statistics. */
     public interface TileObserver {
+        /** Observes nothing. */
+        TileObserver NONE = (vehicle, key, mask, writtenBefore) -> {};
+
         /** @param writtenBefore nodes of the tile that were already written */
         void onTile(int vehicle, long key, long mask, long writtenBefore);
     }
@@ -70,18 +75,42 @@ public final class Committer {
     }
 
     /**
-     * @param memory number of commits that can be undone to find where worlds diverged, > 0
+     * @param memory number of commits that can be undone to find where worlds diverged; 0: the world is compared with no
+     *     other, so its tiles are not checked for memory errors
      * @param scope the part of the ground that is kept; null: all
      */
     public Committer(CommittedWorld world, TileObserver observer, int memory, @Nullable Scope scope) {
         this.world = world;
         this.observer = observer;
         this.scope = scope;
-        undoLog = new UndoLog(world, memory);
+        undoLog = memory == 0 ? null : new UndoLog(world, memory);
     }
 
-    public UndoLog journal() {
-        return undoLog;
+    /** Number of commits that can be undone. */
+    public int undoable() {
+        return undoLog == null ? 0 : undoLog.kept();
+    }
+
+    /** Undoes the last commit; only for comparing worlds. */
+    public void undo() {
+        if (undoLog == null) {
+            throw new IllegalStateException("no commit can be undone");
+        }
+        undoLog.undo();
+    }
+
+    /** From now on no commit so far can be undone. */
+    public void forgetUndo() {
+        if (undoLog != null) {
+            undoLog.forget();
+        }
+    }
+
+    /** Compares a share of all tiles with their sums, so that all have been compared after {@code commits} calls. */
+    public void check(int commits) {
+        if (undoLog != null) {
+            world.checkSome(world.tiles() / commits + 1);
+        }
     }
 
     public CommittedWorld world() {
@@ -96,7 +125,9 @@ public final class Committer {
         written.clear();
         contested.clear();
         own.clear();
-        undoLog.beginCommit();
+        if (undoLog != null) {
+            undoLog.beginCommit();
+        }
     }
 
     /**
@@ -127,7 +158,7 @@ public final class Committer {
         if (shared != 0) {
             contested.put(key, contested.get(key) | shared);
         }
-        int tile = others == 0 ? world.find(key) : -1;
+        int tile = undoLog != null && others == 0 ? world.find(key) : -1;
         if (tile >= 0) {
             world.check(tile);
         }

@@ -218,6 +218,25 @@ final class CommitterTest {
         }
     }
 
+    @Test
+    void shouldApplyTheSameWithoutAMemoryOfCommits() {
+        CommittedWorld alone = new CommittedWorld();
+        Committer withoutMemory = new Committer(alone, Committer.TileObserver.NONE, 0);
+        DeltaApplier deltas = new DeltaApplier(withoutMemory);
+        for (int epoch = 1; epoch <= 3; epoch++) {
+            Fields fields = epoch == 2 ? MIXED : OLD;
+            commit(epoch, epoch % 2, 0, fields);
+            withoutMemory.begin(epoch);
+            deltas.add(0, 0, fields).send(epoch % 2, 0);
+            deltas.applySent();
+            withoutMemory.check(1);
+        }
+        assertEquals(world.digest(), alone.digest());
+        assertEquals(1, committer.undoable());
+        assertEquals(0, withoutMemory.undoable());
+        assertThrows(IllegalStateException.class, withoutMemory::undo);
+    }
+
     /** Three vehicles write three nodes for some epochs; returns the nodes' states after every epoch. */
     private static List<Fields> joined(Random random, int delay, List<Integer> numbers) {
         CommittedWorld world = new CommittedWorld();

@@ -138,7 +138,7 @@ public final class RankLoop {
         this.observer = observer;
         this.interrupted = interrupted;
         this.conducted = conducted;
-        state = new RankState(scenario, transport, settings);
+        state = new RankState(scenario, transport, settings, true);
         rounds = new RoundMailbox(transport, state.placement);
         commits = new CommitStep(state, transport, rounds, observer, settings.interest_m(), settings.layout());
         hold = new Hold(settings.steered(), state, transport, rounds, commits, interrupted);

@@ -13,6 +13,7 @@ import org.furrow.node.engine.timing.RankTimes;
 import org.furrow.node.engine.vehicle.Neighbours;
 import org.furrow.node.engine.vehicle.VehicleUnit;
 import org.furrow.node.scenario.Scenario;
+import org.furrow.world.commit.Committer;
 import org.furrow.world.shard.BlockGrid;
 import org.furrow.world.transport.Transport;
 import org.jspecify.annotations.Nullable;
@@ -42,9 +43,13 @@ final class RankState {
     /** Digest after the last commit. */
     long digest;
 
-    RankState(Scenario scenario, Transport transport, RankLoop.Settings settings) {
+    /**
+     * @param isCompared whether the rank is compared with others, for which it checks its ground against memory errors
+     *     and keeps the last commits; without it statistics of ruts and CPU times are left out, too
+     */
+    RankState(Scenario scenario, Transport transport, RankLoop.Settings settings, boolean isCompared) {
         this.scenario = scenario;
-        times = new RankTimes(transport.rank(), settings.traced());
+        times = new RankTimes(transport.rank(), settings.traced(), isCompared);
         int vehicles = scenario.vehicles().size();
         int depth = CommitChain.depth(scenario.exchange());
         placement = new RankPlacement(vehicles, transport.size());
@@ -54,7 +59,13 @@ final class RankState {
         held = settings.layout().isSharded()
                 ? new HeldBlocks(BlockGrid.of(scenario.ground().grid_m(), transport.size()), transport.rank())
                 : null;
-        worlds = new Worlds(vehicles, scenario.exchange().sharing(), ruts, depth, settings.memory(), held);
+        worlds = new Worlds(
+                vehicles,
+                scenario.exchange().sharing(),
+                isCompared ? ruts : Committer.TileObserver.NONE,
+                isCompared ? depth : 0,
+                settings.memory(),
+                held);
         events = new RunEvents(vehicles, settings.steered().events());
         fleet = new Fleet(scenario, placement, transport.rank(), worlds, events, settings.threads());
         vector = new CommitVector(vehicles, scenario.clock().epochs());

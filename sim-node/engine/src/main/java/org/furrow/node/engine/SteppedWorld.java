@@ -93,7 +93,7 @@ public final class SteppedWorld implements AutoCloseable {
                             + "vehicles of an environment are present from the start");
                 });
         LocalHub hub = new LocalHub(1, 2, TIMEOUT_MS);
-        state = new RankState(scenario, hub.rank(0), settings);
+        state = new RankState(scenario, hub.rank(0), settings, false);
         mailbox = new RoundMailbox(hub.rank(0), state.placement);
         commits = new CommitStep(state, hub.rank(0), mailbox, new EpochObserver() {}, 0, WorldLayout.REPLICATED);
     }

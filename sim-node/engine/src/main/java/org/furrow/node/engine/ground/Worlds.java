@@ -13,7 +13,8 @@ public final class Worlds implements AutoCloseable {
     private final @Nullable WorldMemory budget;
 
     /**
-     * @param undoDepth commits that can be undone
+     * @param undoDepth commits that can be undone; 0: the worlds are compared with no others, so they are not checked
+     *     against memory errors
      * @param budget memory of all worlds together, or null for no limit
      * @param scope the part of the ground that the rank keeps, or null for all of it
      * @throws IllegalStateException when the folder for tiles beyond the budget cannot be used
@@ -45,18 +46,20 @@ public final class Worlds implements AutoCloseable {
         }
     }
 
-    /** Compares a share of all tiles with their hashes, so that all have been compared after {@code epochs} calls. */
+    /**
+     * Compares a share of all tiles with their hashes, so that all have been compared after {@code epochs} calls;
+     * nothing to do in worlds that are not checked.
+     */
     public void check(int epochs) {
         for (int w = 0; w < committers.size(); w++) {
-            CommittedWorld world = committers.get(w).world();
-            world.checkSome(world.tiles() / epochs + 1);
+            committers.get(w).check(epochs);
         }
     }
 
     /** Clears the undo logs. */
     public void clearUndoLogs() {
         for (int w = 0; w < committers.size(); w++) {
-            committers.get(w).journal().forget();
+            committers.get(w).forgetUndo();
         }
     }
 
@@ -74,13 +77,13 @@ public final class Worlds implements AutoCloseable {
 
     /** Number of commits that can be undone. */
     public int undoable() {
-        return committers.get(0).journal().kept();
+        return committers.get(0).undoable();
     }
 
     /** Undoes the last commit in all worlds; only for comparing them with those of other ranks. */
     public void undo() {
         for (int w = 0; w < committers.size(); w++) {
-            committers.get(w).journal().undo();
+            committers.get(w).undo();
         }
     }
 
