@@ -1,6 +1,5 @@
 package org.furrow.scm.soilstep;
 
-import java.util.Arrays;
 import org.furrow.scm.ray.RayCaster;
 import org.furrow.scm.ray.RayPool;
 import org.jspecify.annotations.Nullable;
@@ -8,7 +7,6 @@ import org.jspecify.annotations.Nullable;
 /** Executes work on the hits of one body after the other, with several threads when the work justifies it. */
 final class BodyStage implements RayPool.Job {
     private final RayPool pool;
-    private int[] first = new int[64]; // first hit of each run of hits of one body; the end of the last run
     private @Nullable RayHits hits;
     private RayCaster[] casters = {};
     private @Nullable Work work;
@@ -34,17 +32,13 @@ final class BodyStage implements RayPool.Job {
 
     /** @param raysPerHit estimated work for each hit, in rays cast */
     void run(RayHits over, RayCaster[] castersOfBodies, int raysPerHit, Work each) {
-        int runs = 0;
+        int runs = over.runs();
         long cost_ns = 0;
-        for (int from = 0; from < over.count; ) {
-            int to = over.endOfBody(from);
-            cost_ns += (long) (to - from) * raysPerHit * castersOfBodies[over.body[from]].cost_ns();
-            if (runs + 1 == first.length) {
-                first = Arrays.copyOf(first, 2 * first.length);
-            }
-            first[runs++] = from;
-            first[runs] = to;
-            from = to;
+        for (int run = 0; run < runs; run++) {
+            int from = over.firstOfRun(run);
+            cost_ns += (long) (over.firstOfRun(run + 1) - from)
+                    * raysPerHit
+                    * castersOfBodies[over.body[from]].cost_ns();
         }
         hits = over;
         casters = castersOfBodies;
@@ -63,7 +57,8 @@ final class BodyStage implements RayPool.Job {
         RayHits of = hits;
         Work each = work;
         if (of != null && each != null) {
-            each.run(of, first[run], first[run + 1], casters[of.body[first[run]]], worker);
+            int from = of.firstOfRun(run);
+            each.run(of, from, of.firstOfRun(run + 1), casters[of.body[from]], worker);
         }
     }
 }

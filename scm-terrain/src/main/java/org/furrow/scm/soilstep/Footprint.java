@@ -25,6 +25,10 @@ final class Footprint {
     private static final int RAYS_PER_CORNER = 1;
     /** {@link NodeWindow#block} of a hit whose neighbours are all hits. */
     private static final int SURROUNDED = 0b111_111_111;
+    /** By direction: the neighbour's number in {@link NodeWindow#block}. */
+    private static final int[] NEIGHBOUR = {5, 3, 7, 1};
+    /** By quadrant: the bits of the two nearest neighbours in {@link NodeWindow#block}. */
+    private static final int[] NEAREST = {0b010_100_000, 0b010_001_000, 0b000_100_010, 0b000_001_010};
 
     private final double spacing_m;
     private final BodyStage stage;
@@ -32,12 +36,14 @@ final class Footprint {
     private final BodyStage.Work reaches = this::measureReaches;
     private final BodyStage.Work areas = this::measureAreas;
     // of each hit and direction
-    private double[] reach =
-            new double[4 * 1024]; // of the shadow toward the neighbour; 1/2 where the neighbour is hit too
-    private boolean[] edge = new boolean[4 * 1024]; // the neighbour is not hit: the outline passes between them
+    private double[] reach = new double[4 * 1024]; // of the shadow toward the neighbour, where that is not hit
     // of each hit and quadrant (east/west, north/south)
     private double[] corner = new double[4 * 1024]; // position of the corner as a share of both reaches; 0: no corner
     private int[] around = new int[1024];
+    /** Hits that are not surrounded, in their order: the outlines pass next to them. */
+    private int[] outer = new int[1024];
+    /** Of each hit: number of outer hits before it; at the end the number of all. */
+    private int[] outerBefore = new int[1025];
     private final Outline outline = new Outline();
 
     /** The edges of one body's hits; scratch memory of one thread. */
@@ -69,66 +75,66 @@ final class Footprint {
             reserve(2 * hits.count);
         }
         double whole_m2 = spacing_m * spacing_m;
+        int outers = 0;
         for (int hit = 0; hit < hits.count; hit++) {
             int i = hits.i[hit];
             int j = hits.j[hit];
             boolean next = hit > 0 && hits.i[hit - 1] == i - 1 && hits.j[hit - 1] == j;
             around[hit] = next ? hits.window.nextBlock(around[hit - 1], i, j) : hits.window.block(i, j);
             hits.area_m2[hit] = whole_m2;
+            outerBefore[hit] = outers;
+            outer[outers] = hit;
+            outers += around[hit] == SURROUNDED ? 0 : 1;
         }
-        Arrays.fill(reach, 0, 4 * hits.count, 0.5);
-        Arrays.fill(corner, 0, 4 * hits.count, 0);
+        outerBefore[hits.count] = outers;
         stage.run(hits, casters, RAYS_PER_REACH, reaches);
         stage.run(hits, casters, RAYS_PER_CORNER, areas);
     }
 
     /** Sets the areas of the hits of one body; the reaches of all bodies' hits are set. */
     private void measureAreas(RayHits hits, int from, int to, RayCaster caster, int worker) {
-        for (int hit = from; hit < to; hit++) {
-            if (around[hit] != SURROUNDED) {
-                double area = 0;
-                for (int quadrant = 0; quadrant < 4; quadrant++) {
-                    area += quadrant(hits, hit, quadrant, caster, edges[worker].scratch);
-                }
-                hits.area_m2[hit] = area * spacing_m * spacing_m;
+        RayScratch scratch = edges[worker].scratch;
+        for (int n = outerBefore[from]; n < outerBefore[to]; n++) {
+            int hit = outer[n];
+            double area = 0;
+            for (int quadrant = 0; quadrant < 4; quadrant++) {
+                corner[4 * hit + quadrant] = 0;
+                boolean isWhole = (around[hit] & NEAREST[quadrant]) == NEAREST[quadrant];
+                area += isWhole ? 0.25 : quadrant(hits, hit, quadrant, caster, scratch);
             }
+            hits.area_m2[hit] = area * spacing_m * spacing_m;
         }
     }
 
     /** Computes the reaches across all edges of the hits of one body. */
     private void measureReaches(RayHits hits, int from, int to, RayCaster caster, int worker) {
         Edges own = edges[worker];
-        own.reserve(4 * (to - from));
+        own.reserve(4 * (outerBefore[to] - outerBefore[from]) + 1);
         int count = 0;
-        for (int direction = 0; direction < DI.length; direction++) {
-            int di = DI[direction];
-            int dj = DJ[direction];
-            int neighbour = 1 << (3 * (dj + 1) + di + 1);
-            for (int hit = from; hit < to; hit++) {
-                boolean isEdge = (around[hit] & neighbour) == 0;
-                edge[4 * hit + direction] = isEdge;
-                if (isEdge) {
-                    own.index[count] = 4 * hit + direction;
-                    own.rays.set(
-                            count, hits.i[hit] * spacing_m, hits.j[hit] * spacing_m, di * spacing_m, dj * spacing_m);
-                    count++;
-                }
+        for (int n = outerBefore[from]; n < outerBefore[to]; n++) {
+            int hit = outer[n];
+            double x_m = hits.i[hit] * spacing_m;
+            double y_m = hits.j[hit] * spacing_m;
+            for (int direction = 0; direction < DI.length; direction++) {
+                // without a branch, which would often be mispredicted: the next ray replaces one that is not needed
+                own.index[count] = 4 * hit + direction;
+                own.rays.set(count, x_m, y_m, DI[direction] * spacing_m, DJ[direction] * spacing_m);
+                count += ~around[hit] >> NEIGHBOUR[direction] & 1;
             }
         }
         caster.reaches(own.rays, count, own.scratch, own.reach);
         for (int k = 0; k < count; k++) {
             // NaN where the shadow continues over ground out of ray range: the node keeps its own cell
-            if (!Double.isNaN(own.reach[k])) {
-                reach[own.index[k]] = own.reach[k];
-            }
+            reach[own.index[k]] = Double.isNaN(own.reach[k]) ? 0.5 : own.reach[k];
         }
     }
 
     private void reserve(int size) {
         reach = new double[4 * size];
         corner = new double[4 * size];
-        edge = new boolean[4 * size];
         around = new int[size];
+        outer = new int[size];
+        outerBefore = new int[size + 1];
     }
 
     /** 1/b of a patch from the convex hull of its outline: perimeter / (2 area) (Serban et al. 2023, eq. 2). */
@@ -139,30 +145,39 @@ final class Footprint {
             if (around[hit] == SURROUNDED) {
                 continue;
             }
-            double x = hits.i[hit];
-            double y = hits.j[hit];
-            for (int direction = 0; direction < DI.length; direction++) {
-                if (edge[4 * hit + direction]) {
-                    double out = reach[4 * hit + direction];
-                    outline.add(x + DI[direction] * out, y + DJ[direction] * out);
-                }
-            }
-            for (int quadrant = 0; quadrant < 4; quadrant++) {
-                double out = corner[4 * hit + quadrant];
-                if (out > 0) {
-                    int across = quadrant & 1;
-                    int along = 2 + (quadrant >> 1);
-                    outline.add(
-                            x + DI[across] * out * reach[4 * hit + across],
-                            y + DJ[along] * out * reach[4 * hit + along]);
-                }
-            }
+            // from south to north, since the outline sorts its points
+            addEdge(hits, hit, 3);
+            addCorner(hits, hit, 3);
+            addCorner(hits, hit, 2);
+            addEdge(hits, hit, 1);
+            addEdge(hits, hit, 0);
+            addCorner(hits, hit, 1);
+            addCorner(hits, hit, 0);
+            addEdge(hits, hit, 2);
         }
         double area = outline.area() * spacing_m * spacing_m;
         return area < MIN_AREA_M2 ? 0 : outline.perimeter() * spacing_m / (2 * area);
     }
 
-    /** Area nearest to a hit within the square between it and three neighbours. */
+    private void addEdge(RayHits hits, int hit, int direction) {
+        if ((around[hit] >> NEIGHBOUR[direction] & 1) == 0) {
+            double out = reach[4 * hit + direction];
+            outline.add(hits.i[hit] + DI[direction] * out, hits.j[hit] + DJ[direction] * out);
+        }
+    }
+
+    private void addCorner(RayHits hits, int hit, int quadrant) {
+        double out = corner[4 * hit + quadrant];
+        if (out > 0) {
+            int across = quadrant & 1;
+            int along = 2 + (quadrant >> 1);
+            outline.add(
+                    hits.i[hit] + DI[across] * out * reach[4 * hit + across],
+                    hits.j[hit] + DJ[along] * out * reach[4 * hit + along]);
+        }
+    }
+
+    /** Area nearest to a hit within the square between it and three neighbours, not both nearest of which are hits. */
     private double quadrant(RayHits hits, int hit, int quadrant, RayCaster caster, RayScratch scratch) {
         int across = quadrant & 1;
         int along = 2 + (quadrant >> 1);
@@ -170,9 +185,6 @@ final class Footprint {
         int dj = DJ[along];
         boolean beside = isHit(hit, di, 0);
         boolean ahead = isHit(hit, 0, dj);
-        if (beside && ahead) {
-            return 0.25;
-        }
         int opposite = isHit(hit, di, dj) ? hits.find(hits.i[hit] + di, hits.j[hit] + dj) : -1;
         double f = reach[4 * hit + across];
         double g = reach[4 * hit + along];

@@ -40,9 +40,12 @@ final class Patches {
         }
         collectRuns(hits);
         joinRows(hits);
+        for (int run = 0; run < runs; run++) {
+            leader[run] = leader[leader[run]]; // earlier runs have got their patches' first runs
+        }
         int patches = 0;
         for (int run = 0; run < runs; run++) {
-            if (leader(run) == run) {
+            if (leader[run] == run) {
                 double inverseB = footprint == null
                         ? inverseB(hits, run, spacing_m)
                         : footprint.inverseB(hits, members, collect(run));
@@ -112,7 +115,7 @@ final class Patches {
     private int collect(int first) {
         int size = 0;
         for (int run = first; run < runs; run++) {
-            if (leader(run) == first) {
+            if (leader[run] == first) {
                 for (int hit = runStart[run]; hit < runStart[run + 1]; hit++) {
                     members[size++] = hit;
                 }
@@ -134,7 +137,7 @@ final class Patches {
     private void mark(RayHits hits, int first, int patch, double inverseB) {
         firstHit[patch] = runStart[first];
         for (int run = first; run < runs; run++) {
-            if (leader(run) == first) {
+            if (leader[run] == first) {
                 Arrays.fill(hits.inverseB, runStart[run], runStart[run + 1], inverseB);
                 Arrays.fill(hits.patch, runStart[run], runStart[run + 1], patch);
                 endHit[patch] = runStart[run + 1];
@@ -146,7 +149,7 @@ final class Patches {
         int jMin = Integer.MAX_VALUE;
         int jMax = Integer.MIN_VALUE;
         for (int run = first; run < runs; run++) {
-            if (leader(run) == first) {
+            if (leader[run] == first) {
                 jMin = Math.min(jMin, hits.j[runStart[run]]);
                 jMax = Math.max(jMax, hits.j[runStart[run]]);
             }
@@ -159,7 +162,7 @@ final class Patches {
         Arrays.fill(rowMin, 0, rows, Integer.MAX_VALUE);
         Arrays.fill(rowMax, 0, rows, Integer.MIN_VALUE);
         for (int run = first; run < runs; run++) {
-            if (leader(run) == first) {
+            if (leader[run] == first) {
                 int row = hits.j[runStart[run]] - jMin;
                 rowMin[row] = Math.min(rowMin[row], hits.i[runStart[run]]);
                 rowMax[row] = Math.max(rowMax[row], hits.i[runStart[run + 1] - 1]);

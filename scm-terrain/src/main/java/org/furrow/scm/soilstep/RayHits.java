@@ -23,6 +23,9 @@ final class RayHits {
     final Vectors normal = new Vectors(1024); // unit direction of the pressure on the body
     double[] flow_m = new double[1024]; // plastic flow of the ground in this step, along z
 
+    private int runs;
+    private int[] firstOfRun = new int[64];
+
     // contact state
     final Vectors elastic_m = new Vectors(1024); // elastic shear displacement of the body relative to the soil
     double[] shear_m = new double[1024]; // accumulated shear displacement j
@@ -60,13 +63,28 @@ final class RayHits {
         window.put(nodeI, nodeJ, hit);
     }
 
-    /** End (exclusive) of the run of hits of the same body that begins at {@code from}. */
-    int endOfBody(int from) {
-        int end = from + 1;
-        while (end < count && body[end] == body[from]) {
-            end++;
+    /** Finds the runs of consecutive hits of one body, after the last hit was added. */
+    void findRuns() {
+        runs = 0;
+        for (int hit = 0; hit < count; hit++) {
+            if (hit == 0 || body[hit] != body[hit - 1]) {
+                if (runs + 1 == firstOfRun.length) {
+                    firstOfRun = Arrays.copyOf(firstOfRun, 2 * firstOfRun.length);
+                }
+                firstOfRun[runs++] = hit;
+            }
         }
-        return end;
+        firstOfRun[runs] = count;
+    }
+
+    /** Number of runs of consecutive hits of one body. */
+    int runs() {
+        return runs;
+    }
+
+    /** The first hit of a run; the number of hits for the run after the last. */
+    int firstOfRun(int run) {
+        return firstOfRun[run];
     }
 
     /** Sets the state of a new contact. */

@@ -108,6 +108,7 @@ final class RayStage implements RayPool.Job {
         for (int b = 0; b < count; b++) {
             reduce(b, hits);
         }
+        hits.findRuns();
         return firstRay[count];
     }
 

@@ -61,8 +61,9 @@ final class ShearLaw {
             soilK_m[h] = soils.janosi_m[soil];
         }
         treads = false;
-        for (int from = 0; from < hits.count; ) {
-            int to = hits.endOfBody(from);
+        for (int run = 0; run < hits.runs(); run++) {
+            int from = hits.firstOfRun(run);
+            int to = hits.firstOfRun(run + 1);
             Tread tread = bodies.bodies().get(hits.body[from]).tread();
             double share = tread.areaRatio();
             double tanPhi = share > 0 ? StrictMath.tan(tread.phi_rad()) : 0;
@@ -72,7 +73,6 @@ final class ShearLaw {
                 soilMax_Pa[h] *= 1 - share;
             }
             treads |= share > 0;
-            from = to;
         }
     }
 

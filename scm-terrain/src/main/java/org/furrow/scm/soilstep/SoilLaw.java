@@ -25,6 +25,8 @@ final class SoilLaw {
     private boolean[] isNew = new boolean[0]; // hits without a contact in the last step
     private int[] yielding = new int[0]; // hits where the ground may yield
     private double[] bearing_Pa = new double[0]; // Bekker-Wong pressure there
+    private double[] area_m2 = new double[0]; // of the body's surface at each hit
+    private double[] cosine = new double[0]; // between the pressure and the ground normal
 
     SoilLaw(SoilTable soils, ContactModel model) {
         this.model = model;
@@ -54,14 +56,14 @@ final class SoilLaw {
         if (model.hasContactState()) {
             copyContacts(hits, earlier);
         }
-        for (int from = 0; from < hits.count; ) {
-            int to = hits.endOfBody(from);
+        for (int run = 0; run < hits.runs(); run++) {
+            int from = hits.firstOfRun(run);
+            int to = hits.firstOfRun(run + 1);
             points.computeVelocities(hits, from, to, bodies);
             if (weakens) {
                 SlipSinkage.startContacts(hits, isNew, from, to);
                 slipSinkage.apply(hits, points, from, to, bodies, step_s);
             }
-            from = to;
         }
         double[] shear = persistent ? view.shear_m() : hits.shear_m;
         for (int h = 0; h < hits.count; h++) {
@@ -176,38 +178,64 @@ final class SoilLaw {
             pressed = new boolean[bodies.count()];
         }
         Arrays.fill(pressed, false);
-        for (int h = 0; h < hits.count; h++) {
+        computeAreas(hits);
+        for (int run = 0; run < hits.runs(); run++) {
+            addForces(hits, hits.firstOfRun(run), hits.firstOfRun(run + 1), bodies);
+        }
+    }
+
+    private void addForces(RayHits hits, int from, int to, TouchingBodies bodies) {
+        int body = hits.body[from];
+        double forceX = bodies.force[3 * body];
+        double forceY = bodies.force[3 * body + 1];
+        double forceZ = bodies.force[3 * body + 2];
+        double momentX = bodies.moment[3 * body];
+        double momentY = bodies.moment[3 * body + 1];
+        double momentZ = bodies.moment[3 * body + 2];
+        for (int h = from; h < to; h++) {
             if (!points.pressed[h]) {
                 continue;
             }
-            int b = 3 * hits.body[h];
-            double area = area_m2(hits, h);
+            double area = area_m2[h];
             double normalForce = points.sigma_Pa[h] * area;
             double fx = normalForce * hits.normal.x[h] + points.tau.x[h] * area;
             double fy = normalForce * hits.normal.y[h] + points.tau.y[h] * area;
             double fz = normalForce * hits.normal.z[h] + points.tau.z[h] * area;
-            bodies.force[b] += fx;
-            bodies.force[b + 1] += fy;
-            bodies.force[b + 2] += fz;
-            bodies.moment[b] += points.arm.y[h] * fz - points.arm.z[h] * fy;
-            bodies.moment[b + 1] += points.arm.z[h] * fx - points.arm.x[h] * fz;
-            bodies.moment[b + 2] += points.arm.x[h] * fy - points.arm.y[h] * fx;
-            pressed[hits.body[h]] = true;
+            forceX += fx;
+            forceY += fy;
+            forceZ += fz;
+            momentX += points.arm.y[h] * fz - points.arm.z[h] * fy;
+            momentY += points.arm.z[h] * fx - points.arm.x[h] * fz;
+            momentZ += points.arm.x[h] * fy - points.arm.y[h] * fx;
+            pressed[body] = true;
         }
+        bodies.force[3 * body] = forceX;
+        bodies.force[3 * body + 1] = forceY;
+        bodies.force[3 * body + 2] = forceZ;
+        bodies.moment[3 * body] = momentX;
+        bodies.moment[3 * body + 1] = momentY;
+        bodies.moment[3 * body + 2] = momentZ;
     }
 
-    /** Area of the body's surface over the covered ground, normal to the pressure. */
-    private double area_m2(RayHits hits, int h) {
-        double area = hits.area_m2[h];
+    /** Computes the areas of the body's surface over the covered ground, normal to the pressure. */
+    private void computeAreas(RayHits hits) {
+        int count = hits.count;
+        if (area_m2.length < count) {
+            area_m2 = new double[hits.i.length];
+            cosine = new double[hits.i.length];
+        }
         if (model.coverage() == ContactModel.Coverage.AREA) {
-            area /= points.ground.z[h];
+            for (int h = 0; h < count; h++) {
+                area_m2[h] = hits.area_m2[h] / points.ground.z[h];
+            }
+        } else {
+            System.arraycopy(hits.area_m2, 0, area_m2, 0, count);
         }
         if (model.pressure() == ContactModel.Pressure.SURFACE_NORMAL) {
-            double cosine = hits.normal.x[h] * points.ground.x[h]
-                    + hits.normal.y[h] * points.ground.y[h]
-                    + hits.normal.z[h] * points.ground.z[h];
-            area /= Math.max(cosine, MIN_COSINE);
+            hits.normal.dot(points.ground, 0, count, cosine);
+            for (int h = 0; h < count; h++) {
+                area_m2[h] /= Math.max(cosine[h], MIN_COSINE);
+            }
         }
-        return area;
     }
 }
