@@ -4,19 +4,21 @@ import org.furrow.world.contact.TouchingBodies;
 import org.furrow.world.grid.GroundView;
 
 /**
- * Intermediate results of the soil law at the hits of one step, by hit number, in the SCM frame. A hit with a
- * negative elastic stress is not pressed; its other fields are ignored.
+ * Intermediate results of the soil law at the pressed hits of one step, in the SCM frame: hits whose elastic stress is
+ * not negative. A point has a number; the points are in the order of their hits. About half of all hits of a wheel are
+ * above the ground and have no point.
  */
 final class ContactPoints {
     int count;
-    private int capacity;
+    int[] hit = {}; // of each point
+    private int[] pointsBefore = {0}; // of each hit: number of points of earlier hits; at the end the number of all
     int[] soil = {};
     double[] p_m = {}; // sinkage along the normal of the undeformed ground
     double[] sigma_Pa = {}; // normal stress: the elastic one first, then with flow and damping
-    boolean[] pressed = {}; // the elastic stress is not negative
     double[] yield_Pa = {};
     double[] damping = {}; // of the soil, in Pa s/m
     Vectors ground = new Vectors(0); // normal of the undeformed ground
+    Vectors normal = new Vectors(0); // unit direction of the pressure on the body
     Vectors arm = new Vectors(0); // from the body's origin to the node at its level before the step, in m
     double[] vn = {}; // velocity of the body at the node along the direction of the pressure, in m/s
     Vectors slip = new Vectors(0); // the remaining, tangential velocity, in m/s
@@ -26,10 +28,9 @@ final class ContactPoints {
     Vectors tau = new Vectors(0); // shear stress on the body, in Pa
     boolean[] flowed = {}; // the ground yielded in this step
 
-    /** Computes sinkage and elastic stress of all hits: sigma = E (p - p_plastic). */
+    /** Finds the pressed hits, and computes their sinkage and elastic stress: sigma = E (p - p_plastic). */
     void computeElasticStress(GroundView view, RayHits hits, SoilTable soils) {
-        count = hits.count;
-        if (capacity < count) {
+        if (pointsBefore.length <= hits.count) {
             reserve(hits.i.length);
         }
         double[] initial = view.initial_m();
@@ -37,50 +38,62 @@ final class ContactPoints {
         double[] plastic = view.plastic_m();
         byte[] material = view.material();
         double spacing = view.spacing_m();
-        for (int h = 0; h < count; h++) {
+        int points = 0;
+        for (int h = 0; h < hits.count; h++) {
             int at = hits.at[h];
             double p = normalZ[at] * (initial[at] - hits.height_m[h]);
             double sigma = soils.elastic_Pa_m[material[at]] * (p - plastic[at]);
-            soil[h] = material[at];
-            p_m[h] = p;
-            sigma_Pa[h] = sigma;
-            pressed[h] = sigma >= 0;
-            damping[h] = soils.damping_Pas_m[material[at]];
+            pointsBefore[h] = points;
+            hit[points] = h;
+            soil[points] = material[at];
+            p_m[points] = p;
+            sigma_Pa[points] = sigma;
+            damping[points] = soils.damping_Pas_m[material[at]];
+            points += sigma >= 0 ? 1 : 0; // otherwise the next hit replaces this one
         }
-        for (int h = 0; h < count; h++) {
+        pointsBefore[hits.count] = points;
+        count = points;
+        for (int n = 0; n < points; n++) {
+            int h = hit[n];
             int at = hits.at[h];
-            yield_Pa[h] = view.yield_Pa()[at];
-            ground.set(h, view.normalX()[at], view.normalY()[at], normalZ[at]);
-            arm.set(h, hits.i[h] * spacing, hits.j[h] * spacing, view.level_m()[at]);
+            yield_Pa[n] = view.yield_Pa()[at];
+            ground.set(n, view.normalX()[at], view.normalY()[at], normalZ[at]);
+            arm.set(n, hits.i[h] * spacing, hits.j[h] * spacing, view.level_m()[at]);
         }
     }
 
-    /** Computes arms and velocities of a contiguous range of hits of one body. */
-    void computeVelocities(RayHits hits, int from, int to, TouchingBodies bodies) {
-        int b = 3 * hits.body[from];
+    /** Number of points of the hits before a hit, which is the first point of this hit and those that follow. */
+    int before(int ofHit) {
+        return pointsBefore[ofHit];
+    }
+
+    /** Computes arms and velocities of a contiguous range of points of one body. */
+    void computeVelocities(int body, int from, int to, TouchingBodies bodies) {
+        int b = 3 * body;
         final double px = bodies.position[b];
         final double py = bodies.position[b + 1];
         final double pz = bodies.position[b + 2];
-        for (int h = from; h < to; h++) {
-            arm.x[h] -= px;
-            arm.y[h] -= py;
-            arm.z[h] -= pz;
+        for (int n = from; n < to; n++) {
+            arm.x[n] -= px;
+            arm.y[n] -= py;
+            arm.z[n] -= pz;
         }
         slip.setVelocity(bodies.velocity, bodies.angularVelocity, b, arm, from, to);
-        slip.dot(hits.normal, from, to, vn);
-        slip.subtract(vn, hits.normal, from, to);
+        slip.dot(normal, from, to, vn);
+        slip.subtract(vn, normal, from, to);
         slip.length(from, to, slipSpeed);
     }
 
     private void reserve(int size) {
-        capacity = size;
+        hit = new int[size];
+        pointsBefore = new int[size + 1];
         soil = new int[size];
         p_m = new double[size];
         sigma_Pa = new double[size];
-        pressed = new boolean[size];
         yield_Pa = new double[size];
         damping = new double[size];
         ground = new Vectors(size);
+        normal = new Vectors(size);
         arm = new Vectors(size);
         vn = new double[size];
         slip = new Vectors(size);

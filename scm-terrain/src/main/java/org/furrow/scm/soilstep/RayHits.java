@@ -6,8 +6,8 @@ import org.furrow.scm.ray.NodeWindow;
 /**
  * The nodes whose rays hit a body in one step, in order of body, row and column, with the state of each contact.
  *
- * <p>Structure of arrays; hit h is node ({@code i[h]}, {@code j[h]}). The contact state is copied from step to step
- * while the same body touches the node.
+ * <p>Structure of arrays; hit h is node ({@code i[h]}, {@code j[h]}). A hit that is pressed has a contact, whose state is
+ * copied from step to step while the same body touches the node.
  */
 final class RayHits {
     final NodeWindow window = new NodeWindow(); // hits by node, with a rim of one node around all rays
@@ -20,13 +20,13 @@ final class RayHits {
     double[] inverseB = new double[1024]; // 1/b of the hit's patch, in 1/m
     int[] patch = new int[1024]; // number of the hit's patch
     double[] area_m2 = new double[1024]; // ground area that the hit represents, projected on the SCM plane
-    final Vectors normal = new Vectors(1024); // unit direction of the pressure on the body
     double[] flow_m = new double[1024]; // plastic flow of the ground in this step, along z
 
     private int runs;
     private int[] firstOfRun = new int[64];
 
-    // contact state
+    int[] contact = new int[1024]; // number of the hit's contact; -1: none, so that its state is zero
+    // state of each contact
     final Vectors elastic_m = new Vectors(1024); // elastic shear displacement of the body relative to the soil
     double[] shear_m = new double[1024]; // accumulated shear displacement j
     final Vectors slip = new Vectors(1024); // average slip along the travel of the body's surface, see SlipSinkage
@@ -48,7 +48,7 @@ final class RayHits {
         return hit >= 0 && body[hit] == ofBody ? hit : -1;
     }
 
-    /** Adds a hit; its contact state is undefined. */
+    /** Adds a hit; its contact is undefined. */
     void add(int nodeI, int nodeJ, int nodeAt, int ofBody, double hitHeight_m) {
         if (count == i.length) {
             grow();
@@ -87,18 +87,18 @@ final class RayHits {
         return firstOfRun[run];
     }
 
-    /** Sets the state of a new contact. */
-    void clearContact(int hit) {
-        elastic_m.set(hit, 0, 0, 0);
-        shear_m[hit] = 0;
-        slip.set(hit, 0, 0, 0);
-    }
-
-    /** Copies the state of the same contact from the last step. */
-    void copyContact(int hit, RayHits earlier, int earlierHit) {
-        elastic_m.set(hit, earlier.elastic_m, earlierHit);
-        shear_m[hit] = earlier.shear_m[earlierHit];
-        slip.set(hit, earlier.slip, earlierHit);
+    /** Sets the state of a contact from that of a hit in the last step, -1: none. */
+    void startContact(int number, RayHits earlier, int earlierHit) {
+        int before = earlierHit < 0 ? -1 : earlier.contact[earlierHit];
+        if (before < 0) {
+            elastic_m.set(number, 0, 0, 0);
+            shear_m[number] = 0;
+            slip.set(number, 0, 0, 0);
+        } else {
+            elastic_m.set(number, earlier.elastic_m, before);
+            shear_m[number] = earlier.shear_m[before];
+            slip.set(number, earlier.slip, before);
+        }
     }
 
     private void grow() {
@@ -111,8 +111,8 @@ final class RayHits {
         inverseB = Arrays.copyOf(inverseB, size);
         patch = Arrays.copyOf(patch, size);
         area_m2 = Arrays.copyOf(area_m2, size);
-        normal.grow(size);
         flow_m = Arrays.copyOf(flow_m, size);
+        contact = Arrays.copyOf(contact, size);
         elastic_m.grow(size);
         shear_m = Arrays.copyOf(shear_m, size);
         slip.grow(size);

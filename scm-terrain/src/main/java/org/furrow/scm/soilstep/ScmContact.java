@@ -72,7 +72,8 @@ public final class ScmContact implements GroundContact {
         earlier = previous;
         raysCast = on.rays.cast(bodies, hits);
         times.rays_ns = times.lap_ns();
-        int patchCount = computePatches(on.rays.casters);
+        ContactPoints points = law.findPoints(view, hits);
+        int patchCount = computePatches(points, on.rays.casters);
         times.patches_ns = times.lap_ns();
         Arrays.fill(bodies.force, 0);
         Arrays.fill(bodies.moment, 0);
@@ -151,8 +152,8 @@ public final class ScmContact implements GroundContact {
         return fresh;
     }
 
-    /** Computes areas, 1/b, patches and normals of the hits; returns the number of patches. */
-    private int computePatches(RayCaster[] casters) {
+    /** Computes areas, 1/b and patches of the hits and normals of the points; returns the number of patches. */
+    private int computePatches(ContactPoints points, RayCaster[] casters) {
         if (footprint != null) {
             footprint.measure(hits, casters);
         } else {
@@ -160,12 +161,9 @@ public final class ScmContact implements GroundContact {
         }
         int patchCount = patches.label(hits, view.spacing_m(), footprint);
         if (normals != null) {
-            normals.set(hits, casters);
+            normals.set(hits, points, casters);
         } else {
-            for (int hit = 0; hit < hits.count; hit++) {
-                int at = hits.at[hit];
-                hits.normal.set(hit, view.normalX()[at], view.normalY()[at], view.normalZ()[at]);
-            }
+            points.normal.set(points.ground, points.count);
         }
         return patchCount;
     }

@@ -20,7 +20,7 @@ final class ShearLaw {
     private final boolean byDisplacement;
     private final ExactArrays exact = new ExactArrays();
     private boolean treads;
-    // by hit number: strength, Janosi modulus and mobilised strength of soil and tread
+    // by point: strength, Janosi modulus and mobilised strength of soil and tread
     private double[] soilMax_Pa = {};
     private double[] treadMax_Pa = {};
     private double[] soilK_m = {};
@@ -41,7 +41,7 @@ final class ShearLaw {
         byDisplacement = model.shear() == ContactModel.Shear.DISPLACEMENT;
     }
 
-    /** Computes the shear stress at each hit and advances its shear displacement. */
+    /** Computes the shear stress at each point and advances its shear displacement. */
     void apply(RayHits hits, ContactPoints points, TouchingBodies bodies, double step_s) {
         if (soilMax_Pa.length < points.count) {
             reserve(hits.i.length);
@@ -62,9 +62,10 @@ final class ShearLaw {
         }
         treads = false;
         for (int run = 0; run < hits.runs(); run++) {
-            int from = hits.firstOfRun(run);
-            int to = hits.firstOfRun(run + 1);
-            Tread tread = bodies.bodies().get(hits.body[from]).tread();
+            int first = hits.firstOfRun(run);
+            int from = points.before(first);
+            int to = points.before(hits.firstOfRun(run + 1));
+            Tread tread = bodies.bodies().get(hits.body[first]).tread();
             double share = tread.areaRatio();
             double tanPhi = share > 0 ? StrictMath.tan(tread.phi_rad()) : 0;
             for (int h = from; h < to; h++) {
@@ -147,8 +148,8 @@ final class ShearLaw {
     private void predictElastic(RayHits hits, ContactPoints points, double step_s) {
         int count = points.count;
         Vectors e = hits.elastic_m;
-        e.dot(hits.normal, 0, count, factor);
-        e.subtract(factor, hits.normal, 0, count);
+        e.dot(points.normal, 0, count, factor);
+        e.subtract(factor, points.normal, 0, count);
         e.add(step_s, points.slip, 0, count);
         e.length(0, count, length);
         for (int h = 0; h < count; h++) {

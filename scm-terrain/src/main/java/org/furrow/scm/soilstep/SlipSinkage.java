@@ -25,50 +25,51 @@ final class SlipSinkage {
     private double[] share = {}; // of the step's travel in MEMORY_M
 
     /** Sets the slip of new contacts of one body to the mean of its other contacts. */
-    static void startContacts(RayHits hits, boolean[] isNew, int from, int to) {
+    static void startContacts(Vectors slip, boolean[] isNew, int from, int to) {
         double x = 0;
         double y = 0;
         double z = 0;
         int count = 0;
         for (int h = from; h < to; h++) {
             if (!isNew[h]) {
-                x += hits.slip.x[h];
-                y += hits.slip.y[h];
-                z += hits.slip.z[h];
+                x += slip.x[h];
+                y += slip.y[h];
+                z += slip.z[h];
                 count++;
             }
         }
         double scale = count > 0 ? 1.0 / count : 0;
         for (int h = from; h < to; h++) {
             if (isNew[h]) {
-                hits.slip.set(h, x * scale, y * scale, z * scale);
+                slip.set(h, x * scale, y * scale, z * scale);
             }
         }
     }
 
-    /** Advances the slip of the hits of one body and computes their weakening. */
-    void apply(RayHits hits, ContactPoints points, int from, int to, TouchingBodies bodies, double step_s) {
+    /** Advances the slip of the points of one body and computes their weakening. */
+    void apply(
+            Vectors slip, ContactPoints points, int body, int from, int to, TouchingBodies bodies, double step_s) {
         if (speed.length < to) {
-            reserve(hits.i.length);
+            reserve(points.hit.length);
         }
-        computeTravel(hits, points, from, to, bodies);
+        computeTravel(points, body, from, to, bodies);
         for (int h = from; h < to; h++) {
             share[h] = speed[h] * step_s * (1 / MEMORY_M);
         }
-        average(hits.slip.x, travel.x, from, to);
-        average(hits.slip.y, travel.y, from, to);
-        average(hits.slip.z, travel.z, from, to);
-        hits.slip.dot(travel, from, to, along);
+        average(slip.x, travel.x, from, to);
+        average(slip.y, travel.y, from, to);
+        average(slip.z, travel.z, from, to);
+        slip.dot(travel, from, to, along);
         double[] weakening = points.weakening;
         for (int h = from; h < to; h++) {
-            double slip = Math.min(Math.max(along[h], 0), 1); // Math.clamp is not vectorised
-            weakening[h] = (1 + slip) / (1 - 0.5 * slip);
+            double now = Math.min(Math.max(along[h], 0), 1); // Math.clamp is not vectorised
+            weakening[h] = (1 + now) / (1 - 0.5 * now);
         }
     }
 
     /** Computes direction and speed of the surface's travel, and the share of the travel that slips. */
-    private void computeTravel(RayHits hits, ContactPoints points, int from, int to, TouchingBodies bodies) {
-        int b = 3 * hits.body[from];
+    private void computeTravel(ContactPoints points, int body, int from, int to, TouchingBodies bodies) {
+        int b = 3 * body;
         System.arraycopy(bodies.angularVelocity, b, omega, 0, 3);
         travel.setVelocity(NO_VELOCITY, omega, 0, points.arm, from, to);
         travel.dot(points.ground, from, to, along);

@@ -5,7 +5,7 @@ import org.furrow.world.contact.TouchingBodies;
 import org.furrow.world.grid.GroundView;
 
 /**
- * The soil law at the hit nodes, step by step as in docs/soil-model.md; each step processes all hits.
+ * The soil law at the pressed nodes, step by step as in docs/soil-model.md; each step processes all points.
  *
  * <p>Normal stress: elastic trial sigma = E (p - p_plastic), limited by the Bekker-Wong pressure (Serban et al.
  * 2023, eq. 1), plus damping. Shear stress: {@link ShearLaw}.
@@ -22,10 +22,11 @@ final class SoilLaw {
     private final boolean weakens;
     private final boolean persistent;
     private boolean[] pressed = new boolean[0];
-    private boolean[] isNew = new boolean[0]; // hits without a contact in the last step
-    private int[] yielding = new int[0]; // hits where the ground may yield
+    // by point
+    private boolean[] isNew = new boolean[0]; // without a contact in the last step
+    private int[] yielding = new int[0]; // points where the ground may yield
     private double[] bearing_Pa = new double[0]; // Bekker-Wong pressure there
-    private double[] area_m2 = new double[0]; // of the body's surface at each hit
+    private double[] area_m2 = new double[0]; // of the body's surface
     private double[] cosine = new double[0]; // between the pressure and the ground normal
 
     SoilLaw(SoilTable soils, ContactModel model) {
@@ -46,28 +47,37 @@ final class SoilLaw {
         pressed = new boolean[bodies];
     }
 
+    /** Finds the pressed hits and computes their elastic stress; the directions of their pressure are to be set next. */
+    ContactPoints findPoints(GroundView view, RayHits hits) {
+        points.computeElasticStress(view, hits, soils);
+        return points;
+    }
+
     /**
      * Updates the pressed nodes of the view and adds forces and moments to the bodies.
      *
      * @param earlier the hits of the last step, with the state of their contacts
      */
     void apply(GroundView view, RayHits hits, RayHits earlier, TouchingBodies bodies, double step_s) {
-        points.computeElasticStress(view, hits, soils);
+        if (isNew.length < points.count) {
+            reserve(hits.i.length);
+        }
         if (model.hasContactState()) {
             copyContacts(hits, earlier);
         }
         for (int run = 0; run < hits.runs(); run++) {
-            int from = hits.firstOfRun(run);
-            int to = hits.firstOfRun(run + 1);
-            points.computeVelocities(hits, from, to, bodies);
+            int from = points.before(hits.firstOfRun(run));
+            int to = points.before(hits.firstOfRun(run + 1));
+            int body = hits.body[hits.firstOfRun(run)];
+            points.computeVelocities(body, from, to, bodies);
             if (weakens) {
-                SlipSinkage.startContacts(hits, isNew, from, to);
-                slipSinkage.apply(hits, points, from, to, bodies, step_s);
+                SlipSinkage.startContacts(hits.slip, isNew, from, to);
+                slipSinkage.apply(hits.slip, points, body, from, to, bodies, step_s);
             }
         }
         double[] shear = persistent ? view.shear_m() : hits.shear_m;
-        for (int h = 0; h < hits.count; h++) {
-            points.shear_m[h] = shear[persistent ? hits.at[h] : h];
+        for (int n = 0; n < points.count; n++) {
+            points.shear_m[n] = shear[persistent ? hits.at[points.hit[n]] : n];
         }
         flow(view, hits);
         damp();
@@ -76,59 +86,60 @@ final class SoilLaw {
         addForces(hits, bodies);
     }
 
+    private void reserve(int size) {
+        isNew = new boolean[size];
+        yielding = new int[size];
+        bearing_Pa = new double[size];
+        area_m2 = new double[size];
+        cosine = new double[size];
+    }
+
     /** Copies the state of contacts that existed in the last step and clears that of new ones. */
     private void copyContacts(RayHits hits, RayHits earlier) {
-        if (isNew.length < hits.count) {
-            isNew = new boolean[hits.i.length];
-        }
-        for (int h = 0; h < hits.count; h++) {
-            int before = points.pressed[h] ? earlier.find(hits.i[h], hits.j[h], hits.body[h]) : -1;
-            isNew[h] = before < 0;
-            if (isNew[h]) {
-                hits.clearContact(h);
-            } else {
-                hits.copyContact(h, earlier, before);
-            }
+        Arrays.fill(hits.contact, 0, hits.count, -1);
+        for (int n = 0; n < points.count; n++) {
+            int h = points.hit[n];
+            int before = earlier.find(hits.i[h], hits.j[h], hits.body[h]);
+            isNew[n] = before < 0;
+            hits.contact[h] = n;
+            hits.startContact(n, earlier, before);
         }
     }
 
     /** Plastic flow where the elastic stress exceeds the Bekker-Wong pressure. */
     private void flow(GroundView view, RayHits hits) {
-        int count = collectYielding(hits);
+        int count = collectYielding();
         soils.bearing_Pa(points, hits.inverseB, weakens, yielding, count, bearing_Pa);
         double[] plastic = view.plastic_m();
         for (int k = 0; k < count; k++) {
-            int h = yielding[k];
+            int n = yielding[k];
+            int h = points.hit[n];
             int at = hits.at[h];
-            double elastic = points.sigma_Pa[h];
+            double elastic = points.sigma_Pa[n];
             double sigma = bearing_Pa[k];
             if (weakens && sigma >= elastic) {
-                if (elastic <= points.yield_Pa[h]) {
+                if (elastic <= points.yield_Pa[n]) {
                     continue;
                 }
                 sigma = elastic; // yielded before under larger slip: the yield pressure rises without flow
             }
-            points.flowed[h] = true;
-            points.sigma_Pa[h] = sigma;
-            points.yield_Pa[h] = sigma;
+            points.flowed[n] = true;
+            points.sigma_Pa[n] = sigma;
+            points.yield_Pa[n] = sigma;
             view.yield_Pa()[at] = sigma;
-            double flowed = points.p_m[h] - sigma / soils.elastic_Pa_m[points.soil[h]];
-            hits.flow_m[h] = (flowed - plastic[at]) / points.ground.z[h];
+            double flowed = points.p_m[n] - sigma / soils.elastic_Pa_m[points.soil[n]];
+            hits.flow_m[h] = (flowed - plastic[at]) / points.ground.z[n];
             plastic[at] = flowed;
         }
     }
 
-    private int collectYielding(RayHits hits) {
-        if (yielding.length < hits.count) {
-            yielding = new int[hits.i.length];
-            bearing_Pa = new double[hits.i.length];
-        }
+    private int collectYielding() {
         int count = 0;
-        for (int h = 0; h < hits.count; h++) {
-            points.flowed[h] = false;
-            boolean bears = points.sigma_Pa[h] <= points.yield_Pa[h] && !(weakens && points.weakening[h] > 1);
-            if (points.pressed[h] && !bears) {
-                yielding[count++] = h;
+        for (int n = 0; n < points.count; n++) {
+            points.flowed[n] = false;
+            boolean bears = points.sigma_Pa[n] <= points.yield_Pa[n] && !(weakens && points.weakening[n] > 1);
+            if (!bears) {
+                yielding[count++] = n;
             }
         }
         return count;
@@ -147,32 +158,29 @@ final class SoilLaw {
         }
     }
 
-    /** Writes the state of pressed nodes to the view; a hit that is not pressed is no contact. */
+    /** Writes the state of pressed nodes to the view. */
     private void store(GroundView view, RayHits hits) {
         double[] sinkage = view.sinkage_m();
-        for (int h = 0; h < hits.count; h++) {
-            if (!points.pressed[h]) {
-                hits.clearContact(h);
-                continue;
-            }
+        for (int n = 0; n < points.count; n++) {
+            int h = points.hit[n];
             int at = hits.at[h];
-            boolean changed = points.flowed[h] || points.p_m[h] != sinkage[at];
+            boolean changed = points.flowed[n] || points.p_m[n] != sinkage[at];
             if (persistent) {
-                changed |= points.shear_m[h] != view.shear_m()[at];
-                view.shear_m()[at] = points.shear_m[h];
+                changed |= points.shear_m[n] != view.shear_m()[at];
+                view.shear_m()[at] = points.shear_m[n];
             } else {
-                hits.shear_m[h] = points.shear_m[h];
+                hits.shear_m[n] = points.shear_m[n];
             }
             if (changed) {
                 view.mark(hits.i[h], hits.j[h]);
-                sinkage[at] = points.p_m[h];
+                sinkage[at] = points.p_m[n];
                 // on a slope several heights round to one sinkage: an unmarked node keeps the committed level
                 view.level_m()[at] = hits.height_m[h];
             }
         }
     }
 
-    /** Adds the forces and moments of all hits to the bodies, in order of hits. */
+    /** Adds the forces and moments of all points to the bodies, in their order. */
     private void addForces(RayHits hits, TouchingBodies bodies) {
         if (pressed.length < bodies.count()) {
             pressed = new boolean[bodies.count()];
@@ -180,35 +188,32 @@ final class SoilLaw {
         Arrays.fill(pressed, false);
         computeAreas(hits);
         for (int run = 0; run < hits.runs(); run++) {
-            addForces(hits, hits.firstOfRun(run), hits.firstOfRun(run + 1), bodies);
+            int first = hits.firstOfRun(run);
+            addForces(hits.body[first], points.before(first), points.before(hits.firstOfRun(run + 1)), bodies);
         }
     }
 
-    private void addForces(RayHits hits, int from, int to, TouchingBodies bodies) {
-        int body = hits.body[from];
+    private void addForces(int body, int from, int to, TouchingBodies bodies) {
         double forceX = bodies.force[3 * body];
         double forceY = bodies.force[3 * body + 1];
         double forceZ = bodies.force[3 * body + 2];
         double momentX = bodies.moment[3 * body];
         double momentY = bodies.moment[3 * body + 1];
         double momentZ = bodies.moment[3 * body + 2];
-        for (int h = from; h < to; h++) {
-            if (!points.pressed[h]) {
-                continue;
-            }
-            double area = area_m2[h];
-            double normalForce = points.sigma_Pa[h] * area;
-            double fx = normalForce * hits.normal.x[h] + points.tau.x[h] * area;
-            double fy = normalForce * hits.normal.y[h] + points.tau.y[h] * area;
-            double fz = normalForce * hits.normal.z[h] + points.tau.z[h] * area;
+        for (int n = from; n < to; n++) {
+            double area = area_m2[n];
+            double normalForce = points.sigma_Pa[n] * area;
+            double fx = normalForce * points.normal.x[n] + points.tau.x[n] * area;
+            double fy = normalForce * points.normal.y[n] + points.tau.y[n] * area;
+            double fz = normalForce * points.normal.z[n] + points.tau.z[n] * area;
             forceX += fx;
             forceY += fy;
             forceZ += fz;
-            momentX += points.arm.y[h] * fz - points.arm.z[h] * fy;
-            momentY += points.arm.z[h] * fx - points.arm.x[h] * fz;
-            momentZ += points.arm.x[h] * fy - points.arm.y[h] * fx;
-            pressed[body] = true;
+            momentX += points.arm.y[n] * fz - points.arm.z[n] * fy;
+            momentY += points.arm.z[n] * fx - points.arm.x[n] * fz;
+            momentZ += points.arm.x[n] * fy - points.arm.y[n] * fx;
         }
+        pressed[body] |= to > from;
         bodies.force[3 * body] = forceX;
         bodies.force[3 * body + 1] = forceY;
         bodies.force[3 * body + 2] = forceZ;
@@ -219,22 +224,19 @@ final class SoilLaw {
 
     /** Computes the areas of the body's surface over the covered ground, normal to the pressure. */
     private void computeAreas(RayHits hits) {
-        int count = hits.count;
-        if (area_m2.length < count) {
-            area_m2 = new double[hits.i.length];
-            cosine = new double[hits.i.length];
+        int count = points.count;
+        for (int n = 0; n < count; n++) {
+            area_m2[n] = hits.area_m2[points.hit[n]];
         }
         if (model.coverage() == ContactModel.Coverage.AREA) {
-            for (int h = 0; h < count; h++) {
-                area_m2[h] = hits.area_m2[h] / points.ground.z[h];
+            for (int n = 0; n < count; n++) {
+                area_m2[n] /= points.ground.z[n];
             }
-        } else {
-            System.arraycopy(hits.area_m2, 0, area_m2, 0, count);
         }
         if (model.pressure() == ContactModel.Pressure.SURFACE_NORMAL) {
-            hits.normal.dot(points.ground, 0, count, cosine);
-            for (int h = 0; h < count; h++) {
-                area_m2[h] /= Math.max(cosine[h], MIN_COSINE);
+            points.normal.dot(points.ground, 0, count, cosine);
+            for (int n = 0; n < count; n++) {
+                area_m2[n] /= Math.max(cosine[n], MIN_COSINE);
             }
         }
     }

@@ -1,5 +1,6 @@
 package org.furrow.scm.soilstep;
 
+import java.util.Arrays;
 import org.furrow.world.contact.ContactMemory;
 import org.furrow.world.state.StateWords;
 
@@ -15,6 +16,8 @@ public final class SoilMemory implements ContactMemory {
     private static final int MAX_CONTACTS = 1 << 22;
     /** Largest coordinate of a node. */
     private static final int MAX_COORDINATE = 1 << 30;
+    /** Numbers of a contact's state. */
+    private static final int STATE_NUMBERS = 7;
 
     private static final String[] NAMES = {
         "i", "j", "body", "ex_m", "ey_m", "ez_m", "shear_m", "slip_x", "slip_y", "slip_z"
@@ -50,13 +53,19 @@ public final class SoilMemory implements ContactMemory {
             dest[at++] = hits.i[hit];
             dest[at++] = hits.j[hit];
             dest[at++] = hits.body[hit];
-            dest[at++] = hits.elastic_m.x[hit];
-            dest[at++] = hits.elastic_m.y[hit];
-            dest[at++] = hits.elastic_m.z[hit];
-            dest[at++] = hits.shear_m[hit];
-            dest[at++] = hits.slip.x[hit];
-            dest[at++] = hits.slip.y[hit];
-            dest[at++] = hits.slip.z[hit];
+            int contact = hits.contact[hit];
+            if (contact < 0) {
+                Arrays.fill(dest, at, at + STATE_NUMBERS, 0);
+            } else {
+                dest[at] = hits.elastic_m.x[contact];
+                dest[at + 1] = hits.elastic_m.y[contact];
+                dest[at + 2] = hits.elastic_m.z[contact];
+                dest[at + 3] = hits.shear_m[contact];
+                dest[at + 4] = hits.slip.x[contact];
+                dest[at + 5] = hits.slip.y[contact];
+                dest[at + 6] = hits.slip.z[contact];
+            }
+            at += STATE_NUMBERS;
         }
     }
 
@@ -87,6 +96,7 @@ public final class SoilMemory implements ContactMemory {
                 throw new IllegalArgumentException(STATE + ": two contacts at node " + i + ", " + j);
             }
             past.add(i, j, 0, (int) StateWords.whole("body", from[word + 2], 0, bodies - 1), 0);
+            past.contact[hit] = hit;
             past.elastic_m.set(hit, from[word + 3], from[word + 4], from[word + 5]);
             past.shear_m[hit] = from[word + 6];
             past.slip.set(hit, from[word + 7], from[word + 8], from[word + 9]);

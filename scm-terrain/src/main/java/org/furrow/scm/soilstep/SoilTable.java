@@ -40,11 +40,12 @@ final class SoilTable {
     }
 
     /**
-     * Computes {@link #bearing_Pa(int, double, double)} of many hits.
+     * Computes {@link #bearing_Pa(int, double, double)} of many points.
      *
      * @param weakened whether slip reduces the effective depth
-     * @param which the first {@code count} numbers of hits
-     * @param dest receives one pressure per hit, in Pa
+     * @param inverseB of each hit
+     * @param which the first {@code count} numbers of points
+     * @param dest receives one pressure per number, in Pa
      */
     void bearing_Pa(ContactPoints points, double[] inverseB, boolean weakened, int[] which, int count, double[] dest) {
         if (depth_m.length < count) {
@@ -52,14 +53,14 @@ final class SoilTable {
             exponent = new double[which.length];
         }
         for (int k = 0; k < count; k++) {
-            int h = which[k];
-            depth_m[k] = Math.max(weakened ? points.p_m[h] / points.weakening[h] : points.p_m[h], 0);
-            exponent[k] = n[points.soil[h]];
+            int point = which[k];
+            depth_m[k] = Math.max(weakened ? points.p_m[point] / points.weakening[point] : points.p_m[point], 0);
+            exponent[k] = n[points.soil[point]];
         }
         exact.pow(depth_m, exponent, count, dest);
         for (int k = 0; k < count; k++) {
-            int h = which[k];
-            int soil = points.soil[h];
+            int h = points.hit[which[k]];
+            int soil = points.soil[which[k]];
             Soil.Layer[] deep = layers[soil];
             dest[k] = deep.length == 0 || depth_m[k] <= deep[0].below_m()
                     ? (kc[soil] * inverseB[h] + kphi[soil]) * dest[k]

@@ -4,7 +4,7 @@ import java.util.Arrays;
 import org.furrow.scm.ray.RayCaster;
 import org.furrow.scm.ray.RayScratch;
 
-/** Sets the direction of the pressure at each hit to the inward normal of the body's surface. */
+/** Sets the direction of the pressure at each point to the inward normal of the body's surface. */
 final class SurfaceNormals implements BodyStage.Work {
     /** Work for the normal at one hit, in rays cast. */
     private static final int RAYS_PER_HIT = 1;
@@ -12,6 +12,7 @@ final class SurfaceNormals implements BodyStage.Work {
     private final double spacing_m;
     private final BodyStage stage;
     private final RayScratch[] scratch; // of each worker
+    private ContactPoints points = new ContactPoints();
 
     SurfaceNormals(double spacing_m, BodyStage stage) {
         this.spacing_m = spacing_m;
@@ -20,18 +21,22 @@ final class SurfaceNormals implements BodyStage.Work {
         Arrays.setAll(scratch, worker -> new RayScratch());
     }
 
-    void set(RayHits hits, RayCaster[] casters) {
+    void set(RayHits hits, ContactPoints pressed, RayCaster[] casters) {
+        points = pressed;
         stage.run(hits, casters, RAYS_PER_HIT, this);
     }
 
     @Override
     public void run(RayHits hits, int from, int to, RayCaster caster, int worker) {
         RayScratch own = scratch[worker];
-        own.reserve(to - from);
-        for (int hit = from; hit < to; hit++) {
-            own.setPoint(hit - from, hits.i[hit] * spacing_m, hits.j[hit] * spacing_m, hits.height_m[hit]);
+        int first = points.before(from);
+        int end = points.before(to);
+        own.reserve(end - first);
+        for (int n = first; n < end; n++) {
+            int hit = points.hit[n];
+            own.setPoint(n - first, hits.i[hit] * spacing_m, hits.j[hit] * spacing_m, hits.height_m[hit]);
         }
-        caster.normals(to - from, own);
-        hits.normal.setNegated(own.normals(), from, to);
+        caster.normals(end - first, own);
+        points.normal.setNegated(own.normals(), first, end);
     }
 }
