@@ -96,17 +96,14 @@ public final class Bulldozer {
         patch++;
     }
 
-    /**
-     * Moves loose soil downhill: Jacobi rounds over the front, which grows where soil arrives. From the second round on
-     * soil can only move from nodes whose height or neighbour has changed in the round before.
-     */
+    /** Moves loose soil downhill: Jacobi rounds over the front, which grows where soil arrives. */
     public void erode() {
         for (int round = 0; round < spec.iterations(); round++) {
             Arrays.fill(front.gain, 0, front.count, 0);
             int sources = front.count;
             boolean moved = false;
             for (int entry = 0; entry < sources; entry++) {
-                moved |= front.dueIn[entry] == round && moveDownhill(entry);
+                moved |= moveDownhill(entry);
             }
             if (!moved) {
                 return;
@@ -114,18 +111,7 @@ public final class Bulldozer {
             for (int entry = 0; entry < front.count; entry++) {
                 if (front.gain[entry] != 0) {
                     view.raise(front.i[entry], front.j[entry], front.gain[entry]);
-                    setDueAround(entry, round + 1);
                 }
-            }
-        }
-    }
-
-    private void setDueAround(int entry, int round) {
-        front.dueIn[entry] = round;
-        for (int d = 0; d < DI.length; d++) {
-            int beside = front.window.find(front.i[entry] + DI[d], front.j[entry] + DJ[d]);
-            if (beside >= 0) {
-                front.dueIn[beside] = round;
             }
         }
     }

@@ -12,7 +12,6 @@ final class NodeFront {
     int[] at = new int[1024]; // index in the view's arrays
     int[] ring = new int[1024]; // distance from the contact patch, in nodes
     int[] boundaryOf = new int[1024]; // the last patch that the node is next to; 0: none
-    int[] dueIn = new int[1024]; // the last round in which soil may move from the node
     int[] gain = new int[1024]; // height gained in the present round, in units of the offset
 
     int add(int nodeI, int nodeJ, int nodeAt, int nodeRing) {
@@ -23,7 +22,6 @@ final class NodeFront {
             at = Arrays.copyOf(at, size);
             ring = Arrays.copyOf(ring, size);
             boundaryOf = Arrays.copyOf(boundaryOf, size);
-            dueIn = Arrays.copyOf(dueIn, size);
             gain = Arrays.copyOf(gain, size);
         }
         int entry = count++;
@@ -32,7 +30,6 @@ final class NodeFront {
         at[entry] = nodeAt;
         ring[entry] = nodeRing;
         boundaryOf[entry] = 0;
-        dueIn[entry] = 0;
         gain[entry] = 0;
         window.put(nodeI, nodeJ, entry);
         return entry;

@@ -158,8 +158,11 @@ final class ViewWindow {
 
     void setOffset(int at, int units) {
         offset[at] = units;
-        initial_m[at] = undeformed_m[at] + NodeFormat.toDouble(units, NodeFormat.OFFSET_PER_M);
-        level_m[at] = initial_m[at] - sinkage_m[at] / normalZ[at];
+        double initial = undeformed_m[at] + NodeFormat.toDouble(units, NodeFormat.OFFSET_PER_M);
+        double sinkage = sinkage_m[at];
+        initial_m[at] = initial;
+        // most nodes with loose soil have not been pressed, which saves the division
+        level_m[at] = sinkage == 0 ? initial : initial - sinkage / normalZ[at];
     }
 
     void setHistory(int at, int sinkage, int plastic, int yield, int shear) {
