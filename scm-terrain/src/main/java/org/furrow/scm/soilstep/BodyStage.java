@@ -36,9 +36,8 @@ final class BodyStage implements RayPool.Job {
         long cost_ns = 0;
         for (int run = 0; run < runs; run++) {
             int from = over.firstOfRun(run);
-            cost_ns += (long) (over.firstOfRun(run + 1) - from)
-                    * raysPerHit
-                    * castersOfBodies[over.body[from]].cost_ns();
+            cost_ns +=
+                    (long) (over.firstOfRun(run + 1) - from) * raysPerHit * castersOfBodies[over.body[from]].cost_ns();
         }
         hits = over;
         casters = castersOfBodies;

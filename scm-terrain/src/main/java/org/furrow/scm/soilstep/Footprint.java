@@ -44,6 +44,7 @@ final class Footprint {
     private int[] outer = new int[1024];
     /** Of each hit: number of outer hits before it; at the end the number of all. */
     private int[] outerBefore = new int[1025];
+
     private final Outline outline = new Outline();
 
     /** The edges of one body's hits; scratch memory of one thread. */

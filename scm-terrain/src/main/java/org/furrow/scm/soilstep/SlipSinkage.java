@@ -47,8 +47,7 @@ final class SlipSinkage {
     }
 
     /** Advances the slip of the points of one body and computes their weakening. */
-    void apply(
-            Vectors slip, ContactPoints points, int body, int from, int to, TouchingBodies bodies, double step_s) {
+    void apply(Vectors slip, ContactPoints points, int body, int from, int to, TouchingBodies bodies, double step_s) {
         if (speed.length < to) {
             reserve(points.hit.length);
         }

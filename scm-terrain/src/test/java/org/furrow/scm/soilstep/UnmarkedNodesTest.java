@@ -60,11 +60,9 @@ class UnmarkedNodesTest {
         hits.add(0, 0, at, 0, height_m);
         hits.inverseB[0] = 10;
         hits.area_m2[0] = GRID_M * GRID_M;
-        hits.normal.set(
-                0,
-                scene.view.normalX()[at],
-                scene.view.normalY()[at],
-                scene.view.normalZ()[at]);
+        hits.findRuns();
+        ContactPoints points = law.findPoints(scene.view, hits);
+        points.normal.set(points.ground, points.count);
         law.apply(scene.view, hits, new RayHits(), plate, Scene.STEP_S);
     }
 
