@@ -2,6 +2,7 @@ package org.furrow.vehicle.planar;
 
 import org.furrow.vehicle.ode.FixedStep;
 import org.furrow.vehicle.ode.Tableau;
+import org.furrow.world.math.ExactMath;
 import org.furrow.world.math.Ranges;
 
 /**
@@ -26,6 +27,7 @@ public final class Bicycle implements PlanarMotion, FixedStep.Rates {
 
     private final double rearDamping_spm;
     private final FixedStep stepper = new FixedStep(Tableau.RK4, SIZE);
+    private final double[] sinCos = new double[2];
     private double u_mps;
     private double delta_rad;
     private double left_N;
@@ -106,8 +108,9 @@ public final class Bicycle implements PlanarMotion, FixedStep.Rates {
         double front_N = -spec.front_Nprad * (state[FRONT_SLIP] + slow * frontDamping_spm * frontSlip_mps);
         double rear_N = -spec.rear_Nprad * (state[REAR_SLIP] + slow * rearDamping_spm * rearSlip_mps);
         double decay = Math.abs(u_mps);
-        double cos = StrictMath.cos(state[HEADING]);
-        double sin = StrictMath.sin(state[HEADING]);
+        ExactMath.sinCos(state[HEADING], sinCos);
+        double sin = sinCos[0];
+        double cos = sinCos[1];
         dest[X] = u_mps * cos - v * sin;
         dest[Y] = u_mps * sin + v * cos;
         dest[HEADING] = gamma;

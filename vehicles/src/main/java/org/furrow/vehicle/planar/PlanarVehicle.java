@@ -11,6 +11,7 @@ import org.furrow.vehicle.WheeledVehicle;
 import org.furrow.vehicle.spec.PlanarSpec;
 import org.furrow.vehicle.steering.SteeringDrive;
 import org.furrow.world.contact.GroundContact;
+import org.furrow.world.math.ExactMath;
 import org.furrow.world.math.Quaternions;
 import org.furrow.world.report.VehicleReport;
 import org.furrow.world.state.StateWords;
@@ -57,6 +58,7 @@ final class PlanarVehicle extends WheeledVehicle<PlanarModel> {
     private final double[] velocity = new double[3];
 
     private final double[] heights = new double[WHEELS];
+    private final double[] sinCos = new double[2];
     private final double[] spin_radps;
 
     PlanarVehicle(PlanarModel model, Placement at, GroundContact ground) {
@@ -122,8 +124,9 @@ final class PlanarVehicle extends WheeledVehicle<PlanarModel> {
 
     @Override
     public void updateBodies() {
-        double cos = StrictMath.cos(state[PlanarMotion.HEADING]);
-        double sin = StrictMath.sin(state[PlanarMotion.HEADING]);
+        ExactMath.sinCos(state[PlanarMotion.HEADING], sinCos);
+        double sin = sinCos[0];
+        double cos = sinCos[1];
         double x = state[PlanarMotion.X] - motion.reference_m() * cos;
         double y = state[PlanarMotion.Y] - motion.reference_m() * sin;
         for (int w = 0; w < WHEELS; w++) {
@@ -144,7 +147,8 @@ final class PlanarVehicle extends WheeledVehicle<PlanarModel> {
         velocity[0] = state[speedWord] * cos - lateral * sin;
         velocity[1] = state[speedWord] * sin + lateral * cos;
         velocity[2] = state[speedWord] * plane.ahead + lateral * plane.left;
-        double tangent = StrictMath.tan(steering.angle_rad()) / model.spec.wheelbase_m();
+        ExactMath.sinCos(steering.angle_rad(), sinCos);
+        double tangent = sinCos[0] / sinCos[1] / model.spec.wheelbase_m();
         for (int w = 0; w < WHEELS; w++) {
             placeWheel(w, w < 2 ? tangent : 0);
         }

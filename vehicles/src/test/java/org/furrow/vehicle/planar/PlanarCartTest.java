@@ -10,6 +10,8 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import com.sun.management.ThreadMXBean;
+import java.lang.management.ManagementFactory;
 import java.util.List;
 import java.util.stream.IntStream;
 import org.furrow.vehicle.Placement;
@@ -200,6 +202,34 @@ class PlanarCartTest {
         double expected = CART_KG * 2.885 * Math.sin(0.5) * rate / inertia * STEP_S;
         assertEquals(0, released_radps);
         assertEquals(expected, pulled_radps, 0.3 * expected, "the vehicle yields to the side");
+    }
+
+    /** At headings beyond pi / 4, where StrictMath allocates. */
+    @Test
+    void steppingACartAllocatesNothing() {
+        Vehicle vehicle = towing(PlanarSpec.Chassis.BICYCLE, PlanarSpec.SteeringKind.RATE, LEVEL);
+        Vehicle other = towing(PlanarSpec.Chassis.KINEMATIC, PlanarSpec.SteeringKind.RATE, LEVEL);
+        vehicle.controls().throttle = 0.5;
+        vehicle.controls().steering = 0.3;
+        ThreadMXBean threads = (ThreadMXBean) ManagementFactory.getThreadMXBean();
+        VehicleReport report = new VehicleReport();
+        double[] place = new double[3];
+        double[] turn = new double[9];
+        long least = Long.MAX_VALUE;
+        for (int round = 0; round < 5; round++) {
+            long before = threads.getCurrentThreadAllocatedBytes();
+            for (int n = 0; n < 2000; n++) {
+                vehicle.updateBodies();
+                vehicle.advance(STEP_S);
+                vehicle.linkPose(0, place, turn);
+                vehicle.report(report);
+                other.updateBodies();
+                other.advance(STEP_S);
+            }
+            least = Math.min(least, threads.getCurrentThreadAllocatedBytes() - before);
+        }
+        // a byte a step would be 2000; the counter itself may allocate some
+        assertTrue(least < 1000, least + " bytes in 2000 steps");
     }
 
     @Test
