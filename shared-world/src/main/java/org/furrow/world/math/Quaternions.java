@@ -39,16 +39,16 @@ public final class Quaternions {
      * @param dest four numbers at {@code at}; holds the previous value
      */
     public static void fromMatrix(double[] m, double[] dest, int at) {
-        double[] squares = {
-            1 + m[0] + m[4] + m[8], 1 + m[0] - m[4] - m[8], 1 - m[0] + m[4] - m[8], 1 - m[0] - m[4] + m[8]
-        };
         int largest = 0;
+        double square = 1 + m[0] + m[4] + m[8];
         for (int k = 1; k < 4; k++) {
-            if (squares[k] > squares[largest]) {
+            double other = 1 + (k == 1 ? m[0] : -m[0]) + (k == 2 ? m[4] : -m[4]) + (k == 3 ? m[8] : -m[8]);
+            if (other > square) {
                 largest = k;
+                square = other;
             }
         }
-        double half = Math.sqrt(squares[largest]) / 2;
+        double half = Math.sqrt(square) / 2;
         double part = 1 / (4 * half);
         double wx = (m[7] - m[5]) * part;
         double wy = (m[2] - m[6]) * part;
@@ -56,20 +56,21 @@ public final class Quaternions {
         double xy = (m[1] + m[3]) * part;
         double xz = (m[2] + m[6]) * part;
         double yz = (m[5] + m[7]) * part;
-        double[] q =
-                switch (largest) {
-                    case 0 -> new double[] {half, wx, wy, wz};
-                    case 1 -> new double[] {wx, half, xy, xz};
-                    case 2 -> new double[] {wy, xy, half, yz};
-                    default -> new double[] {wz, xz, yz, half};
-                };
-        double along = 0;
-        for (int k = 0; k < 4; k++) {
-            along += q[k] * dest[at + k];
+        switch (largest) {
+            case 0 -> put(half, wx, wy, wz, dest, at);
+            case 1 -> put(wx, half, xy, xz, dest, at);
+            case 2 -> put(wy, xy, half, yz, dest, at);
+            default -> put(wz, xz, yz, half, dest, at);
         }
-        boolean flip = along < 0 || (along == 0 && q[0] < 0);
-        for (int k = 0; k < 4; k++) {
-            dest[at + k] = flip ? -q[k] : q[k];
-        }
+    }
+
+    /** Writes a quaternion with the sign nearer to the previous value. */
+    private static void put(double w, double x, double y, double z, double[] dest, int at) {
+        double along = w * dest[at] + x * dest[at + 1] + y * dest[at + 2] + z * dest[at + 3];
+        double sign = along < 0 || (along == 0 && w < 0) ? -1 : 1;
+        dest[at] = sign * w;
+        dest[at + 1] = sign * x;
+        dest[at + 2] = sign * y;
+        dest[at + 3] = sign * z;
     }
 }

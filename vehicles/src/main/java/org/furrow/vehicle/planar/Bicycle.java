@@ -2,6 +2,7 @@ package org.furrow.vehicle.planar;
 
 import org.furrow.vehicle.ode.FixedStep;
 import org.furrow.vehicle.ode.Tableau;
+import org.furrow.world.math.ExactMath;
 import org.furrow.world.math.Ranges;
 
 /**
@@ -26,6 +27,7 @@ public final class Bicycle implements PlanarMotion, FixedStep.Rates {
 
     private final double rearDamping_spm;
     private final FixedStep stepper = new FixedStep(Tableau.RK4, SIZE);
+    private final double[] sinCos = new double[2];
     private double u_mps;
     private double delta_rad;
     private double left_N;
@@ -77,8 +79,17 @@ public final class Bicycle implements PlanarMotion, FixedStep.Rates {
         this.spec = spec;
         reference_m = com_m;
         double perLength = spec.mass_kg / spec.wheelbase_m();
-        frontDamping_spm = 2 * Math.sqrt(perLength * spec.rear_m / (spec.front_Nprad * spec.frontRelaxation_m));
-        rearDamping_spm = 2 * Math.sqrt(perLength * spec.front_m / (spec.rear_Nprad * spec.rearRelaxation_m));
+        frontDamping_spm = criticalDamping_spm(perLength * spec.rear_m, spec.front_Nprad, spec.frontRelaxation_m);
+        rearDamping_spm = criticalDamping_spm(perLength * spec.front_m, spec.rear_Nprad, spec.rearRelaxation_m);
+    }
+
+    /** Slip angle over slip velocity that damps the mass which an axle carries critically, in s/m. */
+    static double criticalDamping_spm(double carried_kg, double cornering_Nprad, double relaxation_m) {
+        return 2 * Math.sqrt(carried_kg / (cornering_Nprad * relaxation_m));
+    }
+
+    Spec spec() {
+        return spec;
     }
 
     @Override
@@ -93,12 +104,13 @@ public final class Bicycle implements PlanarMotion, FixedStep.Rates {
         double v = state[LATERAL];
         double frontSlip_mps = v + spec.front_m * gamma - u_mps * delta_rad;
         double rearSlip_mps = v - spec.rear_m * gamma;
-        double slow = slow();
+        double slow = slow(u_mps);
         double front_N = -spec.front_Nprad * (state[FRONT_SLIP] + slow * frontDamping_spm * frontSlip_mps);
         double rear_N = -spec.rear_Nprad * (state[REAR_SLIP] + slow * rearDamping_spm * rearSlip_mps);
         double decay = Math.abs(u_mps);
-        double cos = StrictMath.cos(state[HEADING]);
-        double sin = StrictMath.sin(state[HEADING]);
+        ExactMath.sinCos(state[HEADING], sinCos);
+        double sin = sinCos[0];
+        double cos = sinCos[1];
         dest[X] = u_mps * cos - v * sin;
         dest[Y] = u_mps * sin + v * cos;
         dest[HEADING] = gamma;
@@ -108,8 +120,8 @@ public final class Bicycle implements PlanarMotion, FixedStep.Rates {
         dest[REAR_SLIP] = (rearSlip_mps - decay * state[REAR_SLIP]) / spec.rearRelaxation_m;
     }
 
-    /** Share of the damper: 1 at rest, 0 from {@link #SLOW_MPS}. */
-    private double slow() {
+    /** Share of the damper at a speed along the wheels: 1 at rest, 0 from {@link #SLOW_MPS}. */
+    static double slow(double u_mps) {
         double share = 1 - Math.min(1, Math.abs(u_mps) / SLOW_MPS);
         return share * share;
     }
@@ -127,9 +139,19 @@ public final class Bicycle implements PlanarMotion, FixedStep.Rates {
 
     @Override
     public void advance(double[] state, double u_mps, double delta_rad, double step_s) {
+        begin(u_mps, delta_rad);
+        stepper.advance(this, state, step_s);
+        end();
+    }
+
+    /** Sets the speed and the angle of {@link #rates}. */
+    void begin(double u_mps, double delta_rad) {
         this.u_mps = u_mps;
         this.delta_rad = delta_rad;
-        stepper.advance(this, state, step_s);
+    }
+
+    /** Ends a step, for which alone a push acts. */
+    void end() {
         left_N = 0;
         moment_Nm = 0;
     }

@@ -1,79 +1,82 @@
 package org.furrow.vehicle.planar;
 
-import static org.furrow.vehicle.planar.PlanarModel.WHEELS;
-
 /**
- * The plane on which a planar vehicle stands: least squares through the ground below its wheel centres. The wheels form
- * a trapezium, so its coefficients are fixed sums of the heights.
+ * The plane on which a body stands: least squares through the ground below its supports, such as wheel centres. These
+ * are symmetric about the body's x axis, so its coefficients are fixed sums of the heights.
  *
  * <p>Not thread-safe; nothing is allocated.
  */
 final class GroundPlane {
-    private final PlanarModel model;
-    /** Mean of x over the wheels, in m. */
+    /** Supports in the body's frame, 3 each, in m. */
+    private final double[] supports;
+    /** Mean of x over the supports, in m. */
     private final double middle_m;
-    /** Sum of the squares of x - {@link #middle_m} and of y over the wheels, in m^2. */
+    /** Sum of the squares of x - {@link #middle_m} and of y over the supports, in m^2. */
     private final double along_m2;
 
     private final double across_m2;
-    /** Height of Co above the plane at {@link #middle_m}, and its slope along x when axles differ. */
+    /** Height of the origin above the plane at {@link #middle_m}, and its slope along x when supports differ. */
     private final double clearance_m;
 
     private final double rake;
 
-    /** Slope of the chassis x-y plane along the heading and to its left. */
+    /** Slope of the body's x-y plane along the heading and to its left. */
     double ahead;
 
     double left;
-    /** Height of Co in W, in m. */
+    /** Height of the origin in W, in m. */
     double height_m;
 
-    GroundPlane(PlanarModel model) {
-        this.model = model;
+    /**
+     * @param supports in the body's frame, 3 each, in m, kept
+     * @param radius_m height of each above the ground
+     */
+    GroundPlane(double[] supports, double[] radius_m) {
+        this.supports = supports;
+        int count = radius_m.length;
         double x = 0;
         double c = 0;
-        for (int w = 0; w < WHEELS; w++) {
-            x += model.wheelPosition[3 * w] / WHEELS;
-            c += clearance_m(w) / WHEELS;
+        for (int w = 0; w < count; w++) {
+            x += supports[3 * w] / count;
+            c += (radius_m[w] - supports[3 * w + 2]) / count;
         }
         middle_m = x;
         clearance_m = c;
         double xx = 0;
         double yy = 0;
         double xc = 0;
-        for (int w = 0; w < WHEELS; w++) {
-            double from = model.wheelPosition[3 * w] - x;
+        for (int w = 0; w < count; w++) {
+            double from = supports[3 * w] - x;
             xx += from * from;
-            yy += model.wheelPosition[3 * w + 1] * model.wheelPosition[3 * w + 1];
-            xc += from * clearance_m(w);
+            yy += supports[3 * w + 1] * supports[3 * w + 1];
+            xc += from * (radius_m[w] - supports[3 * w + 2]);
         }
         along_m2 = xx;
         across_m2 = yy;
         rake = xc / xx;
     }
 
-    private double clearance_m(int wheel) {
-        return model.wheelRadius_m(wheel) - model.wheelPosition[3 * wheel + 2];
-    }
-
     /**
      * Fits the plane.
      *
-     * @param heights of the ground below the wheels in W, in m
+     * @param heights of the ground below the supports in W, in m
      * @param cos of the heading; {@code sin} likewise
-     * @param rotation receives R_WC row by row
+     * @param rotation receives the matrix from the body to W, row by row
      */
     void fit(double[] heights, double cos, double sin, double[] rotation) {
+        int count = heights.length;
         double mean = 0;
         double byX = 0;
         double byY = 0;
-        for (int w = 0; w < WHEELS; w++) {
-            mean += heights[w] / WHEELS;
-            byX += heights[w] * (model.wheelPosition[3 * w] - middle_m);
-            byY += heights[w] * model.wheelPosition[3 * w + 1];
+        for (int w = 0; w < count; w++) {
+            mean += heights[w] / count;
+            byX += heights[w] * (supports[3 * w] - middle_m);
+            byY += heights[w] * supports[3 * w + 1];
         }
-        ahead = byX / along_m2 + rake;
         left = byY / across_m2;
+        // heights above the ground are along the normal, so the vertical ones and their slope grow with the steepness
+        double nearly = byX / along_m2 + rake;
+        ahead = byX / along_m2 + rake * Math.sqrt(1 + nearly * nearly + left * left);
         double steepness = Math.sqrt(1 + ahead * ahead + left * left);
         height_m = mean - ahead * middle_m + clearance_m * steepness;
         double length = Math.sqrt(1 + ahead * ahead);

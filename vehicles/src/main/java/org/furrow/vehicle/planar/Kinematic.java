@@ -1,5 +1,7 @@
 package org.furrow.vehicle.planar;
 
+import org.furrow.world.math.ExactMath;
+
 /**
  * A vehicle whose wheels do not slip. The reference point is the middle of the rear axle; with wheelbase L, speed u and
  * steering angle delta, {@code x' = u cos(phi)}, {@code y' = u sin(phi)}, {@code phi' = u tan(delta) / L}. A step moves
@@ -13,6 +15,7 @@ public final class Kinematic implements PlanarMotion {
 
     private final double wheelbase_m;
     private final double reference_m;
+    private final double[] sinCos = new double[2];
 
     /**
      * @param wheelbase_m distance between the axles
@@ -30,12 +33,14 @@ public final class Kinematic implements PlanarMotion {
 
     @Override
     public void advance(double[] state, double u_mps, double delta_rad, double step_s) {
-        double rate = u_mps * StrictMath.tan(delta_rad) / wheelbase_m;
+        ExactMath.sinCos(delta_rad, sinCos);
+        double rate = u_mps * (sinCos[0] / sinCos[1]) / wheelbase_m;
         double half = 0.5 * rate * step_s;
         double chord_m = u_mps * step_s * sinc(half);
         double direction = state[HEADING] + half;
-        state[X] += chord_m * StrictMath.cos(direction);
-        state[Y] += chord_m * StrictMath.sin(direction);
+        ExactMath.sinCos(direction, sinCos);
+        state[X] += chord_m * sinCos[1];
+        state[Y] += chord_m * sinCos[0];
         state[HEADING] += rate * step_s;
         state[YAW_RATE] = rate;
     }
@@ -52,7 +57,7 @@ public final class Kinematic implements PlanarMotion {
 
     private static double sinc(double a) {
         if (Math.abs(a) > SMALL_RAD) {
-            return StrictMath.sin(a) / a;
+            return ExactMath.sin(a) / a;
         }
         double a2 = a * a;
         return 1 - a2 / 6 * (1 - a2 / 20 * (1 - a2 / 42 * (1 - a2 / 72)));

@@ -15,14 +15,19 @@ import org.furrow.vehicle.steering.ValveDrive;
 import org.furrow.world.contact.GroundContact;
 import org.jspecify.annotations.Nullable;
 
-/** The compiled planar vehicle. Wheels are in the order FL, FR, RL, RR. */
+/** The compiled planar vehicle. Wheels are in the order FL, FR, RL, RR, then CL, CR of a cart. */
 public final class PlanarModel implements VehicleModel {
+    /** Wheels of the vehicle without a cart. */
     static final int WHEELS = 4;
-    static final List<String> NAMES = List.of("FL", "FR", "RL", "RR");
+
+    private static final List<String> NAMES = List.of("FL", "FR", "RL", "RR");
+    private static final List<String> NAMES_WITH_CART = List.of("FL", "FR", "RL", "RR", "CL", "CR");
 
     final PlanarSpec spec;
-    /** Wheel centres from Co in the chassis frame C, 3 a wheel, in m. */
+    /** Wheel centres from Co in the chassis frame C, 3 a wheel, in m; without a cart's. */
     final double[] wheelPosition = new double[3 * WHEELS];
+
+    final double[] wheelRadius_m = new double[WHEELS];
 
     private final @Nullable CollisionBody collisionBody;
 
@@ -33,6 +38,7 @@ public final class PlanarModel implements VehicleModel {
             wheelPosition[3 * w] = axle.x_m();
             wheelPosition[3 * w + 1] = (w % 2 == 0 ? 0.5 : -0.5) * axle.track_m();
             wheelPosition[3 * w + 2] = axle.z_m();
+            wheelRadius_m[w] = axle.radius_m();
         }
         // in a collision only the inertia about the vertical axis takes part
         double yaw = spec.body().yawInertia_kgm2();
@@ -51,14 +57,46 @@ public final class PlanarModel implements VehicleModel {
     }
 
     PlanarSpec.Axle axle(int wheel) {
+        PlanarSpec.Cart cart = spec.towed();
+        if (wheel >= WHEELS && cart != null) {
+            return cart.axle();
+        }
         return wheel < 2 ? spec.front() : spec.rear();
     }
 
     PlanarMotion motion() {
         return switch (spec.chassis()) {
-            case KINEMATIC -> new Kinematic(spec.wheelbase_m(), spec.rear().x_m());
-            case BICYCLE -> new Bicycle(bicycle(spec), spec.body().com_m().x());
+            case KINEMATIC -> kinematic();
+            case BICYCLE -> bicycle();
         };
+    }
+
+    private PlanarMotion kinematic() {
+        Kinematic alone = new Kinematic(spec.wheelbase_m(), spec.rear().x_m());
+        PlanarSpec.Cart cart = spec.towed();
+        return cart == null
+                ? alone
+                : new KinematicWithCart(alone, spec.rear().x_m() - cart.hitch().x_m(), cart.drawbar_m());
+    }
+
+    private PlanarMotion bicycle() {
+        double com_m = spec.body().com_m().x();
+        Bicycle alone = new Bicycle(bicycle(spec), com_m);
+        PlanarSpec.Cart cart = spec.towed();
+        return cart == null
+                ? alone
+                : new BicycleWithCart(alone, towed(cart), com_m - cart.hitch().x_m());
+    }
+
+    /** Parameters of a cart behind the bicycle model. */
+    public static TowedCart towed(PlanarSpec.Cart cart) {
+        return new TowedCart(
+                cart.mass_kg(),
+                cart.yawInertia_kgm2(),
+                cart.hitch().x_m() - cart.com_m(),
+                cart.drawbar_m(),
+                cart.axle().cornering_Nprad(),
+                cart.axle().relaxation_m());
     }
 
     /** Parameters of the bicycle model of a vehicle. */
@@ -87,7 +125,13 @@ public final class PlanarModel implements VehicleModel {
 
     @Override
     public List<String> wheelNames() {
-        return NAMES;
+        return spec.towed() == null ? NAMES : NAMES_WITH_CART;
+    }
+
+    /** A cart's frame has its origin in the middle of its axle. */
+    @Override
+    public List<String> linkNames() {
+        return spec.towed() == null ? List.of() : List.of("cart");
     }
 
     @Override
@@ -120,7 +164,14 @@ public final class PlanarModel implements VehicleModel {
     public double extent_m() {
         double radius = Math.max(spec.front().radius_m(), spec.rear().radius_m());
         double track = Math.max(spec.front().track_m(), spec.rear().track_m());
-        double length = spec.wheelbase_m() + 2 * radius;
+        double rear_m = spec.rear().x_m();
+        PlanarSpec.Cart cart = spec.towed();
+        if (cart != null) {
+            radius = Math.max(radius, cart.axle().radius_m());
+            track = Math.max(track, cart.axle().track_m());
+            rear_m = Math.min(rear_m, cart.axle().x_m());
+        }
+        double length = spec.front().x_m() - rear_m + 2 * radius;
         double width = track + radius;
         return Math.sqrt(length * length + width * width);
     }

@@ -20,8 +20,17 @@ interface PlanarMotion {
     int FRONT_SLIP = 5;
 
     int REAR_SLIP = 6;
-    /** Number of words of the state. */
+    /** Number of words of the state without a cart. */
     int SIZE = 7;
+
+    /** Angle from east to the x axis of a towed cart, in rad. */
+    int CART_HEADING = 7;
+    /** Yaw rate of the cart, in rad/s. */
+    int CART_YAW_RATE = 8;
+    /** Slip angle of the cart's axle, in rad. */
+    int CART_SLIP = 9;
+    /** Number of words of the state with a cart. */
+    int SIZE_WITH_CART = 10;
 
     /** x of the reference point in the chassis frame, in m. */
     double reference_m();
@@ -31,6 +40,11 @@ interface PlanarMotion {
 
     /** Force of the ground on the front axle to the left from its slip angle, in N. */
     double front_N(double[] state);
+
+    /** Sets the rate of the forward speed for the next step only; it pulls or pushes a cart. */
+    default void accelerate(double along_mps2) {
+        // without the mass of a cart it has no effect
+    }
 
     /** Adds a force to the left and a moment about the reference point for the next step only. */
     void push(double left_N, double moment_Nm);

@@ -11,14 +11,17 @@ import org.furrow.vehicle.WheeledVehicle;
 import org.furrow.vehicle.spec.PlanarSpec;
 import org.furrow.vehicle.steering.SteeringDrive;
 import org.furrow.world.contact.GroundContact;
+import org.furrow.world.math.ExactMath;
 import org.furrow.world.math.Quaternions;
 import org.furrow.world.report.VehicleReport;
 import org.furrow.world.state.StateWords;
+import org.jspecify.annotations.Nullable;
 
 /**
  * State and step of a planar vehicle. Its lateral motion is that of a {@link PlanarMotion}; its speed follows from
  * driving force, brakes, rolling resistance and slope; height, roll and pitch are those of the least-squares plane
- * through the ground below the wheels. The wheels roll on the ground without pressing it.
+ * through the ground below the wheels. The wheels roll on the ground without pressing it. A towed cart adds its mass to
+ * the speed's equation and stands on the ground in the same way.
  */
 final class PlanarVehicle extends WheeledVehicle<PlanarModel> {
     private static final double GRAVITY_MPS2 = 9.81;
@@ -29,24 +32,34 @@ final class PlanarVehicle extends WheeledVehicle<PlanarModel> {
 
     private static final List<String> MOTION_WORDS =
             List.of("x_m", "y_m", "heading_rad", "lateral_mps", "yaw_rate_radps", "front_slip_rad", "rear_slip_rad");
-    private static final int SPEED = PlanarMotion.SIZE;
-    private static final int THROTTLE = SPEED + 1;
-    private static final int BRAKE = THROTTLE + 1;
-    private static final int GEAR = BRAKE + 1;
-    private static final int STEERING = GEAR + 1;
+    private static final List<String> CART_WORDS = List.of("cart_heading_rad", "cart_yaw_rate_radps", "cart_slip_rad");
+    private static final List<String> OWN_WORDS = List.of("speed_mps", "throttle", "brake", "gear");
+
+    /** First word of {@link #OWN_WORDS}, behind those of the motion. */
+    private final int speedWord;
+
+    private final int throttleWord;
+    private final int brakeWord;
+    private final int gearWord;
+    /** First word of the steering. */
+    private final int steeringWord;
 
     private final GroundContact ground;
     private final PlanarMotion motion;
     private final SteeringDrive steering;
     private final GroundPlane plane;
     private final List<String> names;
-    /** p_WoCo_W. */
-    private final double[] position = new double[3];
+    /** Mass with that of a cart. */
+    private final double mass_kg;
+
+    private final PlanarBody chassis;
+    private final @Nullable StandingCart cart;
     /** v_WCo_W. */
     private final double[] velocity = new double[3];
 
     private final double[] heights = new double[WHEELS];
-    private final double[] spin_radps = new double[WHEELS];
+    private final double[] sinCos = new double[2];
+    private final double[] spin_radps;
 
     PlanarVehicle(PlanarModel model, Placement at, GroundContact ground) {
         this(model, ground, model.motion(), model.steeringDrive());
@@ -54,24 +67,45 @@ final class PlanarVehicle extends WheeledVehicle<PlanarModel> {
         state[PlanarMotion.X] = at.x_m() + back_m * at.headingX();
         state[PlanarMotion.Y] = at.y_m() + back_m * at.headingY();
         state[PlanarMotion.HEADING] = StrictMath.atan2(at.headingY(), at.headingX());
-        state[GEAR] = 1;
+        if (cart != null) {
+            state[PlanarMotion.CART_HEADING] = state[PlanarMotion.HEADING];
+        }
+        state[gearWord] = 1;
         updateBodies();
     }
 
     private PlanarVehicle(PlanarModel model, GroundContact ground, PlanarMotion motion, SteeringDrive steering) {
         super(
                 model,
-                IntStream.range(0, WHEELS)
+                IntStream.range(0, model.wheelNames().size())
                         .mapToObj(w -> model.axle(w).tyre().with(RollingTyre.INSTANCE))
                         .toList(),
-                STEERING + steering.words().size());
+                words(model, steering).size());
         this.ground = ground;
         this.motion = motion;
         this.steering = steering;
-        plane = new GroundPlane(model);
-        names = new ArrayList<>(MOTION_WORDS);
-        names.addAll(List.of("speed_mps", "throttle", "brake", "gear"));
-        names.addAll(steering.words());
+        plane = new GroundPlane(model.wheelPosition, model.wheelRadius_m);
+        names = words(model, steering);
+        speedWord = names.indexOf("speed_mps");
+        throttleWord = speedWord + 1;
+        brakeWord = speedWord + 2;
+        gearWord = speedWord + 3;
+        steeringWord = speedWord + OWN_WORDS.size();
+        mass_kg = model.spec.total_kg();
+        chassis = new PlanarBody(rotation, model.wheelPosition, bodies, 0);
+        spin_radps = new double[bodies.count()];
+        PlanarSpec.Cart towed = model.spec.towed();
+        cart = towed == null ? null : new StandingCart(towed, ground, bodies);
+    }
+
+    private static List<String> words(PlanarModel model, SteeringDrive steering) {
+        List<String> words = new ArrayList<>(MOTION_WORDS);
+        if (model.spec.towed() != null) {
+            words.addAll(CART_WORDS);
+        }
+        words.addAll(OWN_WORDS);
+        words.addAll(steering.words());
+        return List.copyOf(words);
     }
 
     @Override
@@ -82,16 +116,17 @@ final class PlanarVehicle extends WheeledVehicle<PlanarModel> {
     @Override
     public void restore(double[] from, int at, int length) {
         StateWords.require("state of a vehicle of type planar", state.length, from, at, length);
-        StateWords.whole("gear", from[at + GEAR], -1, 1);
+        StateWords.whole("gear", from[at + gearWord], -1, 1);
         System.arraycopy(from, at, state, 0, state.length);
-        steering.read(state, STEERING);
+        steering.read(state, steeringWord);
         updateBodies();
     }
 
     @Override
     public void updateBodies() {
-        double cos = StrictMath.cos(state[PlanarMotion.HEADING]);
-        double sin = StrictMath.sin(state[PlanarMotion.HEADING]);
+        ExactMath.sinCos(state[PlanarMotion.HEADING], sinCos);
+        double sin = sinCos[0];
+        double cos = sinCos[1];
         double x = state[PlanarMotion.X] - motion.reference_m() * cos;
         double y = state[PlanarMotion.Y] - motion.reference_m() * sin;
         for (int w = 0; w < WHEELS; w++) {
@@ -102,50 +137,46 @@ final class PlanarVehicle extends WheeledVehicle<PlanarModel> {
         plane.fit(heights, cos, sin, rotation);
         double gamma = state[PlanarMotion.YAW_RATE];
         double lateral = state[PlanarMotion.LATERAL] - motion.reference_m() * gamma;
-        position[0] = x;
-        position[1] = y;
-        position[2] = plane.height_m;
+        chassis.position[0] = x;
+        chassis.position[1] = y;
+        chassis.position[2] = plane.height_m;
+        chassis.along_mps = state[speedWord];
+        chassis.across_mps = lateral;
+        chassis.yawRate_radps = gamma;
         // the plane's coordinates are horizontal, so the vertical part is that along the slope
-        velocity[0] = state[SPEED] * cos - lateral * sin;
-        velocity[1] = state[SPEED] * sin + lateral * cos;
-        velocity[2] = state[SPEED] * plane.ahead + lateral * plane.left;
-        double tangent = StrictMath.tan(steering.angle_rad()) / model.spec.wheelbase_m();
+        velocity[0] = state[speedWord] * cos - lateral * sin;
+        velocity[1] = state[speedWord] * sin + lateral * cos;
+        velocity[2] = state[speedWord] * plane.ahead + lateral * plane.left;
+        ExactMath.sinCos(steering.angle_rad(), sinCos);
+        double tangent = sinCos[0] / sinCos[1] / model.spec.wheelbase_m();
         for (int w = 0; w < WHEELS; w++) {
-            placeWheel(w, gamma, lateral, w < 2 ? tangent : 0);
+            placeWheel(w, w < 2 ? tangent : 0);
+        }
+        if (cart != null) {
+            double heading = state[PlanarMotion.CART_HEADING];
+            double theta = state[PlanarMotion.HEADING] - heading;
+            cart.update(chassis, heading, theta, state[PlanarMotion.CART_YAW_RATE], spin_radps);
         }
     }
 
+    @Override
+    public void linkPose(int link, double[] position, double[] rotation) {
+        if (cart == null || link != 0) {
+            throw new IndexOutOfBoundsException(link);
+        }
+        cart.pose(position, rotation);
+    }
+
     /**
-     * Sets pose and velocity of a wheel that rolls; its spin angle is omitted.
+     * Places a wheel at its steering angle.
      *
      * @param tangent of the wheel's mean steering angle, over the wheelbase
      */
-    private void placeWheel(int w, double gamma, double lateral, double tangent) {
-        int k = 3 * w;
-        double rx = model.wheelPosition[k];
-        double ry = model.wheelPosition[k + 1];
-        double rz = model.wheelPosition[k + 2];
-        double along = state[SPEED] - gamma * ry;
-        double across = lateral + gamma * rx;
-        double ax = -(rx - model.spec.rear().x_m()) * tangent;
-        double ay = 1 - ry * tangent;
+    private void placeWheel(int w, double tangent) {
+        double ax = -(model.wheelPosition[3 * w] - model.spec.rear().x_m()) * tangent;
+        double ay = 1 - model.wheelPosition[3 * w + 1] * tangent;
         double length = Math.sqrt(ax * ax + ay * ay);
-        ax /= length;
-        ay /= length;
-        // the wheel heads for (ay, -ax)
-        double spin = (along * ay - across * ax) / model.wheelRadius_m(w);
-        spin_radps[w] = spin;
-        for (int d = 0; d < 3; d++) {
-            double x = rotation[3 * d];
-            double y = rotation[3 * d + 1];
-            double z = rotation[3 * d + 2];
-            bodies.position[k + d] = position[d] + rx * x + ry * y + rz * z;
-            bodies.velocity[k + d] = along * x + across * y;
-            bodies.rotation[9 * w + 3 * d] = x * ay - y * ax;
-            bodies.rotation[9 * w + 3 * d + 1] = x * ax + y * ay;
-            bodies.rotation[9 * w + 3 * d + 2] = z;
-            bodies.angularVelocity[k + d] = spin * (ax * x + ay * y) + gamma * z;
-        }
+        spin_radps[w] = chassis.placeWheel(w, ax / length, ay / length, model.wheelRadius_m[w]);
     }
 
     @Override
@@ -155,20 +186,22 @@ final class PlanarVehicle extends WheeledVehicle<PlanarModel> {
         double command_rad = Math.clamp(controls.steering, -1, 1) * spec.maxAngle_rad();
         steering.commandSpool(controls.valve);
         steering.advance(command_rad, motion.front_N(state), step_s);
-        steering.write(state, STEERING);
+        steering.write(state, steeringWord);
         double push_N = hasWrench ? takeWrench() : 0;
-        state[SPEED] = speedAfter(push_N, step_s);
-        motion.advance(state, state[SPEED], steering.angle_rad(), step_s);
+        double before_mps = state[speedWord];
+        state[speedWord] = speedAfter(push_N, step_s);
+        motion.accelerate((state[speedWord] - before_mps) / step_s);
+        motion.advance(state, state[speedWord], steering.angle_rad(), step_s);
         requireFinite();
     }
 
     private void applyControls() {
-        state[THROTTLE] = Math.clamp(controls.throttle, 0, 1);
-        state[BRAKE] = Math.clamp(controls.brake, 0, 1);
-        boolean stands = Math.abs(state[SPEED]) < STANDING_MPS && state[BRAKE] >= HELD;
-        boolean engages = state[GEAR] == 0 && controls.gear * state[SPEED] > -STANDING_MPS;
+        state[throttleWord] = Math.clamp(controls.throttle, 0, 1);
+        state[brakeWord] = Math.clamp(controls.brake, 0, 1);
+        boolean stands = Math.abs(state[speedWord]) < STANDING_MPS && state[brakeWord] >= HELD;
+        boolean engages = state[gearWord] == 0 && controls.gear * state[speedWord] > -STANDING_MPS;
         if (controls.gear == 0 || stands || engages) {
-            state[GEAR] = Integer.signum(controls.gear);
+            state[gearWord] = Integer.signum(controls.gear);
         }
     }
 
@@ -186,13 +219,12 @@ final class PlanarVehicle extends WheeledVehicle<PlanarModel> {
     /** Speed after a step; brakes and rolling resistance are dry friction, which stops the vehicle at most. */
     private double speedAfter(double push_N, double step_s) {
         PlanarSpec.Drive drive = model.spec.drive();
-        double mass_kg = model.spec.body().mass_kg();
-        double speed = state[SPEED];
+        double speed = state[speedWord];
         double driven = Math.abs(speed) < drive.power_W() / drive.force_N()
                 ? drive.force_N()
                 : drive.power_W() / Math.abs(speed);
-        double force_N = state[GEAR] * state[THROTTLE] * driven + push_N - mass_kg * GRAVITY_MPS2 * rotation[6];
-        double friction_N = state[BRAKE] * drive.brake_N() + drive.rolling() * mass_kg * GRAVITY_MPS2 * rotation[8];
+        double force_N = state[gearWord] * state[throttleWord] * driven + push_N - mass_kg * GRAVITY_MPS2 * rotation[6];
+        double friction_N = state[brakeWord] * drive.brake_N() + drive.rolling() * mass_kg * GRAVITY_MPS2 * rotation[8];
         double free = speed + step_s * force_N / mass_kg;
         double most = step_s * friction_N / mass_kg;
         return free - Math.clamp(free, -most, most);
@@ -208,18 +240,18 @@ final class PlanarVehicle extends WheeledVehicle<PlanarModel> {
 
     @Override
     public void report(VehicleReport dest) {
-        System.arraycopy(position, 0, dest.position_m, 0, 3);
+        System.arraycopy(chassis.position, 0, dest.position_m, 0, 3);
         Quaternions.fromMatrix(rotation, dest.orientation, 0);
         System.arraycopy(velocity, 0, dest.velocity_mps, 0, 3);
         for (int d = 0; d < 3; d++) {
             dest.angularVelocity_radps[d] = state[PlanarMotion.YAW_RATE] * rotation[3 * d + 2];
         }
         dest.steering = steering.angle_rad() / model.spec.steering().maxAngle_rad();
-        dest.throttle = state[THROTTLE];
-        dest.brake = state[BRAKE];
+        dest.throttle = state[throttleWord];
+        dest.brake = state[brakeWord];
         dest.engine_radps = 0;
-        dest.gear = (int) state[GEAR];
-        dest.wheels = WHEELS;
-        System.arraycopy(spin_radps, 0, dest.omega_radps, 0, WHEELS);
+        dest.gear = (int) state[gearWord];
+        dest.wheels = spin_radps.length;
+        System.arraycopy(spin_radps, 0, dest.omega_radps, 0, spin_radps.length);
     }
 }

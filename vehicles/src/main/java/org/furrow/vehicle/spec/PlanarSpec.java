@@ -13,7 +13,8 @@ import org.jspecify.annotations.Nullable;
  *
  * @param front front axle, steered
  * @param hull convex shapes of the chassis for collisions, in its frame; may be empty
- * @param mechanisms the same vehicle as a mechanism
+ * @param towed the cart that it tows, or null
+ * @param alternatives what a scenario may choose instead
  */
 public record PlanarSpec(
         String name,
@@ -24,7 +25,8 @@ public record PlanarSpec(
         Drive drive,
         Steering steering,
         List<Shape.Hull> hull,
-        Mechanisms mechanisms)
+        @Nullable Cart towed,
+        Alternatives alternatives)
         implements VehicleSpec {
     /** Model of the lateral motion. */
     public enum Chassis {
@@ -53,12 +55,30 @@ public record PlanarSpec(
 
     /** The same vehicle with another model of its lateral motion. */
     public PlanarSpec with(Chassis other) {
-        return new PlanarSpec(name, other, body, front, rear, drive, steering, hull, mechanisms);
+        return new PlanarSpec(name, other, body, front, rear, drive, steering, hull, towed, alternatives);
     }
 
     /** The same vehicle with another kind of steering. */
     public PlanarSpec with(SteeringKind other) {
-        return new PlanarSpec(name, chassis, body, front, rear, drive, steering.with(other), hull, mechanisms);
+        return new PlanarSpec(name, chassis, body, front, rear, drive, steering.with(other), hull, towed, alternatives);
+    }
+
+    /**
+     * The same vehicle with its cart.
+     *
+     * @throws IllegalArgumentException if there is none
+     */
+    public PlanarSpec towing() {
+        if (alternatives.cart == null) {
+            throw new IllegalArgumentException(
+                    "'" + name + "' has no cart for models in the plane; its file needs the key planar_cart");
+        }
+        return new PlanarSpec(name, chassis, body, front, rear, drive, steering, hull, alternatives.cart, alternatives);
+    }
+
+    /** Mass of the vehicle and its cart. */
+    public double total_kg() {
+        return body.mass_kg + (towed == null ? 0 : towed.mass_kg);
     }
 
     /**
@@ -68,12 +88,12 @@ public record PlanarSpec(
      * @throws IllegalArgumentException if there is no mechanism, or no valve for it
      */
     public MultibodySpec fourWheel(@Nullable SteeringKind kind) {
-        return steered(mechanisms.fourWheel, "four_wheel", kind);
+        return steered(alternatives.fourWheel, "four_wheel", kind);
     }
 
     /** The mechanism that tows a cart, as {@link #fourWheel}. */
     public MultibodySpec withCart(@Nullable SteeringKind kind) {
-        return steered(mechanisms.withCart, "cart", kind);
+        return steered(alternatives.fourWheelWithCart, "cart", kind);
     }
 
     private MultibodySpec steered(@Nullable MultibodySpec mechanism, String key, @Nullable SteeringKind kind) {
@@ -96,20 +116,58 @@ public record PlanarSpec(
 
     /** The same vehicle with another body. */
     PlanarSpec with(Body other) {
-        return new PlanarSpec(name, chassis, other, front, rear, drive, steering, hull, mechanisms);
+        return new PlanarSpec(name, chassis, other, front, rear, drive, steering, hull, towed, alternatives);
     }
 
     /**
-     * The vehicle as mechanisms.
+     * What a scenario may choose instead.
      *
-     * @param fourWheel on its four wheels, or null
-     * @param withCart with a towed cart, or null
+     * @param fourWheel the vehicle as a mechanism on four wheels, or null
+     * @param fourWheelWithCart this mechanism with a towed cart, or null
+     * @param cart what the vehicle can tow in the plane, or null
      */
-    public record Mechanisms(
-            @Nullable MultibodySpec fourWheel, @Nullable MultibodySpec withCart) {
-        /** No mechanism. */
-        public static final Mechanisms NONE = new Mechanisms(null, null);
+    public record Alternatives(
+            @Nullable MultibodySpec fourWheel,
+            @Nullable MultibodySpec fourWheelWithCart,
+            @Nullable Cart cart) {
+        /** No alternative. */
+        public static final Alternatives NONE = new Alternatives(null, null, null);
     }
+
+    /**
+     * A towed cart on one axle. Places are in the chassis frame, with the cart straight behind the vehicle.
+     *
+     * @param com_m x of its centre of mass, behind the hitch
+     * @param yawInertia_kgm2 about the vertical axis through the centre of mass
+     * @param axle its axle, behind the hitch
+     */
+    public record Cart(double mass_kg, double com_m, double yawInertia_kgm2, Hitch hitch, Axle axle) {
+        public Cart {
+            Ranges.positive("mass_kg", mass_kg);
+            Ranges.positive("yaw_inertia_kgm2", yawInertia_kgm2);
+            if (!(com_m < hitch.x_m)) {
+                throw new IllegalArgumentException(
+                        "com_x_m must be behind the hitch, com_x_m=" + com_m + " hitch.x_m=" + hitch.x_m);
+            }
+            if (!(axle.x_m < hitch.x_m)) {
+                throw new IllegalArgumentException(
+                        "axle.x_m must be behind the hitch, axle.x_m=" + axle.x_m + " hitch.x_m=" + hitch.x_m);
+            }
+        }
+
+        /** Distance from the hitch to the axle. */
+        public double drawbar_m() {
+            return hitch.x_m - axle.x_m;
+        }
+    }
+
+    /**
+     * The ball on which a cart hangs, in the chassis frame.
+     *
+     * @param x_m position along the chassis
+     * @param z_m height
+     */
+    public record Hitch(double x_m, double z_m) {}
 
     /**
      * The vehicle as one rigid body.

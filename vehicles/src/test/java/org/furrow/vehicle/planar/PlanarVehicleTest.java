@@ -21,12 +21,11 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 class PlanarVehicleTest {
-    private static final double MASS_KG = 9391;
-    private static final double STEP_S = 0.001;
-    private static final GroundContact LEVEL = new Plane(0, 0);
-
+    static final double MASS_KG = 9391;
+    static final double STEP_S = 0.001;
+    static final GroundContact LEVEL = new Plane(0, 0);
     /** A plane through the origin. */
-    private record Plane(double slopeX, double slopeY) implements GroundContact {
+    record Plane(double slopeX, double slopeY) implements GroundContact {
         @Override
         public void press(TouchingBodies bodies, double step_s) {}
 
@@ -36,7 +35,7 @@ class PlanarVehicleTest {
         }
     }
 
-    private static PlanarSpec spec(PlanarSpec.Chassis chassis, PlanarSpec.SteeringKind steering, double rolling) {
+    static PlanarSpec spec(PlanarSpec.Chassis chassis, PlanarSpec.SteeringKind steering, double rolling) {
         return new PlanarSpec(
                 "tractor",
                 chassis,
@@ -48,14 +47,15 @@ class PlanarVehicleTest {
                 new PlanarSpec.Steering(
                         steering, Math.toRadians(35), Math.toRadians(40), Steerings.valve(20000, 1e-12)),
                 List.of(),
-                PlanarSpec.Mechanisms.NONE);
+                null,
+                PlanarSpec.Alternatives.NONE);
     }
 
     private static Vehicle vehicle(PlanarSpec.Chassis chassis, PlanarSpec.SteeringKind steering, GroundContact ground) {
         return new PlanarModel(spec(chassis, steering, 0)).place(new Placement(0, 0, 1, 0), ground);
     }
 
-    private static VehicleReport run(Vehicle vehicle, int steps) {
+    static VehicleReport run(Vehicle vehicle, int steps) {
         for (int n = 0; n < steps; n++) {
             vehicle.updateBodies();
             vehicle.advance(STEP_S);
@@ -66,7 +66,7 @@ class PlanarVehicleTest {
         return report;
     }
 
-    private static double speed_mps(VehicleReport report) {
+    static double speed_mps(VehicleReport report) {
         return Math.hypot(report.velocity_mps[0], report.velocity_mps[1]);
     }
 

@@ -84,6 +84,11 @@ final class ModelReport {
             double understeer = PlanarModel.bicycle(spec).understeer_s2pm();
             lines.add("  understeer gradient: " + TreeReport.number(understeer) + " s^2/m");
         }
+        PlanarSpec.Cart cart = spec.alternatives().cart();
+        if (cart != null) {
+            lines.add("  cart, if a scenario has it towed: " + TreeReport.number(cart.mass_kg()) + " kg, drawbar "
+                    + TreeReport.number(cart.drawbar_m()) + " m");
+        }
         return List.copyOf(lines);
     }
 

@@ -238,7 +238,7 @@ class StudyCommandTest {
         Cli cli = Cli.run("bench", "chassis", "--cycles", "100", "--out", out.toString());
         assertEquals(0, cli.exitCode(), cli.toString());
         assertEquals(
-                7,
+                9,
                 cli.out().stream().filter(line -> line.matches(".* (yes|no)$")).count(),
                 cli.toString());
         assertTrue(Files.readString(out.resolve("chassis.json")).contains("\"paper_us\" : 92.2"));

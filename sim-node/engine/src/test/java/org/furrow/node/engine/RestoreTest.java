@@ -196,6 +196,8 @@ class RestoreTest {
         "half-rounds, 0, vehicles.0.start.at_m=34",
         "half-rounds, 1, vehicles.1.start.at_m=34",
         "surfaces, 5,",
+        "tractors, 0, vehicles.0.implement=cart",
+        "tractors, 1, vehicles.1.implement=cart",
     })
     void shouldContinueIdentically(String scenario, int vehicle, @Nullable String setting) {
         String[] settings = setting == null ? new String[0] : new String[] {setting};

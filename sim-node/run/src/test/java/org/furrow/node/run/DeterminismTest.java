@@ -5,6 +5,8 @@ import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Set;
@@ -90,6 +92,33 @@ class DeterminismTest {
             assertTrue(summary.coherent(), where);
             assertNull(Verifier.compare(first, other), where);
         }
+    }
+
+    /** Carts behind the kinematic and the bicycle model, ahead and in reverse. */
+    @Test
+    void shouldGiveTheSameBitsForCartsInThePlane() throws IOException, InputError {
+        Path file = folder.resolve("carts.yaml");
+        Files.writeString(file, """
+                furrow: 1
+                name: carts
+                duration_s: 12
+                step_s: 0.005
+                epoch_ticks: 4
+                surface: rigid
+                terrain: {type: flat}
+                collisions: true
+                paths:
+                  p1: [[0, 0], [10, 0], [20, 0], [26, 4], [28, 12], [28, 30]]
+                  p2: [[0, -20], [10, -20], [20, -20], [26, -16], [28, -8], [28, 10]]
+                  p3: [[0, -40], [10, -40], [20, -40], [30, -39], [40, -37]]
+                vehicles:
+                  - {name: kinematic, type: tractor, chassis: kinematic, implement: cart, start: {path: p1, at_m: 0}, driver: {type: path, path: p1, speed_mps: 3}}
+                  - {name: bicycle, type: tractor, chassis: bicycle, implement: cart, start: {path: p2, at_m: 0}, driver: {type: path, path: p2, speed_mps: 3}}
+                  - {name: back, type: tractor, implement: cart, start: {path: p3, at_m: 12}, driver: {type: legs, path: p3, legs: [{to_m: 16, speed_mps: 2}, {to_m: 6, speed_mps: 2}]}}
+                """);
+        compareShapes(Scenarios.of(file.toString()), List.of(new int[] {1, 2}, new int[] {2, 1}, new int[] {3, 2}));
+        String table = Files.readString(folder.resolve("first/vehicles/bicycle.csv"));
+        assertTrue(table.lines().findFirst().orElseThrow().contains("slip_CR"), "the cart's wheels have columns");
     }
 
     @Test

@@ -25,12 +25,16 @@ class RecordedPosesTest {
     private Path folder;
 
     private Path run(String name, int ranks, int threads, double rate_Hz) throws Exception {
+        return run(SCENARIO, name, ranks, threads, rate_Hz);
+    }
+
+    private Path run(Scenario scenario, String name, int ranks, int threads, double rate_Hz) throws Exception {
         Path out = folder.resolve(name);
         Run.Options options = Run.Options.of(ranks, threads);
         RunPreparation.Plan plan =
-                new RunPreparation.Plan(SCENARIO, options, out, false, Recording.at(rate_Hz, SCENARIO.clock()));
+                new RunPreparation.Plan(scenario, options, out, false, Recording.at(rate_Hz, scenario.clock()));
         RunSummary _ = new Run(plan, RunPreparation.local(plan, Progress.NONE), Progress.NONE, () -> false)
-                .execute(new LocalRankGroup(ranks, SCENARIO.exchange().delay() + 2, 600_000), "local")
+                .execute(new LocalRankGroup(ranks, scenario.exchange().delay() + 2, 600_000), "local")
                 .orElseThrow();
         return out;
     }
@@ -83,6 +87,25 @@ class RecordedPosesTest {
             }
             int moving = 4 * 5 * size; // after 0.08 s, the last before the wheels turn steadily
             assertTrue(Math.abs(all[moving + size + 2] - all[moving + 2]) > 0, "the chassis moves within an epoch");
+        }
+    }
+
+    /** A cart in the plane is recorded as the body of a mechanism: 3.1 m from its axle to the hitch. */
+    @Test
+    void shouldRecordThePoseOfACart() throws Exception {
+        Scenario scenario = Scenarios.brief("tractors", "duration_s=0.6", "vehicles.1.implement=cart");
+        Path run = run(scenario, "cart", 1, 2, 100);
+        try (PoseFile poses = PoseFile.open(run.resolve("record/bicycle.poses"))) {
+            PoseLayout layout = poses.header().layout();
+            assertEquals(List.of("chassis", "FL", "FR", "RL", "RR", "CL", "CR", "cart"), layout.bodies());
+            double[] block = poses.read(0);
+            for (int s = 0; s < 50; s++) {
+                int chassis = s * layout.size();
+                int cart = chassis + layout.body(7);
+                double apart_m = Math.hypot(block[cart] - block[chassis], block[cart + 1] - block[chassis + 1]);
+                assertEquals(5.45, apart_m, 0.01, "straight behind");
+                assertEquals(block[chassis + layout.body(5) + 2], block[cart + 2], POSITION_M, "height of the axle");
+            }
         }
     }
 

@@ -92,6 +92,14 @@ final class Footprint {
                 for (PlanarSpec.Axle axle : List.of(planar.front(), planar.rear())) {
                     addAxle(axle.x_m(), axle.radius_m(), axle.track_m(), box);
                 }
+                PlanarSpec.Cart cart = planar.towed();
+                if (cart != null) {
+                    addAxle(
+                            cart.axle().x_m(),
+                            cart.axle().radius_m(),
+                            cart.axle().track_m(),
+                            box);
+                }
             }
             case MultibodySpec multibody -> {
                 for (MultibodySpec.Wheel wheel : multibody.wheels()) {

@@ -204,7 +204,7 @@ public record VehicleFigures(
                 multibody.mechanism().bodies().stream()
                         .mapToDouble(MechanismSpec.Body::mass_kg)
                         .sum();
-            case PlanarSpec planar -> planar.body().mass_kg();
+            case PlanarSpec planar -> planar.total_kg();
         };
     }
 
@@ -230,7 +230,16 @@ public record VehicleFigures(
         double front = (spec.body().com_m().x() - spec.rear().x_m()) / spec.wheelbase_m();
         double front_N = 0.5 * weight_N * front;
         double rear_N = 0.5 * weight_N * (1 - front);
-        return new double[] {front_N, front_N, rear_N, rear_N};
+        PlanarSpec.Cart cart = spec.towed();
+        if (cart == null) {
+            return new double[] {front_N, front_N, rear_N, rear_N};
+        }
+        double cart_N = cart.mass_kg() * GRAVITY_MPS2;
+        double axle_N = cart_N * (cart.hitch().x_m() - cart.com_m()) / cart.drawbar_m();
+        double ahead = (cart.hitch().x_m() - spec.rear().x_m()) / spec.wheelbase_m();
+        front_N += 0.5 * (cart_N - axle_N) * ahead;
+        rear_N += 0.5 * (cart_N - axle_N) * (1 - ahead);
+        return new double[] {front_N, front_N, rear_N, rear_N, 0.5 * axle_N, 0.5 * axle_N};
     }
 
     private static double[] radii(VehicleSpec spec) {
@@ -247,7 +256,11 @@ public record VehicleFigures(
             case PlanarSpec planar -> {
                 double front = planar.front().radius_m();
                 double rear = planar.rear().radius_m();
-                yield new double[] {front, front, rear, rear};
+                PlanarSpec.Cart cart = planar.towed();
+                double towed = cart == null ? 0 : cart.axle().radius_m();
+                yield cart == null
+                        ? new double[] {front, front, rear, rear}
+                        : new double[] {front, front, rear, rear, towed, towed};
             }
         };
     }
@@ -266,7 +279,7 @@ public record VehicleFigures(
                                 .mapToDouble(MechanismSpec.Body::mass_kg)
                                 .sum())
                         .toArray();
-            case PlanarSpec planar -> new double[4]; // the body's mass includes the wheels
+            case PlanarSpec planar -> new double[radii(planar).length]; // the bodies' masses include the wheels
         };
     }
 

@@ -25,8 +25,10 @@ final class PlanarReader {
     private PlanarReader() {}
 
     static PlanarSpec read(YamlNode root, Source file, Consumer<Source> onFile) throws InputError {
-        PlanarSpec.Mechanisms mechanisms = new PlanarSpec.Mechanisms(
-                mechanism(root, "four_wheel", file, onFile), mechanism(root, "cart", file, onFile));
+        PlanarSpec.Alternatives alternatives = new PlanarSpec.Alternatives(
+                mechanism(root, "four_wheel", file, onFile),
+                mechanism(root, "cart", file, onFile),
+                root.has("planar_cart") ? cart(root.get("planar_cart")) : null);
         return Values.build(
                 root,
                 () -> new PlanarSpec(
@@ -38,7 +40,8 @@ final class PlanarReader {
                         drive(root.get("drive")),
                         steering(root.get("steering")),
                         ShapeReader.hulls(root),
-                        mechanisms));
+                        null,
+                        alternatives));
     }
 
     /** The mechanism whose file a key names, or null. */
@@ -72,22 +75,20 @@ final class PlanarReader {
                     "needs a vehicle of type planar, such as tractor; '" + given.name() + "' is of another type");
         }
         boolean tows = vehicle.text("implement", "none").equals("cart");
-        if (tows && !vehicle.text("chassis", "").equals("four-wheel")) {
-            throw vehicle.get("implement")
-                    .error("needs chassis: four-wheel; the models in the plane have no hitch and no cart");
-        }
         PlanarSpec.SteeringKind kind =
                 vehicle.has("steering") ? Values.choice(PlanarSpec.SteeringKind.class, vehicle.text("steering")) : null;
         return Values.build(
-                key, () -> tows ? planar.withCart(kind) : choose(planar, vehicle.text("chassis", ""), kind));
+                tows ? vehicle.get("implement") : key, () -> choose(planar, vehicle.text("chassis", ""), kind, tows));
     }
 
-    private static VehicleSpec choose(PlanarSpec given, String chassis, PlanarSpec.@Nullable SteeringKind kind) {
+    private static VehicleSpec choose(
+            PlanarSpec given, String chassis, PlanarSpec.@Nullable SteeringKind kind, boolean tows) {
         if (chassis.equals("four-wheel")) {
-            return given.fourWheel(kind);
+            return tows ? given.withCart(kind) : given.fourWheel(kind);
         }
         PlanarSpec spec = chassis.isEmpty() ? given : given.with(Values.choice(PlanarSpec.Chassis.class, chassis));
-        return kind == null ? spec : spec.with(kind);
+        PlanarSpec steered = kind == null ? spec : spec.with(kind);
+        return tows ? steered.towing() : steered;
     }
 
     /** Refuses a planar vehicle on soil, and in the air. */
@@ -125,6 +126,21 @@ final class PlanarReader {
                                 new Shape.Cylinder(radius_m, Plausible.length_m(wheel, "width_m", Plausible.WHEEL_M))),
                         node.number("cornering_Nprad"),
                         node.number("relaxation_m")));
+    }
+
+    private static PlanarSpec.Cart cart(YamlNode node) throws InputError {
+        YamlNode hitch = node.get("hitch");
+        PlanarSpec.Axle axle = axle(node.get("axle"));
+        return Values.build(
+                node,
+                () -> new PlanarSpec.Cart(
+                        node.number("mass_kg"),
+                        Plausible.length_m(node, "com_x_m", Plausible.VEHICLE_M),
+                        node.number("yaw_inertia_kgm2"),
+                        new PlanarSpec.Hitch(
+                                Plausible.length_m(hitch, "x_m", Plausible.VEHICLE_M),
+                                Plausible.length_m(hitch, "z_m", Plausible.VEHICLE_M)),
+                        axle));
     }
 
     private static PlanarSpec.Drive drive(YamlNode node) throws InputError {

@@ -2,6 +2,7 @@ package org.furrow.node.scenario.reader;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertInstanceOf;
+import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -12,10 +13,12 @@ import java.util.List;
 import org.furrow.node.input.InputError;
 import org.furrow.node.scenario.Library;
 import org.furrow.node.scenario.Scenario;
+import org.furrow.node.scenario.check.VehicleFigures;
 import org.furrow.scm.rigid.RigidContact;
 import org.furrow.scm.rigid.RigidTerrain;
 import org.furrow.vehicle.Placement;
 import org.furrow.vehicle.Vehicle;
+import org.furrow.vehicle.VehicleModel;
 import org.furrow.vehicle.multibody.MultibodyVehicleModel;
 import org.furrow.vehicle.planar.Bicycle;
 import org.furrow.vehicle.planar.PlanarModel;
@@ -210,6 +213,104 @@ class TractorTest {
         assertEquals(PlanarSpec.SteeringKind.IDEAL, planar.steering().kind());
     }
 
+    /** The line that chooses the chassis chooses the model of the cart, too. */
+    @ParameterizedTest
+    @CsvSource({"kinematic, KINEMATIC", "bicycle, BICYCLE", "'', BICYCLE"})
+    void aScenarioTowsACartInThePlane(String chassis, PlanarSpec.Chassis expected) throws IOException, InputError {
+        String line = chassis.isEmpty() ? "" : ", chassis: " + chassis;
+        Scenario scenario = read("type: tractor, implement: cart, load_kg: 500" + line, "surface: rigid");
+        PlanarModel model = (PlanarModel) scenario.vehicles().getFirst().model();
+        assertEquals(expected, model.spec().chassis());
+        assertEquals(9391 + 500 + 2127, model.spec().total_kg());
+        assertEquals(List.of("FL", "FR", "RL", "RR", "CL", "CR"), model.wheelNames());
+        assertEquals(List.of("cart"), model.linkNames());
+        assertNull(((PlanarSpec) read("type: tractor, implement: none" + line, "surface: rigid")
+                        .vehicles()
+                        .getFirst()
+                        .model()
+                        .spec())
+                .towed());
+    }
+
+    /** In a steady turn the carts of all models follow at nearly the same angle. */
+    @ParameterizedTest
+    @CsvSource({"kinematic, 0.1", "bicycle, 0.02"})
+    void cartsOfAllModelsFollowAtTheSameAngle(String chassis, double tolerance) throws IOException, InputError {
+        double expected_rad = steadyAngle_rad("four-wheel");
+        assertTrue(expected_rad > 0.3, "the cart is bent by " + expected_rad);
+        assertEquals(expected_rad, steadyAngle_rad(chassis), tolerance * expected_rad);
+    }
+
+    private double steadyAngle_rad(String chassis) throws IOException, InputError {
+        Scenario scenario =
+                read("type: tractor, steering: ideal, implement: cart, chassis: " + chassis, "surface: rigid");
+        GroundContact ground = ground(scenario);
+        Vehicle vehicle = scenario.vehicles().getFirst().model().place(new Placement(0, 0, 1, 0), ground);
+        drive(vehicle, ground, 0.5, 20);
+        return hitchAngle_rad(vehicle);
+    }
+
+    /** The load that a cart's drawbar puts on the hitch behind the rear axle lifts the front wheels. */
+    @Test
+    void theLoadsOfTheWheelsCarryTractorAndCart() throws IOException, InputError {
+        VehicleModel alone =
+                read("type: tractor", "surface: rigid").vehicles().getFirst().model();
+        VehicleModel towing = read("type: tractor, implement: cart", "surface: rigid")
+                .vehicles()
+                .getFirst()
+                .model();
+        VehicleFigures figures = VehicleFigures.of(towing);
+        assertEquals(9391 + 2127, figures.mass_kg());
+        assertEquals(
+                figures.mass_kg() * 9.81,
+                figures.wheels().stream()
+                        .mapToDouble(VehicleFigures.Wheel::load_N)
+                        .sum(),
+                1e-6);
+        double drawbar_N = 2127 * 9.81 * 0.215 / 3.1;
+        double before_N = VehicleFigures.of(alone).wheels().getFirst().load_N();
+        assertEquals(
+                before_N - 0.5 * drawbar_N * 0.9 / 2.9,
+                figures.wheels().getFirst().load_N(),
+                1e-6);
+        assertEquals(-5.45, figures.axles().getLast().x_m(), 1e-9);
+        assertTrue(towing.extent_m() > 8.5 && alone.extent_m() < 6, "extent " + towing.extent_m());
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "mass_kg: 2127 | mass_kg: 0 | planar_cart.mass_kg",
+                "com_x_m: -5.235 | com_x_m: -2 | com_x_m must be behind the hitch, com_x_m=-2.0 hitch.x_m=-2.35",
+                "com_x_m: -5.235 | com_x_m: -5235 | mm is -5.235",
+                "hitch: {x_m: -2.35, z_m: -0.25} | hitch: {x_m: -2.35} | z_m",
+                "hitch: {x_m: -2.35, z_m: -0.25} | hitch: {x_m: -2.35, y_m: 0, z_m: 0} | y_m",
+                "axle: {x_m: -5.45, | axle: {x_m: -2, | axle.x_m must be behind the hitch, axle.x_m=-2.0",
+                "cornering_Nprad: 167000 | cornering_Nprad: -1 | planar_cart.axle.cornering_Nprad"
+            })
+    void aCartThatNoVehicleTowsIsRefused(String given, String wrong, String message) throws IOException, InputError {
+        String text = Library.findVehicle("tractor").bytes().text();
+        assertTrue(text.contains(given));
+        Path file = folder.resolve("mine.yaml");
+        Files.writeString(file, text.replace(given, wrong));
+        InputError error = assertThrows(
+                InputError.class, () -> VehicleReader.read(Library.findVehicle(file.toString()), source -> {}));
+        String line = String.valueOf(error.getMessage());
+        assertTrue(line.contains(message) && line.contains("mine.yaml:") && !line.contains("\n"), line);
+    }
+
+    @Test
+    void aVehicleWithoutACartTowsNone() throws IOException, InputError {
+        String text = Library.findVehicle("tractor").bytes().text();
+        Files.writeString(folder.resolve("bare.yaml"), text.replaceFirst("planar_cart:\n( .*\n)*", ""));
+        InputError error = assertThrows(InputError.class, () -> read("type: bare, implement: cart", "surface: rigid"));
+        assertTrue(
+                String.valueOf(error.getMessage()).contains("implement")
+                        && error.getMessage().contains("its file needs the key planar_cart"),
+                error.getMessage());
+    }
+
     @Test
     void theValveOfATractorWithACartSteersIt() throws IOException, InputError {
         Scenario scenario =
@@ -238,7 +339,7 @@ class TractorTest {
                 "type: hmmwv, chassis: bicycle | surface: rigid | needs a vehicle of type planar",
                 "type: hmmwv, steering: valve | surface: rigid | needs a vehicle of type planar",
                 "type: hmmwv, implement: cart | surface: rigid | needs a vehicle of type planar",
-                "type: tractor, implement: cart | surface: rigid | needs chassis: four-wheel",
+                "type: tractor, implement: cart | soil: mid | 'tractor' is a planar vehicle",
                 "type: tractor, chassis: four-wheel, implement: plough | soil: mid | cart",
                 "type: tractor, chassis: unicycle | surface: rigid | kinematic",
                 "type: tractor, tyre: {type: point, stiffness_Npm: 1e5} | surface: rigid | tyres are part of its model"

@@ -91,7 +91,17 @@ public final class ChassisBench {
                         1000,
                         OptionalDouble.empty(),
                         tractor.fourWheel(SteeringKind.VALVE)),
-                new Row("HMMWV", 1000, OptionalDouble.empty(), onTyres(hmmwv, tractor.fourWheel(null))));
+                new Row("HMMWV", 1000, OptionalDouble.empty(), onTyres(hmmwv, tractor.fourWheel(null))),
+                new Row(
+                        "Kinematic with cart",
+                        1000,
+                        OptionalDouble.empty(),
+                        ideal.with(Chassis.KINEMATIC).towing()),
+                new Row(
+                        "Bicycle with cart",
+                        1000,
+                        OptionalDouble.empty(),
+                        ideal.with(Chassis.BICYCLE).towing()));
     }
 
     /** A vehicle on the tractor's front tyres, since its own are rigid. */
