@@ -8,7 +8,7 @@ import { colourMap } from '../../main/web/src/scene/colours.js';
 import { acceptLive } from './support/live.js';
 import { launch, open, treeOf } from './support/chromium.js';
 import { serve, singleFile } from './support/server.js';
-import { syntheticPack } from './support/synthetic.js';
+import { ARM, syntheticPack } from './support/synthetic.js';
 
 const STOP_ms = 1000 * Number(process.env.STOP ?? 1);
 const MAX_TRIANGLES = 120_000;
@@ -141,6 +141,43 @@ test('the follow camera keeps its vehicle within 5 % of the middle', async () =>
       assert.ok(Math.abs(x) < 0.1 && Math.abs(y) < 0.1, `at ${time} s: ${x}, ${y}`);
     }
   });
+});
+
+test('a body is drawn where its channels put it', async () => {
+  const arms = await serve({ '': syntheticPack({ vehicles: 1, seconds: 3, arms: true }) });
+  const plain = await serve({ '': syntheticPack({ vehicles: 1, seconds: 3 }) });
+  const place = () => {
+    const { parts, matrix } = window.furrow.app.runs[0].vehicles.vehicles[0];
+    const arm = parts.find(({ name }) => name === 'arm');
+    const local = matrix.clone().invert().multiply(arm.matrix);
+    return { local: local.elements, world: arm.position.toArray() };
+  };
+  const show = '#shot&camera=follow:lead,azimuth=250,elevation=20,distance=10';
+  try {
+    let world;
+    let colour;
+    await withPage(`${arms.url}${show}`, async (page) => {
+      for (const time of [0, 2.01]) {
+        await page.evaluate((t) => window.furrow.seek(t), time);
+        const found = await page.evaluate(place);
+        const angle = ARM.radps * time;
+        const [c, s] = [Math.cos(angle), Math.sin(angle)];
+        const expected = [c, 0, -s, 0, 0, 1, 0, 0, s, 0, c, 0, ...ARM.at];
+        expected.forEach((value, k) => assert.ok(Math.abs(value - found.local[k]) < 1e-3, `${k}: ${found.local}`));
+        world = found.world;
+      }
+      [{ colour }] = await page.evaluate(pixelsAt, [world]);
+    });
+    await withPage(`${plain.url}${show}`, async (page) => {
+      await page.evaluate((t) => window.furrow.seek(t), 2.01);
+      const [{ colour: without }] = await page.evaluate(pixelsAt, [world]);
+      const difference = Math.max(...colour.map((value, k) => Math.abs(value - without[k])));
+      assert.ok(difference > 30, `${colour} with the arm, ${without} without`);
+    });
+  } finally {
+    arms.close();
+    plain.close();
+  }
 });
 
 test('the keys do what the help says', async () => {

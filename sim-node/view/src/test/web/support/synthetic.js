@@ -17,6 +17,9 @@ const HULL = [
   { p: [-0.1, 0, 0.31], q: [1, 0, 0, 0], half_m: [2.3, 1.08, 0.4] },
   { p: [-0.3, 0, 1.02], q: [1, 0, 0, 0], half_m: [1, 0.9, 0.31] },
 ];
+/** An arm behind the chassis, which turns about its y axis. */
+export const ARM = { at: [-4, 0, 1.2], half_m: [0.9, 0.3, 0.2], radps: 0.5 };
+const ARM_BOX = { p: [0, 0, 0], q: [1, 0, 0, 0], half_m: ARM.half_m };
 const QUATERNION = 1 / 32767;
 const SPIN = (2 * Math.PI) / 65536;
 
@@ -30,14 +33,15 @@ function roughness_mm(i, j) {
 }
 
 /**
- * @param {{vehicles?: number, seconds?: number, depth?: number, rows?: number}} options depth: factor of all ruts
+ * @param {{vehicles?: number, seconds?: number, depth?: number, rows?: number, arms?: boolean}} options
+ *   depth: factor of all ruts
  * @returns {Map<string, Uint8Array>} resources of a pack by name
  */
-export function syntheticPack({ vehicles = 4, seconds = 8, depth = 1, rows = 1 } = {}) {
+export function syntheticPack({ vehicles = 4, seconds = 8, depth = 1, rows = 1, arms = false } = {}) {
   const epochs = Math.round(seconds / EPOCH_s);
   const resources = new Map();
   const ground = new Map();
-  const runs = Array.from({ length: vehicles }, (_, number) => drive(number, epochs, rows));
+  const runs = Array.from({ length: vehicles }, (_, number) => drive(number, epochs, rows, arms));
   const changes = Array.from({ length: epochs }, (_, k) => imprint(ground, runs, k + 1, depth));
   const blocks = packGround(changes, BLOCK_EPOCHS, (block, steps) => poses(runs, block, steps), resources);
   const relief = { x0_m: -60, y0_m: -60, step_m: 1, nx: 161, ny: 121, z0_m: 0, unit_m: 0.001 };
@@ -86,8 +90,9 @@ function meta(runs, relief, epochs) {
       parts: [
         { name: 'chassis', kind: 'chassis', boxes: HULL },
         ...WHEELS.map(([name]) => ({ name, kind: 'wheel', radius_m: RADIUS_m, width_m: WIDTH_m })),
+        ...(run.arms ? [{ name: 'arm', kind: 'body', boxes: [ARM_BOX] }] : []),
       ],
-      channels: channels(),
+      channels: channels(run.arms),
       route: Array.from({ length: 9 }, (_, k) => pathPoint(run.number, 12 * k - 20, run.rows).slice(0, 2)),
     })),
     obstacles: [
@@ -99,7 +104,7 @@ function meta(runs, relief, epochs) {
   };
 }
 
-function channels() {
+function channels(arms) {
   const list = [
     ...['x', 'y', 'z'].map((key) => ({ key, scale: 0.0001 })),
     ...['qw', 'qx', 'qy', 'qz'].map((key) => ({ key, scale: QUATERNION })),
@@ -111,6 +116,10 @@ function channels() {
     list.push({ key: `${name}.spin`, scale: SPIN });
     for (const key of ['fx', 'fy', 'fz']) list.push({ key: `${name}.${key}`, scale: 1 });
     list.push({ key: `${name}.sinkage`, scale: 0.0001 }, { key: `${name}.slip`, scale: 0.001 });
+  }
+  if (arms) {
+    for (const key of ['x', 'y', 'z']) list.push({ key: `arm.${key}`, scale: 0.0001 });
+    for (const key of ['qw', 'qx', 'qy', 'qz']) list.push({ key: `arm.${key}`, scale: QUATERNION });
   }
   return list;
 }
@@ -124,8 +133,8 @@ function pathPoint(number, s, rows) {
   return [x, y, heading(s)];
 }
 
-function drive(number, epochs, rows) {
-  const run = { number, rows, name: ['lead', 'second', 'third', 'fourth'][number] ?? `v${number}`, states: [] };
+function drive(number, epochs, rows, arms) {
+  const run = { number, rows, arms, name: ['lead', 'second', 'third', 'fourth'][number] ?? `v${number}`, states: [] };
   const start = 24 - 7.5 * Math.floor(number / rows);
   for (let epoch = 0; epoch <= epochs; epoch++) {
     const s = start + 3.6 * epoch * EPOCH_s;
@@ -151,7 +160,9 @@ function poses(runs, block, steps) {
   const first = block * BLOCK_EPOCHS;
   return encodePoses(
     runs.map((run) => {
-      const rows = run.states.slice(first, first + steps + 1).map((state) => sample(state));
+      const rows = run.states
+        .slice(first, first + steps + 1)
+        .map((state, k) => sample(state).concat(run.arms ? armSample(first + k) : []));
       return { number: run.number, firstEpoch: first, columns: rows[0].map((_, c) => rows.map((row) => row[c])) };
     }),
   );
@@ -168,6 +179,12 @@ function sample(state) {
     row.push(500, 60, 6250, 420, 55);
   }
   return row;
+}
+
+function armSample(epoch) {
+  const half = 0.5 * ARM.radps * epoch * EPOCH_s;
+  const turn = [Math.cos(half), 0, Math.sin(half), 0];
+  return [...ARM.at.map((v) => Math.round(v / 0.0001)), ...turn.map((v) => Math.round(v / QUATERNION))];
 }
 
 /** Changes of an epoch: each wheel presses a strip, and heaps soil at its sides. */

@@ -263,7 +263,7 @@ void main() {
 `;
 
 /** Shadow of a vehicle: each point of a piece of ground looks along the sun through the vehicle's boxes. */
-export const MAX_SHADOW_BOXES = 10;
+export const MAX_SHADOW_BOXES = 32;
 export const SHADOW_VERTEX = /* glsl */ `${VERTEX_COMMON}
 in vec3 position;
 out vec3 vPoint;
@@ -279,7 +279,7 @@ void main() {
 
 export const SHADOW_FRAGMENT = /* glsl */ `${COMMON}
 uniform int uBoxes;
-uniform vec3 uCentre[${MAX_SHADOW_BOXES}]; // in the frame of the chassis
+uniform mat4 uToBox[${MAX_SHADOW_BOXES}]; // from the frame of the chassis
 uniform vec3 uHalf[${MAX_SHADOW_BOXES}];
 uniform mat4 uToChassis;
 uniform vec3 uSunInChassis;
@@ -291,12 +291,12 @@ void main() {
   vec3 p = (uToChassis * vec4(vPoint, 1.0)).xyz;
   float shade = 0.0;
   float under = 0.0;
-  vec3 inverse = 1.0 / uSunInChassis;
   for (int k = 0; k < ${MAX_SHADOW_BOXES}; k++) {
     if (k >= uBoxes) {
       break;
     }
-    vec3 o = p - uCentre[k];
+    vec3 o = (uToBox[k] * vec4(p, 1.0)).xyz;
+    vec3 inverse = 1.0 / (mat3(uToBox[k]) * uSunInChassis);
     vec3 t0 = (-uHalf[k] - o) * inverse;
     vec3 t1 = (uHalf[k] - o) * inverse;
     vec3 low = min(t0, t1);

@@ -5,6 +5,7 @@ import { material } from './terrain.js';
 const CELLS = 8;
 export const MAX_SHADOWS = 20;
 const FAR_m = 140;
+const ONE = new THREE.Vector3(1, 1, 1);
 
 /** Shadows of the nearest vehicles: pieces of ground on which each point looks along the sun through their boxes. */
 export class Shadows {
@@ -33,19 +34,19 @@ export class Shadows {
     this.meshes.forEach((mesh, k) => {
       mesh.visible = k < near.length;
       if (mesh.visible) {
-        this.#drape(mesh, near[k].state);
-        this.#look(mesh.material.uniforms, near[k]);
+        const boxes = shadowBoxes(near[k].state);
+        this.#drape(mesh, near[k].state, boxes);
+        this.#look(mesh.material.uniforms, near[k], boxes);
       }
     });
   }
 
-  #drape(mesh, state) {
+  #drape(mesh, state, boxes) {
     const toGround = this.terrain.group.matrixWorld.clone().invert();
     const centre = state.position.clone().applyMatrix4(toGround);
     const sun = this.sun.clone().transformDirection(toGround);
     const flat = Math.hypot(sun.x, sun.y);
-    const reach = state.reach_m ?? (state.reach_m = hullReach(state));
-    const height = state.top_m + 1;
+    const { reach, height } = extent(state, boxes);
     const away = (height * flat) / sun.z;
     const [ax, ay] = [-sun.x / flat, -sun.y / flat];
     const positions = mesh.geometry.getAttribute('position');
@@ -61,11 +62,10 @@ export class Shadows {
     positions.needsUpdate = true;
   }
 
-  #look(uniforms, { state, distance }) {
-    const boxes = shadowBoxes(state);
+  #look(uniforms, { state, distance }, boxes) {
     uniforms.uBoxes.value = boxes.length;
-    boxes.forEach(({ centre, half }, k) => {
-      uniforms.uCentre.value[k].copy(centre);
+    boxes.forEach(({ box, half }, k) => {
+      uniforms.uToBox.value[k].copy(box).invert();
       uniforms.uHalf.value[k].copy(half);
     });
     const toChassis = state.matrix.clone().invert();
@@ -75,32 +75,38 @@ export class Shadows {
   }
 }
 
-/** Boxes of chassis and bodies, and one for each wheel, in the frame of the chassis. */
+/** Boxes of chassis and bodies, and one for each wheel, in the frame of the chassis, where they turn. */
 function shadowBoxes(state) {
   const boxes = [];
   const toChassis = state.matrix.clone().invert();
   for (const part of state.parts) {
     const local = toChassis.clone().multiply(part.matrix);
-    for (const box of part.boxes) {
-      boxes.push({ centre: new THREE.Vector3(...box.p).applyMatrix4(local), half: new THREE.Vector3(...box.half_m) });
+    for (const { p, q, half_m } of part.boxes) {
+      const turn = new THREE.Quaternion(q[1], q[2], q[3], q[0]);
+      const box = new THREE.Matrix4().compose(new THREE.Vector3(...p), turn, ONE).premultiply(local);
+      boxes.push({ isWheel: false, box, half: new THREE.Vector3(...half_m) });
     }
     if (part.kind === 'wheel') {
       const r = 0.88 * part.radius_m;
-      const centre = new THREE.Vector3().setFromMatrixPosition(local);
-      boxes.push({ centre, half: new THREE.Vector3(r, part.width_m / 2, r) });
+      const box = new THREE.Matrix4().setPosition(new THREE.Vector3().setFromMatrixPosition(local));
+      boxes.push({ isWheel: true, box, half: new THREE.Vector3(r, part.width_m / 2, r) });
     }
   }
   return boxes.slice(0, MAX_SHADOW_BOXES);
 }
 
-function hullReach(state) {
+/** How far the boxes reach to the sides of the chassis' origin, and above it, in m. */
+function extent(state, boxes) {
   let reach = 1;
-  for (const part of state.parts) {
-    for (const { p, half_m } of part.boxes) {
-      reach = Math.max(reach, Math.hypot(Math.abs(p[0]) + half_m[0], Math.abs(p[1]) + half_m[1]));
-    }
+  let top = state.top_m;
+  for (const { box, half } of boxes.filter(({ isWheel }) => !isWheel)) {
+    const e = box.elements;
+    const far = (row) =>
+      Math.abs(e[row]) * half.x + Math.abs(e[4 + row]) * half.y + Math.abs(e[8 + row]) * half.z;
+    reach = Math.max(reach, Math.hypot(Math.abs(e[12]) + far(0), Math.abs(e[13]) + far(1)));
+    top = Math.max(top, e[14] + far(2));
   }
-  return reach + 0.6;
+  return { reach: reach + 0.6, height: top + 1 };
 }
 
 function shadowMesh(shared) {
@@ -108,15 +114,14 @@ function shadowMesh(shared) {
   geometry.deleteAttribute('normal');
   geometry.deleteAttribute('uv');
   geometry.getAttribute('position').setUsage(THREE.DynamicDrawUsage);
-  const vectors = () => ({ value: Array.from({ length: MAX_SHADOW_BOXES }, () => new THREE.Vector3()) });
   const shader = material(
     SHADOW_VERTEX,
     SHADOW_FRAGMENT,
     {
       ...shared,
       uBoxes: { value: 0 },
-      uCentre: vectors(),
-      uHalf: vectors(),
+      uToBox: { value: Array.from({ length: MAX_SHADOW_BOXES }, () => new THREE.Matrix4()) },
+      uHalf: { value: Array.from({ length: MAX_SHADOW_BOXES }, () => new THREE.Vector3()) },
       uToChassis: { value: new THREE.Matrix4() },
       uSunInChassis: { value: new THREE.Vector3() },
       uStrength: { value: 1 },

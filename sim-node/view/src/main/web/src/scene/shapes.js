@@ -17,7 +17,7 @@ const FAR_WHEEL_PROFILE = [
 ];
 /** Kinds of surfaces for the shader of parts. */
 export const PLAIN = -1;
-const HULL = 0;
+export const HULL = 0;
 const CABIN = 1;
 const WHEEL = 2;
 
@@ -58,13 +58,14 @@ export function patchGeometry(cells) {
  * Boxes, near ones with rounded edges.
  *
  * @param {{p: number[], q: number[], half_m: number[]}[]} boxes
+ * @param {number} paint HULL, or PLAIN for bodies without lamps and doors
  */
-export function hullGeometry(boxes, isFar) {
+export function hullGeometry(boxes, isFar, paint) {
   const vertices = new Vertices();
   const floor = Math.min(...boxes.map((box) => box.p[2] - box.half_m[2]));
   for (const box of boxes) {
     const isCabin = boxes.some((b) => b !== box && box.p[2] - box.half_m[2] > b.p[2] && box.half_m[2] > 0.2);
-    addBox(vertices, box, isFar, isCabin ? CABIN : HULL, floor);
+    addBox(vertices, box, isFar, isCabin ? CABIN : paint, floor);
   }
   return vertices.geometry();
 }

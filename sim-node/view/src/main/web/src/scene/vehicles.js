@@ -1,7 +1,7 @@
 import * as THREE from 'three';
 import { vehicleColour } from './colours.js';
 import { Copies } from './copies.js';
-import { arrowGeometry, hullGeometry, wheelGeometry } from './shapes.js';
+import { arrowGeometry, HULL, hullGeometry, PLAIN, wheelGeometry } from './shapes.js';
 import { PART_FRAGMENT, PART_VERTEX } from './shaders.js';
 import { material } from './terrain.js';
 
@@ -88,8 +88,9 @@ export class Vehicles {
       add(part.key, () => wheelGeometry(part.radius_m, part.width_m, false));
       add(`${part.key}/far`, () => wheelGeometry(part.radius_m, part.width_m, true));
     } else if (part.boxes.length > 0) {
-      add(part.key, () => hullGeometry(part.boxes, false));
-      add(`${part.key}/far`, () => hullGeometry(part.boxes, true));
+      const paint = part.kind === 'body' ? PLAIN : HULL;
+      add(part.key, () => hullGeometry(part.boxes, false, paint));
+      add(`${part.key}/far`, () => hullGeometry(part.boxes, true, paint));
     }
   }
 

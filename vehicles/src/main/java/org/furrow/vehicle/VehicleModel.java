@@ -3,6 +3,7 @@ package org.furrow.vehicle;
 import java.util.List;
 import org.furrow.vehicle.collision.CollisionBody;
 import org.furrow.vehicle.control.SteeringGeometry;
+import org.furrow.vehicle.spec.DrawnBox;
 import org.furrow.vehicle.spec.VehicleSpec;
 import org.furrow.world.contact.GroundContact;
 import org.jspecify.annotations.Nullable;
@@ -17,6 +18,16 @@ public interface VehicleModel {
 
     /** Names of the bodies other than chassis and wheels, which have poses but do not touch the ground. */
     default List<String> linkNames() {
+        return List.of();
+    }
+
+    /** Boxes that pictures show in place of the hull, in the chassis frame; none: the hull. */
+    default List<DrawnBox> chassisBoxes() {
+        return List.of();
+    }
+
+    /** Boxes that pictures show of a body of {@link #linkNames}, in its frame; none: it is not shown. */
+    default List<DrawnBox> linkBoxes(int link) {
         return List.of();
     }
 

@@ -13,6 +13,7 @@ import org.furrow.vehicle.hydraulic.Circuit;
 import org.furrow.vehicle.hydraulic.CircuitBlock;
 import org.furrow.vehicle.hydraulic.CircuitSpec;
 import org.furrow.vehicle.spec.Curve;
+import org.furrow.vehicle.spec.DrawnBox;
 import org.furrow.vehicle.spec.ForceSpec;
 import org.furrow.vehicle.spec.InputName;
 import org.furrow.vehicle.spec.JointSpec;
@@ -161,9 +162,9 @@ public final class MultibodyVehicleModel implements VehicleModel {
         carried_N = settling.carried_N();
         MechanismSpec.Body chassis = spec.chassisBody();
         blocks = Circuit::new;
-        collisionBody = spec.hull().isEmpty()
+        collisionBody = spec.form().hull().isEmpty()
                 ? null
-                : new CollisionBody(spec.hull(), chassis.mass_kg(), chassis.com_m(), chassis.inertia_kgm2());
+                : new CollisionBody(spec.form().hull(), chassis.mass_kg(), chassis.com_m(), chassis.inertia_kgm2());
     }
 
     private MultibodyVehicleModel(MultibodyVehicleModel other, Function<CircuitSpec, CircuitBlock> blocks) {
@@ -288,6 +289,16 @@ public final class MultibodyVehicleModel implements VehicleModel {
         return IntStream.of(linkBody)
                 .mapToObj(body -> mechanism.bodies().get(body).name())
                 .toList();
+    }
+
+    @Override
+    public List<DrawnBox> chassisBoxes() {
+        return spec.form().drawn(spec.chassis());
+    }
+
+    @Override
+    public List<DrawnBox> linkBoxes(int link) {
+        return spec.form().drawn(mechanism.bodies().get(linkBody[link]).name());
     }
 
     @Override

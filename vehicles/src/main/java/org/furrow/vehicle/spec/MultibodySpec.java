@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
  * @param mechanism bodies and joints; the chassis' frame is at the world's origin, parallel to it
  * @param chassis name of the body whose pose is that of the vehicle
  * @param wheels in the order of output tables: FL, FR, RL, RR, ...
- * @param hull convex shapes of the chassis for collisions, in its frame; may be empty
+ * @param form the shape of the vehicle
  * @param hydraulics cylinders of the mechanism and their pump; null: none
  */
 public record MultibodySpec(
@@ -27,7 +27,7 @@ public record MultibodySpec(
         Steering steering,
         DrivelineSpec driveline,
         Integrator integrator,
-        List<Shape.Hull> hull,
+        Form form,
         @Nullable CircuitSpec hydraulics)
         implements VehicleSpec {
     /** Tolerance for the chassis' origin, in m. */
@@ -36,9 +36,8 @@ public record MultibodySpec(
     /** Checks the chassis, and that all named bodies and wheels exist. */
     public MultibodySpec {
         wheels = List.copyOf(wheels);
-        hull = List.copyOf(hull);
         MechanismSpec.Body body = find(mechanism, chassis, "the chassis");
-        if (!hull.isEmpty()) {
+        if (!form.hull.isEmpty()) {
             MechanismSpec.Inertia inertia = body.inertia_kgm2();
             Ranges.positive("mass of a chassis with a hull", body.mass_kg());
             Ranges.positive(
@@ -63,6 +62,13 @@ public record MultibodySpec(
                 throw new IllegalArgumentException("two wheels are called '" + wheel.name + "'");
             }
             find(mechanism, wheel.body, "wheel '" + wheel.name + "'");
+        }
+        for (DrawnBox box : form.drawn) {
+            find(mechanism, box.body(), "a drawn box");
+            if (wheels.stream().anyMatch(wheel -> wheel.body.equals(box.body()))) {
+                throw new IllegalArgumentException(
+                        "a drawn box names body '" + box.body() + "', which is drawn as a wheel");
+            }
         }
         Set<String> driven = new HashSet<>();
         for (DrivelineSpec.Axle axle : driveline.axles()) {
@@ -112,28 +118,46 @@ public record MultibodySpec(
                 steering,
                 driveline,
                 integrator,
-                hull,
+                form,
                 hydraulics);
     }
 
     /** The same vehicle with other wheels. */
     public MultibodySpec with(List<Wheel> others) {
-        return new MultibodySpec(mechanism, chassis, others, steering, driveline, integrator, hull, hydraulics);
+        return new MultibodySpec(mechanism, chassis, others, steering, driveline, integrator, form, hydraulics);
     }
 
     /** The same vehicle with another method of integration. */
     public MultibodySpec with(Integrator other) {
-        return new MultibodySpec(mechanism, chassis, wheels, steering, driveline, other, hull, hydraulics);
+        return new MultibodySpec(mechanism, chassis, wheels, steering, driveline, other, form, hydraulics);
     }
 
     /** The same vehicle with other hydraulics. */
     public MultibodySpec with(CircuitSpec other) {
-        return new MultibodySpec(mechanism, chassis, wheels, steering, driveline, integrator, hull, other);
+        return new MultibodySpec(mechanism, chassis, wheels, steering, driveline, integrator, form, other);
     }
 
     /** The same vehicle with another steering. */
     MultibodySpec with(Steering other) {
-        return new MultibodySpec(mechanism, chassis, wheels, other, driveline, integrator, hull, hydraulics);
+        return new MultibodySpec(mechanism, chassis, wheels, other, driveline, integrator, form, hydraulics);
+    }
+
+    /**
+     * The shape of a vehicle.
+     *
+     * @param hull convex shapes of the chassis for collisions, in its frame; may be empty
+     * @param drawn what pictures show of bodies beside the wheels; may be empty. Boxes of the chassis replace its hull
+     */
+    public record Form(List<Shape.Hull> hull, List<DrawnBox> drawn) {
+        public Form {
+            hull = List.copyOf(hull);
+            drawn = List.copyOf(drawn);
+        }
+
+        /** The boxes of a body. */
+        public List<DrawnBox> drawn(String body) {
+            return drawn.stream().filter(box -> box.body().equals(body)).toList();
+        }
     }
 
     /** Time integration method; the ground's forces are constant over its stages. */

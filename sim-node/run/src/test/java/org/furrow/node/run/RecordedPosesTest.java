@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.List;
 import org.furrow.node.input.InputError;
 import org.furrow.node.input.file.CsvTable;
@@ -14,6 +15,14 @@ import org.furrow.node.log.pose.PoseFile;
 import org.furrow.node.log.pose.PoseLayout;
 import org.furrow.node.scenario.Scenario;
 import org.furrow.node.testkit.Scenarios;
+import org.furrow.scm.rigid.RigidContact;
+import org.furrow.scm.rigid.RigidTerrain;
+import org.furrow.scm.rigid.RoadMaterials;
+import org.furrow.scm.soilstep.ScmFrame;
+import org.furrow.scm.terrain.FlatSurface;
+import org.furrow.vehicle.Placement;
+import org.furrow.vehicle.Vehicle;
+import org.furrow.vehicle.VehicleModel;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -25,18 +34,57 @@ class RecordedPosesTest {
     private Path folder;
 
     private Path run(String name, int ranks, int threads, double rate_Hz) throws Exception {
-        return run(SCENARIO, name, ranks, threads, rate_Hz);
+        return run(SCENARIO, name, Run.Options.of(ranks, threads), rate_Hz);
     }
 
-    private Path run(Scenario scenario, String name, int ranks, int threads, double rate_Hz) throws Exception {
+    private Path run(Scenario scenario, String name, Run.Options options, double rate_Hz) throws Exception {
         Path out = folder.resolve(name);
-        Run.Options options = Run.Options.of(ranks, threads);
         RunPreparation.Plan plan =
                 new RunPreparation.Plan(scenario, options, out, false, Recording.at(rate_Hz, scenario.clock()));
         RunSummary _ = new Run(plan, RunPreparation.local(plan, Progress.NONE), Progress.NONE, () -> false)
-                .execute(new LocalRankGroup(ranks, scenario.exchange().delay() + 2, 600_000), "local")
+                .execute(new LocalRankGroup(options.ranks(), scenario.exchange().delay() + 2, 600_000), "local")
                 .orElseThrow();
         return out;
+    }
+
+    @Test
+    void shouldRecordTheLinksOfTheBackhoeWhereItsStatePutsThem() throws Exception {
+        Scenario scenario = Scenarios.brief("backhoe", "duration_s=0.6");
+        Path run = run(scenario, "digging", Run.Options.of(1, 1), 100);
+        VehicleModel model = scenario.vehicles().getFirst().model();
+        Vehicle atEnd = model.place(
+                new Placement(0, 0, 1, 0),
+                new RigidContact(new RigidTerrain(
+                        new FlatSurface(0, Double.POSITIVE_INFINITY), ScmFrame.WORLD, RoadMaterials.plain(0.8))));
+        double[] state = new double[atEnd.state().length];
+        try (CsvTable words = CsvTable.open(run.resolve("world/digger.state.csv"))) {
+            for (int w = 0; w < state.length && words.next(); w++) {
+                state[w] = words.number(words.column("value"));
+            }
+        }
+        atEnd.restore(state, 0, state.length);
+        int links = model.linkNames().size();
+        double[] position = new double[3 * links];
+        double[] rotation = new double[9 * links];
+        try (PoseFile poses = PoseFile.open(run.resolve("record/digger.poses"))) {
+            PoseLayout layout = poses.header().layout();
+            double[] block = poses.read(poses.blocks() - 1);
+            int last = block.length - layout.size();
+            for (String body : List.of("backhoe.boom", "backhoe.bucket", "backhoe.boom-piston")) {
+                int link = model.linkNames().indexOf(body);
+                atEnd.linkPose(link, position, rotation);
+                int at = last + layout.body(layout.bodies().indexOf(body));
+                assertEquals(layout.body(layout.link(link)), at - last, body);
+                assertArrayEquals(
+                        Arrays.copyOfRange(position, 3 * link, 3 * link + 3),
+                        Arrays.copyOfRange(block, at, at + 3),
+                        POSITION_M,
+                        body);
+                double w = block[at + 3];
+                double y = block[at + 5];
+                assertEquals(rotation[9 * link + 2], 2 * (block[at + 4] * block[at + 6] + w * y), 1e-5, body);
+            }
+        }
     }
 
     @Test
@@ -94,7 +142,7 @@ class RecordedPosesTest {
     @Test
     void shouldRecordThePoseOfACart() throws Exception {
         Scenario scenario = Scenarios.brief("tractors", "duration_s=0.6", "vehicles.1.implement=cart");
-        Path run = run(scenario, "cart", 1, 2, 100);
+        Path run = run(scenario, "cart", Run.Options.of(1, 2), 100);
         try (PoseFile poses = PoseFile.open(run.resolve("record/bicycle.poses"))) {
             PoseLayout layout = poses.header().layout();
             assertEquals(List.of("chassis", "FL", "FR", "RL", "RR", "CL", "CR", "cart"), layout.bodies());

@@ -132,7 +132,7 @@ class MtvMechanicsTest {
                 spec.steering(),
                 new DrivelineSpec(given.engine(), given.converter(), given.gearbox(), light, axles, 0, given.joining()),
                 spec.integrator(),
-                spec.hull(),
+                spec.form(),
                 null);
     }
 

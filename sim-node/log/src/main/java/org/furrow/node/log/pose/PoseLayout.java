@@ -53,6 +53,11 @@ public record PoseLayout(List<String> bodies, int wheels) {
         return controls() + CONTROLS;
     }
 
+    /** Number of the body of a link, as {@link VehicleModel#linkNames} counts them. */
+    public int link(int link) {
+        return 1 + wheels + link;
+    }
+
     /** Index of the numbers of a body; 0 is the chassis, 1 the first wheel. */
     public int body(int body) {
         return BODY * body;

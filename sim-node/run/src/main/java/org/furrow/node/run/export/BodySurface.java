@@ -7,6 +7,8 @@ import org.furrow.vehicle.Placement;
 import org.furrow.vehicle.Vehicle;
 import org.furrow.vehicle.VehicleModel;
 import org.furrow.vehicle.collision.CollisionBody;
+import org.furrow.vehicle.spec.DrawnBox;
+import org.furrow.vehicle.spec.Vector;
 import org.furrow.world.contact.Shape;
 import org.furrow.world.contact.Triangles;
 import org.joml.Matrix3d;
@@ -63,6 +65,21 @@ public final class BodySurface {
     public static BodySurface of(CollisionBody body) {
         BodySurface surface = new BodySurface();
         body.faces_m().forEach(surface::addFace);
+        return surface;
+    }
+
+    /** Surface of boxes that are drawn of one body. */
+    public static BodySurface of(List<DrawnBox> boxes) {
+        BodySurface surface = new BodySurface();
+        for (DrawnBox box : boxes) {
+            int first = surface.points.size();
+            Vector size = box.size_m();
+            surface.addHull(corners(new Shape.Box(size.x(), size.y(), size.z())));
+            for (Vector3d point : surface.points.subList(first, surface.points.size())) {
+                Vector at = box.centre_m().plus(box.axes().out(new Vector(point.x, point.y, point.z)));
+                point.set(at.x(), at.y(), at.z());
+            }
+        }
         return surface;
     }
 

@@ -76,7 +76,7 @@ final class Footprint {
     private static List<Shape.Hull> hull(VehicleSpec spec) {
         return switch (spec) {
             case FourWheelSpec four -> four.hull();
-            case MultibodySpec multibody -> multibody.hull();
+            case MultibodySpec multibody -> multibody.form().hull();
             case PlanarSpec planar -> planar.hull();
         };
     }

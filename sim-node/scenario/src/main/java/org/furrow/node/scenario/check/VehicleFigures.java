@@ -219,7 +219,7 @@ public record VehicleFigures(
     private static List<Shape.Hull> hull(VehicleSpec spec) {
         return switch (spec) {
             case FourWheelSpec four -> four.hull();
-            case MultibodySpec multibody -> multibody.hull();
+            case MultibodySpec multibody -> multibody.form().hull();
             case PlanarSpec planar -> planar.hull();
         };
     }

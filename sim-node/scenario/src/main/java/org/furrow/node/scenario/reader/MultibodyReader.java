@@ -26,6 +26,7 @@ final class MultibodyReader {
         }
         mistakes.check(() -> driveline(root.get("driveline"), root.text("chassis")));
         mistakes.check(() -> ShapeReader.hulls(root));
+        mistakes.check(() -> DrawnReader.boxes(root, mechanism));
         if (root.has("hydraulics")) {
             mistakes.check(() -> HydraulicsReader.read(root.get("hydraulics"), mechanism));
         }
@@ -44,7 +45,7 @@ final class MultibodyReader {
                                 null),
                         driveline(root.get("driveline"), root.text("chassis")),
                         Values.choice(MultibodySpec.Integrator.class, root.text("integrator", "euler")),
-                        ShapeReader.hulls(root),
+                        new MultibodySpec.Form(ShapeReader.hulls(root), DrawnReader.boxes(root, mechanism)),
                         root.has("hydraulics") ? HydraulicsReader.read(root.get("hydraulics"), mechanism) : null));
     }
 

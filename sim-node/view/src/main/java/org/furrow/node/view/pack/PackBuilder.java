@@ -10,7 +10,6 @@ import java.util.Set;
 import org.furrow.node.log.CommitLog;
 import org.furrow.node.log.LogDamagedException;
 import org.furrow.node.log.WorldReplay;
-import org.furrow.node.log.pose.PoseLayout;
 import org.furrow.node.run.RunLog;
 import org.furrow.node.scenario.Scenario;
 import org.furrow.node.scenario.VehiclePlan;
@@ -57,7 +56,7 @@ public final class PackBuilder implements AutoCloseable {
         Arrays.fill(included, -1);
         for (int v = 0; v < included.length; v++) {
             VehiclePlan plan = scenario.vehicles().get(v);
-            PoseChannels channels = new PoseChannels(PoseLayout.of(plan.model()));
+            PoseChannels channels = PoseChannels.of(plan.model());
             poses.add(new PoseColumns(v, folder.resolve(RunLog.poses(plan.name())), channels));
         }
     }

@@ -13,6 +13,8 @@ import org.furrow.scm.terrain.Obstacle;
 import org.furrow.scm.terrain.ObstacleSurface;
 import org.furrow.vehicle.VehicleModel;
 import org.furrow.vehicle.collision.CollisionBody;
+import org.furrow.vehicle.spec.DrawnBox;
+import org.furrow.vehicle.spec.Vector;
 import org.furrow.world.grid.UndeformedSurface;
 import org.joml.Matrix3d;
 import org.joml.Quaterniond;
@@ -74,11 +76,7 @@ final class PackMeta {
         ScmFrame frame = plan.answer().frame();
         ObjectNode at = ground.putObject("frame");
         at.putArray("p").add(frame.originX_m()).add(frame.originY_m()).add(frame.originZ_m());
-        double[] r = frame.rotation();
-        // JOML's constructor takes columns, the rows here
-        Quaterniond q = new Matrix3d(r[0], r[3], r[6], r[1], r[4], r[7], r[2], r[5], r[8])
-                .getNormalizedRotation(new Quaterniond());
-        at.putArray("q").add(q.w).add(q.x).add(q.y).add(q.z);
+        putTurn(at, frame.rotation());
         ground.putObject("relief")
                 .put("x0_m", relief.x0_m())
                 .put("y0_m", relief.y0_m())
@@ -87,6 +85,14 @@ final class PackMeta {
                 .put("nx", relief.nx())
                 .put("ny", relief.ny())
                 .put("unit_m", Relief.UNIT_M);
+    }
+
+    /** @param r rotation matrix, row by row */
+    private static void putTurn(ObjectNode dest, double[] r) {
+        // JOML's constructor takes columns, the rows here
+        Quaterniond q = new Matrix3d(r[0], r[3], r[6], r[1], r[4], r[7], r[2], r[5], r[8])
+                .getNormalizedRotation(new Quaterniond());
+        dest.putArray("q").add(q.w).add(q.x).add(q.y).add(q.z);
     }
 
     /** Writes a body in the frame of the ground, whose upper half is the obstacle. */
@@ -121,7 +127,9 @@ final class PackMeta {
         ArrayNode parts = dest.putArray("parts");
         ObjectNode chassis = parts.addObject().put("name", PoseLayout.CHASSIS).put("kind", "chassis");
         CollisionBody hull = model.collisionBody();
-        if (hull != null) {
+        if (!model.chassisBoxes().isEmpty()) {
+            putBoxes(chassis, model.chassisBoxes());
+        } else if (hull != null) {
             hull.bounds_m().forEach(bounds -> putBox(chassis.withArray("boxes").addObject(), bounds));
         }
         List<BodySurface> wheels = BodySurface.ofWheels(model);
@@ -131,11 +139,30 @@ final class PackMeta {
             wheel.put("radius_m", model.wheelRadius_m(w));
             wheel.put("width_m", wheels.get(w).width_m());
         }
+        for (int link = 0; link < model.linkNames().size(); link++) {
+            if (!model.linkBoxes(link).isEmpty()) {
+                ObjectNode body = parts.addObject()
+                        .put("name", model.linkNames().get(link))
+                        .put("kind", "body");
+                putBoxes(body, model.linkBoxes(link));
+            }
+        }
         ArrayNode channels = dest.putArray("channels");
-        for (PoseChannels.Channel channel : new PoseChannels(PoseLayout.of(model)).channels()) {
+        for (PoseChannels.Channel channel : PoseChannels.of(model).channels()) {
             channels.addObject().put("key", channel.key()).put("scale", channel.scale());
         }
         putRoute(dest.putArray("route"), plan);
+    }
+
+    private static void putBoxes(ObjectNode part, List<DrawnBox> boxes) {
+        for (DrawnBox box : boxes) {
+            ObjectNode dest = part.withArray("boxes").addObject();
+            Vector centre = box.centre_m();
+            dest.putArray("p").add(centre.x()).add(centre.y()).add(centre.z());
+            Vector size = box.size_m();
+            dest.putArray("half_m").add(0.5 * size.x()).add(0.5 * size.y()).add(0.5 * size.z());
+            putTurn(dest, box.axes().toMatrix());
+        }
     }
 
     /** @param bounds least and largest x, y and z, in m */

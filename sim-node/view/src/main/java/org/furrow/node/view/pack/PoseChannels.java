@@ -2,7 +2,9 @@ package org.furrow.node.view.pack;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.IntStream;
 import org.furrow.node.log.pose.PoseLayout;
+import org.furrow.vehicle.VehicleModel;
 
 /**
  * The numbers of a vehicle in a view pack: the chassis in W, wheels and drawn links in the frame of the chassis,
@@ -40,6 +42,16 @@ final class PoseChannels {
         this.layout = layout;
         this.links = links.clone();
         lastSpin = new long[layout.wheels()];
+    }
+
+    /** The channels of a kind of vehicle. */
+    static PoseChannels of(VehicleModel model) {
+        PoseLayout layout = PoseLayout.of(model);
+        int[] drawn = IntStream.range(0, model.linkNames().size())
+                .filter(link -> !model.linkBoxes(link).isEmpty())
+                .map(layout::link)
+                .toArray();
+        return new PoseChannels(layout, drawn);
     }
 
     /** The channels in the order of {@link #fill}. */

@@ -1,5 +1,6 @@
 package org.furrow.node.view.topic;
 
+import java.util.ArrayList;
 import java.util.List;
 import org.furrow.node.run.export.BodySurface;
 import org.furrow.vehicle.VehicleModel;
@@ -9,12 +10,29 @@ import org.jspecify.annotations.Nullable;
 /**
  * Shapes of the bodies of a vehicle's kind, each in the body's frame.
  *
- * @param hull of the chassis; null when the vehicle file gives none
+ * @param chassis null when the vehicle file gives none
  * @param wheels in the order of the model
+ * @param links further bodies that are drawn
  */
-record BodyShapes(@Nullable BodySurface hull, List<BodySurface> wheels) {
+record BodyShapes(@Nullable BodySurface chassis, List<BodySurface> wheels, List<Link> links) {
+    /** A drawn body and its name. */
+    record Link(String name, BodySurface surface) {}
+
     static BodyShapes of(VehicleModel model) {
-        CollisionBody chassis = model.collisionBody();
-        return new BodyShapes(chassis == null ? null : BodySurface.of(chassis), BodySurface.ofWheels(model));
+        List<Link> links = new ArrayList<>();
+        for (int link = 0; link < model.linkNames().size(); link++) {
+            if (!model.linkBoxes(link).isEmpty()) {
+                links.add(new Link(model.linkNames().get(link), BodySurface.of(model.linkBoxes(link))));
+            }
+        }
+        return new BodyShapes(chassis(model), BodySurface.ofWheels(model), links);
+    }
+
+    private static @Nullable BodySurface chassis(VehicleModel model) {
+        if (!model.chassisBoxes().isEmpty()) {
+            return BodySurface.of(model.chassisBoxes());
+        }
+        CollisionBody hull = model.collisionBody();
+        return hull == null ? null : BodySurface.of(hull);
     }
 }

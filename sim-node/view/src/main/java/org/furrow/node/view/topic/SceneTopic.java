@@ -58,8 +58,8 @@ final class SceneTopic {
 
     private void add(long time_ns, VehiclePlan plan, BodyShapes of) {
         int chassis = beginEntity(time_ns, TransformTopic.frame(plan, "chassis"));
-        if (of.hull() != null) {
-            addTriangles(of.hull(), HULL, HULL);
+        if (of.chassis() != null) {
+            addTriangles(of.chassis(), HULL, HULL);
         }
         addName(plan.name());
         out.end(chassis);
@@ -68,6 +68,11 @@ final class SceneTopic {
             int wheel = beginEntity(time_ns, TransformTopic.frame(plan, name));
             addTriangles(of.wheels().get(w), TREAD, MARK);
             out.end(wheel);
+        }
+        for (BodyShapes.Link link : of.links()) {
+            int body = beginEntity(time_ns, TransformTopic.frame(plan, link.name()));
+            addTriangles(link.surface(), HULL, HULL);
+            out.end(body);
         }
     }
 

@@ -15,6 +15,7 @@ import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Base64;
 import java.util.HashMap;
@@ -226,6 +227,29 @@ class McapExportTest {
         List<?> deletions = (List<?>) ProtoMessages.get(
                 decode(Objects.requireNonNull(mcap.lastBefore(ns(0.5)).get("/scene"))), "deletions");
         assertEquals(1, deletions.size());
+    }
+
+    @Test
+    void shouldShowTheArmOfABackhoeInTheFramesOfItsBodies() throws IOException, InputError, RunFailedException {
+        Path digging = RecordedRuns.record(Scenarios.brief("backhoe", "duration_s=0.05"), folder.resolve("digging"));
+        Path to = folder.resolve("digging.mcap");
+        McapExport.write(digging, to, EVERY_S, share -> {});
+        McapFile scene = McapFile.read(to);
+        List<String> frames = new ArrayList<>();
+        for (String topic : List.of("/scene", "/tf")) {
+            McapFile.Topic of = Objects.requireNonNull(scene.topic(topic));
+            McapFile.Message last =
+                    Objects.requireNonNull(scene.lastBefore(ns(0.05)).get(topic));
+            Message message = ProtoMessages.decode(ProtoMessages.type(of.typeName(), of.descriptor()), last.data());
+            boolean isScene = topic.equals("/scene");
+            for (Object each : (List<?>) ProtoMessages.get(message, isScene ? "entities" : "transforms")) {
+                frames.add(topic + " " + ProtoMessages.get((Message) each, isScene ? "frame_id" : "child_frame_id"));
+            }
+        }
+        for (String body : List.of("chassis", "FL", "backhoe.boom", "backhoe.bucket", "backhoe.boom-piston")) {
+            assertTrue(frames.containsAll(List.of("/scene digger/" + body, "/tf digger/" + body)), frames::toString);
+        }
+        assertFalse(frames.contains("/scene digger/tractor.beam"), "which the file does not draw");
     }
 
     private static int entities(double time_s) {
