@@ -86,7 +86,7 @@ final class ModelReport {
         }
         PlanarSpec.Cart cart = spec.alternatives().cart();
         if (cart != null) {
-            lines.add("  cart, if a scenario has it towed: " + TreeReport.number(cart.mass_kg()) + " kg, drawbar "
+            lines.add("  with implement: cart, a cart of " + TreeReport.number(cart.mass_kg()) + " kg, drawbar "
                     + TreeReport.number(cart.drawbar_m()) + " m");
         }
         return List.copyOf(lines);

@@ -122,6 +122,14 @@ class VehicleCommandTest {
     }
 
     @Test
+    void shouldShowThePlanarTractorAndItsCart() {
+        Cli cli = Cli.run("vehicle", "show", "tractor");
+        assertEquals(0, cli.exitCode(), cli.toString());
+        assertTrue(cli.out().contains("tractor: type planar, one body, 9391 kg"), cli.toString());
+        assertTrue(cli.out().contains("  with implement: cart, a cart of 2127 kg, drawbar 3.1 m"), cli.toString());
+    }
+
+    @Test
     void shouldReportAMissingCarrierOfADifferential() throws IOException {
         String truck;
         try (InputStream in =
