@@ -11,6 +11,7 @@ import org.furrow.node.run.external.ExternalDrivers;
 import org.furrow.node.scenario.Scenario;
 import org.furrow.node.scenario.VehiclePlan;
 import org.furrow.node.scenario.reader.DecisionsReader;
+import org.furrow.node.scenario.reader.DecisionsWriter;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
@@ -69,7 +70,7 @@ final class DriverOptions {
             plans.add(
                     isOpen(plan)
                             ? plan.with(new VehiclePlan.External(DecisionsReader.read(
-                                    Source.ofFile(from.resolve(ExternalDrivers.table(plan.name()))))))
+                                    Source.ofFile(from.resolve(DecisionsWriter.file(plan.name()))))))
                             : plan);
         }
         return scenario.with(plans);
