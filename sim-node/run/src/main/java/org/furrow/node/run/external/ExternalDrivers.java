@@ -102,13 +102,20 @@ public final class ExternalDrivers implements RankExtension {
             }
         }
 
+        /** Opens the table of a vehicle with the decisions that its state contains. */
         private BufferedWriter open(VehicleUnit unit) throws IOException {
             String name = DecisionsWriter.file(unit.plan().name());
             Path file = folder.file(name);
-            if (earlier == null) {
+            int made = Objects.requireNonNull(unit.external()).decisions();
+            if (made == 0 || earlier == null) {
                 Files.writeString(file, DecisionsWriter.header());
             } else {
-                TableHead.keep(earlier.folder().resolve(name), file, earlier.epoch());
+                Path from = earlier.folder().resolve(name);
+                if (!Files.exists(from)) {
+                    throw new IllegalStateException(from + ": is missing, so the decisions up to epoch "
+                            + earlier.epoch() + " are not known; a run begun with --decisions is resumed with it");
+                }
+                TableHead.keep(from, file, made);
             }
             return Files.newBufferedWriter(file, StandardCharsets.UTF_8, StandardOpenOption.APPEND);
         }
