@@ -5,17 +5,25 @@ import org.furrow.vehicle.control.Controls;
 
 /** Decisions of an external driver, one an epoch. After the last one the vehicle stands with its brake on. */
 public final class Decisions {
+    private final int first;
     private final double[] rows;
     private static final int WIDTH = 4 + Controls.AUXILIARIES;
 
     /**
+     * @param first epoch of the first decision
      * @param rows steering, throttle, brake, gear, then the auxiliary axes; those that are missing are 0
      */
-    public Decisions(List<double[]> rows) {
+    public Decisions(int first, List<double[]> rows) {
+        this.first = first;
         this.rows = new double[WIDTH * rows.size()];
         for (int row = 0; row < rows.size(); row++) {
             System.arraycopy(rows.get(row), 0, this.rows, WIDTH * row, rows.get(row).length);
         }
+    }
+
+    /** Epoch of the first decision: 1, or the one after that at whose end the vehicle enters. */
+    public int first() {
+        return first;
     }
 
     public int size() {

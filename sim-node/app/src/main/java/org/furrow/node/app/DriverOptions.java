@@ -1,6 +1,7 @@
 package org.furrow.node.app;
 
 import java.net.InetSocketAddress;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -11,6 +12,7 @@ import org.furrow.node.run.external.ExternalDrivers;
 import org.furrow.node.scenario.Scenario;
 import org.furrow.node.scenario.VehiclePlan;
 import org.furrow.node.scenario.reader.DecisionsReader;
+import org.furrow.node.scenario.reader.DecisionsWriter;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
@@ -33,9 +35,10 @@ final class DriverOptions {
     /**
      * The scenario with recorded decisions, if they are to be repeated.
      *
+     * @param resume folder of the run to resume, or null
      * @throws InputError where vehicles have a driver of type external and nothing decides for them
      */
-    Scenario apply(Scenario scenario) throws InputError {
+    Scenario apply(Scenario scenario, @Nullable Path resume) throws InputError {
         List<String> open = scenario.vehicles().stream()
                 .filter(DriverOptions::isOpen)
                 .map(VehiclePlan::name)
@@ -55,7 +58,24 @@ final class DriverOptions {
                     + "': give its address by --driver, or recorded decisions by --decisions; 'furrow env' serves"
                     + " scenarios with a task");
         }
-        return decisions == null ? scenario : repeating(scenario, decisions);
+        if (decisions == null) {
+            return scenario;
+        }
+        if (resume != null) {
+            requireNoneRecorded(open, resume);
+        }
+        return repeating(scenario, decisions);
+    }
+
+    /** Refuses to leave decisions in the folder of a run that end where it was stopped. */
+    private static void requireNoneRecorded(List<String> vehicles, Path resume) throws InputError {
+        for (String vehicle : vehicles) {
+            if (Files.exists(resume.resolve(DecisionsWriter.file(vehicle)))) {
+                throw new InputError("--decisions: cannot be combined with --resume of a run with --driver, whose "
+                        + DecisionsWriter.file(vehicle) + " would end where it was stopped; resume it with --driver,"
+                        + " or begin a new run with --decisions");
+            }
+        }
     }
 
     /** Whether another program decides for a vehicle. */
@@ -66,13 +86,18 @@ final class DriverOptions {
     private static Scenario repeating(Scenario scenario, Path from) throws InputError {
         List<VehiclePlan> plans = new ArrayList<>();
         for (VehiclePlan plan : scenario.vehicles()) {
-            plans.add(
-                    isOpen(plan)
-                            ? plan.with(new VehiclePlan.External(DecisionsReader.read(
-                                    Source.ofFile(from.resolve(ExternalDrivers.table(plan.name()))))))
-                            : plan);
+            plans.add(isOpen(plan) ? repeating(plan, from.resolve(DecisionsWriter.file(plan.name()))) : plan);
         }
         return scenario.with(plans);
+    }
+
+    private static VehiclePlan repeating(VehiclePlan plan, Path table) throws InputError {
+        VehiclePlan repeating = plan.with(new VehiclePlan.External(DecisionsReader.read(Source.ofFile(table))));
+        String fault = DecisionsReader.fault(repeating);
+        if (fault != null) {
+            throw new InputError(table + ": " + fault);
+        }
+        return repeating;
     }
 
     /** What the ranks need for the program. */

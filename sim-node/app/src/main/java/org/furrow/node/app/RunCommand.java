@@ -153,7 +153,8 @@ final class RunCommand extends CliCommand {
             throw new InputError("--view: cannot be combined with --resume; use 'furrow view " + execution.resume()
                     + "' in another terminal");
         }
-        Scenario resolved = drivers.apply(hydraulics.apply(ScenarioReader.read(source(), run.settings())));
+        Scenario resolved =
+                drivers.apply(hydraulics.apply(ScenarioReader.read(source(), run.settings())), execution.resume());
         if (launched == null || (launched.rank() == 0 && System.getenv(LaunchedRank.WATCH) == null)) {
             Plausibility.of(resolved).forEach(warning -> Furrow.warn(terminal(), warning));
             warnOfIdleSeed(resolved);

@@ -10,6 +10,7 @@ import java.net.ServerSocket;
 import java.net.Socket;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -18,6 +19,8 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Vehicles that another program drives, by the bytes of docs/environment-protocol.md. */
 class ExternalDriverTest {
@@ -25,6 +28,7 @@ class ExternalDriverTest {
     private Path folder;
 
     private ServerSocket listener;
+    private volatile int failing = -1;
 
     @BeforeEach
     void listen() throws IOException {
@@ -46,8 +50,11 @@ class ExternalDriverTest {
         listener.close();
     }
 
-    /** Steers by a wave of the epoch and the vehicle's place, so that vehicles differ; no gas from 2 m/s on. */
-    private static void drive(Socket socket) {
+    /**
+     * Steers by a wave of the epoch and the vehicle's place, so that vehicles differ; no gas from 2 m/s on. Reports an
+     * error in the epoch {@link #failing}.
+     */
+    private void drive(Socket socket) {
         try (socket) {
             DataInputStream in = new DataInputStream(socket.getInputStream());
             while (true) {
@@ -63,6 +70,14 @@ class ExternalDriverTest {
                 }
                 int epoch = request.getInt();
                 int vehicles = request.getInt();
+                if (epoch == failing) {
+                    byte[] text = "out of fuel".getBytes(StandardCharsets.UTF_8);
+                    ByteBuffer error = ByteBuffer.allocate(12 + text.length).order(ByteOrder.LITTLE_ENDIAN);
+                    error.putInt(text.length).put((byte) 144).put((byte) 1).putShort((short) 0);
+                    socket.getOutputStream()
+                            .write(error.putInt(header.getInt(8)).put(text).array());
+                    return;
+                }
                 ByteBuffer answer = ByteBuffer.allocate(12 + 96 * vehicles).order(ByteOrder.LITTLE_ENDIAN);
                 answer.putInt(96 * vehicles)
                         .put((byte) 144)
@@ -101,7 +116,7 @@ class ExternalDriverTest {
     /** On one rank and on three, and again without the program. */
     @Test
     void shouldRepeatItsDecisionsOnAnyRanks() throws IOException {
-        String address = "127.0.0.1:" + listener.getLocalPort();
+        String address = address();
         String one = digest("one", "--ranks", "1", "--driver", address);
         assertTrue(one.startsWith("digest "), one);
         assertEquals(one, digest("three", "--ranks", "3", "--driver", address));
@@ -117,6 +132,113 @@ class ExternalDriverTest {
         assertEquals(31, rows.size());
         assertEquals(rows, Files.readAllLines(folder.resolve("one/third-decisions.csv")));
         assertEquals(0, Cli.run("verify", folder.resolve("one").toString()).exitCode());
+    }
+
+    private String address() {
+        return "127.0.0.1:" + listener.getLocalPort();
+    }
+
+    /** Begins a run with checkpoints every 10 epochs, which the driver ends in an epoch. */
+    private Path stopped(int epoch, String... args) {
+        failing = epoch;
+        List<String> all = new ArrayList<>(List.of("--driver", address(), "--checkpoint-every", "0.2"));
+        all.addAll(List.of(args));
+        Cli cli = run("stopped", all.toArray(String[]::new));
+        assertEquals(Furrow.RUN_FAILED, cli.exitCode(), cli.toString());
+        assertTrue(cli.err().getLast().contains("reports: out of fuel, epoch=" + epoch), cli.toString());
+        failing = -1;
+        return folder.resolve("stopped");
+    }
+
+    private String resumed(Path run, String... args) throws IOException {
+        List<String> all = new ArrayList<>(List.of("run", "--no-plots", "--resume", run.toString()));
+        all.addAll(List.of(args));
+        Cli cli = Cli.run(all.toArray(String[]::new));
+        assertEquals(0, cli.exitCode(), cli.toString());
+        assertEquals(0, Cli.run("verify", run.toString()).exitCode());
+        return cli.out().getLast();
+    }
+
+    /** Resumed from epoch 20 on another number of ranks; the decisions from there to where it ended are asked again. */
+    @Test
+    void shouldResumeAStoppedRunWithAllItsDecisions() throws IOException {
+        String whole = digest("whole", "--driver", address());
+        Path run = stopped(27, "--ranks", "2");
+        assertEquals(27, Files.readAllLines(run.resolve("second-decisions.csv")).size());
+        assertEquals(whole, resumed(run, "--ranks", "3", "--driver", address()));
+        assertTrue(Files.readString(run.resolve("run.json")).contains("\"resumed_at_epoch\" : 20"), "did not resume");
+        for (String file : List.of("second-decisions.csv", "third-decisions.csv")) {
+            assertEquals(
+                    Files.readAllLines(folder.resolve("whole").resolve(file)), Files.readAllLines(run.resolve(file)));
+        }
+        assertEquals(whole, digest("again", "--decisions", run.toString()));
+    }
+
+    /** A kill leaves no manifest, and perhaps a part of a line. */
+    @Test
+    void shouldResumeAKilledRunInAnotherFolder() throws IOException {
+        String whole = digest("whole", "--driver", address());
+        Path run = stopped(27);
+        Files.delete(run.resolve("manifest.sha256"));
+        Path table = run.resolve("third-decisions.csv");
+        String cut = Files.readString(table) + "27,0.12";
+        Files.writeString(table, cut);
+        Path out = folder.resolve("out");
+        Cli cli = Cli.run("run", "--resume", run.toString(), "--out", out.toString(), "--driver", address());
+        assertEquals(0, cli.exitCode(), cli.toString());
+        assertEquals(whole, cli.out().getLast());
+        assertEquals(cut, Files.readString(table), "the first folder is unchanged");
+        assertEquals(
+                Files.readAllLines(folder.resolve("whole/third-decisions.csv")),
+                Files.readAllLines(out.resolve("third-decisions.csv")));
+    }
+
+    /** Vehicle third enters before the checkpoint, then after it. */
+    @ParameterizedTest
+    @ValueSource(strings = {"0.1", "0.44"})
+    void shouldResumeWithAVehicleThatEntersLate(String enter_s) throws IOException {
+        String late = "vehicles.2.enter_s=" + enter_s;
+        String whole = digest("whole", "--driver", address(), "--set", late);
+        Path run = stopped(27, "--set", late);
+        assertEquals(whole, resumed(run, "--driver", address()));
+        assertEquals(
+                Files.readAllLines(folder.resolve("whole/third-decisions.csv")),
+                Files.readAllLines(run.resolve("third-decisions.csv")));
+        assertEquals(whole, digest("again", "--set", late, "--decisions", run.toString()));
+        Cli early = run("early", "--decisions", run.toString());
+        assertEquals(Furrow.WRONG_INPUT, early.exitCode());
+        assertTrue(
+                early.err().getLast().contains("third-decisions.csv: the decisions of 'third' begin with epoch"),
+                early.toString());
+    }
+
+    @Test
+    void shouldRefuseToResumeWithoutItsDriver() throws IOException {
+        Path run = stopped(27);
+        String folderOfRun = run.toString();
+        Cli none = Cli.run("run", "--resume", folderOfRun);
+        assertEquals(Furrow.WRONG_INPUT, none.exitCode());
+        assertTrue(none.err().getLast().contains("give its address by --driver"), none.toString());
+        Cli repeated = Cli.run("run", "--resume", folderOfRun, "--decisions", folderOfRun);
+        assertEquals(Furrow.WRONG_INPUT, repeated.exitCode());
+        assertTrue(
+                repeated.err().getLast().contains("cannot be combined with --resume of a run with --driver"),
+                repeated.toString());
+        Path table = run.resolve("second-decisions.csv");
+        String sound = Files.readString(table);
+        Files.writeString(table, sound.replaceFirst("\n3,", "\n3,0"));
+        Cli damaged = Cli.run("run", "--resume", folderOfRun, "--driver", address());
+        assertEquals(Furrow.RUN_FAILED, damaged.exitCode());
+        assertTrue(damaged.err().getLast().contains("second-decisions.csv"), damaged.toString());
+        Files.delete(table);
+        Files.delete(run.resolve("manifest.sha256"));
+        Cli missing = Cli.run("run", "--resume", folderOfRun, "--driver", address());
+        assertEquals(Furrow.RUN_FAILED, missing.exitCode());
+        assertTrue(
+                missing.err().getLast().contains("second-decisions.csv: is missing, so the decisions up to epoch 20"),
+                missing.toString());
+        Files.writeString(table, sound);
+        assertTrue(resumed(run, "--driver", address()).startsWith("digest "));
     }
 
     @Test

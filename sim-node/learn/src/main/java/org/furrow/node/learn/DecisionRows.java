@@ -5,6 +5,9 @@ import org.furrow.vehicle.control.Controls;
 
 /** The decisions of all agents, a row an epoch. */
 final class DecisionRows {
+    /** Numbers of a decision: steering, throttle, brake, gear, auxiliary axes. */
+    static final int WIDTH = 4 + Controls.AUXILIARIES;
+
     private static final int FIRST_ROWS = 64;
 
     private final int agents;
@@ -13,13 +16,13 @@ final class DecisionRows {
 
     DecisionRows(int agents) {
         this.agents = agents;
-        numbers = new double[FIRST_ROWS * agents * EpisodeFiles.WIDTH];
+        numbers = new double[FIRST_ROWS * agents * WIDTH];
     }
 
     /** Sets the decision of an agent in the next row. */
     void set(int agent, Controls controls) {
-        int to = EpisodeFiles.WIDTH * (rows * agents + agent);
-        if (to + EpisodeFiles.WIDTH > numbers.length) {
+        int to = WIDTH * (rows * agents + agent);
+        if (to + WIDTH > numbers.length) {
             numbers = Arrays.copyOf(numbers, 2 * numbers.length);
         }
         numbers[to] = controls.steering;
@@ -38,13 +41,18 @@ final class DecisionRows {
         return rows;
     }
 
-    /** A number of the decision of an agent in a row. */
-    double get(int row, int agent, int number) {
-        return numbers[EpisodeFiles.WIDTH * (row * agents + agent) + number];
+    /** Sets controls to the decision of an agent in a row. */
+    void get(int row, int agent, Controls dest) {
+        int from = WIDTH * (row * agents + agent);
+        dest.steering = numbers[from];
+        dest.throttle = numbers[from + 1];
+        dest.brake = numbers[from + 2];
+        dest.gear = (int) numbers[from + 3];
+        System.arraycopy(numbers, from + 4, dest.aux, 0, Controls.AUXILIARIES);
     }
 
     double[] toArray() {
-        return Arrays.copyOf(numbers, EpisodeFiles.WIDTH * rows * agents);
+        return Arrays.copyOf(numbers, WIDTH * rows * agents);
     }
 
     /** Sets all rows to those of {@link #toArray}. */
@@ -53,6 +61,6 @@ final class DecisionRows {
             numbers = new double[2 * from.length];
         }
         System.arraycopy(from, 0, numbers, 0, from.length);
-        rows = from.length / (EpisodeFiles.WIDTH * agents);
+        rows = from.length / (WIDTH * agents);
     }
 }

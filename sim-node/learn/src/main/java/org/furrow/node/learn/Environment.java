@@ -253,9 +253,9 @@ public final class Environment implements AutoCloseable {
         return starts;
     }
 
-    /** A number of the decision of an agent in an epoch, counted from 1. */
-    double decision(int epoch, int agent, int number) {
-        return decisions.get(epoch - 1, agent, number);
+    /** Sets controls to the decision of an agent in an epoch, counted from 1. */
+    void decision(int epoch, int agent, Controls dest) {
+        decisions.get(epoch - 1, agent, dest);
     }
 
     @Override

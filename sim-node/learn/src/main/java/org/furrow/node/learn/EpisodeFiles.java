@@ -13,14 +13,11 @@ import org.furrow.node.input.file.AtomicFile;
 import org.furrow.node.learn.task.Task;
 import org.furrow.node.scenario.InputFile;
 import org.furrow.node.scenario.Scenario;
-import org.furrow.node.scenario.reader.DecisionsReader;
+import org.furrow.node.scenario.reader.DecisionsWriter;
 import org.furrow.vehicle.control.Controls;
 
 /** Writes an episode as a scenario with the decisions of its drivers, which {@code furrow run} repeats. */
 public final class EpisodeFiles {
-    /** Numbers of a decision: steering, throttle, brake, gear, auxiliary axes. */
-    static final int WIDTH = 4 + Controls.AUXILIARIES;
-
     private EpisodeFiles() {}
 
     /**
@@ -59,7 +56,7 @@ public final class EpisodeFiles {
     }
 
     private static String table(Scenario scenario, int vehicle) {
-        return scenario.vehicles().get(vehicle).name() + "-decisions.csv";
+        return DecisionsWriter.file(scenario.vehicles().get(vehicle).name());
     }
 
     private static List<Setting> settings(Environment environment) {
@@ -85,19 +82,11 @@ public final class EpisodeFiles {
     }
 
     private static void writeDecisions(Environment environment, int agent, Path file) throws IOException {
-        StringBuilder text = new StringBuilder(String.join(",", DecisionsReader.columns())).append('\n');
+        StringBuilder text = new StringBuilder(DecisionsWriter.header());
+        Controls decision = new Controls();
         for (int epoch = 1; epoch <= environment.epochs(); epoch++) {
-            text.append(epoch);
-            for (int number = 0; number < WIDTH; number++) {
-                double value = environment.decision(epoch, agent, number);
-                text.append(',');
-                if (number == 3) {
-                    text.append((int) value);
-                } else {
-                    text.append(value);
-                }
-            }
-            text.append('\n');
+            environment.decision(epoch, agent, decision);
+            DecisionsWriter.append(epoch, decision, text);
         }
         AtomicFile.write(file, text.toString());
     }

@@ -82,7 +82,7 @@ public final class Starts {
             return moment;
         }
 
-        /** Decisions of all agents in the epochs before, rows of {@link EpisodeFiles#WIDTH} numbers an agent. */
+        /** Decisions of all agents in the epochs before, rows of {@link DecisionRows#WIDTH} numbers an agent. */
         double[] decisions() {
             return decisions.clone();
         }

@@ -11,6 +11,7 @@ import org.furrow.node.run.record.Recorder;
 import org.furrow.node.run.record.SealedTables;
 import org.furrow.node.run.steer.EventFile;
 import org.furrow.node.scenario.Scenario;
+import org.furrow.node.scenario.reader.DecisionsWriter;
 import org.furrow.world.store.CheckpointStore;
 import org.furrow.world.store.FileTree;
 import org.furrow.world.store.Seal;
@@ -97,6 +98,7 @@ record Continuation(
                 || file.startsWith("hil/")
                 || file.startsWith(RunLog.FOLDER)
                 || file.equals("digests.csv")
+                || DecisionsWriter.isFile(file)
                 || file.equals(EventFile.NAME)
                 || file.equals("scenario.yaml");
     }

@@ -36,6 +36,7 @@ import org.furrow.node.run.steer.RunSteering;
 import org.furrow.node.run.trace.TraceFile;
 import org.furrow.node.scenario.Scenario;
 import org.furrow.node.scenario.VehiclePlan;
+import org.furrow.node.scenario.reader.DecisionsWriter;
 import org.furrow.world.grid.CommittedWorld;
 import org.furrow.world.store.FileTree;
 import org.furrow.world.transport.FailureKind;
@@ -190,7 +191,12 @@ public final class Run {
     private void tryWriteRest(RankGroup group) {
         if (group.here().size() == group.size()) {
             try {
-                Manifest.write(folder.path(), Map.of());
+                List<String> decisions = scenario.vehicles().stream()
+                        .map(plan -> DecisionsWriter.file(plan.name()))
+                        .toList();
+                Manifest.write(
+                        folder.path(),
+                        Manifest.ofRank(folder.path(), List.of(), decisions).hashes());
                 if (trace != null) {
                     trace.join(group.size());
                 }

@@ -20,7 +20,7 @@ import org.furrow.node.run.record.OutputFolder;
 import org.furrow.node.run.record.Recorder;
 import org.furrow.node.run.record.TableHead;
 import org.furrow.node.scenario.Scenario;
-import org.furrow.node.scenario.reader.DecisionsReader;
+import org.furrow.node.scenario.reader.DecisionsWriter;
 import org.furrow.vehicle.control.Controls;
 import org.furrow.world.transport.Transport;
 import org.jspecify.annotations.Nullable;
@@ -39,11 +39,6 @@ public final class ExternalDrivers implements RankExtension {
         this.address = address;
     }
 
-    /** File of a vehicle's decisions in the folder of a run. */
-    public static String table(String vehicle) {
-        return vehicle + "-decisions.csv";
-    }
-
     @Override
     public Attachment attach(Transport transport, @Nullable OutputFolder folder, Recorder.@Nullable Earlier earlier) {
         if (folder == null) {
@@ -60,6 +55,7 @@ public final class ExternalDrivers implements RankExtension {
         private final List<VehicleUnit> driven = new ArrayList<>();
         private final List<Controls> controls = new ArrayList<>();
         private final List<BufferedWriter> tables = new ArrayList<>();
+        private final StringBuilder row = new StringBuilder();
         private @Nullable DriverLink link;
 
         Driven(int rank, OutputFolder folder, Recorder.@Nullable Earlier earlier) {
@@ -86,8 +82,9 @@ public final class ExternalDrivers implements RankExtension {
                 link.decide(epoch, driven, controls);
                 for (int v = 0; v < driven.size(); v++) {
                     Objects.requireNonNull(driven.get(v).external()).give(controls.get(v));
-                    tables.get(v).write(row(epoch, controls.get(v)));
-                    tables.get(v).flush();
+                    row.setLength(0);
+                    DecisionsWriter.append(epoch, controls.get(v), row);
+                    tables.get(v).append(row).flush();
                 }
             } catch (IOException e) {
                 throw new UncheckedIOException(String.valueOf(e.getMessage()), e);
@@ -105,13 +102,20 @@ public final class ExternalDrivers implements RankExtension {
             }
         }
 
+        /** Opens the table of a vehicle with the decisions that its state contains. */
         private BufferedWriter open(VehicleUnit unit) throws IOException {
-            String name = table(unit.plan().name());
+            String name = DecisionsWriter.file(unit.plan().name());
             Path file = folder.file(name);
-            if (earlier == null) {
-                Files.writeString(file, String.join(",", DecisionsReader.columns()) + "\n");
+            int made = Objects.requireNonNull(unit.external()).decisions();
+            if (made == 0 || earlier == null) {
+                Files.writeString(file, DecisionsWriter.header());
             } else {
-                TableHead.keep(earlier.folder().resolve(name), file, earlier.epoch());
+                Path from = earlier.folder().resolve(name);
+                if (!Files.exists(from)) {
+                    throw new IllegalStateException(from + ": is missing, so the decisions up to epoch "
+                            + earlier.epoch() + " are not known; a run begun with --decisions is resumed with it");
+                }
+                TableHead.keep(from, file, made);
             }
             return Files.newBufferedWriter(file, StandardCharsets.UTF_8, StandardOpenOption.APPEND);
         }
@@ -127,27 +131,14 @@ public final class ExternalDrivers implements RankExtension {
             return JsonMapper.shared().writeValueAsString(hello);
         }
 
-        private static String row(int epoch, Controls of) {
-            StringBuilder row = new StringBuilder().append(epoch);
-            row.append(',')
-                    .append(of.steering)
-                    .append(',')
-                    .append(of.throttle)
-                    .append(',')
-                    .append(of.brake);
-            row.append(',').append(of.gear);
-            for (double axis : of.aux) {
-                row.append(',').append(axis);
-            }
-            return row.append('\n').toString();
-        }
-
         @Override
         public void finish(long digest) {}
 
         @Override
         public List<String> parts() {
-            return driven.stream().map(unit -> table(unit.plan().name())).toList();
+            return driven.stream()
+                    .map(unit -> DecisionsWriter.file(unit.plan().name()))
+                    .toList();
         }
 
         @Override

@@ -76,12 +76,16 @@ final class DriverReader {
         return changes;
     }
 
-    /** Refuses changes to a driver of another kind, and drivers that reverse a vehicle without a reverse gear. */
+    /** Refuses changes to a driver of another kind, decisions of other epochs, and drivers that reverse a vehicle without a reverse gear. */
     void check(YamlNode vehicle, VehiclePlan plan) throws InputError {
         if (plan.needsReverse() && !plan.model().hasReverse()) {
             throw vehicle.get("driver")
                     .error("the driver shifts to reverse or neutral, by its table or by 'recover', but the vehicle has"
                             + " one gear; vehicles of type multibody and planar have more");
+        }
+        String fault = DecisionsReader.fault(plan);
+        if (fault != null) {
+            throw vehicle.get("driver").get("decisions").error(fault);
         }
         if (!plan.changes().isEmpty()) {
             Values.build(vehicle.get("changes"), plan::createDriver);
