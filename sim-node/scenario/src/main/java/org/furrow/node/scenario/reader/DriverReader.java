@@ -76,7 +76,10 @@ final class DriverReader {
         return changes;
     }
 
-    /** Refuses changes to a driver of another kind, decisions of other epochs, and drivers that reverse a vehicle without a reverse gear. */
+    /**
+     * Refuses changes to a driver of another kind, decisions of other epochs, and drivers that reverse a vehicle
+     * without a reverse gear.
+     */
     void check(YamlNode vehicle, VehiclePlan plan) throws InputError {
         if (plan.needsReverse() && !plan.model().hasReverse()) {
             throw vehicle.get("driver")
