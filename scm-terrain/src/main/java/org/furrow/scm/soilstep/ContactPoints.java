@@ -67,6 +67,11 @@ final class ContactPoints {
         return pointsBefore[ofHit];
     }
 
+    /** The first point of a run of hits of one body; the number of points for the run after the last. */
+    int firstOfRun(RayHits hits, int run) {
+        return pointsBefore[hits.firstOfRun(run)];
+    }
+
     /** Computes arms and velocities of a contiguous range of points of one body. */
     void computeVelocities(int body, int from, int to, TouchingBodies bodies) {
         int b = 3 * body;

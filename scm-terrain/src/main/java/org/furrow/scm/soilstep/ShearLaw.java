@@ -62,10 +62,9 @@ final class ShearLaw {
         }
         treads = false;
         for (int run = 0; run < hits.runs(); run++) {
-            int first = hits.firstOfRun(run);
-            int from = points.before(first);
-            int to = points.before(hits.firstOfRun(run + 1));
-            Tread tread = bodies.bodies().get(hits.body[first]).tread();
+            int from = points.firstOfRun(hits, run);
+            int to = points.firstOfRun(hits, run + 1);
+            Tread tread = bodies.bodies().get(hits.body[hits.firstOfRun(run)]).tread();
             double share = tread.areaRatio();
             double tanPhi = share > 0 ? StrictMath.tan(tread.phi_rad()) : 0;
             for (int h = from; h < to; h++) {

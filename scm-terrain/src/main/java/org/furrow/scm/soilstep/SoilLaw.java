@@ -66,8 +66,8 @@ final class SoilLaw {
             copyContacts(hits, earlier);
         }
         for (int run = 0; run < hits.runs(); run++) {
-            int from = points.before(hits.firstOfRun(run));
-            int to = points.before(hits.firstOfRun(run + 1));
+            int from = points.firstOfRun(hits, run);
+            int to = points.firstOfRun(hits, run + 1);
             int body = hits.body[hits.firstOfRun(run)];
             points.computeVelocities(body, from, to, bodies);
             if (weakens) {
@@ -188,8 +188,8 @@ final class SoilLaw {
         Arrays.fill(pressed, false);
         computeAreas(hits);
         for (int run = 0; run < hits.runs(); run++) {
-            int first = hits.firstOfRun(run);
-            addForces(hits.body[first], points.before(first), points.before(hits.firstOfRun(run + 1)), bodies);
+            int body = hits.body[hits.firstOfRun(run)];
+            addForces(body, points.firstOfRun(hits, run), points.firstOfRun(hits, run + 1), bodies);
         }
     }
 
