@@ -6,8 +6,8 @@ import org.furrow.scm.ray.NodeWindow;
 /**
  * The nodes whose rays hit a body in one step, in order of body, row and column, with the state of each contact.
  *
- * <p>Structure of arrays; hit h is node ({@code i[h]}, {@code j[h]}). A hit that is pressed has a contact, whose state is
- * copied from step to step while the same body touches the node.
+ * <p>Structure of arrays; hit h is node ({@code i[h]}, {@code j[h]}). A hit that is pressed has a contact, whose state
+ * is copied from step to step while the same body touches the node.
  */
 final class RayHits {
     final NodeWindow window = new NodeWindow(); // hits by node, with a rim of one node around all rays

@@ -47,7 +47,7 @@ final class SoilLaw {
         pressed = new boolean[bodies];
     }
 
-    /** Finds the pressed hits and computes their elastic stress; the directions of their pressure are to be set next. */
+    /** Finds the pressed hits and computes their elastic stress; the caller sets the directions of pressure next. */
     ContactPoints findPoints(GroundView view, RayHits hits) {
         points.computeElasticStress(view, hits, soils);
         return points;

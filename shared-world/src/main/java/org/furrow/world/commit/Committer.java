@@ -75,8 +75,8 @@ public final class Committer {
     }
 
     /**
-     * @param memory number of commits that can be undone to find where worlds diverged; 0: the world is compared with no
-     *     other, so its tiles are not checked for memory errors
+     * @param memory number of commits that can be undone to find where worlds diverged; 0: the world is compared with
+     *     no other, so its tiles are not checked for memory errors
      * @param scope the part of the ground that is kept; null: all
      */
     public Committer(CommittedWorld world, TileObserver observer, int memory, @Nullable Scope scope) {
