@@ -41,6 +41,10 @@ public final class CircuitServer implements AutoCloseable {
         try {
             while (true) {
                 SocketChannel channel = listener.accept();
+                if (!listener.isOpen()) {
+                    channel.close(); // the operating system accepted it while close() ran
+                    return;
+                }
                 Thread.ofPlatform().daemon().name("hydraulics").start(() -> serve(channel));
             }
         } catch (ClosedChannelException e) {

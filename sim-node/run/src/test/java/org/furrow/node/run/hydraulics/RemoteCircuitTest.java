@@ -101,12 +101,16 @@ class RemoteCircuitTest {
         assertTrue(other.contains("hydraulics of another vehicle"), other);
     }
 
+    /** The operating system may complete a connection while the server closes: it must not be served. */
     @Test
-    void namesTheAddressWithoutAServer() throws IOException {
-        InetSocketAddress address = server.address();
-        server.close();
-        String message = refusal(spec(2, 200e-6), address);
-        assertTrue(message.startsWith("hydraulics at ") && message.contains(":" + address.getPort()), message);
+    void namesTheAddressOfAClosedServer() throws IOException {
+        for (int n = 0; n < 200; n++) {
+            InetSocketAddress address = server.address();
+            server.close();
+            String message = refusal(spec(2, 200e-6), address);
+            assertTrue(message.startsWith("hydraulics at ") && message.contains(":" + address.getPort()), message);
+            start();
+        }
     }
 
     @Test
