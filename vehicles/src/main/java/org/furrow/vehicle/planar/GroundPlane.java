@@ -69,10 +69,11 @@ final class GroundPlane {
         double byX = 0;
         double byY = 0;
         for (int w = 0; w < count; w++) {
-            mean += heights[w] / count;
+            mean += heights[w];
             byX += heights[w] * (supports[3 * w] - middle_m);
             byY += heights[w] * supports[3 * w + 1];
         }
+        mean /= count;
         left = byY / across_m2;
         // heights above the ground are along the normal, so the vertical ones and their slope grow with the steepness
         double nearly = byX / along_m2 + rake;

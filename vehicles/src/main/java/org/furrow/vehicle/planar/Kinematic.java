@@ -16,6 +16,10 @@ public final class Kinematic implements PlanarMotion {
     private final double wheelbase_m;
     private final double reference_m;
     private final double[] sinCos = new double[2];
+    /** Steering angle of the last step and its tangent: the angle often stays for many steps. */
+    private double steering_rad;
+
+    private double tangent;
 
     /**
      * @param wheelbase_m distance between the axles
@@ -33,8 +37,12 @@ public final class Kinematic implements PlanarMotion {
 
     @Override
     public void advance(double[] state, double u_mps, double delta_rad, double step_s) {
-        ExactMath.sinCos(delta_rad, sinCos);
-        double rate = u_mps * (sinCos[0] / sinCos[1]) / wheelbase_m;
+        if (delta_rad != steering_rad) {
+            ExactMath.sinCos(delta_rad, sinCos);
+            tangent = sinCos[0] / sinCos[1];
+            steering_rad = delta_rad;
+        }
+        double rate = u_mps * tangent / wheelbase_m;
         double half = 0.5 * rate * step_s;
         double chord_m = u_mps * step_s * sinc(half);
         double direction = state[HEADING] + half;

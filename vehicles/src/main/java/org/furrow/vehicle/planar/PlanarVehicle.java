@@ -61,6 +61,11 @@ final class PlanarVehicle extends WheeledVehicle<PlanarModel> {
     private final double[] sinCos = new double[2];
     private final double[] spin_radps;
 
+    /** Steering angle of {@link #axles}. */
+    private double steered_rad = Double.NaN;
+    /** Direction of each wheel's axle in the body's x-y plane: x, y. */
+    private final double[] axles = new double[2 * WHEELS];
+
     PlanarVehicle(PlanarModel model, Placement at, GroundContact ground) {
         this(model, ground, model.motion(), model.steeringDrive());
         double back_m = motion.reference_m();
@@ -147,10 +152,11 @@ final class PlanarVehicle extends WheeledVehicle<PlanarModel> {
         velocity[0] = state[speedWord] * cos - lateral * sin;
         velocity[1] = state[speedWord] * sin + lateral * cos;
         velocity[2] = state[speedWord] * plane.ahead + lateral * plane.left;
-        ExactMath.sinCos(steering.angle_rad(), sinCos);
-        double tangent = sinCos[0] / sinCos[1] / model.spec.wheelbase_m();
+        if (steering.angle_rad() != steered_rad) {
+            steerWheels();
+        }
         for (int w = 0; w < WHEELS; w++) {
-            placeWheel(w, w < 2 ? tangent : 0);
+            spin_radps[w] = chassis.placeWheel(w, axles[2 * w], axles[2 * w + 1], model.wheelRadius_m[w]);
         }
         if (cart != null) {
             double heading = state[PlanarMotion.CART_HEADING];
@@ -167,16 +173,19 @@ final class PlanarVehicle extends WheeledVehicle<PlanarModel> {
         cart.pose(position, rotation);
     }
 
-    /**
-     * Places a wheel at its steering angle.
-     *
-     * @param tangent of the wheel's mean steering angle, over the wheelbase
-     */
-    private void placeWheel(int w, double tangent) {
-        double ax = -(model.wheelPosition[3 * w] - model.spec.rear().x_m()) * tangent;
-        double ay = 1 - model.wheelPosition[3 * w + 1] * tangent;
-        double length = Math.sqrt(ax * ax + ay * ay);
-        spin_radps[w] = chassis.placeWheel(w, ax / length, ay / length, model.wheelRadius_m[w]);
+    /** Turns the front axles towards the centre of the bend, which lies on the line of the rear axle. */
+    private void steerWheels() {
+        steered_rad = steering.angle_rad();
+        ExactMath.sinCos(steered_rad, sinCos);
+        double curvature = sinCos[0] / sinCos[1] / model.spec.wheelbase_m();
+        for (int w = 0; w < WHEELS; w++) {
+            double turn = w < 2 ? curvature : 0;
+            double ax = -(model.wheelPosition[3 * w] - model.spec.rear().x_m()) * turn;
+            double ay = 1 - model.wheelPosition[3 * w + 1] * turn;
+            double length = Math.sqrt(ax * ax + ay * ay);
+            axles[2 * w] = ax / length;
+            axles[2 * w + 1] = ay / length;
+        }
     }
 
     @Override
