@@ -60,6 +60,7 @@ public final class MultibodyVehicleModel implements VehicleModel {
     /** Coordinates of the vehicle at rest on level ground, at the origin, with the lowest wheel point at z = 0. */
     final double[] rest;
 
+    private final double extent_m;
     private final @Nullable CollisionBody collisionBody;
     /** Makes the fast block of a vehicle's hydraulics. */
     final Function<CircuitSpec, CircuitBlock> blocks;
@@ -160,6 +161,7 @@ public final class MultibodyVehicleModel implements VehicleModel {
         Settling settling = new Settling(this);
         rest = settling.coordinates();
         carried_N = settling.carried_N();
+        extent_m = largestDistance_m();
         MechanismSpec.Body chassis = spec.chassisBody();
         blocks = Circuit::new;
         collisionBody = spec.form().hull().isEmpty()
@@ -184,6 +186,7 @@ public final class MultibodyVehicleModel implements VehicleModel {
         factors = other.factors;
         steeredWheels = other.steeredWheels;
         rest = other.rest;
+        extent_m = other.extent_m;
         collisionBody = other.collisionBody;
         this.blocks = blocks;
     }
@@ -324,6 +327,11 @@ public final class MultibodyVehicleModel implements VehicleModel {
 
     @Override
     public double extent_m() {
+        return extent_m;
+    }
+
+    /** Largest distance between rims of two wheels at rest. */
+    private double largestDistance_m() {
         Multibody multibody = new Multibody(mechanism);
         multibody.updateKinematics(rest, new double[mechanism.tree().freedoms()]);
         int count = wheelBody.length;

@@ -7,7 +7,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
-import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.BooleanSupplier;
 import org.furrow.node.engine.EpochObserver;
@@ -19,16 +18,12 @@ import org.furrow.node.engine.ground.Worlds;
 import org.furrow.node.engine.shard.WorldLayout;
 import org.furrow.node.engine.vehicle.Neighbours;
 import org.furrow.node.engine.vehicle.VehicleUnit;
-import org.furrow.node.run.figure.Figure;
-import org.furrow.node.run.picture.DrivePlots;
-import org.furrow.node.run.picture.GroundPicture;
 import org.furrow.node.run.record.ColumnNotes;
 import org.furrow.node.run.record.Drive;
 import org.furrow.node.run.record.Drives;
 import org.furrow.node.run.record.Manifest;
 import org.furrow.node.run.record.OutputFolder;
 import org.furrow.node.run.record.Recorder;
-import org.furrow.node.run.record.Ride;
 import org.furrow.node.run.record.SealedTables;
 import org.furrow.node.run.record.WorldFiles;
 import org.furrow.node.run.steer.RunControl;
@@ -392,11 +387,7 @@ public final class Run {
             WorldFiles.writeGround(all.get(w), folder.file("world/" + name + ".nodes"));
         }
         List<Drive> drives = Drives.write(scenario, folder.path());
-        GroundPicture.write(scenario, all, drives, folder.file("ground.png"));
-        Ride.write(scenario, folder);
-        if (plots) {
-            DrivePlots.write(drives, folder.file(DrivePlots.FOLDER), Set.of(Figure.Format.PNG));
-        }
+        new RunPictures(scenario, drives, folder).write(all, plots);
         RunSummary completed = summary.withSinkage(drives);
         completed.write(folder.file("run.json"));
         return completed;

@@ -43,8 +43,12 @@ public record VehicleFigures(
     private static final double STEP_S = 1e-3;
     private static final int SETTLING_STEPS = 1500;
     private static final int AVERAGED_STEPS = 250;
-    /** Steps from straight ahead to full steering; hydraulic cylinders take some seconds. */
+    /** Most steps from straight ahead to full steering; hydraulic cylinders take some seconds. */
     private static final int STEERING_STEPS = 4000;
+    /** Steering has ended when no angle changes by more than {@link #STILL_RAD} over this number of steps. */
+    private static final int STILL_STEPS = 250;
+
+    private static final double STILL_RAD = 1e-5;
 
     private static final double LEAST_STEERING_RAD = 0.02;
     /** Wheels closer along the chassis belong to one axle, in m. */
@@ -354,7 +358,20 @@ public record VehicleFigures(
         /** Steers to the left and returns the angles of the wheels to the chassis. */
         double[] steer() {
             vehicle.controls().steering = 1;
-            run(STEERING_STEPS);
+            double[] angles = angles();
+            boolean still = false;
+            for (int n = 0; n < STEERING_STEPS && !still; n += STILL_STEPS) {
+                run(STILL_STEPS);
+                double[] before = angles;
+                double[] now = angles();
+                still = n > 0
+                        && IntStream.range(0, now.length).allMatch(w -> Math.abs(now[w] - before[w]) <= STILL_RAD);
+                angles = now;
+            }
+            return angles;
+        }
+
+        private double[] angles() {
             double[] angles = new double[vehicle.bodies().count()];
             double[] r = vehicle.bodies().rotation;
             for (int w = 0; w < angles.length; w++) {
