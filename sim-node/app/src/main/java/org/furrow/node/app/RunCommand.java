@@ -89,6 +89,9 @@ final class RunCommand extends CliCommand {
             return member(session, engine, launched);
         }
         RunPreparation.Plan plan = announcedPlan();
+        if (engine.inOneProcess() && !run.choosesRanks()) {
+            adviseOnRanks(plan.options().ranks());
+        }
         session.extendedBy(drivers.extension(plan.scenario()));
         if (!engine.inOneProcess()) {
             return launch(session, engine, plan);
@@ -108,6 +111,13 @@ final class RunCommand extends CliCommand {
             return plan(null);
         } finally {
             line.end();
+        }
+    }
+
+    private void adviseOnRanks(int ranks) {
+        String advice = RankAdvice.inOneProcess(ranks, Runtime.getRuntime().availableProcessors());
+        if (advice != null) {
+            Furrow.warn(terminal(), advice);
         }
     }
 

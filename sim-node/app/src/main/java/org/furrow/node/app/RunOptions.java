@@ -89,6 +89,11 @@ final class RunOptions {
         return seed;
     }
 
+    /** Whether the number of ranks is given. */
+    boolean choosesRanks() {
+        return ranks != null;
+    }
+
     TransportOptions transport() {
         return transport;
     }

@@ -1,0 +1,24 @@
+package org.furrow.node.app;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNull;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import org.junit.jupiter.api.Test;
+
+class RankAdviceTest {
+    @Test
+    void advisesFewerRanksThanVehiclesOnFewCores() {
+        assertEquals(
+                "64 ranks take turns on 2 cores, each with its own copy of the ground; '--ranks 1 --threads 2' gives the"
+                        + " same results sooner",
+                RankAdvice.inOneProcess(64, 2));
+        assertTrue(RankAdvice.inOneProcess(5, 1).contains("on 1 core,"));
+    }
+
+    @Test
+    void acceptsSomeRanksPerCore() {
+        assertNull(RankAdvice.inOneProcess(8, 2));
+        assertNull(RankAdvice.inOneProcess(64, 64));
+    }
+}
