@@ -2,14 +2,18 @@ package org.furrow.scm.ray;
 
 import java.lang.management.ManagementFactory;
 import java.lang.management.ThreadMXBean;
+import java.util.Arrays;
 import java.util.concurrent.atomic.AtomicInteger;
-import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.atomic.AtomicIntegerArray;
 import java.util.concurrent.locks.LockSupport;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Thread pool for the tasks of one step. Tasks run in any order and write to disjoint ranges, so results do not
  * depend on their assignment to threads. Workers spin briefly after a round and then park.
+ *
+ * <p>Task t is first offered to thread t modulo the number of threads, so that the rounds of a step find a body's data in
+ * the cache of one core; a thread without tasks of its own takes those of others.
  */
 public final class RayPool implements AutoCloseable {
     private static final int SPINS = 20_000;
@@ -19,8 +23,10 @@ public final class RayPool implements AutoCloseable {
     private static final int SPINS_PER_YIELD = 64;
 
     private final Thread[] workers;
-    /** High half: number of the round, so that a late worker takes no task of the next one; low half: tasks left. */
-    private final AtomicLong tickets = new AtomicLong();
+    /** High half: number of the round; low half: its number of tasks. A late worker takes no task of another round. */
+    private volatile long roundOfTasks;
+    /** Of each task: the last round in which a thread took it. */
+    private AtomicIntegerArray taken = new AtomicIntegerArray(64);
 
     private final AtomicInteger finished = new AtomicInteger();
     private volatile boolean closed;
@@ -56,12 +62,15 @@ public final class RayPool implements AutoCloseable {
     public void run(int count, Job work) {
         job = work;
         finished.set(0);
-        int round = (int) (tickets.get() >>> 32) + 1;
-        tickets.set((long) round << 32 | count); // publishes the fields above
+        int round = round(roundOfTasks) + 1;
+        if (count > taken.length()) {
+            taken = takenInRound(round - 1, 2 * count);
+        }
+        roundOfTasks = (long) round << 32 | count; // publishes the fields above
         for (Thread worker : workers) {
             LockSupport.unpark(worker);
         }
-        runTasks(round, 0);
+        runTasks(roundOfTasks, 0);
         for (int spin = 1; finished.get() < count; spin++) {
             pause(spin);
         }
@@ -90,40 +99,61 @@ public final class RayPool implements AutoCloseable {
         }
     }
 
-    private void runTasks(int round, int worker) {
-        for (long ticket = tickets.get(); (int) (ticket >>> 32) == round && (int) ticket > 0; ticket = tickets.get()) {
-            if (!tickets.compareAndSet(ticket, ticket - 1)) {
-                continue;
-            }
-            Job work = job; // the round cannot end before this task
-            try {
-                if (work != null) {
-                    work.run((int) ticket - 1, worker);
-                }
-            } catch (RuntimeException | Error e) {
-                failure = e;
-            }
-            finished.incrementAndGet();
+    /** Tasks that a late worker of an earlier round cannot take. */
+    private static AtomicIntegerArray takenInRound(int round, int count) {
+        int[] rounds = new int[count];
+        Arrays.fill(rounds, round);
+        return new AtomicIntegerArray(rounds);
+    }
+
+    private static int round(long roundOfTasks) {
+        return (int) (roundOfTasks >>> 32);
+    }
+
+    /** Runs the thread's own tasks, then those that others have not begun. */
+    private void runTasks(long roundOfTasks, int worker) {
+        int count = (int) roundOfTasks;
+        for (int task = worker; task < count; task += threads()) {
+            tryTask(task, round(roundOfTasks), worker);
         }
+        for (int task = count - 1; task >= 0; task--) {
+            tryTask(task, round(roundOfTasks), worker);
+        }
+    }
+
+    private void tryTask(int task, int round, int worker) {
+        int last = taken.get(task);
+        if (last - round >= 0 || !taken.compareAndSet(task, last, round)) {
+            return;
+        }
+        Job work = job; // the round cannot end before this task
+        try {
+            if (work != null) {
+                work.run(task, worker);
+            }
+        } catch (RuntimeException | Error e) {
+            failure = e;
+        }
+        finished.incrementAndGet();
     }
 
     private void work(int worker) {
         int done = 0;
         while (true) {
-            int round = (int) (tickets.get() >>> 32);
-            for (int spin = 1; round == done && !closed; spin++) {
+            long tasks = roundOfTasks;
+            for (int spin = 1; round(tasks) == done && !closed; spin++) {
                 if (spin < SPINS) {
                     pause(spin);
                 } else {
                     LockSupport.park(this);
                 }
-                round = (int) (tickets.get() >>> 32);
+                tasks = roundOfTasks;
             }
             if (closed) {
                 return;
             }
-            done = round;
-            runTasks(round, worker);
+            done = round(tasks);
+            runTasks(tasks, worker);
         }
     }
 
