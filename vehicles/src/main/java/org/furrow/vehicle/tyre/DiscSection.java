@@ -30,6 +30,9 @@ final class DiscSection {
      */
     private static final double INHERITED_BEND = 1.0 / 32;
 
+    /** Pieces that are summed together, in loops whose rounds do not wait for one another. */
+    private static final int PIECES = 64;
+
     /** Largest tangent for which the series needs no half-angle formula. */
     private static final double SERIES_LIMIT = 0.15;
 
@@ -45,6 +48,23 @@ final class DiscSection {
     private final double[] lowest;
     /** Length along xi of a segment after each bisection. */
     private final double[] run = new double[MAX_BISECTIONS + 1];
+
+    /** Of each piece that is not in the sums yet: its extent and its middle along xi and eta. */
+    private final double[] dx = new double[PIECES];
+
+    private final double[] dy = new double[PIECES];
+    private final double[] x = new double[PIECES];
+    private final double[] y = new double[PIECES];
+    /** Square of its length, then its length. */
+    private final double[] length = new double[PIECES];
+    /** Cross and dot product of its ends. */
+    private final double[] cross = new double[PIECES];
+
+    private final double[] dot = new double[PIECES];
+    /** Angle between its ends. */
+    private final double[] angle = new double[PIECES];
+
+    private int pieces;
 
     private WheelFrame wheel = new WheelFrame();
     private double offset_m;
@@ -108,6 +128,7 @@ final class DiscSection {
             }
             before = after;
         }
+        sum(ground);
     }
 
     private double xi(int sample) {
@@ -152,7 +173,7 @@ final class DiscSection {
         return low + (ground.height_m(x, y) - z) / w.upZ;
     }
 
-    /** Adds the component of one straight piece of the profile, clipped to the circle. */
+    /** Adds one straight piece of the profile, clipped to the circle. */
     private void add(RigidSurface ground, double x0, double y0, double x1, double y1) {
         double dx = x1 - x0;
         double dy = y1 - y0;
@@ -177,19 +198,37 @@ final class DiscSection {
         double py = y0 + from * dy;
         double qx = x0 + to * dx;
         double qy = y0 + to * dy;
-        double cross = px * qy - py * qx;
-        double part = 0.5 * (radius2 * angle(cross, px * qx + py * qy) - cross);
-        double x = 0.5 * (px + qx);
-        double y = 0.5 * (py + qy);
-        double length = Math.sqrt(a);
-        area += part;
-        areaXi += part * x;
-        areaEta += part * y;
-        areaNormalXi -= part * dy / length;
-        areaNormalEta += part * dx / length;
-        if (weighsFriction) {
-            areaFriction += part * friction(ground, x, y);
+        if (pieces == PIECES) {
+            sum(ground);
         }
+        int n = pieces++;
+        this.dx[n] = dx;
+        this.dy[n] = dy;
+        x[n] = 0.5 * (px + qx);
+        y[n] = 0.5 * (py + qy);
+        length[n] = a;
+        cross[n] = px * qy - py * qx;
+        dot[n] = px * qx + py * qy;
+    }
+
+    /** Adds the pieces to the sums, in their order. */
+    private void sum(RigidSurface ground) {
+        for (int n = 0; n < pieces; n++) {
+            length[n] = Math.sqrt(length[n]);
+            angle[n] = angle(cross[n], dot[n]);
+        }
+        for (int n = 0; n < pieces; n++) {
+            double part = 0.5 * (radius2 * angle[n] - cross[n]);
+            area += part;
+            areaXi += part * x[n];
+            areaEta += part * y[n];
+            areaNormalXi -= part * dy[n] / length[n];
+            areaNormalEta += part * dx[n] / length[n];
+            if (weighsFriction) {
+                areaFriction += part * friction(ground, x[n], y[n]);
+            }
+        }
+        pieces = 0;
     }
 
     private double friction(RigidSurface ground, double xi, double eta) {
