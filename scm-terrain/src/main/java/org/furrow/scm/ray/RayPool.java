@@ -12,8 +12,8 @@ import org.jspecify.annotations.Nullable;
  * Thread pool for the tasks of one step. Tasks run in any order and write to disjoint ranges, so results do not
  * depend on their assignment to threads. Workers spin briefly after a round and then park.
  *
- * <p>Task t is first offered to thread t modulo the number of threads, so that the rounds of a step find a body's data in
- * the cache of one core; a thread without tasks of its own takes those of others.
+ * <p>Task t is first offered to thread t modulo the number of threads, so that the rounds of a step find a body's data
+ * in the cache of one core. A thread whose tasks are done takes those of others.
  */
 public final class RayPool implements AutoCloseable {
     private static final int SPINS = 20_000;
