@@ -62,16 +62,25 @@ final class RunPictures {
             } catch (InterruptedException e) {
                 interrupted = true; // the files must be complete before the manifest is written
             } catch (ExecutionException e) {
-                switch (e.getCause()) {
-                    case IOException io -> throw io;
-                    case RuntimeException runtime -> throw runtime;
-                    case Error error -> throw error;
-                    default -> throw new IllegalStateException(e.getCause());
-                }
+                throwCause(e);
             }
         }
         if (interrupted) {
             Thread.currentThread().interrupt();
         }
+    }
+
+    private static void throwCause(ExecutionException failure) throws IOException {
+        Throwable cause = failure.getCause();
+        if (cause instanceof IOException io) {
+            throw io;
+        }
+        if (cause instanceof RuntimeException runtime) {
+            throw runtime;
+        }
+        if (cause instanceof Error error) {
+            throw error;
+        }
+        throw new IllegalStateException(failure);
     }
 }
