@@ -14,6 +14,7 @@ import java.util.Collections;
 import java.util.List;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipFile;
+import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import picocli.CommandLine;
@@ -22,15 +23,22 @@ class ClassFileUpgradeTest {
     @TempDir
     private Path folder;
 
-    @Test
-    void rewritesOldClassFilesOnly() throws Exception {
-        Path original = Path.of(CommandLine.class
+    private Path original;
+    private Path jar;
+
+    @BeforeEach
+    void rewrite() throws Exception {
+        original = Path.of(CommandLine.class
                 .getProtectionDomain()
                 .getCodeSource()
                 .getLocation()
                 .toURI());
-        Path jar = Files.copy(original, folder.resolve("library.jar"));
+        jar = Files.copy(original, folder.resolve("library.jar"));
         ClassFileUpgrade.rewrite(jar);
+    }
+
+    @Test
+    void rewritesOldClassFilesOnly() throws Exception {
         int upgraded = 0;
         try (ZipFile before = new ZipFile(original.toFile());
                 ZipFile after = new ZipFile(jar.toFile())) {
@@ -64,13 +72,6 @@ class ClassFileUpgradeTest {
 
     @Test
     void keepsWhatTheCodeDoes() throws Exception {
-        Path original = Path.of(CommandLine.class
-                .getProtectionDomain()
-                .getCodeSource()
-                .getLocation()
-                .toURI());
-        Path jar = Files.copy(original, folder.resolve("library.jar"));
-        ClassFileUpgrade.rewrite(jar);
         URL[] urls = {jar.toUri().toURL()};
         try (URLClassLoader loader = new URLClassLoader(urls, ClassLoader.getPlatformClassLoader())) {
             for (ZipEntry entry : entries(jar)) {
