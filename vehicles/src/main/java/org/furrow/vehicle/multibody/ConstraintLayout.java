@@ -1,8 +1,10 @@
 package org.furrow.vehicle.multibody;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.BitSet;
 import java.util.List;
+import java.util.stream.IntStream;
 
 /**
  * Sparsity of the constraint Jacobian J: which rows exist and which freedoms each depends on. Rows of loops come
@@ -27,10 +29,14 @@ final class ConstraintLayout {
 
     /** Gears, then clutches. */
     final Gear[] gears;
+    /** Places in its path of the freedoms that move each link of each gear. */
+    final int[][][] entries;
     /** Freedoms with entries in each row of J L^-1, ascending: the path and its ancestors. */
     final int[][] support;
-    /** Freedoms from {@link #BASE} on in the supports of both rows k and l, l <= k, at k (k + 1) / 2 + l. */
-    private final int[][] shared;
+    /** Freedoms from {@link #BASE} on that the support of each row k shares with those of rows l <= k, l by l. */
+    final int[][] shared;
+    /** Of each row k: each such l with a shared freedom, ascending, and the end of its freedoms in {@link #shared}. */
+    final int[][] partners;
 
     ConstraintLayout(LinkTree tree, LoopJoints loops, int[] motions, List<Gear> gears, List<Gear> clutches) {
         loopRows = loops.rows;
@@ -56,11 +62,14 @@ final class ConstraintLayout {
         List<Gear> all = new ArrayList<>(gears);
         all.addAll(clutches);
         this.gears = all.toArray(new Gear[0]);
+        entries = new int[this.gears.length][][];
         for (int k = 0; k < this.gears.length; k++) {
             setGear(tree, gearRow + k, this.gears[k]);
+            entries[k] = entriesOfLinks(tree, this.gears[k].links(), path[gearRow + k]);
         }
         support = new int[rows][];
-        shared = new int[rows * (rows + 1) / 2][];
+        shared = new int[rows][];
+        partners = new int[rows][];
         BitSet[] supports = new BitSet[rows];
         for (int k = 0; k < rows; k++) {
             supports[k] = new BitSet();
@@ -68,16 +77,33 @@ final class ConstraintLayout {
                 supports[k].or(pathToWorld(tree, d));
             }
             support[k] = members(supports[k]);
-            for (int l = 0; l <= k; l++) {
-                BitSet both = (BitSet) supports[k].clone();
-                both.and(supports[l]);
-                both.clear(0, BASE);
-                shared[k * (k + 1) / 2 + l] = members(both);
-            }
+            setShared(k, supports);
         }
     }
 
-    /** The members of a set, ascending; a stream for each pair of rows would cost the start of a run 0.1 s. */
+    /** Sets what row k shares with the rows before it and with itself. */
+    private void setShared(int k, BitSet[] supports) {
+        int[] freedoms = new int[(k + 1) * support[k].length];
+        int[] ends = new int[2 * (k + 1)];
+        int end = 0;
+        int pairs = 0;
+        for (int l = 0; l <= k; l++) {
+            int before = end;
+            for (int d : support[k]) {
+                if (d >= BASE && supports[l].get(d)) {
+                    freedoms[end++] = d;
+                }
+            }
+            if (end > before) {
+                ends[pairs++] = l;
+                ends[pairs++] = end;
+            }
+        }
+        shared[k] = Arrays.copyOf(freedoms, end);
+        partners[k] = Arrays.copyOf(ends, pairs);
+    }
+
+    /** The members of a set, ascending. */
     private static int[] members(BitSet set) {
         int[] members = new int[set.cardinality()];
         int member = -1;
@@ -86,11 +112,6 @@ final class ConstraintLayout {
             members[k] = member;
         }
         return members;
-    }
-
-    /** Freedoms from {@link #BASE} on with entries in both of two rows of J L^-1. */
-    int[] shared(int row, int other) {
-        return other <= row ? shared[row * (row + 1) / 2 + other] : shared[other * (other + 1) / 2 + row];
     }
 
     private void setLoop(LinkTree tree, int row, int first, int second) {
@@ -116,6 +137,17 @@ final class ConstraintLayout {
             // the entry's index: the number of path freedoms before it
             coefficient[row][freedoms.get(0, gear.freedoms()[k]).cardinality()] = gear.coefficients()[k];
         }
+    }
+
+    private static int[][] entriesOfLinks(LinkTree tree, int[] links, int[] path) {
+        int[][] entries = new int[links.length][];
+        for (int k = 0; k < links.length; k++) {
+            BitSet moving = linkToWorld(tree, links[k]);
+            entries[k] = IntStream.range(0, path.length)
+                    .filter(p -> moving.get(path[p]))
+                    .toArray();
+        }
+        return entries;
     }
 
     private static BitSet linkToWorld(LinkTree tree, int link) {

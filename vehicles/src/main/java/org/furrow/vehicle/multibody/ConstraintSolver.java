@@ -40,6 +40,8 @@ final class ConstraintSolver {
     private final double[] diagonal;
     /** Row at each place. */
     private final int[] order;
+    /** Place of each active row. */
+    private final int[] place;
 
     private final double[] permuted;
     private final double[] scaled;
@@ -72,6 +74,7 @@ final class ConstraintSolver {
         weight = new double[rows];
         diagonal = new double[rows];
         order = new int[rows];
+        place = new int[rows];
         permuted = new double[rows];
         scaled = new double[n];
         x = new double[rows];
@@ -92,8 +95,8 @@ final class ConstraintSolver {
             }
             mass.solveTransposed(y, k * n, layout.support[k]);
             if (k < layout.clutchRow) {
-                order[count] = k;
-                setRow(count++);
+                append(k);
+                count++;
             }
         }
         permanent = count;
@@ -107,12 +110,17 @@ final class ConstraintSolver {
         rank = permanentRank;
         for (int k = layout.clutchRow; k < layout.rows; k++) {
             if (!inactive[k]) {
-                order[count] = k;
-                setRow(count);
+                append(k);
                 largest = Math.max(largest, diagonal[count]);
                 factoriseRow(count++);
             }
         }
+    }
+
+    private void append(int row) {
+        order[count] = row;
+        place[row] = count;
+        setRow(count);
     }
 
     /** Number of rows that are not redundant. */
@@ -143,13 +151,28 @@ final class ConstraintSolver {
                     + s4 * base[4 * width + j]
                     + s5 * base[5 * width + j];
         }
-        for (int j = 0; j <= i; j++) {
-            int l = order[j];
-            for (int d : layout.shared(k, l)) {
-                a[row + j] += scaled[d] * y[l * n + d];
-            }
-        }
+        addShared(k, row);
         diagonal[i] = a[row + i];
+    }
+
+    /** Adds to a row of A the products at freedoms behind the base that two rows share. */
+    private void addShared(int k, int row) {
+        int[] partners = layout.partners[k];
+        int[] shared = layout.shared[k];
+        int next = 0;
+        for (int partner = 0; partner < partners.length; partner += 2) {
+            int l = partners[partner];
+            int end = partners[partner + 1];
+            if (!inactive[l]) {
+                int at = row + place[l];
+                double sum = a[at];
+                for (int s = next; s < end; s++) {
+                    sum += scaled[shared[s]] * y[l * n + shared[s]];
+                }
+                a[at] = sum;
+            }
+            next = end;
+        }
     }
 
     /** Entry of a row of J L^-1 D^-1 at a base freedom. */
@@ -199,6 +222,7 @@ final class ConstraintSolver {
             }
         }
         for (int i = 0; i < permanent; i++) {
+            place[order[i]] = i;
             copyBase(i);
         }
     }
@@ -304,24 +328,88 @@ final class ConstraintSolver {
         for (int k = 0; k < count; k++) {
             permuted[k] = x[order[k]];
         }
+        forward();
+        backward();
+        Arrays.fill(x, 0);
         for (int k = 0; k < count; k++) {
+            x[order[k]] = permuted[k];
+        }
+    }
+
+    /** Replaces the right-hand side by D^-1 L^-1 times it, four places at a time. */
+    private void forward() {
+        int width = layout.rows;
+        int k = 0;
+        for (; k + 4 <= count; k += 4) {
+            int u0 = k * width;
+            int u1 = u0 + width;
+            int u2 = u1 + width;
+            int u3 = u2 + width;
+            double left0 = permuted[k];
+            double left1 = permuted[k + 1] - upper[u0 + k + 1] * left0;
+            double left2 = permuted[k + 2] - upper[u0 + k + 2] * left0 - upper[u1 + k + 2] * left1;
+            double left3 =
+                    permuted[k + 3] - upper[u0 + k + 3] * left0 - upper[u1 + k + 3] * left1 - upper[u2 + k + 3] * left2;
+            for (int i = k + 4; i < count; i++) {
+                permuted[i] = permuted[i]
+                        - upper[u0 + i] * left0
+                        - upper[u1 + i] * left1
+                        - upper[u2 + i] * left2
+                        - upper[u3 + i] * left3;
+            }
+            permuted[k] = left0 * weight[k];
+            permuted[k + 1] = left1 * weight[k + 1];
+            permuted[k + 2] = left2 * weight[k + 2];
+            permuted[k + 3] = left3 * weight[k + 3];
+        }
+        for (; k < count; k++) {
             double left = permuted[k];
             for (int i = k + 1; i < count; i++) {
                 permuted[i] -= upper[k * width + i] * left;
             }
             permuted[k] = left * weight[k];
         }
-        for (int i = count - 1; i >= 0; i--) {
-            double lambda = weight[i] == 0 ? 0 : permuted[i];
+    }
+
+    /** Replaces it by L^-T times it, four places at a time. */
+    private void backward() {
+        int width = layout.rows;
+        int i = count - 1;
+        for (; i >= 3; i -= 4) {
+            int a3 = i * width;
+            int a2 = a3 - width;
+            int a1 = a2 - width;
+            int a0 = a1 - width;
+            double lambda3 = multiplier(i, permuted[i]);
+            double lambda2 = multiplier(i - 1, permuted[i - 1] - a[a3 + i - 1] * lambda3);
+            double lambda1 = multiplier(i - 2, permuted[i - 2] - a[a3 + i - 2] * lambda3 - a[a2 + i - 2] * lambda2);
+            double lambda0 = multiplier(
+                    i - 3,
+                    permuted[i - 3] - a[a3 + i - 3] * lambda3 - a[a2 + i - 3] * lambda2 - a[a1 + i - 3] * lambda1);
+            for (int j = 0; j < i - 3; j++) {
+                permuted[j] = permuted[j]
+                        - a[a3 + j] * lambda3
+                        - a[a2 + j] * lambda2
+                        - a[a1 + j] * lambda1
+                        - a[a0 + j] * lambda0;
+            }
+            permuted[i] = lambda3;
+            permuted[i - 1] = lambda2;
+            permuted[i - 2] = lambda1;
+            permuted[i - 3] = lambda0;
+        }
+        for (; i >= 0; i--) {
+            double lambda = multiplier(i, permuted[i]);
             permuted[i] = lambda;
             for (int j = 0; j < i; j++) {
                 permuted[j] -= a[i * width + j] * lambda;
             }
         }
-        Arrays.fill(x, 0);
-        for (int k = 0; k < count; k++) {
-            x[order[k]] = permuted[k];
-        }
+    }
+
+    /** The multiplier at a place: 0 for a redundant row. */
+    private double multiplier(int place, double value) {
+        return weight[place] == 0 ? 0 : value;
     }
 
     /** Acceleration J M^-1 f of a row under the generalised force f alone; {@code solved} is L^-T f. */

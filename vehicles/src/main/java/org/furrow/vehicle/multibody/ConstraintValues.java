@@ -3,7 +3,6 @@ package org.furrow.vehicle.multibody;
 /** The entries of the constraint Jacobian J in the present pose, and dJ/dt v. */
 final class ConstraintValues {
     private final ConstraintLayout layout;
-    private final LinkTree tree;
     private final Kinematics kinematics;
     private final LoopConstraints loops;
     /** Entries of each row of J at the freedoms of {@link ConstraintLayout#path}. */
@@ -13,9 +12,8 @@ final class ConstraintValues {
 
     private final double[] axis = new double[3];
 
-    ConstraintValues(ConstraintLayout layout, LinkTree tree, Kinematics kinematics, LoopConstraints loops) {
+    ConstraintValues(ConstraintLayout layout, Kinematics kinematics, LoopConstraints loops) {
         this.layout = layout;
-        this.tree = tree;
         this.kinematics = kinematics;
         this.loops = loops;
         value = new double[layout.rows][];
@@ -42,33 +40,30 @@ final class ConstraintValues {
         }
         for (int k = 0; k < layout.gears.length; k++) {
             if (!inactive[layout.gearRow + k]) {
-                updateGear(layout.gearRow + k, layout.gears[k]);
+                updateGear(layout.gearRow + k, layout.gears[k], layout.entries[k]);
             }
         }
     }
 
-    private void updateGear(int row, Gear gear) {
+    private void updateGear(int row, Gear gear, int[][] entries) {
         double[] own = value[row];
+        double[] motion = kinematics.motion;
         int[] path = layout.path[row];
         System.arraycopy(layout.coefficient[row], 0, own, 0, own.length);
         bias[row] = 0;
-        for (int k = 0; k < gear.links().length; k++) {
+        for (int k = 0; k < entries.length; k++) {
             int link = gear.links()[k];
             int frame = gear.frames()[k];
             kinematics.toWorld(frame, gear.axes(), 3 * k, axis, 0);
-            int p = path.length - 1;
-            for (int d = tree.lastFreedom[link]; d >= 0; d = tree.before[d]) {
-                while (path[p] != d) {
-                    p--;
-                }
-                int m = 6 * d;
-                own[p] += axis[0] * kinematics.motion[m]
-                        + axis[1] * kinematics.motion[m + 1]
-                        + axis[2] * kinematics.motion[m + 2];
+            double x = axis[0];
+            double y = axis[1];
+            double z = axis[2];
+            for (int p : entries[k]) {
+                int m = 6 * path[p];
+                own[p] += x * motion[m] + y * motion[m + 1] + z * motion[m + 2];
             }
             int b = 6 * link;
-            bias[row] +=
-                    axis[0] * kinematics.bias[b] + axis[1] * kinematics.bias[b + 1] + axis[2] * kinematics.bias[b + 2];
+            bias[row] += x * kinematics.bias[b] + y * kinematics.bias[b + 1] + z * kinematics.bias[b + 2];
             // the rate of an axis fixed in the link is normal to the link's angular velocity
             bias[row] += frame == link ? 0 : axisRate(kinematics.velocity, b, 6 * frame);
         }

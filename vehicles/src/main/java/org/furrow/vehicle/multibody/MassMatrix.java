@@ -189,14 +189,32 @@ final class MassMatrix {
     /** Sets the rows of the matrix for a link's freedoms, and their generalised force. */
     private void setRows(int link, double[] dest) {
         double[] motion = kinematics.motion;
-        int f = 6 * link;
         for (int d = tree.firstFreedom[link]; d <= tree.lastFreedom[link]; d++) {
-            dest[d] = -dot(motion, 6 * d, force, f);
+            dest[d] = -dot(motion, 6 * d, force, 6 * link);
             multiply(WIDTH * link, motion, 6 * d, product);
-            m[n * d + d] = dot(motion, 6 * d, product, 0);
-            for (int a : ancestors[d]) {
-                m[n * d + a] = dot(motion, 6 * a, product, 0);
-            }
+            setRow(d, ancestors[d]);
+        }
+    }
+
+    /** Sets the entries of one row: the motions of its freedom and of its ancestors times {@link #product}. */
+    private void setRow(int d, int[] up) {
+        double[] motion = kinematics.motion;
+        double p0 = product[0];
+        double p1 = product[1];
+        double p2 = product[2];
+        double p3 = product[3];
+        double p4 = product[4];
+        double p5 = product[5];
+        int row = n * d;
+        m[row + d] = dot(motion, 6 * d, product, 0);
+        for (int a : up) {
+            int at = 6 * a;
+            m[row + a] = motion[at] * p0
+                    + motion[at + 1] * p1
+                    + motion[at + 2] * p2
+                    + motion[at + 3] * p3
+                    + motion[at + 4] * p4
+                    + motion[at + 5] * p5;
         }
     }
 
@@ -218,25 +236,64 @@ final class MassMatrix {
             }
             double weight = 1 / pivot;
             inverse[k] = weight;
-            int[] up = inner[k];
-            for (int p = 0; p < up.length; p++) {
-                int i = up[p];
-                double a = m[row + i] * weight;
-                for (int r = p; r < up.length; r++) {
-                    m[n * i + up[r]] -= a * m[row + up[r]];
-                }
-                for (int d = 0; d < dense; d++) {
-                    m[n * i + d] -= a * m[row + d];
-                }
-                m[row + i] = a;
+            if (dense > 0 && k >= BASE) {
+                eliminateInner(row, inner[k], weight);
+                eliminateBase(row, weight);
+            } else {
+                eliminateAncestors(row, ancestors[k], weight);
             }
-            for (int i = Math.min(dense, k) - 1; i >= 0; i--) {
-                double a = m[row + i] * weight;
-                for (int d = 0; d <= i; d++) {
-                    m[n * i + d] -= a * m[row + d];
-                }
-                m[row + i] = a;
+        }
+    }
+
+    /** Subtracts a freedom's share from the rows of its ancestors. */
+    private void eliminateAncestors(int row, int[] up, double weight) {
+        for (int p = 0; p < up.length; p++) {
+            int i = up[p];
+            double a = m[row + i] * weight;
+            for (int r = p; r < up.length; r++) {
+                m[n * i + up[r]] -= a * m[row + up[r]];
             }
+            m[row + i] = a;
+        }
+    }
+
+    /** The same for ancestors behind the base; the columns of the base one by one, since short loops cost more. */
+    private void eliminateInner(int row, int[] up, double weight) {
+        for (int p = 0; p < up.length; p++) {
+            int i = up[p];
+            int at = n * i;
+            double a = m[row + i] * weight;
+            for (int r = p; r < up.length; r++) {
+                m[at + up[r]] -= a * m[row + up[r]];
+            }
+            m[at] -= a * m[row];
+            m[at + 1] -= a * m[row + 1];
+            m[at + 2] -= a * m[row + 2];
+            m[at + 3] -= a * m[row + 3];
+            m[at + 4] -= a * m[row + 4];
+            m[at + 5] -= a * m[row + 5];
+            m[row + i] = a;
+        }
+    }
+
+    /** The same for the six freedoms of the base; entries above the diagonal are not used. */
+    private void eliminateBase(int row, double weight) {
+        double b0 = m[row];
+        double b1 = m[row + 1];
+        double b2 = m[row + 2];
+        double b3 = m[row + 3];
+        double b4 = m[row + 4];
+        double b5 = m[row + 5];
+        for (int i = 0; i < BASE; i++) {
+            int at = n * i;
+            double a = m[row + i] * weight;
+            m[at] -= a * b0;
+            m[at + 1] -= a * b1;
+            m[at + 2] -= a * b2;
+            m[at + 3] -= a * b3;
+            m[at + 4] -= a * b4;
+            m[at + 5] -= a * b5;
+            m[row + i] = a;
         }
     }
 

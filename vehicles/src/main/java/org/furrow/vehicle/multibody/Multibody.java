@@ -89,7 +89,7 @@ public final class Multibody {
                         .toArray(),
                 actions.gears(),
                 actions.clutches());
-        jacobian = new ConstraintValues(layout, tree, kinematics, loops);
+        jacobian = new ConstraintValues(layout, kinematics, loops);
         solver = new ConstraintSolver(layout, tree, mass, model.start().redundantRows() > 0);
         struts = new Struts(actions.struts(), kinematics);
         applied = new double[6 * tree.links];
