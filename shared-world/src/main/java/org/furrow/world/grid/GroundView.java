@@ -228,7 +228,15 @@ public final class GroundView {
         void node(int sinkage, int plastic, int yield, int shear, int offsetIncrement);
     }
 
-    /** Ends the epoch: rounds every changed node to its wire form, in this view too, and passes it to the sink. */
+    /**
+     * Rounds every changed node to its wire form, in this view too. {@link #publish} does so where this was not
+     * called, but serves one view at a time. No change may come in between.
+     */
+    public void round() {
+        changes.round(window);
+    }
+
+    /** Ends the epoch: passes every changed node to the sink, in the wire form to which it is rounded. */
     public void publish(DeltaSink sink) {
         changes.publish(window, sink);
     }

@@ -7,10 +7,16 @@ import java.util.Arrays;
  * the last publish, published bulldozed offsets in flight, and how both are merged with commits.
  */
 final class ViewChanges {
+    private static final int FIELDS = 4;
+
     /** Keys of the tiles changed since the last publish. */
     private long[] dirtyTiles = new long[64];
 
     private int dirtyCount;
+    /** History of the changed nodes in wire form, {@link #FIELDS} a node: tile by tile, then by local index. */
+    private int[] rounded = new int[FIELDS * 1024];
+
+    private boolean isRounded;
     private final PendingOffsets pendingOffsets = new PendingOffsets();
     private int epoch = 1;
     private int committedEpoch;
@@ -43,25 +49,50 @@ final class ViewChanges {
         window.writtenEpoch[window.index(i, j)] = epoch;
     }
 
-    /** Rounds every changed node to its wire form, passes it to the sink, and begins the next epoch. */
-    void publish(ViewWindow window, GroundView.DeltaSink sink) {
+    /** Rounds every changed node to its wire form, in the window too; no change may follow before the publish. */
+    void round(ViewWindow window) {
         sortDirtyTiles();
+        int count = 0;
         for (int d = 0; d < dirtyCount; d++) {
             long key = dirtyTiles[d];
-            int slot = window.slot(key);
-            sink.tile(key, window.dirty[slot]);
-            for (long left = window.dirty[slot]; left != 0; left &= left - 1) {
+            if (count + FIELDS * TileKey.NODES > rounded.length) {
+                rounded = Arrays.copyOf(rounded, 2 * rounded.length);
+            }
+            for (long left = window.dirty[window.slot(key)]; left != 0; left &= left - 1) {
                 int local = Long.numberOfTrailingZeros(left);
-                int i = TileKey.i(key, local);
-                int j = TileKey.j(key, local);
-                int at = window.index(i, j);
+                int at = window.index(TileKey.i(key, local), TileKey.j(key, local));
                 int sinkage = window.fixedSinkage(at);
                 int plastic = window.fixedPlastic(at);
                 int yield = window.fixedYield(at);
                 int shear = window.fixedShear(at);
                 window.setHistory(at, sinkage, plastic, yield, shear);
+                rounded[count] = sinkage;
+                rounded[count + 1] = plastic;
+                rounded[count + 2] = yield;
+                rounded[count + 3] = shear;
+                count += FIELDS;
+            }
+        }
+        isRounded = true;
+    }
+
+    /** Passes every changed node to the sink, in wire form, and begins the next epoch. */
+    void publish(ViewWindow window, GroundView.DeltaSink sink) {
+        if (!isRounded) {
+            round(window);
+        }
+        int from = 0;
+        for (int d = 0; d < dirtyCount; d++) {
+            long key = dirtyTiles[d];
+            int slot = window.slot(key);
+            sink.tile(key, window.dirty[slot]);
+            for (long left = window.dirty[slot]; left != 0; left &= left - 1, from += FIELDS) {
+                int local = Long.numberOfTrailingZeros(left);
+                int i = TileKey.i(key, local);
+                int j = TileKey.j(key, local);
+                int at = window.index(i, j);
                 int increment = window.increment[at];
-                sink.node(sinkage, plastic, yield, shear, increment);
+                sink.node(rounded[from], rounded[from + 1], rounded[from + 2], rounded[from + 3], increment);
                 if (increment != 0) {
                     pendingOffsets.add(epoch, i, j, increment);
                     window.pending[at] += increment;
@@ -71,6 +102,7 @@ final class ViewChanges {
             window.dirty[slot] = 0;
         }
         dirtyCount = 0;
+        isRounded = false;
         epoch++;
     }
 
@@ -152,6 +184,7 @@ final class ViewChanges {
     /** Forgets all changes; the caller clears the window. */
     void forget() {
         dirtyCount = 0;
+        isRounded = false;
         pendingOffsets.clear();
     }
 

@@ -49,7 +49,7 @@ final class CommitStep {
                 state.placement.vehicles(),
                 state.worlds,
                 state.neighbours,
-                state.units(),
+                state.fleet.pool(),
                 far(interest_m),
                 shard == null ? null : shard::isMine);
     }

@@ -5,11 +5,13 @@ import java.util.List;
 import org.furrow.node.engine.exchange.RankPlacement;
 import org.furrow.node.engine.ground.Worlds;
 import org.furrow.node.engine.steer.RunEvents;
+import org.furrow.node.engine.timing.RankTimes;
+import org.furrow.node.engine.vehicle.VehiclePool;
 import org.furrow.node.engine.vehicle.VehicleUnit;
 import org.furrow.node.scenario.Scenario;
 import org.furrow.scm.ray.RayPool;
 
-/** The vehicles of one rank, in ascending order, and the thread pools of their rays. */
+/** The vehicles of one rank, in ascending order, and the threads that serve them and their rays. */
 final class Fleet implements AutoCloseable {
     private final Scenario scenario;
     private final RankPlacement placement;
@@ -17,17 +19,31 @@ final class Fleet implements AutoCloseable {
     private final Worlds worlds;
     private final RunEvents events;
     private final int threads;
+    private final VehiclePool pool;
     private final List<VehicleUnit> units = new ArrayList<>();
     private final List<RayPool> rayPools = new ArrayList<>();
 
     /** @param threads number of threads of the rank */
-    Fleet(Scenario scenario, RankPlacement placement, int rank, Worlds worlds, RunEvents events, int threads) {
+    Fleet(
+            Scenario scenario,
+            RankPlacement placement,
+            int rank,
+            Worlds worlds,
+            RunEvents events,
+            int threads,
+            RankTimes times) {
         this.scenario = scenario;
         this.placement = placement;
         this.rank = rank;
         this.worlds = worlds;
         this.events = events;
         this.threads = threads;
+        pool = new VehiclePool(units, size(), threads, times);
+    }
+
+    /** The threads that serve the vehicles. */
+    VehiclePool pool() {
+        return pool;
     }
 
     /** The vehicles that have entered: a live list, to which {@link #enter} and {@link #create} add. */
@@ -44,16 +60,24 @@ final class Fleet implements AutoCloseable {
         return placement.rankOf(vehicle) == rank;
     }
 
-    /** Creates the vehicles that enter at the end of an epoch, on the ground that is committed then. */
+    /** Creates the vehicles that enter at the end of an epoch, on the ground that is committed then, and starts them. */
     void enter(int epoch, int committed) {
+        boolean any = false;
         for (int v = 0; v < scenario.vehicles().size(); v++) {
             if (isMine(v) && scenario.vehicles().get(v).enterEpoch() == epoch) {
                 VehicleUnit unit = create(v);
                 if (epoch > 0) {
                     unit.view().startAt(epoch - 1, committed);
                 }
-                unit.start();
+                any = true;
             }
+        }
+        if (any) {
+            pool.run((unit, track) -> {
+                if (unit.plan().enterEpoch() == epoch) {
+                    unit.start();
+                }
+            });
         }
     }
 
@@ -73,9 +97,9 @@ final class Fleet implements AutoCloseable {
         return unit;
     }
 
-    /** CPU time of the ray pools' threads so far, in ns. */
+    /** CPU time of the threads of all pools so far, in ns. */
     long cpu_ns() {
-        long sum = 0;
+        long sum = pool.cpu_ns();
         for (RayPool rays : rayPools) {
             sum += rays.cpu_ns();
         }
@@ -84,6 +108,7 @@ final class Fleet implements AutoCloseable {
 
     @Override
     public void close() {
+        pool.close();
         rayPools.forEach(RayPool::close);
     }
 }

@@ -23,7 +23,6 @@ import org.furrow.node.engine.steer.Steered;
 import org.furrow.node.engine.timing.RankTimes;
 import org.furrow.node.engine.timing.TimeLine;
 import org.furrow.node.engine.vehicle.Pilot;
-import org.furrow.node.engine.vehicle.VehiclePool;
 import org.furrow.node.engine.vehicle.VehicleUnit;
 import org.furrow.node.scenario.Scenario;
 import org.furrow.world.delta.EpochWriter;
@@ -53,6 +52,9 @@ public final class RankLoop {
     private final CommitSchedule schedule;
     private final CommitStep commits;
     private final Hold hold;
+    /** Sends and receives while the vehicles are stepped. */
+    private final Runnable afterTick;
+
     /** Time that sending this epoch's message took, in ns. */
     private long sent_ns;
 
@@ -164,6 +166,7 @@ public final class RankLoop {
                     settings.steered().steering(),
                     this::obey);
         }
+        afterTick = mailbox::progress;
     }
 
     private void requireShardable(Scenario scenario) {
@@ -184,15 +187,7 @@ public final class RankLoop {
         try (RankCheckpoints checkpoints =
                 new RankCheckpoints(settings.durability(), state, transport, mailbox, schedule, commits)) {
             begin(checkpoints);
-            try (VehiclePool pool = new VehiclePool(
-                    state.units(),
-                    state.fleet.size(),
-                    state.neighbours,
-                    settings.threads(),
-                    mailbox::progress,
-                    state.times)) {
-                runEpochs(pool, checkpoints);
-            }
+            runEpochs(checkpoints);
             checkpoints.finish();
         } finally {
             state.fleet.close();
@@ -247,9 +242,9 @@ public final class RankLoop {
         }
     }
 
-    private void runEpochs(VehiclePool pool, RankCheckpoints checkpoints) {
+    private void runEpochs(RankCheckpoints checkpoints) {
         long start_ns = System.nanoTime();
-        long cpuStart_ns = cpu_ns(pool);
+        long cpuStart_ns = cpu_ns();
         int first = state.epoch;
         CommitVector vector = state.vector;
         try {
@@ -258,7 +253,7 @@ public final class RankLoop {
                     holdIfDue(checkpoints);
                 }
                 if (state.epoch < vector.last() && !schedule.isRetired()) {
-                    runEpoch(pool);
+                    runEpoch();
                 } else {
                     sent_ns = 0;
                     commitNext();
@@ -278,7 +273,7 @@ public final class RankLoop {
         commits.close();
         state.times.epochs = vector.last() - first;
         state.times.wall_s = (System.nanoTime() - start_ns - held_ns) * 1e-9;
-        state.times.cpu_s = (cpu_ns(pool) - cpuStart_ns) * 1e-9;
+        state.times.cpu_s = (cpu_ns() - cpuStart_ns) * 1e-9;
         if (vector.last() < state.scenario.clock().epochs()) {
             throw new InterruptedRunException(vector.last(), false);
         }
@@ -309,12 +304,12 @@ public final class RankLoop {
     }
 
     /** Simulates and publishes the next epoch, and applies the commit that is due then. */
-    private void runEpoch(VehiclePool pool) {
+    private void runEpoch() {
         long began_ns = System.nanoTime();
         state.epoch++;
         state.neighbours.at(state.epoch, state.committed());
         observer.onBeforeStep(state.epoch, state.units());
-        pool.step();
+        state.fleet.pool().step(state.neighbours, afterTick);
         state.fleet.enter(state.epoch, state.committed());
         Shard shard = commits.shard();
         if (shard != null) {
@@ -367,8 +362,7 @@ public final class RankLoop {
         List<VehicleUnit> units = state.units();
         for (int u = 0; u < units.size(); u++) {
             VehicleUnit unit = units.get(u);
-            writer.beginVehicle(
-                    unit.index(), unit.view().committedEpoch(), unit.state().hash(), unit.report());
+            writer.beginVehicle(unit.index(), unit.view().committedEpoch(), unit.stateHash(), unit.report());
             if (epoch > 0) {
                 unit.view().publish(writer);
             }
@@ -390,8 +384,8 @@ public final class RankLoop {
     }
 
     /** CPU time of this rank's threads so far, in ns. */
-    private long cpu_ns(VehiclePool pool) {
-        return ManagementFactory.getThreadMXBean().getCurrentThreadCpuTime() + pool.cpu_ns() + state.fleet.cpu_ns();
+    private long cpu_ns() {
+        return ManagementFactory.getThreadMXBean().getCurrentThreadCpuTime() + state.fleet.cpu_ns();
     }
 
     Transport transport() {

@@ -67,7 +67,7 @@ final class RankState {
                 settings.memory(),
                 held);
         events = new RunEvents(vehicles, settings.steered().events());
-        fleet = new Fleet(scenario, placement, transport.rank(), worlds, events, settings.threads());
+        fleet = new Fleet(scenario, placement, transport.rank(), worlds, events, settings.threads(), times);
         vector = new CommitVector(vehicles, scenario.clock().epochs());
         chain = new CommitChain(transport.size(), depth);
     }

@@ -116,8 +116,7 @@ public final class SteppedWorld implements AutoCloseable {
         List<VehicleUnit> units = state.units();
         for (int u = 0; u < units.size(); u++) {
             VehicleUnit unit = units.get(u);
-            writer.beginVehicle(
-                    unit.index(), unit.view().committedEpoch(), unit.state().hash(), unit.report());
+            writer.beginVehicle(unit.index(), unit.view().committedEpoch(), unit.stateHash(), unit.report());
             if (state.epoch > 0) {
                 unit.view().publish(writer);
             }

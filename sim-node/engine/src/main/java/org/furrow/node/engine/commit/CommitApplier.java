@@ -1,11 +1,12 @@
 package org.furrow.node.engine.commit;
 
-import java.util.List;
+import java.util.Objects;
 import java.util.function.IntPredicate;
 import org.furrow.node.engine.exchange.CommitVector;
 import org.furrow.node.engine.exchange.EpochMailbox;
 import org.furrow.node.engine.ground.Worlds;
 import org.furrow.node.engine.vehicle.Neighbours;
+import org.furrow.node.engine.vehicle.VehiclePool;
 import org.furrow.node.engine.vehicle.VehicleUnit;
 import org.furrow.world.delta.EpochReader;
 import org.jspecify.annotations.Nullable;
@@ -14,17 +15,20 @@ import org.jspecify.annotations.Nullable;
 public final class CommitApplier {
     private final Worlds worlds;
     private final Neighbours neighbours;
-    private final List<VehicleUnit> units;
     private final @Nullable FarDeltas far;
     private final @Nullable IntPredicate mine;
     private final long[] stateHashes;
     private final EpochMailbox.SectionVisitor survey = this::survey;
     private final EpochMailbox.SectionVisitor apply = this::apply;
     private final IntPredicate hasNear = this::hasNear;
+    private final VehiclePool.Task rebase = (unit, track) -> rebase(unit);
+    private final VehiclePool pool;
+    private @Nullable CommitVector vector;
     private int commit;
 
     /**
      * @param vehicles number of vehicles in the scenario
+     * @param pool threads that serve this rank's vehicles
      * @param far defers deltas that no vehicle of this rank can touch; null when every delta is applied at once
      * @param mine vehicles whose states count here, where a commit brings those of some vehicles; null: all
      */
@@ -32,13 +36,13 @@ public final class CommitApplier {
             int vehicles,
             Worlds worlds,
             Neighbours neighbours,
-            List<VehicleUnit> units,
+            VehiclePool pool,
             @Nullable FarDeltas far,
             @Nullable IntPredicate mine) {
         this.mine = mine;
         this.worlds = worlds;
         this.neighbours = neighbours;
-        this.units = units;
+        this.pool = pool;
         this.far = far;
         stateHashes = new long[vehicles];
     }
@@ -67,15 +71,20 @@ public final class CommitApplier {
         for (int v = 0; v < stateHashes.length; v++) {
             neighbours.late(v, vector.lag(v));
         }
-        for (int u = 0; u < units.size(); u++) {
-            int vehicle = units.get(u).index();
-            worlds.of(vehicle).rebase(units.get(u).view(), vehicle, vector.included(vehicle));
-        }
+        this.vector = vector;
+        pool.forEach(rebase);
         long states = 0;
         for (long hash : stateHashes) {
             states += hash;
         }
         return states;
+    }
+
+    /** Views share no written data, and the worlds do not change while they are rebased. */
+    private void rebase(VehicleUnit unit) {
+        int vehicle = unit.index();
+        worlds.of(vehicle)
+                .rebase(unit.view(), vehicle, Objects.requireNonNull(vector).included(vehicle));
     }
 
     private boolean hasNear(int rank) {

@@ -53,6 +53,10 @@ public final class VehicleUnit {
     private final VehicleState state;
     private final VehicleStatistics statistics;
     private final RutLookup ruts;
+    /** Hash of the state at the end of the last epoch, unless it is to be computed. */
+    private long stateHash;
+
+    private boolean isHashed;
 
     /** @param rayPool threads that cast this vehicle's rays */
     public VehicleUnit(int index, Scenario scenario, CommittedWorld world, RayPool rayPool) {
@@ -87,6 +91,7 @@ public final class VehicleUnit {
         if (ticks > 0) {
             settle(ticks);
         }
+        isHashed = false;
         statistics.startAt(report.position_m);
         sensors.sample((long) plan.enterEpoch() * clock.epochTicks(), report);
     }
@@ -109,11 +114,18 @@ public final class VehicleUnit {
 
     /**
      * Simulates the next epoch: the driver decides; then, tick by tick, the ground applies forces and the vehicle
-     * moves.
+     * moves. At the end the state is hashed and the changes of the ground are rounded, ready to be published.
      *
      * @param afterTick called after every tick
      */
     public void step(Traffic traffic, Runnable afterTick) {
+        simulate(traffic, afterTick);
+        stateHash = state.hash();
+        isHashed = true;
+        view.round();
+    }
+
+    private void simulate(Traffic traffic, Runnable afterTick) {
         int epoch = view.epoch();
         long tick = (long) (epoch - 1) * clock.epochTicks();
         if (events.isEjected(tick)) {
@@ -255,6 +267,15 @@ public final class VehicleUnit {
         return report;
     }
 
+    /** Hash of {@link #state}. */
+    public long stateHash() {
+        if (!isHashed) {
+            stateHash = state.hash();
+            isHashed = true;
+        }
+        return stateHash;
+    }
+
     /** The vehicle's full state at the end of the last epoch. */
     public VehicleState state() {
         return state;
@@ -287,6 +308,7 @@ public final class VehicleUnit {
 
     /** Restores what {@link #save} wrote; the next epoch is then computed from the same state. */
     void restore(DataInputStream in) throws IOException {
+        isHashed = false;
         state.restore(in, (view.epoch() - 1L) * clock.epochTicks());
         statistics.restore(in);
         if (collisions != null) {
