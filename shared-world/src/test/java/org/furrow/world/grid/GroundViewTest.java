@@ -109,6 +109,8 @@ final class GroundViewTest {
         model.forEach((coordinates, state) -> assertShows(coordinates, state));
 
         Collector published = new Collector();
+        view.round();
+        model.forEach((coordinates, state) -> assertShows(coordinates, state.rounded()));
         view.publish(published);
         model.replaceAll((coordinates, state) -> state.rounded());
         assertEquals(model, published.nodes, TestRandom.where("published"));

@@ -64,6 +64,13 @@ class DeterminismTest {
         compareShapes(scenario, List.of(new int[] {4, 2}));
     }
 
+    /** Threads of a rank with many vehicles also start them, round their changes and bring their views up to date. */
+    @Test
+    void shouldGiveTheSameBitsForManyVehiclesOfOneRank() throws InputError {
+        Scenario scenario = Scenarios.of("fleet", "vehicles=16", "delay=1", "duration_s=1");
+        compareShapes(scenario, List.of(new int[] {1, 3}, new int[] {2, 2}));
+    }
+
     @Tag("nightly")
     @ParameterizedTest
     @MethodSource("scenariosAndDelays")
