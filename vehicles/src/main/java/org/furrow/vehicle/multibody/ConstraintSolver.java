@@ -324,7 +324,6 @@ final class ConstraintSolver {
 
     /** Solves for the multipliers in {@link #x}; those of inactive and redundant rows are 0. */
     void solve() {
-        int width = layout.rows;
         for (int k = 0; k < count; k++) {
             permuted[k] = x[order[k]];
         }
