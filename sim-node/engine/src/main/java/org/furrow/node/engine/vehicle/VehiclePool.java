@@ -16,7 +16,6 @@ import org.jspecify.annotations.Nullable;
  * written data, so the result does not depend on which thread serves which unit. A round allocates nothing.
  */
 public final class VehiclePool implements AutoCloseable {
-    private static final Runnable NOTHING = () -> {};
     /** Number of units for which the start of a round, some 50 us, is worth its while in a short task. */
     private static final int FEW_UNITS = 8;
 
@@ -57,7 +56,7 @@ public final class VehiclePool implements AutoCloseable {
             long soil_ns = statistics.soilTimes().total_ns();
             long body_ns = statistics.bodyTimes().total_ns();
             long from_ns = System.nanoTime();
-            unit.step(others, on == track ? onTick : NOTHING);
+            unit.step(others, on == track ? onTick : VehiclePool::doNothing);
             on.addStep(
                     epoch,
                     unit.index(),
@@ -82,6 +81,9 @@ public final class VehiclePool implements AutoCloseable {
             workers[w] = times.line.track(track.thread() + "-worker-" + (w + 1));
         }
     }
+
+    /** After a tick on a worker's thread. */
+    private static void doNothing() {}
 
     private void start() {
         for (TimeLine.Track own : workers) {
