@@ -60,7 +60,7 @@ final class Fleet implements AutoCloseable {
         return placement.rankOf(vehicle) == rank;
     }
 
-    /** Creates the vehicles that enter at the end of an epoch, on the ground that is committed then, and starts them. */
+    /** Creates and starts the vehicles that enter at the end of an epoch, on the ground that is committed then. */
     void enter(int epoch, int committed) {
         boolean any = false;
         for (int v = 0; v < scenario.vehicles().size(); v++) {
