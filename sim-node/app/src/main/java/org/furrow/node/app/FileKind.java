@@ -48,6 +48,9 @@ enum FileKind {
         FileKind best = SCENARIO;
         long most = 0;
         for (FileKind kind : values()) {
+            if (most > 0 && most == keys.size()) {
+                break; // no other kind knows more of them
+            }
             List<String> known = Schemas.keys(kind.schema);
             long count = keys.stream().filter(known::contains).count();
             if (count > most) {

@@ -8,9 +8,11 @@ import java.util.function.Predicate;
 import org.furrow.node.input.InputError;
 import org.furrow.node.input.OneLine;
 import org.furrow.node.input.Spelling;
+import org.furrow.node.input.YamlDocument;
 import org.furrow.node.run.BuildInfo;
 import org.furrow.node.run.Failure;
 import org.furrow.node.run.RunFailedException;
+import org.furrow.node.run.SideTask;
 import org.furrow.node.run.launch.Engines;
 import org.furrow.node.run.launch.ParentWatch;
 import org.jspecify.annotations.Nullable;
@@ -44,6 +46,9 @@ public final class Furrow {
     /** Exit code: the run was interrupted. */
     public static final int INTERRUPTED = 130;
 
+    /** Commands that read a scenario at once. */
+    private static final Set<String> READERS = Set.of("run", "hil", "validate");
+
     /** Environment variable: when 1, the stack trace of a failure is printed. */
     private static final String STACKTRACE = "FURROW_STACKTRACE";
 
@@ -53,7 +58,16 @@ public final class Furrow {
     public static void main(String[] args) {
         System.setProperty("java.awt.headless", "true");
         ParentWatch.onParentGone(System.getenv(), Furrow::stop);
+        if (args.length > 0 && READERS.contains(args[0])) {
+            SideTask.start("prepare", Furrow::prepareReading);
+        }
         System.exit(execute(commandLineFor(args), args));
+    }
+
+    /** Loads what reading a scenario needs while the command line is parsed. */
+    private static boolean prepareReading() throws InputError {
+        YamlDocument.prepare("scenario");
+        return true;
     }
 
     /** Ends this process as SIGTERM does. */

@@ -18,6 +18,7 @@ import org.furrow.node.input.Source;
 import org.furrow.node.input.YamlDocument;
 import org.furrow.node.input.YamlNode;
 import org.furrow.node.learn.task.TaskReader;
+import org.furrow.node.run.SideTask;
 import org.furrow.node.run.StartCheck;
 import org.furrow.node.scenario.Scenario;
 import org.furrow.node.scenario.check.Plausibility;
@@ -104,6 +105,7 @@ final class Validation {
         if (scenario == null) {
             throw new IllegalStateException("a scenario without mistakes was not read");
         }
+        SideTask<List<String>> implausible = SideTask.start("plausibility", () -> Plausibility.of(scenario));
         LoopInputs loop = LoopInputs.read(scenario);
         StartCheck.check(scenario);
         checkTask(scenario);
@@ -118,7 +120,7 @@ final class Validation {
                         clock.epochTicks(),
                         scenario.ground().grid_m(),
                         onEarth(scenario.ground())),
-                Plausibility.of(scenario),
+                implausible.result(RuntimeException.class),
                 loop.warnings());
     }
 

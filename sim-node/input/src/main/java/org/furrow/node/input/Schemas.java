@@ -5,9 +5,9 @@ import com.networknt.schema.SchemaLocation;
 import com.networknt.schema.SchemaRegistry;
 import com.networknt.schema.SpecificationVersion;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
@@ -41,6 +41,8 @@ public final class Schemas {
 
     private static final String ENDING = ".schema.json";
     private static final JsonMapper MAPPER = JsonMapper.builder().build();
+    /** Parsed schemas by file name. */
+    private static final Map<String, JsonNode> FILES = new ConcurrentHashMap<>();
 
     private Schemas() {}
 
@@ -71,20 +73,29 @@ public final class Schemas {
         return file(String.valueOf(location.getAbsoluteIri()).substring(BASE.length()));
     }
 
+    /** Returns the schema in a file, which callers must not change; missing if there is no such file. */
     static JsonNode file(String name) {
+        return FILES.computeIfAbsent(name, Schemas::parse);
+    }
+
+    private static JsonNode parse(String name) {
         String text = text(name.substring(0, name.length() - ENDING.length()));
         return text == null ? MissingNode.getInstance() : MAPPER.readTree(text);
     }
 
+    /** Returns a schema, which is compiled once in a process. */
     static Schema get(String name) {
-        Map<String, String> texts = new HashMap<>();
-        for (String each : NAMES) {
-            String text = text(each);
-            if (text != null) {
-                texts.put(BASE + each + ENDING, text);
-            }
-        }
-        return SchemaRegistry.withDefaultDialect(SpecificationVersion.DRAFT_2020_12, builder -> builder.schemas(texts))
-                .getSchema(SchemaLocation.of(BASE + name + ENDING));
+        return Registry.SHARED.getSchema(SchemaLocation.of(BASE + name + ENDING));
+    }
+
+    private static @Nullable String textAt(String location) {
+        boolean isOwn = location.startsWith(BASE) && location.endsWith(ENDING);
+        return isOwn ? text(location.substring(BASE.length(), location.length() - ENDING.length())) : null;
+    }
+
+    /** The registry of compiled schemas, created when the first one is needed. */
+    private static final class Registry {
+        static final SchemaRegistry SHARED = SchemaRegistry.withDefaultDialect(
+                SpecificationVersion.DRAFT_2020_12, builder -> builder.schemas(Schemas::textAt));
     }
 }

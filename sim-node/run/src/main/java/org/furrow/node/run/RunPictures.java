@@ -3,9 +3,6 @@ package org.furrow.node.run;
 import java.io.IOException;
 import java.util.List;
 import java.util.Set;
-import java.util.concurrent.Callable;
-import java.util.concurrent.ExecutionException;
-import java.util.concurrent.FutureTask;
 import org.furrow.node.run.figure.Figure;
 import org.furrow.node.run.picture.DrivePlots;
 import org.furrow.node.run.picture.GroundPicture;
@@ -33,54 +30,17 @@ final class RunPictures {
      * @param plots whether to write the figures over time too
      */
     void write(List<CommittedWorld> worlds, boolean plots) throws IOException {
-        FutureTask<Void> charts = start(() -> {
+        SideTask<Boolean> charts = SideTask.start("charts", () -> {
             Ride.write(scenario, folder);
             if (plots) {
                 DrivePlots.write(drives, folder.file(DrivePlots.FOLDER), Set.of(Figure.Format.PNG));
             }
-            return null;
+            return plots;
         });
         try {
             GroundPicture.write(scenario, worlds, drives, folder.file("ground.png"));
         } finally {
-            await(charts);
+            charts.result(IOException.class); // the files must be complete before the manifest is written
         }
-    }
-
-    private static FutureTask<Void> start(Callable<Void> work) {
-        FutureTask<Void> task = new FutureTask<>(work);
-        Thread.ofPlatform().daemon().name("charts").start(task);
-        return task;
-    }
-
-    private static void await(FutureTask<Void> task) throws IOException {
-        boolean interrupted = false;
-        while (true) {
-            try {
-                task.get();
-                break;
-            } catch (InterruptedException e) {
-                interrupted = true; // the files must be complete before the manifest is written
-            } catch (ExecutionException e) {
-                throwCause(e);
-            }
-        }
-        if (interrupted) {
-            Thread.currentThread().interrupt();
-        }
-    }
-
-    private static void throwCause(ExecutionException failure) throws IOException {
-        Throwable cause = failure.getCause();
-        if (cause instanceof IOException io) {
-            throw io;
-        }
-        if (cause instanceof RuntimeException runtime) {
-            throw runtime;
-        }
-        if (cause instanceof Error error) {
-            throw error;
-        }
-        throw new IllegalStateException(failure);
     }
 }
