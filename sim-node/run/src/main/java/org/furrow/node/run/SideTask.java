@@ -5,7 +5,7 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.FutureTask;
 
 /**
- * Work on a thread of its own, which does not keep the process alive.
+ * Work on a separate thread, which does not keep the process alive.
  *
  * @param <T> its result
  */
