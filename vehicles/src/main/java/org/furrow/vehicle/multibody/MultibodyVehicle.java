@@ -21,15 +21,16 @@ final class MultibodyVehicle extends WheeledVehicle<MultibodyVehicleModel> imple
 
     private static final double[] X = {1, 0, 0};
 
-    private final Multibody multibody;
-    private final Stepper stepper;
+    /** Work arrays of a vehicle whose cylinders are integrated with its mechanism; others use their thread's. */
+    private final @Nullable Workspace own;
+
     private final Driveline driveline;
     private final double[] q;
     private final double[] v;
     /** Freedom of the propeller shaft. */
     private final int shaft;
-    /** Whether the kinematics are those of the present state. */
-    private boolean hasKinematics;
+    /** Number of the present state, which changes with coordinates and velocities. */
+    private long version;
 
     /** Moves the steering in place of the limited rate. */
     private final @Nullable ValveDrive valve;
@@ -59,9 +60,7 @@ final class MultibodyVehicle extends WheeledVehicle<MultibodyVehicleModel> imple
         MultibodySpec.Valve hydraulics = model.spec.steering().valve();
         valve = hydraulics == null ? null : new ValveDrive(hydraulics.spec());
         auxiliaries = new double[model.auxiliaryMotions.size()];
-        multibody = new Multibody(model.mechanism);
-        stepper = new Stepper(
-                multibody, model.spec.integrator(), cylinders != null && cylinders.isSingleRate() ? cylinders : null);
+        own = cylinders != null && cylinders.isSingleRate() ? new Workspace(model, cylinders) : null;
         driveline = Driveline.of(model.spec.driveline());
         LinkTree tree = model.mechanism.tree();
         shaft = tree.shaftFreedom(0);
@@ -72,6 +71,7 @@ final class MultibodyVehicle extends WheeledVehicle<MultibodyVehicleModel> imple
     /** Starts at rest at these coordinates. */
     void start(double[] coordinates) {
         System.arraycopy(coordinates, 0, q, 0, q.length);
+        version++;
         if (cylinders != null) {
             cylinders.carry(model.carried_N);
         }
@@ -131,14 +131,14 @@ final class MultibodyVehicle extends WheeledVehicle<MultibodyVehicleModel> imple
         if (cylinders != null) {
             cylinders.read(from, more + auxiliaries.length);
         }
-        hasKinematics = false;
+        version++;
         store();
         updateBodies();
     }
 
     @Override
     public void updateBodies() {
-        updateKinematics();
+        Multibody multibody = placed().multibody;
         for (int w = 0; w < model.wheelBody.length; w++) {
             int body = model.wheelBody[w];
             multibody.position(body, bodies.position, 3 * w);
@@ -150,20 +150,22 @@ final class MultibodyVehicle extends WheeledVehicle<MultibodyVehicleModel> imple
 
     @Override
     public void linkPose(int link, double[] position, double[] rotation) {
+        Multibody multibody = placed().multibody;
         multibody.position(model.linkBody[link], position, 3 * link);
         multibody.rotation(model.linkBody[link], rotation, 9 * link);
     }
 
-    private void updateKinematics() {
-        if (!hasKinematics) {
-            multibody.updateKinematics(q, v);
-            hasKinematics = true;
-        }
+    /** The work arrays that the calling thread uses, with the kinematics of the present state. */
+    private Workspace placed() {
+        Workspace work = own == null ? model.workspaces.get() : own;
+        work.place(this, version, q, v);
+        return work;
     }
 
     @Override
     public void advance(double step_s) {
-        applyControls(step_s);
+        Workspace work = placed();
+        applyControls(work.multibody, step_s);
         if (cylinders != null) {
             for (int k = 0; k < model.cylinders.size(); k++) {
                 MultibodyVehicleModel.CylinderJoint joint = model.cylinders.get(k);
@@ -172,10 +174,9 @@ final class MultibodyVehicle extends WheeledVehicle<MultibodyVehicleModel> imple
             cylinders.advance(q, v, step_s);
         }
         driveline.step(throttle, v[shaft], step_s);
-        multibody.setShaftInertia(0, driveline.inertiaAtShaft_kgm2());
-        updateKinematics();
-        stepper.stepFromHere(q, v, ticks * step_s, step_s, this);
-        hasKinematics = false;
+        work.multibody.setShaftInertia(0, driveline.inertiaAtShaft_kgm2());
+        version++;
+        work.stepper.stepFromHere(q, v, ticks * step_s, step_s, this);
         if (hasWrench) {
             Arrays.fill(wrench, 0);
             hasWrench = false;
@@ -185,7 +186,7 @@ final class MultibodyVehicle extends WheeledVehicle<MultibodyVehicleModel> imple
     }
 
     /** Opens the differential locks while braking: brakes and locks on the same wheels are redundant. */
-    private void setLocks() {
+    private void setLocks(Multibody multibody) {
         double share = brake > 0 ? 0 : 1;
         List<DrivelineSpec.Axle> axles = model.spec.driveline().axles();
         int clutch = model.wheelBody.length;
@@ -197,7 +198,7 @@ final class MultibodyVehicle extends WheeledVehicle<MultibodyVehicleModel> imple
         }
     }
 
-    private void applyControls(double step_s) {
+    private void applyControls(Multibody multibody, double step_s) {
         double before = steering;
         steer(Math.clamp(controls.steering, -1, 1), step_s);
         throttle = Math.clamp(controls.throttle, 0, 1);
@@ -209,15 +210,15 @@ final class MultibodyVehicle extends WheeledVehicle<MultibodyVehicleModel> imple
                     model.steeringScale * steering,
                     model.steeringScale * (steering - before) / step_s);
         }
-        applyAuxiliaries(step_s);
+        applyAuxiliaries(multibody, step_s);
         for (int w = 0; w < model.wheelBody.length; w++) {
             multibody.setClutch(w, brake * model.spec.wheels().get(w).maxBrake_Nm());
         }
-        setLocks();
+        setLocks(multibody);
     }
 
     /** Motions follow their axes at limited rates, forces at once. */
-    private void applyAuxiliaries(double step_s) {
+    private void applyAuxiliaries(Multibody multibody, double step_s) {
         for (int k = 0; k < auxiliaries.length; k++) {
             MultibodyVehicleModel.AuxiliaryMotion motion = model.auxiliaryMotions.get(k);
             double largest = motion.law().maxRate_1ps() * step_s;
@@ -310,7 +311,7 @@ final class MultibodyVehicle extends WheeledVehicle<MultibodyVehicleModel> imple
 
     @Override
     public void report(VehicleReport dest) {
-        updateKinematics();
+        Multibody multibody = placed().multibody;
         multibody.position(model.chassisBody, dest.position_m, 0);
         multibody.velocity(model.chassisBody, dest.angularVelocity_radps, dest.velocity_mps, 0);
         System.arraycopy(q, 3, dest.orientation, 0, 4);

@@ -60,6 +60,9 @@ public final class MultibodyVehicleModel implements VehicleModel {
     /** Coordinates of the vehicle at rest on level ground, at the origin, with the lowest wheel point at z = 0. */
     final double[] rest;
 
+    /** Work arrays of each thread that steps vehicles of this model. */
+    final ThreadLocal<Workspace> workspaces = ThreadLocal.withInitial(() -> new Workspace(this, null));
+
     private final double extent_m;
     private final @Nullable CollisionBody collisionBody;
     /** Makes the fast block of a vehicle's hydraulics. */
