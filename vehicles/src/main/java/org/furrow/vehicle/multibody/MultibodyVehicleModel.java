@@ -24,7 +24,7 @@ import org.furrow.world.contact.GroundContact;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A compiled multibody vehicle. Immutable.
+ * A compiled multibody vehicle. Immutable, apart from the work arrays of the threads that step its vehicles.
  *
  * <p>Shafts of the mechanism: 0 is the propeller shaft, then one per driven axle.
  */
