@@ -47,7 +47,7 @@ public final class Furrow {
     public static final int INTERRUPTED = 130;
 
     /** Commands that read a scenario at once. */
-    private static final Set<String> READERS = Set.of("run", "hil", "validate");
+    private static final Set<String> SCENARIO_READERS = Set.of("run", "hil", "validate");
 
     /** Environment variable: when 1, the stack trace of a failure is printed. */
     private static final String STACKTRACE = "FURROW_STACKTRACE";
@@ -58,7 +58,7 @@ public final class Furrow {
     public static void main(String[] args) {
         System.setProperty("java.awt.headless", "true");
         ParentWatch.onParentGone(System.getenv(), Furrow::stop);
-        if (args.length > 0 && READERS.contains(args[0])) {
+        if (args.length > 0 && SCENARIO_READERS.contains(args[0])) {
             SideTask.start("prepare", Furrow::prepareReading);
         }
         System.exit(execute(commandLineFor(args), args));
