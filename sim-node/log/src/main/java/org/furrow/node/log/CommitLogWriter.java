@@ -7,7 +7,6 @@ import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
-import java.nio.file.StandardOpenOption;
 import java.util.concurrent.ArrayBlockingQueue;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.locks.LockSupport;
@@ -15,6 +14,7 @@ import org.furrow.node.engine.EpochObserver;
 import org.furrow.node.engine.exchange.CommitVector;
 import org.furrow.node.engine.exchange.EpochMailbox;
 import org.furrow.node.engine.vehicle.Neighbours;
+import org.furrow.node.input.file.AtomicFile;
 import org.furrow.node.input.file.WriterThread;
 import org.furrow.world.delta.EpochReader;
 import org.jspecify.annotations.Nullable;
@@ -51,10 +51,7 @@ public final class CommitLogWriter implements EpochObserver, AutoCloseable {
      * @throws IOException when the file cannot be written
      */
     public static CommitLogWriter create(Path file, LogHeader header) throws IOException {
-        FileChannel channel = FileChannel.open(
-                file, StandardOpenOption.CREATE, StandardOpenOption.TRUNCATE_EXISTING, StandardOpenOption.WRITE);
-        write(channel, header.toBytes());
-        return new CommitLogWriter(file, channel);
+        return new CommitLogWriter(file, AtomicFile.begin(file, header.toBytes()));
     }
 
     /**

@@ -172,7 +172,21 @@ class CommitLogTest {
     @Test
     void shouldReportAFileThatCannotBeWritten() {
         LogHeader header = header(Scenarios.brief("convoy", SHORT));
-        assertThrows(IOException.class, () -> CommitLogWriter.create(Path.of("/dev/full"), header));
+        Path file = folder.resolve("no-such-folder").resolve("commits.log");
+        assertThrows(IOException.class, () -> CommitLogWriter.create(file, header));
+    }
+
+    /** A viewer opens the log of a run as soon as it exists. */
+    @Test
+    void shouldNeverShowAPartOfAHeader() throws Exception {
+        LogHeader header = header(Scenarios.brief("convoy", SHORT));
+        Path file = Files.copy(log, folder.resolve("again.log"));
+        try (CommitLog earlier = CommitLog.open(file);
+                CommitLogWriter writer = CommitLogWriter.create(file, header)) {
+            writer.force();
+            assertTrue(earlier.next(), "the file that was there is replaced, not emptied");
+            assertEquals(-1, readAll(file));
+        }
     }
 
     private static Path write(byte[] bytes) throws IOException {

@@ -1,9 +1,12 @@
 package org.furrow.node.input.file;
 
 import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
+import java.nio.file.StandardOpenOption;
 
 /**
  * Writes a file beside its place and renames it when it is complete: a reader sees the old file or the whole
@@ -25,16 +28,47 @@ public final class AtomicFile {
     }
 
     /**
+     * Begins a file that grows, which replaces an existing one. The file gets its name when its head is complete, so a
+     * reader that follows the file never finds a part of the head; a reader of the existing file keeps that one.
+     *
+     * @return the open file, positioned behind the head
+     */
+    public static FileChannel begin(Path file, ByteBuffer head) throws IOException {
+        Path part = part(file);
+        FileChannel channel = FileChannel.open(
+                part, StandardOpenOption.CREATE, StandardOpenOption.TRUNCATE_EXISTING, StandardOpenOption.WRITE);
+        try {
+            while (head.hasRemaining()) {
+                channel.write(head);
+            }
+            move(part, file); // the open channel follows the file
+            return channel;
+        } catch (IOException e) {
+            channel.close();
+            Files.deleteIfExists(part);
+            throw e;
+        }
+    }
+
+    /**
      * Writes a file, which replaces an existing one. If this fails, the existing file remains and the temporary one,
      * {@code NAME.part} in the same folder, is deleted.
      */
     public static void write(Path file, Content content) throws IOException {
-        Path part = file.resolveSibling(file.getFileName() + ".part");
+        Path part = part(file);
         try {
             content.writeTo(part);
-            Files.move(part, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+            move(part, file);
         } finally {
             Files.deleteIfExists(part);
         }
+    }
+
+    private static Path part(Path file) {
+        return file.resolveSibling(file.getFileName() + ".part");
+    }
+
+    private static void move(Path part, Path file) throws IOException {
+        Files.move(part, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
     }
 }

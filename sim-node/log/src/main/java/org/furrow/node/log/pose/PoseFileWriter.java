@@ -6,7 +6,7 @@ import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
-import java.nio.file.StandardOpenOption;
+import org.furrow.node.input.file.AtomicFile;
 import org.furrow.node.log.LogDamagedException;
 
 /** Writes the recorded poses of a vehicle. */
@@ -25,11 +25,7 @@ public final class PoseFileWriter implements AutoCloseable {
      * @throws IOException when it cannot be written
      */
     public static PoseFileWriter create(Path file, PoseHeader header) throws IOException {
-        FileChannel channel = FileChannel.open(
-                file, StandardOpenOption.CREATE, StandardOpenOption.TRUNCATE_EXISTING, StandardOpenOption.WRITE);
-        PoseFileWriter writer = new PoseFileWriter(channel, header.layout());
-        writer.put(header.toBytes());
-        return writer;
+        return new PoseFileWriter(AtomicFile.begin(file, header.toBytes()), header.layout());
     }
 
     /**

@@ -74,6 +74,20 @@ class PoseFileTest {
         }
     }
 
+    /** A viewer opens the file of a run as soon as it exists. */
+    @Test
+    void shouldNeverShowAPartOfAHeader() throws Exception {
+        double[] values = samples(107);
+        Path path = write(values);
+        try (PoseFile earlier = PoseFile.open(path);
+                PoseFileWriter writer = PoseFileWriter.create(path, HEADER);
+                PoseFile begun = PoseFile.open(path)) {
+            writer.force();
+            assertSame(values, earlier, 107); // the file that was there is replaced, not emptied
+            assertEquals(0, begun.blocks());
+        }
+    }
+
     @Test
     void shouldKeepNumbersThatJump() throws Exception {
         double[] values = samples(107);
