@@ -34,7 +34,7 @@ public class ExactArraysBenchmark extends KernelBenchmark {
     @Benchmark
     @OperationsPerInvocation(COUNT)
     public double[] expArray() {
-        arrays.exp(exponents, COUNT, dest);
+        arrays.exp(exponents, 0, COUNT, dest);
         return dest;
     }
 

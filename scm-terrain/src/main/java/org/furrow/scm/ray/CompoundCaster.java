@@ -1,5 +1,6 @@
 package org.furrow.scm.ray;
 
+import java.util.Arrays;
 import java.util.List;
 import org.furrow.world.contact.Shape;
 
@@ -7,6 +8,7 @@ import org.furrow.world.contact.Shape;
 final class CompoundCaster extends RayCaster {
     private final int depth;
     private final RayCaster[] casters;
+    private final int cost_ns;
     private final double[] parts; // position and rotation matrix of each part in the compound's frame, 12 numbers
     private final double[] position = new double[3];
     private final double[] rotation = new double[9];
@@ -25,6 +27,7 @@ final class CompoundCaster extends RayCaster {
             parts[12 * p + 2] = part.at().z_m();
             matrix(part.rotation(), parts, 12 * p + 3);
         }
+        cost_ns = Arrays.stream(casters).mapToInt(RayCaster::cost_ns).sum();
     }
 
     @Override
@@ -178,10 +181,6 @@ final class CompoundCaster extends RayCaster {
 
     @Override
     public int cost_ns() {
-        int sum = 0;
-        for (RayCaster caster : casters) {
-            sum += caster.cost_ns();
-        }
-        return sum;
+        return cost_ns;
     }
 }

@@ -26,7 +26,8 @@ final class ContactPoints {
     double[] weakening = {}; // factor of the sinkage due to slip
     double[] shear_m = {}; // accumulated shear displacement j
     Vectors tau = new Vectors(0); // shear stress on the body, in Pa
-    boolean[] flowed = {}; // the ground yielded in this step
+    double[] area_m2 = {}; // of the body's surface
+    boolean[] changed = {}; // a published field of the node changed in this step
 
     /** Finds the pressed hits, and computes their sinkage and elastic stress: sigma = E (p - p_plastic). */
     void computeElasticStress(GroundView view, RayHits hits, SoilTable soils) {
@@ -106,6 +107,7 @@ final class ContactPoints {
         weakening = new double[size];
         shear_m = new double[size];
         tau = new Vectors(size);
-        flowed = new boolean[size];
+        area_m2 = new double[size];
+        changed = new boolean[size];
     }
 }

@@ -33,6 +33,7 @@ final class Footprint {
     private final double spacing_m;
     private final BodyStage stage;
     private final Edges[] edges; // of each worker
+    private final Outline[] outlines; // of each worker
     private final BodyStage.Work reaches = this::measureReaches;
     private final BodyStage.Work areas = this::measureAreas;
     // of each hit and direction
@@ -44,8 +45,6 @@ final class Footprint {
     private int[] outer = new int[1024];
     /** Of each hit: number of outer hits before it; at the end the number of all. */
     private int[] outerBefore = new int[1025];
-
-    private final Outline outline = new Outline();
 
     /** The edges of one body's hits; scratch memory of one thread. */
     private static final class Edges {
@@ -68,6 +67,8 @@ final class Footprint {
         this.stage = stage;
         edges = new Edges[stage.threads()];
         Arrays.setAll(edges, worker -> new Edges());
+        outlines = new Outline[stage.threads()];
+        Arrays.setAll(outlines, worker -> new Outline());
     }
 
     /** Sets {@link RayHits#area_m2} of every hit. */
@@ -139,7 +140,8 @@ final class Footprint {
     }
 
     /** 1/b of a patch from the convex hull of its outline: perimeter / (2 area) (Serban et al. 2023, eq. 2). */
-    double inverseB(RayHits hits, int[] members, int size) {
+    double inverseB(RayHits hits, int[] members, int size, int worker) {
+        Outline outline = outlines[worker];
         outline.clear();
         for (int m = 0; m < size; m++) {
             int hit = members[m];
@@ -147,27 +149,27 @@ final class Footprint {
                 continue;
             }
             // from south to north, since the outline sorts its points
-            addEdge(hits, hit, 3);
-            addCorner(hits, hit, 3);
-            addCorner(hits, hit, 2);
-            addEdge(hits, hit, 1);
-            addEdge(hits, hit, 0);
-            addCorner(hits, hit, 1);
-            addCorner(hits, hit, 0);
-            addEdge(hits, hit, 2);
+            addEdge(hits, hit, 3, outline);
+            addCorner(hits, hit, 3, outline);
+            addCorner(hits, hit, 2, outline);
+            addEdge(hits, hit, 1, outline);
+            addEdge(hits, hit, 0, outline);
+            addCorner(hits, hit, 1, outline);
+            addCorner(hits, hit, 0, outline);
+            addEdge(hits, hit, 2, outline);
         }
         double area = outline.area() * spacing_m * spacing_m;
         return area < MIN_AREA_M2 ? 0 : outline.perimeter() * spacing_m / (2 * area);
     }
 
-    private void addEdge(RayHits hits, int hit, int direction) {
+    private void addEdge(RayHits hits, int hit, int direction, Outline outline) {
         if ((around[hit] >> NEIGHBOUR[direction] & 1) == 0) {
             double out = reach[4 * hit + direction];
             outline.add(hits.i[hit] + DI[direction] * out, hits.j[hit] + DJ[direction] * out);
         }
     }
 
-    private void addCorner(RayHits hits, int hit, int quadrant) {
+    private void addCorner(RayHits hits, int hit, int quadrant, Outline outline) {
         double out = corner[4 * hit + quadrant];
         if (out > 0) {
             int across = quadrant & 1;

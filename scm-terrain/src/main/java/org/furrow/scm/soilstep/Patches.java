@@ -1,6 +1,7 @@
 package org.furrow.scm.soilstep;
 
 import java.util.Arrays;
+import org.furrow.scm.ray.RayPool;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -9,15 +10,23 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>A 4-connected component has nodes in every row it spans; the outermost nodes of its rows determine its hull.
  */
-final class Patches {
+final class Patches implements RayPool.Job {
     private static final double MIN_AREA_M2 = 1e-6;
+    /** Estimated work for one hit in the outline of its patch, in ns. */
+    private static final int HIT_NS = 15;
 
-    private int[] members = new int[1024];
+    private final double spacing_m;
+    private final @Nullable Footprint footprint;
+    private final RayPool pool;
+    private RayHits hits = new RayHits(); // of the present step
+    private final int[][] members; // of each worker: hits of one patch
     // a run is a sequence of consecutive hits that are neighbours in a row
     private int[] runOf = new int[1024]; // run of each hit
     private int[] runStart = new int[1025]; // first hit of each run; the number of hits at the end
     private int[] leader = new int[1024]; // union-find: a run of the same patch with the same or a smaller number
     private int runs;
+    private int[] firstRun = new int[64]; // of each patch
+    private double[] inverseB = new double[64]; // of each patch
     private int[] firstHit = new int[64]; // of each patch
     private int[] endHit = new int[64]; // one more than the last hit of each patch
     private int[] rowMin = new int[256];
@@ -25,43 +34,73 @@ final class Patches {
     private final Chain left = new Chain();
     private final Chain right = new Chain();
 
+    /** @param footprint measures the outlines between nodes, or null for the hulls of the nodes */
+    Patches(double spacing_m, @Nullable Footprint footprint, RayPool pool) {
+        this.spacing_m = spacing_m;
+        this.footprint = footprint;
+        this.pool = pool;
+        members = new int[pool.threads()][0];
+    }
+
     /**
      * Sets {@link RayHits#inverseB} and {@link RayHits#patch} of every hit; patches are numbered by their first hits.
      *
-     * @param footprint measures the outline between nodes, or null for the hull of the nodes
      * @return number of patches
      */
-    int label(RayHits hits, double spacing_m, @Nullable Footprint footprint) {
+    int label(RayHits of) {
+        hits = of;
         if (runOf.length < hits.count) {
-            members = new int[2 * hits.count];
             runOf = new int[2 * hits.count];
             runStart = new int[2 * hits.count + 1];
             leader = new int[2 * hits.count];
         }
-        collectRuns(hits);
-        joinRows(hits);
-        for (int run = 0; run < runs; run++) {
-            leader[run] = leader[leader[run]]; // earlier runs have got their patches' first runs
+        collectRuns();
+        joinRows();
+        int patches = findPatches();
+        if (footprint != null && pool.isWorth((long) hits.count * HIT_NS)) {
+            pool.run(patches, this);
+        } else {
+            for (int patch = 0; patch < patches; patch++) {
+                run(patch, 0);
+            }
         }
+        for (int patch = 0; patch < patches; patch++) {
+            mark(patch);
+        }
+        return patches;
+    }
+
+    /** Finds the first run of each patch and returns the number of patches. */
+    private int findPatches() {
         int patches = 0;
         for (int run = 0; run < runs; run++) {
+            leader[run] = leader[leader[run]]; // earlier runs have got their patches' first runs
             if (leader[run] == run) {
-                double inverseB = footprint == null
-                        ? inverseB(hits, run, spacing_m)
-                        : footprint.inverseB(hits, members, collect(run));
-                if (patches == firstHit.length) {
-                    firstHit = Arrays.copyOf(firstHit, 2 * patches);
-                    endHit = Arrays.copyOf(endHit, 2 * patches);
+                if (patches == firstRun.length) {
+                    firstRun = Arrays.copyOf(firstRun, 2 * patches);
+                    inverseB = new double[2 * patches];
+                    firstHit = new int[2 * patches];
+                    endHit = new int[2 * patches];
                 }
-                mark(hits, run, patches, inverseB);
-                patches++;
+                firstRun[patches++] = run;
             }
         }
         return patches;
     }
 
+    /** Computes 1/b of one patch. */
+    @Override
+    public void run(int patch, int worker) {
+        if (footprint == null) {
+            inverseB[patch] = inverseB(firstRun[patch]);
+        } else {
+            int size = collect(firstRun[patch], worker);
+            inverseB[patch] = footprint.inverseB(hits, members[worker], size, worker);
+        }
+    }
+
     /** Splits the hits into runs and joins runs that adjoin in the same row. */
-    private void collectRuns(RayHits hits) {
+    private void collectRuns() {
         runs = 0;
         for (int hit = 0; hit < hits.count; hit++) {
             int i = hits.i[hit];
@@ -81,7 +120,7 @@ final class Patches {
     }
 
     /** Joins each run with the adjoining runs of the row below. */
-    private void joinRows(RayHits hits) {
+    private void joinRows() {
         for (int run = 0; run < runs; run++) {
             int last = -1;
             for (int hit = runStart[run]; hit < runStart[run + 1]; hit++) {
@@ -111,13 +150,17 @@ final class Patches {
         return at;
     }
 
-    /** Collects the hits of a patch into {@link #members} and returns their number. */
-    private int collect(int first) {
+    /** Collects the hits of a patch into the memory of a worker and returns their number. */
+    private int collect(int first, int worker) {
+        if (members[worker].length < hits.count) {
+            members[worker] = new int[2 * hits.count];
+        }
+        int[] dest = members[worker];
         int size = 0;
         for (int run = first; run < runs; run++) {
             if (leader[run] == first) {
                 for (int hit = runStart[run]; hit < runStart[run + 1]; hit++) {
-                    members[size++] = hit;
+                    dest[size++] = hit;
                 }
             }
         }
@@ -134,18 +177,19 @@ final class Patches {
         return endHit[patch];
     }
 
-    private void mark(RayHits hits, int first, int patch, double inverseB) {
+    private void mark(int patch) {
+        int first = firstRun[patch];
         firstHit[patch] = runStart[first];
         for (int run = first; run < runs; run++) {
             if (leader[run] == first) {
-                Arrays.fill(hits.inverseB, runStart[run], runStart[run + 1], inverseB);
+                Arrays.fill(hits.inverseB, runStart[run], runStart[run + 1], inverseB[patch]);
                 Arrays.fill(hits.patch, runStart[run], runStart[run + 1], patch);
                 endHit[patch] = runStart[run + 1];
             }
         }
     }
 
-    private double inverseB(RayHits hits, int first, double spacing_m) {
+    private double inverseB(int first) {
         int jMin = Integer.MAX_VALUE;
         int jMax = Integer.MIN_VALUE;
         for (int run = first; run < runs; run++) {

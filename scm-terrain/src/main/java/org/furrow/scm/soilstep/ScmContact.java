@@ -26,8 +26,8 @@ public final class ScmContact implements GroundContact {
     private final UndeformedSurface undeformed;
     private final ScmSpec spec;
     private final RayPool pool;
-    private final SoilLaw law;
-    private final Patches patches = new Patches();
+    private final ForceStage forces;
+    private final Patches patches;
     private final @Nullable Footprint footprint;
     private final @Nullable SurfaceNormals normals;
     private final RayScratch scratch = new RayScratch();
@@ -53,10 +53,11 @@ public final class ScmContact implements GroundContact {
         this.spec = spec;
         this.pool = pool;
         memory = new SoilMemory(spec.contact().hasContactState());
-        law = new SoilLaw(new SoilTable(spec.soils()), spec.contact());
+        forces = new ForceStage(view, spec, pool);
         BodyStage bodyStage = new BodyStage(pool);
         boolean hasAreas = spec.contact().coverage() == ContactModel.Coverage.AREA;
         footprint = hasAreas ? new Footprint(view.spacing_m(), bodyStage) : null;
+        patches = new Patches(view.spacing_m(), footprint, pool);
         boolean followsSurface = spec.contact().pressure() == ContactModel.Pressure.SURFACE_NORMAL;
         normals = followsSurface ? new SurfaceNormals(view.spacing_m(), bodyStage) : null;
     }
@@ -72,12 +73,12 @@ public final class ScmContact implements GroundContact {
         earlier = previous;
         raysCast = on.rays.cast(bodies, hits);
         times.rays_ns = times.lap_ns();
-        ContactPoints points = law.findPoints(view, hits);
+        ContactPoints points = forces.findPoints(hits);
         int patchCount = computePatches(points, on.rays.casters);
         times.patches_ns = times.lap_ns();
         Arrays.fill(bodies.force, 0);
         Arrays.fill(bodies.moment, 0);
-        law.apply(view, hits, earlier, bodies, step_s);
+        forces.apply(hits, earlier, bodies, step_s);
         updateSinkage(bodies, on.rays.casters);
         times.forces_ns = times.lap_ns();
         if (on.bulldozer != null) {
@@ -133,7 +134,7 @@ public final class ScmContact implements GroundContact {
     @Override
     public void restore(TouchingBodies bodies, double[] from, int at, int length) {
         stage = null;
-        law.clearPressed(bodies.count());
+        forces.clearPressed(bodies.count());
         Bulldozer bulldozer = length == memory.initialLength() ? null : stageFor(bodies).bulldozer;
         memory.restore(from, at, length, hits, bulldozer == null ? NO_CARRY : bulldozer.carry(), bodies.count());
     }
@@ -159,11 +160,11 @@ public final class ScmContact implements GroundContact {
         } else {
             Arrays.fill(hits.area_m2, 0, hits.count, view.spacing_m() * view.spacing_m());
         }
-        int patchCount = patches.label(hits, view.spacing_m(), footprint);
+        int patchCount = patches.label(hits);
         if (normals != null) {
             normals.set(hits, points, casters);
         } else {
-            points.normal.set(points.ground, points.count);
+            points.normal.set(points.ground, 0, points.count);
         }
         return patchCount;
     }
@@ -194,7 +195,7 @@ public final class ScmContact implements GroundContact {
     }
 
     private double sinkage_m(int at, int body) {
-        return law.pressed(body) ? view.sinkage_m()[at] : 0;
+        return forces.pressed(body) ? view.sinkage_m()[at] : 0;
     }
 
     private void bulldoze(Bulldozer bulldozer, int patchCount) {

@@ -17,6 +17,7 @@ final class ShearLaw {
     private static final int NEWTON_ITERATIONS = 2;
 
     private final SoilTable soils;
+    private final ContactPoints points;
     private final boolean byDisplacement;
     private final ExactArrays exact = new ExactArrays();
     private boolean treads;
@@ -36,59 +37,65 @@ final class ShearLaw {
     private double[] yields = {}; // 1 where the elastic trial stress exceeds the mobilised strength, else 0
     private double[] shear = {};
 
-    ShearLaw(SoilTable soils, ContactModel model) {
+    ShearLaw(SoilTable soils, ContactModel model, ContactPoints points) {
         this.soils = soils;
+        this.points = points;
         byDisplacement = model.shear() == ContactModel.Shear.DISPLACEMENT;
     }
 
-    /** Computes the shear stress at each point and advances its shear displacement. */
-    void apply(RayHits hits, ContactPoints points, TouchingBodies bodies, double step_s) {
-        if (soilMax_Pa.length < points.count) {
+    /** Computes the shear stress at each point of some runs of hits and advances its shear displacement. */
+    void apply(RayHits hits, int firstRun, int endRun, TouchingBodies bodies, double step_s) {
+        int from = points.firstOfRun(hits, firstRun);
+        int to = points.firstOfRun(hits, endRun);
+        if (soilMax_Pa.length < to) {
             reserve(hits.i.length);
         }
-        setStrengths(hits, points, bodies);
+        setSoilStrengths(from, to);
+        treads = false;
+        for (int run = firstRun; run < endRun; run++) {
+            Tread tread = bodies.bodies().get(hits.body[hits.firstOfRun(run)]).tread();
+            addTread(tread, points.firstOfRun(hits, run), points.firstOfRun(hits, run + 1));
+        }
         if (byDisplacement) {
-            applyDisplacementLaw(hits, points, step_s);
+            applyDisplacementLaw(hits, from, to, step_s);
         } else {
-            applyVelocityLaw(points, step_s);
+            applyVelocityLaw(from, to, step_s);
         }
     }
 
-    private void setStrengths(RayHits hits, ContactPoints points, TouchingBodies bodies) {
-        for (int h = 0; h < points.count; h++) {
+    private void setSoilStrengths(int from, int to) {
+        for (int h = from; h < to; h++) {
             int soil = points.soil[h];
             soilMax_Pa[h] = soils.cohesion_Pa[soil] + points.sigma_Pa[h] * soils.tanPhi[soil];
             soilK_m[h] = soils.janosi_m[soil];
         }
-        treads = false;
-        for (int run = 0; run < hits.runs(); run++) {
-            int from = points.firstOfRun(hits, run);
-            int to = points.firstOfRun(hits, run + 1);
-            Tread tread = bodies.bodies().get(hits.body[hits.firstOfRun(run)]).tread();
-            double share = tread.areaRatio();
-            double tanPhi = share > 0 ? StrictMath.tan(tread.phi_rad()) : 0;
-            for (int h = from; h < to; h++) {
-                treadMax_Pa[h] = share * (tread.cohesion_Pa() + points.sigma_Pa[h] * tanPhi);
-                treadK_m[h] = tread.janosi_m();
-                soilMax_Pa[h] *= 1 - share;
-            }
-            treads |= share > 0;
+    }
+
+    /** Gives the points of one run the strength of its body's tread, by the tread's share of the area. */
+    private void addTread(Tread tread, int from, int to) {
+        double share = tread.areaRatio();
+        double tanPhi = share > 0 ? StrictMath.tan(tread.phi_rad()) : 0;
+        for (int h = from; h < to; h++) {
+            treadMax_Pa[h] = share * (tread.cohesion_Pa() + points.sigma_Pa[h] * tanPhi);
+            treadK_m[h] = tread.janosi_m();
+            soilMax_Pa[h] *= 1 - share;
         }
+        treads |= share > 0;
     }
 
     /** Reference contact: slip in any direction accumulates in j, and the stress opposes the slip velocity. */
-    private void applyVelocityLaw(ContactPoints points, double step_s) {
+    private void applyVelocityLaw(int from, int to, double step_s) {
         double[] sum = points.shear_m;
-        for (int h = 0; h < points.count; h++) {
+        for (int h = from; h < to; h++) {
             sum[h] += points.slipSpeed[h] * step_s;
         }
-        mobilise(sum, points.count);
-        for (int h = 0; h < points.count; h++) {
+        mobilise(sum, from, to);
+        for (int h = from; h < to; h++) {
             factor[h] = -(soil_Pa[h] + tread_Pa[h]) / points.slipSpeed[h];
         }
-        points.tau.set(points.slip, points.count);
-        points.tau.scale(factor, 0, points.count);
-        for (int h = 0; h < points.count; h++) {
+        points.tau.set(points.slip, from, to);
+        points.tau.scale(factor, from, to);
+        for (int h = from; h < to; h++) {
             if (!(points.slipSpeed[h] > 0)) {
                 // without slip the direction is the frame's x axis, as in Chrono
                 points.tau.set(h, soil_Pa[h] + tread_Pa[h], 0, 0);
@@ -97,24 +104,24 @@ final class ShearLaw {
     }
 
     /** Computes the mobilised strength tau_max (1 - exp(-j/K)) of soil and tread. */
-    private void mobilise(double[] shear_m, int count) {
-        for (int h = 0; h < count; h++) {
+    private void mobilise(double[] shear_m, int from, int to) {
+        for (int h = from; h < to; h++) {
             soil_Pa[h] = -shear_m[h] / soilK_m[h];
         }
-        exact.exp(soil_Pa, count, soil_Pa);
-        for (int h = 0; h < count; h++) {
+        exact.exp(soil_Pa, from, to, soil_Pa);
+        for (int h = from; h < to; h++) {
             soil_Pa[h] = soilMax_Pa[h] * (1 - soil_Pa[h]);
         }
         if (treads) {
-            for (int h = 0; h < count; h++) {
+            for (int h = from; h < to; h++) {
                 tread_Pa[h] = -shear_m[h] / treadK_m[h];
             }
-            exact.exp(tread_Pa, count, tread_Pa);
-            for (int h = 0; h < count; h++) {
+            exact.exp(tread_Pa, from, to, tread_Pa);
+            for (int h = from; h < to; h++) {
                 tread_Pa[h] = treadMax_Pa[h] * (1 - tread_Pa[h]);
             }
         } else {
-            Arrays.fill(tread_Pa, 0, count, 0);
+            Arrays.fill(tread_Pa, from, to, 0);
         }
     }
 
@@ -123,76 +130,75 @@ final class ShearLaw {
      * Inelasticity, ch. 1): the elastic displacement e has the stiffness k = tau_max/(BETA K); where k |e| exceeds
      * the strength mobilised at j, plastic slip dl restores k (|e| - dl) = tau_max (1 - exp(-(j + dl)/K)).
      */
-    private void applyDisplacementLaw(RayHits hits, ContactPoints points, double step_s) {
-        int count = points.count;
-        predictElastic(hits, points, step_s);
-        mobilise(points.shear_m, count);
-        for (int h = 0; h < count; h++) {
+    private void applyDisplacementLaw(RayHits hits, int from, int to, double step_s) {
+        predictElastic(hits, from, to, step_s);
+        mobilise(points.shear_m, from, to);
+        for (int h = from; h < to; h++) {
             boolean strong = soilMax_Pa[h] + treadMax_Pa[h] > 0;
             // without strength the whole displacement is plastic
             plasticSlip[h] = strong ? 0 : length[h];
             yields[h] = strong && stiffness[h] * length[h] > soil_Pa[h] + tread_Pa[h] ? 1 : 0;
         }
         for (int round = 0; round < NEWTON_ITERATIONS; round++) {
-            iterateSlip(points, count);
+            iterateSlip(from, to);
         }
-        for (int h = 0; h < count; h++) {
+        for (int h = from; h < to; h++) {
             factor[h] = (length[h] - plasticSlip[h]) / Math.max(length[h], Double.MIN_NORMAL); // the elastic share
             points.shear_m[h] += plasticSlip[h];
         }
-        hits.elastic_m.scale(factor, 0, count);
-        setStresses(hits, points);
+        hits.elastic_m.scale(factor, from, to);
+        setStresses(hits, from, to);
     }
 
-    private void predictElastic(RayHits hits, ContactPoints points, double step_s) {
-        int count = points.count;
+    private void predictElastic(RayHits hits, int from, int to, double step_s) {
         Vectors e = hits.elastic_m;
-        e.dot(points.normal, 0, count, factor);
-        e.subtract(factor, points.normal, 0, count);
-        e.add(step_s, points.slip, 0, count);
-        e.length(0, count, length);
-        for (int h = 0; h < count; h++) {
+        e.dot(points.normal, from, to, factor);
+        e.subtract(factor, points.normal, from, to);
+        e.add(step_s, points.slip, from, to);
+        e.length(from, to, length);
+        for (int h = from; h < to; h++) {
             stiffness[h] = Math.max(soilMax_Pa[h], 0) / (BETA * soilK_m[h]);
         }
-        for (int h = 0; treads && h < count; h++) {
+        for (int h = from; treads && h < to; h++) {
             stiffness[h] += treadMax_Pa[h] / (BETA * treadK_m[h]);
         }
     }
 
     /** One Newton iteration for the plastic slip dl where the soil yields. */
-    private void iterateSlip(ContactPoints points, int count) {
-        for (int h = 0; h < count; h++) {
+    private void iterateSlip(int from, int to) {
+        for (int h = from; h < to; h++) {
             slope[h] = stiffness[h] + (soilMax_Pa[h] - soil_Pa[h]) / soilK_m[h];
         }
-        for (int h = 0; treads && h < count; h++) {
+        for (int h = from; treads && h < to; h++) {
             slope[h] += (treadMax_Pa[h] - tread_Pa[h]) / treadK_m[h];
         }
-        for (int h = 0; h < count; h++) {
+        for (int h = from; h < to; h++) {
             double rest = stiffness[h] * (length[h] - plasticSlip[h]) - (soil_Pa[h] + tread_Pa[h]);
             double further = yields[h] * rest / (slope[h] + (1 - yields[h]));
             plasticSlip[h] = Math.min(Math.max(plasticSlip[h] + further, 0), length[h]);
             shear[h] = points.shear_m[h] + plasticSlip[h];
         }
-        mobilise(shear, count);
+        mobilise(shear, from, to);
     }
 
     /** Stress of spring and damper, limited to the mobilised strength. */
-    private void setStresses(RayHits hits, ContactPoints points) {
-        int count = points.count;
+    private void setStresses(RayHits hits, int from, int to) {
         Vectors tau = points.tau;
-        opposeMotion(stiffness, hits.elastic_m.x, points.damping, points.slip.x, count, tau.x);
-        opposeMotion(stiffness, hits.elastic_m.y, points.damping, points.slip.y, count, tau.y);
-        opposeMotion(stiffness, hits.elastic_m.z, points.damping, points.slip.z, count, tau.z);
-        tau.length(0, count, length);
-        for (int h = 0; h < count; h++) {
+        opposeMotion(hits.elastic_m.x, points.slip.x, from, to, tau.x);
+        opposeMotion(hits.elastic_m.y, points.slip.y, from, to, tau.y);
+        opposeMotion(hits.elastic_m.z, points.slip.z, from, to, tau.z);
+        tau.length(from, to, length);
+        for (int h = from; h < to; h++) {
             double limit = Math.max(soil_Pa[h] + tread_Pa[h], 0);
             factor[h] = Math.min(limit / Math.max(length[h], Double.MIN_NORMAL), 1);
         }
-        tau.scale(factor, 0, count);
+        tau.scale(factor, from, to);
     }
 
-    private static void opposeMotion(double[] k, double[] e, double[] d, double[] v, int count, double[] dest) {
-        for (int h = 0; h < count; h++) {
+    private void opposeMotion(double[] e, double[] v, int from, int to, double[] dest) {
+        final double[] k = stiffness;
+        final double[] d = points.damping;
+        for (int h = from; h < to; h++) {
             dest[h] = -(k[h] * e[h] + d[h] * v[h]);
         }
     }

@@ -27,11 +27,11 @@ final class Vectors {
         set(n, from.x[at], from.y[at], from.z[at]);
     }
 
-    /** Copies the first {@code count} vectors. */
-    void set(Vectors from, int count) {
-        System.arraycopy(from.x, 0, x, 0, count);
-        System.arraycopy(from.y, 0, y, 0, count);
-        System.arraycopy(from.z, 0, z, 0, count);
+    /** Copies a range. */
+    void set(Vectors source, int from, int to) {
+        System.arraycopy(source.x, from, x, from, to - from);
+        System.arraycopy(source.y, from, y, from, to - from);
+        System.arraycopy(source.z, from, z, from, to - from);
     }
 
     /** Sets a range to the negatives of the vectors 0, 1, ... of an array of three components. */

@@ -5,11 +5,13 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
+import org.furrow.scm.ray.RayPool;
 import org.junit.jupiter.api.Test;
 
 class PatchesTest {
     private static final long SEED = Long.getLong("seed", 5L);
     private static final int SIDE = 24;
+    private static final RayPool ONE_THREAD = new RayPool(1, "test");
 
     @Test
     void shouldComputeInverseBOfAPlate() {
@@ -18,7 +20,7 @@ class PatchesTest {
         for (int k = 0; k < 75; k++) {
             hits.add(k % 15, k / 15, k, 0, 0);
         }
-        new Patches().label(hits, 0.02, null);
+        new Patches(0.02, null, ONE_THREAD).label(hits);
         for (int k = 0; k < 75; k++) {
             assertEquals((0.28 + 0.08) / (0.28 * 0.08), hits.inverseB[k], 1e-12);
         }
@@ -31,7 +33,7 @@ class PatchesTest {
         for (int i = 0; i < 10; i++) {
             hits.add(i, 0, i, 0, 0);
         }
-        new Patches().label(hits, 0.05, null);
+        new Patches(0.05, null, ONE_THREAD).label(hits);
         assertEquals(0, hits.inverseB[4]);
     }
 
@@ -40,7 +42,7 @@ class PatchesTest {
     void shouldAgreeWithNaiveFloodFillAndHull() {
         Random random = new Random(SEED);
         RayHits hits = new RayHits();
-        Patches patches = new Patches();
+        Patches patches = new Patches(0.04, null, ONE_THREAD);
         for (int trial = 0; trial < 300; trial++) {
             boolean[] map = new boolean[SIDE * SIDE];
             hits.reset(-3, SIDE - 4, 5, SIDE + 4);
@@ -53,7 +55,7 @@ class PatchesTest {
                     hits.add(k % SIDE - 3, k / SIDE + 5, k, 0, 0);
                 }
             }
-            patches.label(hits, 0.04, null);
+            patches.label(hits);
             int[] label = label(map);
             for (int h = 0; h < order.size(); h++) {
                 double expected = inverseB(label, label[order.get(h)]);

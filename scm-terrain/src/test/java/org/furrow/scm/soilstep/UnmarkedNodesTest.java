@@ -3,7 +3,7 @@ package org.furrow.scm.soilstep;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import java.util.List;
+import org.furrow.scm.ray.RayPool;
 import org.furrow.scm.soil.Soil;
 import org.furrow.world.contact.TouchingBodies;
 import org.furrow.world.grid.GroundView;
@@ -17,7 +17,7 @@ class UnmarkedNodesTest {
             new Soil(new Soil.Sinkage(1.5e6, 20e3, 0.9), new Soil.Strength(1200, 0.5, 0.02), 4e7, 3e4);
 
     private final Scene scene = new Scene(SLOPE, GRID_M, SOIL);
-    private final SoilLaw law = new SoilLaw(new SoilTable(List.of(SOIL)), ContactModel.REFERENCE);
+    private final ForceStage forces = new ForceStage(scene.view, ScmSpec.reference(SOIL), new RayPool(1, "test"));
     private final TouchingBodies plate = Scene.plate(0.1);
     private final int at = scene.at(0, 0);
 
@@ -61,9 +61,9 @@ class UnmarkedNodesTest {
         hits.inverseB[0] = 10;
         hits.area_m2[0] = GRID_M * GRID_M;
         hits.findRuns();
-        ContactPoints points = law.findPoints(scene.view, hits);
-        points.normal.set(points.ground, points.count);
-        law.apply(scene.view, hits, new RayHits(), plate, Scene.STEP_S);
+        ContactPoints points = forces.findPoints(hits);
+        points.normal.set(points.ground, 0, points.count);
+        forces.apply(hits, new RayHits(), plate, Scene.STEP_S);
     }
 
     private static long bits(double value) {

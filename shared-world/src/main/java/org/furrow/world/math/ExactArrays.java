@@ -9,11 +9,11 @@ public final class ExactArrays {
     private double[] m = new double[256];
     private double[] t = new double[256];
 
-    /** dest[n] = e^x[n] for all n below count; dest may be x. */
-    public void exp(double[] x, int count, double[] dest) {
-        reserve(count);
-        ExactMath.expPolynomials(x, count, k, m);
-        for (int n = 0; n < count; n++) {
+    /** dest[n] = e^x[n] for n in [from, to); dest may be x. */
+    public void exp(double[] x, int from, int to, double[] dest) {
+        reserve(to);
+        ExactMath.expPolynomials(x, from, to, k, m);
+        for (int n = from; n < to; n++) {
             dest[n] = ExactMath.scaled(x[n], m[n], k[n]);
         }
     }
@@ -31,7 +31,7 @@ public final class ExactArrays {
             k[n] = upper ? exponent + 1 : exponent;
         }
         ExactMath.logPolynomials(m, k, y, count, t);
-        ExactMath.expPolynomials(t, count, k, m);
+        ExactMath.expPolynomials(t, 0, count, k, m);
         for (int n = 0; n < count; n++) {
             boolean normal = x[n] >= Double.MIN_NORMAL && x[n] <= Double.MAX_VALUE && y[n] != 0;
             dest[n] = normal ? ExactMath.scaled(t[n], m[n], k[n]) : ExactMath.pow(x[n], y[n]);

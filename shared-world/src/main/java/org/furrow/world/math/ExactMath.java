@@ -102,8 +102,8 @@ public final class ExactMath {
     }
 
     /** For each x: the integer k nearest to x / ln 2, and e^(x - k ln 2). */
-    static void expPolynomials(double[] x, int count, double[] k, double[] power) {
-        for (int n = 0; n < count; n++) {
+    static void expPolynomials(double[] x, int from, int to, double[] k, double[] power) {
+        for (int n = from; n < to; n++) {
             double whole = Math.rint(x[n] * LOG2_E);
             k[n] = whole;
             power[n] = expPolynomial((x[n] - whole * LN2_HI) - whole * LN2_LO);

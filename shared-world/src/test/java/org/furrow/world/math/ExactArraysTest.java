@@ -40,12 +40,12 @@ final class ExactArraysTest {
         for (int n = 0; n < COUNT; n++) {
             x[n] = n < ODD.length ? ODD[n] : random.nextDouble(-10, 10) * (n % 3 == 0 ? 71 : 0.3);
         }
-        exact.exp(x, COUNT, dest);
+        exact.exp(x, 0, COUNT, dest);
         for (int n = 0; n < COUNT; n++) {
             assertEquals(ExactMath.exp(x[n]), dest[n], "exp x=" + x[n]);
         }
         double[] same = x.clone();
-        exact.exp(same, COUNT, same);
+        exact.exp(same, 0, COUNT, same);
         assertEquals(dest[COUNT / 2], same[COUNT / 2]);
     }
 
@@ -68,7 +68,7 @@ final class ExactArraysTest {
         ThreadMXBean threads = (ThreadMXBean) ManagementFactory.getThreadMXBean();
         long before = threads.getCurrentThreadAllocatedBytes();
         exact.pow(x, y, COUNT, dest);
-        exact.exp(x, COUNT, dest);
+        exact.exp(x, 0, COUNT, dest);
         assertTrue(threads.getCurrentThreadAllocatedBytes() - before < 1000);
     }
 }
