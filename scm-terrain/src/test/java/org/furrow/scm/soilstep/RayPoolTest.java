@@ -17,6 +17,7 @@ import org.furrow.world.contact.Shape;
 import org.furrow.world.contact.TouchingBodies;
 import org.furrow.world.grid.CommittedWorld;
 import org.furrow.world.grid.GroundView;
+import org.furrow.world.grid.TileKey;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -113,7 +114,7 @@ class RayPoolTest {
         view.publish(new GroundView.DeltaSink() {
             @Override
             public void tile(long key, long mask) {
-                numbers.add(key).add(mask);
+                numbers.add(TileKey.i(key, 0)).add(TileKey.j(key, 0)).add(Long.bitCount(mask));
             }
 
             @Override

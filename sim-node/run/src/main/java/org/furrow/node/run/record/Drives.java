@@ -1,6 +1,7 @@
 package org.furrow.node.run.record;
 
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.io.Writer;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -51,44 +52,64 @@ public final class Drives {
         }
     }
 
+    /** The drive of one vehicle and its rows of the table. */
+    private record Rows(Drive drive, String text) {}
+
+    /** Reads as many tables at a time as there are processors, and writes them in order of the vehicles. */
     private List<Drive> readAll(Writer out) throws IOException {
-        int most = Math.min(MAX_ROWS, 1 + MAX_ALL_ROWS / scenario.vehicles().size());
-        int every = Math.ceilDiv(scenario.clock().epochs() + 1, most);
+        List<VehiclePlan> vehicles = scenario.vehicles();
+        int atOnce = Runtime.getRuntime().availableProcessors();
         List<Drive> drives = new ArrayList<>();
-        for (VehiclePlan plan : scenario.vehicles()) {
-            Drive drive = new Drive(plan, every);
-            try (DriveTable table = DriveTable.open(folder, plan, scenario)) {
-                for (int epoch = plan.enterEpoch(); epoch <= scenario.clock().epochs(); epoch++) {
-                    double[] row = table.next(epoch, drive.sinkage());
-                    if (row == null) {
-                        break;
-                    }
-                    write(plan, row, out);
-                    drive.add(row);
+        for (int from = 0; from < vehicles.size(); from += atOnce) {
+            List<VehiclePlan> part = vehicles.subList(from, Math.min(from + atOnce, vehicles.size()));
+            try {
+                for (Rows rows : part.parallelStream().map(this::read).toList()) {
+                    out.write(rows.text);
+                    drives.add(rows.drive);
                 }
-            } catch (InputError e) {
-                throw new IOException(e.getMessage(), e);
+            } catch (UncheckedIOException e) {
+                throw e.getCause();
             }
-            drives.add(drive);
         }
         return drives;
     }
 
-    private void write(VehiclePlan plan, double[] row, Writer out) throws IOException {
-        out.write(Double.toString(row[Quantity.TIME_S.column()]));
-        out.write("," + plan.name());
-        for (Quantity quantity : BEFORE_LEADER) {
-            writeCell(row[quantity.column()], out);
+    private Rows read(VehiclePlan plan) {
+        int most = Math.min(MAX_ROWS, 1 + MAX_ALL_ROWS / scenario.vehicles().size());
+        Drive drive = new Drive(plan, Math.ceilDiv(scenario.clock().epochs() + 1, most));
+        StringBuilder text = new StringBuilder();
+        try (DriveTable table = DriveTable.open(folder, plan, scenario)) {
+            for (int epoch = plan.enterEpoch(); epoch <= scenario.clock().epochs(); epoch++) {
+                double[] row = table.next(epoch, drive.sinkage());
+                if (row == null) {
+                    break;
+                }
+                write(plan, row, text);
+                drive.add(row);
+            }
+        } catch (InputError e) {
+            throw new UncheckedIOException(new IOException(e.getMessage(), e));
         }
-        VehiclePlan leader = DriveTable.leader(plan, scenario);
-        out.write("," + (leader == null ? "" : leader.name()));
-        for (Quantity quantity : AFTER_LEADER) {
-            writeCell(row[quantity.column()], out);
-        }
-        out.write('\n');
+        return new Rows(drive, text.toString());
     }
 
-    private static void writeCell(double value, Writer out) throws IOException {
-        out.write(Double.isNaN(value) ? "," : "," + value);
+    private void write(VehiclePlan plan, double[] row, StringBuilder text) {
+        text.append(row[Quantity.TIME_S.column()]).append(',').append(plan.name());
+        for (Quantity quantity : BEFORE_LEADER) {
+            writeCell(row[quantity.column()], text);
+        }
+        VehiclePlan leader = DriveTable.leader(plan, scenario);
+        text.append(',').append(leader == null ? "" : leader.name());
+        for (Quantity quantity : AFTER_LEADER) {
+            writeCell(row[quantity.column()], text);
+        }
+        text.append('\n');
+    }
+
+    private static void writeCell(double value, StringBuilder text) {
+        text.append(',');
+        if (!Double.isNaN(value)) {
+            text.append(value);
+        }
     }
 }
