@@ -42,8 +42,8 @@ final class SoilLaw {
     }
 
     /**
-     * Computes the stresses at the points of some runs of hits, and the state of their nodes after the step. The changed
-     * nodes are not marked in the view.
+     * Computes the stresses at the points of some runs of hits, and the state of their nodes after the step. The
+     * changed nodes are not marked in the view.
      *
      * @param earlier the hits of the last step, with the state of their contacts
      */
