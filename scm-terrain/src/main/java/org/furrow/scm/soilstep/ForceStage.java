@@ -22,8 +22,8 @@ final class ForceStage implements RayPool.Job {
     private final SoilLaw[] laws; // of each worker
     private boolean[] pressed = new boolean[0];
     // of the present step
-    private RayHits hits = new RayHits();
-    private RayHits earlier = hits;
+    private RayHits hits = RayHits.NONE;
+    private RayHits earlier = RayHits.NONE;
     private @Nullable TouchingBodies bodies;
     private double step_s;
 

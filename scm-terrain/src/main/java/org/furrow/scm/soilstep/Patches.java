@@ -18,7 +18,7 @@ final class Patches implements RayPool.Job {
     private final double spacing_m;
     private final @Nullable Footprint footprint;
     private final RayPool pool;
-    private RayHits hits = new RayHits(); // of the present step
+    private RayHits hits = RayHits.NONE; // of the present step
     private final int[][] members; // of each worker: hits of one patch
     // a run is a sequence of consecutive hits that are neighbours in a row
     private int[] runOf = new int[1024]; // run of each hit

@@ -10,6 +10,9 @@ import org.furrow.scm.ray.NodeWindow;
  * is copied from step to step while the same body touches the node.
  */
 final class RayHits {
+    /** A list without hits, which stays so. */
+    static final RayHits NONE = new RayHits();
+
     final NodeWindow window = new NodeWindow(); // hits by node, with a rim of one node around all rays
     int count;
     int[] i = new int[1024];

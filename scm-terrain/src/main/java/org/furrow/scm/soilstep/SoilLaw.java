@@ -23,7 +23,7 @@ final class SoilLaw {
     private final SlipSinkage slipSinkage = new SlipSinkage();
     private final boolean weakens;
     private final boolean persistent;
-    private RayHits hits = new RayHits();
+    private RayHits hits = RayHits.NONE;
     // by point
     private boolean[] isNew = {}; // without a contact in the last step
     private double[] cosine = {}; // between the pressure and the ground normal
