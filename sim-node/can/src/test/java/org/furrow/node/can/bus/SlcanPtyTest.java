@@ -90,8 +90,8 @@ class SlcanPtyTest {
             List<String> texts = frames.stream().map(CanFrame::toString).toList();
             assertEquals(texts, there.texts());
             assertEquals(texts, here.texts());
-            // the adapter acknowledges a frame after it has passed it on
-            Awaiting.until("all acknowledged", () -> bus.stats().get(Counter.SENT) == frames.size());
+            // the bus counts a frame after it has written it: the receiver may be sooner
+            Awaiting.until("all sent", () -> bus.stats().get(Counter.SENT) == frames.size());
             assertEquals(frames.size(), bus.stats().get(Counter.RECEIVED));
             assertEquals(
                     0,
