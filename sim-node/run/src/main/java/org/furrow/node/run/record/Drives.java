@@ -1,7 +1,6 @@
 package org.furrow.node.run.record;
 
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.io.Writer;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -52,64 +51,44 @@ public final class Drives {
         }
     }
 
-    /** The drive of one vehicle and its rows of the table. */
-    private record Rows(Drive drive, String text) {}
-
-    /** Reads as many tables at a time as there are processors, and writes them in order of the vehicles. */
     private List<Drive> readAll(Writer out) throws IOException {
-        List<VehiclePlan> vehicles = scenario.vehicles();
-        int atOnce = Runtime.getRuntime().availableProcessors();
+        int most = Math.min(MAX_ROWS, 1 + MAX_ALL_ROWS / scenario.vehicles().size());
+        int every = Math.ceilDiv(scenario.clock().epochs() + 1, most);
         List<Drive> drives = new ArrayList<>();
-        for (int from = 0; from < vehicles.size(); from += atOnce) {
-            List<VehiclePlan> part = vehicles.subList(from, Math.min(from + atOnce, vehicles.size()));
-            try {
-                for (Rows rows : part.parallelStream().map(this::read).toList()) {
-                    out.write(rows.text);
-                    drives.add(rows.drive);
+        for (VehiclePlan plan : scenario.vehicles()) {
+            Drive drive = new Drive(plan, every);
+            try (DriveTable table = DriveTable.open(folder, plan, scenario)) {
+                for (int epoch = plan.enterEpoch(); epoch <= scenario.clock().epochs(); epoch++) {
+                    double[] row = table.next(epoch, drive.sinkage());
+                    if (row == null) {
+                        break;
+                    }
+                    write(plan, row, out);
+                    drive.add(row);
                 }
-            } catch (UncheckedIOException e) {
-                throw e.getCause();
+            } catch (InputError e) {
+                throw new IOException(e.getMessage(), e);
             }
+            drives.add(drive);
         }
         return drives;
     }
 
-    private Rows read(VehiclePlan plan) {
-        int most = Math.min(MAX_ROWS, 1 + MAX_ALL_ROWS / scenario.vehicles().size());
-        Drive drive = new Drive(plan, Math.ceilDiv(scenario.clock().epochs() + 1, most));
-        StringBuilder text = new StringBuilder();
-        try (DriveTable table = DriveTable.open(folder, plan, scenario)) {
-            for (int epoch = plan.enterEpoch(); epoch <= scenario.clock().epochs(); epoch++) {
-                double[] row = table.next(epoch, drive.sinkage());
-                if (row == null) {
-                    break;
-                }
-                write(plan, row, text);
-                drive.add(row);
-            }
-        } catch (InputError e) {
-            throw new UncheckedIOException(new IOException(e.getMessage(), e));
-        }
-        return new Rows(drive, text.toString());
-    }
-
-    private void write(VehiclePlan plan, double[] row, StringBuilder text) {
-        text.append(row[Quantity.TIME_S.column()]).append(',').append(plan.name());
+    private void write(VehiclePlan plan, double[] row, Writer out) throws IOException {
+        out.write(Double.toString(row[Quantity.TIME_S.column()]));
+        out.write("," + plan.name());
         for (Quantity quantity : BEFORE_LEADER) {
-            writeCell(row[quantity.column()], text);
+            writeCell(row[quantity.column()], out);
         }
         VehiclePlan leader = DriveTable.leader(plan, scenario);
-        text.append(',').append(leader == null ? "" : leader.name());
+        out.write("," + (leader == null ? "" : leader.name()));
         for (Quantity quantity : AFTER_LEADER) {
-            writeCell(row[quantity.column()], text);
+            writeCell(row[quantity.column()], out);
         }
-        text.append('\n');
+        out.write('\n');
     }
 
-    private static void writeCell(double value, StringBuilder text) {
-        text.append(',');
-        if (!Double.isNaN(value)) {
-            text.append(value);
-        }
+    private static void writeCell(double value, Writer out) throws IOException {
+        out.write(Double.isNaN(value) ? "," : "," + value);
     }
 }
