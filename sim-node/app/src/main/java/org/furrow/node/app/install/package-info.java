@@ -1,5 +1,0 @@
-/** Preparation of an unpacked distribution. */
-@NullMarked
-package org.furrow.node.app.install;
-
-import org.jspecify.annotations.NullMarked;
