@@ -53,7 +53,7 @@ class ArchitectureTest {
         "org.furrow.node.learn.bench",
         "org.furrow.node.learn.serve",
         "org.furrow.node.run.launch",
-        "org.furrow.node.run.steer",
+        "org.furrow.node.control",
         "org.furrow.node.study..",
         "org.furrow.node.view.foxglove",
         "org.furrow.node.app"

@@ -6,7 +6,7 @@ import java.nio.file.Path;
 import java.util.Arrays;
 import org.furrow.node.engine.timing.PhaseTimes;
 import org.furrow.node.input.InputError;
-import org.furrow.node.run.HostInfo;
+import org.furrow.node.results.HostInfo;
 import tools.jackson.databind.SerializationFeature;
 import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.ArrayNode;

@@ -2,7 +2,7 @@ package org.furrow.node.app;
 
 import java.util.ArrayList;
 import java.util.List;
-import org.furrow.node.run.record.StagePicture;
+import org.furrow.node.figures.StagePicture;
 import org.furrow.scm.erosion.BulldozingSpec;
 import org.furrow.scm.rig.WheelRig;
 import org.furrow.scm.rig.WheelRigSpec;

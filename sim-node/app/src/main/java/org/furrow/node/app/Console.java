@@ -6,12 +6,12 @@ import java.util.Locale;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.atomic.AtomicInteger;
+import org.furrow.node.control.ControlAnswer;
+import org.furrow.node.control.ControlStatus;
+import org.furrow.node.control.ControlStatus.State;
 import org.furrow.node.input.InputError;
 import org.furrow.node.run.RunStatus;
 import org.furrow.node.run.launch.RawTerminal;
-import org.furrow.node.run.steer.ControlAnswer;
-import org.furrow.node.run.steer.ControlStatus;
-import org.furrow.node.run.steer.ControlStatus.State;
 import org.jspecify.annotations.Nullable;
 
 /** Steers a run by keys, and shows what it does in the status line. */

@@ -8,7 +8,7 @@ import java.util.List;
 import org.furrow.node.hil.verdict.JUnitReport;
 import org.furrow.node.hil.verdict.Result;
 import org.furrow.node.input.InputError;
-import org.furrow.node.run.RunFailedException;
+import org.furrow.node.results.RunFailedException;
 import org.furrow.node.scenario.Scenario;
 import org.jspecify.annotations.Nullable;
 

@@ -13,7 +13,7 @@ import org.furrow.node.dataset.verify.DatasetVerifier;
 import org.furrow.node.input.InputError;
 import org.furrow.node.input.OneLine;
 import org.furrow.node.input.Source;
-import org.furrow.node.run.RunFailedException;
+import org.furrow.node.results.RunFailedException;
 import org.furrow.world.transport.FailureKind;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;

@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.furrow.node.input.InputError;
 import org.furrow.node.learn.bench.EnvironmentBench;
-import org.furrow.node.run.RunFailedException;
+import org.furrow.node.results.RunFailedException;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;

@@ -13,7 +13,7 @@ import org.furrow.node.can.gateway.AccessToken;
 import org.furrow.node.can.gateway.Gateway;
 import org.furrow.node.can.probe.BusProbe;
 import org.furrow.node.input.InputError;
-import org.furrow.node.run.RunFailedException;
+import org.furrow.node.results.RunFailedException;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;

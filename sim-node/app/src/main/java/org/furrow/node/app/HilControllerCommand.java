@@ -18,7 +18,7 @@ import org.furrow.node.hil.guidance.SteeringController;
 import org.furrow.node.hil.guidance.SteeringGear;
 import org.furrow.node.hil.guidance.Waypoints;
 import org.furrow.node.input.InputError;
-import org.furrow.node.run.RunFailedException;
+import org.furrow.node.results.RunFailedException;
 import org.furrow.node.scenario.Library;
 import org.furrow.node.scenario.Scenario;
 import org.furrow.node.scenario.reader.ScenarioReader;

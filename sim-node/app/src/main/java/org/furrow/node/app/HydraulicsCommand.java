@@ -4,7 +4,7 @@ import java.io.IOException;
 import java.net.InetSocketAddress;
 import org.furrow.node.input.InputError;
 import org.furrow.node.input.Source;
-import org.furrow.node.run.RunFailedException;
+import org.furrow.node.results.RunFailedException;
 import org.furrow.node.run.hydraulics.CircuitServer;
 import org.furrow.node.scenario.Library;
 import org.furrow.node.scenario.reader.VehicleReader;

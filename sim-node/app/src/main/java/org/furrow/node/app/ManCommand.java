@@ -1,6 +1,6 @@
 package org.furrow.node.app;
 
-import org.furrow.node.run.BuildInfo;
+import org.furrow.node.results.BuildInfo;
 import picocli.CommandLine.Command;
 
 /** {@code furrow man}. */

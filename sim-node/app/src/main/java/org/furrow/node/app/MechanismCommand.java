@@ -5,7 +5,7 @@ import java.nio.file.Path;
 import java.util.Locale;
 import org.furrow.node.input.InputError;
 import org.furrow.node.input.Source;
-import org.furrow.node.run.RunFailedException;
+import org.furrow.node.results.RunFailedException;
 import org.furrow.node.scenario.Library;
 import org.furrow.node.scenario.reader.MechanismReader;
 import org.furrow.vehicle.multibody.JointReadout;

@@ -4,7 +4,7 @@ import java.nio.file.Path;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import org.furrow.node.input.InputError;
-import org.furrow.node.run.RunFailedException;
+import org.furrow.node.results.RunFailedException;
 import org.furrow.node.study.model.Prediction;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;

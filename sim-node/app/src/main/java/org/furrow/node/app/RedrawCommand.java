@@ -2,7 +2,7 @@ package org.furrow.node.app;
 
 import java.nio.file.Path;
 import org.furrow.node.input.InputError;
-import org.furrow.node.run.RunFailedException;
+import org.furrow.node.results.RunFailedException;
 import org.furrow.node.study.report.Redraw;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Parameters;

@@ -3,9 +3,9 @@ package org.furrow.node.app;
 import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.Locale;
-import org.furrow.node.run.RankReport;
+import org.furrow.node.results.RankReport;
+import org.furrow.node.results.RunSummary;
 import org.furrow.node.run.RunPreparation;
-import org.furrow.node.run.RunSummary;
 import org.furrow.node.scenario.Scenario;
 import org.furrow.node.study.output.Page;
 

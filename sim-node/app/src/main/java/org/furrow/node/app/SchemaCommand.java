@@ -7,7 +7,7 @@ import java.util.Objects;
 import org.furrow.node.input.InputError;
 import org.furrow.node.input.Schemas;
 import org.furrow.node.input.Spelling;
-import org.furrow.node.run.RunFailedException;
+import org.furrow.node.results.RunFailedException;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;

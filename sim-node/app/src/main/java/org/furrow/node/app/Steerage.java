@@ -3,13 +3,13 @@ package org.furrow.node.app;
 import java.nio.file.Path;
 import java.util.List;
 import org.agrona.CloseHelper;
+import org.furrow.node.control.ControlCommands;
+import org.furrow.node.control.ControlServer;
+import org.furrow.node.control.RunControl;
+import org.furrow.node.control.RunSteering;
 import org.furrow.node.engine.steer.RunEvent;
 import org.furrow.node.input.InputError;
 import org.furrow.node.run.RunStatus;
-import org.furrow.node.run.steer.ControlCommands;
-import org.furrow.node.run.steer.ControlServer;
-import org.furrow.node.run.steer.RunControl;
-import org.furrow.node.run.steer.RunSteering;
 import org.furrow.node.scenario.Scenario;
 import org.jspecify.annotations.Nullable;
 

@@ -3,7 +3,7 @@ package org.furrow.node.app;
 import java.util.List;
 import java.util.Optional;
 import org.furrow.node.input.InputError;
-import org.furrow.node.run.RunFailedException;
+import org.furrow.node.results.RunFailedException;
 import org.furrow.node.study.plan.StudyPlan;
 import org.furrow.node.study.report.StrongStudy;
 import org.furrow.node.study.run.Outcome;

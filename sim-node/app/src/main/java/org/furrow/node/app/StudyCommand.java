@@ -12,7 +12,7 @@ import java.util.Optional;
 import java.util.Set;
 import org.furrow.node.input.InputError;
 import org.furrow.node.input.YamlDocument.Setting;
-import org.furrow.node.run.RunFailedException;
+import org.furrow.node.results.RunFailedException;
 import org.furrow.node.run.launch.Engine;
 import org.furrow.node.run.launch.Engines;
 import org.furrow.node.run.launch.HostsFile;

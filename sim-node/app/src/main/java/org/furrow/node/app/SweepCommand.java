@@ -6,7 +6,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.furrow.node.input.InputError;
 import org.furrow.node.input.YamlDocument.Setting;
-import org.furrow.node.run.RunFailedException;
+import org.furrow.node.results.RunFailedException;
 import org.furrow.node.scenario.Scenario;
 import org.furrow.node.study.run.Provenance;
 import org.furrow.node.study.sweep.Axis;

@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import org.furrow.node.input.InputError;
-import org.furrow.node.run.record.OutputFolder;
+import org.furrow.node.results.OutputFolder;
 import org.furrow.node.view.Viewer;
 import org.furrow.node.view.foxglove.FoxgloveServer;
 import org.jspecify.annotations.Nullable;

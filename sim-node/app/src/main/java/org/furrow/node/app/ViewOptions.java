@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.Set;
 import org.furrow.node.input.InputError;
 import org.furrow.node.log.LogDamagedException;
-import org.furrow.node.run.RunFailedException;
+import org.furrow.node.results.RunFailedException;
 import org.furrow.node.view.Viewer;
 import org.furrow.node.view.foxglove.FoxgloveServer;
 import org.furrow.node.view.web.AccessToken;

@@ -18,7 +18,7 @@ import java.util.stream.Stream;
 import java.util.zip.CRC32;
 import org.furrow.node.input.InputError;
 import org.furrow.node.input.Source;
-import org.furrow.node.run.record.WorldFiles;
+import org.furrow.node.results.WorldFiles;
 import org.furrow.node.scenario.Scenario;
 import org.furrow.node.scenario.reader.ScenarioReader;
 import org.furrow.world.grid.CommittedWorld;

@@ -17,10 +17,10 @@ import org.furrow.node.dataset.table.RunTables;
 import org.furrow.node.dataset.table.Schema;
 import org.furrow.node.input.InputError;
 import org.furrow.node.log.LogDamagedException;
-import org.furrow.node.run.RunFailedException;
-import org.furrow.node.run.record.OutputFolder;
-import org.furrow.node.run.verify.DamagedException;
-import org.furrow.node.run.verify.Verifier;
+import org.furrow.node.results.OutputFolder;
+import org.furrow.node.results.RunFailedException;
+import org.furrow.node.results.verify.DamagedException;
+import org.furrow.node.results.verify.Verifier;
 import org.furrow.node.sense.suite.Suite;
 import org.jspecify.annotations.Nullable;
 

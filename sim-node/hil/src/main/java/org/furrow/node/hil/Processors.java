@@ -1,7 +1,7 @@
 package org.furrow.node.hil;
 
 import org.furrow.node.input.InputError;
-import org.furrow.node.run.HostInfo;
+import org.furrow.node.results.HostInfo;
 
 /** The processors on which this process may run. */
 public final class Processors {

@@ -22,7 +22,7 @@ import org.furrow.node.hil.binding.SignalTable;
 import org.furrow.node.hil.fault.FaultHistory;
 import org.furrow.node.hil.fault.Faults;
 import org.furrow.node.input.InputError;
-import org.furrow.node.run.record.OutputFolder;
+import org.furrow.node.results.OutputFolder;
 import org.furrow.node.run.record.Recorder;
 import org.furrow.node.scenario.Scenario;
 import org.furrow.node.scenario.VehiclePlan;

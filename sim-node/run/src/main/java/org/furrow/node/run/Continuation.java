@@ -3,13 +3,16 @@ package org.furrow.node.run;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
+import org.furrow.node.control.EventFile;
 import org.furrow.node.engine.checkpoint.Durability;
 import org.furrow.node.input.InputError;
-import org.furrow.node.run.record.Manifest;
-import org.furrow.node.run.record.OutputFolder;
+import org.furrow.node.results.BuildInfo;
+import org.furrow.node.results.Manifest;
+import org.furrow.node.results.OutputFolder;
+import org.furrow.node.results.RunFailedException;
+import org.furrow.node.results.RunLog;
+import org.furrow.node.results.table.SealedTables;
 import org.furrow.node.run.record.Recorder;
-import org.furrow.node.run.record.SealedTables;
-import org.furrow.node.run.steer.EventFile;
 import org.furrow.node.scenario.Scenario;
 import org.furrow.node.scenario.reader.DecisionsWriter;
 import org.furrow.world.store.CheckpointStore;
@@ -79,7 +82,7 @@ record Continuation(
                 throw new RunFailedException(from + "/" + fault + "; restore the file from a copy, or remove "
                         + source.folder(seal.epoch()) + " to resume from an earlier checkpoint");
             }
-            RunLog.requireUndamaged(from, seal.committed());
+            RunRecording.requireUndamaged(from, seal.committed());
             Manifest manifest = Manifest.read(from);
             fault = manifest == null ? null : manifest.findDamage(from, Continuation::isContinued);
             if (fault != null) {

@@ -3,6 +3,8 @@ package org.furrow.node.run;
 import java.nio.file.Path;
 import java.util.function.BooleanSupplier;
 import org.furrow.node.input.InputError;
+import org.furrow.node.results.RunFailedException;
+import org.furrow.node.results.RunSummary;
 import org.furrow.node.scenario.Scenario;
 
 /** Runs a scenario in this JVM, each rank in a thread; for programs that embed Furrow, and for tests. */

@@ -10,6 +10,7 @@ import org.furrow.node.log.pose.PoseFileWriter;
 import org.furrow.node.log.pose.PoseHeader;
 import org.furrow.node.log.pose.PoseLayout;
 import org.furrow.node.log.pose.PoseRecorder;
+import org.furrow.node.results.RunLog;
 import org.furrow.node.scenario.Scenario;
 import org.furrow.node.scenario.VehiclePlan;
 import org.jspecify.annotations.Nullable;

@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Set;
 import org.furrow.node.engine.EpochObserver;
 import org.furrow.node.engine.schedule.ConductedRun;
-import org.furrow.node.run.record.OutputFolder;
+import org.furrow.node.results.OutputFolder;
 import org.furrow.node.run.record.Recorder;
 import org.furrow.world.transport.Transport;
 import org.jspecify.annotations.Nullable;

@@ -5,6 +5,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.function.BooleanSupplier;
+import org.furrow.node.control.EventFile;
 import org.furrow.node.engine.EpochObserver;
 import org.furrow.node.engine.RankLoop;
 import org.furrow.node.engine.exchange.CommitVector;
@@ -16,8 +17,10 @@ import org.furrow.node.engine.vehicle.Neighbours;
 import org.furrow.node.engine.vehicle.VehicleUnit;
 import org.furrow.node.input.InputError;
 import org.furrow.node.input.Source;
-import org.furrow.node.run.record.Manifest;
-import org.furrow.node.run.steer.EventFile;
+import org.furrow.node.results.Manifest;
+import org.furrow.node.results.RunFailedException;
+import org.furrow.node.results.RunLog;
+import org.furrow.node.results.RunSummary;
 import org.furrow.node.scenario.Scenario;
 import org.furrow.node.scenario.reader.ScenarioReader;
 import org.furrow.world.digest.Digest;
@@ -88,7 +91,7 @@ public final class Rerun {
         Steered steered = new Steered(false, null, events);
         RankLoop.Settings settings =
                 new RankLoop.Settings(threads, null, 0, null, steered, false, WorldLayout.REPLICATED);
-        try (RunLog log = RunLog.create(scenario, part)) {
+        try (RunRecording log = RunRecording.create(scenario, part)) {
             RankLoop loop = new RankLoop(
                     scenario,
                     new LocalHub(1, scenario.exchange().delay() + 2, TIMEOUT_MS).rank(0),

@@ -9,6 +9,8 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.TreeMap;
 import java.util.function.BooleanSupplier;
+import org.furrow.node.control.RunControl;
+import org.furrow.node.control.RunSteering;
 import org.furrow.node.engine.EpochObserver;
 import org.furrow.node.engine.RankLoop;
 import org.furrow.node.engine.exchange.CommitVector;
@@ -18,16 +20,17 @@ import org.furrow.node.engine.ground.Worlds;
 import org.furrow.node.engine.shard.WorldLayout;
 import org.furrow.node.engine.vehicle.Neighbours;
 import org.furrow.node.engine.vehicle.VehicleUnit;
-import org.furrow.node.run.record.ColumnNotes;
-import org.furrow.node.run.record.Drive;
-import org.furrow.node.run.record.Drives;
-import org.furrow.node.run.record.Manifest;
-import org.furrow.node.run.record.OutputFolder;
+import org.furrow.node.results.Manifest;
+import org.furrow.node.results.OutputFolder;
+import org.furrow.node.results.RankReport;
+import org.furrow.node.results.RunFailedException;
+import org.furrow.node.results.RunSummary;
+import org.furrow.node.results.WorldFiles;
+import org.furrow.node.results.table.ColumnNotes;
+import org.furrow.node.results.table.Drive;
+import org.furrow.node.results.table.Drives;
+import org.furrow.node.results.table.SealedTables;
 import org.furrow.node.run.record.Recorder;
-import org.furrow.node.run.record.SealedTables;
-import org.furrow.node.run.record.WorldFiles;
-import org.furrow.node.run.steer.RunControl;
-import org.furrow.node.run.steer.RunSteering;
 import org.furrow.node.run.trace.TraceFile;
 import org.furrow.node.scenario.Scenario;
 import org.furrow.node.scenario.VehiclePlan;
@@ -249,7 +252,7 @@ public final class Run {
         EpochObserver rows = recorder.rank(rank, scenario.clock());
         RankLoop loop;
         List<String> parts;
-        try (RunLog log = RunLog.open(scenario, continuation, folder, recording, rank, options.sharded());
+        try (RunRecording log = RunRecording.open(scenario, continuation, folder, recording, rank, options.sharded());
                 RankExtension.Attachment attachment = extension.attach(transport, folder, continuation.earlierRows())) {
             RankLoop.Settings settings = new RankLoop.Settings(
                     options.threads(),

@@ -3,12 +3,13 @@ package org.furrow.node.run;
 import java.io.IOException;
 import java.util.List;
 import java.util.Set;
-import org.furrow.node.run.figure.Figure;
-import org.furrow.node.run.picture.DrivePlots;
-import org.furrow.node.run.picture.GroundPicture;
-import org.furrow.node.run.record.Drive;
-import org.furrow.node.run.record.OutputFolder;
-import org.furrow.node.run.record.Ride;
+import org.furrow.node.figures.RidePicture;
+import org.furrow.node.figures.chart.Figure;
+import org.furrow.node.figures.map.DrivePlots;
+import org.furrow.node.figures.map.GroundPicture;
+import org.furrow.node.results.OutputFolder;
+import org.furrow.node.results.table.Drive;
+import org.furrow.node.results.table.Ride;
 import org.furrow.node.scenario.Scenario;
 import org.furrow.world.grid.CommittedWorld;
 
@@ -31,7 +32,7 @@ final class RunPictures {
      */
     void write(List<CommittedWorld> worlds, boolean plots) throws IOException {
         SideTask<Boolean> charts = SideTask.start("charts", () -> {
-            Ride.write(scenario, folder);
+            RidePicture.write(Ride.write(scenario, folder), folder);
             if (plots) {
                 DrivePlots.write(drives, folder.file(DrivePlots.FOLDER), Set.of(Figure.Format.PNG));
             }

@@ -6,8 +6,10 @@ import java.nio.file.Path;
 import java.util.Objects;
 import java.util.Optional;
 import org.furrow.node.input.InputError;
-import org.furrow.node.run.record.InputCopies;
-import org.furrow.node.run.record.OutputFolder;
+import org.furrow.node.results.HostInfo;
+import org.furrow.node.results.InputCopies;
+import org.furrow.node.results.OutputFolder;
+import org.furrow.node.results.RunFailedException;
 import org.furrow.node.scenario.Scenario;
 import org.furrow.world.store.StoreException;
 import org.furrow.world.transport.FailureKind;
@@ -158,7 +160,7 @@ public record RunPreparation(OutputFolder folder, Continuation continuation) {
         Path path = inPlace ? Objects.requireNonNull(resumed) : plan.out();
         Continuation continuation = Continuation.find(plan.scenario(), plan.options(), path);
         continuation.requireUndamaged();
-        RunLog.requireEarlier(plan, continuation);
+        RunRecording.requireEarlier(plan, continuation);
         OutputFolder folder = inPlace ? OutputFolder.resume(path) : OutputFolder.create(path);
         try {
             InputCopies.write(plan.scenario().origin().inputs(), folder);

@@ -2,6 +2,7 @@ package org.furrow.node.run;
 
 import java.util.ArrayList;
 import java.util.List;
+import org.furrow.node.results.BuildInfo;
 import org.furrow.node.scenario.Scenario;
 import org.furrow.world.digest.Digest;
 import org.furrow.world.math.FloatingPointCheck;

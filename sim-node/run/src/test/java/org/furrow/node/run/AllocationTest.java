@@ -18,7 +18,7 @@ import org.furrow.node.engine.RankLoop;
 import org.furrow.node.engine.vehicle.Neighbours;
 import org.furrow.node.engine.vehicle.VehicleUnit;
 import org.furrow.node.input.InputError;
-import org.furrow.node.run.record.OutputFolder;
+import org.furrow.node.results.OutputFolder;
 import org.furrow.node.run.record.Recorder;
 import org.furrow.node.scenario.Scenario;
 import org.furrow.node.testkit.Jvm;

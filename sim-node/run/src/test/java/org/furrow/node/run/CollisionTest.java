@@ -11,6 +11,8 @@ import java.util.Objects;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.furrow.node.input.InputError;
+import org.furrow.node.results.RankReport;
+import org.furrow.node.results.RunSummary;
 import org.furrow.node.scenario.Scenario;
 import org.furrow.node.testkit.Scenarios;
 import org.furrow.world.store.StoreException;

@@ -10,6 +10,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
 import org.furrow.node.input.file.CsvTable;
+import org.furrow.node.results.RankReport;
+import org.furrow.node.results.RunSummary;
 import org.furrow.node.testkit.Scenarios;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;

@@ -13,6 +13,7 @@ import org.furrow.node.input.InputError;
 import org.furrow.node.input.file.CsvTable;
 import org.furrow.node.log.pose.PoseFile;
 import org.furrow.node.log.pose.PoseLayout;
+import org.furrow.node.results.RunSummary;
 import org.furrow.node.scenario.Scenario;
 import org.furrow.node.testkit.Scenarios;
 import org.furrow.scm.rigid.RigidContact;

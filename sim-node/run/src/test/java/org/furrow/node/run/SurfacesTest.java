@@ -3,6 +3,7 @@ package org.furrow.node.run;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.nio.file.Path;
+import org.furrow.node.results.RunSummary;
 import org.furrow.node.testkit.Scenarios;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;

@@ -6,7 +6,7 @@ import java.util.List;
 import org.furrow.node.log.CommitLog;
 import org.furrow.node.log.LogDamagedException;
 import org.furrow.node.log.WorldReplay;
-import org.furrow.node.run.RunLog;
+import org.furrow.node.results.RunLog;
 import org.furrow.node.scenario.Scenario;
 import org.furrow.node.sense.scene.Placing;
 import org.furrow.node.sense.scene.SceneGround;

@@ -8,7 +8,7 @@ import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
 import org.furrow.node.log.LogDamagedException;
-import org.furrow.node.run.RunLog;
+import org.furrow.node.results.RunLog;
 import org.furrow.node.scenario.Scenario;
 import org.furrow.node.view.pack.PackBuilder;
 import org.furrow.node.view.pack.PackStore;

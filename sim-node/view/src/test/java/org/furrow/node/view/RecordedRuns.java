@@ -3,15 +3,15 @@ package org.furrow.node.view;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
+import org.furrow.node.control.RunControl;
+import org.furrow.node.control.RunSteering;
 import org.furrow.node.input.InputError;
+import org.furrow.node.results.RunFailedException;
 import org.furrow.node.run.LocalRankGroup;
 import org.furrow.node.run.Progress;
 import org.furrow.node.run.Recording;
 import org.furrow.node.run.Run;
-import org.furrow.node.run.RunFailedException;
 import org.furrow.node.run.RunPreparation;
-import org.furrow.node.run.steer.RunControl;
-import org.furrow.node.run.steer.RunSteering;
 import org.furrow.node.scenario.Scenario;
 
 /** Runs to show. */

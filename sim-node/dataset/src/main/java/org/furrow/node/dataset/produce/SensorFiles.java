@@ -8,7 +8,7 @@ import org.furrow.node.dataset.NewFolder;
 import org.furrow.node.dataset.episode.EpisodeExport;
 import org.furrow.node.input.InputError;
 import org.furrow.node.log.LogDamagedException;
-import org.furrow.node.run.RunFailedException;
+import org.furrow.node.results.RunFailedException;
 import org.furrow.node.sense.Rendering;
 import org.furrow.node.sense.npz.NpzSink;
 import org.furrow.node.sense.suite.Suite;

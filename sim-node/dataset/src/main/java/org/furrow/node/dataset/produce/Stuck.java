@@ -4,9 +4,9 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import org.furrow.node.run.record.Drive;
-import org.furrow.node.run.record.Drive.Quantity;
-import org.furrow.node.run.record.Drives;
+import org.furrow.node.results.table.Drive;
+import org.furrow.node.results.table.Drive.Quantity;
+import org.furrow.node.results.table.Drives;
 import org.furrow.node.scenario.Scenario;
 
 /** Finds vehicles that are stuck at the end of a run: in its last quarter they want to drive, and stand. */

@@ -11,7 +11,7 @@ import org.furrow.node.input.InputError;
 import org.furrow.node.log.CommitLog;
 import org.furrow.node.log.LogDamagedException;
 import org.furrow.node.log.WorldReplay;
-import org.furrow.node.run.RunLog;
+import org.furrow.node.results.RunLog;
 import org.furrow.node.scenario.Scenario;
 import org.furrow.node.scenario.VehiclePlan;
 import org.furrow.node.scenario.check.VehicleFigures;

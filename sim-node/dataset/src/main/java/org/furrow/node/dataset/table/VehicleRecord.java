@@ -13,8 +13,8 @@ import org.furrow.node.input.file.CsvTable;
 import org.furrow.node.log.LogDamagedException;
 import org.furrow.node.log.pose.PoseFile;
 import org.furrow.node.log.pose.PoseLayout;
-import org.furrow.node.run.RunLog;
-import org.furrow.node.run.record.SensorRow;
+import org.furrow.node.results.RunLog;
+import org.furrow.node.results.table.SensorRow;
 import org.furrow.node.scenario.VehiclePlan;
 
 /** What a run recorded of one vehicle, at the end of each epoch in which it was present. */

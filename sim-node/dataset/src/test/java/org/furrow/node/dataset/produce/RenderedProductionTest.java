@@ -20,7 +20,7 @@ import org.furrow.node.dataset.plan.EpisodePlan;
 import org.furrow.node.dataset.spec.DatasetSpec;
 import org.furrow.node.dataset.verify.DatasetVerifier;
 import org.furrow.node.input.InputError;
-import org.furrow.node.run.RunFailedException;
+import org.furrow.node.results.RunFailedException;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;

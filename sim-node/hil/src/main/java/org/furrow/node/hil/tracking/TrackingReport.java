@@ -5,12 +5,12 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import org.furrow.node.run.figure.Figure;
-import org.furrow.node.run.figure.Palette;
-import org.furrow.node.run.figure.PathChart;
-import org.furrow.node.run.figure.TimeChart;
-import org.furrow.node.run.record.Drive;
-import org.furrow.node.run.record.Drive.Quantity;
+import org.furrow.node.figures.chart.Figure;
+import org.furrow.node.figures.chart.Palette;
+import org.furrow.node.figures.chart.PathChart;
+import org.furrow.node.figures.chart.TimeChart;
+import org.furrow.node.results.table.Drive;
+import org.furrow.node.results.table.Drive.Quantity;
 import org.furrow.node.scenario.Scenario;
 import org.furrow.vehicle.driver.Route;
 

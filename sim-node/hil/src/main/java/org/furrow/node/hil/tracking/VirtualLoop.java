@@ -12,13 +12,13 @@ import org.furrow.node.hil.HilExtension;
 import org.furrow.node.hil.HilView;
 import org.furrow.node.hil.TickClock;
 import org.furrow.node.input.InputError;
+import org.furrow.node.results.RunFailedException;
+import org.furrow.node.results.RunSummary;
 import org.furrow.node.run.LocalRankGroup;
 import org.furrow.node.run.Progress;
 import org.furrow.node.run.RankGroup;
 import org.furrow.node.run.Run;
-import org.furrow.node.run.RunFailedException;
 import org.furrow.node.run.RunPreparation;
-import org.furrow.node.run.RunSummary;
 import org.furrow.node.scenario.Scenario;
 
 /**

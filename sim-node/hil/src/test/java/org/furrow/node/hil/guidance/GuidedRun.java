@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.Objects;
 import org.furrow.node.hil.tracking.VirtualLoop;
 import org.furrow.node.input.InputError;
-import org.furrow.node.run.RunFailedException;
+import org.furrow.node.results.RunFailedException;
 import org.furrow.node.scenario.Scenario;
 import org.furrow.vehicle.driver.Route;
 

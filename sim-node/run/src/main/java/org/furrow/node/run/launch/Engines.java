@@ -2,9 +2,9 @@ package org.furrow.node.run.launch;
 
 import java.util.function.IntToLongFunction;
 import org.furrow.node.input.InputError;
+import org.furrow.node.results.RunFailedException;
 import org.furrow.node.run.LocalRankGroup;
 import org.furrow.node.run.RankGroup;
-import org.furrow.node.run.RunFailedException;
 import org.furrow.world.transport.RankLostException;
 import org.furrow.world.transport.Transport;
 import org.furrow.world.transport.mpi.MpiException;

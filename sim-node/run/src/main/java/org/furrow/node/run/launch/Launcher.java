@@ -7,7 +7,7 @@ import java.net.InetSocketAddress;
 import java.util.List;
 import java.util.function.BooleanSupplier;
 import org.furrow.node.input.InputError;
-import org.furrow.node.run.RunFailedException;
+import org.furrow.node.results.RunFailedException;
 import org.furrow.world.transport.FailureKind;
 import org.furrow.world.transport.mpj.MpjEngine;
 import org.furrow.world.transport.mpj.Rendezvous;

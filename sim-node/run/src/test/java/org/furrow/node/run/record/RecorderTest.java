@@ -12,6 +12,7 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.furrow.node.engine.EpochObserver;
 import org.furrow.node.input.InputError;
+import org.furrow.node.results.OutputFolder;
 import org.furrow.node.scenario.Scenario;
 import org.furrow.node.testkit.Scenarios;
 import org.junit.jupiter.api.Test;

@@ -7,7 +7,7 @@ import org.furrow.node.input.InputError;
 import org.furrow.node.log.LogDamagedException;
 import org.furrow.node.log.pose.PoseFile;
 import org.furrow.node.log.pose.PoseLayout;
-import org.furrow.node.run.RunLog;
+import org.furrow.node.results.RunLog;
 import org.furrow.node.scenario.Scenario;
 import org.furrow.node.scenario.VehiclePlan;
 

@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.OptionalDouble;
-import org.furrow.node.run.figure.Figure;
+import org.furrow.node.figures.chart.Figure;
 import org.furrow.node.study.output.Caption;
 import org.furrow.node.study.output.LogBars;
 

@@ -2,7 +2,7 @@ package org.furrow.node.study.model;
 
 import java.util.List;
 import java.util.SortedMap;
-import org.furrow.node.run.figure.Figure;
+import org.furrow.node.figures.chart.Figure;
 import org.furrow.node.study.output.Curves;
 import org.furrow.node.study.output.LogAxis;
 

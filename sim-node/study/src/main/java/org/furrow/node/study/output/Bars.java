@@ -2,9 +2,9 @@ package org.furrow.node.study.output;
 
 import java.awt.BasicStroke;
 import java.awt.Color;
-import org.furrow.node.run.figure.ChartStyle;
-import org.furrow.node.run.figure.FigureStyle;
-import org.furrow.node.run.figure.Palette;
+import org.furrow.node.figures.chart.ChartStyle;
+import org.furrow.node.figures.chart.FigureStyle;
+import org.furrow.node.figures.chart.Palette;
 import org.jfree.chart.JFreeChart;
 import org.jfree.chart.axis.CategoryAxis;
 import org.jfree.chart.axis.NumberAxis;

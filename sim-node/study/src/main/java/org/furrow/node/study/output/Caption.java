@@ -2,8 +2,8 @@ package org.furrow.node.study.output;
 
 import java.awt.Color;
 import java.util.Locale;
-import org.furrow.node.run.figure.Figure;
-import org.furrow.node.run.figure.FigureStyle;
+import org.furrow.node.figures.chart.Figure;
+import org.furrow.node.figures.chart.FigureStyle;
 import org.jfree.chart.title.TextTitle;
 import org.jfree.chart.ui.HorizontalAlignment;
 import org.jfree.chart.ui.RectangleEdge;

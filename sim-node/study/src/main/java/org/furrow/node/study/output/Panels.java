@@ -2,8 +2,8 @@ package org.furrow.node.study.output;
 
 import java.util.Arrays;
 import java.util.List;
-import org.furrow.node.run.figure.ChartStyle;
-import org.furrow.node.run.figure.FigureStyle;
+import org.furrow.node.figures.chart.ChartStyle;
+import org.furrow.node.figures.chart.FigureStyle;
 import org.jfree.chart.JFreeChart;
 import org.jfree.chart.axis.NumberAxis;
 import org.jfree.chart.axis.SymbolAxis;

@@ -10,7 +10,7 @@ import java.util.Locale;
 import java.util.SplittableRandom;
 import java.util.function.IntSupplier;
 import java.util.stream.IntStream;
-import org.furrow.node.run.RunFailedException;
+import org.furrow.node.results.RunFailedException;
 import org.furrow.node.study.bench.RayCasting;
 import org.furrow.node.study.bench.RayCasting.Area;
 import org.furrow.node.study.bench.RayCasting.Tyre;

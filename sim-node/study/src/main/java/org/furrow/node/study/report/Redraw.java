@@ -3,7 +3,7 @@ package org.furrow.node.study.report;
 import java.io.IOException;
 import java.nio.file.Path;
 import org.furrow.node.input.InputError;
-import org.furrow.node.run.RunFailedException;
+import org.furrow.node.results.RunFailedException;
 import org.furrow.node.study.run.Study;
 
 /** Writes the tables, figures and report of a finished study again. */

@@ -2,7 +2,7 @@ package org.furrow.node.study.report;
 
 import java.util.List;
 import java.util.function.Function;
-import org.furrow.node.run.figure.Figure;
+import org.furrow.node.figures.chart.Figure;
 import org.furrow.node.study.bench.RayCasting.Tyre;
 import org.furrow.node.study.output.Caption;
 import org.furrow.node.study.output.Curves;

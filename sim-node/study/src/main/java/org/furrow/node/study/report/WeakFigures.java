@@ -8,7 +8,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.function.Function;
 import java.util.stream.Stream;
-import org.furrow.node.run.figure.Figure;
+import org.furrow.node.figures.chart.Figure;
 import org.furrow.node.study.output.Bars;
 import org.furrow.node.study.output.Caption;
 import org.furrow.node.study.output.Curves;

@@ -2,8 +2,8 @@ package org.furrow.node.study.report;
 
 import java.io.IOException;
 import java.util.List;
-import org.furrow.node.run.RunFailedException;
-import org.furrow.node.run.figure.Figure;
+import org.furrow.node.figures.chart.Figure;
+import org.furrow.node.results.RunFailedException;
 import org.furrow.node.study.run.Outcome;
 import org.furrow.node.study.run.Study;
 

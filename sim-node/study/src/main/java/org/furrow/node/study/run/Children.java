@@ -8,7 +8,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
-import org.furrow.node.run.RunFailedException;
+import org.furrow.node.results.RunFailedException;
 import org.furrow.node.run.launch.EndHook;
 import org.furrow.node.run.launch.JavaCommand;
 import org.furrow.node.run.launch.ParentWatch;

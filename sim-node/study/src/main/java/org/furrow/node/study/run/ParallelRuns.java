@@ -6,7 +6,7 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
-import org.furrow.node.run.RunFailedException;
+import org.furrow.node.results.RunFailedException;
 
 /**
  * Executes runs, several at a time.

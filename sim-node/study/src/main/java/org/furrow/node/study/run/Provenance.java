@@ -3,7 +3,7 @@ package org.furrow.node.study.run;
 import java.io.IOException;
 import java.util.List;
 import org.furrow.node.input.InputError;
-import org.furrow.node.run.BuildInfo;
+import org.furrow.node.results.BuildInfo;
 import org.furrow.node.scenario.Scenario;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.json.JsonMapper;

@@ -6,7 +6,7 @@ import java.nio.file.Path;
 import java.util.List;
 import org.furrow.node.input.InputError;
 import org.furrow.node.input.file.AtomicFile;
-import org.furrow.node.run.record.OutputFolder;
+import org.furrow.node.results.OutputFolder;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.JsonNode;

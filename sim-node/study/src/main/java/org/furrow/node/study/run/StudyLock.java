@@ -10,7 +10,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import org.furrow.node.input.InputError;
-import org.furrow.node.run.HostInfo;
+import org.furrow.node.results.HostInfo;
 import org.jspecify.annotations.Nullable;
 
 /** Lock on a study's folder against other processes; the operating system releases it when the process ends. */

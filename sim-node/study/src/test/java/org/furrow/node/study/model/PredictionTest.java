@@ -19,7 +19,7 @@ import java.util.TreeMap;
 import java.util.regex.Pattern;
 import java.util.stream.IntStream;
 import org.furrow.node.input.InputError;
-import org.furrow.node.run.RunFailedException;
+import org.furrow.node.results.RunFailedException;
 import org.furrow.node.study.output.LogAxis;
 import org.furrow.node.study.plan.StudyPlan;
 import org.furrow.node.study.run.Study;

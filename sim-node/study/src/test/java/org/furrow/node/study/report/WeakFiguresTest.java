@@ -9,7 +9,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
-import org.furrow.node.run.figure.Figure;
+import org.furrow.node.figures.chart.Figure;
 import org.furrow.node.study.model.MadeUp;
 import org.furrow.node.study.run.Study;
 import org.furrow.node.study.statistics.Summary;

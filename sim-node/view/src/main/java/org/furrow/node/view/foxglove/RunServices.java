@@ -2,8 +2,8 @@ package org.furrow.node.view.foxglove;
 
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
-import org.furrow.node.run.steer.ControlStatus;
-import org.furrow.node.run.steer.RunControl;
+import org.furrow.node.control.ControlStatus;
+import org.furrow.node.control.RunControl;
 import org.jspecify.annotations.Nullable;
 
 /** Control of a run that goes on. */

@@ -11,10 +11,10 @@ import java.util.Objects;
 import java.util.function.DoubleConsumer;
 import org.furrow.node.input.InputError;
 import org.furrow.node.log.LogDamagedException;
-import org.furrow.node.run.RunFailedException;
-import org.furrow.node.run.record.OutputFolder;
-import org.furrow.node.run.verify.DamagedException;
-import org.furrow.node.run.verify.Verifier;
+import org.furrow.node.results.OutputFolder;
+import org.furrow.node.results.RunFailedException;
+import org.furrow.node.results.verify.DamagedException;
+import org.furrow.node.results.verify.Verifier;
 import org.furrow.node.view.topic.RecordedRun;
 
 /** Exports a recorded run to an MCAP file for Lichtblick, Foxglove, PlotJuggler and Rerun. */

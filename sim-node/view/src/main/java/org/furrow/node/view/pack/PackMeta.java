@@ -2,8 +2,8 @@ package org.furrow.node.view.pack;
 
 import java.nio.charset.StandardCharsets;
 import java.util.List;
+import org.furrow.node.export.BodySurface;
 import org.furrow.node.log.pose.PoseLayout;
-import org.furrow.node.run.export.BodySurface;
 import org.furrow.node.scenario.Scenario;
 import org.furrow.node.scenario.VehiclePlan;
 import org.furrow.node.scenario.check.VehicleFigures;

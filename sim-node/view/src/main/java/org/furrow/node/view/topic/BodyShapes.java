@@ -2,7 +2,7 @@ package org.furrow.node.view.topic;
 
 import java.util.ArrayList;
 import java.util.List;
-import org.furrow.node.run.export.BodySurface;
+import org.furrow.node.export.BodySurface;
 import org.furrow.vehicle.VehicleModel;
 import org.furrow.vehicle.collision.CollisionBody;
 import org.jspecify.annotations.Nullable;

@@ -3,7 +3,7 @@ package org.furrow.node.view.topic;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
-import org.furrow.node.run.export.BodySurface;
+import org.furrow.node.export.BodySurface;
 import org.furrow.node.scenario.Scenario;
 import org.furrow.node.scenario.VehiclePlan;
 import org.furrow.node.view.protobuf.MessageType;

@@ -1,0 +1,66 @@
+package org.furrow.node.control;
+
+import java.util.List;
+import org.furrow.node.engine.steer.RunEvent;
+import org.furrow.node.input.Spelling;
+import org.furrow.node.scenario.Scenario;
+import org.furrow.node.scenario.VehiclePlan;
+
+/** Makes events of a scenario's vehicles, and refuses those that cannot act. */
+final class EventCheck {
+    /** Greatest force of a push, in N: that of ten tanks. */
+    private static final double MOST_N = 1e7;
+
+    private final Scenario scenario;
+    private final List<String> names;
+
+    EventCheck(Scenario scenario) {
+        this.scenario = scenario;
+        names = scenario.vehicles().stream().map(VehiclePlan::name).toList();
+    }
+
+    /** A vehicle's name. */
+    String name(int vehicle) {
+        return names.get(vehicle);
+    }
+
+    /**
+     * Makes an event.
+     *
+     * @param vehicle name
+     * @throws RefusedException when there is no such vehicle, or the event cannot act on it
+     */
+    RunEvent event(long tick, int order, String vehicle, RunEvent.Act act) throws RefusedException {
+        int index = names.indexOf(vehicle);
+        if (index < 0) {
+            throw new RefusedException("there is no vehicle '" + vehicle + "'; " + Spelling.advice(vehicle, names));
+        }
+        VehiclePlan plan = scenario.vehicles().get(index);
+        long entered = (long) plan.enterEpoch() * scenario.clock().epochTicks();
+        if (tick < entered) {
+            throw new RefusedException("vehicle " + vehicle + " enters at "
+                    + (float) (entered * scenario.clock().step_s()) + " s, in tick " + entered
+                    + "; an event cannot act before");
+        }
+        if (act instanceof RunEvent.Speed && !plan.driver().create(plan.model()).holdsSpeed()) {
+            throw new RefusedException("the driver of vehicle " + vehicle + " holds no speed");
+        }
+        if (act instanceof RunEvent.Push push) {
+            double most = Math.max(Math.abs(push.fx_N()), Math.max(Math.abs(push.fy_N()), Math.abs(push.fz_N())));
+            if (most > MOST_N) {
+                throw new RefusedException("a push of " + most + " N: must be at most " + MOST_N + " N");
+            }
+        }
+        return new RunEvent(tick, order, index, act);
+    }
+
+    /** The number of ticks of a duration. */
+    long ticks(double duration_s) throws RefusedException {
+        double ticks = Math.rint(duration_s / scenario.clock().step_s());
+        if (!(ticks >= 1 && ticks <= Integer.MAX_VALUE)) {
+            throw new RefusedException("a push for " + duration_s + " s: must be at least one tick, "
+                    + (float) scenario.clock().step_s() + " s");
+        }
+        return (long) ticks;
+    }
+}

@@ -1,0 +1,124 @@
+package org.furrow.node.figures.chart;
+
+import de.rototor.pdfbox.graphics2d.PdfBoxGraphics2D;
+import de.rototor.pdfbox.graphics2d.PdfBoxGraphics2DFontTextDrawer;
+import java.awt.Dimension;
+import java.awt.Graphics2D;
+import java.awt.RenderingHints;
+import java.awt.geom.Rectangle2D;
+import java.awt.image.BufferedImage;
+import java.io.IOException;
+import java.io.Writer;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+import java.util.stream.Collectors;
+import javax.imageio.ImageIO;
+import javax.xml.parsers.DocumentBuilderFactory;
+import javax.xml.parsers.ParserConfigurationException;
+import org.apache.batik.svggen.SVGGeneratorContext;
+import org.apache.batik.svggen.SVGGraphics2D;
+import org.apache.pdfbox.pdmodel.PDDocument;
+import org.apache.pdfbox.pdmodel.PDPage;
+import org.apache.pdfbox.pdmodel.PDPageContentStream;
+import org.apache.pdfbox.pdmodel.common.PDRectangle;
+import org.jfree.chart.JFreeChart;
+import org.jfree.chart.title.TextTitle;
+import org.w3c.dom.Document;
+
+/** A chart and the name of its files: PNG (288 dots per inch), SVG (text as outlines) and PDF (font embedded). */
+public record Figure(String name, JFreeChart chart) {
+    private static final int PNG_SCALE = 4;
+    private static final String SVG = "http://www.w3.org/2000/svg";
+
+    /** Format of a file. */
+    public enum Format {
+        PNG,
+        SVG,
+        PDF
+    }
+
+    /** Writes figures to a folder in all formats. */
+    public static void write(List<Figure> figures, Path folder) throws IOException {
+        write(figures, folder, EnumSet.allOf(Format.class));
+    }
+
+    /** Writes figures to a folder. */
+    public static void write(List<Figure> figures, Path folder, Set<Format> formats) throws IOException {
+        Rectangle2D page = new Rectangle2D.Double(0, 0, FigureStyle.WIDE_PT, FigureStyle.TALL_PT);
+        for (Figure figure : figures) {
+            for (Format format : formats) {
+                Path file = folder.resolve(figure.name + "." + format.name().toLowerCase(Locale.ROOT));
+                switch (format) {
+                    case PNG -> figure.writePng(page, file);
+                    case SVG -> figure.writeSvg(page, file);
+                    case PDF -> figure.writePdf(page, file);
+                }
+            }
+        }
+    }
+
+    private void writePng(Rectangle2D page, Path file) throws IOException {
+        BufferedImage image = new BufferedImage(
+                (int) (PNG_SCALE * page.getWidth()), (int) (PNG_SCALE * page.getHeight()), BufferedImage.TYPE_INT_RGB);
+        Graphics2D g = image.createGraphics();
+        g.setRenderingHint(RenderingHints.KEY_FRACTIONALMETRICS, RenderingHints.VALUE_FRACTIONALMETRICS_ON);
+        g.setRenderingHint(RenderingHints.KEY_STROKE_CONTROL, RenderingHints.VALUE_STROKE_PURE);
+        g.scale(PNG_SCALE, PNG_SCALE);
+        chart.draw(g, page);
+        g.dispose();
+        ImageIO.write(image, "png", file.toFile());
+    }
+
+    private void writeSvg(Rectangle2D page, Path file) throws IOException {
+        Document document;
+        try {
+            document = DocumentBuilderFactory.newInstance()
+                    .newDocumentBuilder()
+                    .getDOMImplementation()
+                    .createDocument(SVG, "svg", null);
+        } catch (ParserConfigurationException e) {
+            throw new IllegalStateException("the JDK has a parser", e);
+        }
+        SVGGeneratorContext context = SVGGeneratorContext.createDefault(document);
+        context.setComment(" Furrow. " + caption().replace("--", "- -") + " ");
+        SVGGraphics2D g = new SVGGraphics2D(context, true);
+        g.setSVGCanvasSize(new Dimension((int) page.getWidth(), (int) page.getHeight()));
+        chart.draw(g, page);
+        try (Writer writer = Files.newBufferedWriter(file)) {
+            g.stream(writer, true);
+        }
+        g.dispose();
+    }
+
+    /** Text of the lines below the chart. */
+    String caption() {
+        return chart.getSubtitles().stream()
+                .filter(TextTitle.class::isInstance)
+                .map(title -> ((TextTitle) title).getText())
+                .collect(Collectors.joining(" "));
+    }
+
+    private void writePdf(Rectangle2D page, Path file) throws IOException {
+        try (PDDocument document = new PDDocument();
+                PdfBoxGraphics2DFontTextDrawer text = new PdfBoxGraphics2DFontTextDrawer()) {
+            PDPage sheet = new PDPage(new PDRectangle((float) page.getWidth(), (float) page.getHeight()));
+            document.addPage(sheet);
+            text.registerFont(FigureStyle.TEXT.getFontName(Locale.US), FigureStyle.fontFile());
+            PdfBoxGraphics2D g = new PdfBoxGraphics2D(document, (float) page.getWidth(), (float) page.getHeight());
+            g.setFontTextDrawer(text);
+            chart.draw(g, page);
+            g.dispose();
+            try (PDPageContentStream content = new PDPageContentStream(document, sheet)) {
+                content.drawForm(g.getXFormObject());
+            }
+            document.getDocumentInformation().setTitle(name);
+            document.getDocumentInformation().setSubject(caption());
+            document.getDocumentInformation().setCreator("Furrow");
+            document.save(file.toFile());
+        }
+    }
+}

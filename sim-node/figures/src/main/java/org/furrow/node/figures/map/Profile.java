@@ -1,0 +1,153 @@
+package org.furrow.node.figures.map;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import org.furrow.node.results.table.Drive;
+import org.furrow.node.results.table.Drive.Quantity;
+import org.furrow.vehicle.driver.Route;
+
+/**
+ * Depth of the ruts that vehicles leave, over distance along their path.
+ *
+ * @param passes in the order of the vehicles
+ * @param onePath true when all vehicles follow one path, one after the other
+ * @param from_m first bin's start along the path
+ * @param bin_m length of a bin
+ */
+record Profile(List<Pass> passes, boolean onePath, double from_m, double bin_m) {
+    private static final int MAX_PASSES = 8;
+    private static final int BINS = 160;
+    private static final double LEAST_BIN_M = 0.25;
+
+    /**
+     * One vehicle's rut.
+     *
+     * @param vehicle index
+     * @param depth_m mean sinkage of the last axle's wheels in each bin; NaN where it has not driven
+     */
+    @SuppressWarnings("ArrayRecordComponent") // written once, drawn once
+    record Pass(int vehicle, String name, double[] depth_m) {
+        /** True when the vehicle has not driven on this part of the path. */
+        boolean isEmpty() {
+            return Arrays.stream(depth_m).allMatch(Double::isNaN);
+        }
+    }
+
+    static Profile of(List<Drive> drives) {
+        List<Integer> chosen = largestGroup(drives);
+        boolean onePath = chosen.size() > 1;
+        if (!onePath) {
+            chosen = new ArrayList<>();
+            for (int v = 0; v < drives.size(); v++) {
+                chosen.add(v);
+            }
+        }
+        chosen = chosen.subList(0, Math.min(MAX_PASSES, chosen.size()));
+        double from = Double.POSITIVE_INFINITY;
+        double to = Double.NEGATIVE_INFINITY;
+        for (int v : onePath ? chosen.subList(0, 1) : chosen) {
+            for (int row = firstRow(drives.get(v)); row < drives.get(v).rows(); row++) {
+                from = Math.min(from, drives.get(v).at(row, Quantity.PATH_M));
+                to = Math.max(to, drives.get(v).at(row, Quantity.PATH_M));
+            }
+        }
+        if (!(to > from)) {
+            return new Profile(List.of(), onePath, 0, 1);
+        }
+        double bin_m = Math.max(LEAST_BIN_M, (to - from) / BINS);
+        List<Pass> passes = new ArrayList<>();
+        for (int v : chosen) {
+            passes.add(new Pass(v, drives.get(v).name(), depths(drives.get(v), from, to, bin_m)));
+        }
+        return new Profile(passes, onePath, from, bin_m);
+    }
+
+    /** Vehicles of the path that most vehicles follow. */
+    private static List<Integer> largestGroup(List<Drive> drives) {
+        List<Integer> largest = List.of();
+        for (int v = 0; v < drives.size(); v++) {
+            Route route = VehicleLayer.route(drives.get(v).plan());
+            List<Integer> group = new ArrayList<>();
+            for (int other = v; other < drives.size() && route != null; other++) {
+                if (VehicleLayer.route(drives.get(other).plan()) == route) {
+                    group.add(other);
+                }
+            }
+            largest = group.size() > largest.size() ? group : largest;
+        }
+        return largest;
+    }
+
+    /** The first row at which the vehicle is more than its length from its start, whose pit is no rut. */
+    private static int firstRow(Drive drive) {
+        int row = 0;
+        while (row < drive.rows()
+                && !(drive.at(row, Quantity.PATH_M) - drive.at(0, Quantity.PATH_M)
+                        > drive.plan().model().extent_m())) {
+            row++;
+        }
+        return row;
+    }
+
+    private static double[] depths(Drive drive, double from, double to, double bin_m) {
+        int bins = (int) Math.ceil((to - from) / bin_m) + 1;
+        double[] sum = new double[bins];
+        int[] count = new int[bins];
+        for (int row = firstRow(drive); row < drive.rows(); row++) {
+            double depth = drive.at(row, Quantity.RUT_M);
+            int bin = (int) Math.floor((drive.at(row, Quantity.PATH_M) - from) / bin_m);
+            if (depth > 0 && bin >= 0 && bin < bins) {
+                sum[bin] += depth;
+                count[bin]++;
+            }
+        }
+        for (int bin = 0; bin < bins; bin++) {
+            sum[bin] = count[bin] == 0 ? Double.NaN : sum[bin] / count[bin];
+        }
+        return sum;
+    }
+
+    /** Mean depth of a pass in m, where possible over the bins in which all vehicles have driven. */
+    double mean_m(Pass of) {
+        double sum = 0;
+        double common = 0;
+        int bins = 0;
+        int commonBins = 0;
+        for (int bin = 0; bin < of.depth_m.length; bin++) {
+            int at = bin;
+            if (!Double.isNaN(of.depth_m[bin])) {
+                sum += of.depth_m[bin];
+                bins++;
+                if (passes.stream().noneMatch(pass -> !pass.isEmpty() && Double.isNaN(pass.depth_m[at]))) {
+                    common += of.depth_m[bin];
+                    commonBins++;
+                }
+            }
+        }
+        return commonBins > 0 ? common / commonBins : sum / Math.max(1, bins);
+    }
+
+    boolean isEmpty() {
+        return !(deepest_m() > 0);
+    }
+
+    double deepest_m() {
+        double deepest = 0;
+        for (Pass pass : passes) {
+            for (double depth : pass.depth_m) {
+                deepest = Double.isNaN(depth) ? deepest : Math.max(deepest, depth);
+            }
+        }
+        return deepest;
+    }
+
+    double to_m() {
+        return from_m
+                + bin_m
+                        * passes.stream()
+                                .mapToInt(pass -> pass.depth_m.length)
+                                .max()
+                                .orElse(0);
+    }
+}

@@ -1,0 +1,60 @@
+package org.furrow.node.results;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.furrow.node.input.InputError;
+import org.furrow.node.input.Source;
+import org.furrow.node.log.CommitLog;
+import org.furrow.node.log.LogDamagedException;
+import org.furrow.node.log.LogHeader;
+import org.furrow.node.scenario.Scenario;
+import org.furrow.node.scenario.reader.ScenarioReader;
+
+/** Where the recording of a run lies in its folder, and the scenario that it belongs to. */
+public final class RunLog {
+    /** Folder of the recording in that of the run, with the separator. */
+    public static final String FOLDER = "record/";
+    /** Path of the commit log in the folder of the run. */
+    public static final String FILE = FOLDER + "commits.log";
+
+    private RunLog() {}
+
+    /** Path of a vehicle's poses in the folder of the run. */
+    public static String poses(String vehicle) {
+        return FOLDER + vehicle + ".poses";
+    }
+
+    /**
+     * Reads the scenario of a recorded run.
+     *
+     * @throws InputError when the folder holds no recorded run, or its scenario has changed since
+     * @throws LogDamagedException when the commit log is damaged
+     */
+    public static Scenario scenario(Path folder) throws InputError, IOException, LogDamagedException {
+        Path file = folder.resolve("scenario.yaml");
+        if (!Files.exists(file)) {
+            throw new InputError(folder + ": is not the folder of a run");
+        }
+        if (!Files.exists(folder.resolve(FILE))) {
+            throw new InputError(
+                    folder + ": has no recording; run with --record, or use 'furrow record " + folder + "'");
+        }
+        Scenario scenario = ScenarioReader.read(Source.ofFile(file), List.of());
+        try (CommitLog log = CommitLog.open(folder.resolve(FILE))) {
+            if (!log.header().equals(header(scenario))) {
+                throw new InputError(folder + ": its scenario.yaml, or a file named there, has changed since the run");
+            }
+        }
+        return scenario;
+    }
+
+    /** The header of a scenario's log. */
+    public static LogHeader header(Scenario scenario) {
+        return new LogHeader(
+                scenario.vehicles().size(),
+                scenario.exchange().sharing(),
+                scenario.origin().identity());
+    }
+}

@@ -1,5 +1,0 @@
-/** Exports the ground of a run to files for other programs. */
-@NullMarked
-package org.furrow.node.run.export;
-
-import org.jspecify.annotations.NullMarked;

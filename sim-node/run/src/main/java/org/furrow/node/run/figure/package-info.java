@@ -1,5 +1,0 @@
-/** Charts and their files: PNG, SVG and PDF in one style. */
-@NullMarked
-package org.furrow.node.run.figure;
-
-import org.jspecify.annotations.NullMarked;

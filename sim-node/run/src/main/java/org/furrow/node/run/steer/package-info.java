@@ -1,5 +1,0 @@
-/** Steering a run while it runs: commands of people and programs, and the events that they cause. */
-@NullMarked
-package org.furrow.node.run.steer;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,5 +1,0 @@
-/** Verifies the folder of a run, and compares it with another. */
-@NullMarked
-package org.furrow.node.run.verify;
-
-import org.jspecify.annotations.NullMarked;
