@@ -49,7 +49,7 @@ final class BuiltInNames {
     static final class SchemaNames implements Iterable<String> {
         @Override
         public Iterator<String> iterator() {
-            return Schemas.NAMES.iterator();
+            return Schemas.names().iterator();
         }
     }
 }

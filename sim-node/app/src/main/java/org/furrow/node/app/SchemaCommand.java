@@ -3,6 +3,7 @@ package org.furrow.node.app;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Objects;
 import org.furrow.node.input.InputError;
 import org.furrow.node.input.Schemas;
@@ -22,10 +23,7 @@ final class SchemaCommand extends CliCommand {
             paramLabel = "NAME",
             arity = "0..1",
             completionCandidates = BuiltInNames.SchemaNames.class,
-            description =
-                    "Kind of file, or of a part of one: scenario, vehicle, four-wheel, multibody, planar, mechanism,"
-                            + " rig-wheel, rig-plate, rig-shear, soil, contact, tyre, vti, sensors, can-binding, hil-faults,"
-                            + " hil-criteria, sensor-suite or dataset.")
+            description = "Kind of file, or of a part of one: ${COMPLETION-CANDIDATES}.")
     private @Nullable String name;
 
     @Option(names = "--all", paramLabel = "DIR", description = "Write all schemas to a folder, as NAME.schema.json.")
@@ -34,7 +32,7 @@ final class SchemaCommand extends CliCommand {
     @Override
     public Integer call() throws InputError, RunFailedException {
         if ((name == null) == (folder == null)) {
-            throw new InputError("name a schema (" + String.join(", ", Schemas.NAMES) + "), or use --all DIR");
+            throw new InputError("name a schema (" + String.join(", ", Schemas.names()) + "), or use --all DIR");
         }
         if (folder != null) {
             writeAll(folder);
@@ -47,21 +45,22 @@ final class SchemaCommand extends CliCommand {
     private void print(String wanted) throws InputError {
         String text = Schemas.bundle(wanted);
         if (text == null) {
-            throw new InputError("unknown schema '" + wanted + "'; " + Spelling.advice(wanted, Schemas.NAMES));
+            throw new InputError("unknown schema '" + wanted + "'; " + Spelling.advice(wanted, Schemas.names()));
         }
         out().print(text);
         out().flush();
     }
 
     private void writeAll(Path target) throws RunFailedException {
+        List<String> names = Schemas.names();
         try {
             Files.createDirectories(target);
-            for (String each : Schemas.NAMES) {
+            for (String each : names) {
                 Files.writeString(target.resolve(each + ".schema.json"), Objects.requireNonNull(Schemas.bundle(each)));
             }
         } catch (IOException e) {
             throw new RunFailedException("--all " + target + ": cannot be written: " + e.getMessage(), e);
         }
-        out().println(Schemas.NAMES.size() + " schemas in " + target);
+        out().println(names.size() + " schemas in " + target);
     }
 }

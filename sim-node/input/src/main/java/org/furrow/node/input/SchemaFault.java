@@ -50,7 +50,7 @@ record SchemaFault(String path, @Nullable String key, String message) {
             case "type" ->
                 "expected " + expected(error, path) + found
                         + Units.conversionHint(lastKey(path), error.getInstanceNode());
-            case "enum" -> "expected one of " + list(schema) + found;
+            case "enum" -> "expected one of " + list(schema) + found + nearest(error);
             case "const" -> "expected " + schema + found;
             case "exclusiveMinimum" -> "must be > " + schema + found;
             case "minimum" -> "must be >= " + schema + found;
@@ -61,6 +61,23 @@ record SchemaFault(String path, @Nullable String key, String message) {
             case "maxItems" -> "expected at most " + entries(schema);
             default -> error.getMessage();
         };
+    }
+
+    /** Advice on the misspelt name of a type: the nearest one. */
+    private static String nearest(Error error) {
+        JsonNode value = error.getInstanceNode();
+        boolean isType = value != null
+                && value.isString()
+                && "type".equals(lastKey(error.getInstanceLocation().toString().replace('/', '.')));
+        String nearest = isType
+                ? Spelling.nearest(
+                        text(value),
+                        error.getSchemaNode()
+                                .valueStream()
+                                .map(JsonNode::asString)
+                                .toList())
+                : null;
+        return nearest == null ? "" : "; did you mean '" + nearest + "'?";
     }
 
     private static String entries(JsonNode count) {

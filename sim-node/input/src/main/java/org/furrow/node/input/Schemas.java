@@ -4,7 +4,12 @@ import com.networknt.schema.Schema;
 import com.networknt.schema.SchemaLocation;
 import com.networknt.schema.SchemaRegistry;
 import com.networknt.schema.SpecificationVersion;
+import java.io.IOException;
+import java.io.InputStream;
+import java.net.URL;
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
@@ -15,41 +20,70 @@ import tools.jackson.databind.node.MissingNode;
 
 /** The published JSON Schemas (2020-12) of all input files. */
 public final class Schemas {
-    public static final List<String> NAMES = List.of(
-            "scenario",
-            "vehicle",
-            "four-wheel",
-            "multibody",
-            "planar",
-            "mechanism",
-            "rig-wheel",
-            "rig-plate",
-            "rig-shear",
-            "soil",
-            "contact",
-            "tyre",
-            "vti",
-            "sensors",
-            "can-binding",
-            "hil-faults",
-            "hil-criteria",
-            "sensor-suite",
-            "dataset");
-
     /** Base of the schemas' identifiers, by which they refer to each other; nothing is fetched. */
     private static final String BASE = "furrow://schema/";
 
-    private static final String ENDING = ".schema.json";
+    static final String ENDING = ".schema.json";
+    /** Resource of each module with schemas: their names, one a line. */
+    private static final String INDEX = "schema/index";
+
     private static final JsonMapper MAPPER = JsonMapper.builder().build();
-    /** Parsed schemas by file name. */
-    private static final Map<String, JsonNode> FILES = new ConcurrentHashMap<>();
+
+    private static volatile Cache cache = new Cache(SchemaTypes.version());
 
     private Schemas() {}
 
-    /** Returns the text of a schema, or null if it does not exist. */
+    /** What was read and compiled while the types were the same. */
+    private static final class Cache {
+        final Object version;
+        /** Texts of the schemas of types, by name. */
+        final Map<String, String> types = new ConcurrentHashMap<>();
+        /** Parsed schemas by file name. */
+        final Map<String, JsonNode> files = new ConcurrentHashMap<>();
+
+        final SchemaRegistry registry = SchemaRegistry.withDefaultDialect(
+                SpecificationVersion.DRAFT_2020_12, builder -> builder.schemas(Schemas::textAt));
+
+        Cache(Object version) {
+            this.version = version;
+        }
+    }
+
+    private static Cache cache() {
+        Cache known = cache;
+        Object version = SchemaTypes.version();
+        if (known.version != version) {
+            known = new Cache(version);
+            cache = known;
+        }
+        return known;
+    }
+
+    /** The names of all schemas, sorted: those that a module lists in its resource {@value #INDEX}. */
+    public static List<String> names() {
+        List<String> names = new ArrayList<>();
+        try {
+            for (URL index : Collections.list(Schemas.class.getClassLoader().getResources(INDEX))) {
+                try (InputStream in = index.openStream()) {
+                    names.addAll(new String(in.readAllBytes(), StandardCharsets.UTF_8)
+                            .lines()
+                            .toList());
+                }
+            }
+        } catch (IOException e) {
+            throw new IllegalStateException("the list of schemas cannot be read", e);
+        }
+        Collections.sort(names);
+        return List.copyOf(names);
+    }
+
+    /** Returns the text of a schema with the types that it names, or null if it does not exist. */
     public static @Nullable String text(String name) {
-        Source file = Source.builtIn("schema", name + ENDING);
-        return file == null ? null : file.bytes().text();
+        Cache known = cache();
+        String type = known.types.get(name);
+        Source file = type == null ? Source.builtIn("schema", name + ENDING) : null;
+        String text = file == null ? type : file.bytes().text();
+        return text == null ? null : SchemaTypes.complete(text, known.types);
     }
 
     /**
@@ -75,7 +109,13 @@ public final class Schemas {
 
     /** Returns the schema in a file, which callers must not change; missing if there is no such file. */
     static JsonNode file(String name) {
-        return FILES.computeIfAbsent(name, Schemas::parse);
+        Map<String, JsonNode> files = cache().files;
+        JsonNode known = files.get(name);
+        if (known == null) {
+            known = parse(name);
+            files.put(name, known);
+        }
+        return known;
     }
 
     private static JsonNode parse(String name) {
@@ -85,17 +125,11 @@ public final class Schemas {
 
     /** Returns a schema, which is compiled once in a process. */
     static Schema get(String name) {
-        return Registry.SHARED.getSchema(SchemaLocation.of(BASE + name + ENDING));
+        return cache().registry.getSchema(SchemaLocation.of(BASE + name + ENDING));
     }
 
     private static @Nullable String textAt(String location) {
         boolean isOwn = location.startsWith(BASE) && location.endsWith(ENDING);
         return isOwn ? text(location.substring(BASE.length(), location.length() - ENDING.length())) : null;
-    }
-
-    /** The registry of compiled schemas, created when the first one is needed. */
-    private static final class Registry {
-        static final SchemaRegistry SHARED = SchemaRegistry.withDefaultDialect(
-                SpecificationVersion.DRAFT_2020_12, builder -> builder.schemas(Schemas::textAt));
     }
 }
