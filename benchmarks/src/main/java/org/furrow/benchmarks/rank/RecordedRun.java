@@ -22,7 +22,7 @@ public final class RecordedRun {
 
     private final Scenario scenario;
     private final RankLoop.Settings settings;
-    private final Recording recording;
+    private final RecordedMessages recording;
     private final long digest;
 
     /**
@@ -44,7 +44,7 @@ public final class RecordedRun {
         int groups = fleet.groups();
         scenario = ScenarioReader.read(Source.ofText("groups", text), List.of());
         settings = new RankLoop.Settings(1, null, interest_m, null);
-        recording = new Recording(groups);
+        recording = new RecordedMessages(groups);
         RankLoop[] loops = new RankLoop[groups];
         AtomicReference<Throwable> failure = new AtomicReference<>();
         new LocalRankGroup(groups, scenario.exchange().delay() + 2, TIMEOUT_MS).work(local -> {
@@ -121,7 +121,7 @@ public final class RecordedRun {
         return scenario;
     }
 
-    public Recording recording() {
+    public RecordedMessages recording() {
         return recording;
     }
 

@@ -15,7 +15,7 @@ final class ReplayTransport implements Transport {
     /** Largest number of rounds in flight. */
     private static final int DEPTH = 8;
 
-    private final Recording recording;
+    private final RecordedMessages recording;
     /** This rank's messages in flight. */
     private final MutableDirectBuffer[] sent = new MutableDirectBuffer[DEPTH];
 
@@ -27,7 +27,7 @@ final class ReplayTransport implements Transport {
     private int round;
 
     /** @param copies whether messages are copied to buffers and so to the core's cache, not read from memory */
-    ReplayTransport(Recording recording, boolean copies) {
+    ReplayTransport(RecordedMessages recording, boolean copies) {
         this.recording = recording;
         Arrays.setAll(sent, n -> new ExpandableDirectByteBuffer(1 << 14));
         received = new UnsafeBuffer[recording.ranks()];

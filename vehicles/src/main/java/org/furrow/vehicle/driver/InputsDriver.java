@@ -3,7 +3,7 @@ package org.furrow.vehicle.driver;
 import java.util.List;
 import org.furrow.vehicle.control.Controls;
 import org.furrow.vehicle.spec.Curve;
-import org.furrow.vehicle.spec.Steps;
+import org.furrow.vehicle.spec.StepFunction;
 import org.furrow.world.report.VehicleReport;
 
 /** Replays prescribed controls. */
@@ -19,7 +19,7 @@ public final class InputsDriver extends TimedDriver {
      * @param gear as {@link Controls#gear}
      * @param aux auxiliary axes from the first, in [-1, 1]; those that are missing are 0
      */
-    public record Inputs(Curve steering, Curve throttle, Curve brake, Steps gear, List<Curve> aux) {
+    public record Inputs(Curve steering, Curve throttle, Curve brake, StepFunction gear, List<Curve> aux) {
         public Inputs {
             aux = List.copyOf(aux);
         }

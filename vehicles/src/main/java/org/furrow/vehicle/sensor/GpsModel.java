@@ -12,7 +12,7 @@ public final class GpsModel {
     /** Time of tick 0 in ns since 1970-01-01 UTC, or {@link #NO_TIME}. */
     final long start_ns;
 
-    final SensorSeat seat;
+    final SensorKey seat;
     final long period;
     final long latency;
     final long drift;
@@ -24,7 +24,7 @@ public final class GpsModel {
      * @param start_ns time of tick 0 in ns since 1970-01-01 UTC, without leap seconds, or {@link #NO_TIME}
      * @throws IllegalArgumentException when a time is not a whole number of ticks
      */
-    public GpsModel(GpsSpec spec, GeographicOrigin origin, long start_ns, SensorSeat seat) {
+    public GpsModel(GpsSpec spec, GeographicOrigin origin, long start_ns, SensorKey seat) {
         this.start_ns = start_ns;
         this.spec = spec;
         this.origin = origin;

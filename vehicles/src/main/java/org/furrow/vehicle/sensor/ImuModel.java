@@ -9,7 +9,7 @@ public final class ImuModel {
     /** First noise channel of the turn-on biases; the channels below are for measurement noise. */
     private static final int BIAS_CHANNEL = 6;
 
-    final SensorSeat seat;
+    final SensorKey seat;
     final long period;
     final double period_s;
     final Vector mounting_m;
@@ -22,7 +22,7 @@ public final class ImuModel {
     final double rateNoise_radps;
 
     /** @throws IllegalArgumentException when the period is not a whole number of ticks */
-    public ImuModel(ImuSpec spec, SensorSeat seat) {
+    public ImuModel(ImuSpec spec, SensorKey seat) {
         this.seat = seat;
         period = seat.ticks("period_s", spec.period_s(), 1);
         period_s = period * seat.step_s();

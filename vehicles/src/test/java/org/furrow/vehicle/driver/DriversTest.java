@@ -10,7 +10,7 @@ import java.util.function.Supplier;
 import org.furrow.vehicle.control.Controls;
 import org.furrow.vehicle.control.SteeringGeometry;
 import org.furrow.vehicle.spec.Curve;
-import org.furrow.vehicle.spec.Steps;
+import org.furrow.vehicle.spec.StepFunction;
 import org.furrow.vehicle.traffic.Traffic;
 import org.furrow.world.report.VehicleReport;
 import org.junit.jupiter.api.Test;
@@ -123,7 +123,7 @@ class DriversTest {
                         new ConvoyDriver.Following(0, new ConvoyDriver.Gap(6, 0.5))),
                 () -> new TrialDriver(TrialDriver.Steering.SINE, 0.6, 0.2),
                 () -> new InputsDriver(
-                        new InputsDriver.Inputs(ramp, ramp, Curve.constant(0), Steps.constant(1), List.of())));
+                        new InputsDriver.Inputs(ramp, ramp, Curve.constant(0), StepFunction.constant(1), List.of())));
     }
 
     @ParameterizedTest

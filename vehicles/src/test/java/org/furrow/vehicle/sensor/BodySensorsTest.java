@@ -10,7 +10,7 @@ import org.furrow.world.report.VehicleReport;
 import org.junit.jupiter.api.Test;
 
 class BodySensorsTest {
-    private static final SensorSeat SEAT = new SensorSeat(5, 0, 1, 0.001);
+    private static final SensorKey SEAT = new SensorKey(5, 0, 1, 0.001);
 
     private final VehicleReport vehicle = new VehicleReport();
 
@@ -79,7 +79,7 @@ class BodySensorsTest {
         assertEquals(0.02, Math.sqrt(squares / samples - mean * mean), 4e-4);
         double turnOn = 0;
         for (int k = 0; k < 2000; k++) {
-            ImuModel other = new ImuModel(spec, new SensorSeat(5, k, 1, 0.001));
+            ImuModel other = new ImuModel(spec, new SensorKey(5, k, 1, 0.001));
             turnOn += other.biases[3] * other.biases[3];
             assertEquals(0.1, other.biases[0]);
         }

@@ -19,7 +19,7 @@ import org.junit.jupiter.api.Test;
 
 class GpsTest {
     private static final GeographicOrigin ORIGIN = new GeographicOrigin(52, 13, 40);
-    private static final SensorSeat SEAT = new SensorSeat(5, 0, 0, 0.01);
+    private static final SensorKey SEAT = new SensorKey(5, 0, 0, 0.01);
     private static final Noise QUIET = new Noise(10, 0, 0);
     private static final FixQuality EXACT = new FixQuality(4, 0, 0, 0, 12, 0.8, 1.4);
 
@@ -159,7 +159,7 @@ class GpsTest {
     void shouldDependOnSeedAndVehicle() {
         GpsSpec spec = spec(0.1, FixQuality.AUTONOMOUS, List.of(), Dropouts.NEVER);
         double[] lat = new double[3];
-        SensorSeat[] seats = {SEAT, new SensorSeat(6, 0, 0, 0.01), new SensorSeat(5, 1, 0, 0.01)};
+        SensorKey[] seats = {SEAT, new SensorKey(6, 0, 0, 0.01), new SensorKey(5, 1, 0, 0.01)};
         for (int k = 0; k < 3; k++) {
             Gps gps = new Gps(new GpsModel(spec, ORIGIN, GpsModel.NO_TIME, seats[k]));
             gps.sample(0, vehicle);

@@ -14,7 +14,7 @@ import org.furrow.node.run.RunStatus;
 import org.furrow.node.run.launch.RawTerminal;
 import org.jspecify.annotations.Nullable;
 
-/** Steers a run by keys, and shows what it does in the status line. */
+/** Controls a run by keys, and shows what it does in the status line. */
 final class Console implements RunStatus, AutoCloseable {
     private static final String KEYS = "space pause/continue, . epoch, > second, +/- speed, c checkpoint, q quit";
     private static final double[] SPEEDS = {1 / 32., 1 / 16., 1 / 8., 1 / 4., 1 / 2., 1, 2, 4, 8, 16};

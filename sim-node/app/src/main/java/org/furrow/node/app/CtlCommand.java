@@ -17,7 +17,7 @@ import picocli.CommandLine.Parameters;
 @Command(
         name = "ctl",
         description =
-                "Steer a run that was started with --control unix:PATH; waits until the command has had its effect.",
+                "Control a run that was started with --control unix:PATH; waits until the command has had its effect.",
         footer = {"", "Commands: " + ControlCommands.FORMS + "."})
 final class CtlCommand extends CliCommand {
     @Parameters(index = "0", paramLabel = "PATH", description = "The socket file of the run.")

@@ -16,7 +16,7 @@ import org.furrow.node.input.Source;
 import org.furrow.node.input.YamlDocument;
 import org.furrow.node.input.YamlDocument.Setting;
 import org.furrow.node.learn.Batch;
-import org.furrow.node.learn.Starts;
+import org.furrow.node.learn.StartStates;
 import org.furrow.node.learn.serve.EnvironmentServer;
 import org.furrow.node.learn.task.TaskReader;
 import org.furrow.node.results.BuildInfo;
@@ -87,7 +87,7 @@ final class EnvCommand extends CliCommand {
             throw new InputError("--idle " + idle_s + ": must be at least 0 s");
         }
         SocketAddress address = address();
-        Starts starts = starts(scenario, set);
+        StartStates starts = starts(scenario, set);
         try (Batch batch = batch(starts);
                 ServerSocketChannel listener = open(address);
                 EnvironmentServer server = new EnvironmentServer(
@@ -107,20 +107,20 @@ final class EnvCommand extends CliCommand {
     }
 
     /** The starts of a scenario's task. */
-    static Starts starts(String name, List<String> set) throws InputError {
+    static StartStates starts(String name, List<String> set) throws InputError {
         Source source = Library.find(name);
         List<Setting> settings = new ArrayList<>();
         for (String text : set) {
             settings.add(Setting.parse(text));
         }
         Scenario read = ScenarioReader.read(source, settings);
-        return new Starts(
+        return new StartStates(
                 read,
                 TaskReader.read(
                         read, YamlDocument.read(source, "scenario", settings).root()));
     }
 
-    private Batch batch(Starts starts) throws InputError {
+    private Batch batch(StartStates starts) throws InputError {
         try {
             return new Batch(starts, environments, threads);
         } catch (IllegalArgumentException e) {

@@ -61,7 +61,7 @@ final class ExchangeCommand extends CliCommand {
             }
         }
         if (launched == null) {
-            measure(engine, transport.crew(engine, count, 1));
+            measure(engine, transport.ranks(engine, count, 1));
             return Furrow.OK;
         }
         RankProcess process = transport.join(engine, launched, 1);

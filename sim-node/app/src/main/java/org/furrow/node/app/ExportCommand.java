@@ -15,7 +15,7 @@ import org.furrow.node.sense.suite.reader.SuiteReader;
 import org.furrow.node.view.HtmlExport;
 import org.furrow.node.view.Viewer;
 import org.furrow.node.view.mcap.McapExport;
-import org.furrow.node.view.topic.RecordedRun;
+import org.furrow.node.view.topic.MessageReplay;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -203,7 +203,7 @@ final class ExportCommand extends CliCommand {
         refuse("--box", box, reason);
         refuse("--from", from_s, reason);
         refuse("--to", to_s, reason);
-        return every_s == null ? RecordedRun.GROUND_EVERY_S : every_s;
+        return every_s == null ? MessageReplay.GROUND_EVERY_S : every_s;
     }
 
     private VehicleExport.Options vehicles(Path to) throws InputError {

@@ -180,14 +180,15 @@ public final class Furrow {
     /** Prints an error in one line. */
     static void error(CommandLine command, String message) {
         PrintWriter err = command.getErr();
-        err.println(Colours.onStandardError().string("@|bold,red furrow:|@ ") + OneLine.of(message));
+        err.println(TerminalColours.onStandardError().string("@|bold,red furrow:|@ ") + OneLine.of(message));
         err.flush();
     }
 
     /** Prints a warning in one line. */
     static void warn(CommandLine command, String message) {
         PrintWriter err = command.getErr();
-        err.println(Colours.onStandardError().string("@|bold,yellow furrow: warning:|@ ") + OneLine.of(message));
+        err.println(
+                TerminalColours.onStandardError().string("@|bold,yellow furrow: warning:|@ ") + OneLine.of(message));
         err.flush();
     }
 

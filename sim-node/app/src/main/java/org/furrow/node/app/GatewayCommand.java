@@ -9,8 +9,8 @@ import org.furrow.node.can.CanBus;
 import org.furrow.node.can.J1939Id;
 import org.furrow.node.can.bus.BusAddress;
 import org.furrow.node.can.bus.Buses;
-import org.furrow.node.can.gateway.AccessToken;
 import org.furrow.node.can.gateway.Gateway;
+import org.furrow.node.can.gateway.GatewayToken;
 import org.furrow.node.can.probe.BusProbe;
 import org.furrow.node.input.InputError;
 import org.furrow.node.results.RunFailedException;
@@ -120,11 +120,11 @@ final class GatewayCommand extends CliCommand {
             throw new InputError("--bind " + bind + ": is not an address; use one of this machine, or 0.0.0.0");
         }
         String ofEnvironment = System.getenv(TOKEN);
-        AccessToken token = null;
+        GatewayToken token = null;
         if (tokenFile != null) {
-            token = AccessToken.read("--token-file", tokenFile);
+            token = GatewayToken.read("--token-file", tokenFile);
         } else if (ofEnvironment != null) {
-            token = AccessToken.of(TOKEN, ofEnvironment);
+            token = GatewayToken.of(TOKEN, ofEnvironment);
         }
         if (token == null && !listen.isLoopbackAddress()) {
             throw new InputError("--bind " + bind + ": other machines reach this address, so a token is required; give"

@@ -27,7 +27,7 @@ final class HelpCommand extends CliCommand {
             }
             command = inner;
         }
-        command.usage(out(), Colours.onStandardOutput());
+        command.usage(out(), TerminalColours.onStandardOutput());
         return Furrow.OK;
     }
 

@@ -9,8 +9,8 @@ import org.agrona.CloseHelper;
 import org.furrow.node.can.bus.BusAddress;
 import org.furrow.node.can.bus.Buses;
 import org.furrow.node.control.EventFile;
+import org.furrow.node.engine.control.RunEvent;
 import org.furrow.node.engine.exchange.RankPlacement;
-import org.furrow.node.engine.steer.RunEvent;
 import org.furrow.node.hil.EventQueue;
 import org.furrow.node.hil.HilExtension;
 import org.furrow.node.hil.HilView;
@@ -220,29 +220,31 @@ final class HilCommand extends CliCommand {
         }
         LivePanel panel = viewPort == null ? null : view.openPanel();
         Viewer.Live live = panel == null ? Viewer.Live.NONE : new Viewer.Live(null, panel::json, true);
-        try (Steerage steerage = steerage(plan.scenario(), plan.options().ranks(), -1);
+        try (ControlFrontEnds frontEnds =
+                        frontEnds(plan.scenario(), plan.options().ranks(), -1);
                 LiveView page = LiveView.open(viewPort, plan, live, terminal())) {
             return page.after(
                     new RunSession(terminal(), run.transport(), extension(plan.scenario(), vehicle -> true), view)
-                            .steeredBy(steerage)
+                            .controlledBy(frontEnds)
                             .alone(engine, plan));
         }
     }
 
     /** @param here the rank in this process; -1: all */
-    private Steerage steerage(Scenario resolved, int ranks, int here) throws InputError {
+    private ControlFrontEnds frontEnds(Scenario resolved, int ranks, int here) throws InputError {
         int rank = new RankPlacement(resolved.vehicles().size(), ranks)
                 .rankOf(HilExtension.plan(resolved).conductor());
         Path recorded = buses.recorded();
         List<RunEvent> events = recorded == null ? List.of() : EventFile.ofRun(recorded, resolved);
-        return Steerage.ofClock(SteeringOptions.socket(control), resolved, events, rank, here < 0 || here == rank);
+        return ControlFrontEnds.ofClock(
+                ControlOptions.socket(control), resolved, events, rank, here < 0 || here == rank);
     }
 
     private int member(Engine engine, LaunchedRank launched) throws Exception {
         RunPreparation.Input input;
         RankExtension extension = RankExtension.NONE;
         RunStatus status = RunStatus.NONE;
-        Steerage steerage = Steerage.NONE;
+        ControlFrontEnds frontEnds = ControlFrontEnds.NONE;
         try {
             RunPreparation.Plan plan = plan(launched);
             Scenario resolved = plan.scenario();
@@ -252,14 +254,14 @@ final class HilCommand extends CliCommand {
             status = HilExtension.plan(resolved).vehicles().stream().anyMatch(each -> isHere.test(each.index()))
                     ? view
                     : RunStatus.NONE;
-            steerage = steerage(resolved, launched.size(), launched.rank());
+            frontEnds = frontEnds(resolved, launched.size(), launched.rank());
             input = new RunPreparation.Input(plan, null);
         } catch (InputError e) {
             input = new RunPreparation.Input(null, e);
         }
-        try (Steerage open = steerage) {
+        try (ControlFrontEnds open = frontEnds) {
             return new RunSession(terminal(), run.transport(), extension, status)
-                    .steeredBy(open)
+                    .controlledBy(open)
                     .member(engine, launched, input);
         }
     }

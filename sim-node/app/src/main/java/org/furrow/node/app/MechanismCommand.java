@@ -58,11 +58,11 @@ final class MechanismCommand extends CliCommand {
         long steps = steps();
         Source file = Library.findVehicle(model);
         if (file.path() != null) {
-            Table.requireOther("--out", out, file.path());
+            OutputTable.requireOther("--out", out, file.path());
         }
         MultibodyModel compiled = MechanismReader.read(file).compile();
         Motion motion = new Motion(compiled);
-        try (Table table = Table.create(out, motion.header())) {
+        try (OutputTable table = OutputTable.create(out, motion.header())) {
             motion.run(steps, table);
             table.keep();
         } catch (UncheckedIOException e) {
@@ -133,7 +133,7 @@ final class MechanismCommand extends CliCommand {
             return header.toString();
         }
 
-        void run(long steps, Table table) throws RunFailedException {
+        void run(long steps, OutputTable table) throws RunFailedException {
             Stepper stepper = new Stepper(multibody, integrator);
             table.append(row(0));
             for (long n = 0; n < steps; n++) {

@@ -16,7 +16,7 @@ import org.furrow.node.results.verify.DamagedException;
 import org.furrow.node.results.verify.Verifier;
 import org.furrow.node.scenario.Scenario;
 import org.furrow.node.scenario.reader.ScenarioReader;
-import org.furrow.node.study.output.Page;
+import org.furrow.node.study.output.MarkdownPage;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
@@ -66,7 +66,7 @@ final class PlotCommand extends CliCommand {
         Path target = out == null ? folder.resolve(DrivePlots.FOLDER) : out;
         Set<Figure.Format> chosen = formats == null ? EnumSet.allOf(Figure.Format.class) : EnumSet.copyOf(formats);
         int count = RunPlots.draw(scenario, folder, target, chosen);
-        out().println(target + ": ground.png and " + Page.counted(count, "figure"));
+        out().println(target + ": ground.png and " + MarkdownPage.counted(count, "figure"));
         return Furrow.OK;
     }
 }

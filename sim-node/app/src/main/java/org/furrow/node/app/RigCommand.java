@@ -60,9 +60,9 @@ final class RigCommand {
         Path out;
 
         /** Runs the test and moves the complete table to its file. */
-        int write(String header, Consumer<Table> test) throws InputError, RunFailedException {
-            Table.requireOther("--out", out, rig);
-            try (Table rows = Table.create(out, header)) {
+        int write(String header, Consumer<OutputTable> test) throws InputError, RunFailedException {
+            OutputTable.requireOther("--out", out, rig);
+            try (OutputTable rows = OutputTable.create(out, header)) {
                 perform(rig, () -> {
                     test.accept(rows);
                     rows.keep();
@@ -85,11 +85,11 @@ final class RigCommand {
         public Integer call() throws InputError, RunFailedException {
             WheelRigSpec spec = RigReader.readWheel(Source.ofFile(rig));
             if (rut != null) {
-                Table.requireOther("--rut", rut, rig);
-                Table.requireOther("--rut", rut, out);
+                OutputTable.requireOther("--rut", rut, rig);
+                OutputTable.requireOther("--rut", rut, out);
             }
             boolean passes = spec.motion().passes() > 1;
-            try (Table nodes = rut == null ? null : Table.create(rut, RUT_HEADER)) {
+            try (OutputTable nodes = rut == null ? null : OutputTable.create(rut, RUT_HEADER)) {
                 return write((passes ? "pass," : "") + "t,x,sinkage,Fx_drawbar,Fz,torque_y_on_wheel", rows -> {
                     WheelRig test = new WheelRig(spec);
                     test.run(
@@ -145,7 +145,7 @@ final class RigCommand {
         @Override
         public Integer call() throws InputError, RunFailedException {
             WheelRigSpec spec = RigReader.readWheel(Source.ofFile(rig));
-            Table.requireOther("--out", out, rig);
+            OutputTable.requireOther("--out", out, rig);
             List<StagePicture.Panel> panels = new ArrayList<>();
             perform(rig, () -> panels.addAll(BulldozingStages.of(spec)));
             try {

@@ -47,7 +47,7 @@ final class RunCommand extends CliCommand {
     private OutputOptions output;
 
     @Mixin
-    private SteeringOptions steering;
+    private ControlOptions control;
 
     @Mixin
     private HydraulicsOption hydraulics;
@@ -96,10 +96,10 @@ final class RunCommand extends CliCommand {
         if (!engine.inOneProcess()) {
             return launch(session, engine, plan);
         }
-        try (Steerage steerage = steerage(plan, true);
+        try (ControlFrontEnds frontEnds = frontEnds(plan, true);
                 LiveView view = LiveView.open(
-                        steering.view(), plan, new Viewer.Live(steerage.control(), null, true), terminal())) {
-            return view.after(session.steeredBy(steerage).alone(engine, plan));
+                        control.view(), plan, new Viewer.Live(frontEnds.control(), null, true), terminal())) {
+            return view.after(session.controlledBy(frontEnds).alone(engine, plan));
         }
     }
 
@@ -123,43 +123,44 @@ final class RunCommand extends CliCommand {
 
     /** Runs this rank, or reports with all ranks the error in its input. */
     private int member(RunSession session, Engine engine, LaunchedRank launched) throws Exception {
-        Steerage steerage = Steerage.NONE;
+        ControlFrontEnds frontEnds = ControlFrontEnds.NONE;
         RunPreparation.Input input;
         try {
-            steering.requireNoConsole(launched);
+            control.requireNoConsole(launched);
             RunPreparation.Plan plan = plan(launched);
             session.extendedBy(drivers.extension(plan.scenario()));
-            steerage = steerage(plan, launched.rank() == 0);
+            frontEnds = frontEnds(plan, launched.rank() == 0);
             input = new RunPreparation.Input(plan, null);
         } catch (InputError e) {
             input = new RunPreparation.Input(null, e);
         }
-        try (Steerage open = steerage) {
-            return session.steeredBy(open).member(engine, launched, input);
+        try (ControlFrontEnds open = frontEnds) {
+            return session.controlledBy(open).member(engine, launched, input);
         }
     }
 
     /** Launches the ranks; the keys are read here, and reach rank 0 through a socket file. */
     private int launch(RunSession session, Engine engine, RunPreparation.Plan plan) throws Exception {
-        steering.check(plan.scenario());
-        steering.events(plan.scenario(), execution.resume());
+        control.check(plan.scenario());
+        control.events(plan.scenario(), execution.resume());
         List<String> args = run.argsOfRanks(args(), plan);
-        if (!steering.console()) {
-            try (LiveView view = LiveView.open(steering.view(), plan, Viewer.Live.LOOKING, terminal())) {
+        if (!control.console()) {
+            try (LiveView view = LiveView.open(control.view(), plan, Viewer.Live.LOOKING, terminal())) {
                 return view.after(session.launch(engine, plan, args));
             }
         }
-        try (RemoteConsole console = RemoteConsole.open(terminal(), steering.socket(), args)) {
+        try (RemoteConsole console = RemoteConsole.open(terminal(), control.socket(), args)) {
             return session.launch(engine, plan, console.args());
         }
     }
 
-    private Steerage steerage(RunPreparation.Plan plan, boolean first) throws InputError {
-        return Steerage.open(steering, plan.scenario(), steering.events(plan.scenario(), execution.resume()), first);
+    private ControlFrontEnds frontEnds(RunPreparation.Plan plan, boolean first) throws InputError {
+        return ControlFrontEnds.open(
+                control, plan.scenario(), control.events(plan.scenario(), execution.resume()), first);
     }
 
     private RunPreparation.Plan plan(@Nullable LaunchedRank launched) throws InputError {
-        if (steering.view() != null && execution.resume() != null) {
+        if (control.view() != null && execution.resume() != null) {
             throw new InputError("--view: cannot be combined with --resume; use 'furrow view " + execution.resume()
                     + "' in another terminal");
         }
@@ -170,7 +171,7 @@ final class RunCommand extends CliCommand {
             warnOfIdleSeed(resolved);
         }
         int ranks = run.ranks(resolved, launched);
-        Recording recording = run.recording(resolved.clock(), steering.view() != null);
+        Recording recording = run.recording(resolved.clock(), control.view() != null);
         String conflict = conflict(resolved);
         if (world == WorldKind.SHARDED && conflict != null) {
             throw new InputError("--world sharded: cannot be combined with " + conflict + "; use --world replicated");

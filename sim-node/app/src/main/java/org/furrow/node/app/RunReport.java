@@ -7,7 +7,7 @@ import org.furrow.node.results.RankReport;
 import org.furrow.node.results.RunSummary;
 import org.furrow.node.run.RunPreparation;
 import org.furrow.node.scenario.Scenario;
-import org.furrow.node.study.output.Page;
+import org.furrow.node.study.output.MarkdownPage;
 
 /** The lines on the terminal before and after a run. */
 final class RunReport {
@@ -17,8 +17,8 @@ final class RunReport {
     static String start(RunPreparation.Plan plan) {
         Scenario.Clock clock = plan.scenario().clock();
         return plan.scenario().name() + ": "
-                + Page.counted(plan.scenario().vehicles().size(), "vehicle") + " on "
-                + Page.counted(plan.options().ranks(), "rank") + ", "
+                + MarkdownPage.counted(plan.scenario().vehicles().size(), "vehicle") + " on "
+                + MarkdownPage.counted(plan.options().ranks(), "rank") + ", "
                 + Words.duration(clock.time_s(clock.epochs())) + ", " + plan.out();
     }
 
@@ -29,7 +29,7 @@ final class RunReport {
                 summary.scenario(),
                 summary.simulated_s(),
                 Words.duration(summary.wall_s()),
-                Page.counted(summary.ranks().size(), "rank"),
+                MarkdownPage.counted(summary.ranks().size(), "rank"),
                 Words.speed(summary.rtf()));
         boolean soil = !summary.surface().equals("rigid");
         for (RankReport.Vehicle vehicle : summary.vehicles()) {

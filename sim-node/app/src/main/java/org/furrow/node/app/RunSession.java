@@ -30,10 +30,10 @@ import picocli.CommandLine;
 final class RunSession {
     private final CommandLine terminal;
     private final TransportOptions transport;
-    private RankExtension outfit;
+    private RankExtension extension;
     private final @Nullable RunStatus status;
     private OutputOptions output = new OutputOptions();
-    private Steerage steerage = Steerage.NONE;
+    private ControlFrontEnds frontEnds = ControlFrontEnds.NONE;
     private @Nullable TraceFile trace;
 
     RunSession(CommandLine terminal, TransportOptions transport) {
@@ -45,10 +45,10 @@ final class RunSession {
      *
      * @param status to show instead of the progress; null to show the progress
      */
-    RunSession(CommandLine terminal, TransportOptions transport, RankExtension outfit, @Nullable RunStatus status) {
+    RunSession(CommandLine terminal, TransportOptions transport, RankExtension extension, @Nullable RunStatus status) {
         this.terminal = terminal;
         this.transport = transport;
-        this.outfit = outfit;
+        this.extension = extension;
         this.status = status;
     }
 
@@ -66,13 +66,13 @@ final class RunSession {
 
     /** Sets what extends the ranks; by default what the constructor was given. */
     RunSession extendedBy(RankExtension extension) {
-        outfit = extension;
+        this.extension = extension;
         return this;
     }
 
-    /** Sets by what the run is steered; by default by nothing. */
-    RunSession steeredBy(Steerage frontEnds) {
-        steerage = frontEnds;
+    /** Sets what controls the run; by default nothing. */
+    RunSession controlledBy(ControlFrontEnds given) {
+        frontEnds = given;
         return this;
     }
 
@@ -84,11 +84,11 @@ final class RunSession {
     int alone(Engine engine, RunPreparation.Plan plan) throws Exception {
         TerminalProgress progress = progress();
         return interruptibly(progress, () -> true, interrupted -> {
-            RunPreparation boarding = RunPreparation.local(plan, progress);
+            RunPreparation preparation = RunPreparation.local(plan, progress);
             announce(plan);
-            RankGroup crew = transport.crew(
+            RankGroup ranks = transport.ranks(
                     engine, plan.options().ranks(), plan.scenario().exchange().delay() + 2);
-            return run(plan, boarding, progress, interrupted, crew, engine);
+            return run(plan, preparation, progress, interrupted, ranks, engine);
         });
     }
 
@@ -100,11 +100,11 @@ final class RunSession {
         RankProcess member = transport.join(engine, place, depth);
         try {
             int code = interruptibly(progress, member::printsFailure, interrupted -> {
-                RunPreparation boarding = RunPreparation.distributed(member.transport(), input, progress);
+                RunPreparation preparation = RunPreparation.distributed(member.transport(), input, progress);
                 if (place.rank() == 0) {
                     announce(Objects.requireNonNull(plan));
                 }
-                return run(Objects.requireNonNull(plan), boarding, progress, interrupted, member, engine);
+                return run(Objects.requireNonNull(plan), preparation, progress, interrupted, member, engine);
             });
             member.leave();
             return code;
@@ -148,28 +148,28 @@ final class RunSession {
 
     private int run(
             RunPreparation.Plan plan,
-            RunPreparation boarding,
+            RunPreparation preparation,
             TerminalProgress progress,
             BooleanSupplier interrupted,
-            RankGroup crew,
+            RankGroup ranks,
             Engine engine)
             throws RunFailedException {
         Optional<RunSummary> summary;
-        RunStatus shown = status == null ? steerage.status() : status;
+        RunStatus shown = status == null ? frontEnds.status() : status;
         StatusLine line = shown == null ? null : new StatusLine(terminal, shown);
         try (line) {
             summary = new Run(
                             plan,
-                            boarding,
+                            preparation,
                             shown == null ? progress : shown,
-                            () -> interrupted.getAsBoolean() || steerage.quits())
-                    .with(outfit)
-                    .steered(steerage.steering())
+                            () -> interrupted.getAsBoolean() || frontEnds.quits())
+                    .with(extension)
+                    .controlled(frontEnds.plan())
                     .traced(trace)
-                    .execute(crew, engine.toString());
+                    .execute(ranks, engine.toString());
         }
         progress.end();
-        summary.ifPresent(s -> print(s, boarding.folder().path()));
+        summary.ifPresent(s -> print(s, preparation.folder().path()));
         return Furrow.OK;
     }
 

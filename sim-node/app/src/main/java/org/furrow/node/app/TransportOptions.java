@@ -107,7 +107,7 @@ final class TransportOptions {
     }
 
     /** Creates the ranks of an engine that runs them all in this process. */
-    RankGroup crew(Engine engine, int ranks, int depth) throws InputError {
+    RankGroup ranks(Engine engine, int ranks, int depth) throws InputError {
         return Engines.group(engine, ranks, depth, timeout_ms(ranks));
     }
 

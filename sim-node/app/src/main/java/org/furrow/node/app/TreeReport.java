@@ -6,7 +6,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
-import org.furrow.node.study.output.Page;
+import org.furrow.node.study.output.MarkdownPage;
 import org.furrow.vehicle.compile.LoopGroup;
 import org.furrow.vehicle.compile.SpanningTree;
 import org.furrow.vehicle.compile.TreePlan;
@@ -46,7 +46,7 @@ final class TreeReport {
         boolean grounded = plan.counts().bodies() > bodies;
         lines.add(
                 spec.name() + ": " + (bodies == 1 ? "1 body" : bodies + " bodies") + (grounded ? " and the ground" : "")
-                        + ", " + Page.counted(spec.joints().size(), "joint"));
+                        + ", " + MarkdownPage.counted(spec.joints().size(), "joint"));
         lines.add("");
         List<String[]> rows = new ArrayList<>();
         rows.add(new String[] {"body", "mass kg"});
@@ -88,7 +88,7 @@ final class TreeReport {
 
     private void addGroup(int number, LoopGroup group) {
         lines.add("loop group " + number + ": " + String.join(", ", group.bodies()));
-        lines.add("  " + Page.counted(group.joints().size(), "joint") + ", " + group.cuts() + " to cut; "
+        lines.add("  " + MarkdownPage.counted(group.joints().size(), "joint") + ", " + group.cuts() + " to cut; "
                 + group.number() + " spanning trees" + (group.trees().isEmpty() ? ", too many to list" : ""));
         List<String[]> rows = new ArrayList<>();
         rows.add(new String[] {"", "weight", "kept", "cut"});

@@ -31,7 +31,7 @@ import org.furrow.node.scenario.reader.RigReader;
 import org.furrow.node.scenario.reader.ScenarioCheck;
 import org.furrow.node.scenario.reader.SoilReader;
 import org.furrow.node.scenario.reader.VehicleReader;
-import org.furrow.node.study.output.Page;
+import org.furrow.node.study.output.MarkdownPage;
 import org.furrow.scm.soil.Soil;
 import org.furrow.scm.terrain.GeographicProjection;
 import org.furrow.scm.terrain.GeographicWindow;
@@ -114,7 +114,7 @@ final class Validation {
                 String.format(
                         Locale.ROOT,
                         "%s, %.1f s in %d epochs of %d ticks, grid %s m%s",
-                        Page.counted(scenario.vehicles().size(), "vehicle"),
+                        MarkdownPage.counted(scenario.vehicles().size(), "vehicle"),
                         clock.time_s(clock.epochs()),
                         clock.epochs(),
                         clock.epochTicks(),
@@ -152,7 +152,7 @@ final class Validation {
                             Locale.ROOT,
                             "vehicle of %.0f kg with %s, wheelbase %.3f m",
                             figures.mass_kg(),
-                            Page.counted(figures.wheels().size(), "wheel"),
+                            MarkdownPage.counted(figures.wheels().size(), "wheel"),
                             figures.wheelbase_m()),
                     VehiclePlausibility.of(spec, figures));
         } catch (IllegalArgumentException | IllegalStateException e) {
@@ -172,7 +172,7 @@ final class Validation {
                 file.spec().bodies().size() == 1
                         ? "1 body"
                         : file.spec().bodies().size() + " bodies");
-        counts.add(Page.counted(file.spec().joints().size(), "joint"));
+        counts.add(MarkdownPage.counted(file.spec().joints().size(), "joint"));
         return new Result("mechanism of " + String.join(", ", counts), List.of());
     }
 
@@ -183,7 +183,7 @@ final class Validation {
 
     private Result faults() throws InputError {
         FaultPlan plan = FaultReader.read(source, STEP_S, null, mistakes);
-        return new Result("schedule of " + Page.counted(plan.faults().size(), "fault"), List.of());
+        return new Result("schedule of " + MarkdownPage.counted(plan.faults().size(), "fault"), List.of());
     }
 
     private Result criteria() throws InputError {
@@ -194,8 +194,8 @@ final class Validation {
     private Result binding() throws InputError {
         Binding binding = BindingReader.read(source, SignalCatalogue.of(WHEELS), STEP_S, mistakes);
         return new Result(
-                "binding of " + Page.counted(binding.receive().size(), "received message") + ", "
-                        + Page.counted(binding.send().size(), "sent message"),
+                "binding of " + MarkdownPage.counted(binding.receive().size(), "received message") + ", "
+                        + MarkdownPage.counted(binding.send().size(), "sent message"),
                 List.of(),
                 binding.warnings());
     }

@@ -60,8 +60,8 @@ final class VtiRig extends CliCommand {
     public Integer call() throws InputError, RunFailedException {
         TractionCurves curves = curves();
         if (csv != null) {
-            Table.requireOther("--csv", csv, out);
-            try (Table rows = Table.create(csv, TractionCurves.HEADER)) {
+            OutputTable.requireOther("--csv", csv, out);
+            try (OutputTable rows = OutputTable.create(csv, TractionCurves.HEADER)) {
                 curves.rows(rows::append);
                 rows.keep();
             }

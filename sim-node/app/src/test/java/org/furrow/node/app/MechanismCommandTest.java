@@ -28,7 +28,7 @@ class MechanismCommandTest {
         out = folder.resolve("out.csv");
     }
 
-    private record Table(List<String> columns, List<double[]> rows) {
+    private record OutputTable(List<String> columns, List<double[]> rows) {
         double at(int row, String column) {
             int c = columns.indexOf(column);
             assertTrue(c >= 0, column + " in " + columns);
@@ -36,14 +36,14 @@ class MechanismCommandTest {
         }
     }
 
-    private Table run(String model, String duration, String step, String... more) throws IOException {
+    private OutputTable run(String model, String duration, String step, String... more) throws IOException {
         String[] args = {"mechanism", model, "--duration", duration, "--step", step, "--out", out.toString()};
         String[] all = Arrays.copyOf(args, args.length + more.length);
         System.arraycopy(more, 0, all, args.length, more.length);
         Cli cli = Cli.run(all);
         assertEquals(0, cli.exitCode(), cli.toString());
         List<String> lines = Files.readAllLines(out);
-        return new Table(
+        return new OutputTable(
                 List.of(lines.get(0).split(",")),
                 lines.stream()
                         .skip(1)
@@ -56,7 +56,7 @@ class MechanismCommandTest {
     /** Andrews' squeezing mechanism at 0.03 s: the reference solution of the IVP test set. */
     @Test
     void shouldReproduceTheReferenceSolutionOfTheSqueezer() throws IOException {
-        Table table = run("andrews", "0.03", "1e-5", "--every", "100");
+        OutputTable table = run("andrews", "0.03", "1e-5", "--every", "100");
         assertEquals(31, table.rows.size());
         double beta = table.at(-1, "o.angle_rad") - 0.06171389001427645;
         assertEquals(15.81077119629904, beta, 1e-6);
@@ -73,7 +73,7 @@ class MechanismCommandTest {
     @Test
     void shouldSwingWithThePeriodOfTheEllipticIntegral() throws IOException {
         double quarter = 1.8540746773013719 * Math.sqrt(2 / (3 * 9.81));
-        Table table = run("pendulum", Double.toString(quarter), Double.toString(quarter / 500));
+        OutputTable table = run("pendulum", Double.toString(quarter), Double.toString(quarter / 500));
         assertEquals(Math.PI / 2, table.at(-1, "pin.angle_rad"), 1e-9);
         assertEquals(Math.sqrt(3 * 9.81), Math.abs(table.at(-1, "rod.wy_radps")), 1e-9);
     }
@@ -81,7 +81,7 @@ class MechanismCommandTest {
     @ParameterizedTest
     @ValueSource(strings = {"euler", "rk4"})
     void shouldSlideByTheAngleOfTheCrank(String integrator) throws IOException {
-        Table table = run("slider-crank", "60", "0.001", "--integrator", integrator, "--every", "50");
+        OutputTable table = run("slider-crank", "60", "0.001", "--integrator", integrator, "--every", "50");
         for (double[] row : table.rows) {
             double angle = 10 * row[0];
             double c = 0.06 * Math.cos(angle);
@@ -96,7 +96,7 @@ class MechanismCommandTest {
     @ParameterizedTest
     @CsvSource({"euler, 2, 0.0001", "rk2, 10, 0.001", "rk4, 10, 0.001"})
     void shouldKeepAFourBarClosed(String integrator, String duration, String step) throws IOException {
-        Table table = run("four-bar", duration, step, "--integrator", integrator, "--every", "100");
+        OutputTable table = run("four-bar", duration, step, "--integrator", integrator, "--every", "100");
         for (double[] row : table.rows) {
             double a = row[table.columns.indexOf("a.angle_rad")];
             double d = row[table.columns.indexOf("d.angle_rad")];
@@ -119,7 +119,7 @@ class MechanismCommandTest {
     /** A heavy top conserves its spin, its angular momentum about the vertical, and its energy. */
     @Test
     void shouldConserveTheInvariantsOfAHeavyTop() throws IOException {
-        Table table = run("top", "0.5", "0.0001", "--every", "100");
+        OutputTable table = run("top", "0.5", "0.0001", "--every", "100");
         double across = 0.234375 + 15;
         double along = 0.46875;
         double energy = Double.NaN;
@@ -140,7 +140,7 @@ class MechanismCommandTest {
         }
     }
 
-    private static double[] values(double[] row, Table table, String... columns) {
+    private static double[] values(double[] row, OutputTable table, String... columns) {
         return Arrays.stream(columns)
                 .mapToDouble(column -> row[table.columns.indexOf("disk." + column)])
                 .toArray();

@@ -2,7 +2,7 @@ package org.furrow.node.app;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
-import org.furrow.node.study.output.Page;
+import org.furrow.node.study.output.MarkdownPage;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -28,8 +28,8 @@ class WordsTest {
 
     @Test
     void shouldUseTheSingularForOne() {
-        assertEquals("1 rank", Page.counted(1, "rank"));
-        assertEquals("4 ranks", Page.counted(4, "rank"));
+        assertEquals("1 rank", MarkdownPage.counted(1, "rank"));
+        assertEquals("4 ranks", MarkdownPage.counted(4, "rank"));
     }
 
     @Test

@@ -3,7 +3,7 @@ package org.furrow.node.control;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
-import org.furrow.node.engine.steer.RunEvent;
+import org.furrow.node.engine.control.RunEvent;
 import org.furrow.node.input.Spelling;
 
 /** The commands to a run as words, as people and scripts write them. */

@@ -1,7 +1,7 @@
 package org.furrow.node.control;
 
 import java.util.List;
-import org.furrow.node.engine.steer.RunEvent;
+import org.furrow.node.engine.control.RunEvent;
 import org.furrow.node.input.Spelling;
 import org.furrow.node.scenario.Scenario;
 import org.furrow.node.scenario.VehiclePlan;

@@ -5,7 +5,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import org.furrow.node.engine.steer.RunEvent;
+import org.furrow.node.engine.control.RunEvent;
 import org.furrow.node.scenario.Scenario;
 import org.jspecify.annotations.Nullable;
 

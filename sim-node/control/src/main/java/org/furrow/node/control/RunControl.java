@@ -12,21 +12,21 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
 import org.furrow.node.control.ControlStatus.State;
-import org.furrow.node.engine.steer.Order;
-import org.furrow.node.engine.steer.RunEvent;
-import org.furrow.node.engine.steer.Steering;
+import org.furrow.node.engine.control.Order;
+import org.furrow.node.engine.control.OrderSource;
+import org.furrow.node.engine.control.RunEvent;
 import org.furrow.node.scenario.HilPlan;
 import org.furrow.node.scenario.Scenario;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Steers a run: any number of front ends call it from any thread, and rank 0 carries out their commands between two
+ * Controls a run: any number of front ends call it from any thread, and rank 0 carries out their commands between two
  * epochs, with all ranks. It exists in the process of rank 0.
  *
  * <p>A command returns at once. Its future completes with the status when the command has had its effect, on a thread
  * of this object, or fails with a {@link RefusedException}.
  */
-public final class RunControl implements Steering, AutoCloseable {
+public final class RunControl implements OrderSource, AutoCloseable {
     /** Ranks that hold exchange a round at least in this time, in ms. */
     private static final long KEEP_MS = 500;
     /** Longest time between two epochs of a run that is held to a speed, in s; far below every time limit of ranks. */

@@ -1,4 +1,4 @@
-/** Steering a run while it runs: commands of people and programs, and the events that they cause. */
+/** Controls a run while it runs: commands of people and programs, and the events that they cause. */
 @NullMarked
 package org.furrow.node.control;
 

@@ -2,9 +2,9 @@ package org.furrow.node.engine;
 
 import java.util.ArrayList;
 import java.util.List;
+import org.furrow.node.engine.control.RunEvents;
 import org.furrow.node.engine.exchange.RankPlacement;
 import org.furrow.node.engine.ground.Worlds;
-import org.furrow.node.engine.steer.RunEvents;
 import org.furrow.node.engine.timing.RankTimes;
 import org.furrow.node.engine.vehicle.VehiclePool;
 import org.furrow.node.engine.vehicle.VehicleUnit;

@@ -4,6 +4,8 @@ import java.lang.management.ManagementFactory;
 import java.util.List;
 import java.util.function.BooleanSupplier;
 import org.furrow.node.engine.checkpoint.Durability;
+import org.furrow.node.engine.control.Order;
+import org.furrow.node.engine.control.OutsideControl;
 import org.furrow.node.engine.exchange.CommitVector;
 import org.furrow.node.engine.exchange.EpochMailbox;
 import org.furrow.node.engine.exchange.RoundMailbox;
@@ -18,8 +20,6 @@ import org.furrow.node.engine.schedule.Conductor;
 import org.furrow.node.engine.schedule.FixedDelaySchedule;
 import org.furrow.node.engine.shard.Shard;
 import org.furrow.node.engine.shard.WorldLayout;
-import org.furrow.node.engine.steer.Order;
-import org.furrow.node.engine.steer.Steered;
 import org.furrow.node.engine.timing.RankTimes;
 import org.furrow.node.engine.timing.TimeLine;
 import org.furrow.node.engine.vehicle.Pilot;
@@ -51,7 +51,7 @@ public final class RankLoop {
     private final EpochMailbox mailbox;
     private final CommitSchedule schedule;
     private final CommitStep commits;
-    private final Hold hold;
+    private final HoldPoint hold;
     /** Sends and receives while the vehicles are stepped. */
     private final Runnable afterTick;
 
@@ -87,7 +87,7 @@ public final class RankLoop {
      * @param interest_m deltas farther than this from all of the rank's vehicles are deferred, in m; 0: none; not
      *     in a conducted run
      * @param memory limit for its ground, or null for none
-     * @param steered what acts on it from outside; orders only where commits have a fixed delay
+     * @param outside what acts on it from outside; orders only where commits have a fixed delay
      * @param traced whether the time line of its threads is kept
      * @param layout which ground it keeps; a sharded one without interest
      */
@@ -96,12 +96,12 @@ public final class RankLoop {
             @Nullable Durability durability,
             double interest_m,
             @Nullable WorldMemory memory,
-            Steered steered,
+            OutsideControl outside,
             boolean traced,
             WorldLayout layout) {
         /** Nothing acts from outside, and no time line is kept. */
         public Settings(int threads, @Nullable Durability durability, double interest_m, @Nullable WorldMemory memory) {
-            this(threads, durability, interest_m, memory, Steered.NOT, false, WorldLayout.REPLICATED);
+            this(threads, durability, interest_m, memory, OutsideControl.NONE, false, WorldLayout.REPLICATED);
         }
 
         /** One thread, no checkpoints, no deferred deltas, no limit of memory. */
@@ -143,7 +143,7 @@ public final class RankLoop {
         state = new RankState(scenario, transport, settings, true);
         rounds = new RoundMailbox(transport, state.placement);
         commits = new CommitStep(state, transport, rounds, observer, settings.interest_m(), settings.layout());
-        hold = new Hold(settings.steered(), state, transport, rounds, commits, interrupted);
+        hold = new HoldPoint(settings.outside(), state, transport, rounds, commits, interrupted);
         Shard shard = commits.shard();
         if (shard != null) {
             requireShardable(scenario);
@@ -163,7 +163,7 @@ public final class RankLoop {
                     state.placement,
                     state.units(),
                     interrupted,
-                    settings.steered().steering(),
+                    settings.outside().orders(),
                     this::obey);
         }
         afterTick = mailbox::progress;
@@ -290,7 +290,7 @@ public final class RankLoop {
 
     /** Holds with all ranks where it is due, and waits until the next epoch is. */
     private void holdIfDue(RankCheckpoints checkpoints) {
-        if (!settings.steered().holds()) {
+        if (!settings.outside().holds()) {
             return;
         }
         long start_ns = System.nanoTime();

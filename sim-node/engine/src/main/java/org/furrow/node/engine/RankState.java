@@ -2,13 +2,13 @@ package org.furrow.node.engine;
 
 import java.util.BitSet;
 import java.util.List;
+import org.furrow.node.engine.control.RunEvents;
 import org.furrow.node.engine.exchange.CommitChain;
 import org.furrow.node.engine.exchange.CommitVector;
 import org.furrow.node.engine.exchange.RankPlacement;
 import org.furrow.node.engine.ground.RutShare;
 import org.furrow.node.engine.ground.Worlds;
 import org.furrow.node.engine.shard.HeldBlocks;
-import org.furrow.node.engine.steer.RunEvents;
 import org.furrow.node.engine.timing.RankTimes;
 import org.furrow.node.engine.vehicle.Neighbours;
 import org.furrow.node.engine.vehicle.VehicleUnit;
@@ -66,7 +66,7 @@ final class RankState {
                 isCompared ? depth : 0,
                 settings.memory(),
                 held);
-        events = new RunEvents(vehicles, settings.steered().events());
+        events = new RunEvents(vehicles, settings.outside().events());
         fleet = new Fleet(scenario, placement, transport.rank(), worlds, events, settings.threads(), times);
         vector = new CommitVector(vehicles, scenario.clock().epochs());
         chain = new CommitChain(transport.size(), depth);

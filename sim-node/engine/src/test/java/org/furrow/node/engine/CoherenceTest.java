@@ -9,10 +9,10 @@ import java.util.List;
 import java.util.Objects;
 import java.util.function.UnaryOperator;
 import org.agrona.DirectBuffer;
+import org.furrow.node.engine.control.OutsideControl;
 import org.furrow.node.engine.schedule.ConductedRun;
 import org.furrow.node.engine.schedule.Conductor;
 import org.furrow.node.engine.shard.WorldLayout;
-import org.furrow.node.engine.steer.Steered;
 import org.furrow.node.engine.vehicle.Neighbours;
 import org.furrow.node.engine.vehicle.VehicleUnit;
 import org.furrow.node.scenario.Scenario;
@@ -39,7 +39,7 @@ class CoherenceTest {
     private static final int WRONG_RANK = 1;
     private static final long TIMEOUT_MS = 30_000;
     private static final RankLoop.Settings SHARDED =
-            new RankLoop.Settings(1, null, 0, null, Steered.NOT, false, WorldLayout.SHARDED);
+            new RankLoop.Settings(1, null, 0, null, OutsideControl.NONE, false, WorldLayout.SHARDED);
 
     private final RankLoop[] loops = new RankLoop[RANKS];
     private final @Nullable Throwable[] failures = new Throwable[RANKS];

@@ -24,7 +24,7 @@ import org.furrow.vehicle.driver.Route;
 import org.furrow.vehicle.sensor.SensorPlan;
 import org.furrow.vehicle.spec.Curve;
 import org.furrow.vehicle.spec.MultibodySpec;
-import org.furrow.vehicle.spec.Steps;
+import org.furrow.vehicle.spec.StepFunction;
 import org.furrow.vehicle.traffic.Traffic;
 import org.furrow.world.commit.SoloCommit;
 import org.furrow.world.grid.CommittedWorld;
@@ -286,7 +286,7 @@ class RestoreTest {
                 VehicleCompiler.compile(spec),
                 old.start(),
                 model -> new InputsDriver(
-                        new InputsDriver.Inputs(steering, throttle, brake, Steps.constant(1), List.of())),
+                        new InputsDriver.Inputs(steering, throttle, brake, StepFunction.constant(1), List.of())),
                 List.of(),
                 0,
                 SensorPlan.NONE,

@@ -6,7 +6,7 @@ import org.furrow.node.can.CanFrame;
 import org.furrow.node.can.message.AddressClaim;
 import org.furrow.node.can.message.Messages;
 import org.furrow.node.hil.binding.Binding;
-import org.furrow.node.hil.binding.FrameSink;
+import org.furrow.node.hil.binding.FrameSender;
 import org.furrow.node.hil.binding.Inbound;
 import org.furrow.node.hil.binding.Outbound;
 import org.furrow.node.hil.binding.SignalTable;
@@ -16,7 +16,7 @@ import tools.jackson.databind.node.ObjectNode;
 /** A vehicle as a node on one of its buses: what it receives and sends there, and its address. */
 final class BusNode {
     private final @Nullable CanBus bus;
-    private final FrameSink sink;
+    private final FrameSender sink;
     private final Inbound inbound;
     private final Outbound outbound;
     private final ReceivedSignals received;
@@ -30,7 +30,7 @@ final class BusNode {
      * @param sink receives the frames to send
      * @param table the vehicle's signals
      */
-    BusNode(@Nullable CanBus bus, FrameSink sink, Binding binding, SignalTable table) {
+    BusNode(@Nullable CanBus bus, FrameSender sink, Binding binding, SignalTable table) {
         this.bus = bus;
         this.sink = sink;
         inbound = new Inbound(binding, table, 0);

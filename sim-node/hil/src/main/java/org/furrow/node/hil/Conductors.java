@@ -178,7 +178,7 @@ final class Conductors {
 
     /** Decides as in a recorded run, and waits for the epochs that its commits included. */
     static final class Recorded extends Logged {
-        private final Recording recording;
+        private final EventRecording recording;
         private final int commits;
 
         /** @param run the recorded run */

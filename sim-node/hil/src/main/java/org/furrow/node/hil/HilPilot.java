@@ -7,7 +7,7 @@ import org.furrow.node.can.CanFrame;
 import org.furrow.node.engine.vehicle.Pilot;
 import org.furrow.node.engine.vehicle.VehicleUnit;
 import org.furrow.node.hil.binding.BusBindings;
-import org.furrow.node.hil.binding.FrameSink;
+import org.furrow.node.hil.binding.FrameSender;
 import org.furrow.node.hil.binding.SensorSignals;
 import org.furrow.node.hil.binding.SignalTable;
 import org.furrow.node.hil.fault.Faults;
@@ -56,7 +56,7 @@ final class HilPilot implements Pilot, EventHandler {
      * @param bus null when no bus is connected
      * @param sink receives the frames to send
      */
-    record Wire(@Nullable CanBus bus, FrameSink sink) {}
+    record Wire(@Nullable CanBus bus, FrameSender sink) {}
 
     HilPilot(Links links, BusBindings bindings, VehicleUnit unit, int epochTicks) {
         pacer = links.pacer;
@@ -134,7 +134,7 @@ final class HilPilot implements Pilot, EventHandler {
      * Continues a run: repeats the events that acted in it, without the vehicle and without sending, and restores the
      * state that depends on the vehicle.
      */
-    void resume(Recording earlier, double[] state, long nextTick) {
+    void resume(EventRecording earlier, double[] state, long nextTick) {
         for (tick = 0; tick < nextTick; tick++) {
             earlier.take(tick, EventRecorder.NONE, this);
             for (BusNode node : nodes) {

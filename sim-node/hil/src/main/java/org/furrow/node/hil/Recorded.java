@@ -21,7 +21,7 @@ import org.jspecify.annotations.Nullable;
  * @param digest of the run; null when it did not end
  */
 public record Recorded(
-        Path run, List<Recording> vehicles, @Nullable String digest) {
+        Path run, List<EventRecording> vehicles, @Nullable String digest) {
     private static final List<String> PARTS =
             List.of(EventLog.EVENTS, EventLog.COMMITS, RecordedBlocks.FILE, VehicleSession.BUS_LOG);
 
@@ -30,13 +30,13 @@ public record Recorded(
     }
 
     /** The recording with the commits as they were decided. */
-    Recording ofConductor() {
+    EventRecording ofConductor() {
         return vehicles.getFirst();
     }
 
     /** Number of commits that the recordings of all vehicles reach. */
     int commits() {
-        return vehicles.stream().mapToInt(Recording::commits).min().orElse(0);
+        return vehicles.stream().mapToInt(EventRecording::commits).min().orElse(0);
     }
 
     /**
@@ -69,9 +69,9 @@ public record Recorded(
             throw new InputError(
                     "--bus replay:" + run + ": is a run without a vehicle in the loop; there is nothing to replay");
         }
-        List<Recording> vehicles = new ArrayList<>();
+        List<EventRecording> vehicles = new ArrayList<>();
         for (HilPlan.Vehicle vehicle : plan.vehicles()) {
-            vehicles.add(Recording.read(run, scenario, vehicle));
+            vehicles.add(EventRecording.read(run, scenario, vehicle));
         }
         Recorded recorded = new Recorded(run, vehicles, null);
         if (recorded.commits() <= scenario.exchange().delay()) {

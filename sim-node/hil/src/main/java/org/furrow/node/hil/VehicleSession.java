@@ -52,7 +52,7 @@ final class VehicleSession implements AutoCloseable {
     private final String place;
 
     /** The recording of the run before the checkpoint that it resumes from. */
-    private final @Nullable Recording earlier;
+    private final @Nullable EventRecording earlier;
 
     /** Lines of the faults before that checkpoint. */
     private final List<String> earlierFaults;
@@ -95,7 +95,7 @@ final class VehicleSession implements AutoCloseable {
             earlierFaults = List.of();
         } else {
             RecordedBlocks.check(earlier.folder().resolve(place));
-            this.earlier = Recording.read(earlier.folder(), scenario, loop.vehicle());
+            this.earlier = EventRecording.read(earlier.folder(), scenario, loop.vehicle());
             long tick = (long) earlier.epoch() * scenario.clock().epochTicks();
             events = this.earlier.eventLines(tick);
             earlierFaults = FaultHistory.read(earlier.folder().resolve(place)).linesBefore(tick);
@@ -171,7 +171,7 @@ final class VehicleSession implements AutoCloseable {
 
     private EventSource events() {
         if (recorded != null) {
-            Recording of = recorded.vehicles().get(loop.number());
+            EventRecording of = recorded.vehicles().get(loop.number());
             return (tick, to) -> of.take(tick, log, to);
         }
         LiveEvents events = new LiveEvents(buses(), loop.setup().queue(), log, stalls(), trace::taken);

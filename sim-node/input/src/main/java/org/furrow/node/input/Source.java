@@ -56,7 +56,7 @@ public record Source(String label, Content bytes, @Nullable Path path) {
 
     public static Source ofFile(Path file) throws InputError {
         if (!Files.isRegularFile(file)) {
-            String nearest = Neighbours.nearest(file);
+            String nearest = SimilarFiles.nearest(file);
             throw new InputError(
                     file + ": no such file" + (nearest == null ? "" : "; did you mean '" + nearest + "'?"));
         }

@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
  * its seeds and actions alone, not on the others or on the threads. One thread calls.
  */
 public final class Batch implements AutoCloseable {
-    private final Starts starts;
+    private final StartStates starts;
     private final Task task;
     private final List<Environment> environments = new ArrayList<>();
     private final int threads;
@@ -52,7 +52,7 @@ public final class Batch implements AutoCloseable {
      *
      * @param threads including the caller's, at least 1
      */
-    public Batch(Starts starts, int count, int threads) {
+    public Batch(StartStates starts, int count, int threads) {
         this.starts = starts;
         task = starts.task();
         this.threads = Math.min(threads, count);
@@ -87,7 +87,7 @@ public final class Batch implements AutoCloseable {
         return task;
     }
 
-    public Starts starts() {
+    public StartStates starts() {
         return starts;
     }
 

@@ -25,7 +25,7 @@ public final class Environment implements AutoCloseable {
     private static final int START_STREAM = 11;
     private static final int GOAL_STREAM = 12;
 
-    private final Starts starts;
+    private final StartStates starts;
     private final Task task;
     private final SteppedWorld world;
     private final List<Agent> agents = new ArrayList<>();
@@ -51,7 +51,7 @@ public final class Environment implements AutoCloseable {
      */
     public record Episode(long seed, int number, int start, int goal) {}
 
-    /** A state of the environment, to be restored here or in another environment of the same {@link Starts}. */
+    /** A state of the environment, to be restored here or in another environment of the same {@link StartStates}. */
     public static final class Saved {
         private final SteppedWorld.Moment moment;
         private final List<double[]> memories;
@@ -71,7 +71,7 @@ public final class Environment implements AutoCloseable {
     }
 
     /** @param starts of the task, which environments share */
-    public Environment(Starts starts) {
+    public Environment(StartStates starts) {
         this.starts = starts;
         task = starts.task();
         world = new SteppedWorld(starts.scenario(), starts.beginning(0).moment());
@@ -106,7 +106,7 @@ public final class Environment implements AutoCloseable {
     public void reset(Episode next) {
         Objects.checkIndex(next.start, Math.max(1, task.starts().size()));
         Objects.checkIndex(next.goal, Math.max(1, task.goals().size()));
-        Starts.Beginning beginning = starts.beginning(next.start);
+        StartStates.Beginning beginning = starts.beginning(next.start);
         world.restore(beginning.moment());
         decisions.setAll(beginning.decisions());
         episode = next;
@@ -249,7 +249,7 @@ public final class Environment implements AutoCloseable {
         return decisions.rows();
     }
 
-    Starts starts() {
+    StartStates starts() {
         return starts;
     }
 

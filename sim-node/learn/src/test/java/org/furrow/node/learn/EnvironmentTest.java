@@ -60,7 +60,7 @@ class EnvironmentTest {
     @ParameterizedTest
     @ValueSource(strings = {"task-goal", "task-convoy"})
     void shouldContinueFromASavedStateToTheBit(String name) throws Exception {
-        Starts starts = Tasks.of(name);
+        StartStates starts = Tasks.of(name);
         try (Environment environment = new Environment(starts);
                 Environment other = new Environment(starts)) {
             environment.reset(1, 0);
@@ -88,7 +88,7 @@ class EnvironmentTest {
 
     @Test
     void shouldDependOnTheSeedAlone() throws Exception {
-        Starts starts = Tasks.of("task-goal");
+        StartStates starts = Tasks.of("task-goal");
         try (Environment environment = new Environment(starts);
                 Environment other = new Environment(Tasks.of("task-goal"))) {
             environment.reset(3, 2);
@@ -113,7 +113,7 @@ class EnvironmentTest {
     /** Straight on at full throttle: progress is the distance driven, to the rounding of floats. */
     @Test
     void shouldRewardProgressByTheMetre() throws Exception {
-        Starts starts = Tasks.of("task-goal", "task.reward={progress: 2}", "task.ends={goal_m: 0.5}");
+        StartStates starts = Tasks.of("task-goal", "task.reward={progress: 2}", "task.ends={goal_m: 0.5}");
         try (Environment environment = new Environment(starts)) {
             environment.reset(0, 0);
             float[] before = new float[environment.observationLength()];
@@ -137,7 +137,7 @@ class EnvironmentTest {
 
     @Test
     void shouldEndAtTheGoalAndStopTheVehicle() throws Exception {
-        Starts starts = Tasks.of(
+        StartStates starts = Tasks.of(
                 "task-goal",
                 "terrain={type: flat}",
                 "task.reward={goal: 7, progress: 1}",
@@ -160,7 +160,7 @@ class EnvironmentTest {
     /** The height map sees a rock ahead, the soil map the ruts behind and nothing ahead. */
     @Test
     void shouldMapTheGround() throws Exception {
-        Starts starts = Tasks.of(
+        StartStates starts = Tasks.of(
                 "task-goal",
                 "terrain={type: flat, obstacles: [{type: rock, at_m: [8, 0], radius_m: 1.2, height_m: 0.9}]}",
                 "task.observe=[{block: height_map, n: 16, step_m: 1}, {block: soil_map, n: 16, step_m: 0.25}]",
@@ -198,7 +198,7 @@ class EnvironmentTest {
 
     @Test
     void shouldDriveSeveralAgentsOnOneGround() throws Exception {
-        Starts starts = Tasks.of("task-convoy");
+        StartStates starts = Tasks.of("task-convoy");
         try (Environment environment = new Environment(starts)) {
             environment.reset(0, 0);
             float[] actions = {0.5f, 0, 0.5f, 0};

@@ -15,18 +15,18 @@ import org.furrow.node.scenario.reader.ScenarioReader;
 public final class Tasks {
     private Tasks() {}
 
-    public static Starts of(String scenario, String... settings) throws InputError {
+    public static StartStates of(String scenario, String... settings) throws InputError {
         List<Setting> parsed = new ArrayList<>();
         for (String setting : settings) {
             parsed.add(Setting.parse(setting));
         }
         Scenario read = ScenarioReader.read(Library.find(scenario), parsed);
         YamlDocument document = YamlDocument.read(Library.find(scenario), "scenario", parsed);
-        return new Starts(read, TaskReader.read(read, document.root()));
+        return new StartStates(read, TaskReader.read(read, document.root()));
     }
 
     /** Actions of a number of agents, the same for the same seed. */
-    static float[] actions(Starts starts, Random random) {
+    static float[] actions(StartStates starts, Random random) {
         int width = starts.task().action().size();
         float[] actions = new float[starts.task().agents().size() * width];
         for (int k = 0; k < actions.length; k++) {

@@ -8,11 +8,11 @@ import java.util.function.BooleanSupplier;
 import org.furrow.node.control.EventFile;
 import org.furrow.node.engine.EpochObserver;
 import org.furrow.node.engine.RankLoop;
+import org.furrow.node.engine.control.OutsideControl;
+import org.furrow.node.engine.control.RunEvent;
 import org.furrow.node.engine.exchange.CommitVector;
 import org.furrow.node.engine.exchange.EpochMailbox;
 import org.furrow.node.engine.shard.WorldLayout;
-import org.furrow.node.engine.steer.RunEvent;
-import org.furrow.node.engine.steer.Steered;
 import org.furrow.node.engine.vehicle.Neighbours;
 import org.furrow.node.engine.vehicle.VehicleUnit;
 import org.furrow.node.input.InputError;
@@ -88,9 +88,9 @@ public final class Rerun {
 
     private long run(Path part, int threads, Progress progress, BooleanSupplier interrupted)
             throws IOException, RunFailedException {
-        Steered steered = new Steered(false, null, events);
+        OutsideControl outside = new OutsideControl(false, null, events);
         RankLoop.Settings settings =
-                new RankLoop.Settings(threads, null, 0, null, steered, false, WorldLayout.REPLICATED);
+                new RankLoop.Settings(threads, null, 0, null, outside, false, WorldLayout.REPLICATED);
         try (RunRecording log = RunRecording.create(scenario, part)) {
             RankLoop loop = new RankLoop(
                     scenario,

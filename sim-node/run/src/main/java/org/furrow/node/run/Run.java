@@ -10,7 +10,7 @@ import java.util.Optional;
 import java.util.TreeMap;
 import java.util.function.BooleanSupplier;
 import org.furrow.node.control.RunControl;
-import org.furrow.node.control.RunSteering;
+import org.furrow.node.control.RunControlPlan;
 import org.furrow.node.engine.EpochObserver;
 import org.furrow.node.engine.RankLoop;
 import org.furrow.node.engine.exchange.CommitVector;
@@ -59,7 +59,7 @@ public final class Run {
     private final Map<String, String> recorded = new TreeMap<>();
 
     private RankExtension extension = RankExtension.NONE;
-    private RunSteering steering = RunSteering.NONE;
+    private RunControlPlan controlPlan = RunControlPlan.NONE;
     private @Nullable TraceFile trace;
 
     /**
@@ -129,8 +129,8 @@ public final class Run {
     }
 
     /** Sets what may act on the run from outside; call it before {@link #execute}. */
-    public Run steered(RunSteering given) {
-        steering = given;
+    public Run controlled(RunControlPlan given) {
+        controlPlan = given;
         return this;
     }
 
@@ -165,7 +165,7 @@ public final class Run {
             recorded.keySet().removeAll(extension.conclude(folder.path()));
             Manifest.write(folder.path(), recorded);
             folder.markComplete();
-            RunControl control = steering.control();
+            RunControl control = controlPlan.control();
             if (control != null) {
                 control.end(true);
             }
@@ -209,7 +209,7 @@ public final class Run {
             ColumnNotes.write(scenario, folder.path());
         }
         Recorder.Share share = new Recorder.Share(group.size(), group.here());
-        try (RunPasses passes = new RunPasses(scenario, folder, share, start, steering)) {
+        try (RunPasses passes = new RunPasses(scenario, folder, share, start, controlPlan)) {
             group.work(transport -> runRank(transport, passes, group));
         }
         throwFirstFailure();
@@ -262,10 +262,10 @@ public final class Run {
                                 log.force();
                                 return tables.upTo(seal);
                             },
-                            steering.ordersCheckpoints()),
+                            controlPlan.ordersCheckpoints()),
                     options.interest_m(),
                     memory(rank),
-                    passes.steering().of(rank),
+                    passes.controlPlan().of(rank),
                     trace != null,
                     WorldLayout.of(options.sharded(), log.isKept()));
             Observer all = new Observer(rows, log.observer(), attachment.observer(), rank, group);

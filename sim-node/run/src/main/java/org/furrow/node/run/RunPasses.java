@@ -5,8 +5,8 @@ import java.util.List;
 import org.furrow.node.control.EventFile;
 import org.furrow.node.control.EventJournal;
 import org.furrow.node.control.RunControl;
-import org.furrow.node.control.RunSteering;
-import org.furrow.node.engine.steer.RunEvent;
+import org.furrow.node.control.RunControlPlan;
+import org.furrow.node.engine.control.RunEvent;
 import org.furrow.node.input.InputError;
 import org.furrow.node.results.OutputFolder;
 import org.furrow.node.results.RunFailedException;
@@ -23,24 +23,28 @@ final class RunPasses implements AutoCloseable {
     private final Scenario scenario;
     private final OutputFolder folder;
     private final Recorder.Share share;
-    private final RunSteering steering;
+    private final RunControlPlan controlPlan;
     private volatile Continuation continuation;
     private volatile Recorder recorder;
 
     /** @throws RunFailedException when the events of the run to resume cannot be read */
     RunPasses(
-            Scenario scenario, OutputFolder folder, Recorder.Share share, Continuation continuation, RunSteering given)
+            Scenario scenario,
+            OutputFolder folder,
+            Recorder.Share share,
+            Continuation continuation,
+            RunControlPlan given)
             throws IOException, RunFailedException {
         this.scenario = scenario;
         this.folder = folder;
         this.share = share;
         this.continuation = continuation;
-        steering = continuation.resumes() ? given.with(earlierEvents()) : given;
-        if (share.here().contains(steering.rank())) {
+        controlPlan = continuation.resumes() ? given.with(earlierEvents()) : given;
+        if (share.here().contains(controlPlan.rank())) {
             record(
                     continuation.isInPlace()
-                            ? EventJournal.resume(folder.path(), scenario, steering.events())
-                            : EventJournal.begin(folder.path(), scenario, steering.events()));
+                            ? EventJournal.resume(folder.path(), scenario, controlPlan.events())
+                            : EventJournal.begin(folder.path(), scenario, controlPlan.events()));
         }
         recorder = new Recorder(scenario, folder, share, continuation.earlierRows());
     }
@@ -54,15 +58,15 @@ final class RunPasses implements AutoCloseable {
     }
 
     private void record(EventJournal journal) {
-        RunControl control = steering.control();
+        RunControl control = controlPlan.control();
         if (control != null) {
             control.journal(journal);
         }
     }
 
     /** What acts on the run from outside; in a resumed run with the events of its earlier part. */
-    RunSteering steering() {
-        return steering;
+    RunControlPlan controlPlan() {
+        return controlPlan;
     }
 
     /** Start of the present pass. */
@@ -95,7 +99,7 @@ final class RunPasses implements AutoCloseable {
         } catch (StoreException e) {
             throw new IOException(e.getMessage(), e);
         }
-        record(EventJournal.begin(folder.path(), scenario, steering.events()));
+        record(EventJournal.begin(folder.path(), scenario, controlPlan.events()));
     }
 
     @Override

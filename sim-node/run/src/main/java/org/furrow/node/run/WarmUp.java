@@ -4,8 +4,8 @@ import java.io.IOException;
 import java.util.function.BooleanSupplier;
 import org.furrow.node.engine.EpochObserver;
 import org.furrow.node.engine.RankLoop;
+import org.furrow.node.engine.control.OutsideControl;
 import org.furrow.node.engine.shard.WorldLayout;
-import org.furrow.node.engine.steer.Steered;
 import org.furrow.node.engine.vehicle.Neighbours;
 import org.furrow.node.scenario.Scenario;
 import org.furrow.world.store.StoreException;
@@ -27,7 +27,7 @@ record WarmUp(Scenario scenario, Run.Options options, RankExtension extension, P
                 null,
                 options.interest_m(),
                 null,
-                Steered.NOT,
+                OutsideControl.NONE,
                 false,
                 WorldLayout.of(options.sharded(), false));
         try (RankExtension.Attachment attachment = extension.attach(transport, null, null)) {

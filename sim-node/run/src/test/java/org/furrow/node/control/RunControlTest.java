@@ -15,7 +15,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.CopyOnWriteArrayList;
 import org.furrow.node.control.ControlStatus.State;
-import org.furrow.node.engine.steer.RunEvent;
+import org.furrow.node.engine.control.RunEvent;
 import org.furrow.node.input.InputError;
 import org.furrow.node.results.verify.Verifier;
 import org.furrow.node.run.LocalRun;
@@ -29,7 +29,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Steering changes when epochs are simulated and never what they compute; events change it, always in the same way. */
+/** Control changes when epochs are simulated and never what they compute; events change it, always in the same way. */
 class RunControlTest {
     private static final RunEvent.Act PUSH = new RunEvent.Push(0, 30_000, 0, 100);
 
@@ -40,12 +40,12 @@ class RunControlTest {
         return Scenarios.brief("convoy", "delay=" + delay, "duration_s=" + duration_s);
     }
 
-    private SteeredRun start(Scenario scenario, int ranks, String name) {
+    private ControlledTestRun start(Scenario scenario, int ranks, String name) {
         return start(scenario, Run.Options.of(ranks, 1), name);
     }
 
-    private SteeredRun start(Scenario scenario, Run.Options options, String name) {
-        return new SteeredRun(scenario, options, folder.resolve(name), List.of());
+    private ControlledTestRun start(Scenario scenario, Run.Options options, String name) {
+        return new ControlledTestRun(scenario, options, folder.resolve(name), List.of());
     }
 
     private String undisturbed(Scenario scenario) {
@@ -67,7 +67,7 @@ class RunControlTest {
 
     private void step(int delay) {
         Scenario scenario = convoy(delay, 1);
-        try (SteeredRun run = start(scenario, 4, "out")) {
+        try (ControlledTestRun run = start(scenario, 4, "out")) {
             ControlStatus first = run.control.step(1).join();
             assertEquals(1, first.epoch());
             assertEquals(State.PAUSED, first.state());
@@ -84,7 +84,8 @@ class RunControlTest {
         Scenario scenario = convoy(1, 0.4);
         long timeout_ms = 10_000;
         Path out = folder.resolve("out");
-        try (SteeredRun run = new SteeredRun(scenario, Run.Options.of(4, 1), out, List.of(), timeout_ms)) {
+        try (ControlledTestRun run =
+                new ControlledTestRun(scenario, Run.Options.of(4, 1), out, List.of(), timeout_ms)) {
             run.control.step(5).join();
             Thread.sleep(timeout_ms + 2_000);
             assertEquals(State.PAUSED, run.control.status().state());
@@ -108,7 +109,7 @@ class RunControlTest {
     private void runScript(int delay, int ranks, long seed) {
         Random random = new Random(seed);
         Scenario scenario = convoy(delay, 1.2);
-        try (SteeredRun run = start(scenario, ranks, "out")) {
+        try (ControlledTestRun run = start(scenario, ranks, "out")) {
             for (int n = 0; n < 25; n++) {
                 switch (random.nextInt(5)) {
                     case 0 -> ignore(run.control.pause());
@@ -148,7 +149,7 @@ class RunControlTest {
     private void reset(int delay) throws InputError {
         Scenario scenario = convoy(delay, 1);
         Path out = folder.resolve("out");
-        try (SteeredRun run = start(scenario, 4, "out")) {
+        try (ControlledTestRun run = start(scenario, 4, "out")) {
             run.control.step(7).join();
             run.control.checkpoint().join();
             run.control.event("lead", PUSH).join();
@@ -188,7 +189,7 @@ class RunControlTest {
     private void quitAndResume(int delay) {
         Scenario scenario = convoy(delay, 1);
         Path out = folder.resolve("out");
-        try (SteeredRun run = start(scenario, 2, "out")) {
+        try (ControlledTestRun run = start(scenario, 2, "out")) {
             run.control.step(13).join();
             run.control.event("second", PUSH).join();
             run.control.step(4).join();
@@ -197,7 +198,7 @@ class RunControlTest {
         }
         Run.Options resumed = new Run.Options(4, 1, 0, out, 0, 0, 0);
         String digest = LocalRun.run(scenario, resumed, out).digest();
-        try (SteeredRun run = start(scenario, 1, "whole")) {
+        try (ControlledTestRun run = start(scenario, 1, "whole")) {
             run.control.step(13).join();
             run.control.event("second", PUSH).join();
             assertEquals(digest, run.finish());
@@ -221,7 +222,7 @@ class RunControlTest {
     private void repeatEvents(int delay, int ranks, int threads) throws InputError {
         Scenario scenario = convoy(delay, 1);
         String digest;
-        try (SteeredRun run = start(scenario, 4, "live")) {
+        try (ControlledTestRun run = start(scenario, 4, "live")) {
             run.control.step(11).join();
             run.control.event("lead", PUSH).join();
             run.control.event("lead", new RunEvent.Push(-500, 0, 0, 7)).join();
@@ -240,7 +241,7 @@ class RunControlTest {
                 events.stream().map(RunEvent::tick).toList());
         assertEquals(1, events.get(1).order());
         Path again = folder.resolve("again");
-        try (SteeredRun run = new SteeredRun(scenario, Run.Options.of(ranks, threads), again, events)) {
+        try (ControlledTestRun run = new ControlledTestRun(scenario, Run.Options.of(ranks, threads), again, events)) {
             assertEquals(digest, run.finish());
         }
         assertEquals(events, EventFile.ofRun(again, scenario));
@@ -250,15 +251,15 @@ class RunControlTest {
     /** A pause while it plays, a reset, events, and a checkpoint from which other ranks go on. */
     @ParameterizedTest
     @ValueSource(ints = {1, 3})
-    void shouldSteerARunWithAShardedGroundAlike(int delay) throws InputError {
+    void shouldControlARunWithAShardedGroundAlike(int delay) throws InputError {
         Scenario scenario = convoy(delay, 1.6);
         String digest;
-        try (SteeredRun run = start(scenario, 2, "replicated")) {
+        try (ControlledTestRun run = start(scenario, 2, "replicated")) {
             giveEvents(run);
             digest = run.finish();
         }
         Path out = folder.resolve("sharded");
-        try (SteeredRun run = start(scenario, Run.Options.of(4, 1).withWorld(true), "sharded")) {
+        try (ControlledTestRun run = start(scenario, Run.Options.of(4, 1).withWorld(true), "sharded")) {
             run.control.step(7).join();
             run.control.speed(1).join();
             run.control.play().join();
@@ -278,7 +279,7 @@ class RunControlTest {
         assertNull(Verifier.check(out));
     }
 
-    private static void giveEvents(SteeredRun run) {
+    private static void giveEvents(ControlledTestRun run) {
         run.control.step(13).join();
         run.control.event("second", PUSH).join();
         run.control.step(16).join();
@@ -289,7 +290,7 @@ class RunControlTest {
     @Test
     void shouldReportChangesInOrder() {
         List<State> states = new CopyOnWriteArrayList<>();
-        try (SteeredRun run = start(convoy(0, 0.4), 2, "out")) {
+        try (ControlledTestRun run = start(convoy(0, 0.4), 2, "out")) {
             RunControl.Handle _ = run.control.listen(now -> states.add(now.state()));
             run.control.step(2).join();
             run.finish();
@@ -301,7 +302,7 @@ class RunControlTest {
 
     @Test
     void shouldRefuseWhatCannotBeDone() {
-        try (SteeredRun run = start(convoy(0, 1), 2, "out")) {
+        try (ControlledTestRun run = start(convoy(0, 1), 2, "out")) {
             assertRefused("checkpoint: the run has not begun", run.control.checkpoint());
             assertRefused("step 0: must be at least 1", run.control.step(0));
             run.control.step(10).join();

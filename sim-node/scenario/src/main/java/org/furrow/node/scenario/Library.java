@@ -5,7 +5,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Stream;
 import org.furrow.node.input.InputError;
-import org.furrow.node.input.Neighbours;
+import org.furrow.node.input.SimilarFiles;
 import org.furrow.node.input.Source;
 import org.furrow.node.input.Spelling;
 
@@ -103,7 +103,7 @@ public final class Library {
             return builtIn;
         }
         String nearest = Spelling.nearest(name, names);
-        String file = nearest != null ? nearest : Neighbours.nearest(Path.of(name));
+        String file = nearest != null ? nearest : SimilarFiles.nearest(Path.of(name));
         throw new InputError(name + ": no such file or built-in " + kind + "; "
                 + (file != null ? "did you mean '" + file + "'?" : "built in: " + String.join(", ", names)));
     }

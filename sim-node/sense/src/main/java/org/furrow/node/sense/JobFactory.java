@@ -21,7 +21,7 @@ import org.furrow.node.sense.motion.InertialJob;
 import org.furrow.node.sense.motion.OdometryJob;
 import org.furrow.node.sense.motion.Wheels;
 import org.furrow.node.sense.scene.FrameJob;
-import org.furrow.node.sense.scene.Station;
+import org.furrow.node.sense.scene.SensorMounting;
 import org.furrow.node.sense.scene.VehicleShapes;
 import org.furrow.node.sense.suite.Calibration;
 import org.furrow.node.sense.suite.CameraSpec;
@@ -102,8 +102,8 @@ final class JobFactory {
 
     Line line(Calibration calibration) {
         Scenario scenario = scene.run().scenario();
-        Station station =
-                new Station(calibration, scene.all(), tick_ns, scenario.origin().seed());
+        SensorMounting station = new SensorMounting(
+                calibration, scene.all(), tick_ns, scenario.origin().seed());
         SensorSpec spec = calibration.spec();
         return switch (spec) {
             case LidarSpec lidar -> {

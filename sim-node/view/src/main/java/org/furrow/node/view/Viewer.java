@@ -54,7 +54,7 @@ public final class Viewer implements AutoCloseable {
     /**
      * A run that goes on, for the page.
      *
-     * @param control by which the page steers the run; null: it only looks
+     * @param control by which the page controls the run; null: it only looks
      * @param panel rows that the page shows beside the run, as a message of the page; null: none
      * @param goesOn whether the run is also shown to Foxglove as it goes on
      */

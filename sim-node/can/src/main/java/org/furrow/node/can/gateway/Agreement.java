@@ -5,7 +5,7 @@ import org.jspecify.annotations.Nullable;
 /** The machine that the gateway serves: that which it was started for, and that of the peer which came first. */
 final class Agreement {
     private final int vehicleId;
-    private @Nullable Machine agreed;
+    private @Nullable PlantKind agreed;
 
     /** @param vehicleId Vehicle ID; 0: any */
     Agreement(int vehicleId) {
@@ -14,27 +14,28 @@ final class Agreement {
 
     /** Why a machine is not the one that is served; null if it is. */
     @Nullable
-    Refusal on(Machine machine) {
-        Machine other = agreed;
+    GatewayRefusal on(PlantKind machine) {
+        PlantKind other = agreed;
         int id = other == null ? vehicleId : other.id();
         if (id != 0 && machine.id() != id) {
-            return new Refusal(
-                    Refusal.VEHICLE,
+            return new GatewayRefusal(
+                    GatewayRefusal.VEHICLE,
                     "its Vehicle ID is " + machine.id() + ", this gateway serves " + id
                             + (vehicleId == id ? "" : ", that of the connected peer"));
         }
         if (other != null && !other.equals(machine)) {
-            return new Refusal(Refusal.PARTS, "it has " + parts(machine) + ", the connected peer has " + parts(other));
+            return new GatewayRefusal(
+                    GatewayRefusal.PARTS, "it has " + parts(machine) + ", the connected peer has " + parts(other));
         }
         return null;
     }
 
-    private static String parts(Machine machine) {
+    private static String parts(PlantKind machine) {
         return machine.bodies() + " bodies and " + machine.wheels() + " wheels";
     }
 
     /** A peer has come. */
-    void enter(Machine machine) {
+    void enter(PlantKind machine) {
         agreed = machine;
     }
 

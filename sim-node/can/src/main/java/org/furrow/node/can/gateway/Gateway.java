@@ -31,7 +31,7 @@ public final class Gateway implements AutoCloseable {
     private static final int IDENTITY = 0x0F0;
 
     private final CanBus bus;
-    private final GatewayDoor door;
+    private final GatewayAcceptor door;
     private final Refusals refusals;
     private final Consumer<String> log;
     private final AddressClaim claim;
@@ -65,7 +65,7 @@ public final class Gateway implements AutoCloseable {
      * @param guidanceAddress address of the guidance controller, {@link J1939Id#GLOBAL} if unknown
      */
     public record Settings(
-            InetSocketAddress listen, @Nullable AccessToken token, int vehicleId, int address, int guidanceAddress) {}
+            InetSocketAddress listen, @Nullable GatewayToken token, int vehicleId, int address, int guidanceAddress) {}
 
     /**
      * Listens for a plant model and a view.
@@ -80,7 +80,7 @@ public final class Gateway implements AutoCloseable {
         messages = new PlantMessages(bus, settings.guidanceAddress());
         agreement = new Agreement(settings.vehicleId());
         refusals = new Refusals(log);
-        door = new GatewayDoor(settings.listen(), settings.token(), refusals);
+        door = new GatewayAcceptor(settings.listen(), settings.token(), refusals);
         claim.start(0);
     }
 
@@ -126,7 +126,7 @@ public final class Gateway implements AutoCloseable {
         for (PeerRole role : PeerRole.values()) {
             read(role); // before others are accepted: a peer that has closed its connection may be among them
         }
-        for (Newcomer newcomer = door.admit(this::judge, now_ns);
+        for (PendingConnection newcomer = door.admit(this::judge, now_ns);
                 newcomer != null;
                 newcomer = door.admit(this::judge, now_ns)) {
             enter(newcomer);
@@ -144,15 +144,15 @@ public final class Gateway implements AutoCloseable {
         return role == PeerRole.PLANT ? plant : view;
     }
 
-    private @Nullable Refusal judge(Hello hello) {
+    private @Nullable GatewayRefusal judge(GatewayHello hello) {
         if (peer(hello.role()) != null) {
-            return new Refusal(Refusal.TAKEN, "a " + hello.role().word() + " is already connected");
+            return new GatewayRefusal(GatewayRefusal.TAKEN, "a " + hello.role().word() + " is already connected");
         }
         return agreement.on(hello.machine());
     }
 
-    private void enter(Newcomer newcomer) {
-        Hello hello = newcomer.hello();
+    private void enter(PendingConnection newcomer) {
+        GatewayHello hello = newcomer.hello();
         if (hello == null) {
             throw new IllegalStateException("a peer is admitted by its hello");
         }
@@ -193,7 +193,7 @@ public final class Gateway implements AutoCloseable {
         if (from == null) {
             return;
         }
-        Machine machine = from.hello().machine();
+        PlantKind machine = from.hello().machine();
         try {
             from.read(
                     (in, at, length) -> {
@@ -209,7 +209,7 @@ public final class Gateway implements AutoCloseable {
         }
     }
 
-    private void acceptOfPlant(ByteBuffer in, int at, int length, Machine machine) throws IOException {
+    private void acceptOfPlant(ByteBuffer in, int at, int length, PlantKind machine) throws IOException {
         int type = PacketHead.type(in, at);
         if (type == PacketHead.TYPE_POSES && length >= ViewPackets.POSES_BYTES) {
             require(ViewPackets.faultOfPoses(in, at, length, machine), in, at);
@@ -221,7 +221,7 @@ public final class Gateway implements AutoCloseable {
         }
     }
 
-    private void acceptOfView(ByteBuffer in, int at, int length, Machine machine) throws IOException {
+    private void acceptOfView(ByteBuffer in, int at, int length, PlantKind machine) throws IOException {
         int type = PacketHead.type(in, at);
         if (type != PacketHead.TYPE_GROUND || length < ViewPackets.GROUND_BYTES) {
             throw new IOException("packet of type " + type + " and " + length + " bytes is not one of a view");

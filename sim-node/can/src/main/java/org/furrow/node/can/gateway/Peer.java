@@ -17,7 +17,7 @@ final class Peer {
 
     private final SocketChannel channel;
     private final String address;
-    private final Hello hello;
+    private final GatewayHello hello;
     private final ByteBuffer in = ByteBuffer.allocateDirect(IN_BYTES).order(ByteOrder.LITTLE_ENDIAN);
     /** Room for two packets. */
     private final ByteBuffer out =
@@ -38,12 +38,12 @@ final class Peer {
         void packet(ByteBuffer in, int at, int length) throws IOException;
     }
 
-    Peer(Newcomer admitted, Hello hello, long now_ns) {
+    Peer(PendingConnection admitted, GatewayHello hello, long now_ns) {
         channel = admitted.channel();
         address = admitted.address();
         this.hello = hello;
         heard_ns = now_ns;
-        Refusal.ADMITTED.write(out);
+        GatewayRefusal.ADMITTED.write(out);
         writing = true;
     }
 
@@ -106,7 +106,7 @@ final class Peer {
         return address;
     }
 
-    Hello hello() {
+    GatewayHello hello() {
         return hello;
     }
 

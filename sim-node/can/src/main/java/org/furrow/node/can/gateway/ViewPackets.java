@@ -36,7 +36,7 @@ final class ViewPackets {
     private ViewPackets() {}
 
     /** What is wrong with a packet of poses at an index; null if nothing is. */
-    static @Nullable String faultOfPoses(ByteBuffer in, int at, int length, Machine machine) {
+    static @Nullable String faultOfPoses(ByteBuffer in, int at, int length, PlantKind machine) {
         String fault = fault(in, at, length, machine.id(), machine.bodies(), POSES_BYTES, BODY_BYTES);
         for (int k = 0; k < machine.bodies() && fault == null; k++) {
             if (!isPose(in, at + POSES_BYTES + k * BODY_BYTES)) {
@@ -47,7 +47,7 @@ final class ViewPackets {
     }
 
     /** What is wrong with a packet about the ground at an index; null if nothing is. A height may be NaN: unknown. */
-    static @Nullable String faultOfGround(ByteBuffer in, int at, int length, Machine machine) {
+    static @Nullable String faultOfGround(ByteBuffer in, int at, int length, PlantKind machine) {
         String fault = fault(in, at, length, machine.id(), machine.wheels(), GROUND_BYTES, WHEEL_BYTES);
         if (fault == null && !(isFinite(in, at + ROLL_AT) && isFinite(in, at + ROLL_AT + Float.BYTES))) {
             fault = "the ground has no valid attitude";

@@ -28,9 +28,9 @@ public final class Messages {
             Attitude.VESSEL_HEADING,
             Attitude.RATE_OF_TURN,
             Attitude.ATTITUDE,
-            VehicleState.EEC1,
-            VehicleState.CCVS,
-            VehicleState.VDC2,
+            DynamicsMessages.EEC1,
+            DynamicsMessages.CCVS,
+            DynamicsMessages.VDC2,
             Diagnostics.DM1);
 
     private Messages() {}

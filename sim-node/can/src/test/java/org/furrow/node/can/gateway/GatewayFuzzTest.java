@@ -25,7 +25,7 @@ import org.junit.jupiter.api.Timeout;
 @Timeout(600)
 class GatewayFuzzTest {
     private static final long SEED = Long.getLong("seed", 20261122L);
-    private static final Machine MACHINE = new Machine(1, 2, 4);
+    private static final PlantKind MACHINE = new PlantKind(1, 2, 4);
     private static final String TOKEN = "0123456789abcdef";
     private static final int PACKETS_OF_CONNECTION = 200;
 
@@ -37,17 +37,17 @@ class GatewayFuzzTest {
     @Test
     void shouldServeThePlantAfterMutatedPackets() throws Exception {
         fuzz(90_000, null);
-        fuzz(10_000, AccessToken.of("test", TOKEN));
+        fuzz(10_000, GatewayToken.of("test", TOKEN));
     }
 
     @Test
     @Tag("nightly")
     void shouldServeThePlantAfterAMillionMutatedPackets() throws Exception {
         fuzz(900_000, null);
-        fuzz(100_000, AccessToken.of("test", TOKEN));
+        fuzz(100_000, GatewayToken.of("test", TOKEN));
     }
 
-    private void fuzz(int packets, @Nullable AccessToken token) throws IOException {
+    private void fuzz(int packets, @Nullable GatewayToken token) throws IOException {
         MemoryNetwork network = new MemoryNetwork(() -> 0L);
         InetSocketAddress any = new InetSocketAddress(InetAddress.getLoopbackAddress(), 0);
         try (Gateway gateway = new Gateway(network.join(), new Gateway.Settings(any, token, 0, 19, 28), line -> {})) {
@@ -121,7 +121,7 @@ class GatewayFuzzTest {
     }
 
     private void writeHello(PeerRole role, String token) {
-        new Hello(role, MACHINE).write(packet);
+        new GatewayHello(role, MACHINE).write(packet);
         packet.put(token.getBytes(StandardCharsets.US_ASCII));
         PacketHead.end(packet);
     }

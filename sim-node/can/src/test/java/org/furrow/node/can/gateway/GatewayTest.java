@@ -37,7 +37,7 @@ import org.junit.jupiter.api.Timeout;
 class GatewayTest {
     private static final int ADDRESS = 0x13;
     private static final int GUIDANCE = 0x1C;
-    private static final Machine TRACTOR = new Machine(1, 3, 6);
+    private static final PlantKind TRACTOR = new PlantKind(1, 3, 6);
     private static final String TOKEN = "0123456789abcdef0123456789abcdef";
 
     private final MemoryNetwork network = new MemoryNetwork(() -> 0L);
@@ -53,11 +53,11 @@ class GatewayTest {
         gateway = new Gateway(network.join(), settings(null), log::add);
     }
 
-    private static Gateway.Settings settings(@Nullable AccessToken token) {
+    private static Gateway.Settings settings(@Nullable GatewayToken token) {
         return settings(token, 0);
     }
 
-    private static Gateway.Settings settings(@Nullable AccessToken token, int vehicleId) {
+    private static Gateway.Settings settings(@Nullable GatewayToken token, int vehicleId) {
         return new Gateway.Settings(
                 new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), token, vehicleId, ADDRESS, GUIDANCE);
     }
@@ -98,25 +98,25 @@ class GatewayTest {
     /** Connects a plant, and reads the gateway's answer. */
     private SocketChannel connect() throws IOException {
         SocketChannel plant = open();
-        present(plant, new Hello(PeerRole.PLANT, TRACTOR), "");
+        present(plant, new GatewayHello(PeerRole.PLANT, TRACTOR), "");
         stepUntil("connected", this::hasPlant);
         assertEquals(0, answer(plant).getShort(18));
         return plant;
     }
 
-    private SocketChannel connectView(Machine machine) throws IOException {
+    private SocketChannel connectView(PlantKind machine) throws IOException {
         SocketChannel view = open();
-        present(view, new Hello(PeerRole.VIEW, machine), "");
+        present(view, new GatewayHello(PeerRole.VIEW, machine), "");
         stepUntil("connected", () -> gateway.isConnected(PeerRole.VIEW));
         assertEquals(0, answer(view).getShort(18));
         return view;
     }
 
     private void present(SocketChannel peer, String token) throws IOException {
-        present(peer, new Hello(PeerRole.PLANT, TRACTOR), token);
+        present(peer, new GatewayHello(PeerRole.PLANT, TRACTOR), token);
     }
 
-    private void present(SocketChannel peer, Hello hello, String token) throws IOException {
+    private void present(SocketChannel peer, GatewayHello hello, String token) throws IOException {
         hello.write(packet);
         packet.put(token.getBytes(StandardCharsets.UTF_8));
         PacketHead.end(packet);
@@ -403,7 +403,7 @@ class GatewayTest {
             try (SocketChannel second = open()) {
                 present(second, TOKEN);
                 stepUntil("refused", () -> gateway.refused() == 1);
-                assertEquals("a plant is already connected", refusal(second, Refusal.TAKEN));
+                assertEquals("a plant is already connected", refusal(second, GatewayRefusal.TAKEN));
             }
             assertTrue(log.getLast().endsWith("a plant is already connected"), log.getLast());
             assertTrue(hasPlant());
@@ -421,10 +421,10 @@ class GatewayTest {
             stepUntil("two refusals", () -> gateway.refused() == 2);
             assertTrue(log.getFirst().endsWith("it did not present the token"), log.getFirst());
             stepUntil("the third", () -> gateway.refused() == 3);
-            assertEquals("it did not present the token", refusal(wrong, Refusal.TOKEN));
-            assertEquals("its hello did not arrive in time", refusal(late, Refusal.LATE));
-            assertEquals("its first packet is not a hello (FGW2, type 3)", refusal(web, Refusal.NO_HELLO));
-            assertTrue(now_ns > Newcomer.TIMEOUT_NS, "the third had 2 s");
+            assertEquals("it did not present the token", refusal(wrong, GatewayRefusal.TOKEN));
+            assertEquals("its hello did not arrive in time", refusal(late, GatewayRefusal.LATE));
+            assertEquals("its first packet is not a hello (FGW2, type 3)", refusal(web, GatewayRefusal.NO_HELLO));
+            assertTrue(now_ns > PendingConnection.TIMEOUT_NS, "the third had 2 s");
         }
         try (SocketChannel plant = open()) {
             present(plant, TOKEN);
@@ -440,15 +440,17 @@ class GatewayTest {
             packet.put(3, (byte) '1').position(PlantState.PACKET_BYTES);
             PacketHead.end(packet);
             write(first);
-            new Hello(PeerRole.PLANT, TRACTOR).write(packet);
+            new GatewayHello(PeerRole.PLANT, TRACTOR).write(packet);
             packet.putShort(16, (short) 3);
             PacketHead.end(packet);
             write(third);
             stepUntil("refused", () -> gateway.refused() == 2);
             assertEquals(
-                    "it speaks version 1 of the protocol, this gateway version 2", refusal(first, Refusal.VERSION));
+                    "it speaks version 1 of the protocol, this gateway version 2",
+                    refusal(first, GatewayRefusal.VERSION));
             assertEquals(
-                    "it speaks version 3 of the protocol, this gateway version 2", refusal(third, Refusal.VERSION));
+                    "it speaks version 3 of the protocol, this gateway version 2",
+                    refusal(third, GatewayRefusal.VERSION));
             assertEquals(1, log.size(), log.toString());
             assertTrue(log.getFirst().matches("gateway: .* was refused: it speaks version . .*"), log.getFirst());
         }
@@ -459,9 +461,9 @@ class GatewayTest {
         gateway.close();
         gateway = new Gateway(network.join(), settings(null, 1), log::add);
         try (SocketChannel loader = open()) {
-            present(loader, new Hello(PeerRole.PLANT, new Machine(7, 3, 6)), "");
+            present(loader, new GatewayHello(PeerRole.PLANT, new PlantKind(7, 3, 6)), "");
             stepUntil("refused", () -> gateway.refused() == 1);
-            assertEquals("its Vehicle ID is 7, this gateway serves 1", refusal(loader, Refusal.VEHICLE));
+            assertEquals("its Vehicle ID is 7, this gateway serves 1", refusal(loader, GatewayRefusal.VEHICLE));
             assertTrue(log.getLast().endsWith("its Vehicle ID is 7, this gateway serves 1"), log.getLast());
         }
         try (SocketChannel plant = connect()) {
@@ -474,19 +476,19 @@ class GatewayTest {
         SocketChannel plant = connect();
         try (SocketChannel other = open();
                 SocketChannel fewer = open()) {
-            present(other, new Hello(PeerRole.VIEW, new Machine(2, 3, 6)), "");
-            present(fewer, new Hello(PeerRole.VIEW, new Machine(1, 3, 4)), "");
+            present(other, new GatewayHello(PeerRole.VIEW, new PlantKind(2, 3, 6)), "");
+            present(fewer, new GatewayHello(PeerRole.VIEW, new PlantKind(1, 3, 4)), "");
             stepUntil("refused", () -> gateway.refused() == 2);
             assertEquals(
                     "its Vehicle ID is 2, this gateway serves 1, that of the connected peer",
-                    refusal(other, Refusal.VEHICLE));
+                    refusal(other, GatewayRefusal.VEHICLE));
             assertEquals(
                     "it has 3 bodies and 4 wheels, the connected peer has 3 bodies and 6 wheels",
-                    refusal(fewer, Refusal.PARTS));
+                    refusal(fewer, GatewayRefusal.PARTS));
         }
         plant.close();
         stepUntil("disconnected", () -> !hasPlant());
-        try (SocketChannel view = connectView(new Machine(2, 1, 0))) {
+        try (SocketChannel view = connectView(new PlantKind(2, 1, 0))) {
             assertTrue(view.isConnected(), "the agreement ends with the last peer");
         }
     }
@@ -557,7 +559,7 @@ class GatewayTest {
             assertEquals("gateway: plant disconnected: packet 3: body 0 has no valid pose", log.getLast());
             assertTrue(isClosed(plant));
         }
-        try (SocketChannel view = connectView(new Machine(1, 3, 4))) {
+        try (SocketChannel view = connectView(new PlantKind(1, 3, 4))) {
             writeGround(view, 4, 0);
             stepUntil("disconnected", () -> !gateway.isConnected(PeerRole.VIEW));
             assertEquals(
@@ -574,7 +576,7 @@ class GatewayTest {
 
     private void listenWithToken() throws Exception {
         gateway.close();
-        gateway = new Gateway(network.join(), settings(AccessToken.of("test", TOKEN + "\n")), log::add);
+        gateway = new Gateway(network.join(), settings(GatewayToken.of("test", TOKEN + "\n")), log::add);
     }
 
     @Test

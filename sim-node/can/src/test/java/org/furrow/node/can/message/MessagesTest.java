@@ -52,44 +52,44 @@ class MessagesTest {
     /** 1500 rpm / 0.125 = 12000 = 0x2EE0; torque of 40 % and 38 %: 165 and 163. */
     @Test
     void shouldReportTheEngine() {
-        assertEquals(0x0CF00400, J1939Id.of(VehicleState.EEC1.priority(), VehicleState.EEC1.pgn(), 0xFF, 0));
-        VehicleState.EEC1.clear(data);
-        assertEquals("FF FF FF FF FF FF FF FF", hex(VehicleState.EEC1));
-        field(VehicleState.EEC1, "engine_radps").set(data, 1500 * Math.PI / 30);
-        field(VehicleState.EEC1, "demanded_torque").set(data, 0.40);
-        field(VehicleState.EEC1, "actual_torque").set(data, 0.38);
-        field(VehicleState.EEC1, "torque_mode").set(data, 1);
-        assertEquals("F1 A5 A3 E0 2E FF FF FF", hex(VehicleState.EEC1));
+        assertEquals(0x0CF00400, J1939Id.of(DynamicsMessages.EEC1.priority(), DynamicsMessages.EEC1.pgn(), 0xFF, 0));
+        DynamicsMessages.EEC1.clear(data);
+        assertEquals("FF FF FF FF FF FF FF FF", hex(DynamicsMessages.EEC1));
+        field(DynamicsMessages.EEC1, "engine_radps").set(data, 1500 * Math.PI / 30);
+        field(DynamicsMessages.EEC1, "demanded_torque").set(data, 0.40);
+        field(DynamicsMessages.EEC1, "actual_torque").set(data, 0.38);
+        field(DynamicsMessages.EEC1, "torque_mode").set(data, 1);
+        assertEquals("F1 A5 A3 E0 2E FF FF FF", hex(DynamicsMessages.EEC1));
         load("F0 7D 7D 00 19 03 FF 7D"); // 800 rpm, no torque, controlled by address 3
-        assertEquals(800, field(VehicleState.EEC1, "engine_radps").get(data) * 30 / Math.PI, 1e-9);
-        assertEquals(0, field(VehicleState.EEC1, "actual_torque").get(data));
-        assertEquals(3, field(VehicleState.EEC1, "controlling_address").get(data));
+        assertEquals(800, field(DynamicsMessages.EEC1, "engine_radps").get(data) * 30 / Math.PI, 1e-9);
+        assertEquals(0, field(DynamicsMessages.EEC1, "actual_torque").get(data));
+        assertEquals(3, field(DynamicsMessages.EEC1, "controlling_address").get(data));
     }
 
     /** 36 km/h * 256 = 9216 = 0x2400. */
     @Test
     void shouldReportTheSpeed() {
-        assertEquals(0x18FEF100, J1939Id.of(VehicleState.CCVS.priority(), VehicleState.CCVS.pgn(), 0xFF, 0));
-        VehicleState.CCVS.clear(data);
-        field(VehicleState.CCVS, "speed_mps").set(data, 10);
-        field(VehicleState.CCVS, "brake").set(data, 0);
-        field(VehicleState.CCVS, "parking_brake").set(data, 1);
-        field(VehicleState.CCVS, "set_speed_mps").set(data, 12.5);
-        assertEquals("F7 00 24 CF FF 2D FF FF", hex(VehicleState.CCVS));
+        assertEquals(0x18FEF100, J1939Id.of(DynamicsMessages.CCVS.priority(), DynamicsMessages.CCVS.pgn(), 0xFF, 0));
+        DynamicsMessages.CCVS.clear(data);
+        field(DynamicsMessages.CCVS, "speed_mps").set(data, 10);
+        field(DynamicsMessages.CCVS, "brake").set(data, 0);
+        field(DynamicsMessages.CCVS, "parking_brake").set(data, 1);
+        field(DynamicsMessages.CCVS, "set_speed_mps").set(data, 12.5);
+        assertEquals("F7 00 24 CF FF 2D FF FF", hex(DynamicsMessages.CCVS));
     }
 
     /** 0.5 rad: 31.874 * 1024 = 32639 = 0x7F7F; 0.1 rad/s: 4.02 * 8192 = 32932 = 0x80A4; 1 m/s^2: 16.687 * 2048. */
     @Test
     void shouldReportTheMotion() {
-        assertEquals(0x18F00900, J1939Id.of(VehicleState.VDC2.priority(), VehicleState.VDC2.pgn(), 0xFF, 0));
-        VehicleState.VDC2.clear(data);
-        field(VehicleState.VDC2, "steering_wheel_rad").set(data, 0.5);
-        field(VehicleState.VDC2, "steering_wheel_turns").set(data, 0);
-        field(VehicleState.VDC2, "yaw_rate_radps").set(data, 0.1);
-        field(VehicleState.VDC2, "lateral_mps2").set(data, 1);
-        field(VehicleState.VDC2, "longitudinal_mps2").set(data, -2);
-        assertEquals("7F 7F E0 A4 80 7F 85 69", hex(VehicleState.VDC2));
-        assertEquals(-2, field(VehicleState.VDC2, "longitudinal_mps2").get(data), 1e-9);
+        assertEquals(0x18F00900, J1939Id.of(DynamicsMessages.VDC2.priority(), DynamicsMessages.VDC2.pgn(), 0xFF, 0));
+        DynamicsMessages.VDC2.clear(data);
+        field(DynamicsMessages.VDC2, "steering_wheel_rad").set(data, 0.5);
+        field(DynamicsMessages.VDC2, "steering_wheel_turns").set(data, 0);
+        field(DynamicsMessages.VDC2, "yaw_rate_radps").set(data, 0.1);
+        field(DynamicsMessages.VDC2, "lateral_mps2").set(data, 1);
+        field(DynamicsMessages.VDC2, "longitudinal_mps2").set(data, -2);
+        assertEquals("7F 7F E0 A4 80 7F 85 69", hex(DynamicsMessages.VDC2));
+        assertEquals(-2, field(DynamicsMessages.VDC2, "longitudinal_mps2").get(data), 1e-9);
     }
 
     @Test

@@ -6,7 +6,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import org.furrow.node.dataset.card.Card;
+import org.furrow.node.dataset.card.DatasetCard;
 import org.furrow.node.dataset.card.DatasetManifest;
 import org.furrow.node.dataset.card.EpisodeTable;
 import org.furrow.node.dataset.episode.EpisodeExport;
@@ -42,7 +42,7 @@ public final class Production implements AutoCloseable {
             "spec.yaml",
             "splits.json",
             EpisodeTable.FILE,
-            Card.FILE,
+            DatasetCard.FILE,
             "schema.json",
             "tables",
             "lerobot",
@@ -268,8 +268,8 @@ public final class Production implements AutoCloseable {
             export(format, results);
         }
         Suite suite = DatasetPlan.suite(spec, plan.getFirst());
-        Card card = new Card(spec, results, formats, suite, conduct.version);
-        Files.writeString(folder.resolve(Card.FILE), card.text());
+        DatasetCard card = new DatasetCard(spec, results, formats, suite, conduct.version);
+        Files.writeString(folder.resolve(DatasetCard.FILE), card.text());
         DatasetManifest.write(folder, spec, results, conduct.version);
     }
 

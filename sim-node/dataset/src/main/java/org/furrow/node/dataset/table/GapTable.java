@@ -14,16 +14,16 @@ final class GapTable {
     private static final double STEP_M = 0.05;
 
     private final Scenario scenario;
-    private final Sight sight;
+    private final LineOfSight sight;
     private final Table table = new Table(Schema.GAP);
 
-    private GapTable(Scenario scenario, Sight sight) {
+    private GapTable(Scenario scenario, LineOfSight sight) {
         this.scenario = scenario;
         this.sight = sight;
     }
 
     static Table of(int run, Scenario scenario, List<VehicleRecord> vehicles) {
-        GapTable gaps = new GapTable(scenario, new Sight(scenario, vehicles));
+        GapTable gaps = new GapTable(scenario, new LineOfSight(scenario, vehicles));
         for (VehicleRecord follower : vehicles) {
             int leader = leader(follower);
             if (leader >= 0) {

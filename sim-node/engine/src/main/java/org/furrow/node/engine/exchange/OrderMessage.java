@@ -3,8 +3,8 @@ package org.furrow.node.engine.exchange;
 import java.nio.ByteOrder;
 import org.agrona.DirectBuffer;
 import org.agrona.MutableDirectBuffer;
-import org.furrow.node.engine.steer.Order;
-import org.furrow.node.engine.steer.RunEvent;
+import org.furrow.node.engine.control.Order;
+import org.furrow.node.engine.control.RunEvent;
 
 /**
  * An order to all ranks as bytes, little-endian:

@@ -1,7 +1,7 @@
 package org.furrow.node.engine.exchange;
 
 import org.agrona.DirectBuffer;
-import org.furrow.node.engine.steer.Order;
+import org.furrow.node.engine.control.Order;
 import org.furrow.world.transport.Transport;
 
 /** A round of the transport by which rank 0 passes an order to all ranks while they hold. */

@@ -3,11 +3,11 @@ package org.furrow.node.engine.schedule;
 import java.util.List;
 import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
+import org.furrow.node.engine.control.Order;
+import org.furrow.node.engine.control.OrderSource;
 import org.furrow.node.engine.exchange.CommitVector;
 import org.furrow.node.engine.exchange.RankPlacement;
 import org.furrow.node.engine.exchange.StreamMailbox;
-import org.furrow.node.engine.steer.Order;
-import org.furrow.node.engine.steer.Steering;
 import org.furrow.node.engine.vehicle.VehicleUnit;
 import org.jspecify.annotations.Nullable;
 
@@ -24,14 +24,14 @@ public final class ConductedSchedule implements CommitSchedule {
     private final List<VehicleUnit> units;
     private final BooleanSupplier interrupted;
     private final int[] arrived;
-    private final @Nullable Steering steering;
+    private final @Nullable OrderSource orders;
     private final Consumer<StreamMailbox.Given> obey;
     private boolean retired;
 
     /**
      * @param units this rank's vehicles
      * @param interrupted true when the run should end early
-     * @param steering gives orders, on the conductor's rank; or null
+     * @param orders gives orders, on the conductor's rank; or null
      * @param obey carries out an order on this rank, between two epochs
      */
     public ConductedSchedule(
@@ -40,10 +40,10 @@ public final class ConductedSchedule implements CommitSchedule {
             RankPlacement placement,
             List<VehicleUnit> units,
             BooleanSupplier interrupted,
-            @Nullable Steering steering,
+            @Nullable OrderSource orders,
             Consumer<StreamMailbox.Given> obey) {
         this.run = run;
-        this.steering = steering;
+        this.orders = orders;
         this.obey = obey;
         this.mailbox = mailbox;
         this.placement = placement;
@@ -88,10 +88,10 @@ public final class ConductedSchedule implements CommitSchedule {
     }
 
     private void giveOrders(int epoch) {
-        if (steering == null) {
+        if (orders == null) {
             return;
         }
-        for (Order order = steering.next(epoch); !(order instanceof Order.Keep); order = steering.next(epoch)) {
+        for (Order order = orders.next(epoch); !(order instanceof Order.Keep); order = orders.next(epoch)) {
             StreamMailbox.Given given = new StreamMailbox.Given(epoch, order);
             mailbox.send(given);
             obey.accept(given);

@@ -56,7 +56,7 @@ public final class GroundPicture {
     private final @Nullable MapFrame closeUp;
     private final boolean soft;
     private final Profile profile;
-    private final List<Encounter> encounters;
+    private final List<TouchPoint> encounters;
 
     private GroundPicture(Scenario scenario, List<Drive> drives) {
         this.scenario = scenario;
@@ -65,7 +65,7 @@ public final class GroundPicture {
         frame = scene.all().frame(MAP_WIDTH, FLATTEST);
         soft = scenario.ground().answer() instanceof Scenario.Soft;
         profile = Profile.of(drives);
-        encounters = Encounter.find(drives);
+        encounters = TouchPoint.find(drives);
         closeUp = soft && profile.onePath() ? closeUp(scene) : null;
     }
 
@@ -110,7 +110,7 @@ public final class GroundPicture {
     }
 
     private void drawMaps(Graphics2D g, Lettering text, List<CommittedWorld> worlds, int closeUpTop) {
-        Relief relief = new Relief(scenario.ground().undeformed(), frame);
+        HillShading relief = new HillShading(scenario.ground().undeformed(), frame);
         RutLayer ruts = soft ? new RutLayer(worlds, scenario.ground().grid_m(), frame) : null;
         double deepest_m = soft ? RutScale.deepest_m(worlds, new Scene(scenario, drives)) : 0;
         title(text, relief.contour_m());
@@ -122,7 +122,7 @@ public final class GroundPicture {
         if (closeUp != null) {
             markCloseUp(g, closeUp);
             heading(text, "Close-up of the end", closeUpTop);
-            Relief near = new Relief(scenario.ground().undeformed(), closeUp);
+            HillShading near = new HillShading(scenario.ground().undeformed(), closeUp);
             RutLayer nearRuts = new RutLayer(worlds, scenario.ground().grid_m(), closeUp);
             new MapPanel(scenario, closeUp, near, relief.contour_m(), nearRuts, encounters, CLOSE_UP_FILL)
                     .draw(g, text, drives, deepest_m, new Point2D.Double(LEFT, closeUpTop));
@@ -137,7 +137,7 @@ public final class GroundPicture {
         box.setFrameFromDiagonal(a, b);
         g.setClip(LEFT, MAP_TOP, frame.width(), frame.height());
         g.translate(LEFT, MAP_TOP);
-        g.setColor(Axes.SOFT);
+        g.setColor(MapAxes.SOFT);
         g.setStroke(new BasicStroke(1.2f));
         g.draw(box);
         g.translate(-LEFT, -MAP_TOP);
@@ -145,7 +145,7 @@ public final class GroundPicture {
     }
 
     private static void heading(Lettering text, String words, double top) {
-        text.write(words, LEFT, top - 12, 18, Lettering.Align.LEFT, Axes.SOFT);
+        text.write(words, LEFT, top - 12, 18, Lettering.Align.LEFT, MapAxes.SOFT);
     }
 
     private void drawColourBar(Graphics2D g, Lettering text, double end_mm) {
@@ -167,7 +167,7 @@ public final class GroundPicture {
         RoundTicks ticks = RoundTicks.over(end_mm, 6);
         for (double tick : ticks.in(0, end_mm)) {
             double y = top + body * tick / end_mm;
-            g.setColor(Axes.SOFT);
+            g.setColor(MapAxes.SOFT);
             g.setStroke(new BasicStroke(1.4f));
             g.draw(new Line2D.Double(x + 22, y, x + 28, y));
             text.write(ticks.label(tick), x + 34, y + 6, 16, Lettering.Align.LEFT, Color.BLACK);
@@ -181,7 +181,7 @@ public final class GroundPicture {
         text.write(scenario.name() + " after " + time + " s", LEFT, 38, 26, Lettering.Align.LEFT, Color.BLACK);
         String ground = soft ? "ruts coloured by depth below the initial ground" : "rigid ground";
         String contours = contour_m == 0 ? "" : ", contours every " + RoundTicks.plain(contour_m) + " m";
-        text.write("From above: " + ground + contours, LEFT, 68, 18, Lettering.Align.LEFT, Axes.SOFT);
+        text.write("From above: " + ground + contours, LEFT, 68, 18, Lettering.Align.LEFT, MapAxes.SOFT);
     }
 
     private void drawLegend(Graphics2D g, Lettering text) {

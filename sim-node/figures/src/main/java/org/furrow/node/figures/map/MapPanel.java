@@ -23,10 +23,10 @@ import org.jspecify.annotations.Nullable;
 record MapPanel(
         Scenario scenario,
         MapFrame frame,
-        Relief relief,
+        HillShading relief,
         double contour_m,
         @Nullable RutLayer ruts,
-        List<Encounter> encounters,
+        List<TouchPoint> encounters,
         int hullFill) {
     /**
      * Draws the map with its upper left corner at a point.
@@ -58,7 +58,7 @@ record MapPanel(
     }
 
     private void drawAxes(Graphics2D g, Lettering text, Rectangle2D area) {
-        Axes axes = new Axes(g, text, area);
+        MapAxes axes = new MapAxes(g, text, area);
         if (frame.sideways()) {
             axes.across(frame.south(), frame.north(), "y in m");
             axes.down(frame.west(), frame.east(), "x in m");

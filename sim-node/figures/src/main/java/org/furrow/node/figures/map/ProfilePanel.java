@@ -16,7 +16,7 @@ final class ProfilePanel {
     private static final double HEADROOM = 1.12;
 
     private final Graphics2D g;
-    private final Axes axes;
+    private final MapAxes axes;
     private final Lettering text;
     private final Profile profile;
     private final Rectangle2D area;
@@ -28,7 +28,7 @@ final class ProfilePanel {
         this.text = text;
         this.profile = profile;
         this.area = area;
-        axes = new Axes(g, text, area);
+        axes = new MapAxes(g, text, area);
         end_mm = HEADROOM * 1000 * profile.deepest_m();
     }
 
@@ -139,7 +139,7 @@ final class ProfilePanel {
             text.write(each.name(), x + 27, y, 17, Lettering.Align.LEFT, Color.BLACK);
             if (profile.onePath() && !each.isEmpty()) {
                 String mean = String.format(Locale.ROOT, "%s: %.0f mm", ordinal(pass), 1000 * profile.mean_m(each));
-                text.write(mean, x + 27, y + 18, 14, Lettering.Align.LEFT, Axes.SOFT);
+                text.write(mean, x + 27, y + 18, 14, Lettering.Align.LEFT, MapAxes.SOFT);
             }
             y += profile.onePath() ? 44 : 26;
             pass++;

@@ -198,7 +198,7 @@ final class VehicleLayer {
             Drive drive = drives.get(v);
             int last = drive.rows() - 1;
             if (last >= 0) {
-                Outline outline = Outline.of(drive.plan().model());
+                HullOutline outline = HullOutline.of(drive.plan().model());
                 double x = drive.at(last, Quantity.X_M);
                 double y = drive.at(last, Quantity.Y_M);
                 double yaw = drive.at(last, Quantity.YAW_RAD);
@@ -214,8 +214,8 @@ final class VehicleLayer {
     }
 
     /** A cross at each collision. */
-    void drawCollisions(List<Encounter> encounters) {
-        for (Encounter encounter : encounters) {
+    void drawCollisions(List<TouchPoint> encounters) {
+        for (TouchPoint encounter : encounters) {
             drawCross(g, pixel(encounter.x_m(), encounter.y_m()), 11);
         }
     }

@@ -13,7 +13,7 @@ import org.furrow.node.hil.binding.ReceivePlan.OnTimeout;
 import org.furrow.node.hil.binding.SendPlan.Out;
 import org.furrow.node.input.InputError;
 import org.furrow.node.input.Mistakes;
-import org.furrow.node.input.Neighbours;
+import org.furrow.node.input.SimilarFiles;
 import org.furrow.node.input.Source;
 import org.furrow.node.input.Spelling;
 import org.furrow.node.input.YamlDocument;
@@ -105,7 +105,7 @@ public final class BindingReader {
         if (found == null) {
             throw root.get("dbc")
                     .error("there is no file '" + root.text("dbc") + "' beside the binding and no built-in one"
-                            + Neighbours.advice(root.text("dbc"), file.path(), List.of()));
+                            + SimilarFiles.advice(root.text("dbc"), file.path(), List.of()));
         }
         return DbcFile.read(found);
     }

@@ -158,7 +158,7 @@ public final class Inbound {
     }
 
     /** Sends the answers to nodes that transfer messages to this one. */
-    public void sendAnswers(FrameSink sink) {
+    public void sendAnswers(FrameSender sink) {
         while (transport != null && transport.poll(answer)) {
             sink.send(answer);
         }

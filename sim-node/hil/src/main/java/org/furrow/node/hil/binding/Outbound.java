@@ -57,7 +57,7 @@ public final class Outbound {
      * @param address the node's address, {@link Messages#NULL_ADDRESS} without one: messages that need one are
      *     then withheld
      */
-    public void send(long tick, int address, FrameSink sink) {
+    public void send(long tick, int address, FrameSender sink) {
         for (int k = 0; k < plans.length; k++) {
             long since = tick - plans[k].phase_ticks();
             if (since >= 0 && since % plans[k].period_ticks() == 0) {
@@ -67,7 +67,7 @@ public final class Outbound {
         sendPackets(tick, address, sink);
     }
 
-    private void sendPackets(long tick, int address, FrameSink sink) {
+    private void sendPackets(long tick, int address, FrameSender sink) {
         for (int k = 0; k < transfers.length && address != Messages.NULL_ADDRESS; k++) {
             TransportWriter transfer = transfers[k];
             if (transfer == null || !transfer.isBusy()) {
@@ -91,7 +91,7 @@ public final class Outbound {
      *
      * @param address as in {@link #send}
      */
-    public void sendAll(long tick, int address, FrameSink sink) {
+    public void sendAll(long tick, int address, FrameSender sink) {
         for (int k = 0; k < plans.length; k++) {
             long since = Math.max(0, tick - plans[k].phase_ticks());
             if (transfers[k] == null) {
@@ -115,7 +115,7 @@ public final class Outbound {
         return withheld;
     }
 
-    private void send(int k, long number, int address, long tick, FrameSink sink) {
+    private void send(int k, long number, int address, long tick, FrameSender sink) {
         SendPlan plan = plans[k];
         SendPlan.Identity identity = plan.identity();
         if (identity.fromNode() && address == Messages.NULL_ADDRESS) {
@@ -172,7 +172,7 @@ public final class Outbound {
         }
     }
 
-    private void sendFrame(FrameSink sink) {
+    private void sendFrame(FrameSender sink) {
         if (sink.send(frame)) {
             sent++;
         } else {

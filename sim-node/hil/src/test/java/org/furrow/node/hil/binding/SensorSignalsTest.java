@@ -12,7 +12,7 @@ import org.furrow.vehicle.sensor.GpsSpec;
 import org.furrow.vehicle.sensor.Imu;
 import org.furrow.vehicle.sensor.ImuModel;
 import org.furrow.vehicle.sensor.ImuSpec;
-import org.furrow.vehicle.sensor.SensorSeat;
+import org.furrow.vehicle.sensor.SensorKey;
 import org.furrow.vehicle.sensor.SteeringAngle;
 import org.furrow.vehicle.sensor.SteeringAngleModel;
 import org.furrow.vehicle.sensor.SteeringAngleSpec;
@@ -37,8 +37,8 @@ class SensorSignalsTest {
         return new Gps(new GpsModel(spec, new GeographicOrigin(52, 13, 80), start_ns, seat(0)));
     }
 
-    private static SensorSeat seat(int sensor) {
-        return new SensorSeat(1, 0, sensor, 0.01);
+    private static SensorKey seat(int sensor) {
+        return new SensorKey(1, 0, sensor, 0.01);
     }
 
     private double value(String signal) {

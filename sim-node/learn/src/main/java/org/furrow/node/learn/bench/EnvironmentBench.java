@@ -6,7 +6,7 @@ import java.util.Map;
 import org.furrow.node.learn.Batch;
 import org.furrow.node.learn.Batch.Autoreset;
 import org.furrow.node.learn.Environment;
-import org.furrow.node.learn.Starts;
+import org.furrow.node.learn.StartStates;
 import org.furrow.node.learn.task.ActionKind;
 
 /** Measures steps and resets of environments whose vehicles drive straight on. */
@@ -21,7 +21,7 @@ public final class EnvironmentBench {
     private long driven;
 
     /** @param duration_s of the measurement, after as long a warm-up */
-    public EnvironmentBench(Starts starts, int environments, int threads, double duration_s) {
+    public EnvironmentBench(StartStates starts, int environments, int threads, double duration_s) {
         batch = new Batch(starts, environments, threads);
         this.duration_s = duration_s;
         ActionKind kind = starts.task().action();

@@ -93,7 +93,7 @@ final class PoseSampler implements TickSampler {
     }
 
     private void putRotation(double[] r, int from, double[] dest, int at, int body) {
-        Quaternions.ofMatrix(r, from, turn);
+        MatrixQuaternions.ofMatrix(r, from, turn);
         putTurn(turn, dest, at, body);
     }
 

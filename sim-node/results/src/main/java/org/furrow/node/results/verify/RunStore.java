@@ -18,13 +18,13 @@ import org.jspecify.annotations.Nullable;
 public final class RunStore {
     private final Path folder;
     private final CheckpointStore store;
-    private final RunTables tables;
+    private final TableCheck tables;
 
     /** @param folder of a run, with or without checkpoints */
     public RunStore(Path folder) {
         this.folder = folder;
         store = new CheckpointStore(folder.resolve(OutputFolder.STORE));
-        tables = new RunTables(folder);
+        tables = new TableCheck(folder);
     }
 
     /** Epochs of the complete checkpoints, in ascending order. */

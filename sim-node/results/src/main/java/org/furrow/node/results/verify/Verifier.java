@@ -167,7 +167,7 @@ public final class Verifier {
 
     private static void checkFiles(Path folder) throws DamagedException {
         RunSummary run = readRun(folder);
-        RunTables tables = new RunTables(folder);
+        TableCheck tables = new TableCheck(folder);
         requireDigest(run.digest(), folder, (name, ground) -> {});
         tables.checkDigests(run.epochs(), run.digest(), run.interest_m() == 0);
         Scenario.Clock clock = new Scenario.Clock(run.step_s(), (int) (run.ticks() / run.epochs()), run.epochs());
@@ -249,7 +249,7 @@ public final class Verifier {
         } catch (JacksonException | IOException e) {
             throw new DamagedException("run.json: is not a run's summary, or cannot be read");
         }
-        if (!RunTables.isDigest(run.digest())
+        if (!TableCheck.isDigest(run.digest())
                 || run.epochs() < 1
                 || run.ticks() % run.epochs() != 0
                 || run.ticks() < run.epochs()
@@ -276,7 +276,7 @@ public final class Verifier {
                 throw new DamagedException(String.valueOf(e.getMessage()));
             }
         }
-        RunTables tables = new RunTables(folder);
+        TableCheck tables = new TableCheck(folder);
         for (String name : listed(folder, "world", ".state.csv")) {
             sum += tables.stateHash(name);
         }

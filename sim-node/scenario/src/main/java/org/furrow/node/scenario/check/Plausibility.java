@@ -27,7 +27,7 @@ public final class Plausibility {
                 warnings.addAll(SoilPlausibility.of(soil));
             }
         }
-        for (Starts.Overlap overlap : Starts.overlaps(scenario.vehicles())) {
+        for (StartPlaces.Overlap overlap : StartPlaces.overlaps(scenario.vehicles())) {
             warnings.add("vehicles: " + overlap.text(scenario.vehicles())
                     + "; 'collisions' is false, so they pass through each other");
         }

@@ -5,7 +5,7 @@ import org.furrow.node.input.InputError;
 import org.furrow.node.input.YamlNode;
 import org.furrow.node.scenario.Scenario;
 import org.furrow.node.scenario.VehiclePlan;
-import org.furrow.node.scenario.check.Starts;
+import org.furrow.node.scenario.check.StartPlaces;
 import org.furrow.vehicle.collision.CollisionSpec;
 import org.jspecify.annotations.Nullable;
 
@@ -30,7 +30,7 @@ final class CollisionReader {
                                 + " add one, or write 'collisions: false'");
             }
         }
-        for (Starts.Overlap overlap : Starts.overlaps(vehicles)) {
+        for (StartPlaces.Overlap overlap : StartPlaces.overlaps(vehicles)) {
             throw root.get("vehicles")
                     .items()
                     .get(overlap.second())

@@ -20,7 +20,7 @@ import org.furrow.vehicle.driver.Route;
 import org.furrow.vehicle.driver.TrialDriver;
 import org.furrow.vehicle.spec.Curve;
 import org.furrow.vehicle.spec.InputName;
-import org.furrow.vehicle.spec.Steps;
+import org.furrow.vehicle.spec.StepFunction;
 
 /** Reads the driver of a vehicle of a scenario. */
 final class DriverReader {
@@ -238,7 +238,7 @@ final class DriverReader {
                             new Curve(curves.get(1)),
                             new Curve(curves.get(2)),
                             new Curve(curves.get(3)),
-                            new Steps(times_s, gears),
+                            new StepFunction(times_s, gears),
                             curves.subList(first, curves.size()).stream()
                                     .map(Curve::new)
                                     .toList())));

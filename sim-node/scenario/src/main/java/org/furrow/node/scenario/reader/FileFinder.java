@@ -4,7 +4,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.function.Consumer;
 import org.furrow.node.input.InputError;
-import org.furrow.node.input.Neighbours;
+import org.furrow.node.input.SimilarFiles;
 import org.furrow.node.input.Source;
 import org.furrow.node.input.YamlNode;
 import org.furrow.node.scenario.Fingerprint;
@@ -60,7 +60,7 @@ final class FileFinder {
     /** Suggests a file; for a vehicle, whose extension is omitted, a name without it, or lists the built-in ones. */
     private String advice(String name, String fileName, String extension, String folder) {
         List<String> builtIn = Library.files(folder);
-        String advice = Neighbours.advice(fileName, scenario.path(), builtIn);
+        String advice = SimilarFiles.advice(fileName, scenario.path(), builtIn);
         if (extension.isEmpty() || name.endsWith(extension)) {
             return advice;
         }

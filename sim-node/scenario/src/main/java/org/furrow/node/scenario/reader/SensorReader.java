@@ -14,8 +14,8 @@ import org.furrow.vehicle.sensor.GpsModel;
 import org.furrow.vehicle.sensor.GpsSpec;
 import org.furrow.vehicle.sensor.ImuModel;
 import org.furrow.vehicle.sensor.ImuSpec;
+import org.furrow.vehicle.sensor.SensorKey;
 import org.furrow.vehicle.sensor.SensorPlan;
-import org.furrow.vehicle.sensor.SensorSeat;
 import org.furrow.vehicle.sensor.SteeringAngleModel;
 import org.furrow.vehicle.sensor.SteeringAngleSpec;
 import org.furrow.vehicle.sensor.WheelSpeedModel;
@@ -89,11 +89,11 @@ final class SensorReader {
                         : null);
     }
 
-    private SensorSeat seat(int vehicle, int sensor) {
-        return new SensorSeat(seed, vehicle, sensor, step_s);
+    private SensorKey seat(int vehicle, int sensor) {
+        return new SensorKey(seed, vehicle, sensor, step_s);
     }
 
-    private GpsModel gps(YamlNode node, SensorSeat seat) throws InputError {
+    private GpsModel gps(YamlNode node, SensorKey seat) throws InputError {
         if (origin == null) {
             throw node.error("a GNSS receiver needs a position on Earth; add"
                     + " 'geographic_origin: {lat_deg: ..., lon_deg: ...}' to the scenario");
@@ -158,7 +158,7 @@ final class SensorReader {
                         node.number("pdop", FixQuality.USUAL_PDOP_PER_HDOP * node.number("hdop", HDOP))));
     }
 
-    private ImuModel imu(YamlNode node, SensorSeat seat) throws InputError {
+    private ImuModel imu(YamlNode node, SensorKey seat) throws InputError {
         return new ImuModel(
                 new ImuSpec(
                         vector(node, "at_m"),
@@ -177,7 +177,7 @@ final class SensorReader {
         return new ImuSpec.Errors(vector(error, "bias"), error.number("turn_on", 0), error.number("noise", 0));
     }
 
-    private WheelSpeedModel wheelSpeed(YamlNode node, SensorSeat seat, List<String> wheels) throws InputError {
+    private WheelSpeedModel wheelSpeed(YamlNode node, SensorKey seat, List<String> wheels) throws InputError {
         int wheel = wheels.indexOf(node.text("wheel"));
         if (wheel < 0) {
             throw node.get("wheel")
@@ -195,7 +195,7 @@ final class SensorReader {
                 seat);
     }
 
-    private SteeringAngleModel steeringAngle(YamlNode node, SensorSeat seat) throws InputError {
+    private SteeringAngleModel steeringAngle(YamlNode node, SensorKey seat) throws InputError {
         return new SteeringAngleModel(
                 new SteeringAngleSpec(
                         StrictMath.toRadians(node.number("full_deg")),

@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import org.furrow.node.input.InputError;
-import org.furrow.node.input.Neighbours;
+import org.furrow.node.input.SimilarFiles;
 import org.furrow.node.input.Source;
 import org.furrow.node.input.Spelling;
 import org.furrow.node.input.YamlNode;
@@ -69,7 +69,7 @@ final class Values {
         if (found == null) {
             throw node.get(key)
                     .error("there is no file '" + node.text(key) + "' beside this one, and none built in"
-                            + Neighbours.advice(node.text(key), beside.path(), Library.files(folder)));
+                            + SimilarFiles.advice(node.text(key), beside.path(), Library.files(folder)));
         }
         return found;
     }

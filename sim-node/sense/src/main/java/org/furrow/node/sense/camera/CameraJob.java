@@ -8,7 +8,7 @@ import org.furrow.node.sense.ray.HeightRays;
 import org.furrow.node.sense.ray.Pyramid;
 import org.furrow.node.sense.scene.FrameJob;
 import org.furrow.node.sense.scene.SceneRays;
-import org.furrow.node.sense.scene.Station;
+import org.furrow.node.sense.scene.SensorMounting;
 import org.furrow.node.sense.suite.CameraSpec;
 import org.furrow.node.sense.suite.Suite;
 
@@ -20,7 +20,7 @@ public final class CameraJob implements FrameJob {
     private static final double MM = 1000;
     private static final int DEEPEST_MM = 65_535;
 
-    private final Station station;
+    private final SensorMounting station;
     private final CameraSpec spec;
     private final int number;
     private final long start_ns;
@@ -34,7 +34,7 @@ public final class CameraJob implements FrameJob {
     private final CameraImage pixels;
     private final double[] place = new double[12];
 
-    public CameraJob(Station station, CameraSpec spec, Suite.Light light, int number) {
+    public CameraJob(SensorMounting station, CameraSpec spec, Suite.Light light, int number) {
         this.station = station;
         this.spec = spec;
         this.number = number;

@@ -7,7 +7,7 @@ import org.furrow.node.sense.ray.HeightRays;
 import org.furrow.node.sense.ray.Pyramid;
 import org.furrow.node.sense.scene.FrameJob;
 import org.furrow.node.sense.scene.SceneRays;
-import org.furrow.node.sense.scene.Station;
+import org.furrow.node.sense.scene.SensorMounting;
 import org.furrow.node.sense.suite.LidarSpec;
 import org.furrow.world.math.ExactMath;
 
@@ -23,7 +23,7 @@ public final class LidarJob implements FrameJob {
     private static final int DROPOUT = 0;
     private static final int RANGE = 1;
 
-    private final Station station;
+    private final SensorMounting station;
     private final LidarSpec spec;
     private final BeamTable beams;
     private final int number;
@@ -43,7 +43,7 @@ public final class LidarJob implements FrameJob {
     private final short[] instance;
     private final byte[] rut;
 
-    public LidarJob(Station station, LidarSpec spec, BeamTable beams, int number) {
+    public LidarJob(SensorMounting station, LidarSpec spec, BeamTable beams, int number) {
         this.station = station;
         this.spec = spec;
         this.beams = beams;

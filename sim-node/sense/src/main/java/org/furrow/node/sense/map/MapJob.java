@@ -15,7 +15,7 @@ import org.furrow.node.sense.ray.NodeTraces;
 import org.furrow.node.sense.scene.FrameJob;
 import org.furrow.node.sense.scene.GroundFrame;
 import org.furrow.node.sense.scene.SceneRays;
-import org.furrow.node.sense.scene.Station;
+import org.furrow.node.sense.scene.SensorMounting;
 import org.furrow.node.sense.suite.MapSpec;
 import org.furrow.node.sense.suite.Pose;
 
@@ -28,7 +28,7 @@ public final class MapJob implements FrameJob {
 
     private static final double HEIGHT_TOLERANCE_M = 1e-5;
 
-    private final Station station;
+    private final SensorMounting station;
     private final MapSpec spec;
     private final List<Mobility> mobilities;
     private final double epoch_s;
@@ -44,7 +44,7 @@ public final class MapJob implements FrameJob {
      *
      * @param mobilities of the kinds of vehicles, for the layers that need them
      */
-    public MapJob(Station station, MapSpec spec, List<Mobility> mobilities, double epoch_s, int number) {
+    public MapJob(SensorMounting station, MapSpec spec, List<Mobility> mobilities, double epoch_s, int number) {
         this.station = station;
         this.spec = spec;
         this.mobilities = mobilities;

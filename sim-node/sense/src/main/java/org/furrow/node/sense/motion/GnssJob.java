@@ -3,7 +3,7 @@ package org.furrow.node.sense.motion;
 import org.furrow.node.sense.frame.GnssFix;
 import org.furrow.node.sense.frame.SensorFrame;
 import org.furrow.node.sense.noise.FrameNoise;
-import org.furrow.node.sense.scene.Station;
+import org.furrow.node.sense.scene.SensorMounting;
 import org.furrow.node.sense.suite.GnssSpec;
 import org.furrow.node.sense.suite.Pose;
 import org.furrow.world.geo.GeoFrame;
@@ -20,7 +20,7 @@ public final class GnssJob extends MotionJob {
     private final GnssSpec spec;
     private final GeographicOrigin origin;
 
-    public GnssJob(Station station, GnssSpec spec, GeographicOrigin origin, int number) {
+    public GnssJob(SensorMounting station, GnssSpec spec, GeographicOrigin origin, int number) {
         super(station, spec, number);
         this.spec = spec;
         this.origin = origin;

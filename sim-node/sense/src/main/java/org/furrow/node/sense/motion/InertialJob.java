@@ -3,7 +3,7 @@ package org.furrow.node.sense.motion;
 import org.furrow.node.sense.frame.ImuSample;
 import org.furrow.node.sense.frame.SensorFrame;
 import org.furrow.node.sense.noise.FrameNoise;
-import org.furrow.node.sense.scene.Station;
+import org.furrow.node.sense.scene.SensorMounting;
 import org.furrow.node.sense.suite.InertialSpec;
 import org.furrow.node.sense.suite.Pose;
 import org.joml.Quaterniond;
@@ -17,7 +17,7 @@ import org.joml.Vector3d;
 public final class InertialJob extends MotionJob {
     private final InertialSpec spec;
 
-    public InertialJob(Station station, InertialSpec spec, int number) {
+    public InertialJob(SensorMounting station, InertialSpec spec, int number) {
         super(station, spec, number);
         this.spec = spec;
     }

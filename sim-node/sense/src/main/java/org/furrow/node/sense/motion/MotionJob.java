@@ -2,7 +2,7 @@ package org.furrow.node.sense.motion;
 
 import org.furrow.node.sense.scene.FrameJob;
 import org.furrow.node.sense.scene.SceneRays;
-import org.furrow.node.sense.scene.Station;
+import org.furrow.node.sense.scene.SensorMounting;
 import org.furrow.node.sense.suite.SensorSpec;
 
 /** A frame that follows from poses alone. */
@@ -10,11 +10,11 @@ abstract class MotionJob implements FrameJob {
     static final double GRAVITY_MPS2 = 9.81;
     static final double S = 1e-9;
 
-    final Station station;
+    final SensorMounting station;
     final int number;
     final long start_ns;
 
-    MotionJob(Station station, SensorSpec spec, int number) {
+    MotionJob(SensorMounting station, SensorSpec spec, int number) {
         this.station = station;
         this.number = number;
         start_ns = spec.period_ns() * number;

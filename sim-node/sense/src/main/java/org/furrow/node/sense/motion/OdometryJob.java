@@ -2,14 +2,14 @@ package org.furrow.node.sense.motion;
 
 import org.furrow.node.sense.frame.SensorFrame;
 import org.furrow.node.sense.frame.WheelOdometry;
-import org.furrow.node.sense.scene.Station;
+import org.furrow.node.sense.scene.SensorMounting;
 import org.furrow.node.sense.suite.OdometrySpec;
 
 /** Makes a frame of wheel odometry. The frames of a vehicle are finished in ascending order. */
 public final class OdometryJob extends MotionJob {
     private final Wheels wheels;
 
-    public OdometryJob(Station station, OdometrySpec spec, Wheels wheels, int number) {
+    public OdometryJob(SensorMounting station, OdometrySpec spec, Wheels wheels, int number) {
         super(station, spec, number);
         this.wheels = wheels;
     }

@@ -2,7 +2,7 @@ package org.furrow.node.sense.motion;
 
 import org.furrow.node.sense.noise.FrameNoise;
 import org.furrow.node.sense.scene.Placing;
-import org.furrow.node.sense.scene.Station;
+import org.furrow.node.sense.scene.SensorMounting;
 import org.furrow.node.sense.scene.Track;
 import org.furrow.node.sense.suite.OdometrySpec;
 
@@ -14,7 +14,7 @@ public final class Wheels {
     private static final double S = 1e-9;
     private static final double MIN_TRACK_M = 0.2;
 
-    private final Station station;
+    private final SensorMounting station;
     private final OdometrySpec spec;
     private final double[] radius_m;
     private final double[] before = new double[Placing.POSE];
@@ -31,7 +31,7 @@ public final class Wheels {
     double yawRate_radps;
 
     /** @param radius_m of each wheel */
-    public Wheels(Station station, OdometrySpec spec, double[] radius_m) {
+    public Wheels(SensorMounting station, OdometrySpec spec, double[] radius_m) {
         this.station = station;
         this.spec = spec;
         this.radius_m = radius_m.clone();

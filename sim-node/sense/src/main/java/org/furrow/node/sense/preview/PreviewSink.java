@@ -86,13 +86,13 @@ public final class PreviewSink implements FrameSink {
         if (image.depth_mm.length > 0) {
             write(name + "-depth", width, image.height(), (u, v) -> {
                 int mm = image.depth_mm[v * width + u] & 0xffff;
-                return mm == 0 ? 0 : Colours.scale(1 - Math.sqrt(mm / (1000 * FARTHEST_M)));
+                return mm == 0 ? 0 : ValueColours.scale(1 - Math.sqrt(mm / (1000 * FARTHEST_M)));
             });
             write(
                     name + "-class",
                     width,
                     image.height(),
-                    (u, v) -> Colours.ofClass(image.semantic[v * width + u] & 0xff));
+                    (u, v) -> ValueColours.ofClass(image.semantic[v * width + u] & 0xff));
         }
     }
 
@@ -100,7 +100,7 @@ public final class PreviewSink implements FrameSink {
         int[] range = scan.rangeImage_mm();
         write(name + "-range", scan.columns(), SCALE_UP * scan.rings(), (u, v) -> {
             int mm = range[v / SCALE_UP * scan.columns() + u];
-            return mm == 0 ? 0 : Colours.scale(1 - Math.sqrt(mm / (1000 * FARTHEST_M)));
+            return mm == 0 ? 0 : ValueColours.scale(1 - Math.sqrt(mm / (1000 * FARTHEST_M)));
         });
         int[] label = new int[range.length];
         for (int p = 0; p < scan.count(); p++) {
@@ -110,7 +110,7 @@ public final class PreviewSink implements FrameSink {
                 name + "-class",
                 scan.columns(),
                 SCALE_UP * scan.rings(),
-                (u, v) -> Colours.ofClass(label[v / SCALE_UP * scan.columns() + u]));
+                (u, v) -> ValueColours.ofClass(label[v / SCALE_UP * scan.columns() + u]));
     }
 
     /** Draws each layer with x to the right and y upwards, from its least to its greatest value. */
@@ -127,7 +127,7 @@ public final class PreviewSink implements FrameSink {
             String file = name + "-" + layer.name().replaceAll("[^A-Za-z0-9_-]", "-");
             write(file, map.columns(), map.rows(), (u, v) -> {
                 float value = layer.values()[(map.rows() - 1 - v) * map.columns() + u];
-                return Colours.scale((value - least) / extent);
+                return ValueColours.scale((value - least) / extent);
             });
         }
     }

@@ -11,7 +11,7 @@ import org.furrow.node.sense.scene.Materials;
 import org.furrow.node.sense.scene.Obstacles;
 import org.furrow.node.sense.scene.SceneGround;
 import org.furrow.node.sense.scene.SceneRays;
-import org.furrow.node.sense.scene.Station;
+import org.furrow.node.sense.scene.SensorMounting;
 import org.furrow.node.sense.scene.Surroundings;
 import org.furrow.node.sense.scene.Track;
 import org.furrow.node.sense.scene.VehicleShapes;
@@ -64,7 +64,7 @@ class DistortionTest {
         return Track.of(1, 0, PERIOD_NS, values);
     }
 
-    private static double shareNearPlane(LidarScan scan, Station station, boolean deskewed) {
+    private static double shareNearPlane(LidarScan scan, SensorMounting station, boolean deskewed) {
         int near = 0;
         for (int p = 0; p < scan.count(); p++) {
             Pose pose = station.pose(scan.head().time().start_ns() + (deskewed ? scan.t_ns[p] : 0));
@@ -87,7 +87,7 @@ class DistortionTest {
         VehicleShapes none = new VehicleShapes(List.of(), List.of(), Vector.ZERO, Vector.ZERO);
         Surroundings all = new Surroundings(List.of(track()), List.of(none), new GroundFrame(ScmFrame.WORLD));
         Calibration calibration = new Calibration(0, "car", 0, spec, Pose.IDENTITY);
-        Station station = new Station(calibration, all, 2_000_000, 1);
+        SensorMounting station = new SensorMounting(calibration, all, 2_000_000, 1);
         Obstacles obstacles = Obstacles.of(PLANE);
         SceneGround ground = new SceneGround(PLANE, obstacles, 0.1, 0.02, new SceneGround.Extent(-60, 60, -60, 60));
         ground.require(0, 0, 50);

@@ -13,7 +13,7 @@ import org.furrow.node.sense.frame.ImuSample;
 import org.furrow.node.sense.frame.WheelOdometry;
 import org.furrow.node.sense.scene.GroundFrame;
 import org.furrow.node.sense.scene.Placing;
-import org.furrow.node.sense.scene.Station;
+import org.furrow.node.sense.scene.SensorMounting;
 import org.furrow.node.sense.scene.Surroundings;
 import org.furrow.node.sense.scene.Track;
 import org.furrow.node.sense.scene.VehicleShapes;
@@ -94,15 +94,15 @@ class MotionSensorsTest {
         System.arraycopy(pose, 0, values, at, pose.length);
     }
 
-    private static Station station(Track track, SensorSpec spec, Pose extrinsics, long seed) {
+    private static SensorMounting station(Track track, SensorSpec spec, Pose extrinsics, long seed) {
         VehicleShapes none = new VehicleShapes(List.of(), List.of(), Vector.ZERO, Vector.ZERO);
         Surroundings all = new Surroundings(List.of(track), List.of(none), new GroundFrame(ScmFrame.WORLD));
-        return new Station(new Calibration(0, "car", 0, spec, extrinsics), all, 2_000_000, seed);
+        return new SensorMounting(new Calibration(0, "car", 0, spec, extrinsics), all, 2_000_000, seed);
     }
 
     private static ImuSample imu(Motion motion, int rate_hz, Pose extrinsics) {
         InertialSpec spec = new InertialSpec("imu", MOUNT, rate_hz, EXACT, EXACT);
-        Station station = station(track(motion, rate_hz, 8), spec, extrinsics, 1);
+        SensorMounting station = station(track(motion, rate_hz, 8), spec, extrinsics, 1);
         return (ImuSample) new InertialJob(station, spec, 6).finish(0, 0);
     }
 
@@ -185,7 +185,7 @@ class MotionSensorsTest {
             ToDoubleFunction<ImuSample> axis = axes.get(k);
             double noise = k < 3 ? 0.05 : 0.002;
             double turnOn = k < 3 ? 0.2 : 0.01;
-            Station one = station(track, spec, Pose.IDENTITY, 7);
+            SensorMounting one = station(track, spec, Pose.IDENTITY, 7);
             double[] inTime = deviations(
                     2000, f -> axis.applyAsDouble((ImuSample) new InertialJob(one, spec, (int) f).finish(0, 0)));
             assertEquals(noise, inTime[1], 0.06 * noise, "noise of axis " + k);
@@ -206,7 +206,7 @@ class MotionSensorsTest {
     @Test
     void shouldFixPlaceAndVelocityOfTheAntenna() {
         GnssSpec spec = gnss(new GnssSpec.Errors(0, 0, 0, 60, 0, 0));
-        Station station = station(track(MotionSensorsTest::circle, 50, 60), spec, at(-1, 0.5, 2), 1);
+        SensorMounting station = station(track(MotionSensorsTest::circle, 50, 60), spec, at(-1, 0.5, 2), 1);
         // at 1 s
         GnssFix fix = (GnssFix) Objects.requireNonNull(new GnssJob(station, spec, ORIGIN, 10).finish(0, 0));
         double yaw = TURN_RADPS;
@@ -238,7 +238,7 @@ class MotionSensorsTest {
         double[] squares = new double[4];
         double drift = 0;
         for (int seed = 0; seed < 3000; seed++) {
-            Station station = station(track, spec, Pose.IDENTITY, seed);
+            SensorMounting station = station(track, spec, Pose.IDENTITY, seed);
             GnssFix fix = (GnssFix) new GnssJob(station, spec, ORIGIN, 5).finish(0, 0);
             GnssFix later = (GnssFix) new GnssJob(station, spec, ORIGIN, 15).finish(0, 0);
             if (fix != null && later != null) {
@@ -263,7 +263,7 @@ class MotionSensorsTest {
     }
 
     private static WheelOdometry odometry(Motion motion, OdometrySpec spec, long seed, int frame) {
-        Station station = station(track(motion, 50, 110), spec, Pose.IDENTITY, seed);
+        SensorMounting station = station(track(motion, 50, 110), spec, Pose.IDENTITY, seed);
         Wheels wheels = new Wheels(station, spec, new double[] {RADIUS_M, RADIUS_M});
         return (WheelOdometry) new OdometryJob(station, spec, wheels, frame).finish(0, 0);
     }

@@ -5,7 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
 import org.furrow.node.input.InputError;
-import org.furrow.node.study.output.Page;
+import org.furrow.node.study.output.MarkdownPage;
 import org.furrow.node.study.plan.Cell;
 import org.furrow.node.study.statistics.Summary;
 import tools.jackson.databind.JsonNode;
@@ -37,7 +37,8 @@ record Fit(Cell like, double epoch_us, List<Sample> fitted, List<Sample> heldOut
                 .toList();
         if (counts.size() < LEAST_RANK_COUNTS) {
             throw new InputError(folder + ": has runs with " + like.transport() + " and "
-                    + Page.counted(like.threads(), "thread") + (like.isReplicated() ? "" : " and a sharded ground")
+                    + MarkdownPage.counted(like.threads(), "thread")
+                    + (like.isReplicated() ? "" : " and a sharded ground")
                     + " at "
                     + counts.size() + " numbers of ranks; at least " + LEAST_RANK_COUNTS
                     + " are needed: three for the fit, one to check it");

@@ -24,7 +24,7 @@ import org.furrow.node.results.RunFailedException;
 import org.furrow.node.study.bench.LookBench;
 import org.furrow.node.study.output.Caption;
 import org.furrow.node.study.output.Curves;
-import org.furrow.node.study.output.Page;
+import org.furrow.node.study.output.MarkdownPage;
 import org.furrow.node.study.plan.Cell;
 import org.furrow.node.study.run.Study;
 import org.furrow.node.study.statistics.Summary;
@@ -79,7 +79,7 @@ public final class Prediction {
     private final SortedMap<Integer, Double> looks_us = new TreeMap<>();
 
     private final List<String> rows = new ArrayList<>();
-    private final Page page = new Page();
+    private final MarkdownPage page = new MarkdownPage();
 
     /** @throws InputError if the study is missing or incomplete, or has too few runs that match the question */
     public static Prediction of(Path folder, Question question) throws InputError, RunFailedException {
@@ -91,7 +91,7 @@ public final class Prediction {
                 question,
                 Caption.of(
                         study.head(),
-                        "Medians of " + Page.counted(all.get(0).rtf().count(), "run") + " of each setting"));
+                        "Medians of " + MarkdownPage.counted(all.get(0).rtf().count(), "run") + " of each setting"));
     }
 
     private Prediction(Path folder, List<Summary> all, Question question, String source) throws InputError {
@@ -198,9 +198,9 @@ public final class Prediction {
                     "Fitted to the runs over `%s` with %s%s and %s per rank at fewer than %d ranks; those at %d ranks"
                             + " were held out. Epoch: %.1f ms of simulated time, D = %d.",
                     fit.like().transport(),
-                    Page.counted(fit.like().threads(), "thread"),
+                    MarkdownPage.counted(fit.like().threads(), "thread"),
                     fit.like().isReplicated() ? "" : ", a sharded ground",
-                    Page.counted(fit.like().vehiclesPerRank(), "vehicle"),
+                    MarkdownPage.counted(fit.like().vehiclesPerRank(), "vehicle"),
                     fit.heldOutRanks(),
                     fit.heldOutRanks(),
                     fit.epoch_us() / 1000,
@@ -328,7 +328,7 @@ public final class Prediction {
         page.line("|---|" + "---|".repeat(columns.size()));
         for (int ranks : RANKS) {
             page.line(columns.stream()
-                    .map(column -> " ~" + Page.rough(column.value.applyAsDouble(ranks)) + " |")
+                    .map(column -> " ~" + MarkdownPage.rough(column.value.applyAsDouble(ranks)) + " |")
                     .collect(Collectors.joining("", "| " + ranks + " |", "")));
             if (first.like().isReplicated()) {
                 row(ranks, Interest.ALL);

@@ -7,7 +7,7 @@ import org.furrow.node.study.bench.RayCasting.Tyre;
 import org.furrow.node.study.output.Caption;
 import org.furrow.node.study.output.Curves;
 import org.furrow.node.study.output.LogAxis;
-import org.furrow.node.study.output.Page;
+import org.furrow.node.study.output.MarkdownPage;
 import org.furrow.node.study.report.RayTimes.Case;
 import org.furrow.node.study.report.RayTimes.Way;
 import org.furrow.node.study.statistics.Median;
@@ -83,14 +83,15 @@ final class StrongFigures {
                 "strong-speedup",
                 curves,
                 of -> of.fromZero(
-                        LogAxis.at(THREADS, threads), "Speed-up over " + Page.counted(threads.getFirst(), "thread")));
+                        LogAxis.at(THREADS, threads),
+                        "Speed-up over " + MarkdownPage.counted(threads.getFirst(), "thread")));
     }
 
     /** Adds a speed-up by the number of threads, up to the cores. */
     private void ideal(Curves curves) {
         double least = threads.getFirst();
         double most = threads.getLast();
-        curves.ideal("ideal on " + Page.counted(cores, "core"));
+        curves.ideal("ideal on " + MarkdownPage.counted(cores, "core"));
         for (int k = 0; k <= STEPS; k++) {
             double count = least * Math.pow(most / least, (double) k / STEPS);
             curves.point(count, Math.min(count, Math.max(cores, least)) / least);

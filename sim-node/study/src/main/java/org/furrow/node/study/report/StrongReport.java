@@ -3,7 +3,7 @@ package org.furrow.node.study.report;
 import java.util.List;
 import java.util.Locale;
 import java.util.stream.Collectors;
-import org.furrow.node.study.output.Page;
+import org.furrow.node.study.output.MarkdownPage;
 import org.furrow.node.study.statistics.Median;
 import org.furrow.node.study.statistics.Summary;
 
@@ -11,7 +11,7 @@ import org.furrow.node.study.statistics.Summary;
 final class StrongReport {
     private final StudyResults results;
     private final List<SpeedUp> speedUps;
-    private final Page page = new Page();
+    private final MarkdownPage page = new MarkdownPage();
     private final int cores;
 
     StrongReport(StudyResults results, List<SpeedUp> speedUps) {
@@ -32,7 +32,7 @@ final class StrongReport {
                 "One vehicle of `%s`, whole runs; base case: %s. Speed-up is the time of the base case over that of N"
                         + " threads. Small casts run on one thread (docs/performance.md), so whole runs need not"
                         + " become faster. * marks more threads than the machine's %d cores.",
-                results.study().plan().conduct().scenario(), Page.counted(least, "thread"), cores);
+                results.study().plan().conduct().scenario(), MarkdownPage.counted(least, "thread"), cores);
         results.busy().ifPresent(warning -> page.paragraph("%s", warning));
         runs();
         casts();

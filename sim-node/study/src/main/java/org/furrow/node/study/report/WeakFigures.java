@@ -13,7 +13,7 @@ import org.furrow.node.study.output.Bars;
 import org.furrow.node.study.output.Caption;
 import org.furrow.node.study.output.Curves;
 import org.furrow.node.study.output.LogAxis;
-import org.furrow.node.study.output.Page;
+import org.furrow.node.study.output.MarkdownPage;
 import org.furrow.node.study.run.Outcome;
 import org.furrow.node.study.statistics.Median;
 import org.furrow.node.study.statistics.Summary;
@@ -137,7 +137,7 @@ final class WeakFigures {
         double least = Collections.min(ranks);
         double most = Collections.max(ranks);
         double base = Math.max(1, least / cores);
-        curves.ideal("ideal on " + Page.counted((int) cores, "core"));
+        curves.ideal("ideal on " + MarkdownPage.counted((int) cores, "core"));
         for (int k = 0; k <= STEPS; k++) {
             double count = least * Math.pow(most / least, (double) k / STEPS);
             curves.point(count, base / Math.max(1, count / cores));

@@ -3,7 +3,7 @@ package org.furrow.node.study.report;
 import java.util.List;
 import java.util.Locale;
 import java.util.stream.Collectors;
-import org.furrow.node.study.output.Page;
+import org.furrow.node.study.output.MarkdownPage;
 import org.furrow.node.study.plan.Cell;
 import org.furrow.node.study.plan.StudyPlan;
 import org.furrow.node.study.run.Outcome;
@@ -17,7 +17,7 @@ final class WeakReport {
     private final StudyResults results;
     private final StudyPlan plan;
     private final List<Summary> all;
-    private final Page page = new Page();
+    private final MarkdownPage page = new MarkdownPage();
 
     WeakReport(StudyResults results) {
         this.results = results;
@@ -39,7 +39,7 @@ final class WeakReport {
                 (float) (1000 * run.get("step_s").asDouble()),
                 run.get("delay").asInt(),
                 run.get("surface").asString(),
-                Page.counted(least, "rank"));
+                MarkdownPage.counted(least, "rank"));
         page.paragraph(
                 "Each run is a separate process. Start-up is not measured, nor is a warm-up with the first %s s of the"
                         + " scenario. The runs were made in random order (seed %d), each setting once before any"

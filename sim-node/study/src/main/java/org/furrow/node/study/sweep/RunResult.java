@@ -10,9 +10,9 @@ import java.util.Map;
  * @param values without those that the run has not recorded
  * @param error empty if the run succeeded
  */
-public record RunResult(SweepPoint point, String digest, Map<Quantity, Double> values, String error) {
+public record RunResult(SweepPoint point, String digest, Map<SweepQuantity, Double> values, String error) {
     public RunResult {
-        values = new EnumMap<>(values.isEmpty() ? new EnumMap<>(Quantity.class) : values);
+        values = new EnumMap<>(values.isEmpty() ? new EnumMap<>(SweepQuantity.class) : values);
     }
 
     static RunResult failed(SweepPoint point, String error) {
@@ -24,7 +24,7 @@ public record RunResult(SweepPoint point, String digest, Map<Quantity, Double> v
     }
 
     /** A value in the unit of its column; NaN if the run has none. */
-    public double value(Quantity quantity) {
+    public double value(SweepQuantity quantity) {
         return values.getOrDefault(quantity, Double.NaN);
     }
 }

@@ -12,7 +12,7 @@ import org.furrow.node.study.statistics.Median;
  */
 record Spread(double median, double low, double high, int count) {
     /** Values in the unit of figures. */
-    static Spread of(List<RunResult> results, Quantity quantity) {
+    static Spread of(List<RunResult> results, SweepQuantity quantity) {
         double[] values = results.stream()
                 .mapToDouble(result -> quantity.factor() * result.value(quantity))
                 .filter(value -> !Double.isNaN(value))

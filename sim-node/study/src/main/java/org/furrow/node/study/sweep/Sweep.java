@@ -97,7 +97,7 @@ public final class Sweep implements AutoCloseable {
                     return RunResult.failed(point, end.message());
                 }
             }
-            return RunTables.read(out, point, scenario(plan, point));
+            return SweepTables.read(out, point, scenario(plan, point));
         } catch (InputError e) {
             return RunResult.failed(point, e.getMessage());
         } catch (IOException e) {

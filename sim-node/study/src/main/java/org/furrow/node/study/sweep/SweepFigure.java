@@ -14,8 +14,12 @@ import org.furrow.node.study.output.Panels;
  * a setting, with their range. Combinations of all other settings are separate curves.
  */
 final class SweepFigure {
-    private static final List<Quantity> SHOWN = List.of(
-            Quantity.MEAN_SINKAGE, Quantity.MEAN_SLIP, Quantity.MEAN_GAP_ERROR, Quantity.MEAN_SPEED, Quantity.DISTANCE);
+    private static final List<SweepQuantity> SHOWN = List.of(
+            SweepQuantity.MEAN_SINKAGE,
+            SweepQuantity.MEAN_SLIP,
+            SweepQuantity.MEAN_GAP_ERROR,
+            SweepQuantity.MEAN_SPEED,
+            SweepQuantity.DISTANCE);
     private static final int MOST_PANELS = 3;
     private static final int MOST_CURVES = 8;
     /** Distance between the curves of one value, as a share of the distance between values. */
@@ -35,7 +39,7 @@ final class SweepFigure {
 
     /** The figure; none if nothing varies or was recorded. */
     List<Figure> figures() {
-        List<Quantity> quantities = SHOWN.stream()
+        List<SweepQuantity> quantities = SHOWN.stream()
                 .filter(quantity -> Spread.of(results, quantity).count() > 1)
                 .limit(MOST_PANELS)
                 .toList();
@@ -49,7 +53,7 @@ final class SweepFigure {
         return List.of(figure);
     }
 
-    private Curves curves(Quantity quantity) {
+    private Curves curves(SweepQuantity quantity) {
         Curves curves = new Curves();
         Map<String, Map<String, List<RunResult>>> series = series();
         double step = across.key().equals(Axis.SEED) ? 0 : OFFSET;

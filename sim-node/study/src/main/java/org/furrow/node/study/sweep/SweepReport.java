@@ -12,7 +12,7 @@ import java.util.Map;
 import java.util.stream.Stream;
 import org.furrow.node.figures.chart.Figure;
 import org.furrow.node.study.output.Caption;
-import org.furrow.node.study.output.Page;
+import org.furrow.node.study.output.MarkdownPage;
 import org.furrow.node.study.run.StudyFolder;
 import tools.jackson.databind.node.ObjectNode;
 
@@ -23,7 +23,7 @@ final class SweepReport {
     private final SweepPlan plan;
     private final List<RunResult> results;
     private final ObjectNode head;
-    private final List<Quantity> recorded;
+    private final List<SweepQuantity> recorded;
     private final String text;
 
     /** @param head description of the sweep */
@@ -31,7 +31,7 @@ final class SweepReport {
         this.plan = plan;
         this.results = List.copyOf(results);
         this.head = head;
-        recorded = Arrays.stream(Quantity.values())
+        recorded = Arrays.stream(SweepQuantity.values())
                 .filter(quantity -> results.stream().anyMatch(result -> !Double.isNaN(result.value(quantity))))
                 .toList();
         text = page();
@@ -51,7 +51,7 @@ final class SweepReport {
     }
 
     private String counted() {
-        return Page.counted(results.size(), "run") + ", " + Page.counted(groups().size(), "setting");
+        return MarkdownPage.counted(results.size(), "run") + ", " + MarkdownPage.counted(groups().size(), "setting");
     }
 
     /** One row for each run; values that are not recorded are empty. */
@@ -61,7 +61,7 @@ final class SweepReport {
                         Stream.of("run"),
                         plan.axes().stream().map(Axis::key),
                         Stream.of("digest"),
-                        Arrays.stream(Quantity.values()).map(Quantity::column),
+                        Arrays.stream(SweepQuantity.values()).map(SweepQuantity::column),
                         Stream.of("error"))
                 .flatMap(part -> part)
                 .reduce((a, b) -> a + "," + b)
@@ -71,7 +71,7 @@ final class SweepReport {
             row.add(plan.id(result.point()));
             result.point().values().forEach(value -> row.add(quoted(value)));
             row.add(result.digest());
-            for (Quantity quantity : Quantity.values()) {
+            for (SweepQuantity quantity : SweepQuantity.values()) {
                 double value = result.value(quantity);
                 row.add(Double.isNaN(value) ? "" : Double.toString(value));
             }
@@ -88,7 +88,7 @@ final class SweepReport {
     }
 
     private String page() {
-        Page page = new Page();
+        MarkdownPage page = new MarkdownPage();
         page.paragraph("# Sweep of `%s`", plan.scenario());
         page.paragraph(
                 "%s. Sinkage is that of `run.json`. Slip, gap error and speed are means over all vehicles, wheels and epochs after each vehicle has"
@@ -99,8 +99,9 @@ final class SweepReport {
             page.paragraph("**The seed has no effect** on ground and vehicles in this scenario: all seeds of a setting"
                     + " gave the same digest. It matters with roughness of the terrain, and for readings of sensors.");
         }
-        List<Quantity> shown =
-                recorded.stream().filter(quantity -> quantity != Quantity.WALL).toList();
+        List<SweepQuantity> shown = recorded.stream()
+                .filter(quantity -> quantity != SweepQuantity.WALL)
+                .toList();
         page.line(
                 "| setting | runs |%s",
                 String.join(
@@ -121,7 +122,7 @@ final class SweepReport {
         return page.toString();
     }
 
-    private static String spread(List<RunResult> group, Quantity quantity) {
+    private static String spread(List<RunResult> group, SweepQuantity quantity) {
         Spread spread = Spread.of(group, quantity);
         if (spread.count() == 0) {
             return "";

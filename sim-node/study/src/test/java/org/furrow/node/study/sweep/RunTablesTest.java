@@ -45,7 +45,7 @@ class RunTablesTest {
     void shouldReadARunOfAConvoy() throws Exception {
         Scenario scenario = Scenarios.of("convoy", "duration_s=0.2");
         LocalRun.run(scenario, 1, 1, folder);
-        RunResult result = RunTables.read(folder, POINT, scenario);
+        RunResult result = SweepTables.read(folder, POINT, scenario);
         List<String> rows = Files.readAllLines(
                 folder.resolve("vehicles/" + scenario.vehicles().getFirst().name() + ".csv"));
         List<String> head = List.of(rows.getFirst().split(","));
@@ -58,11 +58,11 @@ class RunTablesTest {
                                 .orElseThrow())
                 .max()
                 .orElseThrow();
-        double mean = result.value(Quantity.MEAN_SINKAGE);
-        assertTrue(mean > 0 && mean < result.value(Quantity.P95_SINKAGE), "sinkage " + mean);
-        assertTrue(result.value(Quantity.P95_SINKAGE) < 2 * deepest + 0.2, "sinkage " + deepest);
+        double mean = result.value(SweepQuantity.MEAN_SINKAGE);
+        assertTrue(mean > 0 && mean < result.value(SweepQuantity.P95_SINKAGE), "sinkage " + mean);
+        assertTrue(result.value(SweepQuantity.P95_SINKAGE) < 2 * deepest + 0.2, "sinkage " + deepest);
         assertEquals(16, result.digest().length());
-        double gap = result.value(Quantity.MEAN_GAP_ERROR);
+        double gap = result.value(SweepQuantity.MEAN_GAP_ERROR);
         assertTrue(gap >= 0 && gap < 20, "gap error " + gap);
     }
 

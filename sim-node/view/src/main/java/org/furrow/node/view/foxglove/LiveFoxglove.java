@@ -12,7 +12,7 @@ import org.furrow.node.control.RunControl;
 import org.furrow.node.input.InputError;
 import org.furrow.node.log.LogDamagedException;
 import org.furrow.node.scenario.Scenario;
-import org.furrow.node.view.topic.RecordedRun;
+import org.furrow.node.view.topic.MessageReplay;
 import org.furrow.node.view.web.SocketClient;
 import org.furrow.node.view.web.SocketService;
 import org.furrow.node.view.web.SocketSession;
@@ -94,16 +94,16 @@ public final class LiveFoxglove implements SocketService, AutoCloseable {
     }
 
     private boolean awaitRecording() throws IOException {
-        boolean ready = RecordedRun.canBeFollowed(folder, scenario);
+        boolean ready = MessageReplay.canBeFollowed(folder, scenario);
         while (!ready && !closed && !ended.getAsBoolean()) {
             LockSupport.parkNanos(PAUSE_NS);
-            ready = RecordedRun.canBeFollowed(folder, scenario);
+            ready = MessageReplay.canBeFollowed(folder, scenario);
         }
         return ready;
     }
 
     private void follow() throws InputError, IOException, LogDamagedException {
-        try (RecordedRun run = RecordedRun.follow(folder, scenario, board, RecordedRun.GROUND_EVERY_S)) {
+        try (MessageReplay run = MessageReplay.follow(folder, scenario, board, MessageReplay.GROUND_EVERY_S)) {
             boolean last = false;
             while (!closed && !last) {
                 last = ended.getAsBoolean();
@@ -115,7 +115,7 @@ public final class LiveFoxglove implements SocketService, AutoCloseable {
     }
 
     /** Sends the epochs that the recording holds now. */
-    private void sendAll(RecordedRun run) throws InputError, IOException, LogDamagedException {
+    private void sendAll(MessageReplay run) throws InputError, IOException, LogDamagedException {
         int before = run.epoch();
         while (!closed && run.next()) {
             if (before >= 0 && run.epoch() == before + 1) {

@@ -8,7 +8,7 @@ import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Consumer;
 import org.furrow.node.input.InputError;
 import org.furrow.node.log.LogDamagedException;
-import org.furrow.node.view.topic.RecordedRun;
+import org.furrow.node.view.topic.MessageReplay;
 
 /**
  * Plays a recorded run to a board, at a multiple of the clock's speed. Clients control it with the vocabulary of a run:
@@ -33,10 +33,10 @@ public final class Replay implements SimulationControl, AutoCloseable {
     private int steps;
     private boolean restart;
     // of the thread
-    private RecordedRun run;
+    private MessageReplay run;
     private long due_ns = System.nanoTime();
 
-    private Replay(Path folder, TopicBoard board, Consumer<String> report, RecordedRun run) {
+    private Replay(Path folder, TopicBoard board, Consumer<String> report, MessageReplay run) {
         this.folder = folder;
         this.board = board;
         this.report = report;
@@ -54,7 +54,8 @@ public final class Replay implements SimulationControl, AutoCloseable {
      */
     public static Replay start(Path folder, TopicBoard board, Consumer<String> report)
             throws InputError, IOException, LogDamagedException {
-        Replay replay = new Replay(folder, board, report, RecordedRun.open(folder, board, RecordedRun.GROUND_EVERY_S));
+        Replay replay =
+                new Replay(folder, board, report, MessageReplay.open(folder, board, MessageReplay.GROUND_EVERY_S));
         replay.thread.start();
         return replay;
     }
@@ -89,7 +90,7 @@ public final class Replay implements SimulationControl, AutoCloseable {
                 restart = false;
                 run.close();
                 board.restart();
-                run = RecordedRun.open(folder, board, RecordedRun.GROUND_EVERY_S);
+                run = MessageReplay.open(folder, board, MessageReplay.GROUND_EVERY_S);
                 changed.signalAll();
             }
             return state != State.QUITTING;

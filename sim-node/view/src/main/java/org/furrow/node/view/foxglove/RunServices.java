@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
 final class RunServices implements SimulationControl {
     private final @Nullable RunControl control;
 
-    /** @param control null: the run cannot be steered from here */
+    /** @param control null: the run cannot be controlled from here */
     RunServices(@Nullable RunControl control) {
         this.control = control;
     }
@@ -24,7 +24,7 @@ final class RunServices implements SimulationControl {
 
     @Override
     public void setState(State state) throws Refused {
-        RunControl of = steered();
+        RunControl of = controlled();
         switch (state) {
             case PLAYING -> await(of.play());
             case PAUSED -> await(of.pause());
@@ -35,12 +35,12 @@ final class RunServices implements SimulationControl {
 
     @Override
     public void step(int epochs) throws Refused {
-        await(steered().step(epochs));
+        await(controlled().step(epochs));
     }
 
     @Override
     public void reset() throws Refused {
-        await(steered().reset());
+        await(controlled().reset());
     }
 
     @Override
@@ -51,12 +51,12 @@ final class RunServices implements SimulationControl {
 
     @Override
     public void setSpeed(double speed) throws Refused {
-        await(steered().speed(speed));
+        await(controlled().speed(speed));
     }
 
-    private RunControl steered() throws Refused {
+    private RunControl controlled() throws Refused {
         if (control == null) {
-            throw new Refused("this run cannot be steered by a client");
+            throw new Refused("this run cannot be controlled by a client");
         }
         return control;
     }

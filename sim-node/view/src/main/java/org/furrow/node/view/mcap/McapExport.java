@@ -15,7 +15,7 @@ import org.furrow.node.results.OutputFolder;
 import org.furrow.node.results.RunFailedException;
 import org.furrow.node.results.verify.DamagedException;
 import org.furrow.node.results.verify.Verifier;
-import org.furrow.node.view.topic.RecordedRun;
+import org.furrow.node.view.topic.MessageReplay;
 
 /** Exports a recorded run to an MCAP file for Lichtblick, Foxglove, PlotJuggler and Rerun. */
 public final class McapExport {
@@ -77,7 +77,7 @@ public final class McapExport {
             throws InputError, IOException, LogDamagedException {
         try (McapWriter writer = new McapWriter(
                         new BufferedOutputStream(Files.newOutputStream(part), BUFFER_BYTES), "", "furrow");
-                RecordedRun run = RecordedRun.open(folder, writer, every_s)) {
+                MessageReplay run = MessageReplay.open(folder, writer, every_s)) {
             int epochs = run.scenario().clock().epochs();
             while (run.next()) {
                 progress.accept((run.epoch() + 1.0) / (epochs + 1.0));

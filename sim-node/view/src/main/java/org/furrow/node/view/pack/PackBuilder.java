@@ -27,7 +27,7 @@ public final class PackBuilder implements AutoCloseable {
     private final CommitLog log;
     private final GroundTrack ground;
     private final WorldReplay replay;
-    private final Relief relief;
+    private final TerrainHeights relief;
     private final List<PoseColumns> poses = new ArrayList<>();
     private final GroundStream stream = new GroundStream();
     private final ByteStream bytes = new ByteStream();
@@ -51,7 +51,7 @@ public final class PackBuilder implements AutoCloseable {
         Scenario.Clock clock = scenario.clock();
         ground = new GroundTrack(scenario.exchange().sharing(), clock.epochTicks() * clock.step_s(), YIELD_UNIT_PA);
         replay = new WorldReplay(log, ground.observer());
-        relief = Relief.of(scenario);
+        relief = TerrainHeights.of(scenario);
         included = new int[scenario.vehicles().size()];
         Arrays.fill(included, -1);
         for (int v = 0; v < included.length; v++) {

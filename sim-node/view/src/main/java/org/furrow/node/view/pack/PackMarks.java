@@ -4,7 +4,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import org.furrow.node.control.EventFile;
-import org.furrow.node.engine.steer.RunEvent;
+import org.furrow.node.engine.control.RunEvent;
 import org.furrow.node.input.InputError;
 import org.furrow.node.input.file.CsvTable;
 import org.furrow.node.scenario.Scenario;

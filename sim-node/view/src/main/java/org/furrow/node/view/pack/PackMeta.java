@@ -32,7 +32,7 @@ final class PackMeta {
 
     private PackMeta() {}
 
-    static byte[] of(Scenario scenario, Relief relief, double yieldUnit_Pa, int blockEpochs) {
+    static byte[] of(Scenario scenario, TerrainHeights relief, double yieldUnit_Pa, int blockEpochs) {
         Scenario.Clock clock = scenario.clock();
         ObjectNode meta = MAPPER.createObjectNode();
         meta.put("version", VERSION).put("name", scenario.name());
@@ -60,7 +60,7 @@ final class PackMeta {
         return meta.toString().getBytes(StandardCharsets.UTF_8);
     }
 
-    private static void putGround(ObjectNode ground, Scenario scenario, Relief relief, double yieldUnit_Pa) {
+    private static void putGround(ObjectNode ground, Scenario scenario, TerrainHeights relief, double yieldUnit_Pa) {
         Scenario.GroundPlan plan = scenario.ground();
         ground.put("spacing_m", plan.grid_m());
         ground.put(
@@ -84,7 +84,7 @@ final class PackMeta {
                 .put("step_m", relief.step_m())
                 .put("nx", relief.nx())
                 .put("ny", relief.ny())
-                .put("unit_m", Relief.UNIT_M);
+                .put("unit_m", TerrainHeights.UNIT_M);
     }
 
     /** @param r rotation matrix, row by row */
@@ -177,7 +177,7 @@ final class PackMeta {
     }
 
     private static void putRoute(ArrayNode dest, VehiclePlan plan) {
-        VehiclePlan.OnRoute way = Relief.way(plan);
+        VehiclePlan.OnRoute way = TerrainHeights.way(plan);
         if (way == null) {
             return;
         }

@@ -27,7 +27,7 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.ObjectNode;
 
-/** A headless Chromium with one page, steered by the Chrome DevTools Protocol. */
+/** A headless Chromium with one page, controlled by the Chrome DevTools Protocol. */
 final class Browser implements AutoCloseable {
     private static final List<String> PROGRAMS =
             List.of("chromium", "chromium-browser", "google-chrome", "google-chrome-stable");

@@ -50,7 +50,7 @@ class LiveFoxgloveTest {
         Path out = folder.resolve("run");
         try (RunControl control = new RunControl(SCENARIO, true)) {
             control.refuseReset();
-            CompletableFuture<String> digest = RecordedRuns.steered(SCENARIO, out, control);
+            CompletableFuture<String> digest = RecordedRuns.controlled(SCENARIO, out, control);
             try (Viewer viewer = new Viewer(
                     List.of(new Viewer.Run(out, SCENARIO, ended::get)),
                     WebServer.Settings.loopback(0, AccessToken.random()),

@@ -30,7 +30,7 @@ class DrawnBodiesTest {
 
     private static JsonNode meta(Scenario scenario) {
         return JsonMapper.shared()
-                .readTree(PackMeta.of(scenario, Relief.of(scenario), 1000, 50))
+                .readTree(PackMeta.of(scenario, TerrainHeights.of(scenario), 1000, 50))
                 .path("vehicles")
                 .path(0);
     }

@@ -12,7 +12,7 @@ import tools.jackson.databind.json.JsonMapper;
 class PackMetaTest {
     private static JsonNode obstacles(String name) {
         Scenario scenario = Scenarios.brief(name, "duration_s=1");
-        byte[] meta = PackMeta.of(scenario, Relief.of(scenario), 1000, 50);
+        byte[] meta = PackMeta.of(scenario, TerrainHeights.of(scenario), 1000, 50);
         return JsonMapper.shared().readTree(meta).path("obstacles");
     }
 

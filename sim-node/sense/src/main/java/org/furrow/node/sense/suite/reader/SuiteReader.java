@@ -7,7 +7,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import org.furrow.node.input.InputError;
-import org.furrow.node.input.Neighbours;
+import org.furrow.node.input.SimilarFiles;
 import org.furrow.node.input.Source;
 import org.furrow.node.input.Spelling;
 import org.furrow.node.input.YamlDocument;
@@ -56,7 +56,7 @@ public final class SuiteReader {
             return read(builtIn);
         }
         String nearest = Spelling.nearest(name, NAMES);
-        String file = nearest != null ? nearest : Neighbours.nearest(Path.of(name));
+        String file = nearest != null ? nearest : SimilarFiles.nearest(Path.of(name));
         throw new InputError(name + ": no such file or built-in suite of sensors; "
                 + (file != null ? "did you mean '" + file + "'?" : "built in: " + String.join(", ", NAMES)));
     }

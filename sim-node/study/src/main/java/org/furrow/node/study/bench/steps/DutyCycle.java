@@ -113,7 +113,7 @@ final class DutyCycle {
     }
 
     /** Simulates the cycle. */
-    Outcome run(Steps steps) {
+    Outcome run(StepSizes steps) {
         MultibodySpec spec = steps.on((MultibodySpec) plan.model().spec());
         MultibodyVehicleModel model = ((MultibodyVehicleModel) VehicleCompiler.compile(spec)).with(blocks);
         GroundContact ground = new RigidContact(new RigidTerrain(

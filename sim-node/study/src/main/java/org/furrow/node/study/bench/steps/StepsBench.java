@@ -66,7 +66,7 @@ public final class StepsBench {
      * @param difference_m largest difference of a stroke from the reference, and for several rates from the single
      *     rate; infinite if the cycle ended early
      */
-    record Trial(int question, Steps steps, Outcome outcome, double difference_m, boolean holds) {}
+    record Trial(int question, StepSizes steps, Outcome outcome, double difference_m, boolean holds) {}
 
     /** What was chosen; {@code isRealTime} is of the multi-rate steps. */
     record Choice(Trial single, Trial multi, boolean isRealTime) {}
@@ -76,8 +76,8 @@ public final class StepsBench {
         this.settings = settings;
         this.log = log;
         cycle = new DutyCycle(plan, settings.duration_s, Circuit::new);
-        cycle.run(Steps.multi(200, 1000, 1000)); // compiles the code
-        Steps finest = Steps.single(REFERENCE_US);
+        cycle.run(StepSizes.multi(200, 1000, 1000)); // compiles the code
+        StepSizes finest = StepSizes.single(REFERENCE_US);
         reference = cycle.run(finest);
         if (reference.failure() != null) {
             throw new IllegalStateException("the reference ends early: " + reference.failure());
@@ -91,7 +91,7 @@ public final class StepsBench {
                 1,
                 LADDER.stream()
                         .filter(us -> us >= SMALLEST_SINGLE_US)
-                        .map(Steps::single)
+                        .map(StepSizes::single)
                         .toList());
         single = chosen;
         Trial multi = start(chosen.steps().linkage_us());
@@ -126,7 +126,7 @@ public final class StepsBench {
 
     /** Steps 2 and 3 of the procedure: c = T = s, and the largest t that holds. */
     private Trial start(int s) {
-        List<Steps> smaller = LADDER.stream()
+        List<StepSizes> smaller = LADDER.stream()
                 .filter(t -> t * LEAST_PARTS <= s && s % t == 0)
                 .map(t -> multi(t, s, s, Tableau.ODE5))
                 .toList();
@@ -160,7 +160,7 @@ public final class StepsBench {
     /** Step 5 of the procedure. */
     private Trial cheaper(Trial from) {
         Trial best = from;
-        Steps.Fast fast = fast(from);
+        StepSizes.Fast fast = fast(from);
         for (Tableau method : List.of(Tableau.ODE3, Tableau.RK2)) {
             for (int t : LADDER.reversed()) {
                 if (t < fast.step_us() || fast.exchange_us() % t != 0 || t > MOST_PARTS * fast.step_us()) {
@@ -181,30 +181,30 @@ public final class StepsBench {
     /** What a larger step changes. */
     @FunctionalInterface
     private interface Raise {
-        Steps steps(Trial now, int step_us);
+        StepSizes steps(Trial now, int step_us);
     }
 
-    private static Steps.Fast fast(Trial trial) {
+    private static StepSizes.Fast fast(Trial trial) {
         return Objects.requireNonNull(trial.steps().fast());
     }
 
-    private Steps multi(int t, int c, int linkage_us, Tableau method) {
-        return new Steps(linkage_us, settings.linkage, new Steps.Fast(c, t, method));
+    private StepSizes multi(int t, int c, int linkage_us, Tableau method) {
+        return new StepSizes(linkage_us, settings.linkage, new StepSizes.Fast(c, t, method));
     }
 
-    private Trial firstThatHolds(int question, List<Steps> candidates) {
-        for (Steps steps : candidates) {
+    private Trial firstThatHolds(int question, List<StepSizes> candidates) {
+        for (StepSizes steps : candidates) {
             Trial trial = tryOut(question, steps);
             if (trial.holds) {
                 return trial;
             }
         }
         throw new IllegalStateException("no step keeps the strokes near enough to those of "
-                + Steps.single(REFERENCE_US).text() + " for a tolerance of " + 1e3 * settings.within_m
+                + StepSizes.single(REFERENCE_US).text() + " for a tolerance of " + 1e3 * settings.within_m
                 + " mm; the last was " + candidates.getLast().text());
     }
 
-    private Trial tryOut(int question, Steps steps) {
+    private Trial tryOut(int question, StepSizes steps) {
         Outcome outcome = cycle.run(steps);
         double difference_m = outcome.difference_m(reference);
         if (single != null) {

@@ -29,7 +29,7 @@ class StepsBenchTest {
                 .getFirst();
     }
 
-    private Outcome run(Steps steps) {
+    private Outcome run(StepSizes steps) {
         return new DutyCycle(plan, DURATION_S, Circuit::new).run(steps);
     }
 
@@ -37,8 +37,8 @@ class StepsBenchTest {
     @ParameterizedTest
     @CsvSource({"EULER, 80, 800, 800", "EULER, 100, 500, 1000", "ODE3, 50, 250, 250"})
     void strokesAgreeWithThoseOfASingleRate(Integrator linkage, int t, int c, int linkage_us) {
-        Outcome single = run(Steps.single(250));
-        Outcome multi = run(new Steps(linkage_us, linkage, new Steps.Fast(c, t, Tableau.ODE5)));
+        Outcome single = run(StepSizes.single(250));
+        Outcome multi = run(new StepSizes(linkage_us, linkage, new StepSizes.Fast(c, t, Tableau.ODE5)));
         assertNull(single.failure());
         assertTrue(single.moved_m(2) < -0.1, "boom " + single.moved_m(2));
         assertEquals(0, single.difference_m(multi), 1e-3);
@@ -64,7 +64,7 @@ class StepsBenchTest {
 
     @Test
     void aCycleRepeatsToTheBit() {
-        Steps steps = Steps.multi(100, 500, 1000);
+        StepSizes steps = StepSizes.multi(100, 500, 1000);
         assertTrue(run(steps).endsLike(run(steps)));
     }
 }

@@ -1,0 +1,148 @@
+package org.furrow.node.dataset.card;
+
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+import org.furrow.node.dataset.episode.EpisodeExport;
+import org.furrow.node.dataset.episode.EpisodeExport.Column;
+import org.furrow.node.dataset.episode.EpisodeExport.Table;
+import org.furrow.node.dataset.episode.EpisodeResult;
+import org.furrow.node.dataset.plan.DatasetPlan;
+import org.furrow.node.dataset.spec.DatasetSpec;
+import org.furrow.node.sense.suite.Suite;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The card of a data set, with the header that Hugging Face reads.
+ *
+ * @param suite rendered sensors of the first run; null: none
+ * @param version of the program
+ */
+public record DatasetCard(
+        DatasetSpec spec,
+        List<EpisodeResult> results,
+        EpisodeExport.Formats formats,
+        @Nullable Suite suite,
+        String version) {
+    /** Name of the card. */
+    public static final String FILE = "README.md";
+
+    private static final String LIMITS = """
+            ## Limits
+
+            - Simulated: rigid wheels on soil after Bekker, Wong and Janosi. Nothing here was measured on a real vehicle.
+            - Images are shaded from geometry and are not photorealistic. There is no vegetation, dust, rain or traffic.
+            - A vehicle is *stuck* when it wants to drive and stands in the last quarter of its run. Such runs are kept.
+            - A twin is a second run of an episode with one change; it is always in the split of its original.
+            - Files are byte-identical for the same version of furrow; digests of runs hold on any machine.
+            """;
+
+    public DatasetCard {
+        results = List.copyOf(results);
+    }
+
+    /** The text. */
+    public String text() {
+        StringBuilder text = new StringBuilder(header());
+        text.append("\n# ").append(spec.name()).append("\n\n");
+        long stuck =
+                results.stream().filter(result -> !result.stuck().isEmpty()).count();
+        long twins = results.stream().filter(result -> result.plan().twin() > 0).count();
+        text.append("Convoys on deformable soil, simulated by furrow ")
+                .append(version)
+                .append(": ")
+                .append(results.size())
+                .append(results.size() == 1 ? " run, " : " runs, ")
+                .append(twins)
+                .append(" of them twins. In ")
+                .append(stuck)
+                .append(" a vehicle is stuck at the end. Seed ")
+                .append(spec.seed())
+                .append(", sampling ")
+                .append(spec.sampling().name().toLowerCase(Locale.ROOT))
+                .append(".\n\n| split | runs |\n|---|---|\n");
+        for (String split : DatasetPlan.SPLITS) {
+            long count = results.stream()
+                    .filter(result -> result.plan().split().equals(split))
+                    .count();
+            if (count > 0) {
+                text.append("| ").append(split).append(" | ").append(count).append(" |\n");
+            }
+        }
+        text.append("""
+
+                `furrow dataset verify DIR` checks every file and runs a sample again. `runs/` has the world of each run:
+                `furrow render` and `furrow export` make other sensors and formats from it, to the bit.
+
+                """);
+        for (Table table : tables()) {
+            table(text, table);
+        }
+        text.append(LIMITS).append(licence());
+        return text.toString();
+    }
+
+    private List<Table> tables() {
+        List<Table> tables = new ArrayList<>();
+        tables.add(new Table(EpisodeTable.FILE, "", "one row a run", EpisodeTable.columns(results)));
+        spec.exports().forEach(format -> tables.addAll(formats.tables(format)));
+        if (suite != null) {
+            if (spec.exports().contains("parquet")) {
+                tables.addAll(SensorTables.inParquet(suite));
+            }
+            tables.addAll(SensorTables.of(suite));
+        }
+        return tables;
+    }
+
+    private static void table(StringBuilder text, Table table) {
+        text.append("## ").append(table.name()).append("\n\n");
+        if (!table.rate().isEmpty()) {
+            text.append("Rate: ").append(table.rate()).append(".\n\n");
+        }
+        text.append("| column | type | unit | frame | meaning |\n|---|---|---|---|---|\n");
+        for (Column column : table.columns()) {
+            text.append("| `").append(column.name()).append("` | ").append(column.type());
+            text.append(" | ").append(column.unit()).append(" | ").append(column.frame());
+            text.append(" | ").append(column.description()).append(" |\n");
+        }
+        text.append('\n');
+    }
+
+    private String header() {
+        StringBuilder text = new StringBuilder("---\n");
+        text.append("license: ").append(spec.licence().data()).append('\n');
+        text.append("pretty_name: ").append(spec.name()).append('\n');
+        text.append("task_categories: [robotics]\n");
+        text.append("tags: [off-road, terramechanics, convoy, simulation, furrow")
+                .append(spec.exports().contains("lerobot") ? ", LeRobot" : "")
+                .append("]\n");
+        List<Table> configured =
+                tables().stream().filter(table -> !table.files().isEmpty()).toList();
+        if (!configured.isEmpty()) {
+            text.append("configs:\n");
+        }
+        for (Table table : configured) {
+            text.append("  - config_name: ").append(table.name()).append("\n    data_files:\n");
+            for (String split : splits()) {
+                text.append("      - {split: ").append(split).append(", path: \"");
+                text.append(table.files().replaceFirst("[*]", split)).append("\"}\n");
+            }
+        }
+        return text.append("---\n").toString();
+    }
+
+    private Set<String> splits() {
+        Set<String> splits = new LinkedHashSet<>();
+        results.forEach(result -> splits.add(result.plan().split()));
+        return splits;
+    }
+
+    private String licence() {
+        String terrain = spec.licence().terrain();
+        return "\n## Licence\n\nData: " + spec.licence().data() + ". "
+                + (terrain.isEmpty() ? "" : "Elevation data: " + terrain + ".") + "\n";
+    }
+}

@@ -1,5 +1,0 @@
-/** What acts on a run from outside: orders to all ranks between two epochs, and events that change the simulation. */
-@NullMarked
-package org.furrow.node.engine.steer;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,147 @@
+package org.furrow.node.scenario.check;
+
+import java.util.List;
+import org.furrow.vehicle.Placement;
+import org.furrow.vehicle.spec.FourWheelSpec;
+import org.furrow.vehicle.spec.MechanismSpec;
+import org.furrow.vehicle.spec.MultibodySpec;
+import org.furrow.vehicle.spec.PlanarSpec;
+import org.furrow.vehicle.spec.VehicleSpec;
+import org.furrow.world.contact.Shape;
+
+/** The rectangle around a vehicle's hull seen from above, or around its wheels if it has no hull. */
+final class HullRectangle {
+    /** x and y of the corners in the world, in order, in m. */
+    private final double[][] corners;
+
+    private HullRectangle(double[][] corners) {
+        this.corners = corners;
+    }
+
+    static HullRectangle of(VehicleSpec spec, Placement at) {
+        Box box = new Box();
+        List<Shape.Hull> hull = hull(spec);
+        hull.forEach(part -> part.points().forEach(point -> box.add(point.x_m(), point.y_m())));
+        if (hull.isEmpty()) {
+            addWheels(spec, box);
+        }
+        double[][] corners = {
+            place(at, box.rear, box.right),
+            place(at, box.front, box.right),
+            place(at, box.front, box.left),
+            place(at, box.rear, box.left)
+        };
+        return new HullRectangle(corners);
+    }
+
+    /** Distance of the farthest corner from a point, in m. */
+    double reach_m(double x_m, double y_m) {
+        double reach2 = 0;
+        for (double[] corner : corners) {
+            double x = corner[0] - x_m;
+            double y = corner[1] - y_m;
+            reach2 = Math.max(reach2, x * x + y * y);
+        }
+        return Math.sqrt(reach2);
+    }
+
+    /** How far this rectangle and another overlap along the direction in which they overlap least, in m; 0 if not. */
+    double overlap_m(HullRectangle other) {
+        return Math.max(0, Math.min(alongEdges(other), other.alongEdges(this)));
+    }
+
+    private double alongEdges(HullRectangle other) {
+        double least = Double.POSITIVE_INFINITY;
+        for (int k = 0; k < 2; k++) {
+            double x = corners[k + 1][0] - corners[k][0];
+            double y = corners[k + 1][1] - corners[k][1];
+            double length = Math.sqrt(x * x + y * y);
+            double[] own = range(x / length, y / length);
+            double[] others = other.range(x / length, y / length);
+            least = Math.min(least, Math.min(own[1], others[1]) - Math.max(own[0], others[0]));
+        }
+        return least;
+    }
+
+    private double[] range(double x, double y) {
+        double[] range = {Double.POSITIVE_INFINITY, Double.NEGATIVE_INFINITY};
+        for (double[] corner : corners) {
+            double at = corner[0] * x + corner[1] * y;
+            range[0] = Math.min(range[0], at);
+            range[1] = Math.max(range[1], at);
+        }
+        return range;
+    }
+
+    private static List<Shape.Hull> hull(VehicleSpec spec) {
+        return switch (spec) {
+            case FourWheelSpec four -> four.hull();
+            case MultibodySpec multibody -> multibody.form().hull();
+            case PlanarSpec planar -> planar.hull();
+        };
+    }
+
+    private static void addWheels(VehicleSpec spec, Box box) {
+        switch (spec) {
+            case FourWheelSpec four -> {
+                for (FourWheelSpec.Axle axle : List.of(four.front(), four.rear())) {
+                    addAxle(axle.x_m(), axle.wheel().radius_m(), axle.track_m(), box);
+                }
+            }
+            case PlanarSpec planar -> {
+                for (PlanarSpec.Axle axle : List.of(planar.front(), planar.rear())) {
+                    addAxle(axle.x_m(), axle.radius_m(), axle.track_m(), box);
+                }
+                PlanarSpec.Cart cart = planar.towed();
+                if (cart != null) {
+                    addAxle(
+                            cart.axle().x_m(),
+                            cart.axle().radius_m(),
+                            cart.axle().track_m(),
+                            box);
+                }
+            }
+            case MultibodySpec multibody -> {
+                for (MultibodySpec.Wheel wheel : multibody.wheels()) {
+                    for (MechanismSpec.Body body : multibody.mechanism().bodies()) {
+                        if (body.name().equals(wheel.body())) {
+                            box.add(
+                                    body.origin_m().x() - wheel.radius_m(),
+                                    body.origin_m().y());
+                            box.add(
+                                    body.origin_m().x() + wheel.radius_m(),
+                                    body.origin_m().y());
+                        }
+                    }
+                }
+            }
+        }
+    }
+
+    private static void addAxle(double x_m, double radius_m, double track_m, Box box) {
+        box.add(x_m - radius_m, 0.5 * track_m);
+        box.add(x_m + radius_m, -0.5 * track_m);
+    }
+
+    private static double[] place(Placement at, double ahead, double left) {
+        return new double[] {
+            at.x_m() + ahead * at.headingX() - left * at.headingY(),
+            at.y_m() + ahead * at.headingY() + left * at.headingX()
+        };
+    }
+
+    /** A rectangle in the chassis frame. */
+    private static final class Box {
+        private double rear = Double.POSITIVE_INFINITY;
+        private double front = Double.NEGATIVE_INFINITY;
+        private double right = Double.POSITIVE_INFINITY;
+        private double left = Double.NEGATIVE_INFINITY;
+
+        void add(double x, double y) {
+            rear = Math.min(rear, x);
+            front = Math.max(front, x);
+            right = Math.min(right, y);
+            left = Math.max(left, y);
+        }
+    }
+}

@@ -1,0 +1,114 @@
+package org.furrow.node.study.sweep;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.ToDoubleFunction;
+import org.furrow.node.input.InputError;
+import org.furrow.node.results.RankReport;
+import org.furrow.node.results.RunSummary;
+import org.furrow.node.scenario.Scenario;
+import org.furrow.node.scenario.VehiclePlan;
+import org.furrow.vehicle.driver.Route;
+
+/** Computes the results of a run from the tables in its folder. */
+final class SweepTables {
+    private final Path folder;
+    private final Scenario scenario;
+    private final List<VehicleTable> tables = new ArrayList<>();
+
+    private SweepTables(Path folder, Scenario scenario) throws InputError {
+        this.folder = folder;
+        this.scenario = scenario;
+        for (VehiclePlan plan : scenario.vehicles()) {
+            tables.add(VehicleTable.read(folder.resolve("vehicles").resolve(plan.name() + ".csv")));
+        }
+    }
+
+    /**
+     * Result of a finished run.
+     *
+     * @param scenario of that run
+     */
+    static RunResult read(Path folder, SweepPoint point, Scenario scenario) throws InputError, IOException {
+        return new SweepTables(folder, scenario).result(point);
+    }
+
+    private RunResult result(SweepPoint point) throws IOException {
+        RunSummary summary = RunSummary.read(folder.resolve("run.json"));
+        Map<SweepQuantity, Double> values = new EnumMap<>(SweepQuantity.class);
+        if (!summary.surface().equals("rigid")) {
+            put(values, SweepQuantity.MEAN_SINKAGE, of(summary, RankReport.Vehicle::meanSinkage_m));
+            put(values, SweepQuantity.P95_SINKAGE, of(summary, RankReport.Vehicle::p95Sinkage_m));
+        }
+        put(
+                values,
+                SweepQuantity.MEAN_SLIP,
+                tables.stream().flatMapToDouble(table -> table.wheels("slip_")).toArray());
+        put(values, SweepQuantity.MEAN_GAP_ERROR, gapErrors_m());
+        double[] work_J = tables.stream()
+                .filter(table -> table.has("torque_Nm_"))
+                .mapToDouble(VehicleTable::wheelWork_J)
+                .toArray();
+        if (work_J.length > 0) {
+            values.put(SweepQuantity.WHEEL_WORK, mean(work_J) * work_J.length);
+        }
+        put(values, SweepQuantity.DISTANCE, of(summary, RankReport.Vehicle::distance_m));
+        put(
+                values,
+                SweepQuantity.MEAN_SPEED,
+                tables.stream()
+                        .flatMapToDouble(table -> table.values("speed_mps"))
+                        .toArray());
+        values.put(SweepQuantity.WALL, summary.wall_s());
+        return new RunResult(point, summary.digest(), values, "");
+    }
+
+    private static double[] of(RunSummary summary, ToDoubleFunction<RankReport.Vehicle> quantity) {
+        return summary.vehicles().stream().mapToDouble(quantity).toArray();
+    }
+
+    private static void put(Map<SweepQuantity, Double> values, SweepQuantity quantity, double[] of) {
+        if (of.length > 0) {
+            values.put(quantity, mean(of));
+        }
+    }
+
+    private static double mean(double[] values) {
+        double sum = 0;
+        for (double value : values) {
+            sum += value;
+        }
+        return sum / values.length;
+    }
+
+    /** Magnitudes of actual minus wanted gap of all followers, after their starts. */
+    private double[] gapErrors_m() {
+        List<Double> errors_m = new ArrayList<>();
+        for (int v = 0; v < tables.size(); v++) {
+            if (scenario.vehicles().get(v).driver() instanceof VehiclePlan.InConvoy convoy) {
+                addGapErrors(convoy, tables.get(v), tables.get(convoy.leader()), errors_m);
+            }
+        }
+        return errors_m.stream().mapToDouble(Double::doubleValue).toArray();
+    }
+
+    private void addGapErrors(
+            VehiclePlan.InConvoy convoy, VehicleTable own, VehicleTable ahead, List<Double> errors_m) {
+        Route route = convoy.way().route();
+        double at_m = convoy.way().start_m();
+        int offset = ahead.rows() - own.rows();
+        for (int row = 0; row < own.rows(); row++) {
+            at_m = route.project_m(own.x_m(row), own.y_m(row), at_m);
+            if (row + offset < 0 || row < own.start()) {
+                continue;
+            }
+            double wanted_m = convoy.gap().standstill_m() + convoy.gap().headway_s() * own.speed_mps(row);
+            double ahead_m = route.project_m(ahead.x_m(row + offset), ahead.y_m(row + offset), at_m + wanted_m);
+            errors_m.add(Math.abs(ahead_m - at_m - wanted_m));
+        }
+    }
+}
