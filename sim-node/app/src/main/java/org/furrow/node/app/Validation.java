@@ -8,7 +8,7 @@ import org.furrow.node.dataset.spec.DatasetReader;
 import org.furrow.node.hil.LoopInputs;
 import org.furrow.node.hil.binding.Binding;
 import org.furrow.node.hil.binding.BindingReader;
-import org.furrow.node.hil.binding.SignalCatalogue;
+import org.furrow.node.hil.binding.BusSignals;
 import org.furrow.node.hil.fault.FaultPlan;
 import org.furrow.node.hil.fault.FaultReader;
 import org.furrow.node.hil.verdict.CriteriaReader;
@@ -192,7 +192,7 @@ final class Validation {
     }
 
     private Result binding() throws InputError {
-        Binding binding = BindingReader.read(source, SignalCatalogue.of(WHEELS), STEP_S, mistakes);
+        Binding binding = BindingReader.read(source, BusSignals.catalogue(WHEELS), STEP_S, mistakes);
         return new Result(
                 "binding of " + MarkdownPage.counted(binding.receive().size(), "received message") + ", "
                         + MarkdownPage.counted(binding.send().size(), "sent message"),

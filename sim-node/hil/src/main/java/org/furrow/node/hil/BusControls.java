@@ -1,10 +1,23 @@
 package org.furrow.node.hil;
 
+import static org.furrow.node.hil.BusCommand.ANGLE;
+import static org.furrow.node.hil.BusCommand.BRAKE;
+import static org.furrow.node.hil.BusCommand.CURVATURE;
+import static org.furrow.node.hil.BusCommand.ENABLE;
+import static org.furrow.node.hil.BusCommand.ENGINE;
+import static org.furrow.node.hil.BusCommand.FORWARD;
+import static org.furrow.node.hil.BusCommand.GEAR;
+import static org.furrow.node.hil.BusCommand.SPEED;
+import static org.furrow.node.hil.BusCommand.STEERING;
+import static org.furrow.node.hil.BusCommand.THROTTLE;
+import static org.furrow.node.hil.BusCommand.TORQUE;
+import static org.furrow.node.hil.BusCommand.VALVE;
+
 import java.util.HashSet;
 import java.util.Set;
+import org.furrow.node.engine.signal.SignalTable;
 import org.furrow.node.hil.binding.BusBindings;
 import org.furrow.node.hil.binding.ReceivePlan;
-import org.furrow.node.hil.binding.SignalTable;
 import org.furrow.vehicle.VehicleModel;
 import org.furrow.vehicle.control.Controls;
 import org.furrow.vehicle.control.SteeringGeometry;
@@ -32,30 +45,21 @@ final class BusControls {
     // elements of the speed controller's state
     private static final int INTEGRAL = 0;
     private static final int SETPOINT = 1;
-    private static final int THROTTLE = 2;
+    private static final int PEDAL = 2;
 
     private final SignalTable table;
     private final double step_s;
     private final SteeringGeometry geometry;
     private final boolean hasReverse;
-    private final int valve;
-    private final int steering;
-    private final int angle;
-    private final int curvature;
-    private final int enable;
-    private final int throttle;
-    private final int torque;
-    private final int engine;
-    private final int speed;
-    private final int forward;
-    private final int gear;
+    /** Number of the signal of each {@link BusCommand}; -1 for one that the bus does not send. */
+    private final int[] commands = new int[BusCommand.values().length];
+
     private final int[] aux = new int[Controls.AUXILIARIES];
-    private final int brake;
     private final int drivenSpeed;
     private final int engineSpeed;
     private final int selectedGear;
     private final Set<Integer> acting;
-    private final SpeedHold speedHold = new SpeedHold(INTEGRAL, SETPOINT, THROTTLE);
+    private final SpeedHold speedHold = new SpeedHold(INTEGRAL, SETPOINT, PEDAL);
     private final double[] held = new double[3];
     private final EngineGovernor governor = new EngineGovernor();
     private final Controls pedals = new Controls();
@@ -72,18 +76,9 @@ final class BusControls {
         for (ReceivePlan plan : bindings.receive()) {
             plan.fields().forEach(field -> received.add(field.signal()));
         }
-        valve = number("steering_valve_command", received);
-        steering = number("steering", received);
-        angle = number("steering_angle_command_rad", received);
-        curvature = number("curvature_command_1pm", received);
-        enable = number("steer_enable", received);
-        throttle = number("throttle", received);
-        torque = number("torque_command", received);
-        engine = number("engine_command_radps", received);
-        speed = number("speed_command_mps", received);
-        forward = number("forward_command", received);
-        brake = number("brake", received);
-        gear = number("gear_command", received);
+        for (BusCommand command : BusCommand.values()) {
+            commands[command.ordinal()] = number(command.signal(), received);
+        }
         for (int axis = 0; axis < aux.length; axis++) {
             aux[axis] = number(InputName.auxiliary(axis), received);
         }
@@ -107,27 +102,37 @@ final class BusControls {
 
     private Set<Integer> acting() {
         Set<Integer> found = new HashSet<>();
-        found.add(first(valve, steering, angle, curvature));
-        found.add(first(throttle, torque, engine, speed));
-        found.add(first(brake, speed));
-        if (valve >= 0 || steering < 0) {
-            found.add(enable);
+        found.add(first(VALVE, STEERING, ANGLE, CURVATURE));
+        found.add(first(THROTTLE, TORQUE, ENGINE, SPEED));
+        found.add(first(BRAKE, SPEED));
+        if (has(VALVE) || !has(STEERING)) {
+            found.add(number(ENABLE));
         }
-        if (found.contains(speed)) {
-            found.add(forward);
-        } else {
-            found.add(gear);
-        }
+        found.add(number(found.contains(number(SPEED)) ? FORWARD : GEAR));
         for (int axis : aux) {
             found.add(axis);
         }
         return found;
     }
 
-    private static int first(int... signals) {
-        for (int signal : signals) {
-            if (signal >= 0) {
-                return signal;
+    private int number(BusCommand command) {
+        return commands[command.ordinal()];
+    }
+
+    /** Whether the bus sends a command. */
+    private boolean has(BusCommand command) {
+        return number(command) >= 0;
+    }
+
+    private double value(BusCommand command) {
+        return table.get(number(command));
+    }
+
+    /** Number of the first of some commands that the bus sends, else -1. */
+    private int first(BusCommand... of) {
+        for (BusCommand command : of) {
+            if (has(command)) {
+                return number(command);
             }
         }
         return -1;
@@ -179,38 +184,38 @@ final class BusControls {
             speedHold.reset(v, held);
             return;
         }
-        if (speed >= 0) {
+        if (has(SPEED)) {
             dest.gear = holdSpeed(v);
         } else {
             pedals.throttle = driver.throttle;
             pedals.brake = driver.brake;
-            dest.gear = gear < 0 ? driver.gear : (int) Math.rint(within(table.get(gear), -1));
+            dest.gear = has(GEAR) ? (int) Math.rint(within(value(GEAR), -1)) : driver.gear;
         }
-        dest.valve = valve < 0 ? Double.NaN : isEnabled() ? within(table.get(valve), -1) : 0;
+        dest.valve = !has(VALVE) ? Double.NaN : isEnabled() ? within(value(VALVE), -1) : 0;
         dest.steering = within(steering(), -1);
         dest.throttle = within(throttle(), 0);
-        dest.brake = within(brake < 0 ? pedals.brake : table.get(brake), 0);
+        dest.brake = within(has(BRAKE) ? value(BRAKE) : pedals.brake, 0);
     }
 
     /** Sets the pedals for the commanded speed and returns the gear; until the vehicle has shifted it stands. */
     private int holdSpeed(double v) {
-        double command = forward < 0 ? 1 : table.get(forward);
+        double command = has(FORWARD) ? value(FORWARD) : 1;
         int gear = command == 0 && hasReverse ? -1 : 1;
         boolean hasShifted = (measured(selectedGear) < 0) == (gear < 0);
         boolean drives = (command == 1 || gear < 0) && hasShifted;
-        double target_mps = drives ? Math.max(0, table.get(speed)) : 0;
+        double target_mps = drives ? Math.max(0, value(SPEED)) : 0;
         speedHold.hold(target_mps, drives ? gear * v : Math.abs(v), 0, step_s, held, pedals);
         return gear;
     }
 
     private double throttle() {
-        if (throttle >= 0) {
-            return table.get(throttle);
+        if (has(THROTTLE)) {
+            return value(THROTTLE);
         }
-        if (torque >= 0) {
-            return table.get(torque);
+        if (has(TORQUE)) {
+            return value(TORQUE);
         }
-        return engine < 0 ? pedals.throttle : governor.throttle(table.get(engine), measured(engineSpeed), step_s);
+        return has(ENGINE) ? governor.throttle(value(ENGINE), measured(engineSpeed), step_s) : pedals.throttle;
     }
 
     /** A signal of the vehicle after the last tick; 0 before the first one. */
@@ -221,22 +226,20 @@ final class BusControls {
 
     /** Whether the controller requests steering, or does not say. */
     private boolean isEnabled() {
-        return enable < 0 || table.get(enable) == 1;
+        return !has(ENABLE) || value(ENABLE) == 1;
     }
 
     private double steering() {
-        if (steering >= 0) {
-            return table.get(steering);
+        if (has(STEERING)) {
+            return value(STEERING);
         }
-        if (angle < 0 && curvature < 0) {
+        if (!has(ANGLE) && !has(CURVATURE)) {
             return driver.steering;
         }
         if (!isEnabled()) {
             return 0;
         }
-        return angle >= 0
-                ? geometry.steeringAtAngle(table.get(angle))
-                : geometry.steeringAtCurvature(table.get(curvature));
+        return has(ANGLE) ? geometry.steeringAtAngle(value(ANGLE)) : geometry.steeringAtCurvature(value(CURVATURE));
     }
 
     private static double within(double value, double least) {

@@ -5,11 +5,11 @@ import org.furrow.node.can.CanBus;
 import org.furrow.node.can.CanFrame;
 import org.furrow.node.can.message.AddressClaim;
 import org.furrow.node.can.message.Messages;
+import org.furrow.node.engine.signal.SignalTable;
 import org.furrow.node.hil.binding.Binding;
 import org.furrow.node.hil.binding.FrameSender;
 import org.furrow.node.hil.binding.Inbound;
 import org.furrow.node.hil.binding.Outbound;
-import org.furrow.node.hil.binding.SignalTable;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.node.ObjectNode;
 

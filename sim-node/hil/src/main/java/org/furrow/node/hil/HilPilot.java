@@ -4,12 +4,14 @@ import java.util.Arrays;
 import java.util.List;
 import org.furrow.node.can.CanBus;
 import org.furrow.node.can.CanFrame;
+import org.furrow.node.engine.signal.SensorSignals;
+import org.furrow.node.engine.signal.SignalTable;
+import org.furrow.node.engine.signal.VehicleSignals;
 import org.furrow.node.engine.vehicle.Pilot;
 import org.furrow.node.engine.vehicle.VehicleUnit;
 import org.furrow.node.hil.binding.BusBindings;
+import org.furrow.node.hil.binding.BusSignals;
 import org.furrow.node.hil.binding.FrameSender;
-import org.furrow.node.hil.binding.SensorSignals;
-import org.furrow.node.hil.binding.SignalTable;
 import org.furrow.node.hil.fault.Faults;
 import org.furrow.node.hil.fault.SignalFaults;
 import org.jspecify.annotations.Nullable;
@@ -31,6 +33,7 @@ final class HilPilot implements Pilot, EventHandler {
     private final VehicleSignals signals;
     private final SensorSignals sensed;
     private final SignalFaults faults;
+    private final int ready;
     private final Readiness readiness = new Readiness();
     private final int epochTicks;
     private long tick;
@@ -74,6 +77,7 @@ final class HilPilot implements Pilot, EventHandler {
         signals = new VehicleSignals(table, unit, bindings.step_s());
         sensed = new SensorSignals(table);
         faults = links.faults.of(table);
+        ready = table.catalogue().number(BusSignals.READY);
     }
 
     @Override
@@ -95,11 +99,12 @@ final class HilPilot implements Pilot, EventHandler {
 
     @Override
     public void after(long ofTick, VehicleUnit unit) {
+        unit.vehicle().updateBodies();
         signals.put(unit, tick);
         sensed.put(unit.sensors(), tick); // a sensor overrides the true value
-        boolean ready = isReady();
-        signals.putReady(ready, tick);
-        readiness.note(ready, tick);
+        boolean isReady = isReady();
+        table.set(ready, isReady ? 1 : 0, tick);
+        readiness.note(isReady, tick);
         for (BusNode node : nodes) {
             node.answer(tick);
         }
@@ -156,7 +161,7 @@ final class HilPilot implements Pilot, EventHandler {
 
     /** Sends every message with the signal ready set to 0. */
     void sendNotReady() {
-        signals.putReady(false, tick);
+        table.set(ready, 0, tick);
         for (BusNode node : nodes) {
             node.sendAll(tick);
         }

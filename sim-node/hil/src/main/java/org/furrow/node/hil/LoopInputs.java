@@ -2,10 +2,11 @@ package org.furrow.node.hil;
 
 import java.util.ArrayList;
 import java.util.List;
+import org.furrow.node.engine.signal.SignalCatalogue;
 import org.furrow.node.hil.binding.Binding;
 import org.furrow.node.hil.binding.BindingReader;
 import org.furrow.node.hil.binding.BusBindings;
-import org.furrow.node.hil.binding.SignalCatalogue;
+import org.furrow.node.hil.binding.BusSignals;
 import org.furrow.node.hil.fault.FaultPlan;
 import org.furrow.node.hil.fault.FaultReader;
 import org.furrow.node.hil.verdict.CriteriaReader;
@@ -63,7 +64,7 @@ public record LoopInputs(List<Vehicle> vehicles, CriteriaReader.Run run, List<Cr
     }
 
     private static BusBindings bindings(HilPlan.Vehicle vehicle, VehiclePlan plan, double step_s) throws InputError {
-        SignalCatalogue catalogue = SignalCatalogue.of(plan.model(), plan.sensors());
+        SignalCatalogue catalogue = BusSignals.catalogue(plan.model(), plan.sensors());
         List<BusBindings.Bus> buses = new ArrayList<>();
         for (HilPlan.Bus bus : vehicle.buses()) {
             Source file = bus.binding();

@@ -1,7 +1,7 @@
 package org.furrow.node.hil;
 
+import org.furrow.node.engine.signal.SignalTable;
 import org.furrow.node.hil.binding.Binding;
-import org.furrow.node.hil.binding.SignalTable;
 import tools.jackson.databind.node.ObjectNode;
 
 /** Statistics of each signal that the bus sets: last value, range, root mean square. A tick allocates nothing. */

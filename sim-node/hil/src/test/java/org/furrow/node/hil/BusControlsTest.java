@@ -7,11 +7,11 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.List;
 import java.util.Objects;
+import org.furrow.node.engine.signal.SignalTable;
 import org.furrow.node.hil.binding.Binding;
 import org.furrow.node.hil.binding.BindingReader;
 import org.furrow.node.hil.binding.BusBindings;
-import org.furrow.node.hil.binding.SignalCatalogue;
-import org.furrow.node.hil.binding.SignalTable;
+import org.furrow.node.hil.binding.BusSignals;
 import org.furrow.node.input.InputError;
 import org.furrow.node.input.Source;
 import org.furrow.vehicle.Placement;
@@ -31,7 +31,7 @@ class BusControlsTest {
     private static final double STEP_S = 0.002;
     private static final SteeringGeometry GEOMETRY = new SteeringGeometry(0.15, -1.5);
 
-    private SignalTable table = new SignalTable(SignalCatalogue.of(List.of()));
+    private SignalTable table = new SignalTable(BusSignals.catalogue(List.of()));
     private final Controls controls = new Controls();
 
     /** The controls when the bus sets signals, each by a separate message. */
@@ -121,7 +121,7 @@ class BusControlsTest {
 
     @Test
     void shouldRejectAValveCommandForAVehicleWithoutAValve() {
-        table = new SignalTable(SignalCatalogue.of(new Turntable(GEOMETRY, false), SensorPlan.NONE));
+        table = new SignalTable(BusSignals.catalogue(new Turntable(GEOMETRY, false), SensorPlan.NONE));
         InputError error = assertThrows(InputError.class, () -> by("steering_valve_command"));
         assertTrue(
                 String.valueOf(error.getMessage())
@@ -260,13 +260,13 @@ class BusControlsTest {
     @Test
     void shouldRejectAnAngleCommandForAVehicleWithoutSteeringAngle() throws InputError {
         table = new SignalTable(
-                SignalCatalogue.of(new Turntable(new SteeringGeometry(0.2, 0), false), SensorPlan.NONE));
+                BusSignals.catalogue(new Turntable(new SteeringGeometry(0.2, 0), false), SensorPlan.NONE));
         InputError error = assertThrows(InputError.class, () -> by("steering_angle_command_rad"));
         assertEquals(
                 "b.yaml:2:83: receive.0.fields.0.signal: 'steering_angle_command_rad' is not available: the vehicle has no"
                         + " steering angle, its pivot_m is 0; use curvature_command_1pm",
                 error.getMessage());
-        table = new SignalTable(SignalCatalogue.of(new Turntable(GEOMETRY, false), SensorPlan.NONE));
+        table = new SignalTable(BusSignals.catalogue(new Turntable(GEOMETRY, false), SensorPlan.NONE));
         assertTrue(by("steering_angle_command_rad").moves(number("steering_angle_command_rad")));
     }
 

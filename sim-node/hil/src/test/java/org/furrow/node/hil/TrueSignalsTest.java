@@ -13,8 +13,9 @@ import java.util.Map;
 import java.util.Objects;
 import org.furrow.node.can.CanBus;
 import org.furrow.node.can.CanFrame;
-import org.furrow.node.hil.binding.SignalCatalogue;
-import org.furrow.node.hil.binding.SignalCatalogue.Direction;
+import org.furrow.node.engine.signal.Signal.Direction;
+import org.furrow.node.engine.signal.SignalCatalogue;
+import org.furrow.node.hil.binding.BusSignals;
 import org.furrow.node.scenario.Scenario;
 import org.furrow.node.scenario.VehiclePlan;
 import org.furrow.node.testkit.Scenarios;
@@ -38,7 +39,7 @@ class TrueSignalsTest {
 
     private SignalCatalogue catalogue() {
         VehiclePlan vehicle = scenario().vehicles().getFirst();
-        return SignalCatalogue.of(vehicle.model(), vehicle.sensors());
+        return BusSignals.catalogue(vehicle.model(), vehicle.sensors());
     }
 
     /** Sends each signal in every tick, and commands full steering to the right; returns values by signal. */

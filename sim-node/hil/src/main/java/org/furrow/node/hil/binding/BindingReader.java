@@ -8,6 +8,8 @@ import java.util.Map;
 import java.util.Set;
 import org.furrow.node.can.dbc.DbcFile;
 import org.furrow.node.can.message.J1939Name;
+import org.furrow.node.engine.signal.Signal;
+import org.furrow.node.engine.signal.SignalCatalogue;
 import org.furrow.node.hil.binding.ReceivePlan.In;
 import org.furrow.node.hil.binding.ReceivePlan.OnTimeout;
 import org.furrow.node.hil.binding.SendPlan.Out;
@@ -141,7 +143,7 @@ public final class BindingReader {
         }
         List<In> fields = new ArrayList<>();
         for (YamlNode each : node.get("fields").items()) {
-            int signal = signal(each, SignalCatalogue.Direction.IN);
+            int signal = signal(each, Signal.Direction.IN);
             if (bound.putIfAbsent(signal, each) != null) {
                 throw each.get("signal").error("'" + each.text("signal") + "' is already set by another field");
             }
@@ -251,7 +253,7 @@ public final class BindingReader {
         }
         return new Out(
                 field,
-                signal(node, SignalCatalogue.Direction.OUT),
+                signal(node, Signal.Direction.OUT),
                 node.number("scale", 1),
                 node.number("offset", 0),
                 new SendPlan.Missing(missingRaw(node, payload, field), node.number("missing", Double.NaN)));
@@ -276,7 +278,7 @@ public final class BindingReader {
         return raw;
     }
 
-    private int signal(YamlNode node, SignalCatalogue.Direction direction) throws InputError {
+    private int signal(YamlNode node, Signal.Direction direction) throws InputError {
         String name = node.text("signal");
         int signal = catalogue.find(name);
         if (signal >= 0 && catalogue.signals().get(signal).direction() == direction) {
@@ -287,8 +289,7 @@ public final class BindingReader {
             return signal;
         }
         List<String> known = catalogue.names(direction);
-        String what =
-                direction == SignalCatalogue.Direction.IN ? "signal that a message can set" : "signal that can be sent";
+        String what = direction == Signal.Direction.IN ? "signal that a message can set" : "signal that can be sent";
         throw node.get("signal").error("'" + name + "' is not a " + what + "; " + Spelling.advice(name, known));
     }
 

@@ -3,6 +3,7 @@ package org.furrow.node.hil.binding;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import org.furrow.node.engine.signal.SignalCatalogue;
 import org.furrow.node.input.InputError;
 
 /**

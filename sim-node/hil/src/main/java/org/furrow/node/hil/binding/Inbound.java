@@ -9,6 +9,7 @@ import org.furrow.node.can.message.FastPacketReader;
 import org.furrow.node.can.message.Messages;
 import org.furrow.node.can.message.TransportFrames;
 import org.furrow.node.can.message.TransportReader;
+import org.furrow.node.engine.signal.SignalTable;
 import org.furrow.node.hil.binding.InboundCounts.Kind;
 import org.furrow.node.hil.binding.ReceivePlan.In;
 import org.furrow.node.hil.binding.ReceivePlan.OnTimeout;

@@ -6,6 +6,7 @@ import org.furrow.node.can.message.FastPacketWriter;
 import org.furrow.node.can.message.Messages;
 import org.furrow.node.can.message.TransportFrames;
 import org.furrow.node.can.message.TransportWriter;
+import org.furrow.node.engine.signal.SignalTable;
 import org.furrow.node.hil.binding.SendPlan.Out;
 import org.jspecify.annotations.Nullable;
 

@@ -7,11 +7,11 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import org.furrow.node.can.CanFrame;
+import org.furrow.node.engine.signal.Signal;
 import org.furrow.node.hil.binding.Binding;
 import org.furrow.node.hil.binding.BusBindings;
 import org.furrow.node.hil.binding.ReceivePlan;
 import org.furrow.node.hil.binding.SendPlan;
-import org.furrow.node.hil.binding.SignalCatalogue;
 import org.furrow.node.hil.fault.FaultPlan.Direction;
 import org.furrow.node.hil.fault.FaultPlan.Fault;
 import org.furrow.node.hil.fault.FaultPlan.Kind;
@@ -247,7 +247,7 @@ public final class FaultReader {
             return 0;
         }
         String name = node.text("signal");
-        List<String> names = known.catalogue().names(SignalCatalogue.Direction.OUT);
+        List<String> names = known.catalogue().names(Signal.Direction.OUT);
         if (!names.contains(name)) {
             throw node.get("signal")
                     .error("'" + name + "' is not a signal that can be sent; " + Spelling.advice(name, names));

@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.function.BooleanSupplier;
 import java.util.function.LongSupplier;
 import org.furrow.node.can.CanBus;
-import org.furrow.node.hil.binding.SignalTable;
+import org.furrow.node.engine.signal.SignalTable;
 
 /** The faults of one run: the schedule, and what it did. */
 public final class Faults {

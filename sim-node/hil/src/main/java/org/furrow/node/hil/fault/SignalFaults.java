@@ -1,6 +1,6 @@
 package org.furrow.node.hil.fault;
 
-import org.furrow.node.hil.binding.SignalTable;
+import org.furrow.node.engine.signal.SignalTable;
 import org.furrow.node.hil.fault.FaultLog.Event;
 import org.furrow.node.hil.fault.FaultPlan.Fault;
 import org.furrow.world.math.CounterNoise;

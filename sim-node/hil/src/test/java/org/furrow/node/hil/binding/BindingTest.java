@@ -18,6 +18,8 @@ import org.furrow.node.can.message.Gnss;
 import org.furrow.node.can.message.Guidance;
 import org.furrow.node.can.message.MessageLayout;
 import org.furrow.node.can.message.Messages;
+import org.furrow.node.engine.signal.SignalCatalogue;
+import org.furrow.node.engine.signal.SignalTable;
 import org.furrow.node.hil.binding.InboundCounts.Kind;
 import org.furrow.node.input.InputError;
 import org.furrow.node.input.Source;
@@ -82,7 +84,7 @@ class BindingTest {
                   - {field: method, signal: fix_method}
             """;
 
-    private final SignalCatalogue catalogue = SignalCatalogue.of(List.of("FL", "FR", "RL", "RR"));
+    private final SignalCatalogue catalogue = BusSignals.catalogue(List.of("FL", "FR", "RL", "RR"));
     private final SignalTable table = new SignalTable(catalogue);
     private final List<String> sent = new ArrayList<>();
     private final CanFrame frame = new CanFrame();

@@ -31,7 +31,7 @@ class BusLoadTest {
     private Binding read(String text) throws Exception {
         Files.writeString(folder.resolve("l.dbc"), DBC);
         file = Files.writeString(folder.resolve("l.yaml"), "dbc: l.dbc\n" + text);
-        return BindingReader.read(Source.ofFile(file), SignalCatalogue.of(List.of()), 0.01);
+        return BindingReader.read(Source.ofFile(file), BusSignals.catalogue(List.of()), 0.01);
     }
 
     /** Davis et al. (2007): 55 + 10 n bits of a frame with 11 bits, 80 + 10 n with 29 bits. */

@@ -12,6 +12,7 @@ import java.nio.file.Path;
 import java.util.HexFormat;
 import java.util.List;
 import org.furrow.node.can.CanFrame;
+import org.furrow.node.engine.signal.SignalTable;
 import org.furrow.node.hil.binding.InboundCounts.Kind;
 import org.furrow.node.input.InputError;
 import org.furrow.node.input.Source;
@@ -34,7 +35,7 @@ class ChecksumTest {
         Path file = Files.writeString(
                 folder.resolve("c.yaml"),
                 "dbc: c.dbc\nsend: [{message: M, period_s: 1, checksum: {" + checksum + "}, fields: []}]\n");
-        return BindingReader.read(Source.ofFile(file), SignalCatalogue.of(List.of()), 0.002)
+        return BindingReader.read(Source.ofFile(file), BusSignals.catalogue(List.of()), 0.002)
                 .send()
                 .getFirst();
     }
@@ -183,7 +184,7 @@ class ChecksumTest {
                     checksum: {kind: e2e-2, data_ids: [0x86]}
                     fields: [{field: A, signal: throttle}]
                 """);
-        SignalTable table = new SignalTable(SignalCatalogue.of(List.of()));
+        SignalTable table = new SignalTable(BusSignals.catalogue(List.of()));
         Inbound inbound = new Inbound(BindingReader.read(Source.ofFile(file), table.catalogue(), 0.002), table, 0);
         CanFrame frame = new CanFrame();
         assertTrue(inbound.accept(frame.standard(0x86).data(padded("6B00BD0000000000"), 0, 8), 1));

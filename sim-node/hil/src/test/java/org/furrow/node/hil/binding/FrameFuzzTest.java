@@ -14,6 +14,8 @@ import org.furrow.node.can.J1939Id;
 import org.furrow.node.can.message.AddressClaim;
 import org.furrow.node.can.message.J1939Name;
 import org.furrow.node.can.message.Messages;
+import org.furrow.node.engine.signal.SignalCatalogue;
+import org.furrow.node.engine.signal.SignalTable;
 import org.furrow.node.hil.binding.InboundCounts.Kind;
 import org.furrow.node.input.Source;
 import org.junit.jupiter.api.Tag;
@@ -63,7 +65,7 @@ class FrameFuzzTest {
         291, 0x18FEF131, 0x0CAD131C, 0x0DF80507, 0x0C000003, 0x18EEFF13, 0x18EEFF81, 0x18EAFF80, 0x18FF1028
     };
 
-    private final SignalCatalogue catalogue = SignalCatalogue.of(List.of());
+    private final SignalCatalogue catalogue = BusSignals.catalogue(List.of());
 
     @TempDir
     private Path folder;

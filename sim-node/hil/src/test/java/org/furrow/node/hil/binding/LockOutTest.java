@@ -13,6 +13,7 @@ import org.furrow.node.can.dbc.DbcFile;
 import org.furrow.node.can.message.FastPacketWriter;
 import org.furrow.node.can.message.Gnss;
 import org.furrow.node.can.message.MessageLayout;
+import org.furrow.node.engine.signal.SignalTable;
 import org.furrow.node.input.InputError;
 import org.furrow.node.input.Source;
 import org.junit.jupiter.api.Tag;
@@ -83,7 +84,7 @@ class LockOutTest {
     private void run(int inputs, long seed) throws Exception {
         Files.writeString(folder.resolve("f.dbc"), DBC);
         Path file = Files.writeString(folder.resolve("f.yaml"), BINDING);
-        SignalTable table = new SignalTable(SignalCatalogue.of(List.of()));
+        SignalTable table = new SignalTable(BusSignals.catalogue(List.of()));
         Binding binding = BindingReader.read(Source.ofFile(file), table.catalogue(), 0.002);
         Inbound inbound = new Inbound(binding, table, 0);
         Outbound outbound = new Outbound(binding, table);

@@ -12,11 +12,11 @@ import org.furrow.node.can.BusState;
 import org.furrow.node.can.CanBus;
 import org.furrow.node.can.CanFrame;
 import org.furrow.node.can.bus.MemoryNetwork;
+import org.furrow.node.engine.signal.SignalTable;
 import org.furrow.node.hil.binding.Binding;
 import org.furrow.node.hil.binding.BindingReader;
 import org.furrow.node.hil.binding.BusBindings;
-import org.furrow.node.hil.binding.SignalCatalogue;
-import org.furrow.node.hil.binding.SignalTable;
+import org.furrow.node.hil.binding.BusSignals;
 import org.furrow.node.input.InputError;
 import org.furrow.node.input.Mistakes;
 import org.furrow.node.input.Source;
@@ -171,7 +171,7 @@ class FaultsTest {
                             period_s: 0.1
                             destination: 28
                             fields: [{field: ready, signal: ready}]
-                        """), SignalCatalogue.of(List.of("FL")), STEP_S);
+                        """), BusSignals.catalogue(List.of("FL")), STEP_S);
         return new BusBindings(List.of(new BusBindings.Bus("bus", binding)));
     }
 

@@ -1,4 +1,4 @@
-package org.furrow.node.hil.binding;
+package org.furrow.node.engine.signal;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;

@@ -1,16 +1,39 @@
-package org.furrow.node.hil.binding;
+package org.furrow.node.engine.signal;
 
+import java.util.List;
+import java.util.Map;
+import org.furrow.node.engine.signal.Signal.Direction;
+import org.furrow.node.engine.signal.Signal.Type;
 import org.furrow.vehicle.sensor.Gps;
 import org.furrow.vehicle.sensor.Imu;
+import org.furrow.vehicle.sensor.SensorPlan;
 import org.furrow.vehicle.sensor.SensorSuite;
 import org.furrow.vehicle.sensor.SteeringAngle;
 import org.furrow.vehicle.sensor.WheelSpeed;
+import org.furrow.world.report.Quantity;
 
 /**
- * Copies measurements of sensors into a signal table after they have sampled a tick. Nothing is allocated after
- * construction.
+ * Copies measurements of sensors into a signal table after they have sampled a tick; they replace the true values of
+ * the signals that have one. Nothing is allocated after construction.
  */
 public final class SensorSignals {
+    private static final String UTC_DAYS = "utc_days";
+    private static final String UTC_S = "utc_s";
+
+    /** Signals that have no true value: they are those of a GNSS receiver. */
+    static final List<Signal> OF_RECEIVER = List.of(
+            Signal.out("lat_deg", "deg", "WGS84", "latitude of the receiver's antenna, positive north"),
+            Signal.out("lon_deg", "deg", "WGS84", "longitude of the receiver's antenna, positive east"),
+            Signal.out("altitude_m", "m", "WGS84", "height of the receiver's antenna above sea level"),
+            Signal.out("geoid_m", "m", "WGS84", "height of the geoid above the ellipsoid"),
+            whole("fix_method", "1", "0 no fix, 1 GNSS, 2 differential, 4 RTK, 5 RTK float"),
+            whole("satellites", "1", "number of satellites in use"),
+            Signal.out("hdop", "1", "", "horizontal dilution of precision"),
+            Signal.out("pdop", "1", "", "dilution of precision of the position"),
+            whole("fix_sequence", "1", "counts measurements, 0 to 252"),
+            whole(UTC_DAYS, "d", "days since 1970-01-01 at the time of the fix"),
+            Signal.out(UTC_S, "s", "", "seconds since midnight at the time of the fix"));
+
     /** Modulus of the sequence identifier of NMEA 2000. */
     private static final int SEQUENCES = 253;
     /** A wheel below this speed has no direction. */
@@ -38,8 +61,8 @@ public final class SensorSignals {
                 "hdop",
                 "pdop",
                 "fix_sequence",
-                "utc_days",
-                "utc_s");
+                UTC_DAYS,
+                UTC_S);
         imu = catalogue.numbers(
                 "specific_force_x_mps2",
                 "specific_force_y_mps2",
@@ -49,6 +72,24 @@ public final class SensorSignals {
                 "yaw_rate_radps");
         wheel = catalogue.numbers("wheel_speed_mps", "distance_m", "forward");
         steering = catalogue.number("steering_angle_rad");
+    }
+
+    private static Signal whole(String name, String unit, String meaning) {
+        return Signal.of(new Quantity(name, unit, "", meaning), Direction.OUT, Type.INTEGER);
+    }
+
+    /** Adds the reasons why a vehicle with these sensors does not have some signals, by signal. */
+    static void refuse(SensorPlan sensors, Map<String, String> dest) {
+        if (sensors.gps() == null) {
+            OF_RECEIVER.forEach(signal -> dest.put(
+                    signal.name(),
+                    "is not available: the vehicle has no GNSS receiver; add 'sensors: {gps: {}}' to it, and"
+                            + " 'geographic_origin' to the scenario"));
+        } else if (!sensors.gps().hasTime()) {
+            List.of(UTC_DAYS, UTC_S)
+                    .forEach(name -> dest.put(
+                            name, "is not available: the scenario has no time; add 'utc_start: 2026-05-01T12:00:00Z'"));
+        }
     }
 
     /** Copies the measurements of all sensors of a vehicle. */

@@ -1,4 +1,4 @@
-package org.furrow.node.hil.binding;
+package org.furrow.node.engine.signal;
 
 import java.util.Arrays;
 
