@@ -35,7 +35,7 @@ class VehicleSignalsTest {
             VehicleUnit unit = world.units().getFirst();
             SignalTable table = new SignalTable(catalogue(unit));
             VehicleSignals signals = new VehicleSignals(table, unit, STEP_S);
-            for (int epoch = 0; epoch < 40; epoch++) {
+            for (int epoch = 0; epoch < 90; epoch++) {
                 world.step();
                 signals.put(unit, epoch);
             }
