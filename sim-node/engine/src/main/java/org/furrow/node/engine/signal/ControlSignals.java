@@ -3,7 +3,6 @@ package org.furrow.node.engine.signal;
 import java.util.ArrayList;
 import java.util.List;
 import org.furrow.node.engine.signal.Signal.Direction;
-import org.furrow.node.engine.signal.Signal.Type;
 import org.furrow.vehicle.control.Controls;
 import org.furrow.vehicle.spec.InputName;
 import org.furrow.world.report.Quantity;
@@ -23,19 +22,22 @@ public final class ControlSignals {
 
     private static List<Signal> all() {
         List<Signal> all = new ArrayList<>();
-        all.add(in(InputName.STEERING, Type.REAL, -1, "steering input in [-1, 1], positive left"));
-        all.add(in("throttle", Type.REAL, 0, "throttle in [0, 1]"));
-        all.add(in("brake", Type.REAL, 0, "brake in [0, 1]"));
-        all.add(in("gear_command", Type.INTEGER, -1, "1 forward, 0 neutral, -1 reverse"));
+        all.add(in(InputName.STEERING, Signal.Type.REAL, -1, "steering input in [-1, 1], positive left"));
+        all.add(in("throttle", Signal.Type.REAL, 0, "throttle in [0, 1]"));
+        all.add(in("brake", Signal.Type.REAL, 0, "brake in [0, 1]"));
+        all.add(in("gear_command", Signal.Type.INTEGER, -1, "1 forward, 0 neutral, -1 reverse"));
         for (int axis = 0; axis < Controls.AUXILIARIES; axis++) {
             all.add(in(
-                    InputName.auxiliary(axis), Type.REAL, -1, "auxiliary axis of the vehicle's mechanism, in [-1, 1]"));
+                    InputName.auxiliary(axis),
+                    Signal.Type.REAL,
+                    -1,
+                    "auxiliary axis of the vehicle's mechanism, in [-1, 1]"));
         }
-        all.add(in(VALVE, Type.REAL, -1, "spool of the steering valve in [-1, 1], positive left"));
+        all.add(in(VALVE, Signal.Type.REAL, -1, "spool of the steering valve in [-1, 1], positive left"));
         return List.copyOf(all);
     }
 
-    private static Signal in(String name, Type type, double least, String meaning) {
+    private static Signal in(String name, Signal.Type type, double least, String meaning) {
         return new Signal(new Quantity(name, "1", "", meaning), Direction.IN, type, least, 1);
     }
 

@@ -3,7 +3,6 @@ package org.furrow.node.engine.signal;
 import java.util.List;
 import java.util.Map;
 import org.furrow.node.engine.signal.Signal.Direction;
-import org.furrow.node.engine.signal.Signal.Type;
 import org.furrow.vehicle.sensor.Gps;
 import org.furrow.vehicle.sensor.Imu;
 import org.furrow.vehicle.sensor.SensorPlan;
@@ -75,7 +74,7 @@ public final class SensorSignals {
     }
 
     private static Signal whole(String name, String unit, String meaning) {
-        return Signal.of(new Quantity(name, unit, "", meaning), Direction.OUT, Type.INTEGER);
+        return Signal.of(new Quantity(name, unit, "", meaning), Direction.OUT, Signal.Type.INTEGER);
     }
 
     /** Adds the reasons why a vehicle with these sensors does not have some signals, by signal. */

@@ -3,7 +3,6 @@ package org.furrow.node.engine.signal;
 import java.util.ArrayList;
 import java.util.List;
 import org.furrow.node.engine.signal.Signal.Direction;
-import org.furrow.node.engine.signal.Signal.Type;
 import org.furrow.node.engine.vehicle.VehicleUnit;
 import org.furrow.node.engine.vehicle.WheelMotion;
 import org.furrow.vehicle.Vehicle;
@@ -109,7 +108,7 @@ public final class VehicleSignals {
         all.add(Signal.of(
                 new Quantity("forward", "1", "", "1: the vehicle moves forward or stands, 0: it moves back"),
                 Direction.OUT,
-                Type.BOOLEAN));
+                Signal.Type.BOOLEAN));
         all.add(Signal.out("ground_speed_mps", "m/s", "W", "horizontal speed"));
         all.add(Signal.out("course_rad", "rad", "W", "course over ground, clockwise from north, in [0, 2 pi)"));
         all.add(Signal.out("specific_force_x_mps2", "m/s^2", VEHICLE, "specific force along x of the chassis"));
@@ -119,7 +118,7 @@ public final class VehicleSignals {
         all.add(Signal.of(
                 new Quantity("gear", "1", "", "-1 reverse, 0 neutral, 1 first forward gear, and so on"),
                 Direction.OUT,
-                Type.INTEGER));
+                Signal.Type.INTEGER));
         all.add(Signal.out("sinkage_m", "m", "", "mean of the wheels' sinkage"));
         return List.copyOf(all);
     }

@@ -10,7 +10,6 @@ import java.util.List;
 import java.util.Map;
 import org.furrow.node.engine.SteppedWorld;
 import org.furrow.node.engine.signal.Signal.Direction;
-import org.furrow.node.engine.signal.Signal.Type;
 import org.furrow.node.engine.vehicle.VehicleUnit;
 import org.furrow.node.engine.vehicle.WheelMotion;
 import org.furrow.node.scenario.Scenario;
@@ -145,7 +144,7 @@ class VehicleSignalsTest {
     @Test
     void shouldRefuseTwoSignalsOfOneName() {
         SignalCatalogue catalogue = SignalCatalogue.of(List.of("FL"));
-        Signal more = Signal.of(new Quantity("ready", "1", "", "ready"), Direction.OUT, Type.BOOLEAN);
+        Signal more = Signal.of(new Quantity("ready", "1", "", "ready"), Direction.OUT, Signal.Type.BOOLEAN);
         SignalCatalogue extended = catalogue.with(List.of(more), Map.of("ready", "is not available"));
         assertEquals(catalogue.size(), extended.number("ready"));
         assertEquals(1, extended.signals().getLast().most());

@@ -4,7 +4,6 @@ import java.util.List;
 import java.util.Map;
 import org.furrow.node.engine.signal.Signal;
 import org.furrow.node.engine.signal.Signal.Direction;
-import org.furrow.node.engine.signal.Signal.Type;
 import org.furrow.node.engine.signal.SignalCatalogue;
 import org.furrow.vehicle.VehicleModel;
 import org.furrow.vehicle.sensor.SensorPlan;
@@ -22,33 +21,55 @@ public final class BusSignals {
     private static final String VEHICLE = "vehicle";
 
     private static final List<Signal> ALL = List.of(
-            in(ANGLE, "rad", VEHICLE, Type.REAL, "angle of the front wheels, positive left"),
-            in("curvature_command_1pm", "1/m", VEHICLE, Type.REAL, "curvature of the path to drive, positive left"),
-            in("steer_enable", "1", "", Type.BOOLEAN, "1: the controller requests steering"),
-            in("speed_command_mps", "m/s", VEHICLE, Type.REAL, "speed to hold"),
-            in("forward_command", "1", "", Type.INTEGER, "1: forward; 0: reverse, where the vehicle has that gear"),
-            in("engine_command_radps", "rad/s", "", Type.REAL, "engine speed to hold"),
-            in("torque_command", "1", "", Type.REAL, "engine torque, as a fraction of the reference torque"),
-            in("off_track_m", "m", "track", Type.REAL, "distance from the track, positive left of it; only reported"),
+            in(ANGLE, "rad", VEHICLE, Signal.Type.REAL, "angle of the front wheels, positive left"),
+            in(
+                    "curvature_command_1pm",
+                    "1/m",
+                    VEHICLE,
+                    Signal.Type.REAL,
+                    "curvature of the path to drive, positive left"),
+            in("steer_enable", "1", "", Signal.Type.BOOLEAN, "1: the controller requests steering"),
+            in("speed_command_mps", "m/s", VEHICLE, Signal.Type.REAL, "speed to hold"),
+            in(
+                    "forward_command",
+                    "1",
+                    "",
+                    Signal.Type.INTEGER,
+                    "1: forward; 0: reverse, where the vehicle has that gear"),
+            in("engine_command_radps", "rad/s", "", Signal.Type.REAL, "engine speed to hold"),
+            in("torque_command", "1", "", Signal.Type.REAL, "engine torque, as a fraction of the reference torque"),
+            in(
+                    "off_track_m",
+                    "m",
+                    "track",
+                    Signal.Type.REAL,
+                    "distance from the track, positive left of it; only reported"),
             in(
                     "heading_error_rad",
                     "rad",
                     "track",
-                    Type.REAL,
+                    Signal.Type.REAL,
                     "heading minus direction of the track, positive left; only reported"),
-            in("path_curvature_1pm", "1/m", "track", Type.REAL, "of the track ahead, positive left; only reported"),
+            in(
+                    "path_curvature_1pm",
+                    "1/m",
+                    "track",
+                    Signal.Type.REAL,
+                    "of the track ahead, positive left; only reported"),
             in(
                     "errors_valid",
                     "1",
                     "",
-                    Type.BOOLEAN,
+                    Signal.Type.BOOLEAN,
                     "1: the navigation controller is engaged and its errors are valid; only reported"),
             Signal.of(
-                    new Quantity(READY, "1", "", "1: the simulator runs and is in time"), Direction.OUT, Type.BOOLEAN));
+                    new Quantity(READY, "1", "", "1: the simulator runs and is in time"),
+                    Direction.OUT,
+                    Signal.Type.BOOLEAN));
 
     private BusSignals() {}
 
-    private static Signal in(String name, String unit, String frame, Type type, String meaning) {
+    private static Signal in(String name, String unit, String frame, Signal.Type type, String meaning) {
         return Signal.of(new Quantity(name, unit, frame, meaning), Direction.IN, type);
     }
 
