@@ -32,7 +32,7 @@ public class CommitBenchmark extends KernelBenchmark {
 
     @Setup
     public void setUp() throws InputError {
-        RecordedRun run = new RecordedRun(new RecordedRun.Fleet(1, 1, "hmmwv"), EPOCHS * EPOCH_S, 0);
+        RecordedRun run = new RecordedRun(new RecordedRun.Fleet(1, 1, "hmmwv"), EPOCHS * EPOCH_S);
         ground = run.scenario().ground();
         for (int epoch = 1; epoch <= EPOCHS; epoch++) {
             byte[] bytes = run.recording().message(epoch, 0);

@@ -1,4 +1,4 @@
-/** Replay of a single rank with the recorded messages of the others. */
+/** Recorded messages of a run. */
 @NullMarked
 package org.furrow.benchmarks.rank;
 

@@ -45,10 +45,9 @@ final class ExecutionOptions {
     }
 
     /** Checks the options and combines them with the others of a run. */
-    Run.Options runOptions(int ranks, Scenario.Clock clock, double interest_m, double warmUp_s) throws InputError {
+    Run.Options runOptions(int ranks, Scenario.Clock clock, double warmUp_s) throws InputError {
         CliCommand.require("--threads", threads, 1, MAX_THREADS);
-        return new Run.Options(
-                ranks, threads, checkpointEvery_s(clock), resume, interest_m, worldMemory_bytes(ranks), warmUp_s);
+        return new Run.Options(ranks, threads, checkpointEvery_s(clock), resume, worldMemory_bytes(ranks), warmUp_s);
     }
 
     private double checkpointEvery_s(Scenario.Clock clock) throws InputError {

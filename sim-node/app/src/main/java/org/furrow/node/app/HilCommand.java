@@ -317,7 +317,7 @@ final class HilCommand extends CliCommand {
         }
         return new RunPreparation.Plan(
                 resolved,
-                execution.runOptions(count, resolved.clock(), 0, replays ? 0 : warmUp_s),
+                execution.runOptions(count, resolved.clock(), replays ? 0 : warmUp_s),
                 run.outFolder(resolved.name(), execution.resume()),
                 run.plots(),
                 run.recording(resolved.clock(), viewPort != null));

@@ -27,7 +27,6 @@ import picocli.CommandLine.Parameters;
 /** {@code furrow run}. */
 @Command(name = "run", description = "Run a scenario and write its results to a folder.")
 final class RunCommand extends CliCommand {
-    private static final int MIN_INTEREST_M = 20;
 
     @Parameters(
             paramLabel = "SCENARIO",
@@ -54,13 +53,6 @@ final class RunCommand extends CliCommand {
 
     @Mixin
     private DriverOptions drivers;
-
-    @Option(
-            names = "--interest",
-            paramLabel = "RADIUS",
-            description = "Defer ground changes farther than RADIUS m (at least " + MIN_INTEREST_M
-                    + ") from a rank's vehicles; results do not change (default: no deferral).")
-    private @Nullable Double interest_m;
 
     @Option(
             names = "--world",
@@ -172,26 +164,20 @@ final class RunCommand extends CliCommand {
         }
         int ranks = run.ranks(resolved, launched);
         Recording recording = run.recording(resolved.clock(), control.view() != null);
-        String conflict = conflict(resolved);
-        if (world == WorldKind.SHARDED && conflict != null) {
-            throw new InputError("--world sharded: cannot be combined with " + conflict + "; use --world replicated");
+        boolean shardable = resolved.exchange().sharing();
+        if (world == WorldKind.SHARDED && !shardable) {
+            throw new InputError(
+                    "--world sharded: cannot be combined with a scenario with 'sharing: false'; use --world"
+                            + " replicated");
         }
         return new RunPreparation.Plan(
                 resolved,
                 execution
-                        .runOptions(ranks, resolved.clock(), interest_m(), run.warmUp_s(0))
-                        .withWorld(world.shards(ranks, conflict == null)),
+                        .runOptions(ranks, resolved.clock(), run.warmUp_s(0))
+                        .withWorld(world.shards(ranks, shardable)),
                 run.outFolder(resolved.name(), execution.resume()),
                 run.plots(),
                 recording);
-    }
-
-    /** What a sharded ground does not support in this run, or null. */
-    private @Nullable String conflict(Scenario resolved) {
-        if (!resolved.exchange().sharing()) {
-            return "a scenario with 'sharing: false'";
-        }
-        return interest_m == null ? null : "--interest";
     }
 
     /** A seed that changes nothing was probably expected to. */
@@ -218,16 +204,5 @@ final class RunCommand extends CliCommand {
             throw new InputError("name a scenario: furrow run SCENARIO; 'furrow scenarios' lists the built-in ones");
         }
         return Source.ofFile(execution.resume().resolve("scenario.yaml"));
-    }
-
-    private double interest_m() throws InputError {
-        if (interest_m == null) {
-            return 0;
-        }
-        if (!(interest_m >= MIN_INTEREST_M && interest_m < Double.POSITIVE_INFINITY)) {
-            throw new InputError("--interest " + interest_m + ": must be at least " + MIN_INTEREST_M
-                    + " m, more than a vehicle reaches in one epoch");
-        }
-        return interest_m;
     }
 }

@@ -37,7 +37,7 @@ final class StrongCommand extends CliCommand {
         if (!counts.contains(1)) {
             throw new InputError("--threads " + counts + ": must include 1, the base case");
         }
-        StudyPlan.Grid grid = new StudyPlan.Grid(List.of(1), List.of(1), counts, List.of("local"), List.of(0.0));
+        StudyPlan.Grid grid = new StudyPlan.Grid(List.of(1), List.of(1), counts, List.of("local"));
         StudyPlan plan = new StudyPlan("strong", grid, runs.conduct(List.of()));
         Provenance provenance = Provenance.here(runs.check(plan), null);
         try (Study study = Study.open(runs.folder("strong"), plan, provenance)) {

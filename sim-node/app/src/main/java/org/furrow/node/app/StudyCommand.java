@@ -87,15 +87,6 @@ final class StudyCommand {
         private List<String> transports;
 
         @Option(
-                names = "--interest",
-                split = ",",
-                paramLabel = "RADIUS",
-                description =
-                        "Measure with 'furrow run --interest RADIUS', or 0 for no deferral (default: ${DEFAULT-VALUE}).",
-                defaultValue = "0")
-        private List<Double> interests_m;
-
-        @Option(
                 names = "--world",
                 split = ",",
                 paramLabel = "KIND",
@@ -140,7 +131,6 @@ final class StudyCommand {
                     counts("--vehicles-per-rank", vehiclesPerRank, MAX_RANKS),
                     counts("--threads", threads, 1024),
                     names,
-                    distinct("--interest", interests_m),
                     worldNames());
             StudyPlan plan = new StudyPlan("weak", grid, runs.conduct(names.contains("mpi") ? mpiArgs() : List.of()));
             Scenario largest = runs.check(plan);
@@ -159,10 +149,6 @@ final class StudyCommand {
         private List<String> worldNames() throws InputError {
             if (worlds.contains(WorldKind.AUTO)) {
                 throw new InputError("--world auto: a study measures replicated and sharded; use one of them or both");
-            }
-            if (worlds.contains(WorldKind.SHARDED) && !interests_m.equals(List.of(0.0))) {
-                throw new InputError(
-                        "--world sharded: cannot be combined with --interest; measure them in two studies");
             }
             return worlds.stream()
                     .distinct()

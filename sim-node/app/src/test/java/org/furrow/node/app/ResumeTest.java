@@ -110,24 +110,6 @@ class ResumeTest {
         assertTrue(Files.readString(out.resolve("run.json")).contains("\"resumed_at_epoch\" : 125"), "did not resume");
     }
 
-    /** With deferred deltas there are digests at checkpoints and at the end only. */
-    @Test
-    void shouldResumeWhereNotEveryEpochHasADigest() throws IOException {
-        Path out = folder.resolve("lazy");
-        assertEquals(
-                0,
-                run("--interest", "20", "--checkpoint-every", "1", "--out", out.toString())
-                        .exitCode());
-        Files.delete(out.resolve("run.json"));
-        Files.writeString(out.resolve("INCOMPLETE"), "again\n");
-        Cli resumed = run("--interest", "20", "--resume", out.toString());
-        assertEquals(0, resumed.exitCode(), resumed.toString());
-        assertEquals(0, Cli.run("verify", out.toString()).exitCode());
-        List<String> rows = Files.readAllLines(out.resolve("digests.csv"));
-        assertEquals(4, rows.size(), rows.toString());
-        assertEquals(Files.readAllLines(whole.resolve("digests.csv")).getLast(), rows.getLast());
-    }
-
     @Test
     void shouldUseAnEarlierCheckpointWhenTheLastIsIncomplete() throws IOException {
         Files.delete(cut.resolve("store/epoch-0000000100/rank-1.seal"));

@@ -77,7 +77,6 @@ class StudyCommandTest {
             weak --ranks two                         | 'two'
             weak --threads 2000                      | --threads 2000: must be in [1, 1024]
             weak --transport carrier-pigeon          | --transport carrier-pigeon: unknown transport; use local
-            weak --interest 5                        | --interest 5.0: must be 0 or at least 20 m
             weak --repeat 0                          | --repeat 0: must be in [1, 1000]
             weak --warm-up -1                        | --warm-up -1.0: must be in [0, 3600] s
             weak --scenario single                   | furrow: --scenario single: vehicles: scenario 'single' has no 'formation' and cannot be scaled; use weak-scaling or fleet

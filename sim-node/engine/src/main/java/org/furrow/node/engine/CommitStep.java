@@ -2,7 +2,6 @@ package org.furrow.node.engine;
 
 import org.furrow.node.engine.commit.CommitApplier;
 import org.furrow.node.engine.commit.DivergenceFinder;
-import org.furrow.node.engine.commit.FarDeltas;
 import org.furrow.node.engine.exchange.CommitVector;
 import org.furrow.node.engine.exchange.EpochMailbox;
 import org.furrow.node.engine.exchange.RoundMailbox;
@@ -10,7 +9,6 @@ import org.furrow.node.engine.shard.HeldBlocks;
 import org.furrow.node.engine.shard.Shard;
 import org.furrow.node.engine.shard.WorldLayout;
 import org.furrow.node.engine.timing.TimeLine;
-import org.furrow.node.scenario.Scenario;
 import org.furrow.world.transport.Transport;
 import org.jspecify.annotations.Nullable;
 
@@ -29,14 +27,7 @@ final class CommitStep {
     /** The last commit in which rank 0 has requested that all ranks hold; -1: none. */
     private int holdRequestedIn = -1;
 
-    /** @param interest_m deltas farther than this from all of the rank's vehicles are deferred, in m; 0: none */
-    CommitStep(
-            RankState state,
-            Transport transport,
-            RoundMailbox rounds,
-            EpochObserver observer,
-            double interest_m,
-            WorldLayout layout) {
+    CommitStep(RankState state, Transport transport, RoundMailbox rounds, EpochObserver observer, WorldLayout layout) {
         HeldBlocks held = state.held;
         shard = held == null
                 ? null
@@ -50,17 +41,7 @@ final class CommitStep {
                 state.worlds,
                 state.neighbours,
                 state.fleet.pool(),
-                far(interest_m),
                 shard == null ? null : shard::isMine);
-    }
-
-    private @Nullable FarDeltas far(double interest_m) {
-        if (interest_m <= 0) {
-            return null;
-        }
-        Scenario.GroundPlan ground = state.scenario.ground();
-        return new FarDeltas(
-                state.worlds, state.units(), rounds, ground.answer().frame(), ground.grid_m(), interest_m);
     }
 
     /**
@@ -76,7 +57,7 @@ final class CommitStep {
         from.await(vector);
         state.times.endExchange();
         long arrived_ns = state.times.beginCommit();
-        from.open(vector, !applier.isLazy());
+        from.open(vector);
         if (!from.agrees(vector, state.chain)) {
             throw divergence(from);
         }
@@ -88,7 +69,7 @@ final class CommitStep {
         state.states = applier.commit(vector, from);
         state.worlds.check(FULL_CHECK_EPOCHS);
         state.worlds.fitBudget();
-        boolean isKnown = !applier.isLazy() && shard == null;
+        boolean isKnown = shard == null;
         if (isKnown) {
             state.digest = state.worlds.digest() + state.states;
         }
@@ -143,22 +124,13 @@ final class CommitStep {
             exchangeChains(true); // pairs with the last round of a rank that has come to its end already
             rounds.suspend();
         }
-        if (applier.isLazy()) {
-            applier.settle();
-            state.worlds.clearUndoLogs();
-        }
         return new IllegalStateException(new DivergenceFinder(transport, state.worlds, state.chain).find());
     }
 
-    /** Applies deferred deltas, so that ranks' worlds are comparable; nothing to do where none are deferred. */
+    /** Makes a sharded ground complete up to this epoch; a replicated one always is. */
     void settle() {
         if (shard != null) {
             shard.settle(state.epoch);
-        } else if (applier.isLazy()) {
-            state.times.inCommit(applier::settle);
-            state.digest = state.worlds.digest() + state.states;
-            state.chain.recheck(state.digest);
-            observer.onDigest(state.vector.commit(), state.digest);
         }
     }
 
@@ -167,9 +139,6 @@ final class CommitStep {
      * memory again.
      */
     void close() {
-        if (shard == null) {
-            settle();
-        }
         state.worlds.check(1);
         if (shard == null) {
             state.chain.recheck(state.worlds.digest() + state.states);
@@ -193,7 +162,7 @@ final class CommitStep {
         rounds.begin(epoch, state.chain, diverged);
         rounds.send();
         rounds.await(state.vector);
-        rounds.open(epoch, !applier.isLazy());
+        rounds.open(epoch);
     }
 
     /** Whether a message of a commit has requested the end of the run. */

@@ -18,8 +18,7 @@ public interface EpochObserver {
     default void onStepped(int epoch, List<VehicleUnit> units) {}
 
     /**
-     * A commit is applied next, whose messages have been checked: their heads always, their tiles unless deltas far
-     * from the rank are deferred.
+     * A commit is applied next, whose messages have been checked.
      *
      * @param messages holds the sections that the commit includes; valid during the call
      */
@@ -28,9 +27,6 @@ public interface EpochObserver {
     /** An epoch has been committed. */
     default void onCommitted(int epoch, Neighbours vehicles) {}
 
-    /**
-     * The digest after an epoch is known: of every epoch, or where far deltas are applied late of some and of the
-     * last.
-     */
+    /** The digest after an epoch is known; with a sharded ground later than its commit. */
     default void onDigest(int epoch, long digest) {}
 }

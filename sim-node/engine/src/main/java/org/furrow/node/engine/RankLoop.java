@@ -84,28 +84,25 @@ public final class RankLoop {
      *
      * @param threads threads that step its vehicles, and share their rays when there are more threads than vehicles
      * @param durability checkpoints, or null
-     * @param interest_m deltas farther than this from all of the rank's vehicles are deferred, in m; 0: none; not
-     *     in a conducted run
      * @param memory limit for its ground, or null for none
      * @param outside what acts on it from outside; orders only where commits have a fixed delay
      * @param traced whether the time line of its threads is kept
-     * @param layout which ground it keeps; a sharded one without interest
+     * @param layout which ground it keeps
      */
     public record Settings(
             int threads,
             @Nullable Durability durability,
-            double interest_m,
             @Nullable WorldMemory memory,
             OutsideControl outside,
             boolean traced,
             WorldLayout layout) {
         /** Nothing acts from outside, and no time line is kept. */
-        public Settings(int threads, @Nullable Durability durability, double interest_m, @Nullable WorldMemory memory) {
-            this(threads, durability, interest_m, memory, OutsideControl.NONE, false, WorldLayout.REPLICATED);
+        public Settings(int threads, @Nullable Durability durability, @Nullable WorldMemory memory) {
+            this(threads, durability, memory, OutsideControl.NONE, false, WorldLayout.REPLICATED);
         }
 
-        /** One thread, no checkpoints, no deferred deltas, no limit of memory. */
-        public static final Settings PLAIN = new Settings(1, null, 0, null);
+        /** One thread, no checkpoints, no limit of memory. */
+        public static final Settings PLAIN = new Settings(1, null, null);
     }
 
     /**
@@ -142,7 +139,7 @@ public final class RankLoop {
         this.conducted = conducted;
         state = new RankState(scenario, transport, settings, true);
         rounds = new RoundMailbox(transport, state.placement);
-        commits = new CommitStep(state, transport, rounds, observer, settings.interest_m(), settings.layout());
+        commits = new CommitStep(state, transport, rounds, observer, settings.layout());
         hold = new HoldPoint(settings.outside(), state, transport, rounds, commits, interrupted);
         Shard shard = commits.shard();
         if (shard != null) {
@@ -170,11 +167,8 @@ public final class RankLoop {
     }
 
     private void requireShardable(Scenario scenario) {
-        if (conducted != null
-                || settings.interest_m() > 0
-                || !scenario.exchange().sharing()) {
-            throw new IllegalArgumentException(
-                    "a sharded ground has no interest and no vehicle in the loop, and is shared");
+        if (conducted != null || !scenario.exchange().sharing()) {
+            throw new IllegalArgumentException("a sharded ground has no vehicle in the loop, and is shared");
         }
     }
 

@@ -39,7 +39,7 @@ class CoherenceTest {
     private static final int WRONG_RANK = 1;
     private static final long TIMEOUT_MS = 30_000;
     private static final RankLoop.Settings SHARDED =
-            new RankLoop.Settings(1, null, 0, null, OutsideControl.NONE, false, WorldLayout.SHARDED);
+            new RankLoop.Settings(1, null, null, OutsideControl.NONE, false, WorldLayout.SHARDED);
 
     private final RankLoop[] loops = new RankLoop[RANKS];
     private final @Nullable Throwable[] failures = new Throwable[RANKS];
@@ -130,26 +130,9 @@ class CoherenceTest {
         assertEquals(FAULT_EPOCH - 1, loops[WRONG_RANK].committedEpoch());
     }
 
-    /** Far deltas are stored unchecked; damage is detected when a vehicle comes near, or at the end. */
-    @ParameterizedTest
-    @CsvSource({"0, 2", "1, 2", "0, 6", "2, 6"})
-    void shouldNameTheMessageOfADamagedFarDeltaWhenItIsApplied(int delay, int duration_s) {
-        run(delay, duration_s, 3, false);
-        String message =
-                String.valueOf(Objects.requireNonNull(failures[WRONG_RANK]).getMessage());
-        assertTrue(
-                message.startsWith("message of rank 0 for epoch " + FAULT_EPOCH
-                        + " is damaged: vehicle 0 of the run: checksum of the tiles="),
-                message);
-        int last = duration_s * 50;
-        boolean atTheEnd = duration_s == 2;
-        assertEquals(atTheEnd, loops[WRONG_RANK].committedEpoch() == last, "applied at the end");
-        assertTrue(atTheEnd || loops[WRONG_RANK].committedEpoch() > FAULT_EPOCH + 20, "stored until needed");
-    }
-
     @Test
-    void shouldRejectADamagedDeltaOfANearVehicle() {
-        run(0, 2, 1000, false);
+    void shouldApplyNothingOfAnEpochWithADamagedDelta() {
+        run(0, "2", transport -> new AlteringTransport(transport, 0, FAULT_EPOCH, false), (epoch, loop) -> {});
         String message =
                 String.valueOf(Objects.requireNonNull(failures[WRONG_RANK]).getMessage());
         assertTrue(message.startsWith("message of rank 0 for epoch " + FAULT_EPOCH + " is damaged: "), message);
@@ -246,16 +229,6 @@ class CoherenceTest {
 
     private void run(int delay, String duration_s, UnaryOperator<Transport> wrongRanksTransport, Event onWrongRank) {
         run(delay, duration_s, RankLoop.Settings.PLAIN, wrongRanksTransport, onWrongRank);
-    }
-
-    /** Alters rank 0's message for one epoch in transit, and defers deltas beyond the radius. */
-    private void run(int delay, int duration_s, double interest_m, boolean sealed) {
-        run(
-                delay,
-                Integer.toString(duration_s),
-                new RankLoop.Settings(1, null, interest_m, null),
-                transport -> new AlteringTransport(transport, 0, FAULT_EPOCH, sealed),
-                (epoch, loop) -> {});
     }
 
     private void run(

@@ -99,7 +99,7 @@ final class Loops {
             throws RunFailedException {
         try {
             Run.Options options =
-                    new Run.Options(ranks, threads, checkpointEvery_s, resume, 0, worldMemory_bytes, warmUp_s);
+                    new Run.Options(ranks, threads, checkpointEvery_s, resume, worldMemory_bytes, warmUp_s);
             RunPreparation.Plan plan = new RunPreparation.Plan(scenario, options, out);
             RunPreparation preparation = RunPreparation.local(plan, Progress.NONE);
             RankGroup group = new LocalRankGroup(ranks, scenario.exchange().delay() + 2, 30_000);

@@ -40,7 +40,6 @@ import tools.jackson.databind.json.JsonMapper;
  * @param joinedNodes writes to a node that were joined with a concurrent write of another vehicle
  * @param resumedAtEpoch epoch of the checkpoint that the run was resumed from; 0: it was not resumed
  * @param library version and name of the library that connects the ranks, where an engine has several
- * @param interest_m distance beyond which ranks defer deltas, in m; 0: none
  * @param world {@code sharded}; null when every rank had all of the ground
  * @param bytesPerEpoch payload that a vehicle sends in an epoch, in bytes
  * @param bytesPerNode payload of a changed node, in bytes
@@ -67,7 +66,6 @@ public record RunSummary(
         int delay,
         String transport,
         @Nullable String library,
-        @JsonInclude(Include.NON_DEFAULT) double interest_m,
         boolean sharing,
         @Nullable String world,
         double bytesPerEpoch,
@@ -162,7 +160,6 @@ public record RunSummary(
                 scenario.exchange().delay(),
                 engine.name,
                 engine.library,
-                first.settings().interest_m(),
                 scenario.exchange().sharing(),
                 first.settings().layout().isSharded() ? "sharded" : null,
                 sum(reports, r -> r.rank().sentBytesPerEpoch())
@@ -206,7 +203,6 @@ public record RunSummary(
                 delay,
                 transport,
                 library,
-                interest_m,
                 sharing,
                 world,
                 bytesPerEpoch,

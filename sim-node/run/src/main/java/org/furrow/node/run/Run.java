@@ -67,7 +67,6 @@ public final class Run {
      * @param threads threads of each rank
      * @param checkpointEvery_s simulated time between checkpoints, in s; 0: no checkpoints
      * @param resume folder of the run to resume, or null
-     * @param interest_m distance from a rank's vehicles beyond which it defers deltas, in m; 0: no deltas are deferred
      * @param worldMemory_bytes limit of the memory of each rank's ground; 0: unlimited
      * @param warmUp_s simulated time of the warm-up, whose ground is discarded, in s
      * @param sharded whether each rank keeps only the ground that it owns and that near its vehicles
@@ -77,7 +76,6 @@ public final class Run {
             int threads,
             double checkpointEvery_s,
             @Nullable Path resume,
-            double interest_m,
             long worldMemory_bytes,
             double warmUp_s,
             boolean sharded) {
@@ -87,21 +85,19 @@ public final class Run {
                 int threads,
                 double checkpointEvery_s,
                 @Nullable Path resume,
-                double interest_m,
                 long worldMemory_bytes,
                 double warmUp_s) {
-            this(ranks, threads, checkpointEvery_s, resume, interest_m, worldMemory_bytes, warmUp_s, false);
+            this(ranks, threads, checkpointEvery_s, resume, worldMemory_bytes, warmUp_s, false);
         }
 
         /** The same with a sharded or a replicated ground. */
         public Options withWorld(boolean isSharded) {
-            return new Options(
-                    ranks, threads, checkpointEvery_s, resume, interest_m, worldMemory_bytes, warmUp_s, isSharded);
+            return new Options(ranks, threads, checkpointEvery_s, resume, worldMemory_bytes, warmUp_s, isSharded);
         }
 
-        /** Without checkpoints, deferred deltas, a limit of memory and a warm-up. */
+        /** Without checkpoints, a limit of memory and a warm-up. */
         public static Options of(int ranks, int threads) {
-            return new Options(ranks, threads, 0, null, 0, 0, 0);
+            return new Options(ranks, threads, 0, null, 0, 0);
         }
     }
 
@@ -263,7 +259,6 @@ public final class Run {
                                 return tables.upTo(seal);
                             },
                             controlPlan.ordersCheckpoints()),
-                    options.interest_m(),
                     memory(rank),
                     passes.controlPlan().of(rank),
                     trace != null,

@@ -23,13 +23,7 @@ record WarmUp(Scenario scenario, Run.Options options, RankExtension extension, P
      */
     void run(Transport transport, boolean collectGarbage, BooleanSupplier interrupted) {
         RankLoop.Settings settings = new RankLoop.Settings(
-                options.threads(),
-                null,
-                options.interest_m(),
-                null,
-                OutsideControl.NONE,
-                false,
-                WorldLayout.of(options.sharded(), false));
+                options.threads(), null, null, OutsideControl.NONE, false, WorldLayout.of(options.sharded(), false));
         try (RankExtension.Attachment attachment = extension.attach(transport, null, null)) {
             Scenario beginning = beginning();
             RankLoop loop = new RankLoop(

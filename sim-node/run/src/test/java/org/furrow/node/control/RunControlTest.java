@@ -196,7 +196,7 @@ class RunControlTest {
             assertEquals(State.STOPPED, run.control.quit().join().state());
             assertTrue(run.isIncomplete());
         }
-        Run.Options resumed = new Run.Options(4, 1, 0, out, 0, 0, 0);
+        Run.Options resumed = new Run.Options(4, 1, 0, out, 0, 0);
         String digest = LocalRun.run(scenario, resumed, out).digest();
         try (ControlledTestRun run = start(scenario, 1, "whole")) {
             run.control.step(13).join();
@@ -274,7 +274,7 @@ class RunControlTest {
             run.control.quit().join();
             assertTrue(run.isIncomplete());
         }
-        Run.Options resumed = new Run.Options(3, 1, 0, out, 0, 0, 0, true);
+        Run.Options resumed = new Run.Options(3, 1, 0, out, 0, 0, true);
         assertEquals(digest, LocalRun.run(scenario, resumed, out).digest());
         assertNull(Verifier.check(out));
     }

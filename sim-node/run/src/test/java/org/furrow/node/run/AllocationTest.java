@@ -122,7 +122,7 @@ class AllocationTest {
                 for (int rank = 0; rank < ranks; rank++) {
                     EpochObserver rows = ranks == 1 ? recorder.rank(0, scenario.clock()) : new EpochObserver() {};
                     Counter counter = new Counter(rows, rank, scenario.clock().epochs());
-                    RankLoop.Settings settings = new RankLoop.Settings(Integer.parseInt(args[3]), null, 0, null);
+                    RankLoop.Settings settings = new RankLoop.Settings(Integer.parseInt(args[3]), null, null);
                     RankLoop loop = new RankLoop(scenario, hub.rank(rank), settings, counter, () -> false);
                     counter.loop = loop;
                     counters.add(counter);

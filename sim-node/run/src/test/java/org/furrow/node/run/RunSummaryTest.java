@@ -44,12 +44,11 @@ class RunSummaryTest {
 
     @Test
     void shouldWriteKeysOfOptionsInTheirPlaces() throws IOException {
-        String deferring = run("convoy", new Run.Options(2, 1, 0, null, 20, 1 << 20, 0));
+        String limited = run("convoy", new Run.Options(2, 1, 0, null, 1 << 20, 0));
         assertContains("""
                   "transport" : "local",
-                  "interest_m" : 20.0,
                   "sharing" : true,
-                """, deferring);
+                """, limited);
         assertContains("""
                   "surface" : "soil",
                   "world_memory" : \\{
@@ -61,7 +60,7 @@ class RunSummaryTest {
                     "moved_out" : \\d+,
                     "brought_back" : \\d+
                   },
-                """, deferring);
+                """, limited);
         assertContains("""
                     "in_others_ruts" : 0.0,
                     "collision_ticks" : 0,

@@ -15,58 +15,37 @@ import org.jspecify.annotations.Nullable;
 public final class CommitApplier {
     private final Worlds worlds;
     private final Neighbours neighbours;
-    private final @Nullable FarDeltas far;
     private final @Nullable IntPredicate mine;
     private final long[] stateHashes;
     private final EpochMailbox.SectionVisitor survey = this::survey;
     private final EpochMailbox.SectionVisitor apply = this::apply;
-    private final IntPredicate hasNear = this::hasNear;
     private final VehiclePool.Task rebase = (unit, track) -> rebase(unit);
     private final VehiclePool pool;
     private @Nullable CommitVector vector;
-    private int commit;
 
     /**
      * @param vehicles number of vehicles in the scenario
      * @param pool threads that serve this rank's vehicles
-     * @param far defers deltas that no vehicle of this rank can touch; null when every delta is applied at once
      * @param mine vehicles whose states count here, where a commit brings those of some vehicles; null: all
      */
     public CommitApplier(
-            int vehicles,
-            Worlds worlds,
-            Neighbours neighbours,
-            VehiclePool pool,
-            @Nullable FarDeltas far,
-            @Nullable IntPredicate mine) {
+            int vehicles, Worlds worlds, Neighbours neighbours, VehiclePool pool, @Nullable IntPredicate mine) {
         this.mine = mine;
         this.worlds = worlds;
         this.neighbours = neighbours;
         this.pool = pool;
-        this.far = far;
         stateHashes = new long[vehicles];
-    }
-
-    /** Whether far deltas are deferred, so that worlds are comparable only after {@link #settle}. */
-    public boolean isLazy() {
-        return far != null;
     }
 
     /**
      * Applies a commit and returns the sum of the vehicles' state hashes after it.
-     *
-     * @throws IllegalStateException when tiles that are needed now are damaged; nothing of the commit was applied
      */
     public long commit(CommitVector vector, EpochMailbox from) {
-        commit = vector.commit();
-        if (far != null) {
-            far.decide(commit);
-        }
-        worlds.begin(commit);
+        worlds.begin(vector.commit());
         if (mine != null) {
             neighbours.forget();
         }
-        from.forEachSection(vector, hasNear, survey);
+        from.forEachSection(vector, survey);
         from.forEachSection(vector, apply);
         for (int v = 0; v < stateHashes.length; v++) {
             neighbours.late(v, vector.lag(v));
@@ -87,14 +66,8 @@ public final class CommitApplier {
                 .rebase(unit.view(), vehicle, Objects.requireNonNull(vector).included(vehicle));
     }
 
-    private boolean hasNear(int rank) {
-        return far == null || !far.isWhollyFar(rank);
-    }
-
     private void survey(EpochReader message, boolean last) {
-        if (far == null || !far.isFar(message.vehicle())) {
-            worlds.of(message.vehicle()).survey(message, last);
-        }
+        worlds.of(message.vehicle()).survey(message, last);
     }
 
     private void apply(EpochReader message, boolean last) {
@@ -103,18 +76,7 @@ public final class CommitApplier {
         if (mine == null || mine.test(vehicle)) {
             stateHashes[vehicle] = message.stateHash();
         }
-        if (far != null && far.isFar(vehicle)) {
-            far.defer(commit, message);
-        } else {
-            worlds.of(vehicle).apply(message);
-        }
-    }
-
-    /** Applies everything that was deferred. */
-    public void settle() {
-        if (far != null) {
-            far.settle();
-        }
+        worlds.of(vehicle).apply(message);
     }
 
     /** Hash of each vehicle's state as last committed; 0 of a vehicle that has not entered. */

@@ -1,7 +1,6 @@
 package org.furrow.node.engine.exchange;
 
 import java.util.List;
-import java.util.function.IntPredicate;
 import org.furrow.world.delta.EpochReader;
 import org.furrow.world.delta.EpochWriter;
 
@@ -42,10 +41,9 @@ public interface EpochMailbox {
     /**
      * Checks the messages that a commit includes.
      *
-     * @param whole false to leave the tiles of every vehicle unchecked
      * @throws IllegalStateException when a message is damaged or not the expected one; nothing was read from any
      */
-    void open(CommitVector commit, boolean whole);
+    void open(CommitVector commit);
 
     /** Bytes of all messages that this rank has received from others. */
     long received_bytes();
@@ -57,12 +55,7 @@ public interface EpochMailbox {
      * Visits every section that a commit includes: vehicles in ascending order, and the epochs of a vehicle
      * likewise.
      */
-    default void forEachSection(CommitVector commit, SectionVisitor visitor) {
-        forEachSection(commit, rank -> true, visitor);
-    }
-
-    /** Visits every section that a commit includes of some ranks' vehicles, in the same order. */
-    void forEachSection(CommitVector commit, IntPredicate ranks, SectionVisitor visitor);
+    void forEachSection(CommitVector commit, SectionVisitor visitor);
 
     /** Adds the messages that a commit includes to the chain. */
     void addTo(CommitChain chain, CommitVector commit);

@@ -4,7 +4,6 @@ import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
 import java.util.List;
-import java.util.function.IntPredicate;
 import org.agrona.DirectBuffer;
 import org.agrona.ExpandableArrayBuffer;
 import org.agrona.concurrent.UnsafeBuffer;
@@ -111,40 +110,25 @@ public final class RoundMailbox implements EpochMailbox {
     }
 
     @Override
-    public void open(CommitVector commit, boolean whole) {
-        open(commit.commit(), whole);
+    public void open(CommitVector commit) {
+        open(commit.commit());
     }
 
     /** Checks the messages of the round that has arrived; they must be of one epoch. */
-    public void open(int epoch, boolean whole) {
+    public void open(int epoch) {
         for (int rank = 0; rank < readers.length; rank++) {
             EpochReader reader = readers[rank];
             List<UnsafeBuffer> early = stash.peekFirst();
             DirectBuffer message = early == null ? transport.received(rank) : early.get(rank);
             int length = early == null ? transport.receivedLength(rank) : message.capacity();
             received_bytes += rank == transport.rank() ? 0 : length;
-            String fault = whole ? reader.wrapWhole(message, length) : reader.wrap(message, length);
+            String fault = reader.wrapWhole(message, length);
             if (fault == null) {
                 fault = MessageCheck.fault(reader, rank, epoch, placement);
             }
             if (fault != null) {
                 throw MessageCheck.damaged(rank, epoch, fault);
             }
-        }
-    }
-
-    /**
-     * Checks the tiles of a message's present vehicle before they are read.
-     *
-     * @param epoch of the message
-     * @throws IllegalStateException when they are damaged
-     */
-    public void requireTiles(int epoch, EpochReader message) {
-        String fault = message.checkTiles();
-        if (fault != null) {
-            int vehicle = message.vehicle();
-            throw MessageCheck.damaged(
-                    placement.rankOf(vehicle), epoch, "vehicle " + vehicle + " of the run: " + fault);
         }
     }
 
@@ -183,13 +167,11 @@ public final class RoundMailbox implements EpochMailbox {
     }
 
     @Override
-    public void forEachSection(CommitVector commit, IntPredicate ranks, SectionVisitor visitor) {
-        for (int rank = 0; rank < readers.length; rank++) {
-            if (ranks.test(rank)) {
-                EpochReader message = message(rank);
-                while (message.nextVehicle()) {
-                    visitor.visit(message, true);
-                }
+    public void forEachSection(CommitVector commit, SectionVisitor visitor) {
+        for (EpochReader message : readers) {
+            message.rewind();
+            while (message.nextVehicle()) {
+                visitor.visit(message, true);
             }
         }
     }

@@ -9,7 +9,6 @@ import java.util.Deque;
 import java.util.List;
 import java.util.Objects;
 import java.util.concurrent.locks.LockSupport;
-import java.util.function.IntPredicate;
 import org.agrona.DirectBuffer;
 import org.agrona.ExpandableArrayBuffer;
 import org.furrow.node.engine.control.Order;
@@ -213,7 +212,7 @@ public final class StreamMailbox implements EpochMailbox {
     }
 
     @Override
-    public void open(CommitVector commit, boolean whole) {
+    public void open(CommitVector commit) {
         // every message was checked when it arrived
     }
 
@@ -235,11 +234,10 @@ public final class StreamMailbox implements EpochMailbox {
     }
 
     @Override
-    public void forEachSection(CommitVector commit, IntPredicate ranks, SectionVisitor visitor) {
+    public void forEachSection(CommitVector commit, SectionVisitor visitor) {
         for (int v = 0; v < placement.vehicles(); v++) {
-            int rank = placement.rankOf(v);
-            if (commit.included(v) > commit.includedBefore(v) && ranks.test(rank)) {
-                visit(rank, v, commit, visitor);
+            if (commit.included(v) > commit.includedBefore(v)) {
+                visit(placement.rankOf(v), v, commit, visitor);
             }
         }
     }

@@ -5,7 +5,6 @@ import java.util.ArrayList;
 import java.util.Deque;
 import java.util.List;
 import java.util.Objects;
-import java.util.function.IntPredicate;
 import org.agrona.DirectBuffer;
 import org.agrona.ExpandableArrayBuffer;
 import org.agrona.collections.Int2ObjectHashMap;
@@ -188,7 +187,7 @@ final class ShardMailbox implements EpochMailbox {
     }
 
     @Override
-    public void open(CommitVector commit, boolean whole) {
+    public void open(CommitVector commit) {
         for (int from : committing.senders()) {
             requireEpoch(from, commit.commit());
         }
@@ -208,28 +207,26 @@ final class ShardMailbox implements EpochMailbox {
     }
 
     @Override
-    public void forEachSection(CommitVector commit, IntPredicate ranks, SectionVisitor visitor) {
+    public void forEachSection(CommitVector commit, SectionVisitor visitor) {
         int rank = transport.rank();
         boolean isOwnVisited = false;
         for (int from : committing.senders()) {
             if (from > rank && !isOwnVisited) {
-                visit(rank, ranks, visitor);
+                visit(rank, visitor);
                 isOwnVisited = true;
             }
-            visit(from, ranks, visitor);
+            visit(from, visitor);
         }
         if (!isOwnVisited) {
-            visit(rank, ranks, visitor);
+            visit(rank, visitor);
         }
     }
 
-    private void visit(int rank, IntPredicate ranks, SectionVisitor visitor) {
-        if (ranks.test(rank)) {
-            EpochReader message = oldest(rank);
-            message.rewind();
-            while (message.nextVehicle()) {
-                visitor.visit(message, true);
-            }
+    private void visit(int rank, SectionVisitor visitor) {
+        EpochReader message = oldest(rank);
+        message.rewind();
+        while (message.nextVehicle()) {
+            visitor.visit(message, true);
         }
     }
 

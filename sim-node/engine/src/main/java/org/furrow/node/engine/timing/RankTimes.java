@@ -85,11 +85,4 @@ public final class RankTimes {
     private long cpu_ns() {
         return hasCpuTimes ? THREADS.getCurrentThreadCpuTime() : 0;
     }
-
-    /** Counts some work as a commit. */
-    public void inCommit(Runnable work) {
-        long began_ns = beginCommit();
-        work.run();
-        long _ = endCommit(began_ns);
-    }
 }

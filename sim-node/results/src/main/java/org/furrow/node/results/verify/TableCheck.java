@@ -56,18 +56,16 @@ final class TableCheck {
      * Checks {@code digests.csv}.
      *
      * @param last digest of the last epoch
-     * @param everyEpoch true when every epoch must have a digest, not only the last
      */
-    void checkDigests(int epochs, String last, boolean everyEpoch) throws DamagedException {
+    void checkDigests(int epochs, String last) throws DamagedException {
         try (TableReader table = TableReader.open(folder, "digests.csv")) {
             table.requireHeader("epoch,digest");
             int before = 0;
             while (before < epochs) {
                 String[] cells = table.nextRow(2);
-                int epoch = cells == null ? -1 : epochOf(cells[0], before, everyEpoch ? before + 1 : epochs);
+                int epoch = cells == null ? -1 : epochOf(cells[0], before, before + 1);
                 if (cells == null || epoch < 0 || !isDigest(cells[1])) {
-                    throw table.fault("expected " + (everyEpoch ? "epoch " + (before + 1) : "an epoch after " + before)
-                            + " and its digest");
+                    throw table.fault("expected epoch " + (before + 1) + " and its digest");
                 }
                 if (epoch == epochs && !cells[1].equals(last)) {
                     throw table.fault("the digest is " + cells[1] + ", run.json states " + last);

@@ -169,7 +169,7 @@ public final class Verifier {
         RunSummary run = readRun(folder);
         TableCheck tables = new TableCheck(folder);
         requireDigest(run.digest(), folder, (name, ground) -> {});
-        tables.checkDigests(run.epochs(), run.digest(), run.interest_m() == 0);
+        tables.checkDigests(run.epochs(), run.digest());
         Scenario.Clock clock = new Scenario.Clock(run.step_s(), (int) (run.ticks() / run.epochs()), run.epochs());
         List<String> files = listed(folder, "vehicles", ".csv");
         for (RankReport.Vehicle vehicle : run.vehicles()) {

@@ -11,7 +11,7 @@ import org.furrow.node.study.statistics.Summary;
 import tools.jackson.databind.JsonNode;
 
 /**
- * A model fitted to the runs with one kind of ground, except those with the most ranks, which show its error.
+ * A model fitted to the runs with a replicated ground, except those with the most ranks, which show its error.
  *
  * @param like settings of the runs; its number of ranks is unused
  * @param epoch_us simulated time of an epoch
@@ -37,9 +37,7 @@ record Fit(Cell like, double epoch_us, List<Sample> fitted, List<Sample> heldOut
                 .toList();
         if (counts.size() < LEAST_RANK_COUNTS) {
             throw new InputError(folder + ": has runs with " + like.transport() + " and "
-                    + MarkdownPage.counted(like.threads(), "thread")
-                    + (like.isReplicated() ? "" : " and a sharded ground")
-                    + " at "
+                    + MarkdownPage.counted(like.threads(), "thread") + " at "
                     + counts.size() + " numbers of ranks; at least " + LEAST_RANK_COUNTS
                     + " are needed: three for the fit, one to check it");
         }
@@ -53,7 +51,7 @@ record Fit(Cell like, double epoch_us, List<Sample> fitted, List<Sample> heldOut
                 1e6 * run.get("simulated_s").asDouble() / run.get("epochs").asDouble(),
                 fitted,
                 heldOut,
-                like.isReplicated() ? ScalingModel.fit(fitted, delay) : ScalingModel.fitSharded(fitted, delay));
+                ScalingModel.fit(fitted, delay));
     }
 
     int heldOutRanks() {

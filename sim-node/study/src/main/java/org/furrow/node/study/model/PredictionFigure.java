@@ -17,38 +17,31 @@ final class PredictionFigure {
     private PredictionFigure() {}
 
     /**
-     * The curves of one kind of run.
+     * What is drawn.
      *
      * @param samples measured settings, ascending by ranks
-     * @param predicted predicted real-time factor by number of ranks; empty: not predicted
+     * @param predicted predicted real-time factor by number of ranks
      */
-    record Series(String name, Fit fit, List<Sample> samples, SortedMap<Integer, Double> predicted) {}
+    record Series(Fit fit, List<Sample> samples, SortedMap<Integer, Double> predicted) {}
 
-    static Figure draw(List<Series> all) {
+    static Figure draw(Series series) {
         return new Figure(
                 "prediction",
-                curves(all)
+                curves(series)
                         .logarithmic(LogAxis.over("Ranks", LEAST_RANKS, MOST_RANKS), "Wall time over simulated time"));
     }
 
-    static Curves curves(List<Series> all) {
+    static Curves curves(Series series) {
         Curves curves = new Curves();
-        int most = 1;
-        for (int like = 0; like < all.size(); like++) {
-            Series series = all.get(like);
-            addMeasured(curves, series, like);
-            if (!series.predicted.isEmpty()) {
-                addPredicted(curves, series, like);
-            }
-            most = Math.max(most, series.fit.heldOutRanks());
-        }
-        curves.region(Math.sqrt(most * 100.0), MOST_RANKS, "predicted, not measured");
+        addMeasured(curves, series);
+        addPredicted(curves, series);
+        curves.region(Math.sqrt(series.fit.heldOutRanks() * 100.0), MOST_RANKS, "predicted, not measured");
         curves.guide(1, "real time");
         return curves;
     }
 
-    private static void addMeasured(Curves curves, Series series, int like) {
-        curves.marks("measured, " + series.name, like);
+    private static void addMeasured(Curves curves, Series series) {
+        curves.marks("measured", 0);
         for (Sample sample : series.samples) {
             int ranks = sample.cell().ranks();
             curves.point(ranks, series.fit.measuredRtf(sample));
@@ -56,13 +49,11 @@ final class PredictionFigure {
                 curves.open(ranks);
             }
         }
-        curves.line("model, " + series.name, like);
-        series.samples.stream()
-                .filter(sample -> !Double.isNaN(series.fit.modelRtf(sample)))
-                .forEach(sample -> curves.point(sample.cell().ranks(), series.fit.modelRtf(sample)));
+        curves.line("model", 0);
+        series.samples.forEach(sample -> curves.point(sample.cell().ranks(), series.fit.modelRtf(sample)));
     }
 
-    private static void addPredicted(Curves curves, Series series, int like) {
+    private static void addPredicted(Curves curves, Series series) {
         double low = 1;
         double high = 1;
         for (Sample sample : series.samples) {
@@ -70,9 +61,9 @@ final class PredictionFigure {
             low = Math.min(low, error);
             high = Math.max(high, error);
         }
-        curves.curve("PREDICTED, " + series.name, like);
+        curves.curve("PREDICTED", 0);
         curves.predicted();
-        curves.band(like);
+        curves.band(0);
         for (var each : series.predicted.entrySet()) {
             curves.point(each.getKey(), each.getValue());
             curves.edge(each.getKey(), low * each.getValue(), high * each.getValue());

@@ -6,21 +6,18 @@ import org.furrow.node.study.statistics.LeastSquares;
 import org.furrow.node.study.statistics.Median;
 
 /**
- * Time of an epoch in us, for N ranks of V vehicles, n = N V, each of which sends m bytes; a rank applies the changes
- * of k vehicles at once (k = n without interest management):
+ * Time of an epoch in us with a replicated ground, for N ranks of V vehicles, n = N V, each of which sends m bytes:
  *
  * <pre>
  *   compute  C = c V
- *   commit   A = a0 + a m k + f m (n - k)             replicated ground
- *            A = a0                                   sharded ground
+ *   commit   A = a0 + a m n
  *   exchange X = L ceil(log2 N) + G m V (N - 1)       (LogGP: L = latency and overheads of a stage, G = gap per byte)
  *   epoch    T = j + q (s (C + A) + X)
  *            T = j + q (s (C + A) + max(0, X - s C))  D >= 1: the exchange overlaps with the next epoch
  * </pre>
  *
  * C and A are CPU times, means over the run, so that they do not contain waits for a core; A includes sending and
- * receiving. A far change is deferred and applied once, when the memory for such changes is full, when a vehicle comes
- * near, or at the end. X is the part of the exchange that is no CPU time. s is the number of busy threads per core, at
+ * receiving. X is the part of the exchange that is no CPU time. s is the number of busy threads per core, at
  * least 1: what oversubscription costs. j is what the study's runs take once, such as compilation, over their epochs. q
  * is a factor for the rest: the slowest rank, the system, switches between threads.
  * LogGP: Alexandrov et al. 1995.
@@ -40,10 +37,9 @@ record ScalingModel(
      * Applying changes.
      *
      * @param fixed_us a0
-     * @param near_usPerByte a
-     * @param far_usPerByte f, to store a change and apply it later; NaN if no measured run deferred any
+     * @param gap_usPerByte a
      */
-    record Commit(double fixed_us, double near_usPerByte, double far_usPerByte) {}
+    record Commit(double fixed_us, double gap_usPerByte) {}
 
     /**
      * The exchange.
@@ -66,17 +62,8 @@ record ScalingModel(
 
     /** Fits all parameters; separating L from G needs several numbers of ranks. */
     static ScalingModel fit(List<Sample> samples, int delay) {
-        return fit(samples, fitCommit(samples), fitNetwork(samples, delay == 0), delay);
-    }
-
-    /** Fits the parameters to runs with a sharded ground. */
-    static ScalingModel fitSharded(List<Sample> samples, int delay) {
-        double fixed_us = Median.valueOf(
-                samples.stream().mapToDouble(each -> each.times().commit_us()).toArray());
-        return fit(samples, new Commit(fixed_us, 0, 0), new Network(0, 0, false), delay);
-    }
-
-    private static ScalingModel fit(List<Sample> samples, Commit commit, Network network, int delay) {
+        Commit commit = fitCommit(samples);
+        Network network = fitNetwork(samples, delay == 0);
         double compute = Median.valueOf(samples.stream()
                 .mapToDouble(each -> each.times().compute_us() / each.cell().vehiclesPerRank())
                 .toArray());
@@ -106,11 +93,10 @@ record ScalingModel(
     private static Commit fitCommit(List<Sample> samples) {
         double[] fitted = LeastSquares.fit(
                 samples.stream()
-                        .map(each -> new double[] {1, each.bytes() * each.near(), each.bytes() * each.far()})
+                        .map(each -> new double[] {1, each.bytes() * each.cell().vehicles()})
                         .toArray(double[][]::new),
                 samples.stream().mapToDouble(each -> each.times().commit_us()).toArray());
-        boolean kept = samples.stream().anyMatch(each -> each.far() > 0);
-        return new Commit(fitted[0], fitted[1], kept ? fitted[2] : Double.NaN);
+        return new Commit(fitted[0], fitted[1]);
     }
 
     /** @param whole false if computing hid a part of the measured exchange */
@@ -146,23 +132,18 @@ record ScalingModel(
 
     /** Modelled time at a measured setting. */
     Epoch at(Sample sample) {
-        return at(sample.cell().ranks(), sample.cell().vehiclesPerRank(), sample.near(), sample.share());
+        return at(sample.cell().ranks(), sample.cell().vehiclesPerRank(), sample.share());
     }
 
     /**
      * Modelled time of an epoch.
      *
-     * @param near vehicles whose changes a rank applies at once
      * @param share busy threads per core, at least 1
      */
-    Epoch at(int ranks, int vehiclesPerRank, double near, double share) {
+    Epoch at(int ranks, int vehiclesPerRank, double share) {
         double vehicles = (double) ranks * vehiclesPerRank;
-        double far = vehicles - near;
         double compute = share * compute_us * vehiclesPerRank;
-        double apply = share
-                * (commit.fixed_us
-                        + commit.near_usPerByte * bytes * near
-                        + (far > 0 ? commit.far_usPerByte * bytes * far : 0));
+        double apply = share * (commit.fixed_us + commit.gap_usPerByte * bytes * vehicles);
         double exchange = ranks == 1
                 ? 0
                 : network.latency_us * stages(ranks) + network.gap_usPerByte * bytes * vehiclesPerRank * (ranks - 1.0);

@@ -4,10 +4,9 @@ package org.furrow.node.study.plan;
  * One setting of a study.
  *
  * @param transport value of {@code --transport}, or {@link #UNCOUPLED}
- * @param interest_m radius beyond which ranks defer changes of the ground, in m; 0: none
  * @param world value of {@code --world}
  */
-public record Cell(int ranks, int vehiclesPerRank, int threads, String transport, double interest_m, String world) {
+public record Cell(int ranks, int vehiclesPerRank, int threads, String transport, String world) {
     /** Every rank keeps all of the ground. */
     public static final String REPLICATED = "replicated";
 
@@ -15,8 +14,8 @@ public record Cell(int ranks, int vehiclesPerRank, int threads, String transport
     public static final String UNCOUPLED = "uncoupled";
 
     /** A setting with a replicated ground. */
-    public Cell(int ranks, int vehiclesPerRank, int threads, String transport, double interest_m) {
-        this(ranks, vehiclesPerRank, threads, transport, interest_m, REPLICATED);
+    public Cell(int ranks, int vehiclesPerRank, int threads, String transport) {
+        this(ranks, vehiclesPerRank, threads, transport, REPLICATED);
     }
 
     public int vehicles() {
@@ -35,22 +34,12 @@ public record Cell(int ranks, int vehiclesPerRank, int threads, String transport
 
     /** This setting with another number of ranks. */
     public Cell withRanks(int other) {
-        return new Cell(other, vehiclesPerRank, threads, transport, interest_m, world);
-    }
-
-    /** This setting with another kind of ground. */
-    public Cell in(String otherWorld) {
-        return new Cell(ranks, vehiclesPerRank, threads, transport, interest_m, otherWorld);
+        return new Cell(other, vehiclesPerRank, threads, transport, world);
     }
 
     /** Name in file names. */
     public String id() {
         return "r" + ranks + "-v" + vehiclesPerRank + "-t" + threads + "-" + transport
-                + (interest_m > 0 ? "-i" + trimmed(interest_m) : "")
                 + (isReplicated() ? "" : "-" + world);
-    }
-
-    private static String trimmed(double value) {
-        return value == Math.rint(value) ? Long.toString((long) value) : Double.toString(value);
     }
 }

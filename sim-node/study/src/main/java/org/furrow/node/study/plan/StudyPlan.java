@@ -15,7 +15,6 @@ public record StudyPlan(String kind, Grid grid, Conduct conduct) {
      * Settings, in all combinations.
      *
      * @param transports names of transports, and {@link Cell#UNCOUPLED}
-     * @param interests_m radii of interest in m; 0: none
      * @param worlds values of {@code --world}; a plan without any has a replicated ground
      */
     @JsonInclude(JsonInclude.Include.NON_NULL)
@@ -24,16 +23,11 @@ public record StudyPlan(String kind, Grid grid, Conduct conduct) {
             List<Integer> vehiclesPerRank,
             List<Integer> threads,
             List<String> transports,
-            List<Double> interests_m,
             @Nullable List<String> worlds) {
         /** With a replicated ground. */
         public Grid(
-                List<Integer> ranks,
-                List<Integer> vehiclesPerRank,
-                List<Integer> threads,
-                List<String> transports,
-                List<Double> interests_m) {
-            this(ranks, vehiclesPerRank, threads, transports, interests_m, null);
+                List<Integer> ranks, List<Integer> vehiclesPerRank, List<Integer> threads, List<String> transports) {
+            this(ranks, vehiclesPerRank, threads, transports, null);
         }
 
         public Grid {
@@ -41,7 +35,6 @@ public record StudyPlan(String kind, Grid grid, Conduct conduct) {
             vehiclesPerRank = List.copyOf(vehiclesPerRank);
             threads = List.copyOf(threads);
             transports = List.copyOf(transports);
-            interests_m = List.copyOf(interests_m);
             worlds = worlds == null || worlds.equals(List.of(Cell.REPLICATED)) ? null : List.copyOf(worlds);
         }
 
@@ -69,19 +62,15 @@ public record StudyPlan(String kind, Grid grid, Conduct conduct) {
 
     private static final JsonMapper MAPPER = JsonMapper.builder().build();
 
-    /** All settings, by vehicles, transport, threads, interest and ranks. */
+    /** All settings, by vehicles, transport, threads and ranks. */
     public List<Cell> cells() {
         List<Cell> cells = new ArrayList<>();
         for (int vehicles : grid.vehiclesPerRank) {
             for (String transport : grid.transports) {
-                // uncoupled runs exchange no changes, so the radius has no effect
-                List<Double> interests_m = transport.equals(Cell.UNCOUPLED) ? List.of(0.0) : grid.interests_m;
                 for (int threads : grid.threads) {
-                    for (double interest_m : interests_m) {
-                        for (String world : grid.worldsOf(transport)) {
-                            for (int ranks : grid.ranks) {
-                                cells.add(new Cell(ranks, vehicles, threads, transport, interest_m, world));
-                            }
+                    for (String world : grid.worldsOf(transport)) {
+                        for (int ranks : grid.ranks) {
+                            cells.add(new Cell(ranks, vehicles, threads, transport, world));
                         }
                     }
                 }

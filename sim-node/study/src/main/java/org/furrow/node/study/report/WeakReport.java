@@ -32,7 +32,7 @@ final class WeakReport {
         page.paragraph("# Weak scaling of `%s`", plan.conduct().scenario());
         page.line(
                 "Constant work per rank: %s on each, %.1f s simulated in steps of %s ms, delay D = %d, on %s. Base case:"
-                        + " %s with the same threads, transport and interest; efficiency is the time of the base case"
+                        + " %s with the same threads and transport; efficiency is the time of the base case"
                         + " over that of N ranks.",
                 vehicles(),
                 run.get("simulated_s").asDouble(),
@@ -123,7 +123,7 @@ final class WeakReport {
     /** Ratio of CPU time to that of the same vehicles in independent runs. */
     private String overUncoupled(Summary each) {
         Cell alone = new Cell(
-                each.cell().ranks(), each.cell().vehiclesPerRank(), each.cell().threads(), Cell.UNCOUPLED, 0);
+                each.cell().ranks(), each.cell().vehiclesPerRank(), each.cell().threads(), Cell.UNCOUPLED);
         return all.stream()
                 .filter(other -> each.cell().coupled() && other.cell().equals(alone))
                 .findFirst()

@@ -16,7 +16,6 @@ final class Difference {
             Map.entry("grid.vehiclesPerRank", "--vehicles-per-rank"),
             Map.entry("grid.threads", "--threads"),
             Map.entry("grid.transports", "--transport"),
-            Map.entry("grid.interests_m", "--interest"),
             Map.entry("grid.worlds", "--world"),
             Map.entry("conduct.scenario", "scenario"),
             Map.entry("conduct.repeats", "--repeat"),

@@ -30,8 +30,7 @@ public record Outcome(Trial trial, int order, double load, List<JsonNode> runs) 
             "bytes_per_epoch",
             "transfer_us/p50",
             "transfer_us/p95",
-            "host/cores",
-            "vehicles/0/position_m/1");
+            "host/cores");
     /** Required fields of a rank. */
     private static final List<String> OF_RANK = List.of("host", "wall_s", "cpu_s", "commit_cpu_s", "rtf");
 

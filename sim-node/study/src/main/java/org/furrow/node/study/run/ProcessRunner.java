@@ -81,9 +81,6 @@ public final class ProcessRunner implements Study.TrialRunner, AutoCloseable {
             args.addAll(conduct.mpiArgs());
         }
         args.addAll(List.of("--threads", Integer.toString(cell.threads())));
-        if (cell.interest_m() > 0) {
-            args.addAll(List.of("--interest", Double.toString(cell.interest_m())));
-        }
         if (!cell.isReplicated()) {
             args.addAll(List.of("--world", cell.world()));
         }

@@ -131,9 +131,6 @@ public record Summary(Cell cell, List<Outcome> outcomes, Median rtf, Median base
         if (varies(all, Cell::vehiclesPerRank)) {
             name.append(", ").append(cell.vehiclesPerRank()).append(" per rank");
         }
-        if (cell.coupled() && varies(all, Cell::interest_m)) {
-            name.append(cell.interest_m() > 0 ? ", interest " + (float) cell.interest_m() + " m" : ", all at once");
-        }
         if (cell.coupled()
                 && all.stream().map(each -> each.cell.world()).distinct().count() > 1) {
             name.append(", ").append(cell.world());

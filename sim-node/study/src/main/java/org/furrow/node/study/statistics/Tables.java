@@ -20,9 +20,8 @@ public final class Tables {
     /** Writes one row for each run and rank. */
     public static void writeRuns(List<Outcome> outcomes, Path file) throws IOException {
         List<String> lines = new ArrayList<>();
-        StringBuilder head =
-                new StringBuilder("run,order,repeat,ranks,vehicles_per_rank,threads,transport,interest_m,load,rank,"
-                        + "host,wall_s,cpu_s,rtf,slowest_rtf");
+        StringBuilder head = new StringBuilder("run,order,repeat,ranks,vehicles_per_rank,threads,transport,load,rank,"
+                + "host,wall_s,cpu_s,rtf,slowest_rtf");
         for (String phase : PHASES) {
             QUANTILES.forEach(quantile -> head.append("," + phase + "_" + quantile + "_us"));
             head.append("," + phase + "_s");
@@ -49,7 +48,6 @@ public final class Tables {
                 cell.vehiclesPerRank(),
                 cell.threads(),
                 cell.transport(),
-                cell.interest_m(),
                 outcome.load(),
                 number,
                 rank.get("host").asString()));
@@ -72,7 +70,7 @@ public final class Tables {
     /** Writes one row for each setting. */
     public static void writeSummaries(List<Summary> summaries, Path file) throws IOException {
         List<String> lines = new ArrayList<>();
-        lines.add("ranks,vehicles_per_rank,threads,transport,interest_m,runs,rtf,rtf_low,rtf_high,confidence,"
+        lines.add("ranks,vehicles_per_rank,threads,transport,runs,rtf,rtf_low,rtf_high,confidence,"
                 + "efficiency,efficiency_low,efficiency_high,cpu_s,cpu_s_low,cpu_s_high,soil_rtf,multibody_rtf,"
                 + "publish_rtf,exchange_rtf,commit_rtf,other_rtf,bytes_per_epoch,received_bytes_per_epoch,transfer_p50_us,transfer_share,"
                 + "threads_per_core,curve,series,world,commit_cpu_us,exchange_cpu_us,ground_bytes");
@@ -82,8 +80,8 @@ public final class Tables {
             Median rtf = each.rtf();
             Median efficiency = each.efficiency();
             Median cpu_s = each.cpu_s();
-            List<Object> row = new ArrayList<>(
-                    List.of(cell.ranks(), cell.vehiclesPerRank(), cell.threads(), cell.transport(), cell.interest_m()));
+            List<Object> row =
+                    new ArrayList<>(List.of(cell.ranks(), cell.vehiclesPerRank(), cell.threads(), cell.transport()));
             row.addAll(List.of(rtf.count(), rtf.value(), rtf.low(), rtf.high(), rtf.confidence()));
             row.addAll(List.of(efficiency.value(), efficiency.low(), efficiency.high()));
             row.addAll(List.of(cpu_s.value(), cpu_s.low(), cpu_s.high()));

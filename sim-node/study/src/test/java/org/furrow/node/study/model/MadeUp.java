@@ -24,10 +24,6 @@ public final class MadeUp {
     /** Simulated time of an epoch in us. */
     static final double EPOCH_US = 1e6 * STEP_S * TICKS;
 
-    static final double SHARDED_COMMIT_US = 100;
-    /** Distance between the vehicles, which drive side by side. */
-    private static final double SPACING_M = 20;
-
     private final ScalingModel truth;
     private final int cores;
 
@@ -36,12 +32,12 @@ public final class MadeUp {
         this.cores = cores;
     }
 
-    /** c = 900 us, a0 = 20 us, a = 12 ns/B, f = 15 ns/B, L = 6 us, G = 1 ns/B, q = 1.3, j = 0. */
+    /** c = 900 us, a0 = 20 us, a = 12 ns/B, L = 6 us, G = 1 ns/B, q = 1.3, j = 0. */
     static ScalingModel truth(int delay) {
         return new ScalingModel(
                 0,
                 900,
-                new ScalingModel.Commit(20, 0.012, 0.015),
+                new ScalingModel.Commit(20, 0.012),
                 new ScalingModel.Network(6, 0.001, delay == 0),
                 1.3,
                 BYTES,
@@ -49,23 +45,22 @@ public final class MadeUp {
     }
 
     /** A plan with one run of each setting. */
-    static StudyPlan plan(List<Integer> ranks, List<Integer> threads, List<Double> interests_m, String... transports) {
+    static StudyPlan plan(List<Integer> ranks, List<Integer> threads, String... transports) {
         return new StudyPlan(
                 "weak",
-                new StudyPlan.Grid(ranks, List.of(1), threads, List.of(transports), interests_m),
+                new StudyPlan.Grid(ranks, List.of(1), threads, List.of(transports)),
                 new StudyPlan.Conduct("weak-scaling", 1, 7, 0, List.of(), List.of()));
     }
 
-    /** A finished study with and without interest management, with 1 and 2 threads, coupled and uncoupled. */
+    /** A finished study with 1 and 2 threads, coupled and uncoupled. */
     public static Path study(Path folder) {
         return new MadeUp(truth(1), 1000)
-                .make(folder, plan(List.of(1, 2, 4, 8), List.of(1, 2), List.of(0.0, 30.0), Cell.UNCOUPLED, "local"));
+                .make(folder, plan(List.of(1, 2, 4, 8), List.of(1, 2), Cell.UNCOUPLED, "local"));
     }
 
     /** A finished study of 1, 2, 4 and 8 ranks with one thread, on a machine with a number of cores. */
     public static Path studyOn(int cores, Path folder, String... transports) {
-        return new MadeUp(truth(1), cores)
-                .make(folder, plan(List.of(1, 2, 4, 8), List.of(1), List.of(0.0), transports));
+        return new MadeUp(truth(1), cores).make(folder, plan(List.of(1, 2, 4, 8), List.of(1), transports));
     }
 
     /** Writes a finished study. */
@@ -86,32 +81,12 @@ public final class MadeUp {
         return folder;
     }
 
-    /** The model of a setting; with a sharded ground commits cost the same with any number of ranks. */
-    private ScalingModel of(Cell cell) {
-        return cell.isReplicated()
-                ? truth
-                : new ScalingModel(
-                        truth.once_us(),
-                        truth.compute_us(),
-                        new ScalingModel.Commit(SHARDED_COMMIT_US, 0, 0),
-                        new ScalingModel.Network(0, 0, false),
-                        truth.slowest(),
-                        truth.bytes(),
-                        truth.delay());
-    }
-
     /** A run of a setting. */
     private ObjectNode run(Cell cell) {
         int abreast = Math.min(cell.threads(), cell.vehiclesPerRank());
         double share = Math.max(1, (double) cell.ranks() * abreast / cores);
-        double near = 0;
-        for (int rank = 0; rank < cell.ranks(); rank++) {
-            near += near(rank, cell) / (double) cell.ranks();
-        }
-        ScalingModel truth = of(cell);
-        ScalingModel.Epoch alone = truth.at(cell.ranks(), cell.vehiclesPerRank(), near, 1);
-        double epoch_us =
-                truth.at(cell.ranks(), cell.vehiclesPerRank(), near, share).epoch_us();
+        ScalingModel.Epoch alone = truth.at(cell.ranks(), cell.vehiclesPerRank(), 1);
+        double epoch_us = truth.at(cell.ranks(), cell.vehiclesPerRank(), share).epoch_us();
         ObjectNode run = MAPPER.createObjectNode();
         run.put("ticks", EPOCHS * TICKS);
         run.put("epochs", EPOCHS);
@@ -134,17 +109,10 @@ public final class MadeUp {
             phase(phases.putObject("multibody"), 0.05 * truth.compute_us() / TICKS);
             phase(phases.putObject("publish"), 0.05 * truth.compute_us());
             phase(phases.putObject("exchange"), alone.exchange_us());
-            // the commit of a median epoch applies no deferred changes
-            phase(phases.putObject("commit"), 20 + 0.012 * BYTES * near(rank, cell));
-            ObjectNode vehicle = run.withArray("vehicles").addObject().put("name", "v" + rank);
-            vehicle.withArray("position_m").add(0).add(SPACING_M * rank).add(0);
+            phase(phases.putObject("commit"), alone.commit_us());
+            run.withArray("vehicles").addObject().put("name", "v" + rank);
         }
         return run;
-    }
-
-    private static int near(int rank, Cell cell) {
-        int reach = cell.interest_m() > 0 ? (int) (cell.interest_m() / SPACING_M) : cell.ranks();
-        return Math.min(cell.ranks() - 1, rank + reach) - Math.max(0, rank - reach) + 1;
     }
 
     private static void phase(ObjectNode phase, double p50) {

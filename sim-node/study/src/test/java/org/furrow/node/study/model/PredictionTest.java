@@ -1,7 +1,6 @@
 package org.furrow.node.study.model;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
-import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
@@ -15,6 +14,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.regex.Pattern;
 import java.util.stream.IntStream;
@@ -40,7 +40,7 @@ class PredictionTest {
     private static final Prediction.Question ANY =
             new Prediction.Question("", OptionalInt.empty(), OptionalDouble.empty(), OptionalDouble.empty());
     private static final List<Integer> RANKS = List.of(1, 2, 4, 8);
-    private static final String ONE_RUN = "runs/r4-v1-t1-local-i30-1.json";
+    private static final String ONE_RUN = "runs/r4-v1-t1-local-1.json";
 
     @TempDir
     private Path folder;
@@ -50,15 +50,14 @@ class PredictionTest {
                 "", OptionalInt.empty(), OptionalDouble.of(latency_us), OptionalDouble.of(bandwidth_GBps));
     }
 
-    private Prediction predict(ScalingModel truth, int cores, List<Integer> threads, double... interests_m)
+    private Prediction predict(ScalingModel truth, int cores, List<Integer> threads)
             throws InputError, RunFailedException {
-        List<Double> radii = Arrays.stream(interests_m).boxed().toList();
         Path study = folder.resolve("s");
-        new MadeUp(truth, cores).make(study, MadeUp.plan(RANKS, threads, radii, "local"));
+        new MadeUp(truth, cores).make(study, MadeUp.plan(RANKS, threads, "local"));
         return Prediction.of(study, ANY);
     }
 
-    /** Columns of the rows of a kind, by number of ranks and radius. */
+    /** Columns of the rows of a kind, by number of ranks. */
     private Map<String, Map<String, String>> rows(String kind) throws Exception {
         List<String> lines = Files.readAllLines(folder.resolve("s/prediction.csv"));
         List<String> head = List.of(lines.get(0).split(",", -1));
@@ -70,7 +69,7 @@ class PredictionTest {
                 row.put(head.get(k), fields[k]);
             }
             if (fields[0].equals(kind)) {
-                rows.put(row.get("ranks") + "/" + row.get("interest_m"), row);
+                rows.put(row.get("ranks"), row);
             }
         }
         return rows;
@@ -81,73 +80,37 @@ class PredictionTest {
         return Double.parseDouble(Objects.requireNonNull(rows.get(which)).get(column));
     }
 
-    /** Deferred changes cost time of the run, but not of a median epoch. */
-    @ParameterizedTest
-    @ValueSource(ints = {0, 1})
-    void shouldIncludeTheCostOfDeferredChanges(int delay) throws Exception {
-        ScalingModel truth = MadeUp.truth(delay);
-        String report = predict(truth, 1000, List.of(1), 0, 30).write();
-        double expected = truth.at(10_000, 1, 3, 1).epoch_us() / MadeUp.EPOCH_US;
-        assertEquals(expected, number(rows("predicted"), "10000/30.0", "model_rtf"), 1e-6 * expected);
-        double all = truth.at(10_000, 1, 10_000, 1).epoch_us() / MadeUp.EPOCH_US;
-        assertEquals(all, number(rows("predicted"), "10000/0.0", "model_rtf"), 1e-6 * all);
-        assertTrue(report.contains("f = 15.000 ns/B"), report);
-        assertTrue(report.contains("when 64 MiB are stored"), report);
-        assertTrue(report.contains("every ~4 epochs"), report); // 64 MiB over 2000 B of 9997 vehicles
-    }
-
-    @Test
-    void shouldGiveEachRadiusItsOwnColumnAndVehicles() throws Exception {
-        String report = predict(MadeUp.truth(1), 1000, List.of(1), 60, 0, 30).write();
-        assertTrue(
-                report.contains(
-                        "| RTF, interest 30.0 m, 3 vehicles near (predicted) | RTF, interest 60.0 m, 7 vehicles near (predicted) |"),
-                report);
-        assertEquals(3, number(rows("predicted"), "500/30.0", "near_vehicles"));
-        assertEquals(7, number(rows("predicted"), "500/60.0", "near_vehicles"));
-        for (Map<String, String> row : rows("held-out").values()) {
-            assertEquals(Double.parseDouble(row.get("measured_rtf")), Double.parseDouble(row.get("model_rtf")), 1e-9);
-        }
-    }
-
-    @Test
-    void shouldNotPredictInterestIfAllVehiclesWereNear() throws Exception {
-        String report = predict(MadeUp.truth(1), 1000, List.of(1), 0, 400).write();
-        assertTrue(report.contains("Interest management is not predicted"), report);
-        assertFalse(report.contains("RTF, interest"), report);
-    }
-
     /** 8 ranks of one vehicle and 3 threads on 4 cores: 2 busy threads per core. */
     @Test
     void shouldShareCoresAmongBusyThreads() throws Exception {
-        predict(MadeUp.truth(0), 4, List.of(3), 0).write();
+        predict(MadeUp.truth(0), 4, List.of(3)).write();
         Map<String, Map<String, String>> held = rows("held-out");
-        assertEquals(2, number(held, "8/0.0", "threads_per_core"));
-        assertEquals(number(held, "8/0.0", "measured_rtf"), number(held, "8/0.0", "model_rtf"), 1e-9);
-        assertEquals(1, number(rows("fitted"), "4/0.0", "threads_per_core"));
+        assertEquals(2, number(held, "8", "threads_per_core"));
+        assertEquals(number(held, "8", "measured_rtf"), number(held, "8", "model_rtf"), 1e-9);
+        assertEquals(1, number(rows("fitted"), "4", "threads_per_core"));
     }
 
     @Test
     void shouldHideMeasuredExchangeOnlyOnce() throws Exception {
         // with a delay the measured exchange is the part that was not hidden; none of it may be hidden again
         ScalingModel truth = MadeUp.truth(1);
-        String report = predict(truth, 1000, List.of(1), 0).write();
+        String report = predict(truth, 1000, List.of(1)).write();
         assertTrue(report.contains("the prediction hides no further part of it"), report);
         assertTrue(report.contains("Over `local` ranks read messages in shared memory"), report);
-        ScalingModel.Epoch far = truth.at(1000, 1, 1000, 1);
+        ScalingModel.Epoch far = truth.at(1000, 1, 1);
         assertEquals(
                 1.3 * (far.compute_us() + far.commit_us() + far.exchange_us()), far.epoch_us(), 1e-9 * far.epoch_us());
-        assertEquals(far.epoch_us() / MadeUp.EPOCH_US, number(rows("predicted"), "1000/0.0", "model_rtf"), 1e-6);
+        assertEquals(far.epoch_us() / MadeUp.EPOCH_US, number(rows("predicted"), "1000", "model_rtf"), 1e-6);
         // the parameters of a given network describe the whole exchange
         Prediction.of(folder.resolve("s"), network(20, 1)).write();
         double whole = 20 * 10 + 1e-3 * MadeUp.BYTES * 999;
         double seen = 1.3 * (far.compute_us() + far.commit_us() + whole - 900);
-        assertEquals(seen / MadeUp.EPOCH_US, number(rows("predicted"), "1000/0.0", "model_rtf"), 1e-6);
+        assertEquals(seen / MadeUp.EPOCH_US, number(rows("predicted"), "1000", "model_rtf"), 1e-6);
     }
 
     @Test
     void shouldRefuseHalfANetworkAfterAPartlyHiddenExchange() throws Exception {
-        predict(MadeUp.truth(1), 1000, List.of(1), 0);
+        predict(MadeUp.truth(1), 1000, List.of(1));
         Prediction.Question half =
                 new Prediction.Question("", OptionalInt.empty(), OptionalDouble.of(2), OptionalDouble.empty());
         InputError refusal = assertThrows(InputError.class, () -> Prediction.of(folder.resolve("s"), half));
@@ -156,36 +119,34 @@ class PredictionTest {
 
     @Test
     void shouldMarkEveryPredictedNumber() throws Exception {
-        Prediction prediction = predict(MadeUp.truth(1), 1000, List.of(1), 0, 30);
+        Prediction prediction = predict(MadeUp.truth(1), 1000, List.of(1));
         String report = prediction.write();
         assertTrue(report.contains("**Every number below is predicted, none measured**"), report);
         String below = report.substring(report.indexOf("**Every number below"));
         List<String> table = below.lines().filter(line -> line.startsWith("|")).toList();
         assertEquals(2 + 7, table.size());
-        for (String column : cells(table.get(0)).subList(1, 4)) {
+        for (String column : cells(table.get(0)).subList(1, 3)) {
             assertTrue(column.endsWith("(predicted)"), column);
         }
         for (String line : table.subList(2, table.size())) {
             List<String> cells = cells(line);
-            assertEquals(4, cells.size(), line);
-            assertTrue(cells.subList(1, 4).stream().allMatch(cell -> cell.startsWith("~")), line);
+            assertEquals(3, cells.size(), line);
+            assertTrue(cells.subList(1, 3).stream().allMatch(cell -> cell.startsWith("~")), line);
         }
-        assertTrue(
-                below.matches("(?s).*every ~\\d+ epochs \\(predicted\\).*~[0-9.]+ s longer \\(predicted\\).*"), below);
         for (String line : Files.readAllLines(folder.resolve("s/prediction.csv")).stream()
                 .skip(1)
                 .toList()) {
             List<String> fields = List.of(line.split(",", -1));
             int ranks = Integer.parseInt(fields.get(1));
             assertEquals(ranks >= 100 ? "predicted" : ranks == 8 ? "held-out" : "fitted", fields.get(0));
-            assertEquals(ranks >= 100, fields.get(6).isEmpty(), "measured_rtf in " + line);
+            assertEquals(ranks >= 100, fields.get(4).isEmpty(), "measured_rtf in " + line);
         }
         assertTrue(Files.size(folder.resolve("s/prediction.pdf")) > 1000);
     }
 
     @Test
     void shouldDrawPredictedPointsInAnotherStyle() throws Exception {
-        Prediction prediction = predict(MadeUp.truth(1), 1000, List.of(1), 0, 30);
+        Prediction prediction = predict(MadeUp.truth(1), 1000, List.of(1));
         XYPlot plot = prediction
                 .curves()
                 .logarithmic(LogAxis.over("Ranks", 0.7, 20_000), "RTF")
@@ -195,15 +156,7 @@ class PredictionTest {
         List<String> names = IntStream.range(0, data.getSeriesCount())
                 .mapToObj(series -> data.getSeriesKey(series).toString())
                 .toList();
-        assertEquals(
-                List.of(
-                        "measured, all at once",
-                        "model, all at once",
-                        "PREDICTED, all at once",
-                        "measured, within 30 m",
-                        "model, within 30 m",
-                        "PREDICTED, within 30 m"),
-                names);
+        assertEquals(List.of("measured", "model", "PREDICTED"), names);
         for (int curve = 0; curve < names.size(); curve++) {
             for (int point = 0; point < data.getItemCount(curve); point++) {
                 boolean predicted = data.getXValue(curve, point) >= 100;
@@ -217,7 +170,7 @@ class PredictionTest {
     @Test
     void shouldOpenMeasurementsOnSharedCoresAndDrawABandOfTheErrors() throws Exception {
         Path study = folder.resolve("s");
-        new MadeUp(MadeUp.truth(0), 4).make(study, MadeUp.plan(RANKS, List.of(1), List.of(0.0), "local"));
+        new MadeUp(MadeUp.truth(0), 4).make(study, MadeUp.plan(RANKS, List.of(1), "local"));
         Path heldOut = study.resolve("runs/r8-v1-t1-local-1.json");
         ObjectNode run = (ObjectNode) JsonMapper.shared().readTree(heldOut);
         ObjectNode first = (ObjectNode) run.get("runs").get(0);
@@ -242,7 +195,7 @@ class PredictionTest {
 
     @Test
     void shouldRoundPredictionsToTwoDigits() throws Exception {
-        String report = predict(MadeUp.truth(0), 1000, List.of(1), 0).write();
+        String report = predict(MadeUp.truth(0), 1000, List.of(1)).write();
         List<String> numbers = Pattern.compile("~([0-9.]+)")
                 .matcher(report.substring(report.indexOf("| 100 |")))
                 .results()
@@ -264,48 +217,30 @@ class PredictionTest {
         return Arrays.stream(line.substring(1).split("\\|")).map(String::trim).toList();
     }
 
-    /** With a sharded ground only the look grows with the ranks. */
-    @ParameterizedTest
-    @ValueSource(booleans = {false, true})
-    void shouldPredictAShardedGround(boolean alone) throws Exception {
-        List<String> worlds = alone ? List.of("sharded") : List.of("replicated", "sharded");
-        StudyPlan plan = new StudyPlan(
-                "weak",
-                new StudyPlan.Grid(RANKS, List.of(1), List.of(1), List.of("local"), List.of(0.0), worlds),
-                new StudyPlan.Conduct("weak-scaling", 1, 7, 0, List.of(), List.of()));
-        ScalingModel truth = MadeUp.truth(1);
-        String report = Prediction.of(new MadeUp(truth, 4).make(folder.resolve("s"), plan), ANY)
-                .write();
-        double alone_us = 1.3 * (900 + MadeUp.SHARDED_COMMIT_US);
-        double before = 0;
-        for (int ranks : List.of(100, 1000, 10_000)) {
-            double predicted = predictedSharded(ranks);
-            assertTrue(predicted > alone_us / MadeUp.EPOCH_US && predicted > before, report);
-            before = predicted;
-        }
-        assertTrue(before < 10 * alone_us / MadeUp.EPOCH_US, report);
-        assertTrue(report.contains("| efficiency, sharded (predicted) |"), report);
-        assertEquals(!alone, report.contains("RTF, all applied at once (predicted)"));
-        for (String line : Files.readAllLines(folder.resolve("s/prediction.csv"))) {
-            if (line.startsWith("held-out")) {
-                String[] fields = line.split(",", -1);
-                assertEquals(Double.parseDouble(fields[6]), Double.parseDouble(fields[7]), 1e-9, line);
-            }
-        }
+    /** A replicated and a sharded ground may be measured in one study; only the former is predicted. */
+    @Test
+    void shouldPredictAReplicatedGroundOnly() throws Exception {
+        Prediction.of(study("s", "replicated", "sharded"), ANY).write();
+        Map<String, Map<String, String>> held = rows("held-out");
+        assertEquals(Set.of("8"), held.keySet());
+        assertEquals(number(held, "8", "measured_rtf"), number(held, "8", "model_rtf"), 1e-9);
+        Path sharded = study("t", "sharded");
+        InputError refusal = assertThrows(InputError.class, () -> Prediction.of(sharded, ANY));
+        assertTrue(refusal.getMessage().contains("has no runs with a replicated ground"), refusal.getMessage());
     }
 
-    private double predictedSharded(int ranks) throws Exception {
-        return Files.readAllLines(folder.resolve("s/prediction.csv")).stream()
-                .filter(line -> line.startsWith("predicted," + ranks + ",") && line.endsWith(",sharded"))
-                .mapToDouble(line -> Double.parseDouble(line.split(",", -1)[7]))
-                .findFirst()
-                .orElseThrow();
+    private Path study(String name, String... worlds) {
+        StudyPlan plan = new StudyPlan(
+                "weak",
+                new StudyPlan.Grid(RANKS, List.of(1), List.of(1), List.of("local"), List.of(worlds)),
+                new StudyPlan.Conduct("weak-scaling", 1, 7, 0, List.of(), List.of()));
+        return new MadeUp(MadeUp.truth(1), 4).make(folder.resolve(name), plan);
     }
 
     @Test
     void shouldNotPredictFromTooFewNumbersOfRanks() throws Exception {
         Path study = new MadeUp(MadeUp.truth(0), 4)
-                .make(folder.resolve("s"), MadeUp.plan(List.of(1, 2, 4), List.of(1), List.of(0.0), "local"));
+                .make(folder.resolve("s"), MadeUp.plan(List.of(1, 2, 4), List.of(1), "local"));
         InputError refusal = assertThrows(InputError.class, () -> Prediction.of(study, ANY));
         assertTrue(refusal.getMessage().contains("at 3 numbers of ranks; at least 4"), refusal.getMessage());
     }
@@ -332,7 +267,7 @@ class PredictionTest {
     void shouldNameAMissingFieldOfARun() throws Exception {
         Path study = MadeUp.study(folder.resolve("s"));
         Path run = study.resolve(ONE_RUN);
-        for (String field : List.of("commit_cpu_s", "p50", "cores", "bytes_per_epoch", "position_m")) {
+        for (String field : List.of("commit_cpu_s", "p50", "cores", "bytes_per_epoch")) {
             String whole = Files.readString(run);
             Files.writeString(run, whole.replace('"' + field + '"', "\"other\""));
             RunFailedException failure = assertThrows(RunFailedException.class, () -> Prediction.of(study, ANY));

@@ -3,8 +3,8 @@ package org.furrow.node.study.model;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Stream;
 import org.furrow.node.study.plan.Cell;
 import org.furrow.node.study.statistics.LeastSquares;
 import org.junit.jupiter.api.Test;
@@ -14,73 +14,55 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** The fit to times of the model itself. */
 class ScalingModelTest {
     private static final double BYTES = 2000;
-    private static final double NEAR = 5;
 
     private static ScalingModel truth(int delay) {
         return new ScalingModel(
                 50,
                 900,
-                new ScalingModel.Commit(20, 0.012, 0.0004),
+                new ScalingModel.Commit(20, 0.012),
                 new ScalingModel.Network(6, 0.001, delay == 0),
                 1.3,
                 BYTES,
                 delay);
     }
 
-    private static Sample sample(ScalingModel model, int ranks, double interest_m) {
-        double near = interest_m > 0 ? Math.min(ranks, NEAR) : ranks;
+    private static Sample sample(ScalingModel model, int ranks) {
         double share = Math.max(1, ranks / 4.0);
-        ScalingModel.Epoch alone = model.at(ranks, 1, near, 1);
-        double epoch_us = model.at(ranks, 1, near, share).epoch_us();
+        ScalingModel.Epoch alone = model.at(ranks, 1, 1);
+        double epoch_us = model.at(ranks, 1, share).epoch_us();
         return new Sample(
-                new Cell(ranks, 1, 1, "local", interest_m),
+                new Cell(ranks, 1, 1, "local"),
                 new Sample.Times(alone.compute_us(), alone.commit_us(), alone.exchange_us(), epoch_us),
                 BYTES,
-                near,
-                near,
                 share);
     }
 
-    private static List<Sample> samples(ScalingModel model, double... interests_m) {
-        List<Sample> samples = new ArrayList<>();
-        for (double interest_m : interests_m) {
-            for (int ranks : new int[] {1, 2, 4, 8, 16}) {
-                samples.add(sample(model, ranks, interest_m));
-            }
-        }
-        return samples;
+    private static List<Sample> samples(ScalingModel model) {
+        return Stream.of(1, 2, 4, 8, 16).map(ranks -> sample(model, ranks)).toList();
     }
 
     @ParameterizedTest
     @ValueSource(ints = {0, 1})
     void shouldRecoverTheParametersOfTheTimes(int delay) {
         ScalingModel truth = truth(delay);
-        ScalingModel fitted = ScalingModel.fit(samples(truth, 0, 50), delay);
+        ScalingModel fitted = ScalingModel.fit(samples(truth), delay);
         assertEquals(truth.compute_us(), fitted.compute_us(), 1e-9 * 900);
         assertEquals(20, fitted.commit().fixed_us(), 1e-6);
-        assertEquals(0.012, fitted.commit().near_usPerByte(), 1e-9);
-        assertEquals(0.0004, fitted.commit().far_usPerByte(), 1e-9);
+        assertEquals(0.012, fitted.commit().gap_usPerByte(), 1e-9);
         assertEquals(6, fitted.network().latency_us(), 1e-6);
         assertEquals(0.001, fitted.network().gap_usPerByte(), 1e-9);
         assertEquals(1.3, fitted.slowest(), 1e-9);
         assertEquals(50, fitted.once_us(), 1e-6);
-        double expected = truth.at(1000, 1, NEAR, 1).epoch_us();
-        assertEquals(expected, fitted.at(1000, 1, NEAR, 1).epoch_us(), 1e-6 * expected);
-    }
-
-    @Test
-    void shouldLeaveTheCostOfInterestUnknownWithoutSuchRuns() {
-        ScalingModel fitted = ScalingModel.fit(samples(truth(1), 0), 1);
-        assertTrue(Double.isNaN(fitted.commit().far_usPerByte()));
-        assertTrue(Double.isFinite(fitted.at(100, 1, 100, 1).epoch_us()));
+        double expected = truth.at(1000, 1, 1).epoch_us();
+        assertEquals(expected, fitted.at(1000, 1, 1).epoch_us(), 1e-6 * expected);
     }
 
     @Test
     void shouldHideTheExchangeOnlyBehindComputing() {
         ScalingModel slow = truth(1).with(new ScalingModel.Network(2000, 0, true));
-        double hidden = slow.at(2, 1, 2, 1).epoch_us();
+        double hidden = slow.at(2, 1, 1).epoch_us();
         double seen = new ScalingModel(50, 900, slow.commit(), slow.network(), 1.3, BYTES, 0)
-                .at(2, 1, 2, 1)
+                .at(2, 1, 1)
                 .epoch_us();
         assertEquals(1.3 * 900, seen - hidden, 1e-9);
     }

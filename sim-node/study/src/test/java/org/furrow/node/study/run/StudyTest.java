@@ -75,7 +75,7 @@ class StudyTest {
     private static StudyPlan plan(List<Integer> ranks, int repeats, String... transports) {
         return new StudyPlan(
                 "weak",
-                new StudyPlan.Grid(ranks, List.of(1), List.of(1), List.of(transports), List.of(0.0)),
+                new StudyPlan.Grid(ranks, List.of(1), List.of(1), List.of(transports)),
                 new StudyPlan.Conduct("weak-scaling", repeats, 7, 0, List.of(), List.of()));
     }
 
@@ -282,17 +282,21 @@ class StudyTest {
     }
 
     @Test
-    void shouldRunUncoupledOnceForAllInterests() {
+    void shouldRunUncoupledOnceForBothKindsOfGround() {
         StudyPlan.Grid grid = new StudyPlan.Grid(
-                List.of(1, 2), List.of(1), List.of(1), List.of("local", Cell.UNCOUPLED), List.of(30.0, 60.0));
+                List.of(1, 2),
+                List.of(1),
+                List.of(1),
+                List.of("local", Cell.UNCOUPLED),
+                List.of("replicated", "sharded"));
         StudyPlan plan = new StudyPlan("weak", grid, plan(List.of(1), 1).conduct());
         List<String> ids = plan.cells().stream().map(Cell::id).toList();
         assertEquals(
                 List.of(
-                        "r1-v1-t1-local-i30",
-                        "r2-v1-t1-local-i30",
-                        "r1-v1-t1-local-i60",
-                        "r2-v1-t1-local-i60",
+                        "r1-v1-t1-local",
+                        "r2-v1-t1-local",
+                        "r1-v1-t1-local-sharded",
+                        "r2-v1-t1-local-sharded",
                         "r1-v1-t1-uncoupled",
                         "r2-v1-t1-uncoupled"),
                 ids);
@@ -304,8 +308,7 @@ class StudyTest {
         JsonNode cores = run.get("host").get("cores");
         try {
             ((ObjectNode) run.get("host")).put("cores", 2);
-            StudyPlan.Grid grid =
-                    new StudyPlan.Grid(List.of(1), List.of(1), List.of(1, 3), List.of("local"), List.of(0.0));
+            StudyPlan.Grid grid = new StudyPlan.Grid(List.of(1), List.of(1), List.of(1, 3), List.of("local"));
             try (Study study =
                     open(new StudyPlan("weak", grid, plan(List.of(1), 1).conduct()))) {
                 String report = WeakStudy.finish(study, make(study));
