@@ -11,7 +11,6 @@ import org.furrow.scm.terrain.FlatSurface;
 import org.furrow.vehicle.Placement;
 import org.furrow.vehicle.Vehicle;
 import org.furrow.vehicle.VehicleModel;
-import org.furrow.vehicle.compile.VehicleCompiler;
 import org.furrow.vehicle.driver.TrialDriver;
 import org.furrow.world.commit.SoloCommit;
 import org.furrow.world.grid.CommittedWorld;
@@ -35,7 +34,8 @@ public class MultibodyBenchmark extends KernelBenchmark {
 
     @Setup
     public void setUp() throws InputError {
-        VehicleModel model = VehicleCompiler.compile(VehicleReader.read(Library.findVehicle("hmmwv"), source -> {}));
+        VehicleModel model =
+                VehicleReader.read(Library.findVehicle("hmmwv"), source -> {}).compile();
         ScmSpec soil = ScmSpec.reference(SoilPresets.find("mid").orElseThrow().soil());
         CommittedWorld world = new CommittedWorld();
         FlatSurface flat = new FlatSurface(0, Double.POSITIVE_INFINITY);

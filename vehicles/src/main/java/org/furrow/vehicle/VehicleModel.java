@@ -1,10 +1,12 @@
 package org.furrow.vehicle;
 
 import java.util.List;
+import java.util.function.Function;
 import org.furrow.vehicle.collision.CollisionBody;
 import org.furrow.vehicle.control.SteeringGeometry;
+import org.furrow.vehicle.hydraulic.CircuitBlock;
+import org.furrow.vehicle.hydraulic.CircuitSpec;
 import org.furrow.vehicle.spec.DrawnBox;
-import org.furrow.vehicle.spec.VehicleSpec;
 import org.furrow.world.contact.GroundContact;
 import org.jspecify.annotations.Nullable;
 
@@ -43,12 +45,17 @@ public interface VehicleModel {
 
     /** Whether vehicles of this kind follow {@link org.furrow.vehicle.control.Controls#valve}. */
     default boolean hasSteeringValve() {
-        return false;
+        return spec().steeringValve() != null;
     }
 
     /** Whether vehicles of this kind drive on rigid ground only, because they do not press it. */
     default boolean needsRigidGround() {
         return false;
+    }
+
+    /** The same model whose vehicles advance their hydraulics in other blocks, for example in another process. */
+    default VehicleModel with(Function<CircuitSpec, CircuitBlock> others) {
+        return this;
     }
 
     /** Largest distance between two points that touch the ground, in m. */

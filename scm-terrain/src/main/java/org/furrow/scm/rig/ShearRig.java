@@ -2,6 +2,7 @@ package org.furrow.scm.rig;
 
 import org.furrow.world.contact.Shape;
 import org.furrow.world.contact.TouchingBody;
+import org.furrow.world.math.Gravity;
 
 /** Runs a shear test. The plate's mass is load / g; its vertical motion is integrated by semi-implicit Euler. */
 public final class ShearRig {
@@ -31,7 +32,7 @@ public final class ShearRig {
     public void run(Output output) {
         ShearRigSpec.Motion motion = spec.motion();
         double step_s = spec.step_s();
-        double mass_kg = spec.load_N() / SoilBin.GRAVITY_MPS2;
+        double mass_kg = spec.load_N() / Gravity.STANDARD_MPS2;
         long settle = Math.round(motion.settle_s() / step_s);
         long last = settle + Math.round(motion.distance_m() / (motion.rate_mps() * step_s));
         long every = Math.max(1, Math.round(1 / (motion.output_hz() * step_s)));
@@ -47,7 +48,7 @@ public final class ShearRig {
                 double t_s = (n - settle) * step_s;
                 output.row(t_s, t_s * motion.rate_mps(), bin.body.force[2], -bin.body.force[0]);
             }
-            vz_mps += step_s * (bin.body.force[2] / mass_kg - SoilBin.GRAVITY_MPS2);
+            vz_mps += step_s * (bin.body.force[2] / mass_kg - Gravity.STANDARD_MPS2);
             z_m += step_s * vz_mps;
         }
     }

@@ -13,7 +13,6 @@ import org.furrow.world.grid.GroundView;
 
 /** One body over level soil: the common part of the rigs. */
 final class SoilBin {
-    static final double GRAVITY_MPS2 = 9.81;
     private static final int COMMIT_STEPS = 20;
 
     final TouchingBodies body;

@@ -4,6 +4,7 @@ import java.util.TreeSet;
 import org.furrow.world.contact.TouchingBodies;
 import org.furrow.world.grid.GroundView;
 import org.furrow.world.grid.TileKey;
+import org.furrow.world.math.Gravity;
 
 /** Runs a single-wheel test: evaluates the soil, then advances v_z and z by semi-implicit Euler and x at its speed. */
 public final class WheelRig {
@@ -87,7 +88,7 @@ public final class WheelRig {
         long last = Math.round(motion.duration_s() / step_s);
         long settled = Math.round(motion.settle_s() / step_s);
         long every = Math.max(1, Math.round(1 / (motion.output_hz() * step_s)));
-        double mass_kg = spec.load_N() / SoilBin.GRAVITY_MPS2;
+        double mass_kg = spec.load_N() / Gravity.STANDARD_MPS2;
         double settledZ_m = z_m;
         x_m = 0;
         vz_mps = 0;
@@ -103,7 +104,7 @@ public final class WheelRig {
             if (n % every == 0) {
                 output.row(pass, t_s, x_m, spec.radius_m() - z_m, wheel.force[0], wheel.force[2], wheel.moment[1]);
             }
-            vz_mps += step_s * (wheel.force[2] / mass_kg - SoilBin.GRAVITY_MPS2);
+            vz_mps += step_s * (wheel.force[2] / mass_kg - Gravity.STANDARD_MPS2);
             z_m += step_s * vz_mps;
             x_m += step_s * vx;
             angle_rad += step_s * omega;

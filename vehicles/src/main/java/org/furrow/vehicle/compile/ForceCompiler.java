@@ -9,11 +9,12 @@ import org.furrow.vehicle.multibody.LinkTree;
 import org.furrow.vehicle.multibody.MultibodyModel;
 import org.furrow.vehicle.spec.ForceSpec;
 import org.furrow.vehicle.spec.MechanismSpec;
+import org.furrow.vehicle.spec.ShaftSystem;
 import org.furrow.vehicle.spec.Vector;
 
 /** Converts forces, prescribed motions and gears from names of bodies and joints to links and freedoms. */
 record ForceCompiler(MechanismSpec spec, LinkTree tree, LinkTree.Builder origins, LinkIndex links) {
-    MultibodyModel.Actions compile(Drivetrain drivetrain) {
+    MultibodyModel.Actions compile(ShaftSystem drivetrain) {
         List<MultibodyModel.StrutOnLinks> struts = new ArrayList<>();
         List<MultibodyModel.AtFreedom> atJoints = new ArrayList<>();
         List<MultibodyModel.LoadOnLink> loads = new ArrayList<>();
@@ -62,14 +63,14 @@ record ForceCompiler(MechanismSpec spec, LinkTree tree, LinkTree.Builder origins
         return new Gear(freedoms, new double[] {1, coupling.ratio()}, new int[0], new int[0], new double[0]);
     }
 
-    private Gear gear(Drivetrain.SpeedSum sum) {
-        List<Drivetrain.ShaftTerm> shafts = sum.shafts();
-        List<Drivetrain.BodyTerm> bodies = sum.bodies();
+    private Gear gear(ShaftSystem.SpeedSum sum) {
+        List<ShaftSystem.ShaftTerm> shafts = sum.shafts();
+        List<ShaftSystem.BodyTerm> bodies = sum.bodies();
         return new Gear(
                 shafts.stream()
                         .mapToInt(term -> tree.shaftFreedom(term.shaft()))
                         .toArray(),
-                shafts.stream().mapToDouble(Drivetrain.ShaftTerm::coefficient).toArray(),
+                shafts.stream().mapToDouble(ShaftSystem.ShaftTerm::coefficient).toArray(),
                 bodies.stream().mapToInt(term -> links.ofBody(term.body())).toArray(),
                 bodies.stream().mapToInt(term -> links.ofBody(term.frame())).toArray(),
                 bodies.stream()

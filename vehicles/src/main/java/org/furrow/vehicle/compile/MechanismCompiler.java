@@ -12,6 +12,7 @@ import org.furrow.vehicle.multibody.MultibodyModel;
 import org.furrow.vehicle.spec.ForceSpec;
 import org.furrow.vehicle.spec.JointSpec;
 import org.furrow.vehicle.spec.MechanismSpec;
+import org.furrow.vehicle.spec.ShaftSystem;
 import org.furrow.vehicle.spec.Vector;
 
 /** Compiles a Cartesian mechanism to a recursive model. */
@@ -35,10 +36,10 @@ public final class MechanismCompiler {
      * @throws IllegalArgumentException when its joints do not fit, or when start velocities contradict them
      */
     public static MultibodyModel compile(MechanismSpec spec) {
-        return compile(spec, Drivetrain.NONE);
+        return compile(spec, ShaftSystem.NONE);
     }
 
-    static MultibodyModel compile(MechanismSpec spec, Drivetrain drivetrain) {
+    public static MultibodyModel compile(MechanismSpec spec, ShaftSystem drivetrain) {
         MechanismCompiler compiler = new MechanismCompiler(spec);
         for (TreePlan.Link link : compiler.plan.links()) {
             compiler.addLinks(link);
@@ -130,7 +131,7 @@ public final class MechanismCompiler {
         };
     }
 
-    private MultibodyModel assemble(Drivetrain drivetrain) {
+    private MultibodyModel assemble(ShaftSystem drivetrain) {
         LinkTree built = tree.build();
         MultibodyModel.Actions actions = new ForceCompiler(spec, built, tree, links).compile(drivetrain);
         double[] velocities = StartVelocities.required(spec, plan, built, links);

@@ -7,10 +7,10 @@ import org.furrow.vehicle.multibody.LinkTree;
 import org.furrow.vehicle.multibody.Multibody;
 import org.furrow.vehicle.multibody.MultibodyModel;
 import org.furrow.vehicle.multibody.Stepper;
+import org.furrow.vehicle.ode.Integrator;
 import org.furrow.vehicle.spec.JointSpec;
 import org.furrow.vehicle.spec.MechanismSpec;
 import org.furrow.vehicle.spec.MotionLaw;
-import org.furrow.vehicle.spec.MultibodySpec.Integrator;
 import org.furrow.vehicle.spec.Vector;
 
 /** Computes start velocities that satisfy all constraints, from those that the specification requires. */

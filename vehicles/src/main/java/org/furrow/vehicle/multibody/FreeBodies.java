@@ -7,7 +7,7 @@ import org.joml.Vector3d;
  * The floating bodies of a mechanism: the base, and bodies held by constraints only. Their coordinates are world
  * coordinates, so all of them change when a mechanism is moved.
  */
-final class FreeBodies {
+public final class FreeBodies {
     private FreeBodies() {}
 
     /**
@@ -17,7 +17,7 @@ final class FreeBodies {
      * @param turn rotation about the world's origin, applied first
      * @param shift_m displacement, applied second
      */
-    static void move(LinkTree tree, double[] q, Quaterniond turn, Vector3d shift_m) {
+    public static void move(LinkTree tree, double[] q, Quaterniond turn, Vector3d shift_m) {
         Vector3d p = new Vector3d();
         Quaterniond own = new Quaterniond();
         for (int ball = 3; ball < tree.links; ball++) {

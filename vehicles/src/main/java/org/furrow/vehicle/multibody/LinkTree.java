@@ -110,6 +110,15 @@ public final class LinkTree {
         return coordinates;
     }
 
+    /** Mass of all links. */
+    public double mass_kg() {
+        double sum = 0;
+        for (double part : mass) {
+            sum += part;
+        }
+        return sum;
+    }
+
     public int firstFreedom(int link) {
         return firstFreedom[link];
     }

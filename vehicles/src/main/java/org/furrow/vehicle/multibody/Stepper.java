@@ -1,8 +1,8 @@
 package org.furrow.vehicle.multibody;
 
 import java.util.Arrays;
+import org.furrow.vehicle.ode.Integrator;
 import org.furrow.vehicle.ode.Tableau;
-import org.furrow.vehicle.spec.MultibodySpec.Integrator;
 import org.jspecify.annotations.Nullable;
 
 /** Time integrator of a mechanism. After each step it projects the coordinates along M^-1 J^T onto the constraints. */
@@ -43,7 +43,7 @@ public final class Stepper {
     private final double[] sumX;
 
     /** Differential equations that are integrated in the same stages as the mechanism on which they act. */
-    interface Companion {
+    public interface Companion {
         /** The state that a step advances. */
         double[] state();
 
@@ -59,7 +59,7 @@ public final class Stepper {
     }
 
     /** @param companion of a Runge-Kutta method; semi-implicit Euler has no stages */
-    Stepper(Multibody multibody, Integrator method, @Nullable Companion companion) {
+    public Stepper(Multibody multibody, Integrator method, @Nullable Companion companion) {
         this.multibody = multibody;
         this.method = method.tableau();
         this.companion = companion;
@@ -92,7 +92,7 @@ public final class Stepper {
     }
 
     /** The same when {@link Multibody#updateKinematics} was last called for this state. */
-    void stepFromHere(double[] q, double[] v, double time_s, double step_s, Multibody.Outside outside) {
+    public void stepFromHere(double[] q, double[] v, double time_s, double step_s, Multibody.Outside outside) {
         if (method == null) {
             outside.beginStage(1);
             multibody.build(q, v, outside);

@@ -1,6 +1,6 @@
 /**
- * Recursive multibody dynamics in relative coordinates on flat arrays: compiled mechanisms, their equations of
- * motion, and the vehicles made of them.
+ * Recursive multibody dynamics in relative coordinates on flat arrays: compiled mechanisms and their equations of
+ * motion.
  */
 @NullMarked
 package org.furrow.vehicle.multibody;

@@ -8,7 +8,6 @@ import org.furrow.vehicle.VehicleModel;
 import org.furrow.vehicle.collision.CollisionBody;
 import org.furrow.vehicle.control.SteeringGeometry;
 import org.furrow.vehicle.spec.MechanismSpec;
-import org.furrow.vehicle.spec.PlanarSpec;
 import org.furrow.vehicle.steering.DirectDrive;
 import org.furrow.vehicle.steering.SteeringDrive;
 import org.furrow.vehicle.steering.ValveDrive;
@@ -148,11 +147,6 @@ public final class PlanarModel implements VehicleModel {
     @Override
     public boolean hasReverse() {
         return true;
-    }
-
-    @Override
-    public boolean hasSteeringValve() {
-        return spec.steering().kind() == PlanarSpec.SteeringKind.VALVE;
     }
 
     @Override

@@ -8,10 +8,10 @@ import java.util.List;
 import java.util.stream.IntStream;
 import org.furrow.vehicle.Placement;
 import org.furrow.vehicle.WheeledVehicle;
-import org.furrow.vehicle.spec.PlanarSpec;
 import org.furrow.vehicle.steering.SteeringDrive;
 import org.furrow.world.contact.GroundContact;
 import org.furrow.world.math.ExactMath;
+import org.furrow.world.math.Gravity;
 import org.furrow.world.math.Quaternions;
 import org.furrow.world.report.VehicleReport;
 import org.furrow.world.state.StateWords;
@@ -24,7 +24,6 @@ import org.jspecify.annotations.Nullable;
  * the speed's equation and stands on the ground in the same way.
  */
 final class PlanarVehicle extends WheeledVehicle<PlanarModel> {
-    private static final double GRAVITY_MPS2 = 9.81;
     /** Highest speed at which the direction can be changed, in m/s. */
     private static final double STANDING_MPS = 0.1;
     /** Least brake with which the direction can be changed. */
@@ -96,7 +95,7 @@ final class PlanarVehicle extends WheeledVehicle<PlanarModel> {
         brakeWord = speedWord + 2;
         gearWord = speedWord + 3;
         steeringWord = speedWord + OWN_WORDS.size();
-        mass_kg = model.spec.total_kg();
+        mass_kg = model.spec.mass_kg();
         chassis = new PlanarBody(rotation, model.wheelPosition, bodies, 0);
         spin_radps = new double[bodies.count()];
         PlanarSpec.Cart towed = model.spec.towed();
@@ -232,8 +231,10 @@ final class PlanarVehicle extends WheeledVehicle<PlanarModel> {
         double driven = Math.abs(speed) < drive.power_W() / drive.force_N()
                 ? drive.force_N()
                 : drive.power_W() / Math.abs(speed);
-        double force_N = state[gearWord] * state[throttleWord] * driven + push_N - mass_kg * GRAVITY_MPS2 * rotation[6];
-        double friction_N = state[brakeWord] * drive.brake_N() + drive.rolling() * mass_kg * GRAVITY_MPS2 * rotation[8];
+        double force_N =
+                state[gearWord] * state[throttleWord] * driven + push_N - mass_kg * Gravity.STANDARD_MPS2 * rotation[6];
+        double friction_N =
+                state[brakeWord] * drive.brake_N() + drive.rolling() * mass_kg * Gravity.STANDARD_MPS2 * rotation[8];
         double free = speed + step_s * force_N / mass_kg;
         double most = step_s * friction_N / mass_kg;
         return free - Math.clamp(free, -most, most);

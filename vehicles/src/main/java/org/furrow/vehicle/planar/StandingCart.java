@@ -1,6 +1,5 @@
 package org.furrow.vehicle.planar;
 
-import org.furrow.vehicle.spec.PlanarSpec;
 import org.furrow.world.contact.GroundContact;
 import org.furrow.world.contact.TouchingBodies;
 import org.furrow.world.math.ExactMath;

@@ -2,6 +2,7 @@ package org.furrow.vehicle.sensor;
 
 import org.furrow.vehicle.state.StateArray;
 import org.furrow.world.math.CounterNoise;
+import org.furrow.world.math.Gravity;
 import org.furrow.world.report.VehicleReport;
 
 /**
@@ -50,7 +51,7 @@ public final class Imu extends StateArray implements Sensor {
             force[k] = first ? 0 : (point.velocity[k] - state[VELOCITY + k]) / model.period_s;
             state[VELOCITY + k] = point.velocity[k];
         }
-        force[2] += ImuModel.GRAVITY_MPS2;
+        force[2] += Gravity.STANDARD_MPS2;
         state[TICK] = tick + 1;
         toSensor(force, 0);
         toSensor(vehicle.angularVelocity_radps, RATE);

@@ -5,7 +5,6 @@ import org.furrow.world.math.CounterNoise;
 
 /** Parameters of an IMU of one vehicle in one run, with times in ticks and drawn turn-on biases. Immutable. */
 public final class ImuModel {
-    static final double GRAVITY_MPS2 = 9.81;
     /** First noise channel of the turn-on biases; the channels below are for measurement noise. */
     private static final int BIAS_CHANNEL = 6;
 

@@ -14,30 +14,8 @@ public record Load(double mass_kg, Vector at_m) {
         Ranges.notNegative("load_kg", mass_kg);
     }
 
-    /** The vehicle with this load. The products of inertia of a vehicle of type four-wheel stay 0. */
-    public VehicleSpec on(VehicleSpec vehicle) {
-        return switch (vehicle) {
-            case FourWheelSpec four -> {
-                FourWheelSpec.Chassis chassis = four.chassis();
-                Vector i = chassis.inertia_kgm2();
-                double[] about = about(chassis.mass_kg(), chassis.com_m());
-                yield four.with(new FourWheelSpec.Chassis(
-                        chassis.mass_kg() + mass_kg,
-                        centre(chassis.mass_kg(), chassis.com_m()),
-                        i.plus(new Vector(about[0], about[1], about[2]))));
-            }
-            case MultibodySpec multibody -> multibody.with(on(multibody.chassisBody()));
-            case PlanarSpec planar -> {
-                PlanarSpec.Body body = planar.body();
-                yield planar.with(new PlanarSpec.Body(
-                        body.mass_kg() + mass_kg,
-                        centre(body.mass_kg(), body.com_m()),
-                        body.yawInertia_kgm2() + about(body.mass_kg(), body.com_m())[2]));
-            }
-        };
-    }
-
-    private Body on(Body body) {
+    /** A body that carries the load; its frame is that of the chassis. */
+    public Body on(Body body) {
         Inertia i = body.inertia_kgm2();
         double[] about = about(body.mass_kg(), body.com_m());
         return new Body(
@@ -55,8 +33,8 @@ public record Load(double mass_kg, Vector at_m) {
                         i.yz() + about[5]));
     }
 
-    /** The centre of both masses. */
-    private Vector centre(double other_kg, Vector other_m) {
+    /** The centre of the load and of another mass, in the chassis frame. */
+    public Vector centre(double other_kg, Vector other_m) {
         double share = mass_kg / (other_kg + mass_kg);
         return new Vector(
                 other_m.x() + share * (at_m.x() - other_m.x()),
@@ -64,8 +42,8 @@ public record Load(double mass_kg, Vector at_m) {
                 other_m.z() + share * (at_m.z() - other_m.z()));
     }
 
-    /** Inertia of the two masses about their centre, by the parallel-axis theorem: xx yy zz xy xz yz, in kg m^2. */
-    private double[] about(double other_kg, Vector other_m) {
+    /** Inertia of the load and another point mass about their common centre, by the parallel-axis theorem: xx yy zz xy xz yz, in kg m^2. */
+    public double[] about(double other_kg, Vector other_m) {
         double reduced_kg = other_kg * mass_kg / (other_kg + mass_kg);
         double x = at_m.x() - other_m.x();
         double y = at_m.y() - other_m.y();

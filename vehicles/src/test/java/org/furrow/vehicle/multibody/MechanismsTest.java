@@ -4,9 +4,9 @@ import static org.furrow.vehicle.multibody.Parts.at;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import org.furrow.vehicle.ode.Integrator;
 import org.furrow.vehicle.spec.JointSpec;
 import org.furrow.vehicle.spec.MotionLaw;
-import org.furrow.vehicle.spec.MultibodySpec.Integrator;
 import org.furrow.vehicle.spec.Vector;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;

@@ -2,12 +2,12 @@ package org.furrow.vehicle.multibody;
 
 import java.util.ArrayList;
 import java.util.List;
+import org.furrow.vehicle.ode.Integrator;
 import org.furrow.vehicle.spec.Axes;
 import org.furrow.vehicle.spec.ForceSpec;
 import org.furrow.vehicle.spec.JointSpec;
 import org.furrow.vehicle.spec.MechanismSpec;
 import org.furrow.vehicle.spec.MotionLaw;
-import org.furrow.vehicle.spec.MultibodySpec.Integrator;
 import org.furrow.vehicle.spec.Vector;
 
 /** Builds a mechanism for a test. */

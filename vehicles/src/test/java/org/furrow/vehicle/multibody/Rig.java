@@ -1,8 +1,8 @@
 package org.furrow.vehicle.multibody;
 
 import org.furrow.vehicle.compile.MechanismCompiler;
+import org.furrow.vehicle.ode.Integrator;
 import org.furrow.vehicle.spec.MechanismSpec;
-import org.furrow.vehicle.spec.MultibodySpec.Integrator;
 import org.furrow.vehicle.spec.Vector;
 
 /** A mechanism with its state and stepper. */

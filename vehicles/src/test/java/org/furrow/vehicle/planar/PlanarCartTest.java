@@ -16,7 +16,6 @@ import java.util.List;
 import java.util.stream.IntStream;
 import org.furrow.vehicle.Placement;
 import org.furrow.vehicle.Vehicle;
-import org.furrow.vehicle.spec.PlanarSpec;
 import org.furrow.world.contact.GroundContact;
 import org.furrow.world.contact.Shape;
 import org.furrow.world.contact.TouchingBodies;

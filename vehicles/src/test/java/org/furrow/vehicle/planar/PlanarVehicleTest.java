@@ -8,7 +8,6 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.util.List;
 import org.furrow.vehicle.Placement;
 import org.furrow.vehicle.Vehicle;
-import org.furrow.vehicle.spec.PlanarSpec;
 import org.furrow.vehicle.spec.Vector;
 import org.furrow.vehicle.steering.Steerings;
 import org.furrow.world.contact.GroundContact;

@@ -15,7 +15,7 @@ import org.furrow.scm.erosion.BulldozingSpec;
 import org.furrow.scm.soil.SoilPresets;
 import org.furrow.scm.soilstep.ContactModel;
 import org.furrow.scm.soilstep.ScmSpec;
-import org.furrow.vehicle.spec.MultibodySpec;
+import org.furrow.vehicle.ode.Integrator;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -110,7 +110,7 @@ final class BenchCommand {
                 paramLabel = "METHOD",
                 description = "Integrator: euler, rk2 or rk4 (default: ${DEFAULT-VALUE}).",
                 defaultValue = "euler")
-        private MultibodySpec.Integrator integrator;
+        private Integrator integrator;
 
         @Mixin
         private Output output;

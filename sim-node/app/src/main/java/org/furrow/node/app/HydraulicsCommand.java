@@ -8,9 +8,8 @@ import org.furrow.node.results.RunFailedException;
 import org.furrow.node.run.hydraulics.CircuitServer;
 import org.furrow.node.scenario.Library;
 import org.furrow.node.scenario.reader.VehicleReader;
+import org.furrow.vehicle.VehicleSpec;
 import org.furrow.vehicle.hydraulic.CircuitSpec;
-import org.furrow.vehicle.spec.MultibodySpec;
-import org.furrow.vehicle.spec.VehicleSpec;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
@@ -54,7 +53,7 @@ final class HydraulicsCommand extends CliCommand {
     private CircuitSpec circuit() throws InputError {
         Source file = Library.findVehicle(vehicle);
         VehicleSpec spec = VehicleReader.read(file, source -> {});
-        CircuitSpec circuit = spec instanceof MultibodySpec multibody ? multibody.hydraulics() : null;
+        CircuitSpec circuit = spec.hydraulics();
         if (circuit == null) {
             throw new InputError(
                     vehicle + ": has no hydraulics; of the built-in vehicles tractor-backhoe and wheel-loader have");

@@ -9,8 +9,6 @@ import org.furrow.node.scenario.Scenario;
 import org.furrow.node.scenario.VehiclePlan;
 import org.furrow.vehicle.hydraulic.CircuitBlock;
 import org.furrow.vehicle.hydraulic.CircuitSpec;
-import org.furrow.vehicle.multibody.MultibodyVehicleModel;
-import org.furrow.vehicle.spec.MultibodySpec;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
@@ -50,11 +48,11 @@ final class HydraulicsOption {
     }
 
     private VehiclePlan withRemote(VehiclePlan plan) {
-        return circuit(plan) == null ? plan : plan.with(((MultibodyVehicleModel) plan.model()).with(this::connect));
+        return circuit(plan) == null ? plan : plan.with(plan.model().with(this::connect));
     }
 
     private static @Nullable CircuitSpec circuit(VehiclePlan plan) {
-        CircuitSpec circuit = plan.model().spec() instanceof MultibodySpec spec ? spec.hydraulics() : null;
+        CircuitSpec circuit = plan.model().spec().hydraulics();
         return circuit == null || circuit.schedule() == null ? null : circuit;
     }
 

@@ -12,7 +12,7 @@ import org.furrow.vehicle.multibody.JointReadout;
 import org.furrow.vehicle.multibody.Multibody;
 import org.furrow.vehicle.multibody.MultibodyModel;
 import org.furrow.vehicle.multibody.Stepper;
-import org.furrow.vehicle.spec.MultibodySpec;
+import org.furrow.vehicle.ode.Integrator;
 import org.furrow.world.math.Quaternions;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
@@ -51,7 +51,7 @@ final class MechanismCommand extends CliCommand {
             paramLabel = "METHOD",
             defaultValue = "rk4",
             description = "Integrator: euler (semi-implicit), rk2 or rk4 (default: ${DEFAULT-VALUE}).")
-    private MultibodySpec.Integrator integrator;
+    private Integrator integrator;
 
     @Override
     public Integer call() throws InputError, RunFailedException {

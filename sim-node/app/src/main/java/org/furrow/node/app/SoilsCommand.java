@@ -7,6 +7,7 @@ import org.furrow.node.input.InputError;
 import org.furrow.node.input.Spelling;
 import org.furrow.scm.soil.Soil;
 import org.furrow.scm.soil.SoilPresets;
+import org.furrow.vehicle.compile.TreeReport;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Parameters;

@@ -13,7 +13,7 @@ import org.furrow.node.scenario.VehiclePlan;
 import org.furrow.node.scenario.reader.ScenarioReader;
 import org.furrow.node.study.bench.steps.StepsBench;
 import org.furrow.node.study.bench.steps.StepsReport;
-import org.furrow.vehicle.spec.MultibodySpec;
+import org.furrow.vehicle.ode.Integrator;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -69,7 +69,7 @@ final class StepsBenchCommand extends CliCommand {
             description =
                     "Integrator of the linkage at several rates: euler (semi-implicit), rk2, rk4, ode3 (that of the paper)"
                             + " or ode5 (default: ${DEFAULT-VALUE}).")
-    private MultibodySpec.Integrator linkage;
+    private Integrator linkage;
 
     @Mixin
     private HydraulicsOption hydraulics;
@@ -124,7 +124,7 @@ final class StepsBenchCommand extends CliCommand {
 
     private VehiclePlan vehicle() throws InputError {
         return ScenarioReader.read(Library.find(scenario), List.of()).vehicles().stream()
-                .filter(plan -> plan.model().spec() instanceof MultibodySpec spec && spec.hydraulics() != null)
+                .filter(plan -> plan.model().spec().hydraulics() != null)
                 .findFirst()
                 .orElseThrow(() -> new InputError(scenario + ": no vehicle has hydraulics; 'backhoe' has one"));
     }

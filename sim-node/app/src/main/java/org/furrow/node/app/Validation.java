@@ -35,7 +35,7 @@ import org.furrow.node.study.output.MarkdownPage;
 import org.furrow.scm.soil.Soil;
 import org.furrow.scm.terrain.GeographicProjection;
 import org.furrow.scm.terrain.GeographicWindow;
-import org.furrow.vehicle.spec.VehicleSpec;
+import org.furrow.vehicle.VehicleSpec;
 import org.jspecify.annotations.Nullable;
 
 /** The check of one input file. */

@@ -12,10 +12,9 @@ import org.furrow.node.scenario.check.VehicleFigures;
 import org.furrow.node.scenario.reader.MechanismFile;
 import org.furrow.node.scenario.reader.MechanismReader;
 import org.furrow.node.scenario.reader.VehicleReader;
-import org.furrow.vehicle.spec.FourWheelSpec;
-import org.furrow.vehicle.spec.MultibodySpec;
-import org.furrow.vehicle.spec.PlanarSpec;
-import org.furrow.vehicle.spec.VehicleSpec;
+import org.furrow.vehicle.VehicleSpec;
+import org.furrow.vehicle.compile.ModelReport;
+import org.furrow.vehicle.compile.TreeReport;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
@@ -88,25 +87,11 @@ final class VehicleCommand {
 
         private static List<String> vehicle(Source source) throws InputError {
             VehicleSpec spec = VehicleReader.read(source, file -> {});
-            List<String> model =
-                    switch (spec) {
-                        case FourWheelSpec fourWheel -> ModelReport.ofFourWheel(fourWheel);
-                        case MultibodySpec multibody -> ModelReport.ofVehicle(multibody);
-                        case PlanarSpec planar -> ModelReport.ofPlanar(planar);
-                    };
             String name = YamlDocument.read(source, "vehicle", List.of()).root().text("name");
-            List<String> lines = new ArrayList<>(List.of(name + ": vehicle of type " + type(spec), ""));
+            List<String> lines = new ArrayList<>(List.of(name + ": vehicle of type " + spec.typeName(), ""));
             lines.addAll(figures(source, spec));
-            lines.addAll(model);
+            lines.addAll(spec.describe());
             return lines;
-        }
-
-        private static String type(VehicleSpec spec) {
-            return switch (spec) {
-                case FourWheelSpec four -> "four-wheel";
-                case MultibodySpec multibody -> "multibody";
-                case PlanarSpec planar -> "planar";
-            };
         }
 
         private static List<String> figures(Source source, VehicleSpec spec) throws InputError {

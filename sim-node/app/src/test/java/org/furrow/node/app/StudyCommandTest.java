@@ -219,8 +219,10 @@ class StudyCommandTest {
 
     @Test
     void shouldRefuseOtherTyresForAVehicleThatKeepsItsTyres() {
-        Cli cli = Cli.run("bench", "vehicle", "--vehicle", "patrol-4x4", "--tyres", "mesh");
-        assertEquals(List.of("furrow: --tyres: patrol-4x4 is not of type multibody, so it keeps its tyres"), cli.err());
+        Cli cli = Cli.run("bench", "vehicle", "--vehicle", "tractor", "--tyres", "mesh");
+        assertEquals(
+                List.of("furrow: --vehicle tractor: 'tractor' is a planar vehicle, whose tyres are part of its model"),
+                cli.err());
         assertEquals(2, cli.exitCode());
     }
 

@@ -18,12 +18,12 @@ import org.furrow.node.scenario.reader.VehicleReader;
 import org.furrow.node.testkit.Scenarios;
 import org.furrow.scm.ray.RayPool;
 import org.furrow.vehicle.Vehicle;
-import org.furrow.vehicle.compile.VehicleCompiler;
 import org.furrow.vehicle.driver.InputsDriver;
 import org.furrow.vehicle.driver.Route;
+import org.furrow.vehicle.mechanism.MultibodySpec;
+import org.furrow.vehicle.ode.Integrator;
 import org.furrow.vehicle.sensor.SensorPlan;
 import org.furrow.vehicle.spec.Curve;
-import org.furrow.vehicle.spec.MultibodySpec;
 import org.furrow.vehicle.spec.StepFunction;
 import org.furrow.vehicle.traffic.Traffic;
 import org.furrow.world.commit.SoloCommit;
@@ -273,7 +273,7 @@ class RestoreTest {
     /** With multi-stage integrators, recorded commands and full braking. */
     @ParameterizedTest
     @CsvSource({"RK2", "RK4"})
-    void shouldContinueIdenticallyWithEveryIntegrator(MultibodySpec.Integrator integrator) throws InputError {
+    void shouldContinueIdenticallyWithEveryIntegrator(Integrator integrator) throws InputError {
         Scenario scenario = Scenarios.brief("half-rounds");
         VehiclePlan old = scenario.vehicles().get(0);
         MultibodySpec read = (MultibodySpec) VehicleReader.read(Library.findVehicle("hmmwv"), file -> {});
@@ -283,7 +283,7 @@ class RestoreTest {
         Curve brake = new Curve(List.of(new double[] {0.6, 0}, new double[] {0.61, 1}));
         VehiclePlan plan = new VehiclePlan(
                 old.name(),
-                VehicleCompiler.compile(spec),
+                spec.compile(),
                 old.start(),
                 model -> new InputsDriver(
                         new InputsDriver.Inputs(steering, throttle, brake, StepFunction.constant(1), List.of())),

@@ -13,14 +13,13 @@ import org.furrow.node.input.InputError;
 import org.furrow.node.scenario.Library;
 import org.furrow.node.scenario.Scenario;
 import org.furrow.node.scenario.reader.VehicleReader;
+import org.furrow.vehicle.VehicleSpec;
 import org.furrow.vehicle.collision.Collisions;
+import org.furrow.vehicle.fourwheel.FourWheelSpec;
+import org.furrow.vehicle.mechanism.MultibodySpec;
 import org.furrow.vehicle.spec.Axes;
-import org.furrow.vehicle.spec.FourWheelSpec;
 import org.furrow.vehicle.spec.MechanismSpec;
-import org.furrow.vehicle.spec.MultibodySpec;
-import org.furrow.vehicle.spec.PlanarSpec;
 import org.furrow.vehicle.spec.Vector;
-import org.furrow.vehicle.spec.VehicleSpec;
 import org.furrow.world.report.VehicleReport;
 import org.furrow.world.store.StoreException;
 import org.furrow.world.transport.LocalHub;
@@ -94,7 +93,7 @@ final class Encountering implements EpochObserver {
                         four.chassis().com_m(),
                         new MechanismSpec.Inertia(i.x(), i.y(), i.z(), 0, 0, 0));
             }
-            case PlanarSpec planar -> throw new IllegalArgumentException(type + " has no body in space");
+            default -> throw new IllegalArgumentException(type + " has no body in space");
         };
     }
 

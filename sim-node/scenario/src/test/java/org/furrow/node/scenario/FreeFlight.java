@@ -5,10 +5,10 @@ import java.util.List;
 import org.furrow.vehicle.multibody.Multibody;
 import org.furrow.vehicle.multibody.MultibodyModel;
 import org.furrow.vehicle.multibody.Stepper;
+import org.furrow.vehicle.ode.Integrator;
 import org.furrow.vehicle.spec.Axes;
 import org.furrow.vehicle.spec.ForceSpec;
 import org.furrow.vehicle.spec.MechanismSpec;
-import org.furrow.vehicle.spec.MultibodySpec.Integrator;
 import org.furrow.vehicle.spec.Vector;
 
 /** A mechanism without external forces, with its momentum and energy summed over its bodies. */

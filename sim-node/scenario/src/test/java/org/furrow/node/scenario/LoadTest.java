@@ -11,11 +11,11 @@ import org.furrow.node.input.InputError;
 import org.furrow.node.input.Source;
 import org.furrow.node.input.YamlDocument.Setting;
 import org.furrow.node.scenario.reader.ScenarioReader;
-import org.furrow.vehicle.spec.FourWheelSpec;
+import org.furrow.vehicle.VehicleSpec;
+import org.furrow.vehicle.fourwheel.FourWheelSpec;
+import org.furrow.vehicle.mechanism.MultibodySpec;
 import org.furrow.vehicle.spec.MechanismSpec;
-import org.furrow.vehicle.spec.MultibodySpec;
 import org.furrow.vehicle.spec.Vector;
-import org.furrow.vehicle.spec.VehicleSpec;
 import org.junit.jupiter.api.Test;
 
 /** A chassis with a load has the mass, the centre and, about any point, the inertia of both. */

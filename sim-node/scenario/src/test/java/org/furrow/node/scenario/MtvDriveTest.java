@@ -8,10 +8,9 @@ import org.furrow.scm.soilstep.ScmFrame;
 import org.furrow.scm.terrain.RoughSurface;
 import org.furrow.vehicle.Placement;
 import org.furrow.vehicle.Vehicle;
-import org.furrow.vehicle.compile.VehicleCompiler;
+import org.furrow.vehicle.mechanism.MultibodyVehicleModel;
 import org.furrow.vehicle.multibody.Multibody;
 import org.furrow.vehicle.multibody.MultibodyModel;
-import org.furrow.vehicle.multibody.MultibodyVehicleModel;
 import org.furrow.vehicle.spec.MechanismSpec;
 import org.furrow.world.contact.GroundContact;
 import org.furrow.world.contact.TouchingBodies;
@@ -26,7 +25,7 @@ class MtvDriveTest {
     private static final double[] AXLE_M = {0, -3.4, -4.8};
 
     private static MultibodyVehicleModel model(String vehicle) {
-        return (MultibodyVehicleModel) VehicleCompiler.compile(MtvMechanicsTest.spec(vehicle));
+        return (MultibodyVehicleModel) MtvMechanicsTest.spec(vehicle).compile();
     }
 
     /** Stiff level ground without friction. */

@@ -9,13 +9,12 @@ import java.util.Locale;
 import org.furrow.node.input.InputError;
 import org.furrow.node.scenario.reader.VehicleReader;
 import org.furrow.vehicle.compile.MechanismCompiler;
-import org.furrow.vehicle.compile.VehicleCompiler;
+import org.furrow.vehicle.drivetrain.DrivelineSpec;
+import org.furrow.vehicle.mechanism.MultibodySpec;
+import org.furrow.vehicle.mechanism.MultibodyVehicleModel;
 import org.furrow.vehicle.multibody.Multibody;
 import org.furrow.vehicle.multibody.MultibodyModel;
-import org.furrow.vehicle.multibody.MultibodyVehicleModel;
-import org.furrow.vehicle.spec.DrivelineSpec;
 import org.furrow.vehicle.spec.MechanismSpec;
-import org.furrow.vehicle.spec.MultibodySpec;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -35,7 +34,7 @@ class MtvMechanicsTest {
     /** Six of the chassis, twist of the frame, heave and roll of three axles, six wheels; the rest is dependent. */
     @Test
     void shouldHaveNineteenDegreesOfFreedom() {
-        MultibodyModel model = ((MultibodyVehicleModel) VehicleCompiler.compile(spec("mtv"))).mechanism();
+        MultibodyModel model = ((MultibodyVehicleModel) spec("mtv").compile()).mechanism();
         Multibody multibody = new Multibody(model);
         multibody.evaluate(model.tree().designCoordinates(), model.start().velocities());
         assertEquals(6 + 1 + 3 * 2 + 6, multibody.degreesOfFreedom());
@@ -89,7 +88,7 @@ class MtvMechanicsTest {
     @ValueSource(strings = {"mtv", "hmmwv"})
     void shouldKeepItsMomentumUnderTorque(String vehicle) {
         MultibodySpec spec = withLightShafts(spec(vehicle));
-        MultibodyVehicleModel model = (MultibodyVehicleModel) VehicleCompiler.compile(spec);
+        MultibodyVehicleModel model = (MultibodyVehicleModel) spec.compile();
         FreeFlight flight = new FreeFlight(spec.mechanism(), model.mechanism());
         int shaft = model.mechanism().tree().shaftFreedom(0);
         int chassis = spec.mechanism().bodies().stream()

@@ -6,9 +6,9 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import java.util.OptionalDouble;
 import org.furrow.vehicle.Placement;
 import org.furrow.vehicle.Vehicle;
-import org.furrow.vehicle.compile.VehicleCompiler;
-import org.furrow.vehicle.multibody.MultibodyVehicleModel;
-import org.furrow.vehicle.spec.MultibodySpec;
+import org.furrow.vehicle.mechanism.MultibodySpec;
+import org.furrow.vehicle.mechanism.MultibodyVehicleModel;
+import org.furrow.vehicle.ode.Integrator;
 import org.furrow.world.contact.GroundContact;
 import org.furrow.world.contact.TouchingBodies;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -33,10 +33,10 @@ class PushTest {
     /** A push of one tick changes the total momentum by its impulse, with every integrator. */
     @ParameterizedTest
     @CsvSource({"mtv, EULER", "hmmwv, EULER", "hmmwv, RK4"})
-    void shouldApplyAPushOnce(String type, MultibodySpec.Integrator integrator) {
+    void shouldApplyAPushOnce(String type, Integrator integrator) {
         MultibodySpec given = MtvMechanicsTest.withLightShafts(MtvMechanicsTest.spec(type));
         MultibodySpec spec = given.with(integrator);
-        MultibodyVehicleModel model = (MultibodyVehicleModel) VehicleCompiler.compile(spec);
+        MultibodyVehicleModel model = (MultibodyVehicleModel) spec.compile();
         double[] without = momentum(spec, model, 0);
         double[] once = momentum(spec, model, 1);
         double[] twice = momentum(spec, model, 2);

@@ -11,7 +11,6 @@ import org.furrow.scm.soilstep.ScmFrame;
 import org.furrow.vehicle.Placement;
 import org.furrow.vehicle.Vehicle;
 import org.furrow.vehicle.VehicleModel;
-import org.furrow.vehicle.compile.VehicleCompiler;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -20,7 +19,8 @@ class StandingTest {
     @ParameterizedTest
     @ValueSource(strings = {"hmmwv", "mtv", "tractor-four-wheel", "tractor-cart", "tractor-backhoe", "wheel-loader"})
     void shouldStandOnAllWheels(String name) throws InputError {
-        VehicleModel model = VehicleCompiler.compile(VehicleReader.read(Library.findVehicle(name), source -> {}));
+        VehicleModel model =
+                VehicleReader.read(Library.findVehicle(name), source -> {}).compile();
         RigidContact ground =
                 new RigidContact(new RigidTerrain(TestDrive.FLAT, ScmFrame.WORLD, RoadMaterials.plain(0.8)));
         Vehicle vehicle = model.place(new Placement(0, 0, 1, 0), ground);

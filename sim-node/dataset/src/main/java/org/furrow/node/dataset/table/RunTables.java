@@ -14,7 +14,6 @@ import org.furrow.node.log.WorldReplay;
 import org.furrow.node.results.RunLog;
 import org.furrow.node.scenario.Scenario;
 import org.furrow.node.scenario.VehiclePlan;
-import org.furrow.node.scenario.check.VehicleFigures;
 import org.furrow.world.grid.CommittedWorld;
 
 /**
@@ -151,7 +150,7 @@ public record RunTables(Scenario scenario, List<VehicleRecord> vehicles, List<Ta
                 kinds.put(run, vehicle.index())
                         .put(plan.name())
                         .put(plan.model().spec().name());
-                kinds.put(VehicleFigures.mass_kg(plan.model().spec()), vehicle.wheels());
+                kinds.put(plan.model().spec().mass_kg(), vehicle.wheels());
                 kinds.put(String.join(" ", plan.model().wheelNames()));
                 kinds.put(GapTable.leader(vehicle), GapTable.end_m(vehicle, true), GapTable.end_m(vehicle, false));
                 kinds.put(plan.enterEpoch()).end();

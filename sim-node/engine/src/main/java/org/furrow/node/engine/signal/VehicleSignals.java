@@ -1,5 +1,6 @@
 package org.furrow.node.engine.signal;
 
+import org.furrow.world.math.Gravity;
 import java.util.ArrayList;
 import java.util.List;
 import org.furrow.node.engine.signal.Signal.Direction;
@@ -17,7 +18,6 @@ public final class VehicleSignals {
     public static final int STATE = 4;
 
     private static final double STANDING_MPS = 0.05;
-    private static final double GRAVITY_MPS2 = 9.81;
     private static final String VEHICLE = "vehicle";
 
     /** Signals of every vehicle, in the order in which they are written. */
@@ -226,7 +226,7 @@ public final class VehicleSignals {
             inWorld[d] = isFirst ? 0 : (report.velocity_mps[d] - before_mps[d]) / step_s;
             before_mps[d] = report.velocity_mps[d];
         }
-        inWorld[2] += GRAVITY_MPS2;
+        inWorld[2] += Gravity.STANDARD_MPS2;
         setAlong(inWorld);
     }
 

@@ -4,8 +4,6 @@ import org.furrow.node.input.InputError;
 import org.furrow.node.scenario.Scenario;
 import org.furrow.node.scenario.VehiclePlan;
 import org.furrow.vehicle.VehicleModel;
-import org.furrow.vehicle.spec.MultibodySpec;
-import org.furrow.vehicle.spec.PlanarSpec;
 import org.furrow.vehicle.steering.SteeringValveSpec;
 import org.jspecify.annotations.Nullable;
 
@@ -32,21 +30,8 @@ public record SteeringGear(
             throw new InputError(scenario.name() + ": vehicle '" + vehicle.name()
                     + "' has no steering angle, its pivot_m is 0; name a vehicle with a steered axle");
         }
-        return new SteeringGear(2 * Math.abs(model.steering().pivot_m()), most_rad, valve(model));
-    }
-
-    private static @Nullable SteeringValveSpec valve(VehicleModel model) {
-        if (!model.hasSteeringValve()) {
-            return null;
-        }
-        return switch (model.spec()) {
-            case PlanarSpec planar -> planar.steering().valve();
-            case MultibodySpec multibody -> {
-                MultibodySpec.Valve given = multibody.steering().valve();
-                yield given == null ? null : given.spec();
-            }
-            default -> null;
-        };
+        return new SteeringGear(
+                2 * Math.abs(model.steering().pivot_m()), most_rad, model.spec().steeringValve());
     }
 
     /** The steering angle of a curvature in a slow turn, limited to the largest. */

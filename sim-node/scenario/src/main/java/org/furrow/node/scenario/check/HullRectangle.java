@@ -2,11 +2,8 @@ package org.furrow.node.scenario.check;
 
 import java.util.List;
 import org.furrow.vehicle.Placement;
-import org.furrow.vehicle.spec.FourWheelSpec;
-import org.furrow.vehicle.spec.MechanismSpec;
-import org.furrow.vehicle.spec.MultibodySpec;
-import org.furrow.vehicle.spec.PlanarSpec;
-import org.furrow.vehicle.spec.VehicleSpec;
+import org.furrow.vehicle.VehicleSpec;
+import org.furrow.vehicle.spec.WheelPlace;
 import org.furrow.world.contact.Shape;
 
 /** The rectangle around a vehicle's hull seen from above, or around its wheels if it has no hull. */
@@ -20,10 +17,17 @@ final class HullRectangle {
 
     static HullRectangle of(VehicleSpec spec, Placement at) {
         Box box = new Box();
-        List<Shape.Hull> hull = hull(spec);
+        List<Shape.Hull> hull = spec.hull();
         hull.forEach(part -> part.points().forEach(point -> box.add(point.x_m(), point.y_m())));
         if (hull.isEmpty()) {
-            addWheels(spec, box);
+            for (WheelPlace wheel : spec.wheelPlaces()) {
+                box.add(
+                        wheel.centre_m().x() - wheel.radius_m(),
+                        wheel.centre_m().y());
+                box.add(
+                        wheel.centre_m().x() + wheel.radius_m(),
+                        wheel.centre_m().y());
+            }
         }
         double[][] corners = {
             place(at, box.rear, box.right),
@@ -71,56 +75,6 @@ final class HullRectangle {
             range[1] = Math.max(range[1], at);
         }
         return range;
-    }
-
-    private static List<Shape.Hull> hull(VehicleSpec spec) {
-        return switch (spec) {
-            case FourWheelSpec four -> four.hull();
-            case MultibodySpec multibody -> multibody.form().hull();
-            case PlanarSpec planar -> planar.hull();
-        };
-    }
-
-    private static void addWheels(VehicleSpec spec, Box box) {
-        switch (spec) {
-            case FourWheelSpec four -> {
-                for (FourWheelSpec.Axle axle : List.of(four.front(), four.rear())) {
-                    addAxle(axle.x_m(), axle.wheel().radius_m(), axle.track_m(), box);
-                }
-            }
-            case PlanarSpec planar -> {
-                for (PlanarSpec.Axle axle : List.of(planar.front(), planar.rear())) {
-                    addAxle(axle.x_m(), axle.radius_m(), axle.track_m(), box);
-                }
-                PlanarSpec.Cart cart = planar.towed();
-                if (cart != null) {
-                    addAxle(
-                            cart.axle().x_m(),
-                            cart.axle().radius_m(),
-                            cart.axle().track_m(),
-                            box);
-                }
-            }
-            case MultibodySpec multibody -> {
-                for (MultibodySpec.Wheel wheel : multibody.wheels()) {
-                    for (MechanismSpec.Body body : multibody.mechanism().bodies()) {
-                        if (body.name().equals(wheel.body())) {
-                            box.add(
-                                    body.origin_m().x() - wheel.radius_m(),
-                                    body.origin_m().y());
-                            box.add(
-                                    body.origin_m().x() + wheel.radius_m(),
-                                    body.origin_m().y());
-                        }
-                    }
-                }
-            }
-        }
-    }
-
-    private static void addAxle(double x_m, double radius_m, double track_m, Box box) {
-        box.add(x_m - radius_m, 0.5 * track_m);
-        box.add(x_m + radius_m, -0.5 * track_m);
     }
 
     private static double[] place(Placement at, double ahead, double left) {

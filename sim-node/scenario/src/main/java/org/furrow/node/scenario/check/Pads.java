@@ -2,6 +2,7 @@ package org.furrow.node.scenario.check;
 
 import org.furrow.world.contact.GroundContact;
 import org.furrow.world.contact.TouchingBodies;
+import org.furrow.world.math.Gravity;
 
 /** Level ground at z = 0 that carries wheels by springs without friction. */
 final class Pads implements GroundContact {
@@ -9,8 +10,6 @@ final class Pads implements GroundContact {
     private static final double COMPRESSION_M = 0.005;
     /** Damping over stiffness, in s. */
     private static final double DAMPING_S = 0.008;
-
-    private static final double GRAVITY_MPS2 = 9.81;
 
     private final double[] radius_m;
     private final double stiffness_Npm;
@@ -21,7 +20,7 @@ final class Pads implements GroundContact {
      */
     Pads(double[] radius_m, double mass_kg) {
         this.radius_m = radius_m.clone();
-        stiffness_Npm = mass_kg * GRAVITY_MPS2 / (radius_m.length * COMPRESSION_M);
+        stiffness_Npm = mass_kg * Gravity.STANDARD_MPS2 / (radius_m.length * COMPRESSION_M);
     }
 
     @Override

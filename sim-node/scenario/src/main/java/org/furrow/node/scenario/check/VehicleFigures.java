@@ -4,18 +4,15 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.OptionalDouble;
+import java.util.stream.DoubleStream;
 import java.util.stream.IntStream;
 import org.furrow.vehicle.Placement;
 import org.furrow.vehicle.Vehicle;
 import org.furrow.vehicle.VehicleModel;
-import org.furrow.vehicle.compile.VehicleCompiler;
+import org.furrow.vehicle.VehicleSpec;
 import org.furrow.vehicle.control.SteeringGeometry;
-import org.furrow.vehicle.spec.FourWheelSpec;
-import org.furrow.vehicle.spec.MechanismSpec;
-import org.furrow.vehicle.spec.MultibodySpec;
-import org.furrow.vehicle.spec.PlanarSpec;
 import org.furrow.vehicle.spec.Vector;
-import org.furrow.vehicle.spec.VehicleSpec;
+import org.furrow.vehicle.spec.WheelPlace;
 import org.furrow.world.contact.Shape;
 import org.furrow.world.report.VehicleReport;
 import org.joml.Quaterniond;
@@ -39,7 +36,6 @@ public record VehicleFigures(
         OptionalDouble clearance_m,
         SteeringGeometry declared,
         double curvature_1pm) {
-    private static final double GRAVITY_MPS2 = 9.81;
     private static final double STEP_S = 1e-3;
     private static final int SETTLING_STEPS = 1500;
     private static final int AVERAGED_STEPS = 250;
@@ -84,7 +80,7 @@ public record VehicleFigures(
      * @throws IllegalStateException if its motion diverges
      */
     public static VehicleFigures of(VehicleSpec spec) {
-        return of(VehicleCompiler.compile(spec));
+        return of(spec.compile());
     }
 
     /**
@@ -103,26 +99,27 @@ public record VehicleFigures(
 
     private static VehicleFigures tried(VehicleModel model) {
         VehicleSpec spec = model.spec();
-        double[] radius_m = radii(spec);
-        double[] wheel_kg = wheelMasses(spec);
-        double mass_kg = mass_kg(spec);
-        Trial trial = new Trial(model, new Pads(radius_m, mass_kg));
+        List<WheelPlace> places = spec.wheelPlaces();
+        Trial trial = new Trial(
+                model,
+                new Pads(places.stream().mapToDouble(WheelPlace::radius_m).toArray(), spec.mass_kg()));
         trial.settle();
-        double clearance = trial.lowest(hull(spec));
-        double[] loads_N = spec instanceof PlanarSpec planar ? staticLoads_N(planar) : trial.loads_N();
+        double clearance = trial.lowest(spec.hull());
+        List<Double> loads_N = spec.staticLoads_N().isEmpty() ? trial.loads_N() : spec.staticLoads_N();
         List<Vector> centres_m = trial.centres_m();
         double[] steer_rad = trial.steer();
         List<Vector> steered_m = trial.centres_m();
         List<Wheel> wheels = new ArrayList<>();
-        for (int w = 0; w < radius_m.length; w++) {
+        for (int w = 0; w < places.size(); w++) {
+            WheelPlace place = places.get(w);
             wheels.add(new Wheel(
-                    model.wheelNames().get(w), centres_m.get(w), radius_m[w], wheel_kg[w], loads_N[w], steer_rad[w]));
+                    place.name(), centres_m.get(w), place.radius_m(), place.mass_kg(), loads_N.get(w), steer_rad[w]));
         }
         return new VehicleFigures(
-                mass_kg,
-                chassis_kg(spec),
+                spec.mass_kg(),
+                spec.chassis_kg(),
                 wheels,
-                hull(spec).isEmpty() ? OptionalDouble.empty() : OptionalDouble.of(clearance),
+                spec.hull().isEmpty() ? OptionalDouble.empty() : OptionalDouble.of(clearance),
                 model.steering(),
                 curvature(steered_m, steer_rad, model.steering().pivot_m()));
     }
@@ -197,96 +194,6 @@ public record VehicleFigures(
                 .orElse(0);
     }
 
-    /** Mass of a vehicle with its wheels, without a trial. */
-    public static double mass_kg(VehicleSpec spec) {
-        return switch (spec) {
-            case FourWheelSpec four ->
-                four.chassis().mass_kg()
-                        + 2 * four.front().wheel().mass_kg()
-                        + 2 * four.rear().wheel().mass_kg();
-            case MultibodySpec multibody ->
-                multibody.mechanism().bodies().stream()
-                        .mapToDouble(MechanismSpec.Body::mass_kg)
-                        .sum();
-            case PlanarSpec planar -> planar.total_kg();
-        };
-    }
-
-    private static double chassis_kg(VehicleSpec spec) {
-        return switch (spec) {
-            case FourWheelSpec four -> four.chassis().mass_kg();
-            case MultibodySpec multibody -> multibody.chassisBody().mass_kg();
-            case PlanarSpec planar -> planar.body().mass_kg();
-        };
-    }
-
-    private static List<Shape.Hull> hull(VehicleSpec spec) {
-        return switch (spec) {
-            case FourWheelSpec four -> four.hull();
-            case MultibodySpec multibody -> multibody.form().hull();
-            case PlanarSpec planar -> planar.hull();
-        };
-    }
-
-    /** Loads of the wheels of a vehicle that does not press the ground, from the moments about its axles. */
-    private static double[] staticLoads_N(PlanarSpec spec) {
-        double weight_N = spec.body().mass_kg() * GRAVITY_MPS2;
-        double front = (spec.body().com_m().x() - spec.rear().x_m()) / spec.wheelbase_m();
-        double front_N = 0.5 * weight_N * front;
-        double rear_N = 0.5 * weight_N * (1 - front);
-        PlanarSpec.Cart cart = spec.towed();
-        if (cart == null) {
-            return new double[] {front_N, front_N, rear_N, rear_N};
-        }
-        double cart_N = cart.mass_kg() * GRAVITY_MPS2;
-        double axle_N = cart_N * (cart.hitch().x_m() - cart.com_m()) / cart.drawbar_m();
-        double ahead = (cart.hitch().x_m() - spec.rear().x_m()) / spec.wheelbase_m();
-        front_N += 0.5 * (cart_N - axle_N) * ahead;
-        rear_N += 0.5 * (cart_N - axle_N) * (1 - ahead);
-        return new double[] {front_N, front_N, rear_N, rear_N, 0.5 * axle_N, 0.5 * axle_N};
-    }
-
-    private static double[] radii(VehicleSpec spec) {
-        return switch (spec) {
-            case FourWheelSpec four -> {
-                double front = four.front().wheel().radius_m();
-                double rear = four.rear().wheel().radius_m();
-                yield new double[] {front, front, rear, rear};
-            }
-            case MultibodySpec multibody ->
-                multibody.wheels().stream()
-                        .mapToDouble(MultibodySpec.Wheel::radius_m)
-                        .toArray();
-            case PlanarSpec planar -> {
-                double front = planar.front().radius_m();
-                double rear = planar.rear().radius_m();
-                PlanarSpec.Cart cart = planar.towed();
-                double towed = cart == null ? 0 : cart.axle().radius_m();
-                yield cart == null
-                        ? new double[] {front, front, rear, rear}
-                        : new double[] {front, front, rear, rear, towed, towed};
-            }
-        };
-    }
-
-    private static double[] wheelMasses(VehicleSpec spec) {
-        return switch (spec) {
-            case FourWheelSpec four -> {
-                double front = four.front().wheel().mass_kg();
-                double rear = four.rear().wheel().mass_kg();
-                yield new double[] {front, front, rear, rear};
-            }
-            case MultibodySpec multibody ->
-                multibody.wheels().stream()
-                        .mapToDouble(wheel -> multibody.mechanism().bodies().stream()
-                                .filter(body -> body.name().equals(wheel.body()))
-                                .mapToDouble(MechanismSpec.Body::mass_kg)
-                                .sum())
-                        .toArray();
-            case PlanarSpec planar -> new double[radii(planar).length]; // the bodies' masses include the wheels
-        };
-    }
-
     /** A vehicle on pads. */
     private static final class Trial {
         private final Vehicle vehicle;
@@ -316,7 +223,7 @@ public record VehicleFigures(
         }
 
         /** Mean loads of the wheels. */
-        double[] loads_N() {
+        List<Double> loads_N() {
             int count = vehicle.bodies().count();
             double[] loads = new double[count];
             for (int n = 0; n < AVERAGED_STEPS; n++) {
@@ -325,7 +232,7 @@ public record VehicleFigures(
                     loads[w] += vehicle.bodies().force[3 * w + 2] / AVERAGED_STEPS;
                 }
             }
-            return loads;
+            return DoubleStream.of(loads).boxed().toList();
         }
 
         /** Wheel centres in the chassis frame. */

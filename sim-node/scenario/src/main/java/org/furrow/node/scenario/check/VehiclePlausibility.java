@@ -3,17 +3,12 @@ package org.furrow.node.scenario.check;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-import org.furrow.vehicle.spec.FourWheelSpec;
+import org.furrow.vehicle.VehicleSpec;
 import org.furrow.vehicle.spec.InputName;
-import org.furrow.vehicle.spec.JointSpec;
-import org.furrow.vehicle.spec.MechanismSpec;
-import org.furrow.vehicle.spec.MultibodySpec;
-import org.furrow.vehicle.spec.Vector;
-import org.furrow.vehicle.spec.VehicleSpec;
+import org.furrow.world.math.Gravity;
 
 /** Warnings about a vehicle: valid values that contradict each other or that no vehicle has. */
 public final class VehiclePlausibility {
-    private static final double GRAVITY_MPS2 = 9.81;
     /** Allowed deviation of declared steering from the geometry, relative. */
     private static final double STEERING_TOLERANCE = 0.3;
     /** Allowed deviation of the pivot from the axle that does not steer, over the wheelbase. */
@@ -30,14 +25,10 @@ public final class VehiclePlausibility {
         VehiclePlausibility check = new VehiclePlausibility();
         check.masses(figures);
         check.loads(figures);
-        if (spec instanceof MultibodySpec multibody) {
-            check.pivot(figures);
-            check.curvature(figures);
-            check.joints(multibody.mechanism());
-        }
-        if (spec instanceof FourWheelSpec fourWheel) {
-            check.springs(fourWheel, figures);
-        }
+        check.pivot(figures);
+        check.curvature(figures);
+        check.warnings.addAll(spec.doubts(
+                figures.wheels().stream().map(VehicleFigures.Wheel::load_N).toList()));
         return List.copyOf(check.warnings);
     }
 
@@ -53,7 +44,8 @@ public final class VehiclePlausibility {
     }
 
     private void loads(VehicleFigures figures) {
-        double mean_N = figures.mass_kg() * GRAVITY_MPS2 / figures.wheels().size();
+        double mean_N =
+                figures.mass_kg() * Gravity.STANDARD_MPS2 / figures.wheels().size();
         for (VehicleFigures.Wheel wheel : figures.wheels()) {
             if (wheel.load_N() < LEAST_LOAD * mean_N) {
                 warn(
@@ -85,49 +77,6 @@ public final class VehiclePlausibility {
             warn(
                     "steering.max_curvature_1pm is %.3f, but the angles of the wheels at full steering give %.3f",
                     declared, found);
-        }
-    }
-
-    private void joints(MechanismSpec mechanism) {
-        for (JointSpec joint : mechanism.joints()) {
-            attachment(mechanism, joint, joint.first(), joint.onFirst().at_m());
-            attachment(mechanism, joint, joint.second(), joint.onSecond().at_m());
-        }
-    }
-
-    private void attachment(MechanismSpec mechanism, JointSpec joint, String name, Vector at_m) {
-        for (MechanismSpec.Body body : mechanism.bodies()) {
-            if (body.name().equals(name)) {
-                BodyExtent extent = BodyExtent.of(body);
-                if (extent.isFarOutside(at_m)) {
-                    warn(
-                            "joint '%s' is attached to '%s' %.2f m from its centre of mass, far outside a body of its"
-                                    + " moments of inertia; was a part moved without the other?",
-                            joint.name(), name, extent.distance_m(at_m));
-                }
-            }
-        }
-    }
-
-    private void springs(FourWheelSpec spec, VehicleFigures figures) {
-        axle("front", spec.front(), figures.wheels().get(0).load_N());
-        axle("rear", spec.rear(), figures.wheels().get(2).load_N());
-    }
-
-    private void axle(String name, FourWheelSpec.Axle axle, double load_N) {
-        FourWheelSpec.Suspension suspension = axle.suspension();
-        double spring_N = load_N - axle.wheel().mass_kg() * GRAVITY_MPS2;
-        double travel_m = (spring_N - suspension.preload_N()) / suspension.stiffness_Npm();
-        if (Math.abs(travel_m) > suspension.travel_m()) {
-            warn(
-                    "%s.suspension rests on its stop: at rest a spring carries %.0f N, with preload_N %.0f and"
-                            + " stiffness_Npm %.0f it would travel %.3f m, but travel_m is %.3f",
-                    name,
-                    spring_N,
-                    suspension.preload_N(),
-                    suspension.stiffness_Npm(),
-                    travel_m,
-                    suspension.travel_m());
         }
     }
 

@@ -14,7 +14,6 @@ import org.furrow.vehicle.spec.Curve;
 import org.furrow.vehicle.spec.InputName;
 import org.furrow.vehicle.spec.JointSpec;
 import org.furrow.vehicle.spec.MechanismSpec;
-import org.furrow.vehicle.spec.MultibodySpec;
 import org.jspecify.annotations.Nullable;
 
 /** Reads the hydraulics of a vehicle. */
@@ -79,7 +78,7 @@ final class HydraulicsReader {
 
     /** Refuses a vehicle whose hydraulics' exchanges do not divide the scenario's step. */
     static void requireExchanges(YamlNode vehicle, VehicleModel model, double step_s) throws InputError {
-        CircuitSpec circuit = model.spec() instanceof MultibodySpec multibody ? multibody.hydraulics() : null;
+        CircuitSpec circuit = model.spec().hydraulics();
         CircuitSpec.Schedule schedule = circuit == null ? null : circuit.schedule();
         if (schedule != null) {
             Values.build(vehicle.get("type"), () -> schedule.exchanges(step_s));

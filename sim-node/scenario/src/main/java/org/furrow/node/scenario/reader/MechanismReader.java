@@ -15,6 +15,7 @@ import org.furrow.vehicle.spec.JointSpec;
 import org.furrow.vehicle.spec.MechanismSpec;
 import org.furrow.vehicle.spec.MotionLaw;
 import org.furrow.vehicle.spec.Vector;
+import org.furrow.world.math.Gravity;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -25,7 +26,7 @@ public final class MechanismReader {
     /** Default of {@code max_rate}. */
     private static final double AUXILIARY_RATE_1PS = 1;
 
-    private static final Vector GRAVITY_mps2 = new Vector(0, 0, -9.81);
+    private static final Vector GRAVITY_mps2 = new Vector(0, 0, -Gravity.STANDARD_MPS2);
 
     private final YamlNode root;
     private final MechanismScope scope;

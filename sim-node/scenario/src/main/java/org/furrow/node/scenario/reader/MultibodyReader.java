@@ -8,9 +8,10 @@ import java.util.List;
 import org.furrow.node.input.InputError;
 import org.furrow.node.input.Mistakes;
 import org.furrow.node.input.YamlNode;
-import org.furrow.vehicle.spec.DrivelineSpec;
+import org.furrow.vehicle.drivetrain.DrivelineSpec;
+import org.furrow.vehicle.mechanism.MultibodySpec;
+import org.furrow.vehicle.ode.Integrator;
 import org.furrow.vehicle.spec.MechanismSpec;
-import org.furrow.vehicle.spec.MultibodySpec;
 import org.furrow.world.contact.Shape;
 import org.furrow.world.contact.TouchingBody;
 
@@ -44,7 +45,7 @@ final class MultibodyReader {
                                 Plausible.length_m(steering, "pivot_m", Plausible.VEHICLE_M),
                                 null),
                         driveline(root.get("driveline"), root.text("chassis")),
-                        Values.choice(MultibodySpec.Integrator.class, root.text("integrator", "euler")),
+                        Values.choice(Integrator.class, root.text("integrator", "euler")),
                         new MultibodySpec.Form(ShapeReader.hulls(root), DrawnReader.boxes(root, mechanism)),
                         root.has("hydraulics") ? HydraulicsReader.read(root.get("hydraulics"), mechanism) : null));
     }

@@ -20,12 +20,11 @@ import org.furrow.node.scenario.VehiclePlan;
 import org.furrow.scm.terrain.ObstacleSurface;
 import org.furrow.vehicle.Placement;
 import org.furrow.vehicle.VehicleModel;
+import org.furrow.vehicle.VehicleSpec;
 import org.furrow.vehicle.collision.CollisionSpec;
-import org.furrow.vehicle.compile.VehicleCompiler;
 import org.furrow.vehicle.driver.Route;
 import org.furrow.vehicle.spec.Load;
 import org.furrow.vehicle.spec.Vector;
-import org.furrow.vehicle.spec.VehicleSpec;
 import org.furrow.world.digest.Sha256;
 import org.jspecify.annotations.Nullable;
 
@@ -242,10 +241,10 @@ public final class ScenarioReader {
         }
         if (load_kg > 0) {
             Vector at_m = node.has("load_at_m") ? Values.vector(node.get("load_at_m")) : spec.chassisCom_m();
-            spec = new Load(load_kg, at_m).on(spec);
+            spec = spec.with(new Load(load_kg, at_m));
         }
         VehicleSpec complete = spec;
-        VehicleModel model = Values.build(node.get("type"), () -> VehicleCompiler.compile(complete));
+        VehicleModel model = Values.build(node.get("type"), () -> complete.compile());
         if (isAsInFile) {
             models.put(node.text("type"), model);
         }

@@ -8,8 +8,8 @@ import org.furrow.node.input.Mistakes;
 import org.furrow.node.input.Source;
 import org.furrow.node.input.YamlDocument;
 import org.furrow.node.input.YamlNode;
-import org.furrow.vehicle.spec.FourWheelSpec;
-import org.furrow.vehicle.spec.VehicleSpec;
+import org.furrow.vehicle.VehicleSpec;
+import org.furrow.vehicle.fourwheel.FourWheelSpec;
 import org.furrow.world.contact.Shape;
 import org.furrow.world.contact.TouchingBody;
 

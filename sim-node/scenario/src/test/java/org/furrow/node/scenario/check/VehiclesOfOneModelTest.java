@@ -11,8 +11,7 @@ import org.furrow.node.scenario.reader.VehicleReader;
 import org.furrow.vehicle.Placement;
 import org.furrow.vehicle.Vehicle;
 import org.furrow.vehicle.VehicleModel;
-import org.furrow.vehicle.compile.VehicleCompiler;
-import org.furrow.vehicle.spec.MultibodySpec;
+import org.furrow.vehicle.mechanism.MultibodySpec;
 import org.furrow.world.report.VehicleReport;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -45,7 +44,8 @@ class VehiclesOfOneModelTest {
     }
 
     private static VehicleModel model(String name) throws InputError {
-        return VehicleCompiler.compile(VehicleReader.read(Library.findVehicle(name), file -> {}, Mistakes.first()));
+        return VehicleReader.read(Library.findVehicle(name), file -> {}, Mistakes.first())
+                .compile();
     }
 
     /** A vehicle on pads with constant controls. */
@@ -59,7 +59,7 @@ class VehiclesOfOneModelTest {
             double[] radius_m = spec.wheels().stream()
                     .mapToDouble(MultibodySpec.Wheel::radius_m)
                     .toArray();
-            pads = new Pads(radius_m, VehicleFigures.mass_kg(spec));
+            pads = new Pads(radius_m, spec.mass_kg());
             vehicle = model.place(new Placement(0, 0, 1, 0), pads);
             vehicle.controls().throttle = throttle;
             vehicle.controls().steering = steering;

@@ -16,11 +16,11 @@ import org.furrow.scm.terrain.FlatSurface;
 import org.furrow.vehicle.Placement;
 import org.furrow.vehicle.Vehicle;
 import org.furrow.vehicle.VehicleModel;
-import org.furrow.vehicle.compile.VehicleCompiler;
 import org.furrow.vehicle.hydraulic.CircuitSpec;
-import org.furrow.vehicle.multibody.MultibodyVehicleModel;
+import org.furrow.vehicle.mechanism.MultibodySpec;
+import org.furrow.vehicle.mechanism.MultibodyVehicleModel;
+import org.furrow.vehicle.ode.Integrator;
 import org.furrow.vehicle.ode.Tableau;
-import org.furrow.vehicle.spec.MultibodySpec;
 import org.furrow.world.contact.GroundContact;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -36,8 +36,8 @@ class BackhoeTest {
     private final MultibodyVehicleModel model;
 
     BackhoeTest() throws InputError {
-        model = (MultibodyVehicleModel)
-                VehicleCompiler.compile(VehicleReader.read(Library.findVehicle("tractor-backhoe"), source -> {}));
+        model = (MultibodyVehicleModel) VehicleReader.read(Library.findVehicle("tractor-backhoe"), source -> {})
+                .compile();
     }
 
     private Vehicle vehicle() {
@@ -123,12 +123,12 @@ class BackhoeTest {
     /** In free fall, so that no tyre has a state of its own; with both kinds of rates. */
     @ParameterizedTest
     @CsvSource({"EULER, 0, CONSTANT", "EULER, 250, LINEAR", "ODE3, 500, LINEAR", "ODE5, -1, CONSTANT"})
-    void restoresToTheBit(MultibodySpec.Integrator linkage, int exchange_us, CircuitSpec.Hold hold) {
+    void restoresToTheBit(Integrator linkage, int exchange_us, CircuitSpec.Hold hold) {
         MultibodySpec read = model.spec();
         CircuitSpec circuit = Objects.requireNonNull(read.hydraulics());
         CircuitSpec.Schedule schedule =
                 exchange_us < 0 ? null : new CircuitSpec.Schedule(Tableau.ODE5, 5e-5, exchange_us * 1e-6, hold);
-        VehicleModel other = VehicleCompiler.compile(read.with(linkage).with(circuit.with(schedule)));
+        VehicleModel other = read.with(linkage).with(circuit.with(schedule)).compile();
         Vehicle one = other.place(new Placement(0, 0, 1, 0), ground);
         one.controls().aux[BOOM] = 0.6;
         fall(one);

@@ -19,10 +19,9 @@ import org.furrow.scm.terrain.FlatSurface;
 import org.furrow.vehicle.Placement;
 import org.furrow.vehicle.Vehicle;
 import org.furrow.vehicle.VehicleModel;
-import org.furrow.vehicle.compile.VehicleCompiler;
 import org.furrow.vehicle.hydraulic.CircuitSpec;
+import org.furrow.vehicle.mechanism.MultibodySpec;
 import org.furrow.vehicle.spec.DrawnBox;
-import org.furrow.vehicle.spec.MultibodySpec;
 import org.furrow.vehicle.spec.Vector;
 import org.furrow.world.contact.GroundContact;
 import org.junit.jupiter.api.Test;
@@ -39,7 +38,7 @@ class DrawnReaderTest {
             new RigidTerrain(new FlatSurface(0, Double.POSITIVE_INFINITY), ScmFrame.WORLD, RoadMaterials.plain(0.8)));
 
     private static VehicleModel model(String name) throws InputError {
-        return VehicleCompiler.compile(VehicleReader.read(Library.findVehicle(name), source -> {}));
+        return VehicleReader.read(Library.findVehicle(name), source -> {}).compile();
     }
 
     private static List<DrawnBox> boxes(VehicleModel model, String body) {

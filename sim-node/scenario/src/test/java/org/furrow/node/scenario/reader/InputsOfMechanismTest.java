@@ -12,8 +12,7 @@ import org.furrow.node.input.InputError;
 import org.furrow.node.scenario.Library;
 import org.furrow.vehicle.Placement;
 import org.furrow.vehicle.Vehicle;
-import org.furrow.vehicle.compile.VehicleCompiler;
-import org.furrow.vehicle.multibody.MultibodyVehicleModel;
+import org.furrow.vehicle.mechanism.MultibodyVehicleModel;
 import org.furrow.world.contact.GroundContact;
 import org.furrow.world.contact.TouchingBodies;
 import org.junit.jupiter.api.BeforeEach;
@@ -81,8 +80,8 @@ class InputsOfMechanismTest {
 
     private MultibodyVehicleModel model() throws InputError {
         Path file = folder.resolve("vehicle.yaml");
-        return (MultibodyVehicleModel)
-                VehicleCompiler.compile(VehicleReader.read(Library.findVehicle(file.toString()), source -> {}));
+        return (MultibodyVehicleModel) VehicleReader.read(Library.findVehicle(file.toString()), source -> {})
+                .compile();
     }
 
     private Vehicle vehicle() throws InputError {

@@ -17,8 +17,7 @@ import org.furrow.scm.soilstep.ScmFrame;
 import org.furrow.scm.terrain.FlatSurface;
 import org.furrow.vehicle.Placement;
 import org.furrow.vehicle.Vehicle;
-import org.furrow.vehicle.compile.VehicleCompiler;
-import org.furrow.vehicle.multibody.MultibodyVehicleModel;
+import org.furrow.vehicle.mechanism.MultibodyVehicleModel;
 import org.furrow.world.contact.GroundContact;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -39,8 +38,8 @@ class PositionLoopTest {
     }
 
     private Vehicle vehicle(String boom, GroundContact ground) throws IOException, InputError {
-        return VehicleCompiler.compile(
-                        VehicleReader.read(Library.findVehicle(file(boom).toString()), source -> {}))
+        return VehicleReader.read(Library.findVehicle(file(boom).toString()), source -> {})
+                .compile()
                 .place(new Placement(0, 0, 1, 0), ground);
     }
 

@@ -19,10 +19,10 @@ import org.furrow.scm.rigid.RigidTerrain;
 import org.furrow.vehicle.Placement;
 import org.furrow.vehicle.Vehicle;
 import org.furrow.vehicle.VehicleModel;
-import org.furrow.vehicle.multibody.MultibodyVehicleModel;
+import org.furrow.vehicle.mechanism.MultibodyVehicleModel;
 import org.furrow.vehicle.planar.Bicycle;
 import org.furrow.vehicle.planar.PlanarModel;
-import org.furrow.vehicle.spec.PlanarSpec;
+import org.furrow.vehicle.planar.PlanarSpec;
 import org.furrow.world.contact.GroundContact;
 import org.furrow.world.report.VehicleReport;
 import org.junit.jupiter.api.Test;
@@ -221,7 +221,7 @@ class TractorTest {
         Scenario scenario = read("type: tractor, implement: cart, load_kg: 500" + line, "surface: rigid");
         PlanarModel model = (PlanarModel) scenario.vehicles().getFirst().model();
         assertEquals(expected, model.spec().chassis());
-        assertEquals(9391 + 500 + 2127, model.spec().total_kg());
+        assertEquals(9391 + 500 + 2127, model.spec().mass_kg());
         assertEquals(List.of("FL", "FR", "RL", "RR", "CL", "CR"), model.wheelNames());
         assertEquals(List.of("cart"), model.linkNames());
         assertNull(((PlanarSpec) read("type: tractor, implement: none" + line, "surface: rigid")

@@ -15,11 +15,10 @@ import org.furrow.scm.soilstep.ScmFrame;
 import org.furrow.scm.terrain.FlatSurface;
 import org.furrow.vehicle.Placement;
 import org.furrow.vehicle.Vehicle;
-import org.furrow.vehicle.compile.VehicleCompiler;
 import org.furrow.vehicle.driver.Route;
 import org.furrow.vehicle.driver.RouteDriver;
+import org.furrow.vehicle.mechanism.MultibodyVehicleModel;
 import org.furrow.vehicle.multibody.Multibody;
-import org.furrow.vehicle.multibody.MultibodyVehicleModel;
 import org.furrow.vehicle.spec.Curve;
 import org.furrow.world.contact.GroundContact;
 import org.furrow.world.report.VehicleReport;
@@ -46,8 +45,8 @@ class WheelLoaderTest {
     private final double[] rotation;
 
     WheelLoaderTest() throws InputError {
-        model = (MultibodyVehicleModel)
-                VehicleCompiler.compile(VehicleReader.read(Library.findVehicle("wheel-loader"), source -> {}));
+        model = (MultibodyVehicleModel) VehicleReader.read(Library.findVehicle("wheel-loader"), source -> {})
+                .compile();
         position = new double[3 * model.linkNames().size()];
         rotation = new double[9 * model.linkNames().size()];
     }

@@ -6,6 +6,7 @@ import org.furrow.node.sense.noise.FrameNoise;
 import org.furrow.node.sense.scene.SensorMounting;
 import org.furrow.node.sense.suite.InertialSpec;
 import org.furrow.node.sense.suite.Pose;
+import org.furrow.world.math.Gravity;
 import org.joml.Quaterniond;
 import org.joml.Vector3d;
 
@@ -34,7 +35,7 @@ public final class InertialJob extends MotionJob {
         Vector3d force = new Vector3d(
                 (now.x_m() - 2 * before.x_m() + earlier.x_m()) * share,
                 (now.y_m() - 2 * before.y_m() + earlier.y_m()) * share,
-                (now.z_m() - 2 * before.z_m() + earlier.z_m()) * share + GRAVITY_MPS2);
+                (now.z_m() - 2 * before.z_m() + earlier.z_m()) * share + Gravity.STANDARD_MPS2);
         // the change of the velocity is that of the middle of the three places
         turn(before).transformInverse(force);
         Vector3d rate = rate(turn(before), turn(now), per);

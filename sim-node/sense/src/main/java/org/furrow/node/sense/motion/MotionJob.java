@@ -7,7 +7,6 @@ import org.furrow.node.sense.suite.SensorSpec;
 
 /** A frame that follows from poses alone. */
 abstract class MotionJob implements FrameJob {
-    static final double GRAVITY_MPS2 = 9.81;
     static final double S = 1e-9;
 
     final SensorMounting station;

@@ -15,12 +15,11 @@ import org.furrow.scm.soilstep.ScmFrame;
 import org.furrow.scm.terrain.FlatSurface;
 import org.furrow.vehicle.Placement;
 import org.furrow.vehicle.Vehicle;
-import org.furrow.vehicle.compile.VehicleCompiler;
-import org.furrow.vehicle.spec.MultibodySpec;
-import org.furrow.vehicle.spec.PlanarSpec;
-import org.furrow.vehicle.spec.PlanarSpec.Chassis;
-import org.furrow.vehicle.spec.PlanarSpec.SteeringKind;
-import org.furrow.vehicle.spec.VehicleSpec;
+import org.furrow.vehicle.VehicleSpec;
+import org.furrow.vehicle.mechanism.MultibodySpec;
+import org.furrow.vehicle.planar.PlanarSpec;
+import org.furrow.vehicle.planar.PlanarSpec.Chassis;
+import org.furrow.vehicle.planar.PlanarSpec.SteeringKind;
 import org.furrow.world.contact.GroundContact;
 import org.furrow.world.contact.Tyre;
 
@@ -122,7 +121,7 @@ public final class ChassisBench {
     private Result measure(Row row) {
         GroundContact ground = new RigidContact(new RigidTerrain(
                 new FlatSurface(0, Double.POSITIVE_INFINITY), ScmFrame.WORLD, RoadMaterials.plain(FRICTION)));
-        Vehicle vehicle = VehicleCompiler.compile(row.spec).place(new Placement(0, 0, 1, 0), ground);
+        Vehicle vehicle = row.spec.compile().place(new Placement(0, 0, 1, 0), ground);
         double step_s = row.step_us * 1e-6;
         vehicle.controls().throttle = 0.2;
         long[] times_ns = new long[cycles];

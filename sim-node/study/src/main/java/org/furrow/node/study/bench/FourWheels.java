@@ -11,6 +11,7 @@ import org.furrow.world.contact.TouchingBodies;
 import org.furrow.world.grid.CommittedWorld;
 import org.furrow.world.grid.GroundView;
 import org.furrow.world.grid.UndeformedSurface;
+import org.furrow.world.math.Gravity;
 
 /**
  * Four wheels of an HMMWV (radius 0.467 m, width 0.254 m, 6 kN each) that roll straight ahead with 10 % slip, each free
@@ -27,7 +28,6 @@ public final class FourWheels implements AutoCloseable {
     private static final double[] X_M = {1.7, 1.7, -1.7, -1.7};
     private static final double[] Y_M = {0.91, -0.91, 0.91, -0.91};
     private static final double LOAD_N = 6000;
-    private static final double GRAVITY_MPS2 = 9.81;
     private static final double SPEED_MPS = 4;
     private static final double SLIP = 0.1;
 
@@ -74,9 +74,9 @@ public final class FourWheels implements AutoCloseable {
             commit.commit(view);
         }
         long duration_ns = System.nanoTime() - start;
-        double mass_kg = LOAD_N / GRAVITY_MPS2;
+        double mass_kg = LOAD_N / Gravity.STANDARD_MPS2;
         for (int w = 0; w < 4; w++) {
-            vz_mps[w] += STEP_S * (wheels.force[3 * w + 2] / mass_kg - GRAVITY_MPS2);
+            vz_mps[w] += STEP_S * (wheels.force[3 * w + 2] / mass_kg - Gravity.STANDARD_MPS2);
             wheels.position[3 * w + 2] += STEP_S * vz_mps[w];
         }
         x_m += STEP_S * SPEED_MPS;

@@ -2,10 +2,8 @@ package org.furrow.node.study.bench;
 
 import com.sun.management.ThreadMXBean;
 import java.lang.management.ManagementFactory;
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
-import java.util.List;
 import java.util.Map;
 import org.furrow.node.input.InputError;
 import org.furrow.node.scenario.Library;
@@ -17,10 +15,9 @@ import org.furrow.scm.terrain.FlatSurface;
 import org.furrow.vehicle.Placement;
 import org.furrow.vehicle.Vehicle;
 import org.furrow.vehicle.VehicleModel;
-import org.furrow.vehicle.compile.VehicleCompiler;
+import org.furrow.vehicle.VehicleSpec;
 import org.furrow.vehicle.driver.TrialDriver;
-import org.furrow.vehicle.spec.MultibodySpec;
-import org.furrow.vehicle.spec.VehicleSpec;
+import org.furrow.vehicle.ode.Integrator;
 import org.furrow.vehicle.traffic.Traffic;
 import org.furrow.world.commit.SoloCommit;
 import org.furrow.world.contact.Shape;
@@ -57,49 +54,35 @@ public final class VehicleBench {
      * Options.
      *
      * @param vehicle name of a built-in vehicle, or a vehicle file
-     * @param tyres shapes other than the vehicle's are for vehicles of type multibody
-     * @param integrator for vehicles of type multibody
+     * @param integrator for vehicles whose type has several
      */
-    public record Options(
-            String vehicle, double grid_m, int threads, Tyres tyres, MultibodySpec.Integrator integrator) {}
+    public record Options(String vehicle, double grid_m, int threads, Tyres tyres, Integrator integrator) {}
 
     /** @throws InputError if the vehicle cannot be read, or is of another type than an option needs */
     public VehicleBench(ScmSpec soil, Options options) throws InputError {
         this.soil = soil;
         this.options = options;
         VehicleSpec read = VehicleReader.read(Library.findVehicle(options.vehicle), source -> {});
-        if (read instanceof MultibodySpec multibody) {
-            model = VehicleCompiler.compile(adapt(multibody));
-        } else if (options.tyres != Tyres.OWN) {
-            throw new InputError("--tyres: " + options.vehicle + " is not of type multibody, so it keeps its tyres");
-        } else {
-            model = VehicleCompiler.compile(read);
+        try {
+            model = shod(read.with(options.integrator)).compile();
+        } catch (IllegalArgumentException e) {
+            throw new InputError("--vehicle " + options.vehicle + ": " + e.getMessage());
         }
         if (model.needsRigidGround()) {
-            throw new InputError("--vehicle " + options.vehicle
-                    + ": is of type planar, which does not press soil; measure it with 'furrow bench chassis'");
+            throw new InputError("--vehicle " + options.vehicle + ": is of type " + read.typeName()
+                    + ", which does not press soil; measure it with 'furrow bench chassis'");
         }
     }
 
-    private MultibodySpec adapt(MultibodySpec read) {
-        List<MultibodySpec.Wheel> wheels = new ArrayList<>();
-        for (MultibodySpec.Wheel wheel : read.wheels()) {
-            wheels.add(options.tyres == Tyres.OWN ? wheel : withTyre(wheel));
-        }
-        return read.with(wheels).with(options.integrator);
-    }
-
-    private MultibodySpec.Wheel withTyre(MultibodySpec.Wheel wheel) {
-        Shape shape = options.tyres == Tyres.MESH
-                ? LuggedTyre.of(wheel.radius_m(), FourWheels.WIDTH_M)
-                : new Shape.Cylinder(wheel.radius_m(), FourWheels.WIDTH_M);
-        return new MultibodySpec.Wheel(
-                wheel.name(),
-                wheel.body(),
-                wheel.joint(),
-                TouchingBody.of(shape),
-                wheel.radius_m(),
-                wheel.maxBrake_Nm());
+    private VehicleSpec shod(VehicleSpec read) {
+        return switch (options.tyres) {
+            case OWN -> read;
+            case CYLINDER ->
+                read.with((given, radius_m, mass_kg) ->
+                        TouchingBody.of(new Shape.Cylinder(radius_m, FourWheels.WIDTH_M)));
+            case MESH ->
+                read.with((given, radius_m, mass_kg) -> TouchingBody.of(LuggedTyre.of(radius_m, FourWheels.WIDTH_M)));
+        };
     }
 
     /** Runs the drives; the result is a tree of maps and numbers. */

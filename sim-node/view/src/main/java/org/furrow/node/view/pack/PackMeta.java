@@ -6,7 +6,6 @@ import org.furrow.node.export.BodySurface;
 import org.furrow.node.log.pose.PoseLayout;
 import org.furrow.node.scenario.Scenario;
 import org.furrow.node.scenario.VehiclePlan;
-import org.furrow.node.scenario.check.VehicleFigures;
 import org.furrow.scm.soil.SoilPresets;
 import org.furrow.scm.soilstep.ScmFrame;
 import org.furrow.scm.terrain.Obstacle;
@@ -16,6 +15,7 @@ import org.furrow.vehicle.collision.CollisionBody;
 import org.furrow.vehicle.spec.DrawnBox;
 import org.furrow.vehicle.spec.Vector;
 import org.furrow.world.grid.UndeformedSurface;
+import org.furrow.world.math.Gravity;
 import org.joml.Matrix3d;
 import org.joml.Quaterniond;
 import tools.jackson.databind.json.JsonMapper;
@@ -28,7 +28,6 @@ final class PackMeta {
     private static final int VERSION = 1;
     private static final String OWN_SOIL = "own soil";
     private static final double ROUTE_STEP_M = 1;
-    private static final double GRAVITY_MPS2 = 9.81;
 
     private PackMeta() {}
 
@@ -123,7 +122,7 @@ final class PackMeta {
     private static void putVehicle(ObjectNode dest, VehiclePlan plan) {
         VehicleModel model = plan.model();
         dest.put("name", plan.name()).put("kind", model.spec().name());
-        dest.put("weight_N", VehicleFigures.mass_kg(model.spec()) * GRAVITY_MPS2);
+        dest.put("weight_N", model.spec().mass_kg() * Gravity.STANDARD_MPS2);
         ArrayNode parts = dest.putArray("parts");
         ObjectNode chassis = parts.addObject().put("name", PoseLayout.CHASSIS).put("kind", "chassis");
         CollisionBody hull = model.collisionBody();

@@ -15,12 +15,11 @@ import org.furrow.scm.soilstep.ScmFrame;
 import org.furrow.scm.terrain.FlatSurface;
 import org.furrow.vehicle.Placement;
 import org.furrow.vehicle.Vehicle;
-import org.furrow.vehicle.compile.VehicleCompiler;
 import org.furrow.vehicle.driver.Driver;
 import org.furrow.vehicle.hydraulic.CircuitBlock;
 import org.furrow.vehicle.hydraulic.CircuitSpec;
-import org.furrow.vehicle.multibody.MultibodyVehicleModel;
-import org.furrow.vehicle.spec.MultibodySpec;
+import org.furrow.vehicle.mechanism.MultibodySpec;
+import org.furrow.vehicle.mechanism.MultibodyVehicleModel;
 import org.furrow.world.contact.GroundContact;
 import org.furrow.world.report.VehicleReport;
 import org.jspecify.annotations.Nullable;
@@ -115,7 +114,7 @@ final class DutyCycle {
     /** Simulates the cycle. */
     Outcome run(StepSizes steps) {
         MultibodySpec spec = steps.on((MultibodySpec) plan.model().spec());
-        MultibodyVehicleModel model = ((MultibodyVehicleModel) VehicleCompiler.compile(spec)).with(blocks);
+        MultibodyVehicleModel model = ((MultibodyVehicleModel) spec.compile()).with(blocks);
         GroundContact ground = new RigidContact(new RigidTerrain(
                 new FlatSurface(0, Double.POSITIVE_INFINITY), ScmFrame.WORLD, RoadMaterials.plain(FRICTION)));
         Vehicle vehicle = model.place(new Placement(0, 0, 1, 0), ground);

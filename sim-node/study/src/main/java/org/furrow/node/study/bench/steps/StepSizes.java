@@ -5,9 +5,9 @@ import java.util.Objects;
 import org.furrow.vehicle.hydraulic.CircuitSpec;
 import org.furrow.vehicle.hydraulic.CircuitSpec.Hold;
 import org.furrow.vehicle.hydraulic.CircuitSpec.Schedule;
+import org.furrow.vehicle.mechanism.MultibodySpec;
+import org.furrow.vehicle.ode.Integrator;
 import org.furrow.vehicle.ode.Tableau;
-import org.furrow.vehicle.spec.MultibodySpec;
-import org.furrow.vehicle.spec.MultibodySpec.Integrator;
 import org.jspecify.annotations.Nullable;
 
 /**

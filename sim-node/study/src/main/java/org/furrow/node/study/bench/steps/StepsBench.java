@@ -10,8 +10,8 @@ import org.furrow.node.study.bench.steps.DutyCycle.Outcome;
 import org.furrow.vehicle.hydraulic.Circuit;
 import org.furrow.vehicle.hydraulic.CircuitBlock;
 import org.furrow.vehicle.hydraulic.CircuitSpec;
+import org.furrow.vehicle.ode.Integrator;
 import org.furrow.vehicle.ode.Tableau;
-import org.furrow.vehicle.spec.MultibodySpec.Integrator;
 import org.jspecify.annotations.Nullable;
 
 /**

@@ -1,0 +1,71 @@
+package org.furrow.vehicle.fourwheel;
+
+import java.util.Arrays;
+
+/**
+ * The equations of motion of a floating base C in its own frame, assembled mass by mass.
+ *
+ * <p>Unknowns: angular acceleration alpha_WC_C and acceleration a_WCo_C of the origin, so a point mass at r
+ * accelerates with a + alpha x r + bias. A mass may load the axes differently: a wheel that slides along z loads x
+ * and y only.
+ */
+final class FloatingBase {
+    /** Lower triangle of the 6 x 6 mass matrix, row by row. */
+    private final double[] m = new double[36];
+    /** Right-hand side, then the solution: alpha, a. */
+    final double[] x = new double[6];
+
+    void begin() {
+        Arrays.fill(m, 0);
+        Arrays.fill(x, 0);
+    }
+
+    /** Adds a moment of inertia about each axis of C, in kg m^2. */
+    void addInertia(double ixx, double iyy, double izz) {
+        m[0] += ixx;
+        m[7] += iyy;
+        m[14] += izz;
+    }
+
+    /** Adds a moment on the base, in Nm. */
+    void addMoment(double tx, double ty, double tz) {
+        x[0] += tx;
+        x[1] += ty;
+        x[2] += tz;
+    }
+
+    /** Adds a force at r, in N and m. */
+    void addForce(double rx, double ry, double rz, double fx, double fy, double fz) {
+        x[0] += ry * fz - rz * fy;
+        x[1] += rz * fx - rx * fz;
+        x[2] += rx * fy - ry * fx;
+        x[3] += fx;
+        x[4] += fy;
+        x[5] += fz;
+    }
+
+    /** Adds a mass at r that is mxy along x and y and mz along z, in kg; its bias acceleration is added as a force. */
+    void addMass(double rx, double ry, double rz, double mxy, double mz) {
+        // lower triangle of J^T D J with J = [-skew(r), 1]
+        m[0] += ry * ry * mz + rz * rz * mxy;
+        m[6] -= rx * ry * mz;
+        m[7] += rx * rx * mz + rz * rz * mxy;
+        m[12] -= rx * rz * mxy;
+        m[13] -= ry * rz * mxy;
+        m[14] += (rx * rx + ry * ry) * mxy;
+        m[19] += rz * mxy; // a_x, alpha_y
+        m[20] -= ry * mxy; // a_x, alpha_z
+        m[24] -= rz * mxy; // a_y, alpha_x
+        m[26] += rx * mxy; // a_y, alpha_z
+        m[30] += ry * mz; // a_z, alpha_x
+        m[31] -= rx * mz; // a_z, alpha_y
+        m[21] += mxy;
+        m[28] += mxy;
+        m[35] += mz;
+    }
+
+    /** Solves for {@link #x}. */
+    void solve() {
+        RigidMath.solve6(m, x);
+    }
+}

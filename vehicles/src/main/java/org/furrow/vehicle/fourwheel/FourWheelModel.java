@@ -1,0 +1,108 @@
+package org.furrow.vehicle.fourwheel;
+
+import java.util.List;
+import org.furrow.vehicle.Placement;
+import org.furrow.vehicle.Vehicle;
+import org.furrow.vehicle.VehicleModel;
+import org.furrow.vehicle.collision.CollisionBody;
+import org.furrow.vehicle.control.SteeringGeometry;
+import org.furrow.vehicle.spec.MechanismSpec;
+import org.furrow.vehicle.spec.Vector;
+import org.furrow.world.contact.GroundContact;
+import org.joml.Matrix3d;
+import org.joml.Quaterniond;
+import org.jspecify.annotations.Nullable;
+
+/** The compiled four-wheel vehicle. Wheels are in the order FL, FR, RL, RR. */
+public final class FourWheelModel implements VehicleModel {
+    static final int WHEELS = 4;
+    static final List<String> NAMES = List.of("FL", "FR", "RL", "RR");
+
+    final FourWheelSpec spec;
+    /** Wheel centres at zero travel from Co in the chassis frame C, 3 a wheel, in m. */
+    final double[] wheelPosition = new double[3 * WHEELS];
+
+    final double maxCurvature_1pm;
+    final double wheelbase_m;
+    private final @Nullable CollisionBody collisionBody;
+
+    public FourWheelModel(FourWheelSpec spec) {
+        this.spec = spec;
+        for (int w = 0; w < WHEELS; w++) {
+            FourWheelSpec.Axle axle = axle(w);
+            wheelPosition[3 * w] = axle.x_m();
+            wheelPosition[3 * w + 1] = (w % 2 == 0 ? 0.5 : -0.5) * axle.track_m();
+            wheelPosition[3 * w + 2] = axle.z_m();
+        }
+        wheelbase_m = spec.front().x_m() - spec.rear().x_m();
+        maxCurvature_1pm = StrictMath.tan(spec.steering().maxAngle_rad()) / wheelbase_m;
+        Vector inertia = spec.chassis().inertia_kgm2();
+        collisionBody = spec.hull().isEmpty()
+                ? null
+                : new CollisionBody(
+                        spec.hull(),
+                        spec.chassis().mass_kg(),
+                        spec.chassis().com_m(),
+                        new MechanismSpec.Inertia(inertia.x(), inertia.y(), inertia.z(), 0, 0, 0));
+    }
+
+    @Override
+    public FourWheelSpec spec() {
+        return spec;
+    }
+
+    FourWheelSpec.Axle axle(int wheel) {
+        return wheel < 2 ? spec.front() : spec.rear();
+    }
+
+    @Override
+    public List<String> wheelNames() {
+        return NAMES;
+    }
+
+    @Override
+    public double wheelRadius_m(int wheel) {
+        return axle(wheel).wheel().radius_m();
+    }
+
+    @Override
+    public SteeringGeometry steering() {
+        return new SteeringGeometry(maxCurvature_1pm, spec.rear().x_m());
+    }
+
+    @Override
+    public double extent_m() {
+        double radius =
+                Math.max(spec.front().wheel().radius_m(), spec.rear().wheel().radius_m());
+        double track = Math.max(spec.front().track_m(), spec.rear().track_m());
+        double length = wheelbase_m + 2 * radius;
+        double width = track + radius;
+        return Math.sqrt(length * length + width * width);
+    }
+
+    @Override
+    public @Nullable CollisionBody collisionBody() {
+        return collisionBody;
+    }
+
+    /** At rest with its wheels on the plane through the ground below them, springs at zero travel. */
+    @Override
+    public Vehicle place(Placement at, GroundContact ground) {
+        double[] height = at.initialHeights_m(wheelPosition, ground);
+        double track = 0.5 * (spec.front().track_m() + spec.rear().track_m());
+        double climb = 0.5 * (height[0] + height[1] - height[2] - height[3]) / wheelbase_m;
+        double bank = 0.5 * (height[0] + height[2] - height[1] - height[3]) / track;
+        Matrix3d attitude = at.attitude(climb, bank);
+        double middle = 0.5 * (spec.front().x_m() + spec.rear().x_m());
+        double mean = 0.25 * (height[0] + height[1] + height[2] + height[3]) - climb * middle;
+        double clearance = 0.5
+                * (spec.front().wheel().radius_m()
+                        - spec.front().z_m()
+                        + spec.rear().wheel().radius_m()
+                        - spec.rear().z_m());
+        double[] position = {
+            at.x_m() + clearance * attitude.m20, at.y_m() + clearance * attitude.m21, mean + clearance * attitude.m22
+        };
+        return new FourWheelVehicle(this, position, new Quaterniond().setFromNormalized(attitude));
+    }
+}

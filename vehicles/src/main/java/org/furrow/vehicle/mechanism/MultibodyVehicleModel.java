@@ -1,0 +1,367 @@
+package org.furrow.vehicle.mechanism;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Function;
+import java.util.stream.IntStream;
+import org.furrow.vehicle.Placement;
+import org.furrow.vehicle.Vehicle;
+import org.furrow.vehicle.VehicleModel;
+import org.furrow.vehicle.collision.CollisionBody;
+import org.furrow.vehicle.control.SteeringGeometry;
+import org.furrow.vehicle.hydraulic.Circuit;
+import org.furrow.vehicle.hydraulic.CircuitBlock;
+import org.furrow.vehicle.hydraulic.CircuitSpec;
+import org.furrow.vehicle.multibody.LinkTree;
+import org.furrow.vehicle.multibody.Multibody;
+import org.furrow.vehicle.multibody.MultibodyModel;
+import org.furrow.vehicle.spec.Curve;
+import org.furrow.vehicle.spec.DrawnBox;
+import org.furrow.vehicle.spec.ForceSpec;
+import org.furrow.vehicle.spec.InputName;
+import org.furrow.vehicle.spec.JointSpec;
+import org.furrow.vehicle.spec.MechanismSpec;
+import org.furrow.vehicle.spec.MotionLaw;
+import org.furrow.world.contact.GroundContact;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A compiled multibody vehicle. Immutable, apart from the work arrays of the threads that step its vehicles.
+ *
+ * <p>Shafts of the mechanism: 0 is the propeller shaft, then one per driven axle.
+ */
+public final class MultibodyVehicleModel implements VehicleModel {
+    final MultibodySpec spec;
+    final MultibodyModel mechanism;
+    /** Number of each wheel's body. */
+    final int[] wheelBody;
+    /** Freedom of each wheel's spin. */
+    final int[] wheelFreedom;
+
+    final int chassisBody;
+    /** Number of each body other than chassis and wheels. */
+    final int[] linkBody;
+    /** Number of the motion that steers, -1 for none; {@link #steeringScale} is its value at full input. */
+    final int steeringMotion;
+
+    final double steeringScale;
+    /** Motions that auxiliary axes drive. */
+    final List<AuxiliaryMotion> auxiliaryMotions;
+    /** Hydraulic cylinders, as in the specification. */
+    final List<CylinderJoint> cylinders;
+    /** The position that the steering's cylinders control; null if there is none. */
+    final @Nullable Loop steered;
+    /** Loads that the cylinders carry at rest, in N, positive where they shorten a cylinder. */
+    final double[] carried_N;
+    /** Joint forces that inputs drive. */
+    final List<DrivenForce> efforts;
+    /** Loads that inputs drive. */
+    final List<DrivenForce> factors;
+    /** Wheels at the end of the chassis that steers: across its origin from the pivot. */
+    final int[] steeredWheels;
+    /** Coordinates of the vehicle at rest on level ground, at the origin, with the lowest wheel point at z = 0. */
+    final double[] rest;
+
+    /** Work arrays of each thread that steps vehicles of this model. */
+    final ThreadLocal<Workspace> workspaces = ThreadLocal.withInitial(() -> new Workspace(this, null));
+
+    private final double extent_m;
+    private final @Nullable CollisionBody collisionBody;
+    /** Makes the fast block of a vehicle's hydraulics. */
+    final Function<CircuitSpec, CircuitBlock> blocks;
+
+    /**
+     * A motion that an auxiliary axis drives.
+     *
+     * @param motion its number in the mechanism
+     */
+    record AuxiliaryMotion(int motion, int axis, MotionLaw.Input law) {}
+
+    /**
+     * The joint of a hydraulic cylinder.
+     *
+     * @param axis auxiliary axis of its valve; -1: the steering
+     * @param loop controls the position; null: the axis moves the valve
+     */
+    record CylinderJoint(
+            int freedom, int coordinate, int axis, @Nullable Loop loop) {
+        /**
+         * Input of the valve in [-1, 1].
+         *
+         * @param input present value of the axis
+         * @param q coordinates of the mechanism
+         */
+        double valve(double input, double[] q) {
+            return loop == null ? input : loop.position.valve(input, q[loop.coordinate]);
+        }
+    }
+
+    /**
+     * A position that a cylinder controls.
+     *
+     * @param coordinate that it measures
+     */
+    record Loop(int coordinate, CircuitSpec.Position position) {
+        /** The input in [-1, 1] that would hold the present position. */
+        double reached(double[] q) {
+            return Math.clamp(q[coordinate] / position.scale(), -1, 1);
+        }
+    }
+
+    /**
+     * A joint force or load that an input drives.
+     *
+     * @param force its number in the mechanism
+     * @param axis auxiliary axis; -1: the steering
+     */
+    record DrivenForce(int force, int axis, Curve effort) {}
+
+    /**
+     * @param mechanism with the shafts above and the chassis as its base; its clutches are a brake for each wheel, a
+     *     lock for each driven axle, and a lock between the shafts of the first axle and of each further one
+     */
+    public MultibodyVehicleModel(MultibodySpec spec, MultibodyModel mechanism) {
+        this.spec = spec;
+        this.mechanism = mechanism;
+        wheelFreedom =
+                spec.wheels().stream().mapToInt(wheel -> spin(wheel.joint())).toArray();
+        wheelBody = spec.wheels().stream().mapToInt(wheel -> body(wheel.body())).toArray();
+        chassisBody = body(spec.chassis());
+        linkBody = IntStream.range(0, mechanism.bodies().size())
+                .filter(body -> body != chassisBody && IntStream.of(wheelBody).noneMatch(wheel -> wheel == body))
+                .toArray();
+        int motion = -1;
+        double scale = 0;
+        List<AuxiliaryMotion> auxiliaries = new ArrayList<>();
+        List<MultibodyModel.DrivenFreedom> motions = mechanism.actions().motions();
+        for (int k = 0; k < motions.size(); k++) {
+            if (motions.get(k).law() instanceof MotionLaw.Input input) {
+                int axis = InputName.axis(input.input());
+                if (axis < 0) {
+                    motion = k;
+                    scale = input.scale();
+                } else {
+                    auxiliaries.add(new AuxiliaryMotion(k, axis, input));
+                }
+            }
+        }
+        steeringMotion = motion;
+        steeringScale = scale;
+        auxiliaryMotions = List.copyOf(auxiliaries);
+        efforts = driven(mechanism.actions().atJoints(), each -> each.spec().drive());
+        factors = driven(mechanism.actions().loads(), each -> each.spec().drive());
+        steeredWheels = IntStream.range(0, wheelBody.length)
+                .filter(w -> wheelX_m(w) * spec.steering().pivot_m() < 0)
+                .toArray();
+        cylinders = spec.hydraulics() == null
+                ? List.of()
+                : spec.hydraulics().sections().stream()
+                        .map(section -> cylinder(section.joint(), section.command()))
+                        .toList();
+        steered = cylinders.stream()
+                .filter(each -> each.axis < 0 && each.loop != null)
+                .map(CylinderJoint::loop)
+                .findFirst()
+                .orElse(null);
+        Settling settling = new Settling(this);
+        rest = settling.coordinates();
+        carried_N = settling.carried_N();
+        extent_m = largestDistance_m();
+        MechanismSpec.Body chassis = spec.chassisBody();
+        blocks = Circuit::new;
+        collisionBody = spec.form().hull().isEmpty()
+                ? null
+                : new CollisionBody(spec.form().hull(), chassis.mass_kg(), chassis.com_m(), chassis.inertia_kgm2());
+    }
+
+    private MultibodyVehicleModel(MultibodyVehicleModel other, Function<CircuitSpec, CircuitBlock> blocks) {
+        spec = other.spec;
+        mechanism = other.mechanism;
+        wheelBody = other.wheelBody;
+        wheelFreedom = other.wheelFreedom;
+        chassisBody = other.chassisBody;
+        linkBody = other.linkBody;
+        steeringMotion = other.steeringMotion;
+        steeringScale = other.steeringScale;
+        auxiliaryMotions = other.auxiliaryMotions;
+        cylinders = other.cylinders;
+        steered = other.steered;
+        carried_N = other.carried_N;
+        efforts = other.efforts;
+        factors = other.factors;
+        steeredWheels = other.steeredWheels;
+        rest = other.rest;
+        extent_m = other.extent_m;
+        collisionBody = other.collisionBody;
+        this.blocks = blocks;
+    }
+
+    @Override
+    public MultibodyVehicleModel with(Function<CircuitSpec, CircuitBlock> others) {
+        return new MultibodyVehicleModel(this, others);
+    }
+
+    @Override
+    public MultibodySpec spec() {
+        return spec;
+    }
+
+    public MultibodyModel mechanism() {
+        return mechanism;
+    }
+
+    /** x of a wheel's centre in the chassis frame in the design configuration. */
+    private double wheelX_m(int wheel) {
+        String body = spec.wheels().get(wheel).body();
+        return spec.mechanism().bodies().stream()
+                .filter(each -> each.name().equals(body))
+                .mapToDouble(each -> each.origin_m().x())
+                .findFirst()
+                .orElseThrow();
+    }
+
+    private static <T> List<DrivenForce> driven(List<T> forces, Function<T, ForceSpec.@Nullable Drive> drive) {
+        List<DrivenForce> found = new ArrayList<>();
+        for (int k = 0; k < forces.size(); k++) {
+            ForceSpec.Drive each = drive.apply(forces.get(k));
+            if (each != null) {
+                found.add(new DrivenForce(k, InputName.axis(each.input()), each.effort()));
+            }
+        }
+        return List.copyOf(found);
+    }
+
+    private int spin(String joint) {
+        int link = linkOf(joint);
+        if (link < 0) {
+            throw new IllegalArgumentException("there is no joint '" + joint + "' about which a wheel could spin");
+        }
+        return mechanism.tree().firstFreedom(link);
+    }
+
+    private CylinderJoint cylinder(String joint, CircuitSpec.Command command) {
+        int link = linkOf(joint);
+        boolean slides = mechanism.joints().stream()
+                .anyMatch(frame ->
+                        frame.spec().name().equals(joint) && frame.spec().type() == JointSpec.Type.TRANSLATIONAL);
+        if (link < 0 || !slides) {
+            throw new IllegalArgumentException(
+                    "there is no translational joint '" + joint + "' in the tree, on which a cylinder could act");
+        }
+        LinkTree tree = mechanism.tree();
+        CircuitSpec.Position position = command.position();
+        return new CylinderJoint(
+                tree.firstFreedom(link),
+                tree.firstCoordinate(link),
+                InputName.axis(command.input()),
+                position == null ? null : new Loop(coordinate(position.joint()), position));
+    }
+
+    /**
+     * Index of the coordinate of a joint with one freedom in the state of a vehicle.
+     *
+     * @throws IllegalArgumentException if the tree has no such joint
+     */
+    public int coordinate(String joint) {
+        int link = linkOf(joint);
+        if (link < 0) {
+            throw new IllegalArgumentException("there is no joint '" + joint + "' with one freedom in the tree");
+        }
+        return mechanism.tree().firstCoordinate(link);
+    }
+
+    /** The link of a joint of the tree with one freedom; -1 if there is none. */
+    private int linkOf(String joint) {
+        for (MultibodyModel.JointFrame frame : mechanism.joints()) {
+            if (frame.spec().name().equals(joint) && frame.links().length == 1) {
+                return frame.links()[0];
+            }
+        }
+        return -1;
+    }
+
+    private int body(String name) {
+        return mechanism.bodies().stream()
+                .map(MultibodyModel.BodyFrame::name)
+                .toList()
+                .indexOf(name);
+    }
+
+    @Override
+    public List<String> wheelNames() {
+        return spec.wheels().stream().map(MultibodySpec.Wheel::name).toList();
+    }
+
+    @Override
+    public List<String> linkNames() {
+        return IntStream.of(linkBody)
+                .mapToObj(body -> mechanism.bodies().get(body).name())
+                .toList();
+    }
+
+    @Override
+    public List<DrawnBox> chassisBoxes() {
+        return spec.form().drawn(spec.chassis());
+    }
+
+    @Override
+    public List<DrawnBox> linkBoxes(int link) {
+        return spec.form().drawn(mechanism.bodies().get(linkBody[link]).name());
+    }
+
+    @Override
+    public double wheelRadius_m(int wheel) {
+        return spec.wheels().get(wheel).radius_m();
+    }
+
+    @Override
+    public boolean hasReverse() {
+        return true;
+    }
+
+    @Override
+    public SteeringGeometry steering() {
+        return new SteeringGeometry(
+                spec.steering().maxCurvature_1pm(), spec.steering().pivot_m());
+    }
+
+    @Override
+    public double extent_m() {
+        return extent_m;
+    }
+
+    /** Largest distance between rims of two wheels at rest. */
+    private double largestDistance_m() {
+        Multibody multibody = new Multibody(mechanism);
+        multibody.updateKinematics(rest, new double[mechanism.tree().freedoms()]);
+        int count = wheelBody.length;
+        double[] p = new double[3 * count];
+        for (int w = 0; w < count; w++) {
+            multibody.position(wheelBody[w], p, 3 * w);
+        }
+        double largest = 0;
+        for (int a = 0; a < count; a++) {
+            for (int b = 0; b < count; b++) {
+                double x = p[3 * a] - p[3 * b];
+                double y = p[3 * a + 1] - p[3 * b + 1];
+                double reach =
+                        spec.wheels().get(a).radius_m() + spec.wheels().get(b).radius_m();
+                largest = Math.max(largest, Math.sqrt(x * x + y * y) + reach);
+            }
+        }
+        return largest;
+    }
+
+    @Override
+    public @Nullable CollisionBody collisionBody() {
+        return collisionBody;
+    }
+
+    /** At rest on its springs on the plane through the ground below its wheels, or above it to be dropped. */
+    @Override
+    public Vehicle place(Placement at, GroundContact ground) {
+        MultibodyVehicle vehicle = new MultibodyVehicle(this);
+        vehicle.start(StandingPose.of(this, at, ground));
+        return vehicle;
+    }
+}
