@@ -1,6 +1,5 @@
 package org.furrow.node.engine.signal;
 
-import org.furrow.world.math.Gravity;
 import java.util.ArrayList;
 import java.util.List;
 import org.furrow.node.engine.signal.Signal.Direction;
@@ -8,6 +7,7 @@ import org.furrow.node.engine.vehicle.VehicleUnit;
 import org.furrow.node.engine.vehicle.WheelMotion;
 import org.furrow.vehicle.Vehicle;
 import org.furrow.vehicle.control.Controls;
+import org.furrow.world.math.Gravity;
 import org.furrow.world.math.Quaternions;
 import org.furrow.world.report.Quantity;
 import org.furrow.world.report.VehicleReport;
