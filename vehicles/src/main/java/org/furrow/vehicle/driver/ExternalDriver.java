@@ -23,7 +23,7 @@ public final class ExternalDriver extends StateArray implements Driver {
     private final @Nullable Decisions table;
     private final Controls next = new Controls();
 
-    /** @param table null: {@link #give} brings the decisions */
+    /** @param table null: the controls of {@link #next} are the decisions */
     public ExternalDriver(@Nullable Decisions table) {
         super("an external driver", names());
         this.table = table;
@@ -43,14 +43,14 @@ public final class ExternalDriver extends StateArray implements Driver {
         return names;
     }
 
-    /** Whether the decisions come by {@link #give}. */
+    /** Whether the controls of {@link #next} are the decisions. */
     public boolean isOpen() {
         return table == null;
     }
 
-    /** Sets the controls of the next decisions. */
-    public void give(Controls controls) {
-        next.set(controls);
+    /** The controls of the next decisions, which a caller sets. */
+    public Controls next() {
+        return next;
     }
 
     /** The number of decisions so far. */

@@ -8,6 +8,7 @@ import org.furrow.node.learn.task.Task;
 import org.furrow.vehicle.control.Controls;
 import org.furrow.vehicle.driver.ExternalDriver;
 import org.furrow.vehicle.driver.SpeedHold;
+import org.furrow.world.math.Quaternions;
 import org.furrow.world.report.VehicleReport;
 
 /**
@@ -41,7 +42,7 @@ final class Agent {
     /** Rotation matrix R_WC of the chassis, row by row. */
     private final double[] rotation = new double[9];
 
-    private final Controls controls = new Controls();
+    private final AgentSignals signals;
 
     private final Neighbours leaders;
 
@@ -49,6 +50,7 @@ final class Agent {
         this.task = task;
         this.unit = unit;
         leaders = vehicles;
+        signals = new AgentSignals(task, unit);
     }
 
     /** Begins an episode. */
@@ -56,6 +58,7 @@ final class Agent {
         Arrays.fill(memory, 0);
         memory[GOAL_X] = goalX_m;
         memory[GOAL_Y] = goalY_m;
+        signals.reset();
         look();
         memory[POTENTIAL] = potential_m();
         SPEED.reset(0, memory);
@@ -63,12 +66,20 @@ final class Agent {
     }
 
     double[] memory() {
-        return memory.clone();
+        double[] ofSignals = signals.state();
+        double[] all = Arrays.copyOf(memory, WORDS + ofSignals.length);
+        System.arraycopy(ofSignals, 0, all, WORDS, ofSignals.length);
+        return all;
     }
 
     void restore(double[] from) {
         System.arraycopy(from, 0, memory, 0, WORDS);
-        look();
+        signals.restore(from, WORDS);
+        place();
+    }
+
+    AgentSignals signals() {
+        return signals;
     }
 
     VehicleUnit unit() {
@@ -106,20 +117,12 @@ final class Agent {
 
     /** Takes in the vehicle's present state, after a step or a change of it. */
     void look() {
-        double[] q = report().orientation;
-        double w = q[0];
-        double x = q[1];
-        double y = q[2];
-        double z = q[3];
-        rotation[0] = 1 - 2 * (y * y + z * z);
-        rotation[1] = 2 * (x * y - w * z);
-        rotation[2] = 2 * (x * z + w * y);
-        rotation[3] = 2 * (x * y + w * z);
-        rotation[4] = 1 - 2 * (x * x + z * z);
-        rotation[5] = 2 * (y * z - w * x);
-        rotation[6] = 2 * (x * z - w * y);
-        rotation[7] = 2 * (y * z + w * x);
-        rotation[8] = 1 - 2 * (x * x + y * y);
+        signals.put();
+        place();
+    }
+
+    private void place() {
+        Quaternions.toMatrix(report().orientation, 0, rotation);
         if (task.guides().path() != null) {
             double[] p = report().position_m;
             memory[ALONG_M] = memory[ALONG_M] == 0
@@ -168,16 +171,6 @@ final class Agent {
         return Math.sqrt(dx_m * dx_m + dy_m * dy_m);
     }
 
-    /** Mean sinkage of the wheels. */
-    double sinkage_m() {
-        double[] sinkage_m = unit.vehicle().bodies().sinkage_m;
-        double sum_m = 0;
-        for (double each_m : sinkage_m) {
-            sum_m += each_m;
-        }
-        return sum_m / sinkage_m.length;
-    }
-
     private double potential_m() {
         if (!task.goals().isEmpty()) {
             return -toGoal_m();
@@ -220,13 +213,14 @@ final class Agent {
         return memory[STILL_S];
     }
 
-    /** The controls of an action for an epoch. Values beyond the bounds are clipped. */
-    Controls controls(float[] actions, int at, double epoch_s) {
+    /** Gives the vehicle's driver the controls of an action for an epoch. Values beyond the bounds are clipped. */
+    void decide(float[] actions, int at, double epoch_s) {
+        Controls controls = driver().next();
         controls.gear = 1;
         switch (task.action()) {
-            case STEERING_THROTTLE_BRAKE -> pedals(actions, at);
+            case STEERING_THROTTLE_BRAKE -> pedals(actions, at, controls);
             case STEERING_THROTTLE_BRAKE_GEAR -> {
-                pedals(actions, at);
+                pedals(actions, at, controls);
                 controls.gear = actions[at + 3] < -1.0f / 3 ? -1 : actions[at + 3] > 1.0f / 3 ? 1 : 0;
             }
             case STEERING_DRIVE -> {
@@ -240,10 +234,9 @@ final class Agent {
                 controls.steering = Math.clamp(actions[at + 1], -1.0, 1.0);
             }
         }
-        return controls;
     }
 
-    private void pedals(float[] actions, int at) {
+    private static void pedals(float[] actions, int at, Controls controls) {
         controls.steering = Math.clamp(actions[at], -1.0, 1.0);
         controls.throttle = Math.clamp(actions[at + 1], 0.0, 1.0);
         controls.brake = Math.clamp(actions[at + 2], 0.0, 1.0);

@@ -1,12 +1,13 @@
 package org.furrow.node.learn;
 
 import java.util.Arrays;
+import org.furrow.node.engine.signal.ControlSignals;
 import org.furrow.vehicle.control.Controls;
 
 /** The decisions of all agents, a row an epoch. */
 final class DecisionRows {
-    /** Numbers of a decision: steering, throttle, brake, gear, auxiliary axes. */
-    static final int WIDTH = 4 + Controls.AUXILIARIES;
+    /** Numbers of a decision. */
+    static final int WIDTH = ControlSignals.DRIVING;
 
     private static final int FIRST_ROWS = 64;
 
@@ -25,11 +26,7 @@ final class DecisionRows {
         if (to + WIDTH > numbers.length) {
             numbers = Arrays.copyOf(numbers, 2 * numbers.length);
         }
-        numbers[to] = controls.steering;
-        numbers[to + 1] = controls.throttle;
-        numbers[to + 2] = controls.brake;
-        numbers[to + 3] = controls.gear;
-        System.arraycopy(controls.aux, 0, numbers, to + 4, Controls.AUXILIARIES);
+        ControlSignals.copy(controls, numbers, to);
     }
 
     /** Ends the row. */
@@ -43,12 +40,7 @@ final class DecisionRows {
 
     /** Sets controls to the decision of an agent in a row. */
     void get(int row, int agent, Controls dest) {
-        int from = WIDTH * (row * agents + agent);
-        dest.steering = numbers[from];
-        dest.throttle = numbers[from + 1];
-        dest.brake = numbers[from + 2];
-        dest.gear = (int) numbers[from + 3];
-        System.arraycopy(numbers, from + 4, dest.aux, 0, Controls.AUXILIARIES);
+        ControlSignals.set(numbers, WIDTH * (row * agents + agent), dest);
     }
 
     double[] toArray() {

@@ -32,7 +32,6 @@ public final class Environment implements AutoCloseable {
     private final ObservationLayout layout;
     private final Observation observation;
     private final Rewards rewards;
-    private final Controls held = new Controls();
     /** The decisions since epoch 1. */
     private final DecisionRows decisions;
 
@@ -81,11 +80,11 @@ public final class Environment implements AutoCloseable {
             agents.add(new Agent(task, unit, world.vehicles()));
             wheels = Math.max(wheels, unit.report().wheels);
         }
-        layout = new ObservationLayout(task.blocks(), wheels);
+        layout = new ObservationLayout(
+                task.blocks(), wheels, agents.getFirst().signals().catalogue());
         observation = new Observation(task, world, layout);
         rewards = new Rewards(task);
         decisions = new DecisionRows(agents.size());
-        ExternalDriver.hold(held);
     }
 
     /** Begins an episode whose start and goal the seed and number decide. */
@@ -159,11 +158,12 @@ public final class Environment implements AutoCloseable {
     private void decide(float[] actions, int at, int width) {
         for (int a = 0; a < agents.size(); a++) {
             Agent agent = agents.get(a);
-            Controls controls = agent.isTerminated()
-                    ? held
-                    : agent.controls(actions, at + width * a, task.timing().epoch_s());
-            agent.driver().give(controls);
-            decisions.set(a, controls);
+            if (agent.isTerminated()) {
+                ExternalDriver.hold(agent.driver().next());
+            } else {
+                agent.decide(actions, at + width * a, task.timing().epoch_s());
+            }
+            decisions.set(a, agent.driver().next());
         }
     }
 

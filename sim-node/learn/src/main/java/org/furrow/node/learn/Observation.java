@@ -38,48 +38,19 @@ final class Observation {
     void write(Agent agent, float[] dest, int at) {
         for (int k = 0; k < task.blocks().size(); k++) {
             ObservationLayout.Part part = layout.part(k);
-            write(part.block(), agent, dest, at + part.at(), part.length());
+            write(k, part.block(), agent, dest, at + part.at(), part.length());
         }
     }
 
-    private void write(Block block, Agent agent, float[] dest, int at, int size) {
-        VehicleReport own = agent.report();
+    private void write(int number, Block block, Agent agent, float[] dest, int at, int size) {
         switch (block.kind()) {
-            case VELOCITY -> axes(agent, own.velocity_mps, dest, at);
-            case RATES -> axes(agent, own.angularVelocity_radps, dest, at);
-            case ATTITUDE -> {
-                for (int axis = 0; axis < 3; axis++) {
-                    dest[at + axis] = (float) agent.up(axis);
-                }
-            }
-            case WHEELS -> {
-                for (int w = 0; w < size; w++) {
-                    dest[at + w] = (float) (w < own.wheels ? own.omega_radps[w] : 0);
-                }
-            }
-            case SINKAGE -> {
-                double[] sinkage_m = agent.unit().vehicle().bodies().sinkage_m;
-                for (int w = 0; w < size; w++) {
-                    dest[at + w] = (float) (w < sinkage_m.length ? sinkage_m[w] : 0);
-                }
-            }
-            case CONTROLS -> {
-                dest[at] = (float) own.steering;
-                dest[at + 1] = (float) own.throttle;
-                dest[at + 2] = (float) own.brake;
-                dest[at + 3] = own.gear;
-            }
+            case VELOCITY, RATES, ATTITUDE, WHEELS, SINKAGE, CONTROLS, SIGNALS ->
+                agent.signals().write(number, dest, at, size);
             case GOAL -> goal(agent, dest, at);
             case PATH -> path(block, agent, dest, at);
             case LEADER -> other(agent, world.vehicles().committed(task.guides().leader()), dest, at);
             case NEIGHBOURS -> neighbours(block, agent, dest, at);
             case HEIGHT_MAP, SOIL_MAP -> map(block, agent, dest, at);
-        }
-    }
-
-    private static void axes(Agent agent, double[] vector, float[] dest, int at) {
-        for (int axis = 0; axis < 3; axis++) {
-            dest[at + axis] = (float) agent.along(axis, vector);
         }
     }
 

@@ -3,12 +3,16 @@ package org.furrow.node.learn;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import org.furrow.node.engine.signal.SignalCatalogue;
 import org.furrow.node.learn.task.Task.Block;
 
 /** The places of the blocks in an agent's observation. */
 public final class ObservationLayout {
     /** Numbers that describe another vehicle: position and velocity relative to the own, ahead and to the left. */
     static final int OTHER = 4;
+
+    /** The signals of a vehicle with wheels of any name. */
+    private static final SignalCatalogue ANY = SignalCatalogue.of(List.of("*"));
 
     private final List<Part> parts = new ArrayList<>();
     private final int length;
@@ -33,11 +37,14 @@ public final class ObservationLayout {
         }
     }
 
-    /** @param wheels largest number of wheels of an agent's vehicle */
-    ObservationLayout(List<Block> blocks, int wheels) {
+    /**
+     * @param wheels largest number of wheels of an agent's vehicle
+     * @param catalogue of an agent's vehicle
+     */
+    ObservationLayout(List<Block> blocks, int wheels, SignalCatalogue catalogue) {
         int at = 0;
         for (Block block : blocks) {
-            Part part = new Part(block, at, shape(block, wheels), unit(block));
+            Part part = new Part(block, at, shape(block, wheels), unit(block, catalogue));
             parts.add(part);
             at += part.length();
         }
@@ -46,9 +53,10 @@ public final class ObservationLayout {
 
     private static List<Integer> shape(Block block, int wheels) {
         return switch (block.kind()) {
-            case VELOCITY, RATES, ATTITUDE, GOAL -> List.of(3);
+            case VELOCITY, RATES, ATTITUDE, CONTROLS, SIGNALS ->
+                List.of(block.signals().size());
             case WHEELS, SINKAGE -> List.of(wheels);
-            case CONTROLS -> List.of(4);
+            case GOAL -> List.of(3);
             case PATH -> List.of(block.count(), 2);
             case LEADER -> List.of(OTHER);
             case NEIGHBOURS -> List.of(block.count(), OTHER);
@@ -56,12 +64,19 @@ public final class ObservationLayout {
         };
     }
 
-    private static String unit(Block block) {
+    /** The unit of all values, or that of each. */
+    private static String unit(Block block, SignalCatalogue catalogue) {
         return switch (block.kind()) {
-            case VELOCITY -> "m/s";
-            case RATES, WHEELS -> "rad/s";
-            case ATTITUDE, CONTROLS -> "1";
-            case SINKAGE, PATH, HEIGHT_MAP, SOIL_MAP -> "m";
+            case VELOCITY, RATES, ATTITUDE, WHEELS, SINKAGE, CONTROLS, SIGNALS -> {
+                List<String> units = block.signals().stream()
+                        .map(name -> (name.endsWith("*") ? ANY : catalogue)
+                                .signal(name)
+                                .quantity()
+                                .unit())
+                        .toList();
+                yield units.stream().distinct().count() == 1 ? units.getFirst() : String.join(", ", units);
+            }
+            case PATH, HEIGHT_MAP, SOIL_MAP -> "m";
             case GOAL -> "m, 1, 1";
             case LEADER, NEIGHBOURS -> "m, m, m/s, m/s";
         };

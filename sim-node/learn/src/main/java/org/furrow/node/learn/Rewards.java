@@ -60,7 +60,7 @@ public final class Rewards {
             case OFFSET -> Math.abs(of.offset_m()) * step_s;
             case GAP -> Math.abs(of.toLeader_m() - task.guides().gap_m()) * step_s;
             case STEERING -> steered;
-            case SINKAGE -> of.sinkage_m() * step_s;
+            case SINKAGE -> of.signals().sinkage_m() * step_s;
             case RUTS -> of.unit().inOthersRuts() * step_s;
             case GOAL -> isAtGoal ? 1 : 0;
             case FAILED -> hasFailed ? 1 : 0;

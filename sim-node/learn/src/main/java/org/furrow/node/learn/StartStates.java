@@ -10,8 +10,6 @@ import org.furrow.node.learn.task.Task;
 import org.furrow.node.scenario.Scenario;
 import org.furrow.node.scenario.VehiclePlan;
 import org.furrow.vehicle.Placement;
-import org.furrow.vehicle.control.Controls;
-import org.furrow.vehicle.driver.ExternalDriver;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -108,10 +106,8 @@ public final class StartStates {
                     .map(vehicle -> new Agent(task, world.units().get(vehicle), world.vehicles()))
                     .toList();
             DecisionRows rows = new DecisionRows(agents.size());
-            Controls held = new Controls();
-            ExternalDriver.hold(held);
             for (int a = 0; a < agents.size(); a++) {
-                rows.set(a, held);
+                rows.set(a, agents.get(a).driver().next()); // the brake is on
             }
             rows.next();
             world.step();
@@ -119,10 +115,8 @@ public final class StartStates {
             for (int epoch = 0; epoch < task.prelude().epochs(); epoch++) {
                 for (int a = 0; a < agents.size(); a++) {
                     agents.get(a).look();
-                    Controls controls =
-                            agents.get(a).controls(action, 0, task.timing().epoch_s());
-                    agents.get(a).driver().give(controls);
-                    rows.set(a, controls);
+                    agents.get(a).decide(action, 0, task.timing().epoch_s());
+                    rows.set(a, agents.get(a).driver().next());
                 }
                 rows.next();
                 world.step();

@@ -86,6 +86,56 @@ class EnvironmentTest {
         }
     }
 
+    /** Blocks of the state have the true signals; a block of named signals has the measurements of sensors. */
+    @Test
+    void shouldObserveSignalsByName() throws Exception {
+        StartStates starts = Tasks.of(
+                "task-goal",
+                "vehicles.0.sensors={imu: {rate: {bias: [0, 0, 0.5]}}}",
+                "task.observe=[{block: velocity}, {block: rates}, {block: wheels}, {block: sinkage}, {block: controls},"
+                        + " {block: signals, names: [speed_left_mps, omega_radps_RR, sinkage_m_RR, yaw_rate_radps,"
+                        + " throttle_state, distance_m]}]");
+        try (Environment environment = new Environment(starts)) {
+            environment.reset(0, 0);
+            float[] seen = new float[environment.observationLength()];
+            environment.observe(seen, 0);
+            float begin_m = at(environment, seen, "signals", 5);
+            drive(environment, 20, new Random(3));
+            environment.observe(seen, 0);
+            assertEquals(3 + 3 + 4 + 4 + 4 + 6, seen.length);
+            assertEquals(at(environment, seen, "velocity", 1), at(environment, seen, "signals", 0));
+            assertEquals(at(environment, seen, "wheels", 3), at(environment, seen, "signals", 1));
+            assertEquals(at(environment, seen, "sinkage", 3), at(environment, seen, "signals", 2));
+            assertEquals(at(environment, seen, "rates", 2) + 0.5f, at(environment, seen, "signals", 3), 0.2f);
+            assertEquals(at(environment, seen, "controls", 1), at(environment, seen, "signals", 4));
+            assertTrue(at(environment, seen, "signals", 2) > 0, "on soil");
+            float driven_m = at(environment, seen, "signals", 5);
+            assertTrue(begin_m < 0.01 && driven_m > 0.2, begin_m + " to " + driven_m);
+            assertEquals(
+                    "m/s, rad/s, m, rad/s, 1, m",
+                    environment.layout().parts().getLast().unit());
+            Environment.Saved saved = environment.save();
+            drive(environment, 5, new Random(6));
+            environment.restore(saved);
+            float[] again = new float[seen.length];
+            environment.observe(again, 0);
+            assertArrayEquals(seen, again);
+            environment.reset(0, 0);
+            environment.observe(seen, 0);
+            assertEquals(begin_m, at(environment, seen, "signals", 5), "the distance begins with the episode");
+        }
+    }
+
+    private static float at(Environment environment, float[] seen, String block, int value) {
+        return seen[
+                environment.layout().parts().stream()
+                                .filter(part -> part.name().equals(block))
+                                .findFirst()
+                                .orElseThrow()
+                                .at()
+                        + value];
+    }
+
     @Test
     void shouldDependOnTheSeedAlone() throws Exception {
         StartStates starts = Tasks.of("task-goal");

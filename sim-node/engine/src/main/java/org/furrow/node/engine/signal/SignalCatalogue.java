@@ -104,6 +104,11 @@ public final class SignalCatalogue {
         return number;
     }
 
+    /** A signal, as {@link #number}. */
+    public Signal signal(String name) {
+        return signals.get(number(name));
+    }
+
     /** Numbers of signals, as {@link #number}. */
     public int[] numbers(String... names) {
         return Arrays.stream(names).mapToInt(this::number).toArray();

@@ -65,6 +65,9 @@ final class Hello {
             block.put("at", part.at());
             block.put("shape", part.shape());
             block.put("unit", part.unit());
+            if (part.block().kind() == Task.Block.Kind.SIGNALS) {
+                block.put("signals", part.block().signals());
+            }
             blocks.add(block);
         }
         Map<String, Object> observation = new LinkedHashMap<>();

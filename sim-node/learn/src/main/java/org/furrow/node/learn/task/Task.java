@@ -95,25 +95,44 @@ public record Task(
     /**
      * A block of the observation.
      *
+     * @param signals names of the signals of which it consists, {@code *} for each wheel; empty for other blocks
      * @param count points, vehicles or points a side; 0 where the kind has no number
      * @param step_m between points
      * @param ahead_m of the middle of a map
      */
-    public record Block(Kind kind, int count, double step_m, double ahead_m) {
+    public record Block(Kind kind, List<String> signals, int count, double step_m, double ahead_m) {
+        public Block {
+            signals = List.copyOf(signals);
+        }
+
         /** Kinds of blocks, in the terms of {@code task.observe}. */
         public enum Kind {
-            VELOCITY,
-            RATES,
-            ATTITUDE,
-            WHEELS,
-            SINKAGE,
-            CONTROLS,
+            VELOCITY("speed_mps", "speed_left_mps", "speed_up_mps"),
+            RATES("roll_rate_radps", "pitch_rate_radps", "yaw_rate_radps"),
+            ATTITUDE("up_x", "up_y", "up_z"),
+            WHEELS("omega_radps_*"),
+            SINKAGE("sinkage_m_*"),
+            CONTROLS("steering_state", "throttle_state", "brake_state", "gear"),
+            /** Those that the task names, with the measurements of the vehicle's sensors. */
+            SIGNALS,
             GOAL,
             PATH,
             LEADER,
             NEIGHBOURS,
             HEIGHT_MAP,
-            SOIL_MAP
+            SOIL_MAP;
+
+            @SuppressWarnings("ImmutableEnumChecker") // an unmodifiable list
+            private final List<String> signals;
+
+            Kind(String... signals) {
+                this.signals = List.of(signals);
+            }
+
+            /** Names of the signals of each block of this kind: the true ones. */
+            public List<String> signals() {
+                return signals;
+            }
         }
     }
 }

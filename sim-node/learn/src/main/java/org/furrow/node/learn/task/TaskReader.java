@@ -5,7 +5,10 @@ import java.util.List;
 import java.util.Locale;
 import java.util.function.Predicate;
 import java.util.stream.IntStream;
+import org.furrow.node.engine.signal.Signal;
+import org.furrow.node.engine.signal.SignalCatalogue;
 import org.furrow.node.input.InputError;
+import org.furrow.node.input.Spelling;
 import org.furrow.node.input.YamlNode;
 import org.furrow.node.learn.task.Task.Block;
 import org.furrow.node.scenario.Scenario;
@@ -59,7 +62,7 @@ public final class TaskReader {
         Task.Guides guides = new Task.Guides(path, leader, task.number("gap_m", 10));
         List<Block> blocks = new ArrayList<>();
         for (YamlNode block : task.get("observe").items()) {
-            blocks.add(block(block, guides, goals));
+            blocks.add(block(block, agents, guides, goals));
         }
         ActionKind action = ActionKind.valueOf(task.text("action", "steering-throttle-brake")
                 .toUpperCase(Locale.ROOT)
@@ -172,17 +175,19 @@ public final class TaskReader {
         return (int) rounded;
     }
 
-    private static Block block(YamlNode node, Task.Guides guides, List<Task.Place> goals) throws InputError {
+    private Block block(YamlNode node, List<Integer> agents, Task.Guides guides, List<Task.Place> goals)
+            throws InputError {
         Block.Kind kind = Block.Kind.valueOf(node.text("block").toUpperCase(Locale.ROOT));
         requireGuide(node, kind == Block.Kind.PATH && guides.path() == null, "path");
         requireGuide(node, kind == Block.Kind.LEADER && guides.leader() < 0, "leader");
         requireGuide(node, kind == Block.Kind.GOAL && goals.isEmpty(), "goal");
         boolean isMap = kind == Block.Kind.HEIGHT_MAP || kind == Block.Kind.SOIL_MAP;
-        for (String key : List.of("points", "count", "n", "step_m", "ahead_m")) {
+        for (String key : List.of("points", "count", "n", "step_m", "ahead_m", "names")) {
             boolean fits =
                     switch (key) {
                         case "points" -> kind == Block.Kind.PATH;
                         case "count" -> kind == Block.Kind.NEIGHBOURS;
+                        case "names" -> kind == Block.Kind.SIGNALS;
                         case "step_m" -> isMap || kind == Block.Kind.PATH;
                         default -> isMap;
                     };
@@ -197,7 +202,34 @@ public final class TaskReader {
                     case HEIGHT_MAP, SOIL_MAP -> node.integer("n", 16);
                     default -> 0;
                 };
-        return new Block(kind, count, node.number("step_m", isMap ? 0.5 : 2), node.number("ahead_m", 0));
+        List<String> signals = kind == Block.Kind.SIGNALS ? signals(node, agents) : kind.signals();
+        return new Block(kind, signals, count, node.number("step_m", isMap ? 0.5 : 2), node.number("ahead_m", 0));
+    }
+
+    /** Names of signals that the vehicles of all agents have. */
+    private List<String> signals(YamlNode node, List<Integer> agents) throws InputError {
+        if (!node.has("names")) {
+            throw node.error("needs the key names, a list of signals");
+        }
+        List<String> names = new ArrayList<>();
+        for (YamlNode each : node.get("names").items()) {
+            String name = each.text();
+            for (int agent : agents) {
+                VehiclePlan plan = scenario.vehicles().get(agent);
+                SignalCatalogue catalogue = SignalCatalogue.of(plan.model(), plan.sensors());
+                List<String> known = catalogue.names(Signal.Direction.OUT);
+                if (!known.contains(name)) {
+                    throw each.error(
+                            "'" + plan.name() + "' has no signal '" + name + "'; " + Spelling.advice(name, known));
+                }
+                String refusal = catalogue.refusal(name);
+                if (refusal != null) {
+                    throw each.error("'" + name + "' of '" + plan.name() + "' " + refusal);
+                }
+            }
+            names.add(name);
+        }
+        return names;
     }
 
     private static void requireGuide(YamlNode node, boolean isMissing, String key) throws InputError {

@@ -10,6 +10,7 @@ import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
+import java.util.Objects;
 import org.furrow.node.engine.vehicle.VehicleUnit;
 import org.furrow.vehicle.control.Controls;
 import org.furrow.world.report.VehicleReport;
@@ -77,13 +78,12 @@ final class DriverLink implements AutoCloseable {
     }
 
     /**
-     * Asks for the controls of an epoch.
+     * Asks for the controls of an epoch and gives them to the vehicles' drivers.
      *
      * @param epoch that is simulated next
-     * @param dest controls of each vehicle
      * @throws IllegalStateException when the program gives none, or none that a vehicle can have
      */
-    void decide(int epoch, List<VehicleUnit> units, List<Controls> dest) {
+    void decide(int epoch, List<VehicleUnit> units) {
         ByteBuffer request = frame(DECIDE, epoch, 8 + Double.BYTES * STATE * units.size());
         request.putInt(epoch).putInt(units.size());
         for (VehicleUnit unit : units) {
@@ -99,8 +99,13 @@ final class DriverLink implements AutoCloseable {
             throw failure(epoch, e.getMessage() == null ? "closed the connection" : e.getMessage());
         }
         for (int v = 0; v < units.size(); v++) {
-            get(answer, epoch, units.get(v), dest.get(v));
+            get(answer, epoch, units.get(v), controls(units.get(v)));
         }
+    }
+
+    /** The controls of the next decision of a vehicle's driver. */
+    static Controls controls(VehicleUnit unit) {
+        return Objects.requireNonNull(unit.external()).next();
     }
 
     private ByteBuffer answer(int epoch, int expected) throws IOException {

@@ -21,7 +21,6 @@ import org.furrow.node.run.RankExtension;
 import org.furrow.node.run.record.Recorder;
 import org.furrow.node.scenario.Scenario;
 import org.furrow.node.scenario.reader.DecisionsWriter;
-import org.furrow.vehicle.control.Controls;
 import org.furrow.world.transport.Transport;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.json.JsonMapper;
@@ -53,7 +52,6 @@ public final class ExternalDrivers implements RankExtension {
         private final OutputFolder folder;
         private final Recorder.@Nullable Earlier earlier;
         private final List<VehicleUnit> driven = new ArrayList<>();
-        private final List<Controls> controls = new ArrayList<>();
         private final List<BufferedWriter> tables = new ArrayList<>();
         private final StringBuilder row = new StringBuilder();
         private @Nullable DriverLink link;
@@ -79,11 +77,10 @@ public final class ExternalDrivers implements RankExtension {
                 if (driven.isEmpty()) {
                     return;
                 }
-                link.decide(epoch, driven, controls);
+                link.decide(epoch, driven);
                 for (int v = 0; v < driven.size(); v++) {
-                    Objects.requireNonNull(driven.get(v).external()).give(controls.get(v));
                     row.setLength(0);
-                    DecisionsWriter.append(epoch, controls.get(v), row);
+                    DecisionsWriter.append(epoch, DriverLink.controls(driven.get(v)), row);
                     tables.get(v).append(row).flush();
                 }
             } catch (IOException e) {
@@ -96,7 +93,6 @@ public final class ExternalDrivers implements RankExtension {
             for (VehicleUnit unit : units) {
                 if (unit.external() != null && !driven.contains(unit)) {
                     driven.add(unit);
-                    controls.add(new Controls());
                     tables.add(open(unit));
                 }
             }
