@@ -11,7 +11,8 @@ import org.furrow.node.run.RankExtension;
 import org.furrow.node.run.external.ExternalDrivers;
 import org.furrow.node.scenario.Scenario;
 import org.furrow.node.scenario.VehiclePlan;
-import org.furrow.node.scenario.reader.DecisionsReader;
+import org.furrow.node.scenario.driver.DecisionsReader;
+import org.furrow.node.scenario.driver.ExternalDriverType;
 import org.furrow.node.scenario.reader.DecisionsWriter;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
@@ -80,7 +81,7 @@ final class DriverOptions {
 
     /** Whether another program decides for a vehicle. */
     static boolean isOpen(VehiclePlan plan) {
-        return plan.driver() instanceof VehiclePlan.External external && external.table() == null;
+        return plan.driver().isOpen();
     }
 
     private static Scenario repeating(Scenario scenario, Path from) throws InputError {
@@ -92,8 +93,8 @@ final class DriverOptions {
     }
 
     private static VehiclePlan repeating(VehiclePlan plan, Path table) throws InputError {
-        VehiclePlan repeating = plan.with(new VehiclePlan.External(DecisionsReader.read(Source.ofFile(table))));
-        String fault = DecisionsReader.fault(repeating);
+        VehiclePlan repeating = plan.with(new ExternalDriverType.Plan(DecisionsReader.read(Source.ofFile(table))));
+        String fault = repeating.driver().fault(plan.name(), plan.enterEpoch());
         if (fault != null) {
             throw new InputError(table + ": " + fault);
         }

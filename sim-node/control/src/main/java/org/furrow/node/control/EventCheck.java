@@ -42,7 +42,7 @@ final class EventCheck {
                     + (float) (entered * scenario.clock().step_s()) + " s, in tick " + entered
                     + "; an event cannot act before");
         }
-        if (act instanceof RunEvent.Speed && !plan.driver().create(plan.model()).holdsSpeed()) {
+        if (act instanceof RunEvent.Speed && !plan.driver().holdsSpeed()) {
             throw new RefusedException("the driver of vehicle " + vehicle + " holds no speed");
         }
         if (act instanceof RunEvent.Push push) {

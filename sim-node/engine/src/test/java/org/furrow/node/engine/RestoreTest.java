@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.Arrays;
 import java.util.List;
+import java.util.Objects;
 import java.util.Random;
 import java.util.function.Predicate;
 import org.furrow.node.engine.vehicle.VehicleUnit;
@@ -14,10 +15,12 @@ import org.furrow.node.input.InputError;
 import org.furrow.node.scenario.Library;
 import org.furrow.node.scenario.Scenario;
 import org.furrow.node.scenario.VehiclePlan;
+import org.furrow.node.scenario.driver.DriverPlan;
 import org.furrow.node.scenario.reader.VehicleReader;
 import org.furrow.node.testkit.Scenarios;
 import org.furrow.scm.ray.RayPool;
 import org.furrow.vehicle.Vehicle;
+import org.furrow.vehicle.driver.ConvoyDriver;
 import org.furrow.vehicle.driver.InputsDriver;
 import org.furrow.vehicle.driver.Route;
 import org.furrow.vehicle.mechanism.MultibodySpec;
@@ -50,9 +53,9 @@ class RestoreTest {
         private final double start_m;
         private double way_m;
 
-        Leader(VehiclePlan.InConvoy plan) {
-            route = plan.way().route();
-            start_m = plan.way().start_m() + plan.gap().standstill_m();
+        Leader(DriverPlan.Way way, ConvoyDriver.Following following) {
+            route = way.route();
+            start_m = way.start_m() + following.gap().standstill_m();
         }
 
         void at(double time_s) {
@@ -90,8 +93,9 @@ class RestoreTest {
         }
 
         private Traffic traffic(int epoch) {
-            if (plan.driver() instanceof VehiclePlan.InConvoy convoy) {
-                Leader leader = new Leader(convoy);
+            ConvoyDriver.Following following = plan.driver().following();
+            if (following != null) {
+                Leader leader = new Leader(Objects.requireNonNull(plan.driver().way()), following);
                 leader.at(scenario.clock().time_s(epoch - 1));
                 return leader;
             }

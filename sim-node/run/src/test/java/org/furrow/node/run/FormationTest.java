@@ -8,12 +8,14 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Objects;
 import org.furrow.node.input.InputError;
 import org.furrow.node.input.Source;
 import org.furrow.node.input.YamlDocument.Setting;
 import org.furrow.node.scenario.Library;
 import org.furrow.node.scenario.Scenario;
 import org.furrow.node.scenario.VehiclePlan;
+import org.furrow.node.scenario.driver.PathDriverType;
 import org.furrow.node.scenario.reader.ScenarioReader;
 import org.furrow.node.testkit.Scenarios;
 import org.junit.jupiter.api.Test;
@@ -44,16 +46,12 @@ class FormationTest {
     @Test
     void shouldLetVehiclesBehindFollow() {
         List<VehiclePlan> fleet = Scenarios.of("fleet", "vehicles=6").vehicles();
-        assertInstanceOf(VehiclePlan.OnRoute.class, fleet.get(0).driver());
+        assertInstanceOf(PathDriverType.Plan.class, fleet.get(0).driver());
         assertEquals(
-                2,
-                assertInstanceOf(VehiclePlan.InConvoy.class, fleet.get(3).driver())
-                        .leader());
-        assertInstanceOf(VehiclePlan.OnRoute.class, fleet.get(4).driver());
+                2, Objects.requireNonNull(fleet.get(3).driver().following()).leader());
+        assertInstanceOf(PathDriverType.Plan.class, fleet.get(4).driver());
         assertEquals(
-                4,
-                assertInstanceOf(VehiclePlan.InConvoy.class, fleet.get(5).driver())
-                        .leader());
+                4, Objects.requireNonNull(fleet.get(5).driver().following()).leader());
         assertEquals(8, fleet.get(0).start().x_m() - fleet.get(1).start().x_m(), 0.01);
     }
 
@@ -69,7 +67,7 @@ class FormationTest {
         VehiclePlan leader = Scenarios.of("fleet", "vehicles=2", "formation.first=2")
                 .vehicles()
                 .get(0);
-        assertInstanceOf(VehiclePlan.OnRoute.class, leader.driver(), "its leader was skipped");
+        assertInstanceOf(PathDriverType.Plan.class, leader.driver(), "its leader was skipped");
     }
 
     @Test

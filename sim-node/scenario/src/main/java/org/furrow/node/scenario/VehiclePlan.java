@@ -2,19 +2,13 @@ package org.furrow.node.scenario;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Stream;
+import org.furrow.node.scenario.driver.DriverPlan;
 import org.furrow.vehicle.Placement;
 import org.furrow.vehicle.VehicleModel;
 import org.furrow.vehicle.driver.ChangingDriver;
-import org.furrow.vehicle.driver.ConvoyDriver;
-import org.furrow.vehicle.driver.Decisions;
 import org.furrow.vehicle.driver.Driver;
-import org.furrow.vehicle.driver.ExternalDriver;
-import org.furrow.vehicle.driver.InputsDriver;
-import org.furrow.vehicle.driver.LegsDriver;
-import org.furrow.vehicle.driver.Route;
-import org.furrow.vehicle.driver.RouteDriver;
 import org.furrow.vehicle.sensor.SensorPlan;
-import org.furrow.vehicle.spec.Curve;
 import org.furrow.vehicle.spec.Vector;
 import org.jspecify.annotations.Nullable;
 
@@ -52,6 +46,15 @@ public record VehiclePlan(
         return driver.needsReverse() || changes.stream().anyMatch(change -> change.driver.needsReverse());
     }
 
+    /** Indices of the other vehicles whose reports its drivers read, ascending. */
+    public List<Integer> reads() {
+        return Stream.concat(
+                        driver.reads().stream(), changes.stream().flatMap(change -> change.driver.reads().stream()))
+                .distinct()
+                .sorted()
+                .toList();
+    }
+
     /** The driver of a new vehicle. */
     public Driver createDriver() {
         Driver first = driver.create(model);
@@ -79,112 +82,5 @@ public record VehiclePlan(
     /** The same vehicle with another placement. */
     public VehiclePlan starting(Placement other) {
         return new VehiclePlan(name, model, other, driver, changes, enterEpoch, sensors, rideAt_m);
-    }
-
-    /** Creates drivers; each call returns a new one in its initial state. */
-    @FunctionalInterface
-    public interface DriverPlan {
-        Driver create(VehicleModel model);
-
-        /** Whether the driver may choose the reverse gear. */
-        default boolean needsReverse() {
-            return false;
-        }
-    }
-
-    /**
-     * Decisions from outside, or a table of them.
-     *
-     * @param table null: from outside
-     */
-    public record External(@Nullable Decisions table) implements DriverPlan {
-        @Override
-        public Driver create(VehicleModel model) {
-            return new ExternalDriver(table);
-        }
-
-        @Override
-        public boolean needsReverse() {
-            return table != null && table.needsReverse();
-        }
-    }
-
-    /** Replays prescribed controls. */
-    public record Replay(InputsDriver.Inputs inputs) implements DriverPlan {
-        @Override
-        public Driver create(VehicleModel model) {
-            return new InputsDriver(inputs);
-        }
-
-        @Override
-        public boolean needsReverse() {
-            return inputs.gear().isBelow(1);
-        }
-    }
-
-    /**
-     * Follows a route.
-     *
-     * @param start_m arc length of the route's point nearest to the start, in m
-     * @param speed_mps target speed in m/s over arc length in m
-     * @param recovers whether the driver backs out when the vehicle is bogged
-     */
-    public record OnRoute(Route route, double start_m, Curve speed_mps, boolean recovers) implements DriverPlan {
-        @Override
-        public Driver create(VehicleModel model) {
-            return new RouteDriver(route, start_m, speed_mps, model.steering(), recovers, List.of());
-        }
-
-        @Override
-        public boolean needsReverse() {
-            return recovers;
-        }
-    }
-
-    /**
-     * Drives legs along a route, ahead and back.
-     *
-     * @param start_m arc length of the route's point nearest to the start, in m
-     */
-    public record Legs(Route route, double start_m, List<LegsDriver.Leg> legs) implements DriverPlan {
-        public Legs {
-            legs = List.copyOf(legs);
-        }
-
-        @Override
-        public Driver create(VehicleModel model) {
-            return new LegsDriver(route, start_m, legs, model.steering());
-        }
-
-        @Override
-        public boolean needsReverse() {
-            return LegsDriver.leadsBack(start_m, legs);
-        }
-    }
-
-    /**
-     * Follows a route behind another vehicle.
-     *
-     * @param way the route, start and highest speed
-     */
-    public record InConvoy(OnRoute way, ConvoyDriver.Following following) implements DriverPlan {
-        @Override
-        public Driver create(VehicleModel model) {
-            return new ConvoyDriver(way.route, way.start_m, way.speed_mps, model.steering(), way.recovers, following);
-        }
-
-        @Override
-        public boolean needsReverse() {
-            return way.needsReverse();
-        }
-
-        /** Index of the vehicle ahead. */
-        public int leader() {
-            return following.leader();
-        }
-
-        public ConvoyDriver.Gap gap() {
-            return following.gap();
-        }
     }
 }

@@ -2,8 +2,8 @@ package org.furrow.node.dataset.table;
 
 import java.util.List;
 import org.furrow.node.scenario.Scenario;
-import org.furrow.node.scenario.VehiclePlan;
 import org.furrow.vehicle.collision.CollisionBody;
+import org.furrow.vehicle.driver.ConvoyDriver;
 
 /** Table {@code gap}: each vehicle and the one that it follows. */
 final class GapTable {
@@ -35,7 +35,8 @@ final class GapTable {
 
     /** The vehicle that a vehicle follows, or the one before it; -1 for the first. */
     static int leader(VehicleRecord vehicle) {
-        return vehicle.plan().driver() instanceof VehiclePlan.InConvoy convoy ? convoy.leader() : vehicle.index() - 1;
+        ConvoyDriver.Following following = vehicle.plan().driver().following();
+        return following == null ? vehicle.index() - 1 : following.leader();
     }
 
     /** The x of the foremost or rearmost point of a vehicle in its chassis' frame. */

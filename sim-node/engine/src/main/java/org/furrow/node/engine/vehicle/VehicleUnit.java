@@ -37,6 +37,7 @@ public final class VehicleUnit {
     private final Scenario.Clock clock;
     private final Vehicle vehicle;
     private final Driver driver;
+    private final DeclaredTraffic read;
     private final GroundView view;
     private final GroundContact ground;
     private final @Nullable Collisions collisions;
@@ -74,6 +75,7 @@ public final class VehicleUnit {
         vehicle = plan.model().place(plan.start(), ground);
         collisions = CollisionWiring.of(index, scenario);
         driver = plan.createDriver();
+        read = new DeclaredTraffic(index, scenario.vehicles());
         sensors = new SensorSuite(plan.sensors());
         state = new VehicleState(index, vehicle, driver, sensors, ground);
         vehicle.report(report);
@@ -132,7 +134,7 @@ public final class VehicleUnit {
             return;
         }
         driver.order(events.speed_mps(tick));
-        driver.decide(report, traffic, clock.epochTicks() * clock.step_s(), vehicle.controls());
+        driver.decide(report, read.of(traffic), clock.epochTicks() * clock.step_s(), vehicle.controls());
         if (collisions != null) {
             collisions.begin(traffic);
         }

@@ -15,6 +15,7 @@ import org.furrow.node.results.table.Drive;
 import org.furrow.node.results.table.Drive.Quantity;
 import org.furrow.node.scenario.Scenario;
 import org.furrow.node.scenario.VehiclePlan;
+import org.furrow.node.scenario.driver.DriverPlan;
 import org.furrow.scm.terrain.Obstacle;
 import org.furrow.vehicle.driver.Route;
 import org.jspecify.annotations.Nullable;
@@ -173,11 +174,8 @@ final class VehicleLayer {
     }
 
     static @Nullable Route route(VehiclePlan plan) {
-        return switch (plan.driver()) {
-            case VehiclePlan.OnRoute way -> way.route();
-            case VehiclePlan.InConvoy convoy -> convoy.way().route();
-            default -> null;
-        };
+        DriverPlan.Way way = plan.driver().way();
+        return way == null ? null : way.route();
     }
 
     private Path2D track(Drive drive) {

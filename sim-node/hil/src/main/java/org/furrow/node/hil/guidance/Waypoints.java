@@ -13,6 +13,7 @@ import org.furrow.node.input.file.CsvTable;
 import org.furrow.node.scenario.HilPlan;
 import org.furrow.node.scenario.Scenario;
 import org.furrow.node.scenario.VehiclePlan;
+import org.furrow.node.scenario.driver.DriverPlan;
 import org.furrow.vehicle.driver.Route;
 import org.furrow.vehicle.sensor.GpsModel;
 import org.furrow.world.geo.GeoFrame;
@@ -43,18 +44,15 @@ public final class Waypoints {
     public static List<double[]> of(Scenario scenario, @Nullable String named) throws InputError {
         VehiclePlan vehicle = vehicle(scenario, named);
         String name = scenario.name() + ": vehicle '" + vehicle.name();
-        Route route =
-                switch (vehicle.driver()) {
-                    case VehiclePlan.OnRoute onRoute -> onRoute.route();
-                    case VehiclePlan.InConvoy convoy -> convoy.way().route();
-                    default ->
-                        throw new InputError(name + "' has no path to follow; give it a driver of type path or convoy");
-                };
+        DriverPlan.Way way = vehicle.driver().way();
+        if (way == null) {
+            throw new InputError(name + "' has no path to follow; give it a driver of type path or convoy");
+        }
         GpsModel gps = vehicle.sensors().gps();
         if (gps == null) {
             throw new InputError(name + "' has no GNSS receiver; add 'sensors: {gps: ...}'");
         }
-        return sample(route, gps.origin());
+        return sample(way.route(), gps.origin());
     }
 
     /** A HIL vehicle by name, the first one for null. */

@@ -103,8 +103,7 @@ public final class TaskReader {
 
     private List<Integer> agents() throws InputError {
         List<VehiclePlan> plans = scenario.vehicles();
-        Predicate<VehiclePlan> open =
-                plan -> plan.driver() instanceof VehiclePlan.External external && external.table() == null;
+        Predicate<VehiclePlan> open = plan -> plan.driver().isOpen();
         if (!task.has("agents")) {
             List<Integer> all = IntStream.range(0, plans.size())
                     .filter(v -> open.test(plans.get(v)))

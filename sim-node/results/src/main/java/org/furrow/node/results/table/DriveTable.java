@@ -9,6 +9,8 @@ import org.furrow.node.results.table.Drive.Quantity;
 import org.furrow.node.scenario.HilPlan;
 import org.furrow.node.scenario.Scenario;
 import org.furrow.node.scenario.VehiclePlan;
+import org.furrow.node.scenario.driver.DriverPlan;
+import org.furrow.vehicle.driver.ConvoyDriver;
 import org.furrow.vehicle.driver.Route;
 import org.jspecify.annotations.Nullable;
 
@@ -32,10 +34,10 @@ final class DriveTable implements AutoCloseable {
 
     static DriveTable open(Path folder, VehiclePlan plan, Scenario scenario) throws InputError {
         VehiclePlan leader = leader(plan, scenario);
-        Reader own = new Reader(folder, plan, way(plan));
+        Reader own = new Reader(folder, plan, plan.driver().way());
         Reader ahead = null;
         if (leader != null) {
-            ahead = new Reader(folder, leader, way(plan));
+            ahead = new Reader(folder, leader, plan.driver().way());
             for (int epoch = leader.enterEpoch(); epoch < plan.enterEpoch() && ahead.advance(); epoch++) {
                 // the distance along the path is counted from the first row
             }
@@ -45,18 +47,8 @@ final class DriveTable implements AutoCloseable {
 
     /** The vehicle that a vehicle follows, or null. */
     static @Nullable VehiclePlan leader(VehiclePlan plan, Scenario scenario) {
-        return plan.driver() instanceof VehiclePlan.InConvoy convoy
-                ? scenario.vehicles().get(convoy.leader())
-                : null;
-    }
-
-    /** The path that a vehicle follows, or null. */
-    static VehiclePlan.@Nullable OnRoute way(VehiclePlan plan) {
-        return switch (plan.driver()) {
-            case VehiclePlan.OnRoute way -> way;
-            case VehiclePlan.InConvoy convoy -> convoy.way();
-            default -> null;
-        };
+        ConvoyDriver.Following following = plan.driver().following();
+        return following == null ? null : scenario.vehicles().get(following.leader());
     }
 
     /** Position of a vehicle along a path, row by row. */
@@ -68,11 +60,11 @@ final class DriveTable implements AutoCloseable {
         private double x_m;
         private double y_m;
 
-        Reader(Path folder, VehiclePlan plan, VehiclePlan.@Nullable OnRoute along) throws InputError {
+        Reader(Path folder, VehiclePlan plan, DriverPlan.@Nullable Way along) throws InputError {
             table = CsvTable.open(folder.resolve("vehicles/" + plan.name() + ".csv"));
             this.plan = plan;
             route = along == null ? null : along.route();
-            VehiclePlan.OnRoute way = way(plan);
+            DriverPlan.Way way = plan.driver().way();
             if (way != null && way.route() == route) {
                 progress_m = way.start_m();
             }

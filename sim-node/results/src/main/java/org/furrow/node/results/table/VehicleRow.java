@@ -32,9 +32,7 @@ public final class VehicleRow {
      */
     public record Extras(boolean target, boolean overlap) {
         public static Extras of(VehiclePlan plan, boolean collisions) {
-            boolean holdsSpeed =
-                    plan.driver() instanceof VehiclePlan.OnRoute || plan.driver() instanceof VehiclePlan.InConvoy;
-            return new Extras(holdsSpeed, collisions);
+            return new Extras(plan.driver().holdsSpeed(), collisions);
         }
 
         private int count() {

@@ -7,6 +7,7 @@ import java.util.Locale;
 import java.util.Map;
 import org.furrow.node.scenario.Scenario;
 import org.furrow.node.scenario.VehiclePlan;
+import org.furrow.node.scenario.driver.DriverPlan;
 import org.furrow.scm.soil.Soil;
 import org.furrow.vehicle.VehicleModel;
 
@@ -39,13 +40,8 @@ public final class Plausibility {
     }
 
     private static void speed(VehiclePlan vehicle, List<String> warnings) {
-        double speed_mps =
-                switch (vehicle.driver()) {
-                    case VehiclePlan.OnRoute way -> way.speed_mps().at(way.start_m());
-                    case VehiclePlan.InConvoy convoy ->
-                        convoy.way().speed_mps().at(convoy.way().start_m());
-                    default -> 0;
-                };
+        DriverPlan.Way way = vehicle.driver().way();
+        double speed_mps = way == null ? 0 : way.startSpeed_mps();
         if (speed_mps > FAST_MPS) {
             warnings.add(String.format(
                     Locale.ROOT,

@@ -2,6 +2,7 @@ package org.furrow.node.scenario.reader;
 
 import org.furrow.node.input.InputError;
 import org.furrow.node.input.YamlNode;
+import org.furrow.node.scenario.value.Values;
 import org.furrow.vehicle.spec.Axes;
 import org.furrow.vehicle.spec.JointSpec;
 import org.furrow.vehicle.spec.MechanismSpec;

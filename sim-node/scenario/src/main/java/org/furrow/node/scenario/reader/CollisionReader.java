@@ -6,6 +6,7 @@ import org.furrow.node.input.YamlNode;
 import org.furrow.node.scenario.Scenario;
 import org.furrow.node.scenario.VehiclePlan;
 import org.furrow.node.scenario.check.StartPlaces;
+import org.furrow.node.scenario.value.Values;
 import org.furrow.vehicle.collision.CollisionSpec;
 import org.jspecify.annotations.Nullable;
 

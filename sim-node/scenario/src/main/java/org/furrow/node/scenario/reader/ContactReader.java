@@ -3,6 +3,7 @@ package org.furrow.node.scenario.reader;
 import java.util.List;
 import org.furrow.node.input.InputError;
 import org.furrow.node.input.YamlNode;
+import org.furrow.node.scenario.value.Values;
 import org.furrow.scm.erosion.BulldozingSpec;
 import org.furrow.scm.soil.Soil;
 import org.furrow.scm.soilstep.ContactModel;

@@ -1,5 +1,6 @@
 package org.furrow.node.scenario.reader;
 
+import org.furrow.node.scenario.driver.DecisionsReader;
 import org.furrow.vehicle.control.Controls;
 
 /** Writes the decisions of an external driver as {@link DecisionsReader} reads them. */

@@ -6,6 +6,7 @@ import java.util.function.Function;
 import org.furrow.node.input.InputError;
 import org.furrow.node.input.Spelling;
 import org.furrow.node.input.YamlNode;
+import org.furrow.node.scenario.value.Values;
 import org.furrow.vehicle.spec.DrawnBox;
 import org.furrow.vehicle.spec.JointSpec;
 import org.furrow.vehicle.spec.MechanismSpec;

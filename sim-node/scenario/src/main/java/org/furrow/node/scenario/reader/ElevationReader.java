@@ -8,6 +8,7 @@ import java.util.Map;
 import org.furrow.node.input.InputError;
 import org.furrow.node.input.Source;
 import org.furrow.node.input.YamlNode;
+import org.furrow.node.scenario.value.Values;
 import org.furrow.scm.terrain.BicubicSurface;
 import org.furrow.scm.terrain.ElevationGrid;
 import org.furrow.scm.terrain.EsriAsciiReader;

@@ -44,6 +44,17 @@ final class FileFinder {
         return found;
     }
 
+    /** The file that a key of another file names: beside it, or built in. */
+    static Source beside(YamlNode node, String key, Source file, String folder) throws InputError {
+        Source found = Source.find(node.text(key), file.path(), folder);
+        if (found == null) {
+            throw node.get(key)
+                    .error("there is no file '" + node.text(key) + "' beside this one, and none built in"
+                            + SimilarFiles.advice(node.text(key), file.path(), Library.files(folder)));
+        }
+        return found;
+    }
+
     /** Receives the files that a file named by the scenario, or one of its files, names. */
     Consumer<Source> namedIn(Source file) {
         return part -> {

@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Set;
 import org.furrow.node.input.InputError;
 import org.furrow.node.input.YamlNode;
+import org.furrow.node.scenario.value.Values;
 import org.furrow.vehicle.spec.Curve;
 import org.furrow.vehicle.spec.ForceSpec;
 import org.furrow.vehicle.spec.JointSpec;

@@ -10,6 +10,7 @@ import org.furrow.node.input.YamlNode;
 import org.furrow.node.scenario.HilPlan;
 import org.furrow.node.scenario.Scenario;
 import org.furrow.node.scenario.VehiclePlan;
+import org.furrow.node.scenario.value.Values;
 import org.jspecify.annotations.Nullable;
 
 /** Reads the key {@code hil} of a scenario: the vehicles that are hardware in the loop. */

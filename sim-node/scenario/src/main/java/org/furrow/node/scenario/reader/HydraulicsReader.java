@@ -6,6 +6,7 @@ import java.util.Set;
 import org.furrow.node.input.InputError;
 import org.furrow.node.input.Spelling;
 import org.furrow.node.input.YamlNode;
+import org.furrow.node.scenario.value.Values;
 import org.furrow.vehicle.VehicleModel;
 import org.furrow.vehicle.hydraulic.CircuitSpec;
 import org.furrow.vehicle.hydraulic.Oil;

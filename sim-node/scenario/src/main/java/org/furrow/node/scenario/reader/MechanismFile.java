@@ -5,6 +5,7 @@ import java.util.Map;
 import org.furrow.node.input.InputError;
 import org.furrow.node.input.Source;
 import org.furrow.node.input.YamlNode;
+import org.furrow.node.scenario.value.Values;
 import org.furrow.vehicle.compile.MechanismCompiler;
 import org.furrow.vehicle.compile.PlanException;
 import org.furrow.vehicle.compile.TreePlan;

@@ -10,6 +10,7 @@ import org.furrow.node.input.Mistakes;
 import org.furrow.node.input.Source;
 import org.furrow.node.input.YamlDocument;
 import org.furrow.node.input.YamlNode;
+import org.furrow.node.scenario.value.Values;
 import org.furrow.vehicle.spec.InputName;
 import org.furrow.vehicle.spec.JointSpec;
 import org.furrow.vehicle.spec.MechanismSpec;
@@ -151,7 +152,7 @@ public final class MechanismReader {
     }
 
     private Source file(YamlNode node) throws InputError {
-        Source found = Values.file(node, "file", root.document().source(), "mechanisms");
+        Source found = FileFinder.beside(node, "file", root.document().source(), "mechanisms");
         if (chain.contains(identity(found))) {
             throw node.get("file")
                     .error("'" + node.text("file") + "' includes this file; a file cannot include itself");

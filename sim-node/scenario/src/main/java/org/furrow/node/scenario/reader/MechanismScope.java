@@ -9,6 +9,7 @@ import java.util.TreeSet;
 import org.furrow.node.input.InputError;
 import org.furrow.node.input.Spelling;
 import org.furrow.node.input.YamlNode;
+import org.furrow.node.scenario.value.Values;
 import org.furrow.vehicle.spec.Axes;
 import org.furrow.vehicle.spec.Curve;
 import org.furrow.vehicle.spec.JointSpec;

@@ -8,6 +8,7 @@ import java.util.List;
 import org.furrow.node.input.InputError;
 import org.furrow.node.input.Mistakes;
 import org.furrow.node.input.YamlNode;
+import org.furrow.node.scenario.value.Values;
 import org.furrow.vehicle.drivetrain.DrivelineSpec;
 import org.furrow.vehicle.mechanism.MultibodySpec;
 import org.furrow.vehicle.ode.Integrator;

@@ -3,6 +3,7 @@ package org.furrow.node.scenario.reader;
 import java.util.OptionalDouble;
 import org.furrow.node.input.InputError;
 import org.furrow.node.input.YamlNode;
+import org.furrow.node.scenario.value.Values;
 import org.furrow.vehicle.VehicleSpec;
 import org.furrow.world.contact.Shape;
 import org.furrow.world.contact.TouchingBody;

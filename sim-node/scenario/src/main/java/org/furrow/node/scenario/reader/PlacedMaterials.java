@@ -8,6 +8,7 @@ import java.util.function.UnaryOperator;
 import org.furrow.node.input.InputError;
 import org.furrow.node.input.Source;
 import org.furrow.node.input.YamlNode;
+import org.furrow.node.scenario.value.Values;
 import org.furrow.scm.soil.SoilMap;
 import org.furrow.scm.soil.SoilRegions;
 import org.furrow.scm.terrain.SoilRaster;

@@ -5,6 +5,7 @@ import java.util.function.Consumer;
 import org.furrow.node.input.InputError;
 import org.furrow.node.input.Source;
 import org.furrow.node.input.YamlNode;
+import org.furrow.node.scenario.value.Values;
 import org.furrow.vehicle.VehicleSpec;
 import org.furrow.vehicle.mechanism.MultibodySpec;
 import org.furrow.vehicle.planar.PlanarSpec;
@@ -50,7 +51,7 @@ final class PlanarReader {
         if (!root.has(key)) {
             return null;
         }
-        Source named = Values.file(root, key, file, "vehicles");
+        Source named = FileFinder.beside(root, key, file, "vehicles");
         onFile.accept(named);
         if (VehicleReader.read(named, onFile) instanceof MultibodySpec multibody) {
             return multibody;

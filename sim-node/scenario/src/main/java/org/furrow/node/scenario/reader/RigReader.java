@@ -7,6 +7,7 @@ import org.furrow.node.input.Mistakes;
 import org.furrow.node.input.Source;
 import org.furrow.node.input.YamlDocument;
 import org.furrow.node.input.YamlNode;
+import org.furrow.node.scenario.value.Values;
 import org.furrow.scm.rig.PlateRigSpec;
 import org.furrow.scm.rig.ShearRigSpec;
 import org.furrow.scm.rig.WheelRigSpec;

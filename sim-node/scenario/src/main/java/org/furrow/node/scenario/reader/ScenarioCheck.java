@@ -11,6 +11,7 @@ import org.furrow.node.input.Source;
 import org.furrow.node.input.YamlDocument;
 import org.furrow.node.input.YamlNode;
 import org.furrow.node.scenario.Scenario;
+import org.furrow.node.scenario.value.Values;
 import org.furrow.scm.terrain.Obstacle;
 import org.furrow.scm.terrain.ObstacleSurface;
 import org.furrow.vehicle.Placement;

@@ -7,7 +7,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalDouble;
-import java.util.Set;
 import org.furrow.node.input.InputError;
 import org.furrow.node.input.Source;
 import org.furrow.node.input.YamlDocument;
@@ -17,6 +16,7 @@ import org.furrow.node.scenario.HilPlan;
 import org.furrow.node.scenario.InputFile;
 import org.furrow.node.scenario.Scenario;
 import org.furrow.node.scenario.VehiclePlan;
+import org.furrow.node.scenario.value.Values;
 import org.furrow.scm.terrain.ObstacleSurface;
 import org.furrow.vehicle.Placement;
 import org.furrow.vehicle.VehicleModel;
@@ -34,8 +34,6 @@ public final class ScenarioReader {
     private static final double CHECK_EVERY_M = 0.5;
     /** Time for which a vehicle stands before the run, in s: a truck on soft soil comes to rest in it. */
     private static final double SETTLE_S = 2;
-    /** Drivers whose controls depend on time alone. */
-    private static final Set<String> TIMED_DRIVERS = Set.of("trial", "inputs");
     /** Tolerance of a whole number of epochs, relative. */
     private static final double WHOLE_TOLERANCE = 1e-6;
 
@@ -281,8 +279,7 @@ public final class ScenarioReader {
 
     /** A vehicle that is dropped starts in the air, and the times of a trial and of inputs begin with the placement. */
     private static boolean settlesByDefault(YamlNode vehicle) {
-        boolean isTimed = vehicle.has("driver")
-                && TIMED_DRIVERS.contains(vehicle.get("driver").text("type", ""));
+        boolean isTimed = vehicle.has("driver") && DriverReader.isTimed(vehicle.get("driver"));
         return !isTimed && !vehicle.get("start").has("height_m");
     }
 }

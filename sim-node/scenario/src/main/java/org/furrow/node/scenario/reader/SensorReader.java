@@ -9,6 +9,7 @@ import org.furrow.node.input.InputError;
 import org.furrow.node.input.OneLine;
 import org.furrow.node.input.Spelling;
 import org.furrow.node.input.YamlNode;
+import org.furrow.node.scenario.value.Values;
 import org.furrow.vehicle.sensor.FixQuality;
 import org.furrow.vehicle.sensor.GpsModel;
 import org.furrow.vehicle.sensor.GpsSpec;

@@ -6,6 +6,7 @@ import java.util.function.Consumer;
 import org.furrow.node.input.InputError;
 import org.furrow.node.input.Source;
 import org.furrow.node.input.YamlNode;
+import org.furrow.node.scenario.value.Values;
 import org.furrow.scm.terrain.ObjReader;
 import org.furrow.vehicle.collision.CollisionBody;
 import org.furrow.world.contact.Shape;
@@ -80,7 +81,7 @@ final class ShapeReader {
     }
 
     private Shape mesh(YamlNode node) throws InputError {
-        Source found = Values.file(node, "file", file, "meshes");
+        Source found = FileFinder.beside(node, "file", file, "meshes");
         onFile.accept(found);
         return Values.parse(
                 found,

@@ -6,6 +6,7 @@ import org.furrow.node.input.InputError;
 import org.furrow.node.input.Source;
 import org.furrow.node.input.YamlNode;
 import org.furrow.node.scenario.Scenario;
+import org.furrow.node.scenario.value.Values;
 import org.furrow.scm.rigid.RoadMaterials;
 import org.furrow.scm.soil.Soil;
 import org.furrow.scm.soil.SoilMap;

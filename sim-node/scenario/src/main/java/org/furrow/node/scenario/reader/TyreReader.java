@@ -3,6 +3,7 @@ package org.furrow.node.scenario.reader;
 import java.util.List;
 import org.furrow.node.input.InputError;
 import org.furrow.node.input.YamlNode;
+import org.furrow.node.scenario.value.Values;
 import org.furrow.vehicle.spec.Curve;
 import org.furrow.vehicle.tyre.HardWheel;
 import org.furrow.vehicle.tyre.MultiDiscSpec;

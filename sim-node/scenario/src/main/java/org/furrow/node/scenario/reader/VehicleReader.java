@@ -8,6 +8,7 @@ import org.furrow.node.input.Mistakes;
 import org.furrow.node.input.Source;
 import org.furrow.node.input.YamlDocument;
 import org.furrow.node.input.YamlNode;
+import org.furrow.node.scenario.value.Values;
 import org.furrow.vehicle.VehicleSpec;
 import org.furrow.vehicle.fourwheel.FourWheelSpec;
 import org.furrow.world.contact.Shape;
@@ -38,8 +39,8 @@ public final class VehicleReader {
     public static VehicleSpec read(Source file, Consumer<Source> onFile, Mistakes mistakes) throws InputError {
         YamlNode root = YamlDocument.read(file, "vehicle", List.of(), mistakes).root();
         if (root.hasSound("type") && root.text("type").equals("multibody") && root.hasSound("mechanism")) {
-            MechanismFile read = mistakes.attempt(
-                    () -> MechanismReader.read(Values.file(root, "mechanism", file, "mechanisms"), mistakes.again()));
+            MechanismFile read = mistakes.attempt(() ->
+                    MechanismReader.read(FileFinder.beside(root, "mechanism", file, "mechanisms"), mistakes.again()));
             mistakes.end();
             MechanismFile mechanism = Objects.requireNonNull(read);
             mechanism.sources().forEach(onFile);

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.furrow.node.input.InputError;
 import org.furrow.node.input.YamlNode;
+import org.furrow.node.scenario.value.Values;
 import org.furrow.scm.rigid.RoadMaterials;
 import org.furrow.scm.soil.SoilMap;
 import org.furrow.vehicle.vti.Crolla;

@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import org.furrow.node.input.InputError;
 import org.furrow.node.input.Source;
+import org.furrow.node.scenario.driver.DecisionsReader;
 import org.furrow.vehicle.control.Controls;
 import org.furrow.vehicle.driver.Decisions;
 import org.furrow.vehicle.driver.ExternalDriver;

@@ -12,6 +12,8 @@ import org.furrow.node.results.RankReport;
 import org.furrow.node.results.RunSummary;
 import org.furrow.node.scenario.Scenario;
 import org.furrow.node.scenario.VehiclePlan;
+import org.furrow.node.scenario.driver.DriverPlan;
+import org.furrow.vehicle.driver.ConvoyDriver;
 import org.furrow.vehicle.driver.Route;
 
 /** Computes the results of a run from the tables in its folder. */
@@ -89,24 +91,29 @@ final class SweepTables {
     private double[] gapErrors_m() {
         List<Double> errors_m = new ArrayList<>();
         for (int v = 0; v < tables.size(); v++) {
-            if (scenario.vehicles().get(v).driver() instanceof VehiclePlan.InConvoy convoy) {
-                addGapErrors(convoy, tables.get(v), tables.get(convoy.leader()), errors_m);
+            DriverPlan driver = scenario.vehicles().get(v).driver();
+            DriverPlan.Way way = driver.way();
+            ConvoyDriver.Following following = driver.following();
+            if (way != null && following != null) {
+                addGapErrors(way, following, tables.get(v), errors_m);
             }
         }
         return errors_m.stream().mapToDouble(Double::doubleValue).toArray();
     }
 
     private void addGapErrors(
-            VehiclePlan.InConvoy convoy, VehicleTable own, VehicleTable ahead, List<Double> errors_m) {
-        Route route = convoy.way().route();
-        double at_m = convoy.way().start_m();
+            DriverPlan.Way way, ConvoyDriver.Following following, VehicleTable own, List<Double> errors_m) {
+        VehicleTable ahead = tables.get(following.leader());
+        ConvoyDriver.Gap gap = following.gap();
+        Route route = way.route();
+        double at_m = way.start_m();
         int offset = ahead.rows() - own.rows();
         for (int row = 0; row < own.rows(); row++) {
             at_m = route.project_m(own.x_m(row), own.y_m(row), at_m);
             if (row + offset < 0 || row < own.start()) {
                 continue;
             }
-            double wanted_m = convoy.gap().standstill_m() + convoy.gap().headway_s() * own.speed_mps(row);
+            double wanted_m = gap.standstill_m() + gap.headway_s() * own.speed_mps(row);
             double ahead_m = route.project_m(ahead.x_m(row + offset), ahead.y_m(row + offset), at_m + wanted_m);
             errors_m.add(Math.abs(ahead_m - at_m - wanted_m));
         }

@@ -6,6 +6,7 @@ import org.furrow.node.export.BodySurface;
 import org.furrow.node.log.pose.PoseLayout;
 import org.furrow.node.scenario.Scenario;
 import org.furrow.node.scenario.VehiclePlan;
+import org.furrow.node.scenario.driver.DriverPlan;
 import org.furrow.scm.soil.SoilPresets;
 import org.furrow.scm.soilstep.ScmFrame;
 import org.furrow.scm.terrain.Obstacle;
@@ -176,7 +177,7 @@ final class PackMeta {
     }
 
     private static void putRoute(ArrayNode dest, VehiclePlan plan) {
-        VehiclePlan.OnRoute way = TerrainHeights.way(plan);
+        DriverPlan.Way way = plan.driver().way();
         if (way == null) {
             return;
         }

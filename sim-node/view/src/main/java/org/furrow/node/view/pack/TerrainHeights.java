@@ -2,9 +2,9 @@ package org.furrow.node.view.pack;
 
 import org.furrow.node.scenario.Scenario;
 import org.furrow.node.scenario.VehiclePlan;
+import org.furrow.node.scenario.driver.DriverPlan;
 import org.furrow.scm.terrain.ObstacleSurface;
 import org.furrow.world.grid.UndeformedSurface;
-import org.jspecify.annotations.Nullable;
 
 /**
  * The undeformed heights of the area in which the vehicles drive, without obstacles, in the frame of the ground. Pages
@@ -57,7 +57,7 @@ final class TerrainHeights {
         Scenario.Clock clock = scenario.clock();
         double duration_s = clock.time_s(clock.epochs());
         for (VehiclePlan plan : scenario.vehicles()) {
-            VehiclePlan.OnRoute way = way(plan);
+            DriverPlan.Way way = plan.driver().way();
             double free_m = way == null ? Math.min(MAX_FREE_M, duration_s * FREE_MPS) : 0;
             area.add(plan.start().x_m(), plan.start().y_m(), MARGIN_M + free_m);
             if (way != null) {
@@ -68,15 +68,6 @@ final class TerrainHeights {
             }
         }
         return area.relief(scenario.ground().grid_m());
-    }
-
-    /** The route of a vehicle, or null. */
-    static VehiclePlan.@Nullable OnRoute way(VehiclePlan plan) {
-        return switch (plan.driver()) {
-            case VehiclePlan.OnRoute route -> route;
-            case VehiclePlan.InConvoy convoy -> convoy.way();
-            default -> null;
-        };
     }
 
     /** Height at a point of the relief. */

@@ -1,35 +1,33 @@
-package org.furrow.node.scenario.reader;
+package org.furrow.node.scenario.value;
 
 import java.io.IOException;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import org.furrow.node.input.InputError;
-import org.furrow.node.input.SimilarFiles;
 import org.furrow.node.input.Source;
 import org.furrow.node.input.Spelling;
 import org.furrow.node.input.YamlNode;
-import org.furrow.node.scenario.Library;
 import org.furrow.vehicle.spec.Curve;
 import org.furrow.vehicle.spec.Vector;
 import org.furrow.world.contact.Shape;
 
 /** Converts nodes of a document to values that several readers need. */
-final class Values {
+public final class Values {
     private Values() {}
 
     /** Builds a value from a document. */
-    interface Builder<T> {
+    public interface Builder<T> {
         T build() throws InputError;
     }
 
     /** Reads the content of a file. */
-    interface Parser<T> {
+    public interface Parser<T> {
         T parse() throws IOException;
     }
 
     /** Builds a value; an {@link IllegalArgumentException} becomes an error at the node. */
-    static <T> T build(YamlNode node, Builder<T> builder) throws InputError {
+    public static <T> T build(YamlNode node, Builder<T> builder) throws InputError {
         try {
             return builder.build();
         } catch (IllegalArgumentException e) {
@@ -38,7 +36,7 @@ final class Values {
     }
 
     /** Parses another file; errors name that file. */
-    static <T> T parse(Source file, Parser<T> parser) throws InputError {
+    public static <T> T parse(Source file, Parser<T> parser) throws InputError {
         try {
             return parser.parse();
         } catch (IOException e) {
@@ -48,39 +46,28 @@ final class Values {
         }
     }
 
-    static Vector vector(YamlNode node) {
+    public static Vector vector(YamlNode node) {
         double[] v = node.numbers();
         return new Vector(v[0], v[1], v[2]);
     }
 
-    static Shape.Point point(YamlNode node) {
+    public static Shape.Point point(YamlNode node) {
         double[] p = node.numbers();
         return new Shape.Point(p[0], p[1], p[2]);
     }
 
     /** The constant of an enum for its name in files, such as {@code as-chrono} for {@code AS_CHRONO}. */
-    static <E extends Enum<E>> E choice(Class<E> type, String name) {
+    public static <E extends Enum<E>> E choice(Class<E> type, String name) {
         return Enum.valueOf(type, name.toUpperCase(Locale.ROOT).replace('-', '_'));
     }
 
-    /** The file that a key names: beside another file, or built in. */
-    static Source file(YamlNode node, String key, Source beside, String folder) throws InputError {
-        Source found = Source.find(node.text(key), beside.path(), folder);
-        if (found == null) {
-            throw node.get(key)
-                    .error("there is no file '" + node.text(key) + "' beside this one, and none built in"
-                            + SimilarFiles.advice(node.text(key), beside.path(), Library.files(folder)));
-        }
-        return found;
-    }
-
     /** The lists of numbers in a list. */
-    static List<double[]> rows(YamlNode list) {
+    public static List<double[]> rows(YamlNode list) {
         return list.items().stream().map(YamlNode::numbers).toList();
     }
 
     /** A curve through points, whose abscissas are multiplied by a factor. */
-    static Curve curve(YamlNode list, double xFactor) throws InputError {
+    public static Curve curve(YamlNode list, double xFactor) throws InputError {
         return build(
                 list,
                 () -> new Curve(rows(list).stream()
@@ -89,7 +76,7 @@ final class Values {
     }
 
     /** The value that a key names. */
-    static <T> T named(YamlNode node, String key, Map<String, T> values) throws InputError {
+    public static <T> T named(YamlNode node, String key, Map<String, T> values) throws InputError {
         T value = values.get(node.text(key));
         if (value == null) {
             throw node.get(key)

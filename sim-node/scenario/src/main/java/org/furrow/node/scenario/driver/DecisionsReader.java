@@ -1,15 +1,13 @@
-package org.furrow.node.scenario.reader;
+package org.furrow.node.scenario.driver;
 
 import java.util.ArrayList;
 import java.util.List;
 import org.furrow.node.input.InputError;
 import org.furrow.node.input.Source;
 import org.furrow.node.input.file.CsvTable;
-import org.furrow.node.scenario.VehiclePlan;
 import org.furrow.vehicle.control.Controls;
 import org.furrow.vehicle.driver.Decisions;
 import org.furrow.vehicle.spec.InputName;
-import org.jspecify.annotations.Nullable;
 
 /** Reads the decisions of an external driver: a row an epoch. */
 public final class DecisionsReader {
@@ -41,27 +39,13 @@ public final class DecisionsReader {
                 }
                 double[] row = new double[columns.size() - 1];
                 for (int column = 1; column < columns.size(); column++) {
-                    row[column - 1] = columns.get(column).equals("gear")
-                            ? DriverReader.gear(table, column)
-                            : DriverReader.control(table, columns.get(column), column);
+                    row[column - 1] = columns.get(column).equals(ControlColumns.GEAR)
+                            ? ControlColumns.gear(table, column)
+                            : ControlColumns.control(table, columns.get(column), column);
                 }
                 rows.add(row);
             }
         }
         return new Decisions(first, rows);
-    }
-
-    /**
-     * What is wrong with the decisions of a vehicle: they must begin with the first epoch that it drives.
-     *
-     * @return null when nothing is
-     */
-    public static @Nullable String fault(VehiclePlan plan) {
-        Decisions table = plan.driver() instanceof VehiclePlan.External external ? external.table() : null;
-        int expected = plan.enterEpoch() + 1;
-        return table == null || table.size() == 0 || table.first() == expected
-                ? null
-                : "the decisions of '" + plan.name() + "' begin with epoch " + table.first()
-                        + "; the first epoch that it drives is " + expected;
     }
 }

@@ -1,0 +1,56 @@
+package org.furrow.node.scenario.driver;
+
+import org.furrow.node.input.InputError;
+import org.furrow.node.input.YamlNode;
+import org.furrow.vehicle.VehicleModel;
+import org.furrow.vehicle.driver.Decisions;
+import org.furrow.vehicle.driver.Driver;
+import org.furrow.vehicle.driver.ExternalDriver;
+import org.jspecify.annotations.Nullable;
+
+/** Another program decides, or a table of its decisions in an earlier run. */
+public final class ExternalDriverType implements DriverType {
+    /** @param table null: another program decides */
+    public record Plan(@Nullable Decisions table) implements DriverPlan {
+        @Override
+        public Driver create(VehicleModel model) {
+            return new ExternalDriver(table);
+        }
+
+        @Override
+        public boolean needsReverse() {
+            return table != null && table.needsReverse();
+        }
+
+        @Override
+        public boolean isOpen() {
+            return table == null;
+        }
+
+        /** Decisions must begin with the first epoch that the vehicle drives. */
+        @Override
+        public @Nullable String fault(String vehicle, int enterEpoch) {
+            int expected = enterEpoch + 1;
+            return table == null || table.size() == 0 || table.first() == expected
+                    ? null
+                    : "the decisions of '" + vehicle + "' begin with epoch " + table.first()
+                            + "; the first epoch that it drives is " + expected;
+        }
+    }
+
+    @Override
+    public String name() {
+        return "external";
+    }
+
+    @Override
+    public String schema() {
+        return DriverSchema.text(name());
+    }
+
+    @Override
+    public DriverPlan read(YamlNode driver, DriverContext context) throws InputError {
+        return new Plan(
+                driver.has("decisions") ? DecisionsReader.read(context.files().find(driver, "decisions")) : null);
+    }
+}

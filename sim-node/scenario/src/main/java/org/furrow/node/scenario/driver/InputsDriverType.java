@@ -1,0 +1,96 @@
+package org.furrow.node.scenario.driver;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.furrow.node.input.InputError;
+import org.furrow.node.input.Source;
+import org.furrow.node.input.YamlNode;
+import org.furrow.node.input.file.CsvTable;
+import org.furrow.node.scenario.value.Values;
+import org.furrow.vehicle.VehicleModel;
+import org.furrow.vehicle.control.Controls;
+import org.furrow.vehicle.driver.Driver;
+import org.furrow.vehicle.driver.InputsDriver;
+import org.furrow.vehicle.spec.Curve;
+import org.furrow.vehicle.spec.InputName;
+import org.furrow.vehicle.spec.StepFunction;
+
+/** Replays the controls of a table. */
+public final class InputsDriverType implements DriverType {
+    private static final List<String> COLUMNS = List.of("t_s", "steering", "throttle", "brake");
+
+    private record Plan(InputsDriver.Inputs inputs) implements DriverPlan {
+        @Override
+        public Driver create(VehicleModel model) {
+            return new InputsDriver(inputs);
+        }
+
+        @Override
+        public boolean needsReverse() {
+            return inputs.gear().isBelow(1);
+        }
+    }
+
+    @Override
+    public String name() {
+        return "inputs";
+    }
+
+    @Override
+    public String schema() {
+        return DriverSchema.text(name());
+    }
+
+    @Override
+    public boolean isTimed() {
+        return true;
+    }
+
+    @Override
+    public DriverPlan read(YamlNode driver, DriverContext context) throws InputError {
+        Source file = context.files().find(driver, "file");
+        List<List<double[]>> curves = new ArrayList<>();
+        List<Double> times_s = new ArrayList<>();
+        List<Integer> gears = new ArrayList<>();
+        try (CsvTable table = CsvTable.of(file)) {
+            List<String> columns = columns(table);
+            columns.forEach(column -> curves.add(new ArrayList<>()));
+            int gear = columns.indexOf(ControlColumns.GEAR);
+            while (table.next()) {
+                for (int column = 1; column < columns.size(); column++) {
+                    if (column != gear) {
+                        double value = ControlColumns.control(table, columns.get(column), column);
+                        curves.get(column).add(new double[] {table.number(0), value});
+                    }
+                }
+                times_s.add(table.number(0));
+                gears.add(gear < 0 ? 1 : ControlColumns.gear(table, gear));
+            }
+            int first = COLUMNS.size() + (gear < 0 ? 0 : 1);
+            return Values.parse(
+                    file,
+                    () -> new Plan(new InputsDriver.Inputs(
+                            new Curve(curves.get(1)),
+                            new Curve(curves.get(2)),
+                            new Curve(curves.get(3)),
+                            new StepFunction(times_s, gears),
+                            curves.subList(first, curves.size()).stream()
+                                    .map(Curve::new)
+                                    .toList())));
+        }
+    }
+
+    /** The columns of a table of inputs: the first four, then {@code gear} and the auxiliary axes if it has them. */
+    private static List<String> columns(CsvTable table) throws InputError {
+        List<String> expected = new ArrayList<>(COLUMNS);
+        List<String> found = table.columns();
+        if (found.size() > expected.size() && found.get(expected.size()).equals(ControlColumns.GEAR)) {
+            expected.add(ControlColumns.GEAR);
+        }
+        for (int axis = 0; axis < Controls.AUXILIARIES && expected.size() < found.size(); axis++) {
+            expected.add(InputName.auxiliary(axis));
+        }
+        table.requireColumns(expected);
+        return expected;
+    }
+}

@@ -1,0 +1,32 @@
+package org.furrow.node.scenario.driver;
+
+import org.furrow.node.input.YamlNode;
+import org.furrow.node.scenario.value.Values;
+import org.furrow.vehicle.driver.TrialDriver;
+
+/** Drives a trial, whose steering and throttle are keys of the scenario. */
+public final class TrialDriverType implements DriverType {
+    @Override
+    public String name() {
+        return "trial";
+    }
+
+    @Override
+    public String schema() {
+        return DriverSchema.text(name());
+    }
+
+    @Override
+    public boolean isTimed() {
+        return true;
+    }
+
+    @Override
+    public DriverPlan read(YamlNode driver, DriverContext context) {
+        YamlNode root = context.scenario();
+        TrialDriver.Steering steering = Values.choice(TrialDriver.Steering.class, root.text("steering", "straight"));
+        double throttle = root.number("throttle", 0.7);
+        double settle_s = driver.number("settle_s", 1);
+        return model -> new TrialDriver(steering, throttle, settle_s);
+    }
+}

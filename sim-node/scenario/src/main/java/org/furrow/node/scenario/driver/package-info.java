@@ -1,0 +1,5 @@
+/** Types of drivers: how a scenario describes each of them, and what the rest of Furrow asks a driver before the run. */
+@NullMarked
+package org.furrow.node.scenario.driver;
+
+import org.jspecify.annotations.NullMarked;
