@@ -7,10 +7,12 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import org.agrona.concurrent.UnsafeBuffer;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 /** A suspended process (Ctrl-Z, SIGSTOP) continues without a lost rank. */
+@Tag("run")
 @Timeout(60)
 final class SuspendedTest {
     private static final long TIMEOUT_MS = 1_000;

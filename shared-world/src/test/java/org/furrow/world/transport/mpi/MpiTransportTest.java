@@ -22,6 +22,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /** Starts ranks ({@link MpiRank}) as processes of an installed MPI; skipped without one. */
+@Tag("run")
 @Timeout(120)
 class MpiTransportTest {
     private static final int SHORT_MS = 700;

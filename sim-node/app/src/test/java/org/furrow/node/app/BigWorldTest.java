@@ -19,6 +19,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Ten million deformed nodes, which need more than 400 MB, in a JVM with 256 MB. */
+@Tag("run")
 class BigWorldTest {
     private static final long MEBI = 1 << 20;
 

@@ -24,6 +24,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** Commands at the socket file steer ranks of every transport, and the digest is that of an undisturbed run. */
+@Tag("run")
 @Tag("nightly")
 class ControlledEnginesTest {
     private static final String SECONDS = "0.8";

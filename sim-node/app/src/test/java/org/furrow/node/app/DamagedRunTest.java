@@ -20,6 +20,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Damage of any file of a run is found by every command that reads the file, and named. */
+@Tag("run")
 class DamagedRunTest {
     private static final long SEED = Long.getLong("seed", 7L);
 

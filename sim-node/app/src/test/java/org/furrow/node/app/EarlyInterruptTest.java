@@ -16,6 +16,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** A run that is interrupted soon after its start ends with one line, and keeps a checkpoint where it takes any. */
+@Tag("run")
 class EarlyInterruptTest {
     @TempDir
     private Path folder;

@@ -28,10 +28,12 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Exported grounds of a run, read as other programs do. */
+@Tag("run")
 class ExportCommandTest {
     private static final List<String> DOUBLES =
             List.of("level_m", "initial_m", "sinkage_m", "plastic_m", "yield_Pa", "shear_m", "offset_m");

@@ -13,12 +13,14 @@ import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** Errors of {@code furrow export}: one line with problem and remedy, and no files written. */
+@Tag("run")
 class ExportRefusalTest {
     private static final String CHECKPOINT = "store/epoch-0000000010/rank-0";
 

@@ -19,6 +19,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** Failed and interrupted runs keep their records and report the reason. */
+@Tag("run")
 class FailedRunTest {
     @TempDir
     private Path folder;

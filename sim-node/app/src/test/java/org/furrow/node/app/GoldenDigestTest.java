@@ -32,6 +32,7 @@ import org.junit.jupiter.params.provider.ValueSource;
  * changes them:
  * update {@code golden-digests.properties} in a separate commit and give the reason.
  */
+@Tag("run")
 class GoldenDigestTest {
     /** Scenarios of different vehicles, contact models and shapes. */
     private static final List<String> UNLIKE = List.of(

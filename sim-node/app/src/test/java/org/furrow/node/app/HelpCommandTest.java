@@ -12,6 +12,7 @@ import java.util.List;
 import java.util.Objects;
 import org.furrow.node.scenario.Library;
 import org.furrow.scm.soil.SoilPresets;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -20,6 +21,7 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
 /** Help, lists, completion and the forms of a run's output. */
+@Tag("run")
 class HelpCommandTest {
     @TempDir
     private Path folder;

@@ -20,6 +20,7 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
 /** Short runs of {@code furrow hil} as a user runs it, with the controller in Python on a real bus. */
+@Tag("run")
 class HilEndToEndTest {
     private static final String SECONDS = "3";
 

@@ -27,6 +27,7 @@ import org.junit.jupiter.api.io.TempDir;
  * A process of a run with a vehicle in the loop is killed with signal 9: "not ready" is sent, all processes end, and
  * what was recorded is replayed to the recorded digests.
  */
+@Tag("run")
 class HilKillTest {
     private static final long HANG_S = 120;
     private static final int MACHINE_GUIDANCE = 44032;

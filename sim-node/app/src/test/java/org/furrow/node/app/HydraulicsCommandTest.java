@@ -16,10 +16,12 @@ import org.furrow.node.run.hydraulics.CircuitServer;
 import org.furrow.node.scenario.Library;
 import org.furrow.node.scenario.reader.VehicleReader;
 import org.furrow.vehicle.mechanism.MultibodySpec;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Hydraulics in another process. */
+@Tag("run")
 class HydraulicsCommandTest {
     @TempDir
     private Path folder;

@@ -19,6 +19,7 @@ import org.junit.jupiter.api.io.TempDir;
  * Runs killed with signal 9 at random points and resumed have the digest of an undisturbed run, with a replicated and a
  * sharded ground in turn.
  */
+@Tag("run")
 class KillTest {
     private static final String[] RUN = {
         "run",

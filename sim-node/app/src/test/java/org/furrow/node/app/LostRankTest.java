@@ -21,6 +21,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** The loss of a rank during a run ends all ranks, names the lost one, and keeps the files needed to resume. */
+@Tag("run")
 class LostRankTest {
     /** Furrow promises 10 s; a run that has not ended after this time on a busy machine hangs. */
     private static final long HANG_S = 120;

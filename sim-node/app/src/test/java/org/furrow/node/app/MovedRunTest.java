@@ -21,6 +21,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** The folder of a run with the user's own files suffices to repeat and to resume the run on another machine. */
+@Tag("run")
 class MovedRunTest {
     private static final String SCENARIO = """
             furrow: 1

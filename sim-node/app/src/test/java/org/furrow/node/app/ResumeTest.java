@@ -15,10 +15,12 @@ import java.util.zip.CRC32;
 import org.furrow.node.testkit.Jvm;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** {@code --resume} continues interrupted runs and rejects others without changing their files. */
+@Tag("run")
 class ResumeTest {
     private static final List<String> RUN = List.of("crossing", "--duration", "3", "--ranks", "2", "--no-plots");
 

@@ -12,12 +12,14 @@ import java.util.stream.Stream;
 import javax.imageio.ImageIO;
 import org.furrow.node.testkit.Jvm;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** The tables of a rig appear when they are complete, and not at all when the test fails. */
+@Tag("run")
 class RigCommandTest {
     private static final String WHEEL = """
             soil: mid

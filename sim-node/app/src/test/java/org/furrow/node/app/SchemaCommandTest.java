@@ -17,6 +17,7 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import org.furrow.node.input.Schemas;
 import org.furrow.node.scenario.Library;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -25,6 +26,7 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.dataformat.yaml.YAMLMapper;
 
+@Tag("run")
 class SchemaCommandTest {
     static final Iterable<String> NAMES = Schemas.names();
     static final Iterable<String> SCENARIOS = Library.NAMES;

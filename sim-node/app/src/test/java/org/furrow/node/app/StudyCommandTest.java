@@ -23,6 +23,7 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
 /** {@code furrow study} as a user runs it. */
+@Tag("run")
 class StudyCommandTest {
     @TempDir
     private Path folder;

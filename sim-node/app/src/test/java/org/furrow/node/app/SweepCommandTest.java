@@ -22,6 +22,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** {@code furrow sweep} as a user runs it. */
+@Tag("run")
 class SweepCommandTest {
     @TempDir
     private Path folder;

@@ -12,12 +12,14 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;
 import org.furrow.node.testkit.Jvm;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 
 /** Defects of the program end with exit code 3 and one line; the stack trace is printed on request only. */
+@Tag("run")
 class UnforeseenFailureTest {
     @TempDir
     private Path folder;

@@ -6,10 +6,12 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** {@code furrow validate} checks the binding of a scenario's vehicle in the loop, and its DBC file. */
+@Tag("run")
 class ValidateBindingTest {
     private static final String SCENARIO = """
             furrow: 1

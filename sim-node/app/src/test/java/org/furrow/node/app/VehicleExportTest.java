@@ -21,12 +21,14 @@ import javax.xml.parsers.DocumentBuilderFactory;
 import org.furrow.node.input.file.CsvTable;
 import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.w3c.dom.Element;
 import org.w3c.dom.NodeList;
 
 /** The exported bodies of vehicles, read as ParaView does. */
+@Tag("run")
 class VehicleExportTest {
     private static final int HULL = 0;
     private static final int HMMWV_WHEELS = 4;

@@ -23,10 +23,12 @@ import org.furrow.world.store.PartWriter;
 import org.furrow.world.store.Seal;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** {@code furrow verify} also checks the checkpoints. */
+@Tag("run")
 class VerifyStoreTest {
     private static final long SEED = Long.getLong("seed", 11L);
     private static final String SECOND = "store/epoch-0000000050/rank-";

@@ -39,6 +39,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
+@Tag("run")
 class DataExportTest {
     private static final long TIMEOUT_MS = 600_000;
     private static final double EPOCH_S = 0.02;

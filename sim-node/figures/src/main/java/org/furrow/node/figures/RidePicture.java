@@ -13,7 +13,7 @@ import org.furrow.node.figures.chart.FigureStyle;
 import org.furrow.node.figures.chart.Palette;
 import org.furrow.node.figures.chart.TimeChart;
 import org.furrow.node.results.OutputFolder;
-import org.furrow.node.results.table.Ride;
+import org.furrow.node.results.Ride;
 import org.jfree.chart.JFreeChart;
 import org.jfree.chart.plot.CombinedDomainXYPlot;
 import org.jfree.chart.plot.XYPlot;

@@ -25,11 +25,13 @@ import org.furrow.node.scenario.reader.ScenarioReader;
 import org.furrow.node.testkit.Awaiting;
 import org.furrow.node.testkit.Scenarios;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import tools.jackson.databind.json.JsonMapper;
 
 /** A vehicle steered by a controller on a bus, and its replay without the controller. */
+@Tag("run")
 class BusRunTest {
     private static final int GUIDANCE_COMMAND = 44288;
     private static final String BINDING = """

@@ -21,12 +21,14 @@ import org.furrow.node.run.LocalRun;
 import org.furrow.node.scenario.Scenario;
 import org.furrow.node.testkit.Scenarios;
 import org.furrow.world.transport.FailureKind;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
 /** HIL runs on several ranks: the HIL vehicle's rank never waits, and all ranks agree on one digest. */
+@Tag("run")
 class LiveRunTest {
     private static final int STALLED = 1;
     /** Simulated time of the long run; longer for acceptance. */

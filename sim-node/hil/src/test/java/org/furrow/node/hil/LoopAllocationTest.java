@@ -23,6 +23,7 @@ import org.furrow.node.testkit.Jvm;
 import org.furrow.node.testkit.Scenarios;
 import org.furrow.world.transport.Transport;
 import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -31,6 +32,7 @@ import org.junit.jupiter.api.io.TempDir;
  * buses, with faults. Allocations are counted as in the test of the buses: in windows of ticks, in a JVM limited to
  * the C1 compiler.
  */
+@Tag("run")
 class LoopAllocationTest {
     private static final String ROW = "allocated_bytes=";
 

@@ -24,12 +24,14 @@ import org.furrow.node.scenario.Scenario;
 import org.furrow.node.testkit.Scenarios;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
 /** Vehicles in the loop with several buses, and several vehicles in one world. */
+@Tag("run")
 class SeveralBusesTest {
     private static final String DBC = """
             BO_ 291 Command: 8 Vector__XXX

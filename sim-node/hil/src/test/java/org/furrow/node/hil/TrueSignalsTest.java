@@ -19,10 +19,12 @@ import org.furrow.node.hil.binding.BusSignals;
 import org.furrow.node.scenario.Scenario;
 import org.furrow.node.scenario.VehiclePlan;
 import org.furrow.node.testkit.Scenarios;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Signals of a vehicle without sensors: each has its true value, or a binding that names it is refused. */
+@Tag("run")
 class TrueSignalsTest {
     private static final int FIRST_ID = 0x100;
     private static final int COMMAND_ID = 0x50;

@@ -13,6 +13,7 @@ import org.furrow.node.engine.ground.RutShare;
 import org.furrow.node.engine.timing.PhaseTimes;
 import org.furrow.node.engine.timing.RankTimes;
 import org.furrow.node.engine.vehicle.VehicleUnit;
+import org.furrow.node.results.table.SinkageStatistics;
 import org.furrow.node.scenario.Scenario;
 import org.furrow.vehicle.collision.Collisions;
 import org.furrow.world.digest.Digest;

@@ -18,6 +18,7 @@ import org.furrow.node.engine.ground.WorldMemory;
 import org.furrow.node.engine.ground.Worlds;
 import org.furrow.node.engine.timing.PhaseTimes;
 import org.furrow.node.results.table.Drive;
+import org.furrow.node.results.table.SinkageStatistics;
 import org.furrow.node.scenario.Scenario;
 import org.furrow.world.digest.Digest;
 import org.furrow.world.grid.CommittedWorld;

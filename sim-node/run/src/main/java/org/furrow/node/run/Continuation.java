@@ -11,7 +11,7 @@ import org.furrow.node.results.Manifest;
 import org.furrow.node.results.OutputFolder;
 import org.furrow.node.results.RunFailedException;
 import org.furrow.node.results.RunLog;
-import org.furrow.node.results.table.SealedTables;
+import org.furrow.node.results.SealedTables;
 import org.furrow.node.run.record.Recorder;
 import org.furrow.node.scenario.Scenario;
 import org.furrow.node.scenario.reader.DecisionsWriter;

@@ -8,8 +8,8 @@ import org.furrow.node.figures.chart.Figure;
 import org.furrow.node.figures.map.DrivePlots;
 import org.furrow.node.figures.map.GroundPicture;
 import org.furrow.node.results.OutputFolder;
+import org.furrow.node.results.Ride;
 import org.furrow.node.results.table.Drive;
-import org.furrow.node.results.table.Ride;
 import org.furrow.node.scenario.Scenario;
 import org.furrow.world.grid.CommittedWorld;
 

@@ -30,6 +30,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Control changes when epochs are simulated and never what they compute; events change it, always in the same way. */
+@Tag("run")
 class RunControlTest {
     private static final RunEvent.Act PUSH = new RunEvent.Push(0, 30_000, 0, 100);
 

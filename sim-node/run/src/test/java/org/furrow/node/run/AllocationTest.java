@@ -26,6 +26,7 @@ import org.furrow.node.testkit.Scenarios;
 import org.furrow.world.store.StoreException;
 import org.furrow.world.transport.LocalHub;
 import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -36,6 +37,7 @@ import org.junit.jupiter.params.provider.CsvSource;
  * limited to the C1 compiler: C2 removes allocations by escape analysis and restores them when it deoptimises, at an
  * unpredictable time.
  */
+@Tag("run")
 class AllocationTest {
     private static final String FLAG = "-XX:TieredStopAtLevel=1";
     /** Epochs in which buffers grow to their size and classes are loaded. */

@@ -11,10 +11,12 @@ import org.furrow.node.results.RankReport;
 import org.furrow.node.results.RunSummary;
 import org.furrow.node.testkit.Scenarios;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Scenario {@code convoy}: four vehicles drive over the hill in each other's ruts. */
+@Tag("run")
 class ConvoyTest {
     private static final double MIN_SHARED = 0.8;
     /** Minimum ratio of a follower's sinkage in ruts to that on undisturbed ground. */

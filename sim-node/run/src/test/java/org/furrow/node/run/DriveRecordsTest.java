@@ -14,12 +14,14 @@ import org.furrow.node.results.RankReport;
 import org.furrow.node.results.RunSummary;
 import org.furrow.node.testkit.Scenarios;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
 /** What a run records of how its vehicles drive. */
+@Tag("run")
 class DriveRecordsTest {
     private static final int EPOCHS = 400;
 

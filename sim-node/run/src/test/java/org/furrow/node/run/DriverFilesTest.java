@@ -16,12 +16,14 @@ import org.furrow.node.scenario.reader.ScenarioReader;
 import org.furrow.vehicle.control.Controls;
 import org.furrow.vehicle.driver.Driver;
 import org.furrow.world.report.VehicleReport;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** Drivers that follow recorded commands over time or a speed profile along the path. */
+@Tag("run")
 class DriverFilesTest {
     private static final String SCENARIO = """
             furrow: 1

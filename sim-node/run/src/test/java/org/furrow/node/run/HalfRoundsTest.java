@@ -10,12 +10,14 @@ import java.util.List;
 import javax.imageio.ImageIO;
 import org.furrow.node.testkit.Scenarios;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** The built-in ride over half-rounds of 4, 6 and 8 inches. */
+@Tag("run")
 class HalfRoundsTest {
     private static final double[] FROM_M = {36, 51, 66, 82};
 

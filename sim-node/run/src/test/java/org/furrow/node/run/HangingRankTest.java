@@ -11,11 +11,13 @@ import java.util.concurrent.TimeUnit;
 import org.furrow.node.results.RunFailedException;
 import org.furrow.node.scenario.Scenario;
 import org.furrow.node.testkit.Scenarios;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** A run ends even if a rank of this process hangs. */
+@Tag("run")
 class HangingRankTest {
     private static final int HANGS_AT = 5;
 

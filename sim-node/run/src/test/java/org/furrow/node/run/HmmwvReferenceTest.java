@@ -29,6 +29,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** Scenario {@code hmmwv-reference} against the runs of Project Chrono. */
+@Tag("run")
 class HmmwvReferenceTest {
     private static final List<String> WHEELS = List.of("FL", "FR", "RL", "RR");
     /** The reference's t = 0 is the end of settling. */

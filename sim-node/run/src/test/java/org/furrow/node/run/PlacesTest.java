@@ -14,10 +14,12 @@ import org.furrow.node.results.RunSummary;
 import org.furrow.node.results.verify.Verifier;
 import org.furrow.node.scenario.Scenario;
 import org.furrow.node.scenario.reader.ScenarioReader;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Runs on ground whose soil and form vary in space. */
+@Tag("run")
 class PlacesTest {
     private static final String HEAD = """
             furrow: 1

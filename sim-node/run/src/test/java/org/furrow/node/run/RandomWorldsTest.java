@@ -19,6 +19,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Random scenarios: the digest depends on the delay, but not on ranks, threads and memory. */
+@Tag("run")
 class RandomWorldsTest {
     private static final double LENGTH_S = 2.5;
 

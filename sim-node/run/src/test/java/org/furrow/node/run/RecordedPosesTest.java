@@ -24,9 +24,11 @@ import org.furrow.scm.terrain.FlatSurface;
 import org.furrow.vehicle.Placement;
 import org.furrow.vehicle.Vehicle;
 import org.furrow.vehicle.VehicleModel;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
+@Tag("run")
 class RecordedPosesTest {
     private static final Scenario SCENARIO = Scenarios.brief("convoy", "duration_s=1.2");
     private static final double POSITION_M = 1e-5;

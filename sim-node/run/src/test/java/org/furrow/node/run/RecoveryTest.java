@@ -12,10 +12,12 @@ import org.furrow.node.results.table.Drive.Quantity;
 import org.furrow.node.results.table.Drives;
 import org.furrow.node.scenario.Scenario;
 import org.furrow.node.testkit.Scenarios;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Drivers that reverse, change and avoid, with real vehicles. */
+@Tag("run")
 class RecoveryTest {
     private static final String WALL = """
             furrow: 1

@@ -18,12 +18,14 @@ import org.furrow.node.results.RunSummary;
 import org.furrow.node.results.verify.Verifier;
 import org.furrow.node.scenario.Scenario;
 import org.furrow.node.scenario.reader.ScenarioReader;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Runs on rigid ground. */
+@Tag("run")
 class RigidGroundRunTest {
     private static final String SCENARIO = """
             furrow: 1

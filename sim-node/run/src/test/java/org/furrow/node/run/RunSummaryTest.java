@@ -10,10 +10,12 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import org.furrow.node.results.RunSummary;
 import org.furrow.node.testkit.Scenarios;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** The keys of {@code run.json}, their order and their form are part of the contract with other programs. */
+@Tag("run")
 class RunSummaryTest {
     private static final Pattern KEY = Pattern.compile("\"(\\w+)\" : ");
 

@@ -18,12 +18,14 @@ import org.furrow.node.results.RunSummary;
 import org.furrow.node.results.verify.Verifier;
 import org.furrow.node.scenario.Scenario;
 import org.furrow.node.scenario.reader.ScenarioReader;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** Sensors of a scenario are read, recorded, and part of the digest. */
+@Tag("run")
 class SensorReaderTest {
     private static final String SCENARIO = """
             furrow: 1

@@ -25,6 +25,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** A sharded ground gives the digests and files of a replicated one. */
+@Tag("run")
 class ShardedRunTest {
     @TempDir
     private Path folder;

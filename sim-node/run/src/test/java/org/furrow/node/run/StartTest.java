@@ -19,6 +19,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Vehicles start at rest on the ground, hold on a slope until they drive, and steer steadily on a straight path. */
+@Tag("run")
 class StartTest {
     @TempDir
     private static Path shared;

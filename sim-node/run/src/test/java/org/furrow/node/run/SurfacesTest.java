@@ -5,10 +5,12 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.nio.file.Path;
 import org.furrow.node.results.RunSummary;
 import org.furrow.node.testkit.Scenarios;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** The built-in drive on strips of six surfaces. */
+@Tag("run")
 class SurfacesTest {
     @TempDir
     private Path folder;

@@ -9,11 +9,13 @@ import java.util.stream.Stream;
 import org.furrow.node.results.RunSummary;
 import org.furrow.node.scenario.Scenario;
 import org.furrow.node.testkit.Scenarios;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** A warm-up does not change the results of a run. */
+@Tag("run")
 class WarmUpTest {
     @TempDir
     private Path folder;

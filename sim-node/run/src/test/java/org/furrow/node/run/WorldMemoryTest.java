@@ -21,6 +21,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** A run whose ground has far too little memory writes the same bytes as one with enough. */
+@Tag("run")
 class WorldMemoryTest {
     private static final long BUDGET_BYTES = 1 << 16;
 

@@ -25,6 +25,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** The layers of a map against the queries of the replayed ground. */
+@Tag("run")
 class MapLayersTest {
     private static final String MAP = "name: bev, type: map, cell_m: 0.13, rows: 60, columns: 80, layers: [height_m,"
             + " undisturbed_m, sinkage_m, heaped_m, yield_Pa, soil_id, last_vehicle, age_s, passes, slope_rad,"

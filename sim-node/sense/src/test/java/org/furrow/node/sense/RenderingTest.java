@@ -32,10 +32,12 @@ import org.furrow.node.testkit.Scenarios;
 import org.joml.Quaterniond;
 import org.joml.Vector3d;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** A short recorded run, rendered in several ways. */
+@Tag("run")
 class RenderingTest {
     private static final String LIDAR = "name: lidar, type: lidar, rings: 16, columns: 128, lowest_deg: -25,"
             + " mount: {on: roof, at_m: [0, 0, 1]}";

@@ -17,6 +17,7 @@ import org.furrow.node.can.CanBus;
 import org.furrow.node.testkit.Jvm;
 import org.furrow.node.testkit.PtyPair;
 import org.furrow.node.testkit.Software;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -26,6 +27,7 @@ import org.junit.jupiter.api.io.TempDir;
  * in windows of many frames in a JVM limited to the C1 compiler, which removes none of them; in one window at least no
  * class is loaded and no buffer grows.
  */
+@Tag("run")
 class BusAllocationTest {
     private static final String ROW = "allocated ";
     /** What a JVM allocates for a datagram of another sender than that of the datagram before: its address. */

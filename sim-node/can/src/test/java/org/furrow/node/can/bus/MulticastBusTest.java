@@ -25,6 +25,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
+@Tag("run")
 @Timeout(90)
 class MulticastBusTest {
     private static final String GROUP = "239.74.163.2";

@@ -28,12 +28,14 @@ import org.furrow.node.testkit.PtyPair;
 import org.furrow.node.testkit.Software;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Tests SLCAN over a pseudo terminal with a simulated adapter and python-can. */
+@Tag("run")
 class SlcanPtyTest {
     @TempDir
     private Path folder;

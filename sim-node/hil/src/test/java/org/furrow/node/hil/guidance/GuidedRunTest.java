@@ -19,6 +19,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** The closed loop in virtual time: four vehicles on soil, the third steered by a controller on an in-memory bus. */
+@Tag("run")
 class GuidedRunTest {
     private static final double NEAR_M = 0.3;
     private static final double FAR_M = 2;

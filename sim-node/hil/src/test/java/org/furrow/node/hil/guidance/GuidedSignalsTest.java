@@ -18,12 +18,14 @@ import org.furrow.node.can.message.MachineSpeed;
 import org.furrow.node.can.message.Navigation;
 import org.furrow.node.scenario.Scenario;
 import org.furrow.node.testkit.Scenarios;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
 /** Messages and motion of a vehicle on the bus in virtual time, with and without commands. */
+@Tag("run")
 class GuidedSignalsTest {
     private static final int CONTROLLER = 28;
     private static final int VALVE = 19;

@@ -9,10 +9,12 @@ import java.nio.file.Path;
 import java.util.List;
 import org.furrow.node.testkit.Examples;
 import org.furrow.node.testkit.Scenarios;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** By default, controllers do not send datagrams beyond this machine. */
+@Tag("run")
 class OwnControllerTest {
     @TempDir
     private Path folder;

@@ -21,9 +21,11 @@ import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 import org.furrow.node.hil.OperatorAxis;
 import org.furrow.node.input.InputError;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
+@Tag("run")
 class OperatorTest {
     /**
      * Events of a gamepad on x86-64: A pressed; stick half left; right trigger full; A released; an unused

@@ -12,6 +12,7 @@ import org.furrow.node.input.InputError;
 import org.furrow.node.input.Mistakes;
 import org.furrow.node.input.Source;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -19,6 +20,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.w3c.dom.Element;
 
 /** Criteria on made-up files of a run. */
+@Tag("run")
 class VerdictTest {
     private static final CriteriaReader.Run RUN = new CriteriaReader.Run(
             List.of("solo", "second"), List.of("solo", "other"), List.of("off", "idle", "lossy"));

@@ -1,7 +1,6 @@
 package org.furrow.node.results.table;
 
 import java.util.Arrays;
-import org.furrow.node.results.SinkageStatistics;
 import org.furrow.node.scenario.VehiclePlan;
 
 /**

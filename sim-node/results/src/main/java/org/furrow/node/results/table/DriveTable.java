@@ -4,7 +4,6 @@ import java.nio.file.Path;
 import java.util.List;
 import org.furrow.node.input.InputError;
 import org.furrow.node.input.file.CsvTable;
-import org.furrow.node.results.SinkageStatistics;
 import org.furrow.node.results.table.Drive.Quantity;
 import org.furrow.node.scenario.HilPlan;
 import org.furrow.node.scenario.Scenario;

@@ -24,7 +24,7 @@ public final class Drives {
             List.of(Quantity.PATH_M, Quantity.PATH_ERROR_M, Quantity.SPEED_MPS, Quantity.TARGET_MPS);
     static final List<Quantity> AFTER_LEADER =
             List.of(Quantity.GAP_M, Quantity.HEADWAY_S, Quantity.SLIP, Quantity.SINKAGE_M, Quantity.OTHERS_RUTS);
-    static final String HEADER = "t_s,vehicle,path_m,path_error_m,speed_mps,target_mps,"
+    public static final String HEADER = "t_s,vehicle,path_m,path_error_m,speed_mps,target_mps,"
             + "ahead,gap_m,headway_s,slip,sinkage_m,others_ruts";
 
     private static final int MAX_ROWS = 4000;

@@ -7,7 +7,7 @@ import java.util.TreeMap;
 import java.util.regex.Pattern;
 import org.furrow.node.engine.checkpoint.GroundRestore;
 import org.furrow.node.results.OutputFolder;
-import org.furrow.node.results.table.SealedTables;
+import org.furrow.node.results.SealedTables;
 import org.furrow.world.digest.Digest;
 import org.furrow.world.store.CheckpointStore;
 import org.furrow.world.store.Seal;

@@ -16,9 +16,11 @@ import org.furrow.node.testkit.Scenarios;
 import org.furrow.world.grid.CommittedWorld;
 import org.furrow.world.grid.NodeFormat;
 import org.furrow.world.grid.TileKey;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
+@Tag("run")
 class GroundPictureTest {
     @TempDir
     private Path folder;

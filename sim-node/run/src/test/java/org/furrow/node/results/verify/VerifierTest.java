@@ -29,6 +29,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
+@Tag("run")
 class VerifierTest {
     private static final long SEED = Long.getLong("seed", 7L);
     private static final int HEADER_BYTES = 16;

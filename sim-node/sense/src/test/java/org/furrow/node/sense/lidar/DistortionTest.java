@@ -25,9 +25,11 @@ import org.furrow.vehicle.spec.Vector;
 import org.furrow.world.grid.UndeformedSurface;
 import org.joml.Quaterniond;
 import org.joml.Vector3d;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** A lidar that moves and turns over a plane. */
+@Tag("run")
 class DistortionTest {
     private static final double SIGMA_M = 0.02;
     private static final double SLOPE = 0.2;

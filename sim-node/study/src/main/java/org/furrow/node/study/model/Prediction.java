@@ -239,7 +239,9 @@ public final class Prediction {
             ScalingModel.Epoch epoch = predict(ranks);
             page.line(
                     "| %d | ~%s | ~%s |",
-                    ranks, MarkdownPage.rough(epoch.exchange_us()), MarkdownPage.rough(epoch.epoch_us() / fit.epoch_us()));
+                    ranks,
+                    MarkdownPage.rough(epoch.exchange_us()),
+                    MarkdownPage.rough(epoch.epoch_us() / fit.epoch_us()));
             row("predicted", fit.like().withRanks(ranks), 1, "", epoch);
         }
     }

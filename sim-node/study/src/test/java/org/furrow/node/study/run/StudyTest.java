@@ -29,6 +29,7 @@ import org.furrow.node.study.report.WeakStudy;
 import org.furrow.node.study.statistics.MachineLoad;
 import org.furrow.node.testkit.Scenarios;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import tools.jackson.databind.JsonNode;
@@ -36,6 +37,7 @@ import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.ObjectNode;
 
 /** The folder of a study, with prepared runs. */
+@Tag("run")
 class StudyTest {
     private static final JsonMapper MAPPER = JsonMapper.builder().build();
     /** By number of vehicles. */

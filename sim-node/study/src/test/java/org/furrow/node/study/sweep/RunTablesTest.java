@@ -11,10 +11,12 @@ import java.util.List;
 import org.furrow.node.run.LocalRun;
 import org.furrow.node.scenario.Scenario;
 import org.furrow.node.testkit.Scenarios;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Results of a run from its tables. */
+@Tag("run")
 class RunTablesTest {
     private static final SweepPoint POINT = new SweepPoint(1, List.of());
 

@@ -19,12 +19,14 @@ import org.furrow.node.view.RecordedRuns;
 import org.furrow.node.view.Viewer;
 import org.furrow.node.view.web.AccessToken;
 import org.furrow.node.view.web.WebServer;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.function.Executable;
 import org.junit.jupiter.api.io.TempDir;
 import tools.jackson.databind.JsonNode;
 
 /** A run that goes on, seen and steered by a client of Foxglove's protocol. */
+@Tag("run")
 class LiveFoxgloveTest {
     private static final Scenario SCENARIO = Scenarios.brief("single", "duration_s=1.2");
     private static final long END_NS = 1_200_000_000L;

@@ -41,12 +41,14 @@ import org.furrow.world.grid.CommittedWorld;
 import org.furrow.world.grid.GroundQuery;
 import org.furrow.world.grid.TileKey;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
 /** The exported file of a run, read as other programs do, against the run's own files. */
+@Tag("run")
 class McapExportTest {
     private static final double DURATION_S = 0.7;
     private static final double EVERY_S = 0.1;

@@ -16,12 +16,14 @@ import org.furrow.node.testkit.Scenarios;
 import org.furrow.node.view.RecordedRuns;
 import org.joml.Quaterniond;
 import org.joml.Vector3d;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
 /** Bodies beside hull and wheels in a view pack. */
+@Tag("run")
 class DrawnBodiesTest {
     private static final String BUCKET = "backhoe.bucket";
 

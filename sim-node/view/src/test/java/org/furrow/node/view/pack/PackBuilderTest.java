@@ -29,11 +29,13 @@ import org.furrow.world.grid.CommittedWorld;
 import org.furrow.world.grid.NodeFormat;
 import org.furrow.world.grid.TileKey;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
+@Tag("run")
 class PackBuilderTest {
     /** 17 blocks of 50 epochs and a short one, so that a sum of 16 blocks is there. */
     private static final Scenario SCENARIO = Scenarios.brief("crossing", "duration_s=17.4");

@@ -28,6 +28,7 @@ import org.furrow.world.transport.mpj.Rendezvous;
 import org.furrow.world.transport.watch.SharedBoard;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -35,6 +36,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** Ranks of niodev communicate through sockets only, in one JVM or in several. */
+@Tag("run")
 @Timeout(60)
 final class NiodevTest {
     private static final long LONG_MS = 30_000;

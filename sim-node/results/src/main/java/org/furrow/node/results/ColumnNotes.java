@@ -1,4 +1,4 @@
-package org.furrow.node.results.table;
+package org.furrow.node.results;
 
 import java.io.IOException;
 import java.nio.file.Files;
@@ -8,7 +8,9 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import org.furrow.node.results.WorldFiles;
+import org.furrow.node.results.table.Drives;
+import org.furrow.node.results.table.SensorRow;
+import org.furrow.node.results.table.VehicleRow;
 import org.furrow.node.scenario.Scenario;
 import org.furrow.node.scenario.VehiclePlan;
 import tools.jackson.core.type.TypeReference;

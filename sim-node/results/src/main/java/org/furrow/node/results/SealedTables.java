@@ -1,4 +1,4 @@
-package org.furrow.node.results.table;
+package org.furrow.node.results;
 
 import java.io.IOException;
 import java.io.InputStream;
@@ -10,7 +10,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.furrow.node.engine.exchange.RankPlacement;
-import org.furrow.node.results.OutputFolder;
+import org.furrow.node.results.table.SensorRow;
 import org.furrow.node.scenario.Scenario;
 import org.furrow.node.scenario.VehiclePlan;
 import org.furrow.world.digest.Sha256;

@@ -1,4 +1,4 @@
-package org.furrow.node.results.table;
+package org.furrow.node.results;
 
 import java.io.IOException;
 import java.nio.file.Files;
@@ -7,7 +7,6 @@ import java.util.ArrayList;
 import java.util.List;
 import org.furrow.node.input.InputError;
 import org.furrow.node.input.file.CsvTable;
-import org.furrow.node.results.OutputFolder;
 import org.furrow.node.scenario.Scenario;
 import org.furrow.node.scenario.VehiclePlan;
 import org.furrow.vehicle.spec.Vector;

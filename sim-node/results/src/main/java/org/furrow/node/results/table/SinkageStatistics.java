@@ -1,4 +1,4 @@
-package org.furrow.node.results;
+package org.furrow.node.results.table;
 
 /**
  * Mean and 95 % quantile of the sinkage of a vehicle's wheels in the soil, one value per wheel and epoch. Values

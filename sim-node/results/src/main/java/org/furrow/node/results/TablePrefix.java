@@ -1,4 +1,4 @@
-package org.furrow.node.results.table;
+package org.furrow.node.results;
 
 import java.io.BufferedInputStream;
 import java.io.ByteArrayOutputStream;
@@ -8,7 +8,6 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.MessageDigest;
-import org.furrow.node.results.OutputFolder;
 import org.furrow.world.digest.Sha256;
 import org.furrow.world.store.Seal;
 

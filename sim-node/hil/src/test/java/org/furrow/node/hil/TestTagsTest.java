@@ -1,0 +1,13 @@
+package org.furrow.node.hil;
+
+import com.tngtech.archunit.junit.AnalyzeClasses;
+import com.tngtech.archunit.junit.ArchTest;
+import com.tngtech.archunit.junit.ArchTests;
+import org.furrow.rules.OwnTests;
+import org.furrow.rules.TestRules;
+
+@AnalyzeClasses(packages = "org.furrow", importOptions = OwnTests.class)
+class TestTagsTest {
+    @ArchTest
+    static final ArchTests RULES = ArchTests.in(TestRules.class);
+}

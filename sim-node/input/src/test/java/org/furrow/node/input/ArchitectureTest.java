@@ -1,0 +1,13 @@
+package org.furrow.node.input;
+
+import com.tngtech.archunit.junit.AnalyzeClasses;
+import com.tngtech.archunit.junit.ArchTest;
+import com.tngtech.archunit.junit.ArchTests;
+import org.furrow.rules.ModuleRules;
+import org.furrow.rules.OwnClasses;
+
+@AnalyzeClasses(packages = "org.furrow", importOptions = OwnClasses.class)
+class ArchitectureTest {
+    @ArchTest
+    static final ArchTests RULES = ArchTests.in(ModuleRules.class);
+}
