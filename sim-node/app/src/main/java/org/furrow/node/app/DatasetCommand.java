@@ -4,7 +4,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import org.furrow.node.dataset.DataFormats;
 import org.furrow.node.dataset.produce.EpisodeRuns;
 import org.furrow.node.dataset.produce.Production;
 import org.furrow.node.dataset.spec.DatasetReader;
@@ -76,7 +75,7 @@ final class DatasetCommand extends CliCommand {
         require("--ranks", ranks, 1, MOST);
         require("--threads", threads, 1, MOST);
         try (StopSignals stop = new StopSignals();
-                Production production = Production.open(spec, new DataFormats(), folder, part())) {
+                Production production = Production.open(spec, folder, part())) {
             EpisodeRuns runs = new EpisodeRuns(ranks, threads, stop::requested);
             return make(production, new Production.Conduct(concurrent, runs), folder);
         }

@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
+import org.furrow.node.input.InputError;
 import org.furrow.node.log.LogDamagedException;
 import org.furrow.node.study.run.Folders;
 
@@ -13,11 +14,11 @@ public final class NewFolder {
 
     /** Writes the content of a folder. */
     public interface Content {
-        void write(Path folder) throws IOException, LogDamagedException;
+        void write(Path folder) throws InputError, IOException, LogDamagedException;
     }
 
     /** Writes a folder. What an interrupted attempt has left is removed first. */
-    public static void write(Path out, Content content) throws IOException, LogDamagedException {
+    public static void write(Path out, Content content) throws InputError, IOException, LogDamagedException {
         Path part = out.resolveSibling(out.getFileName() + ".part");
         Folders.remove(part);
         try {

@@ -12,15 +12,19 @@ import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.stream.Stream;
+import org.furrow.node.dataset.kitti.KittiExport;
 import org.furrow.node.dataset.lerobot.CameraFrames;
+import org.furrow.node.dataset.lerobot.LeRobotExport;
 import org.furrow.node.dataset.lerobot.LeRobotWriter;
+import org.furrow.node.dataset.ros.RosExport;
 import org.furrow.node.dataset.table.RunTables;
 import org.furrow.node.dataset.table.Table;
+import org.furrow.node.export.ExportJob;
 import org.furrow.node.input.InputError;
-import org.furrow.node.input.Source;
 import org.furrow.node.log.LogDamagedException;
 import org.furrow.node.results.RunFailedException;
 import org.furrow.node.results.RunLog;
@@ -31,8 +35,6 @@ import org.furrow.node.run.Recording;
 import org.furrow.node.run.Run;
 import org.furrow.node.run.RunPreparation;
 import org.furrow.node.scenario.Scenario;
-import org.furrow.node.sense.suite.Suite;
-import org.furrow.node.sense.suite.reader.SuiteReader;
 import org.furrow.node.testkit.Scenarios;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
@@ -63,14 +65,14 @@ class DataExportTest {
 
     @Test
     void shouldWriteTheSameBytesAgain() throws InputError, RunFailedException, IOException {
-        for (DataExport.Format format : DataExport.Format.values()) {
-            Path one = folder.resolve(format + "-1");
-            Path two = folder.resolve(format + "-2");
+        for (DataExport format : List.of(new ParquetExport(), new LeRobotExport(), new NpzExport())) {
+            Path one = folder.resolve(format.name() + "-1");
+            Path two = folder.resolve(format.name() + "-2");
             List<Double> shares = new ArrayList<>();
-            DataExport.write(run, format, null, one, shares::add);
+            format.write(new ExportJob(run, one, Map.of(), shares::add));
             assertEquals(1, shares.getLast());
             assertEquals(shares.stream().sorted().toList(), shares);
-            DataExport.write(run, format, null, two, _ -> {});
+            format.write(job(run, two));
             List<String> names = files(one);
             assertEquals(names, files(two));
             assertTrue(names.contains("schema.json"));
@@ -78,6 +80,10 @@ class DataExportTest {
                 assertArrayEquals(Files.readAllBytes(one.resolve(name)), Files.readAllBytes(two.resolve(name)), name);
             }
         }
+    }
+
+    private static ExportJob job(Path run, Path out) {
+        return new ExportJob(run, out, Map.of(), _ -> {});
     }
 
     private static List<String> files(Path of) throws IOException {
@@ -146,7 +152,7 @@ class DataExportTest {
             for (String name : List.of("state", "wheel", "gap", "command")) {
                 assertBegins(whole.table(name), part.table(name), epochs - 1);
             }
-            DataExport.write(copy, DataExport.Format.NPZ, null, folder.resolve("cut-" + k), _ -> {});
+            new NpzExport().write(job(copy, folder.resolve("cut-" + k)));
         }
     }
 
@@ -169,7 +175,7 @@ class DataExportTest {
     @Test
     @Tag("nightly")
     void shouldExportTheSameSensorsForAnyNumberOfThreads() throws InputError, RunFailedException, IOException {
-        Suite suite = SuiteReader.read(Source.ofText("small.yaml", """
+        Path suite = Files.writeString(folder.resolve("small.yaml"), """
                 furrow_sensors: 1
                 name: small
                 sensors:
@@ -178,12 +184,15 @@ class DataExportTest {
                   - {name: bev, type: map, rows: 12, columns: 20, layers: [height_m, passes]}
                   - {name: imu, type: imu}
                   - {name: odo, type: odometry}
-                """));
-        for (String format : List.of(SensorExport.ROS, SensorExport.KITTI)) {
-            Path one = folder.resolve(format + "-one");
-            Path two = folder.resolve(format + "-two");
-            SensorExport.write(format, new SensorExport.Options(run, suite, 1, true), one, _ -> {});
-            SensorExport.write(format, new SensorExport.Options(run, suite, 2, true), two, _ -> {});
+                """);
+        for (SensorExport format : List.of(new RosExport(), new KittiExport())) {
+            Path one = folder.resolve(format.name() + "-one");
+            Path two = folder.resolve(format.name() + "-two");
+            for (Path to : List.of(one, two)) {
+                Map<String, Object> values =
+                        Map.of("--sensors", suite.toString(), "--threads", to.equals(one) ? 1 : 2, "--deskewed", true);
+                format.write(new ExportJob(run, to, values, _ -> {}));
+            }
             List<String> names = files(one);
             assertEquals(names, files(two));
             for (String name : names) {
@@ -212,27 +221,23 @@ class DataExportTest {
     }
 
     @Test
-    void shouldLeaveNoPartOfAFailedExport() throws InputError {
+    void shouldLeaveNoPartOfAFailedExport() {
         Path home = folder.resolve("failed");
-        SensorExport.Options options = new SensorExport.Options(run, SuiteReader.find("lidar-only"), 1, false);
-        for (String format : List.of(SensorExport.KITTI, SensorExport.ROS)) {
-            assertThrows(
-                    IllegalStateException.class,
-                    () -> SensorExport.write(format, options, home.resolve(format), _ -> {
+        for (SensorExport format : List.of(new KittiExport(), new RosExport())) {
+            ExportJob job = new ExportJob(
+                    run, home.resolve(format.name()), Map.of("--sensors", "lidar-only", "--threads", 1), _ -> {
                         throw new IllegalStateException("stopped");
-                    }));
-            assertEquals(0, Objects.requireNonNull(home.toFile().list()).length, format);
+                    });
+            assertThrows(IllegalStateException.class, () -> format.write(job));
+            assertEquals(0, Objects.requireNonNull(home.toFile().list()).length, format.name());
         }
     }
 
     @Test
     void shouldRefuseAFolderThatExistsOrIsNoRun() {
-        InputError exists = assertThrows(
-                InputError.class, () -> DataExport.write(run, DataExport.Format.NPZ, null, folder, _ -> {}));
+        InputError exists = assertThrows(InputError.class, () -> new NpzExport().write(job(run, folder)));
         assertTrue(String.valueOf(exists.getMessage()).contains("exists and is not overwritten"));
-        assertThrows(
-                InputError.class,
-                () -> DataExport.write(folder, DataExport.Format.NPZ, null, folder.resolve("none"), _ -> {}));
+        assertThrows(InputError.class, () -> new NpzExport().write(job(folder, folder.resolve("none"))));
         assertTrue(Files.notExists(folder.resolve("none")));
     }
 }

@@ -5,146 +5,141 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
-import java.util.function.DoubleConsumer;
 import org.furrow.node.input.InputError;
 import org.furrow.node.input.file.AtomicFile;
 import org.furrow.node.results.RunFailedException;
 import org.furrow.node.results.verify.DamagedException;
 import org.furrow.node.scenario.Scenario;
 import org.furrow.world.grid.CommittedWorld;
-import org.jspecify.annotations.Nullable;
 
-/** Exports the grounds of a run to files for other programs. */
-public final class GroundExport {
-    /** Maximum number of points of an image; a program that reads it needs 64 bytes of memory for each. */
-    private static final long MAX_POINTS = 1L << 27;
+/** Exports the grounds of a run, one file for each ground. */
+abstract class GroundExport implements RunExport {
+    static final ExportOption<Integer> EPOCH = new ExportOption<>(
+            "--epoch",
+            "N",
+            Integer.class,
+            "selects a ground",
+            "export the ground after epoch N from the commit log ('furrow run --record', 'furrow record'), or from the"
+                    + " checkpoint of epoch N (default: the end of the run, or the last checkpoint of an incomplete"
+                    + " run).");
 
-    private final Options options;
-    private final RunGrounds grounds;
+    static final ExportOption<String> BOX = new ExportOption<>(
+            "--box",
+            "x0,y0,x1,y1",
+            String.class,
+            "selects a part of the ground",
+            "rectangle to export, in m in the SCM frame (default: that of all deformed nodes).");
 
-    /** Formats of a file. */
-    public enum Format {
-        /** VTK image data for ParaView: all nodes of a rectangle. */
-        VTI,
-        /** A table of the deformed nodes. */
-        CSV;
-
-        /** @throws InputError when the format is unknown */
-        public static Format parse(String name) throws InputError {
-            for (Format format : values()) {
-                if (format.ending().equals(name)) {
-                    return format;
-                }
-            }
-            throw new InputError("--format " + name
-                    + ": unknown format; use vti, csv, vtp, html, mcap, parquet, lerobot, npz, mcap-ros2 or"
-                    + " semantickitti");
+    /**
+     * A file to write: the nodes of a ground in a box.
+     *
+     * @param deformed number of deformed nodes in the box
+     */
+    record GroundFile(RunGrounds grounds, CommittedWorld ground, NodeBox box, long deformed, Path path) {
+        Scenario scenario() {
+            return grounds.scenario();
         }
 
-        String ending() {
-            return name().toLowerCase(Locale.ROOT);
+        double grid_m() {
+            return scenario().ground().grid_m();
         }
     }
 
-    /**
-     * What to export.
-     *
-     * @param folder of the run
-     * @param out folder of the files
-     * @param epoch of a checkpoint; null: the end of the run, or the last checkpoint of an incomplete run
-     * @param box x0,y0,x1,y1 in m in the SCM frame; null: all deformed nodes
-     */
-    public record Options(
-            Path folder,
-            Format format,
-            Path out,
-            @Nullable Integer epoch,
-            @Nullable String box) {}
+    @Override
+    public final List<ExportOption<?>> options() {
+        return List.of(EPOCH, BOX);
+    }
 
-    /** A file to write: the nodes of a ground in a box. */
-    private record FileJob(CommittedWorld ground, NodeBox box, Path file) {}
-
-    private GroundExport(Options options, RunGrounds grounds) {
-        this.options = options;
-        this.grounds = grounds;
+    @Override
+    public final String place() {
+        return "export";
     }
 
     /**
-     * Writes one file per ground of the run.
+     * Checks whether a file can hold the nodes.
      *
-     * @param progress receives the completed fraction of the current file, in (0, 1]
-     * @return descriptions of the files, one line each
-     * @throws InputError when the folder is not that of a run or lacks the ground to export; nothing is written
-     * @throws RunFailedException when the run's files are damaged, or a file cannot be written
+     * @param what the box or ground, with its place, for an error
+     * @throws InputError when they are too many
      */
-    public static List<String> write(Options options, DoubleConsumer progress) throws InputError, RunFailedException {
+    abstract void requireFit(GroundFile file, String what) throws InputError;
+
+    /** Whether a file holds nodes that are not deformed. */
+    abstract boolean hasUndeformed();
+
+    /**
+     * Writes the nodes.
+     *
+     * @param to a temporary file
+     */
+    abstract void write(GroundFile file, Path to, ExportJob job) throws IOException;
+
+    /** Describes the nodes of a file. */
+    abstract String nodes(GroundFile file);
+
+    @Override
+    public final Written write(ExportJob job) throws InputError, RunFailedException {
         RunGrounds grounds;
         try {
-            grounds = RunGrounds.read(options.folder, options.epoch);
+            grounds = RunGrounds.read(job.folder(), job.get(EPOCH));
         } catch (DamagedException e) {
-            throw new RunFailedException(options.folder + ": damaged: " + e.getMessage(), e);
+            throw new RunFailedException(job.folder() + ": damaged: " + e.getMessage(), e);
         }
-        return new GroundExport(options, grounds).write(progress);
-    }
-
-    private List<String> write(DoubleConsumer progress) throws InputError, RunFailedException {
-        List<FileJob> jobs = jobs();
-        for (FileJob job : jobs) {
-            if (Files.exists(job.file)) {
-                throw new InputError(job.file
-                        + ": exists and is not overwritten; remove it, or name another folder with" + " --out");
+        List<GroundFile> files = files(job, grounds);
+        for (GroundFile file : files) {
+            if (Files.exists(file.path)) {
+                throw new InputError(
+                        file.path + ": exists and is not overwritten; remove it, or name another folder with --out");
             }
         }
         try {
-            Files.createDirectories(options.out);
+            Files.createDirectories(job.out());
         } catch (IOException e) {
-            throw new InputError("--out " + options.out + ": cannot be created: " + e.getMessage());
+            throw new InputError("--out " + job.out() + ": cannot be created: " + e.getMessage());
         }
         List<String> lines = new ArrayList<>();
-        for (FileJob job : jobs) {
-            write(job, progress);
-            lines.add(describe(job));
+        for (GroundFile file : files) {
+            try {
+                AtomicFile.write(file.path, part -> write(file, part, job));
+            } catch (IOException e) {
+                throw new RunFailedException(file.path + ": cannot be written: " + e.getMessage(), e);
+            }
+            lines.add(describe(file));
         }
-        return lines;
+        return new Written(job.out(), lines);
     }
 
-    private List<FileJob> jobs() throws InputError {
+    private List<GroundFile> files(ExportJob job, RunGrounds grounds) throws InputError {
         double grid_m = grounds.scenario().ground().grid_m();
-        NodeBox given = options.box == null ? null : NodeBox.parse(options.box, grid_m);
-        List<FileJob> jobs = new ArrayList<>();
-        for (Map.Entry<String, CommittedWorld> ground : grounds.byName().entrySet()) {
-            NodeBox deformed = NodeBox.around(ground.getValue());
-            NodeBox box = given != null ? given : deformed;
+        String text = job.get(BOX);
+        NodeBox given = text == null ? null : NodeBox.parse(text, grid_m);
+        List<GroundFile> files = new ArrayList<>();
+        for (Map.Entry<String, CommittedWorld> entry : grounds.byName().entrySet()) {
+            CommittedWorld ground = entry.getValue();
+            NodeBox box = given != null ? given : NodeBox.around(ground);
             if (box == null) {
                 continue;
             }
-            if (options.format == Format.VTI) {
-                requireFit(box, ground.getKey(), given == null);
-            } else if (deformedNodes(ground.getValue(), box) == 0) {
+            long deformed = deformedNodes(ground, box);
+            if (deformed == 0 && !hasUndeformed()) {
                 continue;
             }
-            jobs.add(new FileJob(ground.getValue(), box, options.out.resolve(fileName(ground.getKey()))));
+            Path path = job.out().resolve(fileName(entry.getKey(), grounds));
+            GroundFile file = new GroundFile(grounds, ground, box, deformed, path);
+            requireFit(
+                    file,
+                    given == null
+                            ? "the deformed part of '" + entry.getKey() + "', " + box.inMetres(grid_m) + ","
+                            : "--box " + text + ":");
+            files.add(file);
         }
-        if (jobs.isEmpty()) {
-            throw nothingDeformed(grid_m);
+        if (files.isEmpty()) {
+            throw nothingDeformed(job, grounds, grid_m);
         }
-        return jobs;
+        return files;
     }
 
-    private void requireFit(NodeBox box, String name, boolean deformed) throws InputError {
-        if (box.nodes() > MAX_POINTS) {
-            double grid_m = grounds.scenario().ground().grid_m();
-            throw new InputError((deformed
-                            ? "the deformed part of '" + name + "', " + box.inMetres(grid_m) + ","
-                            : "--box " + options.box + ":")
-                    + " has " + box.columns() + " x " + box.rows() + " nodes, a file holds at most " + MAX_POINTS
-                    + "; use a smaller --box x0,y0,x1,y1 in m, or --format csv");
-        }
-    }
-
-    private InputError nothingDeformed(double grid_m) {
+    private InputError nothingDeformed(ExportJob job, RunGrounds grounds, double grid_m) {
         StringBuilder where = new StringBuilder();
         for (Map.Entry<String, CommittedWorld> ground : grounds.byName().entrySet()) {
             NodeBox deformed = NodeBox.around(ground.getValue());
@@ -155,52 +150,22 @@ public final class GroundExport {
         }
         return new InputError(
                 where.isEmpty()
-                        ? options.folder + ": no node is deformed after epoch " + grounds.epoch()
-                                + (options.format == Format.VTI
-                                        ? "; use --box x0,y0,x1,y1 in m to export undeformed ground"
-                                        : "")
-                        : "--box " + options.box + ": contains no deformed node" + where);
+                        ? job.folder() + ": no node is deformed after epoch " + grounds.epoch()
+                                + (hasUndeformed() ? "; use --box x0,y0,x1,y1 in m to export undeformed ground" : "")
+                        : "--box " + job.get(BOX) + ": contains no deformed node" + where);
     }
 
-    private String fileName(String ground) {
+    private String fileName(String ground, RunGrounds grounds) {
         // ParaView groups files into a series by the number in their names
         String when = grounds.origin() == null ? "" : String.format("-epoch-%010d", grounds.epoch());
-        return ground + when + "." + options.format.ending();
+        return ground + when + "." + name();
     }
 
-    private void write(FileJob job, DoubleConsumer progress) throws RunFailedException {
-        try {
-            AtomicFile.write(job.file, part -> write(job, part, progress));
-        } catch (IOException e) {
-            throw new RunFailedException(job.file + ": cannot be written: " + e.getMessage(), e);
-        }
-    }
-
-    private void write(FileJob job, Path to, DoubleConsumer progress) throws IOException {
-        Scenario scenario = grounds.scenario();
-        if (options.format == Format.CSV) {
-            NodeTable.write(job.ground, scenario.ground(), job.box, to);
-            return;
-        }
-        new VtiFile(
-                        job.box,
-                        scenario.ground().grid_m(),
-                        scenario.ground().answer().frame(),
-                        grounds.epoch(),
-                        scenario.clock().time_s(grounds.epoch()))
-                .write(new NodeRows(job.ground, scenario.ground(), job.box), to, progress);
-    }
-
-    private String describe(FileJob job) {
-        Scenario scenario = grounds.scenario();
-        long deformed = deformedNodes(job.ground, job.box);
-        String nodes = options.format == Format.VTI
-                ? job.box.columns() + " x " + job.box.rows() + " nodes "
-                        + scenario.ground().grid_m() + " m apart, " + deformed + " of them deformed"
-                : deformed + " deformed nodes";
+    private String describe(GroundFile file) {
+        RunGrounds grounds = file.grounds;
         String when = "after epoch " + grounds.epoch() + " ("
-                + (float) scenario.clock().time_s(grounds.epoch()) + " s)";
-        return job.file + ": " + nodes + ", " + when
+                + (float) file.scenario().clock().time_s(grounds.epoch()) + " s)";
+        return file.path + ": " + nodes(file) + ", " + when
                 + (grounds.origin() == null ? ", the end of the run" : ", " + grounds.origin());
     }
 

@@ -1,199 +1,48 @@
 package org.furrow.node.export;
 
-import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
-import java.util.function.DoubleConsumer;
-import org.agrona.CloseHelper;
 import org.furrow.node.input.InputError;
-import org.furrow.node.input.Source;
-import org.furrow.node.input.file.AtomicFile;
-import org.furrow.node.results.OutputFolder;
 import org.furrow.node.results.RunFailedException;
-import org.furrow.node.results.verify.DamagedException;
-import org.furrow.node.results.verify.Verifier;
-import org.furrow.node.scenario.Scenario;
-import org.furrow.node.scenario.reader.ScenarioReader;
-import org.jspecify.annotations.Nullable;
 
-/** Exports the bodies of a run's vehicles as a series of files for ParaView. */
-public final class VehicleExport {
-    private static final String NAME = "vehicles";
-    private static final double USUAL_EVERY_S = 0.1;
-    /** Tolerance of a whole number of epochs. */
-    private static final double TOLERANCE = 1e-6;
+/** The bodies of a run's vehicles as a series of files for ParaView. */
+public final class VehicleExport implements RunExport {
+    private static final String PURPOSE = "selects frames of vehicles";
 
-    private final Options options;
-    private final Scenario scenario;
-    private final boolean incomplete;
-    private final List<VehicleBodies> bodies = new ArrayList<>();
-    private final List<String> frames = new ArrayList<>();
+    static final ExportOption<Double> EVERY = new ExportOption<>(
+            "--every",
+            "S",
+            Double.class,
+            PURPOSE,
+            "simulated time between frames in s (default: 0.1, or an epoch if that is longer).");
 
-    /**
-     * What to export.
-     *
-     * @param folder of the run
-     * @param out folder of the files
-     * @param every_s time between frames, in s; null: {@value #USUAL_EVERY_S}, or an epoch if that is longer
-     * @param from_s time of the first frame, in s; null: the start
-     * @param to_s time that no frame exceeds, in s; null: the end
-     */
-    public record Options(
-            Path folder,
-            Path out,
-            @Nullable Double every_s,
-            @Nullable Double from_s,
-            @Nullable Double to_s) {}
+    static final ExportOption<Double> FROM =
+            new ExportOption<>("--from", "S", Double.class, PURPOSE, "time of the first frame in s (default: 0).");
 
-    /** Epochs of the frames. */
-    private record Span(int first, int last, int every) {
-        boolean has(int epoch) {
-            return epoch >= first && epoch <= last && (epoch - first) % every == 0;
-        }
+    static final ExportOption<Double> TO = new ExportOption<>(
+            "--to", "S", Double.class, PURPOSE, "time in s that no frame exceeds (default: the end of the run).");
+
+    @Override
+    public String name() {
+        return "vtp";
     }
 
-    private VehicleExport(Options options, Scenario scenario, boolean incomplete) {
-        this.options = options;
-        this.scenario = scenario;
-        this.incomplete = incomplete;
-        for (int v = 0; v < scenario.vehicles().size(); v++) {
-            bodies.add(new VehicleBodies(v, scenario));
-        }
+    @Override
+    public String description() {
+        return "the bodies of the vehicles over time, a series for ParaView";
     }
 
-    /**
-     * Writes {@code vehicles.pvd}, and a file in {@code vehicles/} for each frame.
-     *
-     * @param progress receives the completed fraction, in (0, 1]
-     * @return a description of the files, and a line for each vehicle without a hull
-     * @throws InputError when the folder is not that of a run, an option is wrong, or a table is damaged
-     * @throws RunFailedException when a file cannot be written
-     */
-    public static List<String> write(Options options, DoubleConsumer progress) throws InputError, RunFailedException {
-        boolean incomplete = OutputFolder.whyIncomplete(options.folder) != null;
-        if (!incomplete) {
-            Verifier.requireRun(options.folder);
-            requireUnchanged(options.folder);
-        }
-        Scenario scenario = ScenarioReader.read(Source.ofFile(options.folder.resolve("scenario.yaml")), List.of());
-        return new VehicleExport(options, scenario, incomplete).write(progress);
+    @Override
+    public List<ExportOption<?>> options() {
+        return List.of(EVERY, FROM, TO);
     }
 
-    private static void requireUnchanged(Path folder) throws RunFailedException {
-        try {
-            Verifier.requireUnchanged(
-                    folder,
-                    file -> file.startsWith("vehicles/") || file.startsWith("inputs/") || file.equals("scenario.yaml"));
-        } catch (DamagedException e) {
-            throw new RunFailedException(folder + ": damaged: " + e.getMessage(), e);
-        }
+    @Override
+    public String place() {
+        return "export";
     }
 
-    private List<String> write(DoubleConsumer progress) throws InputError, RunFailedException {
-        Span span = span();
-        Path index = options.out.resolve(NAME + ".pvd");
-        Path folder = options.out.resolve(NAME);
-        for (Path path : List.of(index, folder)) {
-            if (Files.exists(path)) {
-                throw new InputError(
-                        path + ": exists and is not overwritten; remove it, or name another folder with --out");
-            }
-        }
-        List<VehicleRows> tables = new ArrayList<>();
-        try {
-            for (int v = 0; v < bodies.size(); v++) {
-                tables.add(new VehicleRows(options.folder, scenario.vehicles().get(v), scenario.clock(), incomplete));
-            }
-            Files.createDirectories(folder);
-            writeFrames(span, tables, progress);
-            AtomicFile.write(index, pvd());
-        } catch (IOException e) {
-            throw new RunFailedException(options.out + ": cannot be written: " + e.getMessage(), e);
-        } finally {
-            CloseHelper.quietCloseAll(tables);
-        }
-        return describe(index, span);
-    }
-
-    private void writeFrames(Span span, List<VehicleRows> tables, DoubleConsumer progress)
-            throws InputError, IOException {
-        boolean[] ended = new boolean[tables.size()];
-        for (int epoch = 0; epoch <= span.last; epoch++) {
-            BodyFrame frame = new BodyFrame();
-            double time_s = scenario.clock().time_s(epoch);
-            for (int v = 0; v < tables.size(); v++) {
-                VehicleRows table = tables.get(v);
-                if (ended[v] || table.nextEpoch() != epoch) {
-                    continue;
-                }
-                VehicleRows.Row row = table.next();
-                ended[v] = row == null;
-                if (row != null) {
-                    bodies.get(v).advance(row, time_s);
-                    if (span.has(epoch)) {
-                        bodies.get(v).addTo(frame, row);
-                    }
-                }
-            }
-            if (!frame.polygons().isEmpty()) {
-                writeFrame(frame, epoch, time_s);
-                progress.accept((epoch + 1.0) / (span.last + 1.0));
-            }
-        }
-    }
-
-    private void writeFrame(BodyFrame frame, int epoch, double time_s) throws IOException {
-        String file = NAME + "/" + NAME + String.format("-%010d.vtp", epoch);
-        VtpFile.write(frame, epoch, time_s, options.out.resolve(file));
-        frames.add("    <DataSet timestep=\"" + time_s + "\" group=\"\" part=\"0\" file=\"" + file + "\"/>\n");
-    }
-
-    private String pvd() {
-        return "<?xml version=\"1.0\"?>\n<VTKFile type=\"Collection\" version=\"0.1\" byte_order=\"LittleEndian\">\n"
-                + "  <Collection>\n" + String.join("", frames) + "  </Collection>\n</VTKFile>\n";
-    }
-
-    private List<String> describe(Path index, Span span) {
-        List<String> lines = new ArrayList<>();
-        Scenario.Clock clock = scenario.clock();
-        lines.add(index + ": " + frames.size() + " frames of " + bodies.size()
-                + (bodies.size() == 1 ? " vehicle, " : " vehicles, ") + (float) clock.time_s(span.every) + " s apart");
-        for (int v = 0; v < bodies.size(); v++) {
-            if (!bodies.get(v).hasHull()) {
-                lines.add("vehicle '" + scenario.vehicles().get(v).name()
-                        + "' has no 'hull' in its file: only its wheels are exported");
-            }
-        }
-        return lines;
-    }
-
-    private Span span() throws InputError {
-        Scenario.Clock clock = scenario.clock();
-        double epoch_s = clock.time_s(1);
-        int every = (int) Math.max(1, Math.round(USUAL_EVERY_S / epoch_s));
-        if (options.every_s != null) {
-            double epochs = options.every_s / epoch_s;
-            every = (int) Math.round(epochs);
-            if (!(every >= 1) || Math.abs(epochs - every) > TOLERANCE * Math.max(1, every)) {
-                throw new InputError("--every " + options.every_s + ": must be a whole number of epochs of "
-                        + (float) epoch_s + " s; try " + (float) (Math.max(1, every) * epoch_s));
-            }
-        }
-        double from_s = options.from_s == null ? 0 : options.from_s;
-        double end_s = clock.time_s(clock.epochs());
-        double to_s = options.to_s == null ? end_s : options.to_s;
-        if (!(from_s >= 0 && from_s <= to_s && from_s <= end_s)) {
-            throw new InputError("--from " + from_s + " --to " + to_s + ": expected 0 <= from <= to, and from at most "
-                    + (float) end_s + " s, the length of the run");
-        }
-        int first = (int) Math.ceil(from_s / epoch_s - TOLERANCE);
-        int last = (int) Math.min(clock.epochs(), Math.floor(to_s / epoch_s + TOLERANCE));
-        if (first > last) {
-            throw new InputError("--from " + from_s + " --to " + to_s + ": contains no end of an epoch of "
-                    + (float) epoch_s + " s");
-        }
-        return new Span(first, last, every);
+    @Override
+    public Written write(ExportJob job) throws InputError, RunFailedException {
+        return new Written(job.out(), VehicleSeries.write(job));
     }
 }

@@ -7,11 +7,17 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Base64;
+import java.util.List;
+import java.util.Locale;
 import java.util.Objects;
 import java.util.function.DoubleConsumer;
 import java.util.regex.Matcher;
+import org.furrow.node.export.ExportJob;
+import org.furrow.node.export.ExportOption;
+import org.furrow.node.export.RunExport;
 import org.furrow.node.input.InputError;
 import org.furrow.node.log.LogDamagedException;
+import org.furrow.node.results.RunFailedException;
 import org.furrow.node.scenario.VehiclePlan;
 import org.furrow.node.view.pack.PackBuilder;
 import org.furrow.node.view.pack.PackSink;
@@ -19,7 +25,7 @@ import org.furrow.node.view.pack.PackStore;
 import org.furrow.node.view.pack.PackTable;
 
 /** Writes a recorded run as one HTML file that a browser opens without a server. */
-public final class HtmlExport {
+public final class HtmlExport implements RunExport {
     /** Larger files take a browser too long to open. */
     private static final long MAX_BYTES = 100_000_000;
 
@@ -28,16 +34,40 @@ public final class HtmlExport {
 
     private static final String MARK = "<!-- data -->";
 
-    private HtmlExport() {}
+    @Override
+    public String name() {
+        return "html";
+    }
 
-    /**
-     * Writes the file.
-     *
-     * @param progress receives the share of the run that is done
-     * @throws InputError when the recording is damaged, or the file would be too large
-     * @throws IOException when a file cannot be read or written
-     */
-    public static void write(Viewer.Run run, Path to, DoubleConsumer progress) throws InputError, IOException {
+    @Override
+    public String description() {
+        return "a recorded run, one file that a browser opens without a server";
+    }
+
+    @Override
+    public List<ExportOption<?>> options() {
+        return List.of();
+    }
+
+    @Override
+    public String place() {
+        return "export";
+    }
+
+    @Override
+    public Written write(ExportJob job) throws InputError, RunFailedException {
+        try {
+            Viewer.Run run = Viewer.Run.in(job.folder(), () -> true);
+            Path file = job.out().resolve(run.scenario().name() + ".html");
+            write(run, file, job.progress());
+            return new Written(
+                    file, List.of(file + ": " + String.format(Locale.ROOT, "%.1f MB", Files.size(file) / 1e6)));
+        } catch (IOException e) {
+            throw new RunFailedException(job.folder() + ": " + e.getMessage(), e);
+        }
+    }
+
+    private static void write(Viewer.Run run, Path to, DoubleConsumer progress) throws InputError, IOException {
         try (PackStore store = new PackStore(() -> {})) {
             PackSink reporting = new PackSink() {
                 @Override

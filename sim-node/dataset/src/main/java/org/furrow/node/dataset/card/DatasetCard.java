@@ -5,7 +5,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
-import org.furrow.node.dataset.episode.EpisodeExport;
+import org.furrow.node.dataset.episode.DatasetExport;
 import org.furrow.node.dataset.episode.EpisodeExport.Column;
 import org.furrow.node.dataset.episode.EpisodeExport.Table;
 import org.furrow.node.dataset.episode.EpisodeResult;
@@ -23,7 +23,7 @@ import org.jspecify.annotations.Nullable;
 public record DatasetCard(
         DatasetSpec spec,
         List<EpisodeResult> results,
-        EpisodeExport.Formats formats,
+        List<DatasetExport> formats,
         @Nullable Suite suite,
         String version) {
     /** Name of the card. */
@@ -41,6 +41,7 @@ public record DatasetCard(
 
     public DatasetCard {
         results = List.copyOf(results);
+        formats = List.copyOf(formats);
     }
 
     /** The text. */
@@ -87,11 +88,8 @@ public record DatasetCard(
     private List<Table> tables() {
         List<Table> tables = new ArrayList<>();
         tables.add(new Table(EpisodeTable.FILE, "", "one row a run", EpisodeTable.columns(results)));
-        spec.exports().forEach(format -> tables.addAll(formats.tables(format)));
+        formats.forEach(format -> tables.addAll(format.tables(suite)));
         if (suite != null) {
-            if (spec.exports().contains("parquet")) {
-                tables.addAll(SensorTables.inParquet(suite));
-            }
             tables.addAll(SensorTables.of(suite));
         }
         return tables;
@@ -116,9 +114,9 @@ public record DatasetCard(
         text.append("license: ").append(spec.licence().data()).append('\n');
         text.append("pretty_name: ").append(spec.name()).append('\n');
         text.append("task_categories: [robotics]\n");
-        text.append("tags: [off-road, terramechanics, convoy, simulation, furrow")
-                .append(spec.exports().contains("lerobot") ? ", LeRobot" : "")
-                .append("]\n");
+        text.append("tags: [off-road, terramechanics, convoy, simulation, furrow");
+        formats.forEach(format -> format.tags().forEach(tag -> text.append(", ").append(tag)));
+        text.append("]\n");
         List<Table> configured =
                 tables().stream().filter(table -> !table.files().isEmpty()).toList();
         if (!configured.isEmpty()) {

@@ -4,8 +4,8 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 import org.furrow.node.dataset.plan.EpisodePlan;
-import org.furrow.node.dataset.spec.DatasetSpec;
 import org.furrow.node.input.InputError;
+import org.furrow.node.log.LogDamagedException;
 import org.furrow.node.sense.suite.Suite;
 import org.jspecify.annotations.Nullable;
 
@@ -21,51 +21,14 @@ public interface EpisodeExport extends AutoCloseable {
      * Adds a run.
      *
      * @param folder of the complete run, with its recording
+     * @param suite of its rendered sensors; null: none
      */
-    void add(EpisodePlan episode, Path folder) throws IOException, InputError;
+    void add(EpisodePlan episode, Path folder, @Nullable Suite suite)
+            throws IOException, InputError, LogDamagedException;
 
     /** Completes the files. */
     @Override
     void close() throws IOException;
-
-    /** Opens exports. */
-    interface Formats {
-        /** No format. */
-        Formats NONE = new Formats() {
-            @Override
-            public void require(String format, DatasetSpec spec, @Nullable Suite suite) throws InputError {
-                throw new InputError("export: this build does not write the format '" + format + "' for data sets");
-            }
-
-            @Override
-            public EpisodeExport open(String format, Path dataset, DatasetSpec spec) {
-                throw new IllegalArgumentException("format=" + format);
-            }
-
-            @Override
-            public List<Table> tables(String format) {
-                return List.of();
-            }
-        };
-
-        /**
-         * Requires what a format needs.
-         *
-         * @param suite of the first run; null without sensors
-         * @throws InputError when the format is unknown, or the specification lacks what it needs
-         */
-        void require(String format, DatasetSpec spec, @Nullable Suite suite) throws InputError;
-
-        /**
-         * Opens an export.
-         *
-         * @param dataset folder of the data set; the export creates files in folders of its format
-         */
-        EpisodeExport open(String format, Path dataset, DatasetSpec spec) throws IOException;
-
-        /** The tables of a format, for the card. */
-        List<Table> tables(String format);
-    }
 
     /**
      * A table for the card.

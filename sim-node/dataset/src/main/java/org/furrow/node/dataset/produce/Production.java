@@ -5,16 +5,20 @@ import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.LinkedHashSet;
 import java.util.List;
-import org.furrow.node.dataset.card.DatasetCard;
+import java.util.Set;
+import org.furrow.node.dataset.card.Card;
 import org.furrow.node.dataset.card.DatasetManifest;
 import org.furrow.node.dataset.card.EpisodeTable;
+import org.furrow.node.dataset.episode.DatasetExport;
 import org.furrow.node.dataset.episode.EpisodeExport;
 import org.furrow.node.dataset.episode.EpisodeResult;
 import org.furrow.node.dataset.plan.DatasetPlan;
 import org.furrow.node.dataset.plan.EpisodePlan;
 import org.furrow.node.dataset.spec.DatasetSpec;
 import org.furrow.node.input.InputError;
+import org.furrow.node.log.LogDamagedException;
 import org.furrow.node.results.BuildInfo;
 import org.furrow.node.results.OutputFolder;
 import org.furrow.node.results.RunFailedException;
@@ -36,19 +40,14 @@ public final class Production implements AutoCloseable {
 
     /** Description of the work in its folder. */
     private static final String DESCRIPTION = "work.json";
-    /** Files and folders of a data set before its manifest. */
+    /** Files and folders of a data set before its manifest, besides those of its formats. */
     private static final List<String> WRITTEN = List.of(
             RunFiles.FOLDER,
             "spec.yaml",
             "splits.json",
             EpisodeTable.FILE,
-            DatasetCard.FILE,
+            Card.FILE,
             "schema.json",
-            "tables",
-            "lerobot",
-            "npz",
-            "semantickitti",
-            "mcap",
             DatasetManifest.SEAL);
 
     private static final String PART = WORK + "-part-";
@@ -56,7 +55,7 @@ public final class Production implements AutoCloseable {
 
     private final DatasetSpec spec;
     private final List<EpisodePlan> plan;
-    private final EpisodeExport.Formats formats;
+    private final List<DatasetExport> formats;
     private final Path folder;
     private final StudyFolder work;
     private final Part part;
@@ -98,7 +97,7 @@ public final class Production implements AutoCloseable {
     private Production(
             DatasetSpec spec,
             List<EpisodePlan> plan,
-            EpisodeExport.Formats formats,
+            List<DatasetExport> formats,
             Path folder,
             StudyFolder work,
             Part part) {
@@ -115,11 +114,11 @@ public final class Production implements AutoCloseable {
      *
      * @throws InputError when the specification is wrong, or the folder holds anything else
      */
-    public static Production open(DatasetSpec spec, EpisodeExport.Formats formats, Path folder, Part part)
-            throws InputError {
+    public static Production open(DatasetSpec spec, Path folder, Part part) throws InputError {
         List<EpisodePlan> plan = DatasetPlan.of(spec);
-        for (String format : spec.exports()) {
-            formats.require(format, spec, DatasetPlan.suite(spec, plan.getFirst()));
+        List<DatasetExport> formats = DatasetExport.of(spec.exports());
+        for (DatasetExport format : formats) {
+            format.require(DatasetPlan.suite(spec, plan.getFirst()));
         }
         try {
             requireOwn(folder);
@@ -154,12 +153,19 @@ public final class Production implements AutoCloseable {
         try (DirectoryStream<Path> found = Files.newDirectoryStream(folder)) {
             for (Path each : found) {
                 String name = folder.relativize(each).toString();
-                if (!name.startsWith(WORK) && !(begun && WRITTEN.contains(name))) {
+                if (!name.startsWith(WORK) && !(begun && written().contains(name))) {
                     throw new InputError("--out " + folder + ": holds '" + name
                             + "', which is of no data set; name a new" + " folder, nothing is overwritten");
                 }
             }
         }
+    }
+
+    /** Files and folders of a data set in any formats before its manifest. */
+    private static Set<String> written() {
+        Set<String> names = new LinkedHashSet<>(WRITTEN);
+        DatasetExport.all().forEach(format -> names.addAll(format.places()));
+        return names;
     }
 
     private static List<Path> works(Path folder) throws IOException {
@@ -264,26 +270,32 @@ public final class Production implements AutoCloseable {
         }
         Files.writeString(folder.resolve("spec.yaml"), spec.text());
         EpisodeTable.write(folder, spec, results);
-        for (String format : spec.exports()) {
+        for (DatasetExport format : formats) {
             export(format, results);
         }
         Suite suite = DatasetPlan.suite(spec, plan.getFirst());
-        DatasetCard card = new DatasetCard(spec, results, formats, suite, conduct.version);
-        Files.writeString(folder.resolve(DatasetCard.FILE), card.text());
+        Card card = new Card(spec, results, formats, suite, conduct.version);
+        Files.writeString(folder.resolve(Card.FILE), card.text());
         DatasetManifest.write(folder, spec, results, conduct.version);
     }
 
     /** Removes what an interrupted production has written. */
     private void clear() throws IOException {
-        for (String name : WRITTEN) {
+        for (String name : written()) {
             Folders.remove(folder.resolve(name));
         }
     }
 
-    private void export(String format, List<EpisodeResult> results) throws IOException, InputError, RunFailedException {
-        try (EpisodeExport export = formats.open(format, folder, spec)) {
+    private void export(DatasetExport format, List<EpisodeResult> results)
+            throws IOException, InputError, RunFailedException {
+        try (EpisodeExport export = format.open(folder)) {
             for (EpisodeResult result : results) {
-                export.add(result.plan(), place(result.plan()));
+                Path run = place(result.plan());
+                try {
+                    export.add(result.plan(), run, DatasetPlan.suite(spec, result.plan()));
+                } catch (LogDamagedException e) {
+                    throw new IOException(run + ": damaged: " + e.getMessage(), e);
+                }
             }
         }
     }

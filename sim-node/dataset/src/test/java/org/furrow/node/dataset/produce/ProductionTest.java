@@ -14,7 +14,6 @@ import java.util.List;
 import java.util.Objects;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Stream;
-import org.furrow.node.dataset.DataFormats;
 import org.furrow.node.dataset.TinySpec;
 import org.furrow.node.dataset.plan.DatasetPlan;
 import org.furrow.node.dataset.plan.EpisodePlan;
@@ -40,7 +39,7 @@ class ProductionTest {
 
     private Path make(String name, int jobs, EpisodeRuns runs, Production.Part part) throws Exception {
         Path out = folder.resolve(name);
-        try (Production production = Production.open(spec, new DataFormats(), out, part)) {
+        try (Production production = Production.open(spec, out, part)) {
             production.make(new Production.Conduct(jobs, runs, "test"), (done, total) -> {});
         }
         return out;

@@ -13,7 +13,6 @@ import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipFile;
-import org.furrow.node.dataset.DataFormats;
 import org.furrow.node.dataset.TinySpec;
 import org.furrow.node.dataset.plan.DatasetPlan;
 import org.furrow.node.dataset.plan.EpisodePlan;
@@ -65,7 +64,7 @@ class RenderedProductionTest {
 
     private Path make(String name, int jobs, EpisodeRuns runs) throws Exception {
         Path out = folder.resolve(name);
-        try (Production production = Production.open(spec, new DataFormats(), out, Production.Part.ALL)) {
+        try (Production production = Production.open(spec, out, Production.Part.ALL)) {
             production.make(new Production.Conduct(jobs, runs, "test"), (done, total) -> {});
         }
         return out;

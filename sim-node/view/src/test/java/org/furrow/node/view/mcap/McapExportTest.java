@@ -23,6 +23,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.TreeMap;
+import org.furrow.node.export.ExportJob;
 import org.furrow.node.input.InputError;
 import org.furrow.node.input.file.CsvTable;
 import org.furrow.node.log.CommitLog;
@@ -67,11 +68,17 @@ class McapExportTest {
     private static McapFile mcap;
     private static Path file = Path.of("");
 
+    private static List<String> write(Path of, Path to, double every_s) throws InputError, RunFailedException {
+        ExportJob job = new ExportJob(
+                of, to, Map.of(McapExport.EVERY.name(), every_s), share -> assertTrue(share > 0 && share <= 1));
+        return new McapExport().write(job).lines();
+    }
+
     @BeforeAll
     static void export() throws IOException, InputError, RunFailedException {
         run = RecordedRuns.record(SCENARIO, folder.resolve("run"));
         file = folder.resolve("out/a.mcap");
-        List<String> lines = McapExport.write(run, file, EVERY_S, share -> assertTrue(share > 0 && share <= 1));
+        List<String> lines = write(run, file, EVERY_S);
         assertTrue(lines.getFirst().startsWith(file + ": epochs 0 to 35, "), lines::toString);
         mcap = McapFile.read(file);
     }
@@ -235,7 +242,7 @@ class McapExportTest {
     void shouldShowTheArmOfABackhoeInTheFramesOfItsBodies() throws IOException, InputError, RunFailedException {
         Path digging = RecordedRuns.record(Scenarios.brief("backhoe", "duration_s=0.05"), folder.resolve("digging"));
         Path to = folder.resolve("digging.mcap");
-        McapExport.write(digging, to, EVERY_S, share -> {});
+        write(digging, to, EVERY_S);
         McapFile scene = McapFile.read(to);
         List<String> frames = new ArrayList<>();
         for (String topic : List.of("/scene", "/tf")) {
@@ -300,15 +307,14 @@ class McapExportTest {
         byte[] bytes = Files.readAllBytes(poses);
         bytes[bytes.length / 2] ^= 1;
         Files.write(poses, bytes);
-        RunFailedException e = assertThrows(
-                RunFailedException.class, () -> McapExport.write(copy, folder.resolve("c.mcap"), 1, share -> {}));
+        RunFailedException e = assertThrows(RunFailedException.class, () -> write(copy, folder.resolve("c.mcap"), 1));
         String message = String.valueOf(e.getMessage());
         assertTrue(message.contains("record/lead.poses"), message);
         assertFalse(Arrays.asList(folder.toFile().list()).contains("c.mcap"));
     }
 
     private static void assertError(String message, Path of, Path to, double every_s) {
-        InputError e = assertThrows(InputError.class, () -> McapExport.write(of, to, every_s, share -> {}));
+        InputError e = assertThrows(InputError.class, () -> write(of, to, every_s));
         assertTrue(String.valueOf(e.getMessage()).startsWith(message), e.getMessage());
     }
 }

@@ -1,0 +1,104 @@
+package org.furrow.node.dataset.lerobot;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.furrow.node.dataset.DataExport;
+import org.furrow.node.dataset.RenderOptions;
+import org.furrow.node.dataset.episode.EpisodeExport;
+import org.furrow.node.dataset.plan.EpisodePlan;
+import org.furrow.node.dataset.table.RunTables;
+import org.furrow.node.export.ExportJob;
+import org.furrow.node.export.ExportOption;
+import org.furrow.node.input.InputError;
+import org.furrow.node.log.LogDamagedException;
+import org.furrow.node.results.RunFailedException;
+import org.furrow.node.sense.suite.Suite;
+import org.jspecify.annotations.Nullable;
+
+/** The tables of a run as episodes of LeRobot, with the images of cameras. */
+public final class LeRobotExport extends DataExport {
+    private static final ExportOption<String> CAMERAS =
+            RenderOptions.sensors("sensors whose cameras give images (default: none).");
+
+    @Override
+    public String name() {
+        return "lerobot";
+    }
+
+    @Override
+    public String description() {
+        return "a recorded run as episodes, for LeRobot v3.0";
+    }
+
+    @Override
+    public List<ExportOption<?>> options() {
+        return List.of(CAMERAS, RenderOptions.THREADS);
+    }
+
+    @Override
+    public List<String> places() {
+        return List.of(name());
+    }
+
+    @Override
+    public List<String> tags() {
+        return List.of("LeRobot");
+    }
+
+    @Override
+    public Written write(ExportJob job) throws InputError, RunFailedException {
+        Suite suite = RenderOptions.suite(job);
+        if (suite != null) {
+            CameraFrames.requireRates(CAMERAS.name(), suite);
+        } else if (job.get(RenderOptions.THREADS) != null) {
+            throw new InputError(RenderOptions.THREADS.name() + " " + job.get(RenderOptions.THREADS)
+                    + ": is for rendering; use it with " + CAMERAS.name());
+        }
+        return super.write(job);
+    }
+
+    @Override
+    protected void write(RunTables run, Path folder, ExportJob job)
+            throws InputError, IOException, LogDamagedException {
+        try (CameraFrames cameras = cameras(job.folder(), RenderOptions.suite(job), RenderOptions.threads(job));
+                LeRobotWriter writer = new LeRobotWriter(folder, LeRobotWriter.FILE_BYTES)) {
+            writer.add(run, SPLIT, cameras);
+        }
+    }
+
+    private static CameraFrames cameras(Path run, @Nullable Suite suite, int threads)
+            throws InputError, IOException, LogDamagedException {
+        return suite == null ? CameraFrames.none() : CameraFrames.render(run, suite, threads);
+    }
+
+    @Override
+    public void require(@Nullable Suite suite) throws InputError {
+        if (suite != null) {
+            CameraFrames.requireRates("sensors: suite:", suite);
+        }
+    }
+
+    @Override
+    protected EpisodeExport openIn(Path dataset) throws IOException {
+        return new Episodes(
+                new LeRobotWriter(Files.createDirectories(dataset.resolve(name())), LeRobotWriter.FILE_BYTES));
+    }
+
+    /** One data set of all splits. */
+    private record Episodes(LeRobotWriter writer) implements EpisodeExport {
+        @Override
+        public void add(EpisodePlan episode, Path folder, @Nullable Suite suite)
+                throws IOException, InputError, LogDamagedException {
+            try (CameraFrames cameras = cameras(folder, suite, RenderOptions.PROCESSORS)) {
+                writer.add(RunTables.read(folder, episode.run()), episode.split(), cameras);
+            }
+        }
+
+        @Override
+        public void close() throws IOException {
+            writer.close();
+        }
+    }
+}
