@@ -8,9 +8,9 @@ import java.util.Objects;
 import org.furrow.node.export.ExportJob;
 import org.furrow.node.export.ExportOption;
 import org.furrow.node.export.RunExport;
-import org.furrow.node.export.RunExports;
 import org.furrow.node.input.InputError;
 import org.furrow.node.input.plugin.NamedType;
+import org.furrow.node.input.plugin.Plugins;
 import org.furrow.node.results.RunFailedException;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -43,7 +43,7 @@ final class ExportCommand extends CliCommand {
     public Integer call() throws InputError, RunFailedException {
         ParseResult given = terminal().getParseResult();
         String name = given.matchedOptionValue(ExportOptions.FORMAT, "");
-        List<RunExport> formats = RunExports.all();
+        List<RunExport> formats = Plugins.all(RunExport.class);
         RunExport format = formats.stream()
                 .filter(each -> each.name().equals(name))
                 .findFirst()
@@ -68,7 +68,7 @@ final class ExportCommand extends CliCommand {
             if (spec.userObject() instanceof ExportOption<?> option) {
                 Object value = Objects.requireNonNull(given.matchedOptionValue(option.name(), null));
                 if (!ExportOptions.takes(format, option)) {
-                    List<RunExport> others = RunExports.all().stream()
+                    List<RunExport> others = Plugins.all(RunExport.class).stream()
                             .filter(each -> ExportOptions.takes(each, option))
                             .toList();
                     throw new InputError(option.name() + (value instanceof Boolean ? "" : " " + value) + ": "

@@ -6,8 +6,8 @@ import java.util.Map;
 import java.util.stream.Collectors;
 import org.furrow.node.export.ExportOption;
 import org.furrow.node.export.RunExport;
-import org.furrow.node.export.RunExports;
 import org.furrow.node.input.plugin.NamedType;
+import org.furrow.node.input.plugin.Plugins;
 import picocli.CommandLine.IModelTransformer;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
@@ -18,7 +18,7 @@ final class ExportOptions implements IModelTransformer {
 
     @Override
     public CommandSpec transform(CommandSpec command) {
-        List<RunExport> formats = RunExports.all();
+        List<RunExport> formats = Plugins.all(RunExport.class);
         command.addOption(OptionSpec.builder(FORMAT)
                 .required(true)
                 .paramLabel(formats.stream().map(NamedType::name).collect(Collectors.joining("|")))

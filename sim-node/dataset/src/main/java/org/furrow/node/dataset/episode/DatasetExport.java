@@ -2,16 +2,13 @@ package org.furrow.node.dataset.episode;
 
 import java.io.IOException;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import org.furrow.node.export.RunExport;
-import org.furrow.node.export.RunExports;
 import org.furrow.node.input.InputError;
-import org.furrow.node.input.plugin.NamedType;
 import org.furrow.node.sense.suite.Suite;
 import org.jspecify.annotations.Nullable;
 
-/** A format of {@code furrow export} in which a data set has its runs as well. */
+/** A format of {@code furrow export} in which a data set has its runs as well; it is listed in the services of both. */
 public interface DatasetExport extends RunExport {
     /** Files and folders of the format in the folder of a data set. */
     List<String> places();
@@ -44,30 +41,5 @@ public interface DatasetExport extends RunExport {
     /** Words of the card by which Hugging Face finds data sets in this format. */
     default List<String> tags() {
         return List.of();
-    }
-
-    /** All formats of data sets, sorted by name. */
-    static List<DatasetExport> all() {
-        return RunExports.all().stream()
-                .filter(DatasetExport.class::isInstance)
-                .map(DatasetExport.class::cast)
-                .toList();
-    }
-
-    /**
-     * The formats with some names, in the order of the names.
-     *
-     * @throws InputError when there is none with a name
-     */
-    static List<DatasetExport> of(List<String> names) throws InputError {
-        List<DatasetExport> formats = new ArrayList<>();
-        for (String name : names) {
-            formats.add(all().stream()
-                    .filter(format -> format.name().equals(name))
-                    .findFirst()
-                    .orElseThrow(() -> new InputError("export: '" + name + "' is no format of data sets; use one of "
-                            + all().stream().map(NamedType::name).toList())));
-        }
-        return formats;
     }
 }

@@ -7,6 +7,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Objects;
 import java.util.Set;
 import org.furrow.node.dataset.card.Card;
 import org.furrow.node.dataset.card.DatasetManifest;
@@ -18,6 +19,7 @@ import org.furrow.node.dataset.plan.DatasetPlan;
 import org.furrow.node.dataset.plan.EpisodePlan;
 import org.furrow.node.dataset.spec.DatasetSpec;
 import org.furrow.node.input.InputError;
+import org.furrow.node.input.plugin.Plugins;
 import org.furrow.node.log.LogDamagedException;
 import org.furrow.node.results.BuildInfo;
 import org.furrow.node.results.OutputFolder;
@@ -116,7 +118,9 @@ public final class Production implements AutoCloseable {
      */
     public static Production open(DatasetSpec spec, Path folder, Part part) throws InputError {
         List<EpisodePlan> plan = DatasetPlan.of(spec);
-        List<DatasetExport> formats = DatasetExport.of(spec.exports());
+        List<DatasetExport> formats = spec.exports().stream()
+                .map(name -> Objects.requireNonNull(Plugins.find(DatasetExport.class, name)))
+                .toList();
         for (DatasetExport format : formats) {
             format.require(DatasetPlan.suite(spec, plan.getFirst()));
         }
@@ -164,7 +168,7 @@ public final class Production implements AutoCloseable {
     /** Files and folders of a data set in any formats before its manifest. */
     private static Set<String> written() {
         Set<String> names = new LinkedHashSet<>(WRITTEN);
-        DatasetExport.all().forEach(format -> names.addAll(format.places()));
+        Plugins.all(DatasetExport.class).forEach(format -> names.addAll(format.places()));
         return names;
     }
 
