@@ -68,7 +68,8 @@ final class Commands {
         for (Class<?> type : ALL) {
             Command command = type.getAnnotation(Command.class);
             if (needed.test(command.name())) {
-                root.addSubcommand(type);
+                // a command line of its own applies the command's model transformer
+                root.addSubcommand(command.name(), new CommandLine(type));
             } else {
                 CommandSpec described = CommandSpec.create().name(command.name());
                 described.usageMessage().description(command.description());
