@@ -37,7 +37,7 @@ final class ChassisBenchCommand extends CliCommand {
     @Option(
             names = "--out",
             paramLabel = "DIR",
-            description = "Also write chassis.json and a bar chart (chassis.png, .svg, .pdf) to a folder.")
+            description = "Also write chassis.json and a bar chart (chassis.png, .svg) to a folder.")
     private @Nullable Path folder;
 
     @Override

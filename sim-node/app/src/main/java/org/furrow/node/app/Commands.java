@@ -68,7 +68,7 @@ final class Commands {
         for (Class<?> type : ALL) {
             Command command = type.getAnnotation(Command.class);
             if (needed.test(command.name())) {
-                // a command line of its own applies the command's model transformer
+                // picocli applies the model transformer of a command when it creates a command line for it
                 root.addSubcommand(command.name(), new CommandLine(type));
             } else {
                 CommandSpec described = CommandSpec.create().name(command.name());

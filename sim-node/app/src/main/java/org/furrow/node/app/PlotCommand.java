@@ -38,7 +38,7 @@ final class PlotCommand extends CliCommand {
             names = "--format",
             split = ",",
             paramLabel = "F",
-            description = "Formats of the figures over time: png, svg, pdf (default: all).")
+            description = "Formats of the figures over time: png, svg (default: both).")
     private @Nullable List<Figure.Format> formats;
 
     private static boolean isDrawn(String file) {

@@ -77,7 +77,7 @@ final class StepsBenchCommand extends CliCommand {
     @Option(
             names = "--out",
             paramLabel = "DIR",
-            description = "Also write steps.json and a figure of performance index and lag (steps.png, .svg, .pdf) to a"
+            description = "Also write steps.json and a figure of performance index and lag (steps.png, .svg) to a"
                     + " folder.")
     private @Nullable Path folder;
 

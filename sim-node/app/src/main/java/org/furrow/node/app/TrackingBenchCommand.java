@@ -25,8 +25,8 @@ final class TrackingBenchCommand extends CliCommand {
             paramLabel = "DIR",
             required = true,
             description =
-                    "Write tracking.json, a map with the planned path and that of the last model (tracking.png, .svg,"
-                            + " .pdf), the distances of all (tracking-error), and the folder of each run to a new folder.")
+                    "Write tracking.json, a map with the planned path and that of the last model (tracking.png, .svg),"
+                            + " the distances of all (tracking-error), and the folder of each run to a new folder.")
     private Path folder;
 
     @Option(

@@ -59,7 +59,7 @@ class SweepCommandTest {
         assertTrue(Double.parseDouble(rows.get(1).get(head.indexOf("mean_sinkage_m"))) > 0, rows.toString());
         Path in = folder.resolve("s");
         assertFalse(Files.exists(in.resolve("INCOMPLETE")));
-        assertTrue(Files.size(in.resolve("sweep.pdf")) > 1000);
+        assertTrue(Files.size(in.resolve("sweep.png")) > 1000);
         Path kept = in.resolve("runs/0001-soil-mid-seed-1/run.json");
         FileTime before = Files.getLastModifiedTime(kept);
         Path lost = in.resolve("runs/0002-soil-mid-seed-2/run.json");

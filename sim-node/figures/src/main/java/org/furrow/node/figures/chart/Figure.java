@@ -1,7 +1,5 @@
 package org.furrow.node.figures.chart;
 
-import de.rototor.pdfbox.graphics2d.PdfBoxGraphics2D;
-import de.rototor.pdfbox.graphics2d.PdfBoxGraphics2DFontTextDrawer;
 import java.awt.Dimension;
 import java.awt.Graphics2D;
 import java.awt.RenderingHints;
@@ -21,15 +19,11 @@ import javax.xml.parsers.DocumentBuilderFactory;
 import javax.xml.parsers.ParserConfigurationException;
 import org.apache.batik.svggen.SVGGeneratorContext;
 import org.apache.batik.svggen.SVGGraphics2D;
-import org.apache.pdfbox.pdmodel.PDDocument;
-import org.apache.pdfbox.pdmodel.PDPage;
-import org.apache.pdfbox.pdmodel.PDPageContentStream;
-import org.apache.pdfbox.pdmodel.common.PDRectangle;
 import org.jfree.chart.JFreeChart;
 import org.jfree.chart.title.TextTitle;
 import org.w3c.dom.Document;
 
-/** A chart and the name of its files: PNG (288 dots per inch), SVG (text as outlines) and PDF (font embedded). */
+/** A chart and the name of its files: PNG (288 dots per inch) and SVG (text as outlines). */
 public record Figure(String name, JFreeChart chart) {
     private static final int PNG_SCALE = 4;
     private static final String SVG = "http://www.w3.org/2000/svg";
@@ -37,8 +31,7 @@ public record Figure(String name, JFreeChart chart) {
     /** Format of a file. */
     public enum Format {
         PNG,
-        SVG,
-        PDF
+        SVG
     }
 
     /** Writes figures to a folder in all formats. */
@@ -55,7 +48,6 @@ public record Figure(String name, JFreeChart chart) {
                 switch (format) {
                     case PNG -> figure.writePng(page, file);
                     case SVG -> figure.writeSvg(page, file);
-                    case PDF -> figure.writePdf(page, file);
                 }
             }
         }
@@ -100,25 +92,5 @@ public record Figure(String name, JFreeChart chart) {
                 .filter(TextTitle.class::isInstance)
                 .map(title -> ((TextTitle) title).getText())
                 .collect(Collectors.joining(" "));
-    }
-
-    private void writePdf(Rectangle2D page, Path file) throws IOException {
-        try (PDDocument document = new PDDocument();
-                PdfBoxGraphics2DFontTextDrawer text = new PdfBoxGraphics2DFontTextDrawer()) {
-            PDPage sheet = new PDPage(new PDRectangle((float) page.getWidth(), (float) page.getHeight()));
-            document.addPage(sheet);
-            text.registerFont(FigureStyle.TEXT.getFontName(Locale.US), FigureStyle.fontFile());
-            PdfBoxGraphics2D g = new PdfBoxGraphics2D(document, (float) page.getWidth(), (float) page.getHeight());
-            g.setFontTextDrawer(text);
-            chart.draw(g, page);
-            g.dispose();
-            try (PDPageContentStream content = new PDPageContentStream(document, sheet)) {
-                content.drawForm(g.getXFormObject());
-            }
-            document.getDocumentInformation().setTitle(name);
-            document.getDocumentInformation().setSubject(caption());
-            document.getDocumentInformation().setCreator("Furrow");
-            document.save(file.toFile());
-        }
     }
 }

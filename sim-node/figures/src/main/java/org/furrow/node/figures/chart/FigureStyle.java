@@ -7,11 +7,12 @@ import java.awt.FontFormatException;
 import java.io.IOException;
 import java.io.InputStream;
 import java.util.List;
+import java.util.Objects;
 
 /** Style of figures: font, size and dashes. */
 public final class FigureStyle {
-    /** In the PDFBox jar; SIL Open Font License. */
-    private static final String FONT = "/org/apache/pdfbox/resources/ttf/LiberationSans-Regular.ttf";
+    /** The same letters on any machine; SIL Open Font License. */
+    private static final String FONT = "/figures/LiberationSans-Regular.ttf";
 
     public static final float WIDE_PT = 300;
     public static final float TALL_PT = 215;
@@ -26,19 +27,12 @@ public final class FigureStyle {
 
     private FigureStyle() {}
 
-    static InputStream fontFile() {
-        InputStream file = FigureStyle.class.getResourceAsStream(FONT);
-        if (file == null) {
-            throw new IllegalStateException("the PDFBox jar has no font");
-        }
-        return file;
-    }
-
     private static Font font(float size_pt) {
-        try (InputStream file = fontFile()) {
-            return Font.createFont(Font.TRUETYPE_FONT, file).deriveFont(size_pt);
+        try (InputStream file = FigureStyle.class.getResourceAsStream(FONT)) {
+            return Font.createFont(Font.TRUETYPE_FONT, Objects.requireNonNull(file, FONT))
+                    .deriveFont(size_pt);
         } catch (IOException | FontFormatException e) {
-            throw new IllegalStateException("PDFBox's font cannot be read", e);
+            throw new IllegalStateException(FONT + " cannot be read", e);
         }
     }
 

@@ -1,4 +1,4 @@
-/** Charts and their files: PNG, SVG and PDF in one style. */
+/** Charts and their files: PNG and SVG in one style. */
 @NullMarked
 package org.furrow.node.figures.chart;
 

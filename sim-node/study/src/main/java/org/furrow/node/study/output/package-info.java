@@ -1,4 +1,4 @@
-/** Output of studies: charts as PNG, SVG and PDF, and Markdown pages. */
+/** Output of studies: charts as PNG and SVG, and Markdown pages. */
 @NullMarked
 package org.furrow.node.study.output;
 

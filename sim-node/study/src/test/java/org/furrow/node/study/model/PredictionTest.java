@@ -141,7 +141,7 @@ class PredictionTest {
             assertEquals(ranks >= 100 ? "predicted" : ranks == 8 ? "held-out" : "fitted", fields.get(0));
             assertEquals(ranks >= 100, fields.get(4).isEmpty(), "measured_rtf in " + line);
         }
-        assertTrue(Files.size(folder.resolve("s/prediction.pdf")) > 1000);
+        assertTrue(Files.size(folder.resolve("s/prediction.png")) > 1000);
     }
 
     @Test
