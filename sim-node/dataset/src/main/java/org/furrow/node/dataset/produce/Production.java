@@ -9,7 +9,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Objects;
 import java.util.Set;
-import org.furrow.node.dataset.card.Card;
+import org.furrow.node.dataset.card.DatasetCard;
 import org.furrow.node.dataset.card.DatasetManifest;
 import org.furrow.node.dataset.card.EpisodeTable;
 import org.furrow.node.dataset.episode.DatasetExport;
@@ -48,7 +48,7 @@ public final class Production implements AutoCloseable {
             "spec.yaml",
             "splits.json",
             EpisodeTable.FILE,
-            Card.FILE,
+            DatasetCard.FILE,
             "schema.json",
             DatasetManifest.SEAL);
 
@@ -278,8 +278,8 @@ public final class Production implements AutoCloseable {
             export(format, results);
         }
         Suite suite = DatasetPlan.suite(spec, plan.getFirst());
-        Card card = new Card(spec, results, formats, suite, conduct.version);
-        Files.writeString(folder.resolve(Card.FILE), card.text());
+        DatasetCard card = new DatasetCard(spec, results, formats, suite, conduct.version);
+        Files.writeString(folder.resolve(DatasetCard.FILE), card.text());
         DatasetManifest.write(folder, spec, results, conduct.version);
     }
 

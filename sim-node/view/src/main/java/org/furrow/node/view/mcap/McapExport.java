@@ -15,7 +15,7 @@ import org.furrow.node.input.InputError;
 import org.furrow.node.log.LogDamagedException;
 import org.furrow.node.results.RunFailedException;
 import org.furrow.node.results.verify.DamagedException;
-import org.furrow.node.view.topic.RecordedRun;
+import org.furrow.node.view.topic.MessageReplay;
 
 /** Exports a recorded run to an MCAP file for Lichtblick, Foxglove, PlotJuggler and Rerun. */
 public final class McapExport implements RunExport {
@@ -26,7 +26,7 @@ public final class McapExport implements RunExport {
             "S",
             Double.class,
             "selects frames of vehicles, or messages of the ground",
-            "time between messages of a block of the ground in s (default: " + RecordedRun.GROUND_EVERY_S + ").");
+            "time between messages of a block of the ground in s (default: " + MessageReplay.GROUND_EVERY_S + ").");
 
     @Override
     public String name() {
@@ -52,7 +52,7 @@ public final class McapExport implements RunExport {
     public Written write(ExportJob job) throws InputError, RunFailedException {
         Path file = job.out();
         job.requireNew();
-        double every_s = Objects.requireNonNullElse(job.get(EVERY), RecordedRun.GROUND_EVERY_S);
+        double every_s = Objects.requireNonNullElse(job.get(EVERY), MessageReplay.GROUND_EVERY_S);
         if (!(every_s > 0)) {
             throw new InputError("--every " + every_s + ": must be > 0");
         }
@@ -82,7 +82,7 @@ public final class McapExport implements RunExport {
             throws InputError, IOException, LogDamagedException {
         try (McapWriter writer = new McapWriter(
                         new BufferedOutputStream(Files.newOutputStream(part), BUFFER_BYTES), "", "furrow");
-                RecordedRun run = RecordedRun.open(job.folder(), writer, every_s)) {
+                MessageReplay run = MessageReplay.open(job.folder(), writer, every_s)) {
             int epochs = run.scenario().clock().epochs();
             while (run.next()) {
                 job.progress().accept((run.epoch() + 1.0) / (epochs + 1.0));
