@@ -22,7 +22,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-@Timeout(60)
+@Timeout(300)
 final class LocalHubTest {
     private static final long FOR_EVER_MS = 3_600_000;
     private static final long SHORT_MS = 200;

@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Timeout;
 
 /** A suspended process (Ctrl-Z, SIGSTOP) continues without a lost rank. */
 @Tag("run")
-@Timeout(60)
+@Timeout(300)
 final class SuspendedTest {
     private static final long TIMEOUT_MS = 1_000;
 

@@ -209,7 +209,7 @@ public final class MpiRank {
                 transport.poll((from, received, length) -> take(next, from, received, length));
             }
         }
-        long until_ns = System.nanoTime() + TimeUnit.SECONDS.toNanos(20);
+        long until_ns = System.nanoTime() + TimeUnit.SECONDS.toNanos(300);
         while (Arrays.stream(next).sum() < messages * (transport.size() - 1)) {
             transport.receive(1, (from, received, length) -> take(next, from, received, length));
             if (System.nanoTime() > until_ns) {

@@ -23,7 +23,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 
 /** Starts ranks ({@link MpiRank}) as processes of an installed MPI; skipped without one. */
 @Tag("run")
-@Timeout(120)
+@Timeout(300)
 class MpiTransportTest {
     private static final int SHORT_MS = 700;
 

@@ -26,7 +26,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-@Timeout(60)
+@Timeout(300)
 final class RendezvousTest {
     private static final InetAddress HERE = InetAddress.getLoopbackAddress();
     private static final long LONG_MS = 30_000;

@@ -10,7 +10,7 @@ import org.furrow.world.transport.Watch;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-@Timeout(30)
+@Timeout(300)
 final class SharedBoardTest {
     private static final long SHORT_MS = 200;
     private static final long FOR_EVER_MS = 3_600_000;

@@ -25,7 +25,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-@Timeout(60)
+@Timeout(300)
 class WatchTest {
     private static final long LONG_MS = 3_600_000;
     private static final long SHORT_MS = 500;

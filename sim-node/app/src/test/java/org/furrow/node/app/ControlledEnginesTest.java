@@ -28,7 +28,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 @Tag("nightly")
 class ControlledEnginesTest {
     private static final String SECONDS = "0.8";
-    private static final int LIMIT_S = 60;
+    private static final int LIMIT_S = 300;
     private static final long PAUSE_MS = 50;
 
     @TempDir

@@ -330,7 +330,7 @@ class ExportCommandTest {
         for (String line : process.inputReader().readAllLines()) {
             read.put(line.split(" ", 2)[0], line.split(" ", 2)[1]);
         }
-        assertTrue(process.waitFor(60, TimeUnit.SECONDS));
+        assertTrue(process.waitFor(300, TimeUnit.SECONDS));
         for (Map.Entry<String, ByteBuffer> array : vti.arrays.entrySet()) {
             CRC32 crc = new CRC32();
             crc.update(array.getValue().duplicate());
@@ -385,7 +385,7 @@ class ExportCommandTest {
                         .redirectErrorStream(true)
                         .redirectOutput(ProcessBuilder.Redirect.DISCARD)
                         .start();
-                if (process.waitFor(60, TimeUnit.SECONDS) && process.exitValue() == 0) {
+                if (process.waitFor(300, TimeUnit.SECONDS) && process.exitValue() == 0) {
                     return python;
                 }
             } catch (IOException e) {

@@ -92,7 +92,7 @@ class FailedRunTest {
         new ProcessBuilder("kill", "-" + signal, Long.toString(process.pid()))
                 .start()
                 .waitFor();
-        assertTrue(process.waitFor(60, TimeUnit.SECONDS), "did not end");
+        assertTrue(process.waitFor(300, TimeUnit.SECONDS), "did not end");
         assertEquals(exitCode, process.exitValue(), Files.readString(log));
         String why = Files.readString(out.resolve("INCOMPLETE")).strip();
         assertTrue(why.startsWith("interrupted after epoch "), why);

@@ -79,7 +79,7 @@ class HilEndToEndTest {
             assertCommandsWereReceived(hil);
         } finally {
             controller.destroy();
-            assertTrue(controller.waitFor(20, TimeUnit.SECONDS));
+            assertTrue(controller.waitFor(300, TimeUnit.SECONDS));
         }
     }
 

@@ -55,7 +55,7 @@ enum Ranks {
 
     /** Waits for the process of a rank among the descendants of the launching process. */
     static ProcessHandle find(Process launching, int rank) throws InterruptedException {
-        long until = System.nanoTime() + TimeUnit.SECONDS.toNanos(60);
+        long until = System.nanoTime() + TimeUnit.SECONDS.toNanos(300);
         while (launching.isAlive() && System.nanoTime() < until) {
             Optional<ProcessHandle> found = launching
                     .descendants()

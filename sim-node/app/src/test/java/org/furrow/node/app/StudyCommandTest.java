@@ -155,7 +155,7 @@ class StudyCommandTest {
         assertEquals(1, runs.size());
         study.destroyForcibly().waitFor();
         try {
-            runs.get(0).onExit().get(60, TimeUnit.SECONDS);
+            runs.get(0).onExit().get(300, TimeUnit.SECONDS);
         } finally {
             runs.get(0).destroyForcibly();
         }

@@ -250,7 +250,7 @@ class VehicleExportTest {
                 .redirectErrorStream(true)
                 .start();
         List<String> lines = process.inputReader().readAllLines();
-        assertTrue(process.waitFor(60, TimeUnit.SECONDS));
+        assertTrue(process.waitFor(300, TimeUnit.SECONDS));
         Map<String, ByteBuffer> arrays = arrays(frame);
         int points = array(arrays, "Points").limit() / (3 * Double.BYTES);
         ByteBuffer xyz = array(arrays, "Points");

@@ -25,7 +25,7 @@ class HangingRankTest {
     private Path folder;
 
     @Test
-    @Timeout(60)
+    @Timeout(300)
     void shouldEndWithoutTheRankThatHangs() throws Exception {
         Scenario scenario = Scenarios.of("crossing", "duration_s=1");
         CountDownLatch never = new CountDownLatch(1);

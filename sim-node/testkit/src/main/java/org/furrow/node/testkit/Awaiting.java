@@ -9,9 +9,9 @@ import java.util.function.BooleanSupplier;
 public final class Awaiting {
     private Awaiting() {}
 
-    /** Waits until a condition is true; fails after 30 s. */
+    /** Waits until a condition is true; fails after 300 s, which a loaded machine does not need. */
     public static void until(String what, BooleanSupplier condition) {
-        long deadline_ns = System.nanoTime() + TimeUnit.SECONDS.toNanos(30);
+        long deadline_ns = System.nanoTime() + TimeUnit.SECONDS.toNanos(300);
         while (!condition.getAsBoolean()) {
             if (System.nanoTime() - deadline_ns > 0) {
                 fail("timeout, waited for: " + what);

@@ -20,7 +20,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 /** Tests a bus with a simulated port. */
-@Timeout(60)
+@Timeout(300)
 class DeviceBusTest {
     private final CanFrame frame = new CanFrame().standard(0x11).length(8);
 

@@ -26,7 +26,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 @Tag("run")
-@Timeout(90)
+@Timeout(300)
 class MulticastBusTest {
     private static final String GROUP = "239.74.163.2";
 
@@ -257,7 +257,7 @@ class MulticastBusTest {
                 assertEquals(List.of(bytes(frame)), List.of(bytes(answer)));
             }
             assertEquals(0, bus.stats().get(Counter.MALFORMED));
-            assertTrue(peer.waitFor(120, TimeUnit.SECONDS));
+            assertTrue(peer.waitFor(300, TimeUnit.SECONDS));
             assertEquals(0, peer.exitValue());
         } finally {
             peer.destroyForcibly();

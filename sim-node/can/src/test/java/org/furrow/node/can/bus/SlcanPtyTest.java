@@ -357,7 +357,7 @@ class SlcanPtyTest {
                     assertEquals(0x18FEF31D, answers.frames().get(k).id());
                     assertEquals(k, answers.frames().get(k).u32(0));
                 }
-                assertTrue(peer.waitFor(120, TimeUnit.SECONDS));
+                assertTrue(peer.waitFor(300, TimeUnit.SECONDS));
                 assertEquals(0, peer.exitValue());
             } finally {
                 peer.destroyForcibly();

@@ -51,7 +51,7 @@ public final class SocketCanGuest {
     }
 
     private static void await(String what, BooleanSupplier condition) throws InterruptedException {
-        long until = System.nanoTime() + TimeUnit.SECONDS.toNanos(20);
+        long until = System.nanoTime() + TimeUnit.SECONDS.toNanos(300);
         while (!condition.getAsBoolean()) {
             require(System.nanoTime() < until, what);
             Thread.sleep(1);

@@ -33,7 +33,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 /** Tests the gateway with a plant on a real socket and controllers on a bus in memory; time advances in steps. */
-@Timeout(60)
+@Timeout(300)
 class GatewayTest {
     private static final int ADDRESS = 0x13;
     private static final int GUIDANCE = 0x1C;

@@ -220,7 +220,7 @@ class OperatorTest {
     private List<String> next(int count) throws InterruptedException {
         List<String> received = new ArrayList<>();
         while (received.size() < count) {
-            String move = moves.poll(10, TimeUnit.SECONDS);
+            String move = moves.poll(300, TimeUnit.SECONDS);
             received.add(String.valueOf(move));
             if (move == null) {
                 break;

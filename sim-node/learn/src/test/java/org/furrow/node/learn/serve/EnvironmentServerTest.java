@@ -28,7 +28,7 @@ import org.junit.jupiter.api.io.TempDir;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
-@Timeout(120)
+@Timeout(300)
 class EnvironmentServerTest {
     private static final int ENVS = 2;
     private static final int WIDTH = 2;

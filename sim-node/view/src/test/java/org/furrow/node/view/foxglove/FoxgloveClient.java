@@ -82,7 +82,7 @@ final class FoxgloveClient implements WebSocket.Listener {
     /** The next text with an operation. */
     JsonNode await(String op) throws InterruptedException {
         while (true) {
-            JsonNode next = texts.poll(60, TimeUnit.SECONDS);
+            JsonNode next = texts.poll(300, TimeUnit.SECONDS);
             assertNotNull(next, op + " does not come");
             if (next.path("op").asString().equals(op)) {
                 return next;
@@ -97,7 +97,7 @@ final class FoxgloveClient implements WebSocket.Listener {
 
     /** Waits until the newest time message has at least this time, whether or not it has been taken from the messages. */
     synchronized void awaitTime(long least_ns) throws InterruptedException {
-        long deadline_ns = System.nanoTime() + TimeUnit.SECONDS.toNanos(60);
+        long deadline_ns = System.nanoTime() + TimeUnit.SECONDS.toNanos(300);
         while (newestTime_ns < least_ns) {
             long left_ms = (deadline_ns - System.nanoTime()) / 1_000_000;
             assertTrue(left_ms > 0, "the newest time is " + newestTime_ns + " ns, expected " + least_ns);
@@ -108,7 +108,7 @@ final class FoxgloveClient implements WebSocket.Listener {
     /** The next binary message with an opcode, after it. */
     ByteBuffer await(int opcode) throws InterruptedException {
         while (true) {
-            ByteBuffer next = messages.poll(60, TimeUnit.SECONDS);
+            ByteBuffer next = messages.poll(300, TimeUnit.SECONDS);
             assertNotNull(next, opcode + " does not come");
             if (next.get() == opcode) {
                 return next;

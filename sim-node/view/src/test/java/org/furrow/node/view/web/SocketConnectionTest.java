@@ -136,7 +136,7 @@ class SocketConnectionTest {
         }
 
         String next() throws InterruptedException {
-            String next = received.poll(60, TimeUnit.SECONDS);
+            String next = received.poll(300, TimeUnit.SECONDS);
             return next == null ? "nothing" : next;
         }
     }
@@ -161,7 +161,7 @@ class SocketConnectionTest {
     }
 
     private Session session() throws InterruptedException {
-        Session session = sessions.poll(60, TimeUnit.SECONDS);
+        Session session = sessions.poll(300, TimeUnit.SECONDS);
         assertTrue(session != null, "no session was opened");
         return session;
     }
@@ -183,7 +183,7 @@ class SocketConnectionTest {
         assertTrue(large.equals(listener.next()), "a large text came back");
         socket.sendClose(1000, "done").join();
         assertEquals("close 1000 ", listener.next());
-        assertEquals("closed", session().closed.poll(60, TimeUnit.SECONDS));
+        assertEquals("closed", session().closed.poll(300, TimeUnit.SECONDS));
     }
 
     @Test
@@ -262,7 +262,7 @@ class SocketConnectionTest {
             Listener listener = new Listener();
             connect(listener, "a.v1").sendText(failure, true).join();
             assertTrue(listener.next().startsWith("close 1011 "));
-            assertEquals("closed", session().closed.poll(60, TimeUnit.SECONDS));
+            assertEquals("closed", session().closed.poll(300, TimeUnit.SECONDS));
         }
         assertEquals(2, reports.size(), reports::toString);
     }
@@ -326,7 +326,7 @@ class SocketConnectionTest {
                 client.send(FrameReaderTest.frame(0x82, new byte[1000]));
             }
             assertTrue(client.readAll().contains("the client does not take its answers"));
-            assertEquals("closed", session.closed.poll(60, TimeUnit.SECONDS));
+            assertEquals("closed", session.closed.poll(300, TimeUnit.SECONDS));
         }
     }
 
@@ -337,7 +337,7 @@ class SocketConnectionTest {
             assertArrayEquals(new byte[] {(byte) 0x89, 0}, client.read(2));
             client.send(FrameReaderTest.frame(0x8a, new byte[0]));
             assertArrayEquals(new byte[] {(byte) 0x89, 0}, client.read(2));
-            assertEquals("closed", session().closed.poll(60, TimeUnit.SECONDS));
+            assertEquals("closed", session().closed.poll(300, TimeUnit.SECONDS));
         }
     }
 

@@ -20,7 +20,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-@Timeout(60)
+@Timeout(300)
 final class MulticoreTest {
     private static final long LONG_MS = 30_000;
     private static final long SHORT_MS = 1_500;

@@ -37,7 +37,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 /** Ranks of niodev communicate through sockets only, in one JVM or in several. */
 @Tag("run")
-@Timeout(60)
+@Timeout(300)
 final class NiodevTest {
     private static final long LONG_MS = 30_000;
     private static final String HOST = InetAddress.getLoopbackAddress().getHostAddress();
