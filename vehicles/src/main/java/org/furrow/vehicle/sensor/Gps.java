@@ -47,6 +47,9 @@ public final class Gps extends StateArray implements Sensor {
     private static final int DROPOUT = 10;
 
     private static final long DAY_NS = TimeUnit.DAYS.toNanos(1);
+    /** Modulus of the sequence identifier of NMEA 2000. */
+    private static final int SEQUENCES = 253;
+
     private static final double FULL_TURN = 2 * Math.PI;
 
     private final GpsModel model;
@@ -60,7 +63,7 @@ public final class Gps extends StateArray implements Sensor {
     public Gps(GpsModel model) {
         super("a GNSS receiver", names(model));
         this.model = model;
-        noise = model.seat.noise();
+        noise = model.key.noise();
         frame = new GeoFrame(model.origin);
         antenna = new MountedPoint(model.spec.antenna());
     }
@@ -85,6 +88,39 @@ public final class Gps extends StateArray implements Sensor {
                 System.arraycopy(state, from, state, 0, RECORD);
             }
         }
+    }
+
+    @Override
+    public void readings(long tick, double[] dest, int at) {
+        long age = age_ticks(tick);
+        dest[at] = age == NEVER ? Double.NaN : age * model.key.step_s();
+        dest[at + 1] = method();
+        dest[at + 2] = lat_deg();
+        dest[at + 3] = lon_deg();
+        dest[at + 4] = height_m();
+        dest[at + 5] = speed_mps();
+        dest[at + 6] = climb_mps();
+        dest[at + 7] = course_rad();
+        dest[at + 8] = heading_rad();
+    }
+
+    /** The fix as a receiver sends it; NaN without one. */
+    @Override
+    public void signals(long tick, double[] dest, int at) {
+        dest[at] = lat_deg();
+        dest[at + 1] = lon_deg();
+        dest[at + 2] = height_m() - model.geoid_m;
+        dest[at + 3] = model.geoid_m;
+        dest[at + 4] = method();
+        dest[at + 5] = satellites();
+        dest[at + 6] = hdop();
+        dest[at + 7] = pdop();
+        dest[at + 8] = sequence() < 0 ? Double.NaN : sequence() % SEQUENCES;
+        dest[at + 9] = utc_days();
+        dest[at + 10] = utc_s();
+        dest[at + 11] = heading_rad();
+        dest[at + 12] = course_rad();
+        dest[at + 13] = speed_mps();
     }
 
     public boolean isFix() {
@@ -159,7 +195,7 @@ public final class Gps extends StateArray implements Sensor {
     }
 
     private long utc_ns() {
-        return model.start_ns + Math.round((state[TICK] - 1) * model.seat.step_s() * 1e9);
+        return model.start_ns + Math.round((state[TICK] - 1) * model.key.step_s() * 1e9);
     }
 
     /** Number of the measurement at the output, from 0; -1 before the first. */
@@ -170,10 +206,6 @@ public final class Gps extends StateArray implements Sensor {
     /** Ticks since the measurement at the output, {@link #NEVER} before the first. */
     public long age_ticks(long tick) {
         return state[TICK] == 0 ? NEVER : tick - (long) (state[TICK] - 1);
-    }
-
-    double step_s() {
-        return model.seat.step_s();
     }
 
     private double fix(int slot) {

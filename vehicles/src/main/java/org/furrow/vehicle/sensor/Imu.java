@@ -36,7 +36,7 @@ public final class Imu extends StateArray implements Sensor {
     public Imu(ImuModel model) {
         super("an inertial sensor", NAMES);
         this.model = model;
-        noise = model.seat.noise();
+        noise = model.key.noise();
         point = new MountedPoint(model.mounting_m);
     }
 
@@ -58,6 +58,14 @@ public final class Imu extends StateArray implements Sensor {
         for (int k = 0; k < 6; k++) {
             double deviation = k < RATE ? model.forceNoise_mps2 : model.rateNoise_radps;
             state[k] += model.biases[k] + deviation * noise.normal(tick, k);
+        }
+    }
+
+    /** The specific force, then the angular rate, along the sensor's own axes; NaN before the first measurement. */
+    @Override
+    public void readings(long tick, double[] dest, int at) {
+        for (int k = 0; k < 2 * RATE; k++) {
+            dest[at + k] = isValid() ? state[k] : Double.NaN;
         }
     }
 

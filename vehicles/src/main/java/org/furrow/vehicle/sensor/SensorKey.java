@@ -12,12 +12,17 @@ public record SensorKey(long seed, int vehicle, int sensor, double step_s) {
         Ranges.positive("step_s", step_s);
     }
 
-    CounterNoise noise() {
+    /** The noise of the sensor, of which no other sensor uses a number. */
+    public CounterNoise noise() {
         return new CounterNoise(seed, vehicle, sensor);
     }
 
-    /** Converts a time to a whole number of ticks. */
-    long ticks(String name, double time_s, long least) {
+    /**
+     * Converts a time to a whole number of ticks.
+     *
+     * @throws IllegalArgumentException when it is none, or below the least
+     */
+    public long ticks(String name, double time_s, long least) {
         double exact = time_s / step_s;
         long ticks = Math.round(exact);
         if (!(Math.abs(exact - ticks) <= WHOLE_TOLERANCE * Math.max(1, exact)) || ticks < least) {

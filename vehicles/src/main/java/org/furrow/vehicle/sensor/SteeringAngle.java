@@ -12,7 +12,7 @@ public final class SteeringAngle extends StateArray implements Sensor {
     public SteeringAngle(SteeringAngleModel model) {
         super("a steering angle sensor", "angle_rad");
         this.model = model;
-        noise = model.seat.noise();
+        noise = model.key.noise();
     }
 
     @Override
@@ -25,6 +25,11 @@ public final class SteeringAngle extends StateArray implements Sensor {
                 vehicle.steering * spec.full_rad() + spec.offset_rad() + spec.noise_rad() * noise.normal(tick, 0);
         double step = spec.resolution_rad();
         state[0] = step > 0 ? Math.rint(angle / step) * step : angle;
+    }
+
+    @Override
+    public void readings(long tick, double[] dest, int at) {
+        dest[at] = angle_rad();
     }
 
     /** Last output, in rad, positive left; 0 before the first. */

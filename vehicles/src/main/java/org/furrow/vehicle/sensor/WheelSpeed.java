@@ -15,20 +15,23 @@ public final class WheelSpeed extends StateArray implements Sensor {
     /** Angle so far, in pulses or rad. */
     private static final int DISTANCE = 3;
 
+    /** A wheel below this speed has no direction. */
+    private static final double STANDSTILL_MPS = 0.05;
+
     private final WheelSpeedModel model;
     private final CounterNoise noise;
 
     public WheelSpeed(WheelSpeedModel model) {
         super("a wheel speed sensor", NAMES);
         this.model = model;
-        noise = model.seat.noise();
+        noise = model.key.noise();
     }
 
     @Override
     public void sample(long tick, VehicleReport vehicle) {
         double omega = vehicle.omega_radps[model.spec.wheel()];
         double measured = model.spec.signed() ? omega : Math.abs(omega);
-        state[TURNED] += measured * model.seat.step_s() / model.pitch_rad;
+        state[TURNED] += measured * model.key.step_s() / model.pitch_rad;
         if (model.spec.pulses() > 0) {
             double whole = Math.floor(state[TURNED]);
             state[TURNED] -= whole;
@@ -43,9 +46,20 @@ public final class WheelSpeed extends StateArray implements Sensor {
         }
     }
 
-    /** Whether the output has a sign; without one it is negative only by noise. */
-    public boolean isSigned() {
-        return model.spec.signed();
+    @Override
+    public void readings(long tick, double[] dest, int at) {
+        dest[at] = speed_mps();
+        dest[at + 1] = distance_m();
+    }
+
+    /** Speed without sign, distance and, if the sensor is signed and the wheel turns, the direction. */
+    @Override
+    public void signals(long tick, double[] dest, int at) {
+        dest[at] = Math.abs(speed_mps());
+        dest[at + 1] = distance_m();
+        if (model.spec.signed() && Math.abs(speed_mps()) > STANDSTILL_MPS) {
+            dest[at + 2] = speed_mps() > 0 ? 1 : 0;
+        }
     }
 
     /** Mean spin of the wheel over the last period, in rad/s. */

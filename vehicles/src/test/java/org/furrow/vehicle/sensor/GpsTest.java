@@ -32,7 +32,7 @@ class GpsTest {
     }
 
     private static Gps start(GpsSpec spec) {
-        return new Gps(new GpsModel(spec, ORIGIN, GpsModel.NO_TIME, SEAT));
+        return new Gps(new GpsModel(spec, 0, ORIGIN, GpsModel.NO_TIME, SEAT));
     }
 
     @Test
@@ -161,7 +161,7 @@ class GpsTest {
         double[] lat = new double[3];
         SensorKey[] seats = {SEAT, new SensorKey(6, 0, 0, 0.01), new SensorKey(5, 1, 0, 0.01)};
         for (int k = 0; k < 3; k++) {
-            Gps gps = new Gps(new GpsModel(spec, ORIGIN, GpsModel.NO_TIME, seats[k]));
+            Gps gps = new Gps(new GpsModel(spec, 0, ORIGIN, GpsModel.NO_TIME, seats[k]));
             gps.sample(0, vehicle);
             gps.sample(10, vehicle);
             lat[k] = gps.lat_deg();

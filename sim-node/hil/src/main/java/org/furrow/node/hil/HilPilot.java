@@ -75,7 +75,7 @@ final class HilPilot implements Pilot, EventHandler {
         }
         controls = new BusControls(bindings, table, unit.vehicle().model());
         signals = new VehicleSignals(table, unit, bindings.step_s());
-        sensed = new SensorSignals(table);
+        sensed = new SensorSignals(table, unit.sensors().plan());
         faults = links.faults.of(table);
         ready = table.catalogue().number(BusSignals.READY);
     }

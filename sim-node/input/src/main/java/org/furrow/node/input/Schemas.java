@@ -12,6 +12,7 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
@@ -84,6 +85,11 @@ public final class Schemas {
         Source file = type == null ? Source.builtIn("schema", name + ENDING) : null;
         String text = file == null ? type : file.bytes().text();
         return text == null ? null : SchemaTypes.complete(text, known.types);
+    }
+
+    /** Returns the text of a schema that exists. */
+    public static String require(String name) {
+        return Objects.requireNonNull(text(name), name);
     }
 
     /**

@@ -177,6 +177,21 @@ public final class YamlNode {
         return error(String.valueOf(refusal.getMessage()));
     }
 
+    /** Builds a value from a document. */
+    @FunctionalInterface
+    public interface Builder<T> {
+        T build() throws InputError;
+    }
+
+    /** Builds a value from this node; an {@link IllegalArgumentException} becomes an error here. */
+    public <T> T build(Builder<T> builder) throws InputError {
+        try {
+            return builder.build();
+        } catch (IllegalArgumentException e) {
+            throw error(e);
+        }
+    }
+
     private JsonNode child(String key) {
         @Nullable JsonNode child = node.get(key);
         if (child == null) {

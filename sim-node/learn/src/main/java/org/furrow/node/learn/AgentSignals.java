@@ -35,7 +35,7 @@ final class AgentSignals {
         ofTruth = new VehicleSignals(truth, unit, epoch_s);
         measured = new SignalTable(catalogue);
         ofMeasured = new VehicleSignals(measured, unit, epoch_s);
-        sensed = new SensorSignals(measured);
+        sensed = new SensorSignals(measured, unit.plan().sensors());
         List<String> wheels = unit.vehicle().model().wheelNames();
         numbers = new int[task.blocks().size()][];
         isMeasured = new boolean[numbers.length];

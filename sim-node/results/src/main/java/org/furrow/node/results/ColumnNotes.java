@@ -4,6 +4,8 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Collections;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -13,6 +15,9 @@ import org.furrow.node.results.table.SensorRow;
 import org.furrow.node.results.table.VehicleRow;
 import org.furrow.node.scenario.Scenario;
 import org.furrow.node.scenario.VehiclePlan;
+import org.furrow.vehicle.sensor.SensorModel;
+import org.furrow.vehicle.sensor.SensorPlan;
+import org.furrow.world.report.Quantity;
 import tools.jackson.core.type.TypeReference;
 import tools.jackson.databind.json.JsonMapper;
 
@@ -54,7 +59,8 @@ public final class ColumnNotes {
                     table(VehicleRow.header(wheels, extras), wheels, of(texts, "vehicle")));
             if (!plan.sensors().isEmpty()) {
                 tables.put(
-                        SensorRow.table(plan.name()), table(SensorRow.header(plan), List.of(), of(texts, "sensors")));
+                        SensorRow.table(plan.name()),
+                        table(SensorRow.header(plan), List.of(), sensors(plan.sensors(), texts)));
             }
             if (plan.rideAt_m() != null) {
                 tables.put("ride/" + plan.name() + ".csv", table(Ride.HEADER, List.of(), of(texts, "ride")));
@@ -71,6 +77,21 @@ public final class ColumnNotes {
 
     private static Map<String, Note> of(Map<String, Map<String, Note>> texts, String table) {
         return Objects.requireNonNull(texts.get(table), table);
+    }
+
+    /** Notes of the columns of a vehicle's sensors. */
+    private static Map<String, Note> sensors(SensorPlan plan, Map<String, Map<String, Note>> texts) {
+        Map<String, Note> notes = new HashMap<>(of(texts, "sensors"));
+        for (SensorModel sensor : plan.sensors()) {
+            for (Quantity column : sensor.columns()) {
+                Map<String, String> values = new LinkedHashMap<>();
+                sensor.codes()
+                        .getOrDefault(column.name(), Collections.emptySortedMap())
+                        .forEach((value, meaning) -> values.put(value.toString(), meaning));
+                notes.put(column.name(), new Note(column.unit(), column.meaning(), values));
+            }
+        }
+        return notes;
     }
 
     /** Entries of a table's columns, in their order. */

@@ -12,6 +12,7 @@ import org.furrow.scm.terrain.GeographicProjection;
 import org.furrow.vehicle.collision.CollisionSpec;
 import org.furrow.vehicle.driver.Route;
 import org.furrow.world.digest.Sha256;
+import org.furrow.world.geo.Georeference;
 import org.furrow.world.grid.UndeformedSurface;
 import org.jspecify.annotations.Nullable;
 
@@ -122,6 +123,7 @@ public record Scenario(
      * @param parts hashes of the scenario and of each file that it names, by name, in reading order
      * @param groundFiles hashes of the files of the terrain and soil map, by name
      * @param terrainSha256 hash of the undeformed ground: description, grid, seed and files
+     * @param place where and when on Earth it takes place
      * @param inputs the user's files that the scenario names, and those that these name
      */
     public record Origin(
@@ -131,6 +133,7 @@ public record Scenario(
             Map<String, String> parts,
             Map<String, String> groundFiles,
             String terrainSha256,
+            Georeference place,
             List<InputFile> inputs) {
         public Origin {
             inputs = List.copyOf(inputs);

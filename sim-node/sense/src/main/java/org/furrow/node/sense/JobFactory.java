@@ -5,9 +5,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.furrow.node.input.InputError;
-import org.furrow.node.input.Source;
-import org.furrow.node.input.YamlDocument;
-import org.furrow.node.input.YamlNode;
 import org.furrow.node.scenario.Scenario;
 import org.furrow.node.scenario.VehiclePlan;
 import org.furrow.node.sense.camera.CameraJob;
@@ -79,13 +76,9 @@ final class JobFactory {
         if (!needed) {
             return null;
         }
-        YamlNode root = YamlDocument.read(
-                        Source.ofText("scenario.yaml", scenario.origin().yaml()), "scenario", List.of())
-                .root();
-        GeographicOrigin given = scene.run().suite().origin();
-        if (root.has("geographic_origin")) {
-            YamlNode node = root.get("geographic_origin");
-            return new GeographicOrigin(node.number("lat_deg"), node.number("lon_deg"), node.number("height_m", 0));
+        GeographicOrigin given = scenario.origin().place().origin();
+        if (given == null) {
+            given = scene.run().suite().origin();
         }
         if (given == null) {
             throw new InputError(scene.run().suite().name() + ": a GNSS receiver needs a position on Earth; add"

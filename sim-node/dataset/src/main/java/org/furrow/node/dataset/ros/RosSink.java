@@ -4,14 +4,9 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Instant;
-import java.time.format.DateTimeParseException;
 import java.util.Map;
 import java.util.TreeMap;
 import org.furrow.node.dataset.table.RunTables;
-import org.furrow.node.input.InputError;
-import org.furrow.node.input.Source;
-import org.furrow.node.input.YamlDocument;
 import org.furrow.node.results.RunSummary;
 import org.furrow.node.scenario.Scenario;
 import org.furrow.node.sense.frame.FrameSink;
@@ -24,8 +19,6 @@ import org.jspecify.annotations.Nullable;
 
 /** Writes a run and its frames to an MCAP file, ordered by time. */
 public final class RosSink implements FrameSink {
-    private static final long NS_PER_S = 1_000_000_000L;
-
     private final McapWriter writer;
     private final RunTables tables;
     private final RosFile file;
@@ -36,21 +29,10 @@ public final class RosSink implements FrameSink {
     public RosSink(McapWriter writer, RunTables tables) {
         this.writer = writer;
         this.tables = tables;
-        file = new RosFile(writer, start_ns(tables.scenario()));
+        // stamps count from the scenario's utc_start; from 0 where there is none
+        file = new RosFile(writer, tables.scenario().origin().place().start_ns().orElse(0));
         record = new RecordMessages(file, tables);
         frames = new FrameMessages(file);
-    }
-
-    /** Stamps count from the scenario's {@code utc_start}; from 0 where there is none. */
-    private static long start_ns(Scenario scenario) {
-        try {
-            String text = YamlDocument.text(
-                    Source.ofText("scenario.yaml", scenario.origin().yaml()), "utc_start");
-            Instant start = text == null ? Instant.EPOCH : Instant.parse(text);
-            return start.getEpochSecond() * NS_PER_S + start.getNano();
-        } catch (InputError | DateTimeParseException e) {
-            throw new IllegalStateException("the scenario was checked when it was read", e);
-        }
     }
 
     @Override

@@ -8,6 +8,7 @@ import java.util.Map;
 import org.furrow.node.engine.signal.Signal.Direction;
 import org.furrow.vehicle.VehicleModel;
 import org.furrow.vehicle.sensor.SensorPlan;
+import org.furrow.vehicle.sensor.SteeringAngleModel;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -50,7 +51,7 @@ public final class SignalCatalogue {
      */
     public static SignalCatalogue of(VehicleModel vehicle, SensorPlan sensors) {
         Map<String, String> refusals = new HashMap<>();
-        if (vehicle.steering().fullAngle_rad() == 0 && sensors.steeringAngle() == null) {
+        if (vehicle.steering().fullAngle_rad() == 0 && sensors.find(SteeringAngleModel.class) == null) {
             refusals.put(
                     "steering_angle_rad",
                     "is not available: the vehicle has no steering angle, its pivot_m is 0; use steering_state");
@@ -61,7 +62,8 @@ public final class SignalCatalogue {
                     "is not available: the vehicle has no steering valve; use steering_angle_command_rad");
         }
         SensorSignals.refuse(sensors, refusals);
-        return of(vehicle.wheelNames()).with(List.of(), refusals);
+        SignalCatalogue any = of(vehicle.wheelNames());
+        return any.with(SensorSignals.further(sensors, any), refusals);
     }
 
     /**

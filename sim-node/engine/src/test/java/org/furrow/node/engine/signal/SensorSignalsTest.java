@@ -6,17 +6,16 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.time.Instant;
 import java.util.List;
 import org.furrow.vehicle.sensor.FixQuality;
-import org.furrow.vehicle.sensor.Gps;
 import org.furrow.vehicle.sensor.GpsModel;
 import org.furrow.vehicle.sensor.GpsSpec;
-import org.furrow.vehicle.sensor.Imu;
 import org.furrow.vehicle.sensor.ImuModel;
 import org.furrow.vehicle.sensor.ImuSpec;
 import org.furrow.vehicle.sensor.SensorKey;
-import org.furrow.vehicle.sensor.SteeringAngle;
+import org.furrow.vehicle.sensor.SensorModel;
+import org.furrow.vehicle.sensor.SensorPlan;
+import org.furrow.vehicle.sensor.SensorSuite;
 import org.furrow.vehicle.sensor.SteeringAngleModel;
 import org.furrow.vehicle.sensor.SteeringAngleSpec;
-import org.furrow.vehicle.sensor.WheelSpeed;
 import org.furrow.vehicle.sensor.WheelSpeedModel;
 import org.furrow.vehicle.sensor.WheelSpeedSpec;
 import org.furrow.vehicle.spec.Axes;
@@ -27,18 +26,25 @@ import org.junit.jupiter.api.Test;
 
 class SensorSignalsTest {
     private final SignalTable table = new SignalTable(SignalCatalogue.of(List.of("FL")));
-    private final SensorSignals signals = new SensorSignals(table);
     private final VehicleReport vehicle = new VehicleReport();
 
-    /** A receiver with 0.1 s between fixes and 0.1 s latency. */
-    private static Gps gps(FixQuality quality, long start_ns) {
+    /** A receiver with 0.1 s between fixes and 0.1 s latency, where the geoid is 40 m above the ellipsoid. */
+    private static GpsModel gps(FixQuality quality, long start_ns) {
         GpsSpec.Noise noise = new GpsSpec.Noise(60, 0.03, 0.002);
         GpsSpec spec = new GpsSpec(Vector.ZERO, 0.1, 0.1, quality, noise, List.of(), GpsSpec.Dropouts.NEVER);
-        return new Gps(new GpsModel(spec, new GeographicOrigin(52, 13, 80), start_ns, seat(0)));
+        return new GpsModel(spec, 40, new GeographicOrigin(52, 13, 80), start_ns, seat(0));
     }
 
     private static SensorKey seat(int sensor) {
         return new SensorKey(1, 0, sensor, 0.01);
+    }
+
+    private static SensorSuite suite(SensorModel... models) {
+        return new SensorSuite(new SensorPlan(List.of(models)));
+    }
+
+    private void put(SensorSuite sensors, long tick) {
+        new SensorSignals(table, sensors.plan()).put(sensors, tick);
     }
 
     private double value(String signal) {
@@ -47,12 +53,12 @@ class SensorSignalsTest {
 
     /** The signal "forward" after two periods of a wheel sensor, where the signal was set before. */
     private double forwardBy(boolean signed, double omega_radps, double before) {
-        WheelSpeed wheel = new WheelSpeed(new WheelSpeedModel(new WheelSpeedSpec(0, 0.5, 0, signed, 0.01, 0), seat(2)));
+        SensorSuite wheel = suite(new WheelSpeedModel(new WheelSpeedSpec(0, 0.5, 0, signed, 0.01, 0), seat(2)));
         vehicle.omega_radps[0] = omega_radps;
         wheel.sample(0, vehicle);
         wheel.sample(1, vehicle);
         table.set(table.catalogue().number("forward"), before, 1);
-        signals.put(wheel, 1);
+        put(wheel, 1);
         return value("forward");
     }
 
@@ -68,18 +74,18 @@ class SensorSignalsTest {
     @Test
     void shouldSetTheTimeOfTheMeasurement() {
         long start_ns = Instant.parse("2026-05-01T23:59:59.950Z").toEpochMilli() * 1_000_000;
-        Gps gps = gps(FixQuality.AUTONOMOUS, start_ns);
-        signals.put(gps, 40, 0);
+        SensorSuite gps = suite(gps(FixQuality.AUTONOMOUS, start_ns));
+        put(gps, 0);
         assertTrue(Double.isNaN(value("utc_days")) && Double.isNaN(value("pdop")), "no measurement yet");
         for (long tick = 0; tick <= 25; tick++) {
             gps.sample(tick, vehicle);
             if (tick == 15) {
-                signals.put(gps, 40, tick);
+                put(gps, tick);
                 assertEquals(20574, value("utc_days"));
                 assertEquals(86399.95, value("utc_s"), 1e-9);
             }
         }
-        signals.put(gps, 40, 25);
+        put(gps, 25);
         assertEquals(20575, value("utc_days"), "2026-05-02");
         assertEquals(0.05, value("utc_s"), 1e-9);
         assertEquals(2.0, value("pdop"));
@@ -87,29 +93,23 @@ class SensorSignalsTest {
 
     @Test
     void shouldCopyMeasurementsToSignals() {
-        Gps gps = gps(FixQuality.RTK_FIXED, GpsModel.NO_TIME);
-        Imu imu = new Imu(new ImuModel(
-                new ImuSpec(Vector.ZERO, Axes.PARALLEL, 0.01, ImuSpec.Errors.NONE, ImuSpec.Errors.NONE), seat(1)));
-        WheelSpeed wheel = new WheelSpeed(new WheelSpeedModel(new WheelSpeedSpec(0, 0.5, 0, true, 0.01, 0), seat(2)));
-        SteeringAngle steering =
-                new SteeringAngle(new SteeringAngleModel(new SteeringAngleSpec(0.6, 0, 0, 0, 0.01), seat(3)));
-        signals.put(gps, 40, 0);
-        signals.put(imu, 0);
+        SensorSuite sensors = suite(
+                gps(FixQuality.RTK_FIXED, GpsModel.NO_TIME),
+                new ImuModel(
+                        new ImuSpec(Vector.ZERO, Axes.PARALLEL, 0.01, ImuSpec.Errors.NONE, ImuSpec.Errors.NONE),
+                        seat(1)),
+                new WheelSpeedModel(new WheelSpeedSpec(0, 0.5, 0, true, 0.01, 0), seat(2)),
+                new SteeringAngleModel(new SteeringAngleSpec(0.6, 0, 0, 0, 0.01), seat(3)));
+        put(sensors, 0);
         assertTrue(Double.isNaN(value("lat_deg")) && Double.isNaN(value("yaw_rate_radps")));
         assertTrue(Double.isNaN(value("fix_sequence")));
         vehicle.angularVelocity_radps[2] = 0.2;
         vehicle.omega_radps[0] = -4;
         vehicle.steering = 0.5;
         for (long tick = 0; tick <= 20; tick++) {
-            gps.sample(tick, vehicle);
-            imu.sample(tick, vehicle);
-            wheel.sample(tick, vehicle);
-            steering.sample(tick, vehicle);
+            sensors.sample(tick, vehicle);
         }
-        signals.put(gps, 40, 20);
-        signals.put(imu, 20);
-        signals.put(wheel, 20);
-        signals.put(steering, 20);
+        put(sensors, 20);
         assertEquals(52, value("lat_deg"), 1e-6);
         assertEquals(40, value("altitude_m"), 0.2, "height minus geoid");
         assertEquals(4, value("fix_method"));

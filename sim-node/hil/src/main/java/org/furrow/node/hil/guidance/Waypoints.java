@@ -48,7 +48,7 @@ public final class Waypoints {
         if (way == null) {
             throw new InputError(name + "' has no path to follow; give it a driver of type path or convoy");
         }
-        GpsModel gps = vehicle.sensors().gps();
+        GpsModel gps = vehicle.sensors().find(GpsModel.class);
         if (gps == null) {
             throw new InputError(name + "' has no GNSS receiver; add 'sensors: {gps: ...}'");
         }

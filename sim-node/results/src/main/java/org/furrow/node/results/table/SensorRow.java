@@ -2,9 +2,11 @@ package org.furrow.node.results.table;
 
 import java.io.IOException;
 import java.io.Writer;
+import java.util.stream.Collectors;
 import org.agrona.DirectBuffer;
 import org.furrow.node.scenario.VehiclePlan;
 import org.furrow.vehicle.sensor.SensorSuite;
+import org.furrow.world.report.Quantity;
 
 /**
  * A row of {@code vehicles/NAME-sensors.csv}: the time, then the outputs of each sensor; a missing output is an
@@ -26,7 +28,8 @@ public final class SensorRow {
     }
 
     public static String header(VehiclePlan plan) {
-        return TIME + "," + String.join(",", plan.sensors().columns());
+        return TIME + ","
+                + plan.sensors().columns().stream().map(Quantity::name).collect(Collectors.joining(","));
     }
 
     /** Fills a row; returns its number of columns. */

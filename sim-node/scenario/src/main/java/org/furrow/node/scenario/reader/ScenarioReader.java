@@ -26,6 +26,7 @@ import org.furrow.vehicle.driver.Route;
 import org.furrow.vehicle.spec.Load;
 import org.furrow.vehicle.spec.Vector;
 import org.furrow.world.digest.Sha256;
+import org.furrow.world.geo.Georeference;
 import org.jspecify.annotations.Nullable;
 
 /** Reads a scenario file and resolves everything that it names. */
@@ -72,7 +73,8 @@ public final class ScenarioReader {
         Map<String, String> groundFiles = new LinkedHashMap<>(fingerprint.parts());
         groundFiles.remove(Fingerprint.SCENARIO);
         Map<String, Route> routes = routes(ground);
-        List<VehiclePlan> vehicles = vehicles(routes, ground, clock, seed);
+        Georeference place = SensorReader.place(root);
+        List<VehiclePlan> vehicles = vehicles(routes, ground, new SensorReader(place, clock.step_s(), seed), clock);
         int delay = root.integer("delay");
         CollisionSpec collisions = CollisionReader.read(root, delay, clock, vehicles);
         HilPlan hil = HilReader.read(root, files, clock, delay, vehicles);
@@ -91,6 +93,7 @@ public final class ScenarioReader {
                         fingerprint.parts(),
                         groundFiles,
                         terrainSha256(seed, ground, groundFiles),
+                        place,
                         inputs));
     }
 
@@ -160,13 +163,13 @@ public final class ScenarioReader {
     }
 
     private List<VehiclePlan> vehicles(
-            Map<String, Route> routes, Scenario.GroundPlan ground, Scenario.Clock clock, long seed) throws InputError {
+            Map<String, Route> routes, Scenario.GroundPlan ground, SensorReader sensors, Scenario.Clock clock)
+            throws InputError {
         List<YamlNode> nodes = root.get("vehicles").items();
         Map<String, Integer> indices = new LinkedHashMap<>();
         for (YamlNode node : nodes) {
             index(node, indices);
         }
-        SensorReader sensors = new SensorReader(root, clock.step_s(), seed);
         requireTableNames(nodes, indices);
         DriverReader drivers = new DriverReader(root, files, routes, indices, ObstacleSurface.of(ground.undeformed()));
         List<VehiclePlan> vehicles = new ArrayList<>();
@@ -185,7 +188,7 @@ public final class ScenarioReader {
                     drivers.read(node, start),
                     drivers.changes(node, start, clock),
                     node.has("enter_s") ? enterEpoch(node.get("enter_s"), clock) : 0,
-                    sensors.read(node, vehicles.size(), model.wheelNames()),
+                    sensors.read(node, vehicles.size(), model),
                     node.has("ride_at_m") ? Values.vector(node.get("ride_at_m")) : null);
             drivers.check(node, plan);
             vehicles.add(plan);

@@ -76,7 +76,7 @@ class ElevationReaderTest {
     }
 
     private static GpsModel gps(Scenario scenario) {
-        return Objects.requireNonNull(scenario.vehicles().getFirst().sensors().gps());
+        return Objects.requireNonNull(scenario.vehicles().getFirst().sensors().find(GpsModel.class));
     }
 
     /** The receiver of a vehicle that stands anywhere on the ground gets the place whose height the file has. */

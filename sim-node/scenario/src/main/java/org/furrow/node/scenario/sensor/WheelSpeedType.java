@@ -1,0 +1,49 @@
+package org.furrow.node.scenario.sensor;
+
+import java.util.List;
+import org.furrow.node.input.InputError;
+import org.furrow.node.input.Schemas;
+import org.furrow.node.input.Spelling;
+import org.furrow.node.input.YamlNode;
+import org.furrow.vehicle.sensor.SensorModel;
+import org.furrow.vehicle.sensor.WheelSpeedModel;
+import org.furrow.vehicle.sensor.WheelSpeedSpec;
+
+/** Reads wheel speed sensors. */
+public final class WheelSpeedType implements SensorType {
+
+    @Override
+    public String name() {
+        return "wheel_speed";
+    }
+
+    @Override
+    public String schema() {
+        return Schemas.require("sensor-wheel-speed");
+    }
+
+    @Override
+    public int number() {
+        return 2;
+    }
+
+    @Override
+    public SensorModel read(YamlNode node, SensorContext context) throws InputError {
+        List<String> wheels = context.vehicle().wheelNames();
+        int wheel = wheels.indexOf(node.text("wheel"));
+        if (wheel < 0) {
+            throw node.get("wheel")
+                    .error("there is no wheel '" + node.text("wheel") + "'; "
+                            + Spelling.advice(node.text("wheel"), wheels));
+        }
+        return new WheelSpeedModel(
+                new WheelSpeedSpec(
+                        wheel,
+                        node.number("radius_m"),
+                        node.integer("pulses", 0),
+                        node.flag("signed", true),
+                        context.time_s(node, "period_s", 0.1),
+                        node.number("noise_radps", 0)),
+                context.key());
+    }
+}
