@@ -52,4 +52,19 @@ public interface Vehicle extends Stateful {
      * to its left, and along W's z axis, in N.
      */
     void wheelForce(int wheel, double[] dest);
+
+    /** Sinkage of the soil below a wheel, in m. */
+    default double sinkage_m(int wheel) {
+        return bodies().sinkage_m[bodies().wheels()[wheel]];
+    }
+
+    /** Mean of {@link #sinkage_m}; 0 without wheels. */
+    default double meanSinkage_m() {
+        int wheels = bodies().wheels().length;
+        double sum_m = 0;
+        for (int w = 0; w < wheels; w++) {
+            sum_m += sinkage_m(w);
+        }
+        return wheels == 0 ? 0 : sum_m / wheels;
+    }
 }

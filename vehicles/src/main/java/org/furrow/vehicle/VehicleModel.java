@@ -8,6 +8,7 @@ import org.furrow.vehicle.hydraulic.CircuitBlock;
 import org.furrow.vehicle.hydraulic.CircuitSpec;
 import org.furrow.vehicle.spec.DrawnBox;
 import org.furrow.world.contact.GroundContact;
+import org.furrow.world.contact.TouchingBody;
 import org.jspecify.annotations.Nullable;
 
 /** A compiled vehicle: immutable, shared by all vehicles of its kind. */
@@ -15,10 +16,20 @@ public interface VehicleModel {
     /** The specification from which it was compiled. */
     VehicleSpec spec();
 
-    /** Names of the wheels in the order of {@link Vehicle#bodies}: FL, FR, RL, RR, ... */
-    List<String> wheelNames();
+    /** The bodies that touch the ground, in the order of {@link Vehicle#bodies}. */
+    List<TouchingBody> touching();
 
-    /** Names of the bodies other than chassis and wheels, which have poses but do not touch the ground. */
+    /** The wheels among {@link #touching}: FL, FR, RL, RR, ... */
+    default List<TouchingBody> wheels() {
+        return touching().stream().filter(TouchingBody::isWheel).toList();
+    }
+
+    /** Names of {@link #wheels}. */
+    default List<String> wheelNames() {
+        return wheels().stream().map(TouchingBody::name).toList();
+    }
+
+    /** Names of the bodies other than chassis and wheels. */
     default List<String> linkNames() {
         return List.of();
     }

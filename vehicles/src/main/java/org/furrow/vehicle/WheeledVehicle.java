@@ -1,9 +1,7 @@
 package org.furrow.vehicle;
 
-import java.util.List;
 import org.furrow.vehicle.control.Controls;
 import org.furrow.world.contact.TouchingBodies;
-import org.furrow.world.contact.TouchingBody;
 
 /**
  * A vehicle with wheels on a chassis; C is the chassis frame, Co its origin.
@@ -22,9 +20,9 @@ public abstract class WheeledVehicle<M extends VehicleModel> implements Vehicle 
     /** Whether {@link #wrench} holds a wrench. */
     protected boolean hasWrench;
 
-    protected WheeledVehicle(M model, List<TouchingBody> wheels, int stateLength) {
+    protected WheeledVehicle(M model, int stateLength) {
         this.model = model;
-        bodies = new TouchingBodies(wheels);
+        bodies = new TouchingBodies(model.touching());
         state = new double[stateLength];
     }
 
@@ -58,13 +56,14 @@ public abstract class WheeledVehicle<M extends VehicleModel> implements Vehicle 
 
     @Override
     public final void wheelForce(int wheel, double[] dest) {
-        double fx = bodies.force[3 * wheel];
-        double fy = bodies.force[3 * wheel + 1];
+        int f = 3 * bodies.wheels()[wheel];
+        double fx = bodies.force[f];
+        double fy = bodies.force[f + 1];
         double length = Math.sqrt(rotation[0] * rotation[0] + rotation[3] * rotation[3]);
         double aheadX = length > 0 ? rotation[0] / length : 1;
         double aheadY = length > 0 ? rotation[3] / length : 0;
         dest[0] = fx * aheadX + fy * aheadY;
         dest[1] = fy * aheadX - fx * aheadY;
-        dest[2] = bodies.force[3 * wheel + 2];
+        dest[2] = bodies.force[f + 2];
     }
 }

@@ -1,6 +1,5 @@
 package org.furrow.scm.ray;
 
-import java.util.ArrayList;
 import java.util.List;
 import org.furrow.world.contact.ConvexHull;
 import org.furrow.world.contact.Shape;
@@ -18,17 +17,6 @@ final class HullCaster extends RayCaster {
         planes = hull.planes();
         faces = planes.length / 4;
         placed = new double[4 * faces];
-    }
-
-    static List<Shape.Point> corners(Shape.Box box) {
-        List<Shape.Point> corners = new ArrayList<>();
-        for (int k = 0; k < 8; k++) {
-            corners.add(new Shape.Point(
-                    ((k & 1) - 0.5) * box.length_m(),
-                    ((k >> 1 & 1) - 0.5) * box.width_m(),
-                    ((k >> 2) - 0.5) * box.height_m()));
-        }
-        return corners;
     }
 
     @Override

@@ -35,7 +35,7 @@ public abstract class RayCaster {
         return switch (shape) {
             case Shape.Cylinder cylinder -> new CylinderCaster(cylinder);
             case Shape.Sphere sphere -> new SphereCaster(sphere);
-            case Shape.Box box -> new HullCaster(HullCaster.corners(box));
+            case Shape.Box box -> new HullCaster(box.corners());
             case Shape.Capsule capsule -> new CapsuleCaster(capsule);
             case Shape.Hull hull -> new HullCaster(hull.points());
             case Shape.Mesh mesh -> new MeshCaster(mesh.triangles());

@@ -1,6 +1,7 @@
 package org.furrow.scm.rig;
 
 import org.furrow.scm.soil.Soil;
+import org.furrow.world.contact.Role;
 import org.furrow.world.contact.Shape;
 import org.furrow.world.contact.TouchingBody;
 import org.furrow.world.math.ExactMath;
@@ -24,7 +25,8 @@ public final class PlateRig {
     public PlateRig(PlateRigSpec spec) {
         this.spec = spec;
         PlateRigSpec.Plate plate = spec.plate();
-        TouchingBody box = TouchingBody.of(new Shape.Box(plate.length_m(), plate.width_m(), THICKNESS_M));
+        TouchingBody box = TouchingBody.of(new Shape.Box(plate.length_m(), plate.width_m(), THICKNESS_M))
+                .as("plate", Role.TOOL);
         bin = new SoilBin(
                 spec.ground().undamped(),
                 spec.grid_m(),

@@ -1,5 +1,6 @@
 package org.furrow.scm.rig;
 
+import org.furrow.world.contact.Role;
 import org.furrow.world.contact.Shape;
 import org.furrow.world.contact.TouchingBody;
 import org.furrow.world.math.Gravity;
@@ -23,8 +24,13 @@ public final class ShearRig {
     public ShearRig(ShearRigSpec spec) {
         this.spec = spec;
         PlateRigSpec.Plate plate = spec.plate();
-        TouchingBody box =
-                new TouchingBody(new Shape.Box(plate.length_m(), plate.width_m(), THICKNESS_M), spec.tread(), null);
+        TouchingBody box = new TouchingBody(
+                "plate",
+                Role.TOOL,
+                new Shape.Box(plate.length_m(), plate.width_m(), THICKNESS_M),
+                spec.tread(),
+                null,
+                null);
         bin = new SoilBin(
                 spec.ground(), spec.grid_m(), spec.step_s(), box, 2 * Math.max(plate.length_m(), plate.width_m()));
     }

@@ -34,7 +34,8 @@ public final class RigidContact implements GroundContact {
             for (int b = 0; b < tyres.length; b++) {
                 Tyre tyre = list.get(b).tyre();
                 if (tyre == null) {
-                    throw new IllegalArgumentException("body " + b + " has no tyre, which rigid ground requires");
+                    throw new IllegalArgumentException(
+                            "body '" + list.get(b).name() + "' has no tyre, which rigid ground requires");
                 }
                 tyres[b] = tyre.contact(surface);
                 begin[b + 1] = begin[b] + tyres[b].stateLength();

@@ -20,7 +20,7 @@ final class ContactPoints {
     Vectors ground = new Vectors(0); // normal of the undeformed ground
     Vectors normal = new Vectors(0); // unit direction of the pressure on the body
     Vectors arm = new Vectors(0); // from the body's origin to the node at its level before the step, in m
-    double[] vn = {}; // velocity of the body at the node along the direction of the pressure, in m/s
+    double[] vn = {}; // velocity of the skin at the node along the direction of the pressure, in m/s
     Vectors slip = new Vectors(0); // the remaining, tangential velocity, in m/s
     double[] slipSpeed = {}; // magnitude of slip
     double[] weakening = {}; // factor of the sinkage due to slip
@@ -73,7 +73,7 @@ final class ContactPoints {
         return pointsBefore[hits.firstOfRun(run)];
     }
 
-    /** Computes arms and velocities of a contiguous range of points of one body. */
+    /** Computes arms, and velocities of the skin, of a contiguous range of points of one body. */
     void computeVelocities(int body, int from, int to, TouchingBodies bodies) {
         int b = 3 * body;
         final double px = bodies.position[b];
@@ -85,6 +85,7 @@ final class ContactPoints {
             arm.z[n] -= pz;
         }
         slip.setVelocity(bodies.velocity, bodies.angularVelocity, b, arm, from, to);
+        slip.addSkinVelocity(bodies, body, from, to);
         slip.dot(normal, from, to, vn);
         slip.subtract(vn, normal, from, to);
         slip.length(from, to, slipSpeed);

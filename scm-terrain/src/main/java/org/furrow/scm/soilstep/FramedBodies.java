@@ -18,7 +18,7 @@ final class FramedBodies {
         return inWorld == bodies;
     }
 
-    /** Transforms poses and velocities to the SCM frame and returns the bodies there. */
+    /** Transforms poses and motions to the SCM frame and returns the bodies there. */
     TouchingBodies toScmFrame() {
         if (inScm == inWorld) {
             return inWorld;
@@ -26,6 +26,8 @@ final class FramedBodies {
         double[] r = frame.rotation(); // from the SCM frame; its transpose transforms to that frame
         for (int b = 0; b < inWorld.count(); b++) {
             frame.pointToScm(inWorld.position, 3 * b, inScm.position, 3 * b);
+            inScm.deflection_m[b] = inWorld.deflection_m[b];
+            System.arraycopy(inWorld.surfaceVelocity, 3 * b, inScm.surfaceVelocity, 3 * b, 3);
             frame.toScm(inWorld.velocity, 3 * b, inScm.velocity, 3 * b);
             frame.toScm(inWorld.angularVelocity, 3 * b, inScm.angularVelocity, 3 * b);
             for (int column = 9 * b; column < 9 * b + 3; column++) {
@@ -39,7 +41,7 @@ final class FramedBodies {
         return inScm;
     }
 
-    /** Transforms forces and moments to the world frame and copies the sinkage. */
+    /** Transforms forces and moments to the world frame. */
     void toWorldFrame() {
         if (inScm == inWorld) {
             return;
@@ -47,7 +49,6 @@ final class FramedBodies {
         for (int b = 0; b < inWorld.count(); b++) {
             frame.toWorld(inScm.force, 3 * b, inWorld.force, 3 * b);
             frame.toWorld(inScm.moment, 3 * b, inWorld.moment, 3 * b);
-            inWorld.sinkage_m[b] = inScm.sinkage_m[b];
         }
     }
 }

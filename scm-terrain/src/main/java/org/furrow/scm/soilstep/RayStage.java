@@ -1,6 +1,7 @@
 package org.furrow.scm.soilstep;
 
 import java.util.List;
+import org.furrow.scm.ray.FlattenedCaster;
 import org.furrow.scm.ray.NodeBlock;
 import org.furrow.scm.ray.RayCaster;
 import org.furrow.scm.ray.RayPool;
@@ -29,7 +30,9 @@ final class RayStage implements RayPool.Job {
     private final RayScratch[] scratch;
     private final NodeBlock[] blocks;
     // of each body
-    final RayCaster[] casters;
+    private final RayCaster[] shapes;
+    private final @Nullable FlattenedCaster[] flattened; // null: its tread has never given way
+    final RayCaster[] casters; // of the present step: one of the two above
     private final @Nullable RayCaster[] domains; // null: unlimited
     private final int[] box; // iMin, iMax, jMin, jMax
     private final int[] firstRay; // index of the first ray; the number of rays at the end
@@ -52,14 +55,16 @@ final class RayStage implements RayPool.Job {
             scratch[s] = new RayScratch();
             blocks[s] = new NodeBlock(view.spacing_m());
         }
-        casters = new RayCaster[count];
+        shapes = new RayCaster[count];
+        flattened = new FlattenedCaster[count];
         domains = new RayCaster[count];
         for (int b = 0; b < count; b++) {
             TouchingBody body = bodies.bodies().get(b);
-            casters[b] = RayCaster.of(body.shape());
+            shapes[b] = RayCaster.of(body.shape());
             Shape.Part domain = body.domain();
             domains[b] = domain == null ? null : RayCaster.of(new Shape.Compound(List.of(domain)));
         }
+        casters = shapes.clone();
         box = new int[4 * count];
         int threads = pool.threads();
         parts = threads / commonDivisor(count, threads);
@@ -115,6 +120,9 @@ final class RayStage implements RayPool.Job {
     /** Places all casters, by several threads if the last step's rays were worth it: placing costs alike. */
     private void placeAll(TouchingBodies bodies) {
         placed = bodies;
+        for (int b = 0; b < bodies.count(); b++) {
+            casters[b] = bodies.deflection_m[b] == 0 ? shapes[b] : flattened(bodies, b);
+        }
         if (isParallel) {
             pool.run(bodies.count(), placing);
         } else {
@@ -122,6 +130,20 @@ final class RayStage implements RayPool.Job {
                 computeBox(bodies, b);
             }
         }
+    }
+
+    private FlattenedCaster flattened(TouchingBodies bodies, int b) {
+        FlattenedCaster flat = flattened[b];
+        if (flat == null) {
+            flat = new FlattenedCaster(shapes[b], bodies.bodies().get(b).shape());
+            flattened[b] = flat;
+        }
+        int i = (int) Math.rint(bodies.position[3 * b] / view.spacing_m());
+        int j = (int) Math.rint(bodies.position[3 * b + 1] / view.spacing_m());
+        view.require(i, i, j, j);
+        int at = view.index(i, j);
+        flat.flatten(bodies.deflection_m[b], view.normalX()[at], view.normalY()[at], view.normalZ()[at]);
+        return flat;
     }
 
     /** Computes the box of nodes around a body's shadow and the node below the body's origin. */

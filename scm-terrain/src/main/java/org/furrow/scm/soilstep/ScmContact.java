@@ -79,7 +79,8 @@ public final class ScmContact implements GroundContact {
         Arrays.fill(bodies.force, 0);
         Arrays.fill(bodies.moment, 0);
         forces.apply(hits, earlier, bodies, step_s);
-        updateSinkage(bodies, on.rays.casters);
+        setSinkage(world, bodies);
+        requireAboveGround(bodies, on.rays.casters);
         times.forces_ns = times.lap_ns();
         if (on.bulldozer != null) {
             bulldoze(on.bulldozer, patchCount);
@@ -90,9 +91,13 @@ public final class ScmContact implements GroundContact {
 
     @Override
     public void findSinkage(TouchingBodies bodies) {
-        TouchingBodies inScm = stageFor(bodies).bodies.toScmFrame();
+        setSinkage(bodies, stageFor(bodies).bodies.toScmFrame());
+    }
+
+    private void setSinkage(TouchingBodies bodies, TouchingBodies inScm) {
         for (int b = 0; b < inScm.count(); b++) {
-            bodies.sinkage_m[b] = sinkage_m(nodeBelow(inScm, b), b);
+            int at = nodeBelow(inScm, b);
+            bodies.sinkage_m[b] = forces.pressed(b) ? view.sinkage_m()[at] : 0;
         }
     }
 
@@ -169,18 +174,17 @@ public final class ScmContact implements GroundContact {
         return patchCount;
     }
 
-    private void updateSinkage(TouchingBodies inScm, RayCaster[] casters) {
+    private void requireAboveGround(TouchingBodies inScm, RayCaster[] casters) {
         double spacing = view.spacing_m();
         for (int b = 0; b < inScm.count(); b++) {
             int at = nodeBelow(inScm, b);
-            inScm.sinkage_m[b] = sinkage_m(at, b);
             double x_m = Math.rint(inScm.position[3 * b] / spacing) * spacing;
             double y_m = Math.rint(inScm.position[3 * b + 1] / spacing) * spacing;
             double lowest_m = view.level_m()[at] - RayStage.RAY_BELOW_M;
             if (view.material()[at] >= 0 && casters[b].entry_m(x_m, y_m, scratch) < lowest_m) {
-                throw new IllegalStateException("body " + b + " has broken through the ground: it is more than "
-                        + RayStage.RAY_BELOW_M + " m below the level of the node under it (a vehicle's bodies are its"
-                        + " wheels in the order of its table, from 0); lower its mass or its start, or use a stiffer"
+                throw new IllegalStateException("body '" + inScm.bodies().get(b).name()
+                        + "' has broken through the ground: it is more than " + RayStage.RAY_BELOW_M
+                        + " m below the level of the node under it; lower its mass or its start, or use a stiffer"
                         + " soil or a shorter step_s");
             }
         }
@@ -192,10 +196,6 @@ public final class ScmContact implements GroundContact {
         int j = (int) Math.rint(inScm.position[3 * b + 1] / view.spacing_m());
         view.require(i, i, j, j);
         return view.index(i, j);
-    }
-
-    private double sinkage_m(int at, int body) {
-        return forces.pressed(body) ? view.sinkage_m()[at] : 0;
     }
 
     private void bulldoze(Bulldozer bulldozer, int patchCount) {

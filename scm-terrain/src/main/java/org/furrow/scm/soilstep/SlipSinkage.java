@@ -71,6 +71,7 @@ final class SlipSinkage {
         int b = 3 * body;
         System.arraycopy(bodies.angularVelocity, b, omega, 0, 3);
         travel.setVelocity(NO_VELOCITY, omega, 0, points.arm, from, to);
+        travel.addSkinVelocity(bodies, body, from, to);
         travel.dot(points.ground, from, to, along);
         travel.subtract(along, points.ground, from, to);
         travel.length(from, to, speed);

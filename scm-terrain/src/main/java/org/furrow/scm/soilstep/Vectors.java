@@ -1,6 +1,7 @@
 package org.furrow.scm.soilstep;
 
 import java.util.Arrays;
+import org.furrow.world.contact.TouchingBodies;
 
 /**
  * An array of vectors in structure-of-arrays form. Each operation is a short branch-free loop over a range, which
@@ -124,6 +125,21 @@ final class Vectors {
             ax[n] *= factor[n];
             ay[n] *= factor[n];
             az[n] *= factor[n];
+        }
+    }
+
+    /** Adds the velocity of a body's skin relative to the body, if the skin moves. */
+    void addSkinVelocity(TouchingBodies bodies, int body, int from, int to) {
+        if (bodies.hasMovingSkin(body)) {
+            add(x, bodies.skinVelocity_mps(body, 0), from, to);
+            add(y, bodies.skinVelocity_mps(body, 1), from, to);
+            add(z, bodies.skinVelocity_mps(body, 2), from, to);
+        }
+    }
+
+    private static void add(double[] a, double constant, int from, int to) {
+        for (int n = from; n < to; n++) {
+            a[n] += constant;
         }
     }
 

@@ -88,7 +88,7 @@ class RayCasterTest {
     @Test
     void shouldAgreeOnAHullAndItsMesh() {
         Random random = new Random(SEED);
-        List<Shape.Point> corners = new ArrayList<>(HullCaster.corners(new Shape.Box(0.5, 0.3, 0.2)));
+        List<Shape.Point> corners = new ArrayList<>(new Shape.Box(0.5, 0.3, 0.2).corners());
         for (int k = 0; k < 30; k++) {
             corners.add(new Shape.Point(
                     0.5 * random.nextDouble() - 0.25,

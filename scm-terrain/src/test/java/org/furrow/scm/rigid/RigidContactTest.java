@@ -96,7 +96,7 @@ class RigidContactTest {
         TouchingBodies bodies = new TouchingBodies(List.of(WHEEL));
         IllegalArgumentException rejection =
                 assertThrows(IllegalArgumentException.class, () -> ground.press(bodies, 0.001));
-        assertTrue(String.valueOf(rejection.getMessage()).contains("body 0 has no tyre"), rejection.getMessage());
+        assertTrue(String.valueOf(rejection.getMessage()).contains("body 'wheel' has no tyre"), rejection.getMessage());
         assertThrows(IllegalArgumentException.class, () -> RoadMaterials.plain(0));
     }
 

@@ -293,7 +293,7 @@ class FurrowContactTest {
         Soil soil = preset("drysand");
         Tread tread = new Tread(0.4, 500, Math.toRadians(35), 0.005);
         TouchingBodies plate =
-                new TouchingBodies(List.of(new TouchingBody(new Shape.Box(0.31, 0.11, 0.2), tread, null)));
+                new TouchingBodies(List.of(TouchingBody.wheel(new Shape.Box(0.31, 0.11, 0.2), tread, null)));
         for (ContactModel.Shear shear : ContactModel.Shear.values()) {
             Scene scene =
                     new Scene(FLAT, 0.02, ScmSpec.reference(soil.undamped()).with(ContactModel.REFERENCE.with(shear)));

@@ -101,7 +101,7 @@ class PlaceTest {
         Shape wheel = new Shape.Cylinder(0.47, 0.25);
         Shape.Part box = new Shape.Part(
                 new Shape.Box(0.1, 1, 1), new Shape.Point(0.05, 0, 0), new Shape.Rotation(2, Math.toRadians(30)));
-        TouchingBodies confined = new TouchingBodies(List.of(new TouchingBody(wheel, Tread.NONE, box)));
+        TouchingBodies confined = new TouchingBodies(List.of(TouchingBody.wheel(wheel, Tread.NONE, box)));
         TouchingBodies whole = TouchingBodies.of(wheel);
         Scene scene = new Scene(FLAT, 0.02, ScmSpec.reference(preset("soft")));
         Scene other = new Scene(FLAT, 0.02, ScmSpec.reference(preset("soft")));
@@ -120,7 +120,7 @@ class PlaceTest {
         assertEquals(inside, scene.ground.hits());
         assertThrows(
                 IllegalArgumentException.class,
-                () -> new TouchingBody(
+                () -> TouchingBody.wheel(
                         wheel, Tread.NONE, new Shape.Part(wheel, new Shape.Point(0, 0, 0), Shape.Rotation.NONE)));
     }
 
@@ -131,7 +131,7 @@ class PlaceTest {
         Scene.place(wheel, 0, 0, 0, 0.47 - 0.45);
         String message = String.valueOf(assertThrows(IllegalStateException.class, () -> scene.press(wheel))
                 .getMessage());
-        assertTrue(message.contains("body 0 has broken through the ground"), message);
+        assertTrue(message.contains("body 'wheel' has broken through the ground"), message);
     }
 
     private static SoilRegions.Region region(int soil, double... xy) {

@@ -154,7 +154,7 @@ class ScmContactTest {
 
                 String message = String.valueOf(assertThrows(IllegalStateException.class, () -> scene.press(both))
                         .getMessage());
-                assertTrue(message.startsWith("body " + body + " has a pose or velocity"), message);
+                assertTrue(message.startsWith("body 'wheel' has a pose or velocity"), message);
             }
         }
     }

@@ -1,5 +1,6 @@
 package org.furrow.world.contact;
 
+import java.util.ArrayList;
 import java.util.List;
 import org.furrow.world.math.Ranges;
 
@@ -8,6 +9,19 @@ import org.furrow.world.math.Ranges;
  * lengths in m. Immutable, shared by all bodies of the shape.
  */
 public sealed interface Shape {
+    /**
+     * Largest distance of a point from the y axis, in m: the radius of a wheel of this shape. An upper bound if a
+     * compound has a round part with another axis.
+     */
+    default double radius_m() {
+        return Extent.fromAxis_m(this);
+    }
+
+    /** Upper bound of the distance of a point from the origin, in m. */
+    default double reach_m() {
+        return Extent.fromOrigin_m(this);
+    }
+
     /** A cylinder about the y axis, centred at the origin. */
     record Cylinder(double radius_m, double width_m) implements Shape {
         public Cylinder {
@@ -29,6 +43,15 @@ public sealed interface Shape {
             Ranges.positive("length_m", length_m);
             Ranges.positive("width_m", width_m);
             Ranges.positive("height_m", height_m);
+        }
+
+        public List<Point> corners() {
+            List<Point> corners = new ArrayList<>();
+            for (int k = 0; k < 8; k++) {
+                corners.add(new Point(
+                        ((k & 1) - 0.5) * length_m, ((k >> 1 & 1) - 0.5) * width_m, ((k >> 2) - 0.5) * height_m));
+            }
+            return corners;
         }
     }
 

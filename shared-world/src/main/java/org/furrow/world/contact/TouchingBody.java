@@ -6,31 +6,47 @@ import org.jspecify.annotations.Nullable;
 /**
  * The constant properties of a body that touches the ground.
  *
+ * @param name identifies it among the bodies of a vehicle; a wheel's is that in output tables
  * @param tread the parts of its surface that differ from soil
  * @param domain a box in the body's frame that limits contact, or null: no limit
- * @param tyre deforms on rigid ground, or null: the body is rigid
+ * @param tyre deforms on rigid ground, or null: the body has no contact with rigid ground
  */
 public record TouchingBody(
+        String name,
+        Role role,
         Shape shape,
         Tread tread,
         @Nullable Part domain,
         @Nullable Tyre tyre) {
     public TouchingBody {
+        if (name.isBlank()) {
+            throw new IllegalArgumentException("a body that touches the ground needs a name");
+        }
         if (domain != null && !(domain.shape() instanceof Shape.Box)) {
             throw new IllegalArgumentException("an active domain must be a box");
         }
     }
 
-    public TouchingBody(Shape shape, Tread tread, @Nullable Part domain) {
-        this(shape, tread, domain, null);
+    /** A wheel that its vehicle names, without a tyre. */
+    public static TouchingBody wheel(Shape shape, Tread tread, @Nullable Part domain) {
+        return new TouchingBody("wheel", Role.WHEEL, shape, tread, domain, null);
     }
 
-    /** A rigid body without tread and without a limit of contact. */
+    /** A wheel without tread, tyre and limit of contact. */
     public static TouchingBody of(Shape shape) {
-        return new TouchingBody(shape, Tread.NONE, null);
+        return wheel(shape, Tread.NONE, null);
     }
 
     public TouchingBody with(Tyre other) {
-        return new TouchingBody(shape, tread, domain, other);
+        return new TouchingBody(name, role, shape, tread, domain, other);
+    }
+
+    /** The same body as a part of a vehicle. */
+    public TouchingBody as(String otherName, Role otherRole) {
+        return new TouchingBody(otherName, otherRole, shape, tread, domain, tyre);
+    }
+
+    public boolean isWheel() {
+        return role == Role.WHEEL;
     }
 }

@@ -1,6 +1,7 @@
 package org.furrow.vehicle.fourwheel;
 
 import java.util.List;
+import java.util.stream.IntStream;
 import org.furrow.vehicle.Placement;
 import org.furrow.vehicle.Vehicle;
 import org.furrow.vehicle.VehicleModel;
@@ -9,6 +10,8 @@ import org.furrow.vehicle.control.SteeringGeometry;
 import org.furrow.vehicle.spec.MechanismSpec;
 import org.furrow.vehicle.spec.Vector;
 import org.furrow.world.contact.GroundContact;
+import org.furrow.world.contact.Role;
+import org.furrow.world.contact.TouchingBody;
 import org.joml.Matrix3d;
 import org.joml.Quaterniond;
 import org.jspecify.annotations.Nullable;
@@ -24,6 +27,7 @@ public final class FourWheelModel implements VehicleModel {
 
     final double maxCurvature_1pm;
     final double wheelbase_m;
+    private final List<TouchingBody> wheels;
     private final @Nullable CollisionBody collisionBody;
 
     public FourWheelModel(FourWheelSpec spec) {
@@ -34,6 +38,9 @@ public final class FourWheelModel implements VehicleModel {
             wheelPosition[3 * w + 1] = (w % 2 == 0 ? 0.5 : -0.5) * axle.track_m();
             wheelPosition[3 * w + 2] = axle.z_m();
         }
+        wheels = IntStream.range(0, WHEELS)
+                .mapToObj(w -> axle(w).wheel().tyre().as(NAMES.get(w), Role.WHEEL))
+                .toList();
         wheelbase_m = spec.front().x_m() - spec.rear().x_m();
         maxCurvature_1pm = StrictMath.tan(spec.steering().maxAngle_rad()) / wheelbase_m;
         Vector inertia = spec.chassis().inertia_kgm2();
@@ -56,8 +63,8 @@ public final class FourWheelModel implements VehicleModel {
     }
 
     @Override
-    public List<String> wheelNames() {
-        return NAMES;
+    public List<TouchingBody> touching() {
+        return wheels;
     }
 
     @Override

@@ -5,7 +5,6 @@ import static org.furrow.vehicle.fourwheel.FourWheelModel.WHEELS;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import java.util.stream.IntStream;
 import org.furrow.vehicle.WheeledVehicle;
 import org.furrow.world.math.Gravity;
 import org.furrow.world.math.Quaternions;
@@ -56,12 +55,7 @@ final class FourWheelVehicle extends WheeledVehicle<FourWheelModel> {
     private final double[] vectorC = new double[3];
 
     FourWheelVehicle(FourWheelModel model, double[] position, Quaterniond attitude) {
-        super(
-                model,
-                IntStream.range(0, WHEELS)
-                        .mapToObj(w -> model.axle(w).wheel().tyre())
-                        .toList(),
-                SIZE);
+        super(model, SIZE);
         System.arraycopy(position, 0, state, POSITION, 3);
         state[ORIENTATION] = attitude.w;
         state[ORIENTATION + 1] = attitude.x;

@@ -76,6 +76,14 @@ public record MultibodySpec(
             }
             find(mechanism, wheel.body, "wheel '" + wheel.name + "'");
         }
+        Set<String> allNames = new HashSet<>(names);
+        for (Touching other : form.touching) {
+            if (!allNames.add(other.contact.name())) {
+                throw new IllegalArgumentException(
+                        "two bodies that touch the ground are called '" + other.contact.name() + "'");
+            }
+            find(mechanism, other.body, "a body that touches the ground");
+        }
         for (DrawnBox box : form.drawn) {
             find(mechanism, box.body(), "a drawn box");
             if (wheels.stream().anyMatch(wheel -> wheel.body.equals(box.body()))) {
@@ -233,16 +241,33 @@ public record MultibodySpec(
      *
      * @param hull convex shapes of the chassis for collisions, in its frame; may be empty
      * @param drawn what pictures show of bodies beside the wheels; may be empty. Boxes of the chassis replace its hull
+     * @param touching bodies other than wheels that touch the ground; may be empty
      */
-    public record Form(List<Shape.Hull> hull, List<DrawnBox> drawn) {
+    public record Form(List<Shape.Hull> hull, List<DrawnBox> drawn, List<Touching> touching) {
         public Form {
             hull = List.copyOf(hull);
             drawn = List.copyOf(drawn);
+            touching = List.copyOf(touching);
         }
 
         /** The boxes of a body. */
         public List<DrawnBox> drawn(String body) {
             return drawn.stream().filter(box -> box.body().equals(body)).toList();
+        }
+    }
+
+    /**
+     * A body other than a wheel that touches the ground.
+     *
+     * @param body its name in the mechanism
+     * @param contact in the frame of that body
+     */
+    public record Touching(String body, TouchingBody contact) {
+        public Touching {
+            if (contact.isWheel()) {
+                throw new IllegalArgumentException(
+                        "body '" + body + "' touches the ground as a wheel: list it in wheels");
+            }
         }
     }
 

@@ -49,7 +49,6 @@ final class MultibodyVehicle extends WheeledVehicle<MultibodyVehicleModel> imple
     MultibodyVehicle(MultibodyVehicleModel model) {
         super(
                 model,
-                model.spec.wheels().stream().map(MultibodySpec.Wheel::tyre).toList(),
                 model.mechanism.tree().coordinates()
                         + model.mechanism.tree().freedoms()
                         + Driveline.WORDS.size()
@@ -141,11 +140,11 @@ final class MultibodyVehicle extends WheeledVehicle<MultibodyVehicleModel> imple
     @Override
     public void updateBodies() {
         Multibody multibody = placed().multibody;
-        for (int w = 0; w < model.wheelBody.length; w++) {
-            int body = model.wheelBody[w];
-            multibody.position(body, bodies.position, 3 * w);
-            multibody.rotation(body, bodies.rotation, 9 * w);
-            multibody.velocity(body, bodies.angularVelocity, bodies.velocity, 3 * w);
+        for (int b = 0; b < model.touchingBody.length; b++) {
+            int body = model.touchingBody[b];
+            multibody.position(body, bodies.position, 3 * b);
+            multibody.rotation(body, bodies.rotation, 9 * b);
+            multibody.velocity(body, bodies.angularVelocity, bodies.velocity, 3 * b);
         }
         multibody.rotation(model.chassisBody, rotation, 0);
     }
@@ -260,9 +259,10 @@ final class MultibodyVehicle extends WheeledVehicle<MultibodyVehicleModel> imple
     private double steered_N() {
         double left_N = 0;
         for (int w : model.steeredWheels) {
-            left_N += bodies.force[3 * w] * rotation[1]
-                    + bodies.force[3 * w + 1] * rotation[4]
-                    + bodies.force[3 * w + 2] * rotation[7];
+            int f = 3 * bodies.wheels()[w];
+            left_N += bodies.force[f] * rotation[1]
+                    + bodies.force[f + 1] * rotation[4]
+                    + bodies.force[f + 2] * rotation[7];
         }
         return left_N;
     }
@@ -276,8 +276,8 @@ final class MultibodyVehicle extends WheeledVehicle<MultibodyVehicleModel> imple
 
     @Override
     public void addForces(Multibody system, double[] velocities) {
-        for (int w = 0; w < model.wheelBody.length; w++) {
-            system.addBodyForce(model.wheelBody[w], bodies.force, 3 * w, bodies.moment, 3 * w);
+        for (int b = 0; b < model.touchingBody.length; b++) {
+            system.addBodyForce(model.touchingBody[b], bodies.force, 3 * b, bodies.moment, 3 * b);
         }
         if (hasWrench) {
             system.addBodyForce(model.chassisBody, wrench, 0, wrench, 3);

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Function;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.furrow.vehicle.Placement;
 import org.furrow.vehicle.Vehicle;
 import org.furrow.vehicle.VehicleModel;
@@ -23,6 +24,8 @@ import org.furrow.vehicle.spec.JointSpec;
 import org.furrow.vehicle.spec.MechanismSpec;
 import org.furrow.vehicle.spec.MotionLaw;
 import org.furrow.world.contact.GroundContact;
+import org.furrow.world.contact.Role;
+import org.furrow.world.contact.TouchingBody;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -33,6 +36,10 @@ import org.jspecify.annotations.Nullable;
 public final class MultibodyVehicleModel implements VehicleModel {
     final MultibodySpec spec;
     final MultibodyModel mechanism;
+    /** Bodies that touch the ground: first those of the form, then the wheels. */
+    private final List<TouchingBody> touching;
+    /** Number of the body of each of them. */
+    final int[] touchingBody;
     /** Number of each wheel's body. */
     final int[] wheelBody;
     /** Freedom of each wheel's spin. */
@@ -126,6 +133,13 @@ public final class MultibodyVehicleModel implements VehicleModel {
         wheelFreedom =
                 spec.wheels().stream().mapToInt(wheel -> spin(wheel.joint())).toArray();
         wheelBody = spec.wheels().stream().mapToInt(wheel -> body(wheel.body())).toArray();
+        List<MultibodySpec.Touching> others = spec.form().touching();
+        touching = Stream.concat(
+                        others.stream().map(MultibodySpec.Touching::contact),
+                        spec.wheels().stream().map(wheel -> wheel.tyre().as(wheel.name(), Role.WHEEL)))
+                .toList();
+        touchingBody = IntStream.concat(others.stream().mapToInt(each -> body(each.body())), IntStream.of(wheelBody))
+                .toArray();
         chassisBody = body(spec.chassis());
         linkBody = IntStream.range(0, mechanism.bodies().size())
                 .filter(body -> body != chassisBody && IntStream.of(wheelBody).noneMatch(wheel -> wheel == body))
@@ -177,6 +191,8 @@ public final class MultibodyVehicleModel implements VehicleModel {
     private MultibodyVehicleModel(MultibodyVehicleModel other, Function<CircuitSpec, CircuitBlock> blocks) {
         spec = other.spec;
         mechanism = other.mechanism;
+        touching = other.touching;
+        touchingBody = other.touchingBody;
         wheelBody = other.wheelBody;
         wheelFreedom = other.wheelFreedom;
         chassisBody = other.chassisBody;
@@ -288,8 +304,8 @@ public final class MultibodyVehicleModel implements VehicleModel {
     }
 
     @Override
-    public List<String> wheelNames() {
-        return spec.wheels().stream().map(MultibodySpec.Wheel::name).toList();
+    public List<TouchingBody> touching() {
+        return touching;
     }
 
     @Override
@@ -330,26 +346,32 @@ public final class MultibodyVehicleModel implements VehicleModel {
         return extent_m;
     }
 
-    /** Largest distance between rims of two wheels at rest. */
+    /** Largest distance between points of two bodies that touch the ground, at rest. */
     private double largestDistance_m() {
         Multibody multibody = new Multibody(mechanism);
         multibody.updateKinematics(rest, new double[mechanism.tree().freedoms()]);
-        int count = wheelBody.length;
+        int count = touchingBody.length;
         double[] p = new double[3 * count];
-        for (int w = 0; w < count; w++) {
-            multibody.position(wheelBody[w], p, 3 * w);
+        for (int b = 0; b < count; b++) {
+            multibody.position(touchingBody[b], p, 3 * b);
         }
         double largest = 0;
         for (int a = 0; a < count; a++) {
             for (int b = 0; b < count; b++) {
                 double x = p[3 * a] - p[3 * b];
                 double y = p[3 * a + 1] - p[3 * b + 1];
-                double reach =
-                        spec.wheels().get(a).radius_m() + spec.wheels().get(b).radius_m();
-                largest = Math.max(largest, Math.sqrt(x * x + y * y) + reach);
+                largest = Math.max(largest, Math.sqrt(x * x + y * y) + reach_m(a) + reach_m(b));
             }
         }
         return largest;
+    }
+
+    /** Distance of a touching body's farthest point from its origin; a wheel's is its radius. */
+    private double reach_m(int touchingIndex) {
+        int wheel = touchingIndex - spec.form().touching().size();
+        return wheel < 0
+                ? touching.get(touchingIndex).shape().reach_m()
+                : spec.wheels().get(wheel).radius_m();
     }
 
     @Override

@@ -2,6 +2,7 @@ package org.furrow.vehicle.planar;
 
 import java.util.List;
 import java.util.Objects;
+import java.util.stream.IntStream;
 import org.furrow.vehicle.Placement;
 import org.furrow.vehicle.Vehicle;
 import org.furrow.vehicle.VehicleModel;
@@ -12,6 +13,8 @@ import org.furrow.vehicle.steering.DirectDrive;
 import org.furrow.vehicle.steering.SteeringDrive;
 import org.furrow.vehicle.steering.ValveDrive;
 import org.furrow.world.contact.GroundContact;
+import org.furrow.world.contact.Role;
+import org.furrow.world.contact.TouchingBody;
 import org.jspecify.annotations.Nullable;
 
 /** The compiled planar vehicle. Wheels are in the order FL, FR, RL, RR, then CL, CR of a cart. */
@@ -19,8 +22,8 @@ public final class PlanarModel implements VehicleModel {
     /** Wheels of the vehicle without a cart. */
     static final int WHEELS = 4;
 
-    private static final List<String> NAMES = List.of("FL", "FR", "RL", "RR");
-    private static final List<String> NAMES_WITH_CART = List.of("FL", "FR", "RL", "RR", "CL", "CR");
+    /** Of the wheels of the vehicle, then of those of its cart. */
+    private static final List<String> NAMES = List.of("FL", "FR", "RL", "RR", "CL", "CR");
 
     final PlanarSpec spec;
     /** Wheel centres from Co in the chassis frame C, 3 a wheel, in m; without a cart's. */
@@ -28,6 +31,7 @@ public final class PlanarModel implements VehicleModel {
 
     final double[] wheelRadius_m = new double[WHEELS];
 
+    private final List<TouchingBody> wheels;
     private final @Nullable CollisionBody collisionBody;
 
     public PlanarModel(PlanarSpec spec) {
@@ -39,6 +43,9 @@ public final class PlanarModel implements VehicleModel {
             wheelPosition[3 * w + 2] = axle.z_m();
             wheelRadius_m[w] = axle.radius_m();
         }
+        wheels = IntStream.range(0, spec.towed() == null ? WHEELS : NAMES.size())
+                .mapToObj(w -> axle(w).tyre().with(RollingTyre.INSTANCE).as(NAMES.get(w), Role.WHEEL))
+                .toList();
         // in a collision only the inertia about the vertical axis takes part
         double yaw = spec.body().yawInertia_kgm2();
         collisionBody = spec.hull().isEmpty()
@@ -123,8 +130,8 @@ public final class PlanarModel implements VehicleModel {
     }
 
     @Override
-    public List<String> wheelNames() {
-        return spec.towed() == null ? NAMES : NAMES_WITH_CART;
+    public List<TouchingBody> touching() {
+        return wheels;
     }
 
     /** A cart's frame has its origin in the middle of its axle. */

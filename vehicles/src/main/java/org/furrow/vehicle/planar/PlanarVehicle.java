@@ -5,7 +5,6 @@ import static org.furrow.vehicle.planar.PlanarModel.WHEELS;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import java.util.stream.IntStream;
 import org.furrow.vehicle.Placement;
 import org.furrow.vehicle.WheeledVehicle;
 import org.furrow.vehicle.steering.SteeringDrive;
@@ -79,12 +78,7 @@ final class PlanarVehicle extends WheeledVehicle<PlanarModel> {
     }
 
     private PlanarVehicle(PlanarModel model, GroundContact ground, PlanarMotion motion, SteeringDrive steering) {
-        super(
-                model,
-                IntStream.range(0, model.wheelNames().size())
-                        .mapToObj(w -> model.axle(w).tyre().with(RollingTyre.INSTANCE))
-                        .toList(),
-                words(model, steering).size());
+        super(model, words(model, steering).size());
         this.ground = ground;
         this.motion = motion;
         this.steering = steering;

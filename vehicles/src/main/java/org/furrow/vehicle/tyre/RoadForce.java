@@ -94,6 +94,11 @@ final class RoadForce {
         double sx = spin * (w.axleY * pz - w.axleZ * py);
         double sy = spin * (w.axleZ * px - w.axleX * pz);
         double sz = spin * (w.axleX * py - w.axleY * px);
+        if (bodies.hasMovingSkin(body)) {
+            vx += bodies.skinVelocity_mps(body, 0);
+            vy += bodies.skinVelocity_mps(body, 1);
+            vz += bodies.skinVelocity_mps(body, 2);
+        }
         double sink = -(vx * nx + vy * ny + vz * nz);
         normal_N = elastic_N + Math.clamp(spec.damping_Nspm() * sink, -elastic_N, elastic_N);
         slipAhead_mps = (vx + sx) * ex + (vy + sy) * ey + (vz + sz) * ez;

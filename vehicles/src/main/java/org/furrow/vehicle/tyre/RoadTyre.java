@@ -36,7 +36,8 @@ abstract class RoadTyre implements SurfaceContact {
             TouchingBodies bodies, int body, RigidSurface surface, double[] state, int at, double step_s) {
         wheel.set(bodies, body);
         if (!(surface.height_m(wheel.x_m, wheel.y_m) < wheel.z_m)) {
-            throw new IllegalStateException("wheel " + body + " has broken through the ground: its centre is below it");
+            throw new IllegalStateException("wheel '"
+                    + bodies.bodies().get(body).name() + "' has broken through the ground: its centre is below it");
         }
         if (findContact(surface)) {
             road.material = surface.material(wheel.x_m + road.px, wheel.y_m + road.py);

@@ -45,7 +45,8 @@ final class WheelFrame {
         axleZ = rotation[matrix + 7];
         upZ = Math.sqrt(axleX * axleX + axleY * axleY);
         if (!(upZ > MIN_AXLE_LEVEL)) {
-            throw new IllegalStateException("wheel " + body + " lies on its side: its axle is too near the vertical");
+            throw new IllegalStateException("wheel '"
+                    + bodies.bodies().get(body).name() + "' lies on its side: its axle is too near the vertical");
         }
         // forward = axle x z, up = forward x axle
         forwardX = axleY / upZ;

@@ -3,8 +3,6 @@ package org.furrow.node.export;
 import java.util.ArrayList;
 import java.util.DoubleSummaryStatistics;
 import java.util.List;
-import org.furrow.vehicle.Placement;
-import org.furrow.vehicle.Vehicle;
 import org.furrow.vehicle.VehicleModel;
 import org.furrow.vehicle.collision.CollisionBody;
 import org.furrow.vehicle.spec.DrawnBox;
@@ -48,11 +46,7 @@ public final class BodySurface {
 
     /** Surfaces of the wheels of a kind of vehicle, in the order of the model. */
     public static List<BodySurface> ofWheels(VehicleModel model) {
-        Vehicle standing = model.place(new Placement(0, 0, 1, 0), LevelGround.INSTANCE);
-        return standing.bodies().bodies().stream()
-                .limit(model.wheelNames().size())
-                .map(wheel -> of(wheel.shape()))
-                .toList();
+        return model.wheels().stream().map(wheel -> of(wheel.shape())).toList();
     }
 
     /** Extent along the y axis, in m: the width of a wheel. */
@@ -74,7 +68,7 @@ public final class BodySurface {
         for (DrawnBox box : boxes) {
             int first = surface.points.size();
             Vector size = box.size_m();
-            surface.addHull(corners(new Shape.Box(size.x(), size.y(), size.z())));
+            surface.addHull(new Shape.Hull(new Shape.Box(size.x(), size.y(), size.z()).corners()));
             for (Vector3d point : surface.points.subList(first, surface.points.size())) {
                 Vector at = box.centre_m().plus(box.axes().out(new Vector(point.x, point.y, point.z)));
                 point.set(at.x(), at.y(), at.z());
@@ -88,7 +82,7 @@ public final class BodySurface {
             case Shape.Cylinder c -> revolve(c.width_m(), 0, c.radius_m());
             case Shape.Sphere s -> revolve(0, s.radius_m(), s.radius_m());
             case Shape.Capsule c -> revolve(c.length_m(), c.radius_m(), c.radius_m());
-            case Shape.Box b -> addHull(corners(b));
+            case Shape.Box b -> addHull(new Shape.Hull(b.corners()));
             case Shape.Hull h -> addHull(h);
             case Shape.Mesh m -> addTriangles(m.triangles().surface());
             case Shape.Compound c -> c.parts().forEach(this::addPart);
@@ -125,17 +119,6 @@ public final class BodySurface {
                 polygons.add(new int[] {a, a + FACETS, b + FACETS, b});
             }
         }
-    }
-
-    private static Shape.Hull corners(Shape.Box box) {
-        List<Shape.Point> corners = new ArrayList<>();
-        for (int k = 0; k < 8; k++) {
-            corners.add(new Shape.Point(
-                    ((k & 1) - 0.5) * box.length_m(),
-                    ((k >> 1 & 1) - 0.5) * box.width_m(),
-                    ((k >> 2) - 0.5) * box.height_m()));
-        }
-        return new Shape.Hull(corners);
     }
 
     private void addHull(Shape.Hull hull) {

@@ -69,17 +69,19 @@ final class VehicleBodies {
         Matrix3d toChassis =
                 new Matrix3d().rotation(new Quaterniond(q[1], q[2], q[3], q[0])).transpose();
         TouchingBodies bodies = standing.bodies();
-        for (int w = 0; w < bodies.count(); w++) {
+        for (int wheel : bodies.wheels()) {
             Vector3d place = new Vector3d(
-                            bodies.position[3 * w], bodies.position[3 * w + 1], bodies.position[3 * w + 2])
+                            bodies.position[3 * wheel],
+                            bodies.position[3 * wheel + 1],
+                            bodies.position[3 * wheel + 2])
                     .sub(report.position_m[0], report.position_m[1], report.position_m[2]);
             double[] r = bodies.rotation;
-            int k = 9 * w;
+            int k = 9 * wheel;
             // JOML's constructor takes columns, the rows here
             Matrix3d inWorld =
                     new Matrix3d(r[k], r[k + 3], r[k + 6], r[k + 1], r[k + 4], r[k + 7], r[k + 2], r[k + 5], r[k + 8]);
             wheels.add(new Wheel(
-                    BodySurface.of(bodies.bodies().get(w).shape()),
+                    BodySurface.of(bodies.bodies().get(wheel).shape()),
                     toChassis.transform(place),
                     toChassis.mul(inWorld, new Matrix3d())));
         }

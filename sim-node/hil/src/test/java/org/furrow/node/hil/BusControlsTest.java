@@ -23,6 +23,9 @@ import org.furrow.vehicle.control.Controls;
 import org.furrow.vehicle.control.SteeringGeometry;
 import org.furrow.vehicle.sensor.SensorPlan;
 import org.furrow.world.contact.GroundContact;
+import org.furrow.world.contact.Role;
+import org.furrow.world.contact.Shape;
+import org.furrow.world.contact.TouchingBody;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
@@ -278,8 +281,8 @@ class BusControlsTest {
         }
 
         @Override
-        public List<String> wheelNames() {
-            return List.of("FL");
+        public List<TouchingBody> touching() {
+            return List.of(TouchingBody.of(new Shape.Cylinder(0.5, 0.2)).as("FL", Role.WHEEL));
         }
 
         @Override

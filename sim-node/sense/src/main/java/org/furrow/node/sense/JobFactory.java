@@ -19,7 +19,6 @@ import org.furrow.node.sense.motion.OdometryJob;
 import org.furrow.node.sense.motion.Wheels;
 import org.furrow.node.sense.scene.FrameJob;
 import org.furrow.node.sense.scene.SensorMounting;
-import org.furrow.node.sense.scene.VehicleShapes;
 import org.furrow.node.sense.suite.Calibration;
 import org.furrow.node.sense.suite.CameraSpec;
 import org.furrow.node.sense.suite.GnssSpec;
@@ -67,7 +66,7 @@ final class JobFactory {
         }
         List<Mobility> all = new ArrayList<>();
         kinds.forEach(
-                (kind, model) -> all.add(Mobility.of(kind, model, VehicleShapes.wheel(model), scenario.ground())));
+                (kind, model) -> all.add(Mobility.of(kind, model, scenario.ground())));
         return all;
     }
 

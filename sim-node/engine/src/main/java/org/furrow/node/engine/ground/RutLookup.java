@@ -26,20 +26,20 @@ public final class RutLookup {
      * Share of the wheels in contact with soil that stand on a node which another vehicle has changed, in [0, 1]; 0
      * without contact.
      */
-    public double share(TouchingBodies wheels) {
+    public double share(TouchingBodies bodies) {
         int touching = 0;
         int shared = 0;
-        for (int w = 0; w < wheels.count(); w++) {
-            if (wheels.sinkage_m[w] > 0) {
+        for (int wheel : bodies.wheels()) {
+            if (bodies.sinkage_m[wheel] > 0) {
                 touching++;
-                shared += isInOthersRut(wheels, w) ? 1 : 0;
+                shared += isInOthersRut(bodies, wheel) ? 1 : 0;
             }
         }
         return touching == 0 ? 0 : (double) shared / touching;
     }
 
-    private boolean isInOthersRut(TouchingBodies wheels, int wheel) {
-        ground.answer().frame().pointToScm(wheels.position, 3 * wheel, point, 0);
+    private boolean isInOthersRut(TouchingBodies bodies, int body) {
+        ground.answer().frame().pointToScm(bodies.position, 3 * body, point, 0);
         int i = (int) Math.rint(point[0] / ground.grid_m());
         int j = (int) Math.rint(point[1] / ground.grid_m());
         int tile = world.find(TileKey.of(i >> TileKey.SHIFT, j >> TileKey.SHIFT));

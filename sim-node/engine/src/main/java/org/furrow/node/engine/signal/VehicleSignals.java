@@ -231,17 +231,12 @@ public final class VehicleSignals {
     }
 
     private void putWheels(Vehicle vehicle) {
-        double[] sinkage_m = vehicle.bodies().sinkage_m;
-        double sum_m = 0;
-        for (int w = 0; w < wheels; w++) {
-            sum_m += sinkage_m[w];
-        }
-        set(wheels == 0 ? 0 : sum_m / wheels);
+        set(vehicle.meanSinkage_m());
         for (int w = 0; w < wheels; w++) {
             vehicle.wheelForce(w, wheelForce);
             wheelMotion.evaluate(vehicle, report, w);
             set(report.omega_radps[w]);
-            set(sinkage_m[w]);
+            set(vehicle.sinkage_m(w));
             setAll(wheelForce);
             set(wheelMotion.slip);
             set(wheelMotion.angle_rad);

@@ -24,8 +24,8 @@ public final class VehicleStatistics {
     void addTick(long soil_ns, long body_ns, TouchingBodies bodies) {
         soilTimes.add(soil_ns);
         bodyTimes.add(body_ns);
-        for (int b = 0; b < bodies.count(); b++) {
-            maxSinkage_m = Math.max(maxSinkage_m, bodies.sinkage_m[b]);
+        for (int wheel : bodies.wheels()) {
+            maxSinkage_m = Math.max(maxSinkage_m, bodies.sinkage_m[wheel]);
         }
     }
 

@@ -22,16 +22,17 @@ public final class WheelMotion {
     /** Sets the fields from the bodies and the report of a vehicle at the same time. */
     public void evaluate(Vehicle vehicle, VehicleReport report, int wheel) {
         TouchingBodies bodies = vehicle.bodies();
+        int body = bodies.wheels()[wheel];
         // the axle in W is the body's y axis
-        double axleX = bodies.rotation[9 * wheel + 1];
-        double axleY = bodies.rotation[9 * wheel + 4];
-        double axleZ = bodies.rotation[9 * wheel + 7];
-        torque_Nm = axleX * bodies.moment[3 * wheel]
-                + axleY * bodies.moment[3 * wheel + 1]
-                + axleZ * bodies.moment[3 * wheel + 2];
+        double axleX = bodies.rotation[9 * body + 1];
+        double axleY = bodies.rotation[9 * body + 4];
+        double axleZ = bodies.rotation[9 * body + 7];
+        torque_Nm = axleX * bodies.moment[3 * body]
+                + axleY * bodies.moment[3 * body + 1]
+                + axleZ * bodies.moment[3 * body + 2];
         double level = Math.sqrt(axleX * axleX + axleY * axleY);
         double hub_mps =
-                level == 0 ? 0 : (axleY * bodies.velocity[3 * wheel] - axleX * bodies.velocity[3 * wheel + 1]) / level;
+                level == 0 ? 0 : (axleY * bodies.velocity[3 * body] - axleX * bodies.velocity[3 * body + 1]) / level;
         double rim_mps = report.omega_radps[wheel] * vehicle.model().wheelRadius_m(wheel);
         double larger = Math.max(Math.abs(rim_mps), Math.abs(hub_mps));
         slip = larger < STANDING_MPS ? 0 : Math.clamp((rim_mps - hub_mps) / larger, -1, 1);

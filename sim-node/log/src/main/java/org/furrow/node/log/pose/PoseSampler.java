@@ -72,11 +72,12 @@ final class PoseSampler implements TickSampler {
     private void fillWheels(VehicleUnit unit, VehicleReport report, double[] dest, int at) {
         TouchingBodies bodies = unit.vehicle().bodies();
         for (int w = 0; w < layout.wheels(); w++) {
-            System.arraycopy(bodies.position, 3 * w, dest, at + layout.body(1 + w), 3);
-            putRotation(bodies.rotation, 9 * w, dest, at, 1 + w);
+            int body = bodies.wheels()[w];
+            System.arraycopy(bodies.position, 3 * body, dest, at + layout.body(1 + w), 3);
+            putRotation(bodies.rotation, 9 * body, dest, at, 1 + w);
             int wheel = at + layout.wheel(w);
-            System.arraycopy(bodies.force, 3 * w, dest, wheel, 3);
-            dest[wheel + 3] = bodies.sinkage_m[w];
+            System.arraycopy(bodies.force, 3 * body, dest, wheel, 3);
+            dest[wheel + 3] = bodies.sinkage_m[body];
             motion.evaluate(unit.vehicle(), report, w);
             dest[wheel + 4] = motion.slip;
         }

@@ -99,7 +99,7 @@ public final class VehicleRow {
         for (int w = 0; w < report.wheels; w++) {
             unit.vehicle().wheelForce(w, force);
             dest[at++] = report.omega_radps[w];
-            dest[at++] = unit.vehicle().bodies().sinkage_m[w];
+            dest[at++] = unit.vehicle().sinkage_m(w);
             System.arraycopy(force, 0, dest, at, 3);
             at += 3;
         }

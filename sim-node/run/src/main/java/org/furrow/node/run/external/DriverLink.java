@@ -133,12 +133,7 @@ final class DriverLink implements AutoCloseable {
         putAll(report.angularVelocity_radps, to);
         to.putDouble(report.steering).putDouble(report.throttle).putDouble(report.brake);
         to.putDouble(report.gear).putDouble(report.engine_radps).putDouble(report.wheels);
-        double sinkage_m = 0;
-        double[] all_m = unit.vehicle().bodies().sinkage_m;
-        for (double each_m : all_m) {
-            sinkage_m += each_m;
-        }
-        to.putDouble(all_m.length == 0 ? 0 : sinkage_m / all_m.length);
+        to.putDouble(unit.vehicle().meanSinkage_m());
         putAll(report.omega_radps, to);
         to.position(start + Double.BYTES * STATE);
     }

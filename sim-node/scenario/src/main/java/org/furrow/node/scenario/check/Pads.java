@@ -26,13 +26,14 @@ final class Pads implements GroundContact {
     @Override
     public void press(TouchingBodies bodies, double step_s) {
         for (int w = 0; w < radius_m.length; w++) {
-            double depth_m = radius_m[w] - bodies.position[3 * w + 2];
-            double push_N = stiffness_Npm * (depth_m - DAMPING_S * bodies.velocity[3 * w + 2]);
-            bodies.force[3 * w] = 0;
-            bodies.force[3 * w + 1] = 0;
-            bodies.force[3 * w + 2] = depth_m > 0 ? Math.max(0, push_N) : 0;
+            int b = 3 * bodies.wheels()[w];
+            double depth_m = radius_m[w] - bodies.position[b + 2];
+            double push_N = stiffness_Npm * (depth_m - DAMPING_S * bodies.velocity[b + 2]);
+            bodies.force[b] = 0;
+            bodies.force[b + 1] = 0;
+            bodies.force[b + 2] = depth_m > 0 ? Math.max(0, push_N) : 0;
             for (int d = 0; d < 3; d++) {
-                bodies.moment[3 * w + d] = 0;
+                bodies.moment[b + d] = 0;
             }
         }
     }

@@ -224,12 +224,12 @@ public record VehicleFigures(
 
         /** Mean loads of the wheels. */
         List<Double> loads_N() {
-            int count = vehicle.bodies().count();
-            double[] loads = new double[count];
+            int[] wheels = vehicle.bodies().wheels();
+            double[] loads = new double[wheels.length];
             for (int n = 0; n < AVERAGED_STEPS; n++) {
                 run(1);
-                for (int w = 0; w < count; w++) {
-                    loads[w] += vehicle.bodies().force[3 * w + 2] / AVERAGED_STEPS;
+                for (int w = 0; w < wheels.length; w++) {
+                    loads[w] += vehicle.bodies().force[3 * wheels[w] + 2] / AVERAGED_STEPS;
                 }
             }
             return DoubleStream.of(loads).boxed().toList();
@@ -239,11 +239,11 @@ public record VehicleFigures(
         List<Vector> centres_m() {
             List<Vector> centres = new ArrayList<>();
             double[] p = vehicle.bodies().position;
-            for (int w = 0; w < vehicle.bodies().count(); w++) {
+            for (int wheel : vehicle.bodies().wheels()) {
                 Vector3d from = new Vector3d(
-                        p[3 * w] - report.position_m[0],
-                        p[3 * w + 1] - report.position_m[1],
-                        p[3 * w + 2] - report.position_m[2]);
+                        p[3 * wheel] - report.position_m[0],
+                        p[3 * wheel + 1] - report.position_m[1],
+                        p[3 * wheel + 2] - report.position_m[2]);
                 attitude.transformInverse(from);
                 centres.add(new Vector(from.x, from.y, from.z));
             }
@@ -279,10 +279,12 @@ public record VehicleFigures(
         }
 
         private double[] angles() {
-            double[] angles = new double[vehicle.bodies().count()];
+            int[] wheels = vehicle.bodies().wheels();
+            double[] angles = new double[wheels.length];
             double[] r = vehicle.bodies().rotation;
             for (int w = 0; w < angles.length; w++) {
-                Vector3d axle = new Vector3d(r[9 * w + 1], r[9 * w + 4], r[9 * w + 7]);
+                int at = 9 * wheels[w];
+                Vector3d axle = new Vector3d(r[at + 1], r[at + 4], r[at + 7]);
                 attitude.transformInverse(axle);
                 angles[w] = StrictMath.atan2(-axle.x, axle.y);
             }

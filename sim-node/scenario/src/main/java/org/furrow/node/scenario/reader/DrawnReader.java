@@ -46,7 +46,8 @@ final class DrawnReader {
                                 size_m[0], size_m[1], node.number("length_m", 0), node.number("aside_m", 0))));
     }
 
-    private static <T> T named(YamlNode node, String key, String kind, List<T> all, Function<T, String> name)
+    /** The one of a list that a key names. */
+    static <T> T named(YamlNode node, String key, String kind, List<T> all, Function<T, String> name)
             throws InputError {
         String wanted = node.text(key);
         for (T each : all) {

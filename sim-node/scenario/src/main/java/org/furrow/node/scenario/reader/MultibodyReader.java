@@ -13,6 +13,7 @@ import org.furrow.vehicle.drivetrain.DrivelineSpec;
 import org.furrow.vehicle.mechanism.MultibodySpec;
 import org.furrow.vehicle.ode.Integrator;
 import org.furrow.vehicle.spec.MechanismSpec;
+import org.furrow.world.contact.Role;
 import org.furrow.world.contact.Shape;
 import org.furrow.world.contact.TouchingBody;
 
@@ -29,6 +30,10 @@ final class MultibodyReader {
         mistakes.check(() -> driveline(root.get("driveline"), root.text("chassis")));
         mistakes.check(() -> ShapeReader.hulls(root));
         mistakes.check(() -> DrawnReader.boxes(root, mechanism));
+        List<MultibodySpec.Touching> touching = new ArrayList<>();
+        for (YamlNode other : root.items("touching")) {
+            mistakes.check(() -> touching.add(touching(other, mechanism, shapes)));
+        }
         if (root.has("hydraulics")) {
             mistakes.check(() -> HydraulicsReader.read(root.get("hydraulics"), mechanism));
         }
@@ -47,7 +52,7 @@ final class MultibodyReader {
                                 null),
                         driveline(root.get("driveline"), root.text("chassis")),
                         Values.choice(Integrator.class, root.text("integrator", "euler")),
-                        new MultibodySpec.Form(ShapeReader.hulls(root), DrawnReader.boxes(root, mechanism)),
+                        new MultibodySpec.Form(ShapeReader.hulls(root), DrawnReader.boxes(root, mechanism), touching),
                         root.has("hydraulics") ? HydraulicsReader.read(root.get("hydraulics"), mechanism) : null));
     }
 
@@ -65,6 +70,18 @@ final class MultibodyReader {
                     radius_m,
                     node.number("max_brake_Nm"));
         });
+    }
+
+    private static MultibodySpec.Touching touching(YamlNode node, MechanismSpec mechanism, ShapeReader shapes)
+            throws InputError {
+        MechanismSpec.Body body = DrawnReader.named(node, "body", "body", mechanism.bodies(), MechanismSpec.Body::name);
+        Shape shape = shapes.shape(node.get("shape"));
+        return Values.build(
+                node,
+                () -> new MultibodySpec.Touching(
+                        body.name(),
+                        ShapeReader.body(shape, node)
+                                .as(node.text("name", body.name()), Values.choice(Role.class, node.text("role")))));
     }
 
     private static Shape cylinder(YamlNode node, double radius_m, double width_m) throws InputError {

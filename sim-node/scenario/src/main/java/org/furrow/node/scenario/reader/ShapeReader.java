@@ -34,7 +34,7 @@ final class ShapeReader {
     static TouchingBody body(Shape shape, YamlNode node) throws InputError {
         return Values.build(
                 node,
-                () -> new TouchingBody(
+                () -> TouchingBody.wheel(
                         shape, tread(node), node.has("active_domain") ? domain(node.get("active_domain")) : null));
     }
 

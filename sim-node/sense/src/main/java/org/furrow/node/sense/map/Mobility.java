@@ -48,8 +48,8 @@ public final class Mobility {
         this.kind = kind;
     }
 
-    /** Tests a kind of vehicle on all soils of a ground. */
-    public static Mobility of(String kind, VehicleModel model, TouchingBody wheel, Scenario.GroundPlan ground) {
+    /** Tests the first wheel of a kind of vehicle on all soils of a ground. */
+    public static Mobility of(String kind, VehicleModel model, Scenario.GroundPlan ground) {
         Mobility mobility = new Mobility(kind);
         if (!(ground.answer() instanceof Scenario.Soft soft)) {
             return mobility;
@@ -64,7 +64,7 @@ public final class Mobility {
                     soft.spec().contact(),
                     soft.spec().bulldozing(),
                     ScmFrame.WORLD);
-            Test test = new Test(alone, ground.grid_m(), wheel, model.wheelRadius_m(0), load_N);
+            Test test = new Test(alone, ground.grid_m(), model.wheels().getFirst(), model.wheelRadius_m(0), load_N);
             mobility.curves.add(test.curve());
         }
         return mobility;

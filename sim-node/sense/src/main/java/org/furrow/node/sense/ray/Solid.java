@@ -1,7 +1,5 @@
 package org.furrow.node.sense.ray;
 
-import java.util.ArrayList;
-import java.util.List;
 import org.furrow.world.contact.ConvexHull;
 import org.furrow.world.contact.Shape;
 
@@ -45,21 +43,10 @@ public abstract class Solid {
             case Shape.Cylinder c -> new RoundSolid(c.radius_m(), 0.5 * c.width_m(), false);
             case Shape.Sphere s -> new RoundSolid(s.radius_m(), 0, true);
             case Shape.Capsule c -> new RoundSolid(c.radius_m(), 0.5 * c.length_m(), true);
-            case Shape.Box b -> new ConvexSolid(ConvexHull.of(corners(b)));
+            case Shape.Box b -> new ConvexSolid(ConvexHull.of(b.corners()));
             case Shape.Hull h -> new ConvexSolid(ConvexHull.of(h.points()));
             case Shape.Mesh m -> new MeshSolid(m.triangles().surface());
             case Shape.Compound c -> new CompoundSolid(c.parts());
         };
-    }
-
-    private static List<Shape.Point> corners(Shape.Box box) {
-        List<Shape.Point> corners = new ArrayList<>();
-        for (int k = 0; k < 8; k++) {
-            corners.add(new Shape.Point(
-                    ((k & 1) - 0.5) * box.length_m(),
-                    ((k >> 1 & 1) - 0.5) * box.width_m(),
-                    ((k >> 2) - 0.5) * box.height_m()));
-        }
-        return corners;
     }
 }

@@ -10,7 +10,6 @@ import org.furrow.vehicle.collision.CollisionBody;
 import org.furrow.vehicle.spec.Vector;
 import org.furrow.world.contact.GroundContact;
 import org.furrow.world.contact.TouchingBodies;
-import org.furrow.world.contact.TouchingBody;
 import org.furrow.world.report.VehicleReport;
 
 /**
@@ -41,10 +40,8 @@ public record VehicleShapes(List<Solid> hull, List<Solid> wheels, Vector roof_m,
 
     public static VehicleShapes of(VehicleModel model) {
         Vehicle standing = model.place(new Placement(0, 0, 1, 0), LEVEL);
-        List<TouchingBody> bodies =
-                standing.bodies().bodies().subList(0, model.wheelNames().size());
         List<Solid> wheels = new ArrayList<>();
-        bodies.forEach(body -> wheels.add(Solid.of(body.shape())));
+        model.wheels().forEach(wheel -> wheels.add(Solid.of(wheel.shape())));
         CollisionBody body = model.collisionBody();
         double[] box = body == null ? boxOfWheels(standing, wheels) : box(body.bounds_m());
         double top = box[5];
@@ -54,11 +51,6 @@ public record VehicleShapes(List<Solid> hull, List<Solid> wheels, Vector roof_m,
                 wheels,
                 new Vector(0.5 * (box[0] + box[3]), middle, top),
                 new Vector(box[3], middle, top));
-    }
-
-    /** The first wheel of a kind of vehicle. */
-    public static TouchingBody wheel(VehicleModel model) {
-        return model.place(new Placement(0, 0, 1, 0), LEVEL).bodies().bodies().getFirst();
     }
 
     private static double[] box(List<double[]> boxes) {
@@ -80,9 +72,10 @@ public record VehicleShapes(List<Solid> hull, List<Solid> wheels, Vector roof_m,
         List<double[]> boxes = new ArrayList<>();
         for (int w = 0; w < wheels.size(); w++) {
             double radius = wheels.get(w).radius_m();
+            int body = standing.bodies().wheels()[w];
             double[] box = new double[6];
             for (int d = 0; d < 3; d++) {
-                double at = standing.bodies().position[3 * w + d] - chassis[d];
+                double at = standing.bodies().position[3 * body + d] - chassis[d];
                 box[d] = at - radius;
                 box[3 + d] = at + radius;
             }

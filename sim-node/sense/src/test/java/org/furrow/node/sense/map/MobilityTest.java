@@ -5,7 +5,6 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import org.furrow.node.scenario.Scenario;
 import org.furrow.node.scenario.check.VehicleFigures;
-import org.furrow.node.sense.scene.VehicleShapes;
 import org.furrow.node.testkit.Scenarios;
 import org.furrow.scm.rig.WheelRig;
 import org.furrow.scm.rig.WheelRigSpec;
@@ -35,8 +34,8 @@ class MobilityTest {
     void shouldAgreeWithTheRig(String soil) {
         Scenario scenario = Scenarios.of("single", "soil=" + soil);
         VehicleModel model = scenario.vehicles().getFirst().model();
-        TouchingBody wheel = VehicleShapes.wheel(model);
-        Mobility mobility = Mobility.of("kind", model, wheel, scenario.ground());
+        TouchingBody wheel = model.wheels().getFirst();
+        Mobility mobility = Mobility.of("kind", model, scenario.ground());
         double load_N = VehicleFigures.of(model).wheels().stream()
                 .mapToDouble(VehicleFigures.Wheel::load_N)
                 .average()

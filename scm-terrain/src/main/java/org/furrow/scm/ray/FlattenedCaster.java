@@ -1,0 +1,133 @@
+package org.furrow.scm.ray;
+
+import org.furrow.world.contact.Shape;
+
+/**
+ * A wheel whose tyre is flat where it presses the ground: its lower surface is nowhere below a plane at the radius less
+ * the deflection from the axle. The plane is normal to the radius that points at the ground.
+ */
+public final class FlattenedCaster extends RayCaster {
+    /** Least component of the plane's normal along z: a wheel that lies on its side is not flattened. */
+    private static final double MIN_NORMAL_Z = 0.2;
+
+    private final RayCaster round;
+    private final double radius_m;
+    private double deflection_m;
+    /** Normal of the ground below the wheel. */
+    private final double[] ground = new double[3];
+
+    // the plane: its normal, and its height at x = y = 0
+    private double nx;
+    private double ny;
+    private double nz;
+    private double height_m;
+
+    /**
+     * @param round places and casts the shape without deflection
+     */
+    public FlattenedCaster(RayCaster round, Shape shape) {
+        this.round = round;
+        radius_m = shape.radius_m();
+    }
+
+    /** Sets the deflection, and the unit normal of the ground below the wheel, for the next {@link #place}. */
+    public void flatten(double by_m, double normalX, double normalY, double normalZ) {
+        deflection_m = by_m;
+        ground[0] = normalX;
+        ground[1] = normalY;
+        ground[2] = normalZ;
+    }
+
+    @Override
+    public void place(double[] position, int at, double[] rotation, int rotationAt) {
+        round.place(position, at, rotation, rotationAt);
+        xMin = round.xMin;
+        xMax = round.xMax;
+        yMin = round.yMin;
+        yMax = round.yMax;
+        zMin = round.zMin;
+        double ax = rotation[rotationAt + 1];
+        double ay = rotation[rotationAt + 4];
+        double az = rotation[rotationAt + 7];
+        double along = ground[0] * ax + ground[1] * ay + ground[2] * az;
+        nx = ground[0] - along * ax;
+        ny = ground[1] - along * ay;
+        nz = ground[2] - along * az;
+        double length = Math.sqrt(nx * nx + ny * ny + nz * nz);
+        nx /= length;
+        ny /= length;
+        nz /= length;
+        double distance_m = radius_m - deflection_m;
+        height_m = nz > MIN_NORMAL_Z
+                ? position[at + 2] + (nx * position[at] + ny * position[at + 1] - distance_m) / nz
+                : Double.NEGATIVE_INFINITY;
+    }
+
+    /** Height of the plane. */
+    private double flat_m(double x_m, double y_m) {
+        return height_m - (nx * x_m + ny * y_m) / nz;
+    }
+
+    @Override
+    public double entry_m(double x_m, double y_m, RayScratch scratch) {
+        return Math.max(round.entry_m(x_m, y_m, scratch), flat_m(x_m, y_m));
+    }
+
+    @Override
+    public void castBlock(NodeBlock block, RayScratch scratch, double[] dest, int at) {
+        round.castBlock(block, scratch, dest, at);
+        int ray = at;
+        for (int r = 0; r < block.rows; r++) {
+            double y_m = (block.jFirst + r) * block.spacing_m;
+            for (int c = 0; c < block.columns; c++, ray++) {
+                dest[ray] = Math.max(dest[ray], flat_m((block.iFirst + c) * block.spacing_m, y_m));
+            }
+        }
+    }
+
+    @Override
+    public void normal(double x_m, double y_m, double entry_m, RayScratch scratch, double[] dest) {
+        if (entry_m <= flat_m(x_m, y_m)) {
+            dest[0] = -nx;
+            dest[1] = -ny;
+            dest[2] = -nz;
+        } else {
+            round.normal(x_m, y_m, entry_m, scratch, dest);
+        }
+    }
+
+    @Override
+    boolean covers(double x_m, double y_m, RayScratch scratch) {
+        return round.covers(x_m, y_m, scratch);
+    }
+
+    @Override
+    void approach(double x_m, double y_m, double dx_m, double dy_m, RayScratch scratch) {
+        round.approach(x_m, y_m, dx_m, dy_m, scratch);
+    }
+
+    @Override
+    boolean coversNear(double x_m, double y_m, RayScratch scratch) {
+        return round.coversNear(x_m, y_m, scratch);
+    }
+
+    @Override
+    public double reach(double x_m, double y_m, double dx_m, double dy_m, RayScratch scratch) {
+        return round.reach(x_m, y_m, dx_m, dy_m, scratch);
+    }
+
+    @Override
+    public void reaches(OutlineRays rays, int count, RayScratch scratch, double[] dest) {
+        round.reaches(rays, count, scratch, dest);
+    }
+
+    @Override
+    public boolean usesLimits() {
+        return round.usesLimits();
+    }
+
+    @Override
+    public int cost_ns() {
+        return round.cost_ns();
+    }
+}

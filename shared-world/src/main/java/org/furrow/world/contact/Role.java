@@ -1,0 +1,17 @@
+package org.furrow.world.contact;
+
+/** What a body that touches the ground is for. */
+public enum Role {
+    /** Rolls about its y axis. Tables, poses and signals list the wheels. */
+    WHEEL,
+    /** A part of a track's surface, whose skin moves along it. */
+    TRACK_SHOE,
+    /** Works the ground: a blade, a bucket, a tine. */
+    TOOL,
+    /** A part of the chassis. */
+    HULL,
+    /** Carries a machine that walks or stands on supports. */
+    FOOT,
+    /** Anything else that lies in the way. */
+    OBSTACLE
+}
