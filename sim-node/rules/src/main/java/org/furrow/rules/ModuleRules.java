@@ -156,6 +156,15 @@ public final class ModuleRules {
             .allowEmptyShould(true);
 
     @ArchTest
+    public static final ArchRule jettyShouldBeUsedByTheServerOfTheViewerOnly = noClasses()
+            .that()
+            .resideOutsideOfPackage("org.furrow.node.view.web")
+            .should()
+            .dependOnClassesThat()
+            .resideInAPackage("org.eclipse.jetty..")
+            .allowEmptyShould(true);
+
+    @ArchTest
     public static final ArchRule librariesShouldNeverPrintOrExit = noClasses()
             .that()
             .resideOutsideOfPackage("org.furrow.node.app..")

@@ -206,10 +206,23 @@ class EnginesTest {
         command.addAll(List.of(args));
         command.addAll(how.options());
         Path log = folder.resolve("log");
-        Process process = Jvm.start(log, List.of(), command.toArray(String[]::new));
+        Path classes = folder.resolve("classes");
+        Process process = Jvm.start(log, List.of("-Xlog:class+load:file=" + classes), command.toArray(String[]::new));
         assertTrue(process.waitFor(300, TimeUnit.SECONDS), "did not end");
         assertEquals(exitCode, process.exitValue(), Files.readString(log));
+        assertLoadsNoServer(classes);
         return Files.readAllLines(log);
+    }
+
+    /** A run without viewer starts without the classes of the viewer's server. */
+    private static void assertLoadsNoServer(Path classes) throws IOException {
+        List<String> loaded = Files.readAllLines(classes);
+        assertTrue(loaded.stream().anyMatch(line -> line.contains("org.furrow.node.run.Run ")), "no list of classes");
+        assertEquals(
+                List.of(),
+                loaded.stream()
+                        .filter(line -> line.contains("org.eclipse.jetty") || line.contains("node.view.web"))
+                        .toList());
     }
 
     private static String lastDigest(Path run) throws IOException {

@@ -6,6 +6,8 @@ import java.net.SocketException;
 import java.util.HashSet;
 import java.util.Locale;
 import java.util.Set;
+import org.eclipse.jetty.http.HttpFields;
+import org.eclipse.jetty.http.HttpHeader;
 
 /**
  * Who may use the server. A web page of any site can open connections to this machine, and can give its own name the
@@ -70,26 +72,29 @@ final class Access {
     }
 
     /** @throws Refusal when the request is not meant for this server, or comes from a page of another one */
-    void check(Request request) throws Refusal {
-        if (!request.headers().containsKey("host")) {
-            throw new Refusal(400, "the header Host is missing");
+    void check(HttpFields headers) throws Refusal {
+        String host = all(headers, HttpHeader.HOST);
+        if (!hosts.contains(normal(host))) {
+            throw new Refusal(403, "the host '" + host + "' is not this server's");
         }
-        if (!hosts.contains(normal(request.header("host")))) {
-            throw new Refusal(403, "the host '" + request.header("host") + "' is not this server's");
+        String origin = all(headers, HttpHeader.ORIGIN);
+        if (headers.contains(HttpHeader.ORIGIN) && !isOwn(origin) && !origins.contains(origin)) {
+            throw new Refusal(403, "pages of the origin '" + origin + "' are not allowed (--allow-origin)");
         }
-        if (request.headers().containsKey("origin") && !isOwn(request.header("origin")) && !isForeign(request)) {
-            throw new Refusal(
-                    403, "pages of the origin '" + request.header("origin") + "' are not allowed (--allow-origin)");
-        }
+    }
+
+    /** The value of a header; the values of a repeated one are joined, so that they are equal to no known one. */
+    private static String all(HttpFields headers, HttpHeader header) {
+        return String.join(",", headers.getValuesList(header));
     }
 
     private boolean isOwn(String origin) {
         return origin.startsWith(SCHEME) && hosts.contains(normal(origin.substring(SCHEME.length())));
     }
 
-    /** Whether the request comes from a page of another server that is allowed. */
-    boolean isForeign(Request request) {
-        return origins.contains(request.header("origin"));
+    /** Whether a request comes from a page of another server that is allowed. */
+    boolean isForeign(HttpFields headers) {
+        return origins.contains(all(headers, HttpHeader.ORIGIN));
     }
 
     /** @throws Refusal when the token is wrong */

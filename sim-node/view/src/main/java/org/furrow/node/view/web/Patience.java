@@ -23,6 +23,11 @@ final class Patience {
         limit = OFF;
     }
 
+    /** Whether something is due. */
+    boolean isDue() {
+        return limit != OFF;
+    }
+
     void tick() {
         ticks.incrementAndGet();
     }

@@ -1,150 +1,172 @@
 package org.furrow.node.view.web;
 
-import java.io.BufferedOutputStream;
 import java.io.IOException;
-import java.io.InputStream;
-import java.io.OutputStream;
-import java.net.Socket;
 import java.nio.ByteBuffer;
-import java.nio.charset.StandardCharsets;
+import java.time.Duration;
 import java.util.ArrayDeque;
-import java.util.Arrays;
 import java.util.Deque;
+import java.util.concurrent.ExecutionException;
 import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
-import org.agrona.CloseHelper;
+import java.util.function.Consumer;
+import org.eclipse.jetty.websocket.api.Callback;
+import org.eclipse.jetty.websocket.api.Session;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A WebSocket connection. The thread of the connection reads, a second one writes. The second one sends what the
- * protocol demands and replies first, then lets the session write when it was woken.
+ * A WebSocket connection. The library calls the methods {@code onWebSocket...}, a thread of the connection writes: first
+ * replies, then what the session has to send when it was woken. Public for the library, which calls it by reflection.
  */
-final class SocketConnection implements SocketClient, SocketOutput {
+public final class SocketConnection implements Session.Listener.AutoDemanding, SocketClient, SocketOutput {
     static final int GOING_AWAY = 1001;
 
     private static final int VIOLATION = 1008;
     private static final int FAILED = 1011;
-    private static final int MOST_OF_REASON = 123;
-    private static final int BUFFER_BYTES = 16 << 10;
+    /** Longer binary messages are sent in parts, each of which the client must take in time. */
+    private static final int PART_BYTES = 64 << 10;
     /** A client that was silent for this fraction of the limit is asked for a sign of life. */
     private static final int PING_SHARE = 3;
 
-    /** A message or control frame to be sent. */
-    @SuppressWarnings("ArrayRecordComponent") // never changed, never compared
-    private record Frame(int opcode, byte[] data) {}
+    private static final ByteBuffer EMPTY = ByteBuffer.allocate(0);
 
-    private final Socket socket;
+    /** An answer to a message of the client. */
+    private record Reply(@Nullable String text, ByteBuffer binary, int bytes) {}
+
+    private record Ending(int code, String reason) {}
+
     private final Handshake handshake;
-    private final OutputStream out;
-    private final Desk desk;
+    private final Connections connections;
+    private final ServerLimits limits;
+    private final Reports reports;
     private final Patience silence = new Patience();
+    private final Patience taking = new Patience();
     private final ReentrantLock lock = new ReentrantLock();
     private final Condition due = lock.newCondition();
+    private volatile @Nullable Link link;
     // guarded by the lock
-    private final Deque<Frame> replies = new ArrayDeque<>();
+    private final Deque<Reply> replies = new ArrayDeque<>();
     private int waiting_bytes;
-    private @Nullable Frame control;
-    private @Nullable Frame closing;
+    private @Nullable Ending ending;
+    private boolean endingSent;
     private boolean woken;
-    private boolean ended;
+    private boolean gone;
 
-    SocketConnection(Socket socket, Handshake handshake, OutputStream out, Desk desk) {
-        this.socket = socket;
+    /** What exists once the connection is open. */
+    private record Link(Session client, SocketSession session, Thread writer) {}
+
+    SocketConnection(Handshake handshake, Connections connections, Reports reports) {
         this.handshake = handshake;
-        this.out = new BufferedOutputStream(out, BUFFER_BYTES);
-        this.desk = desk;
+        this.connections = connections;
+        this.limits = connections.limits();
+        this.reports = reports;
     }
 
-    /** Serves the client until the connection ends. */
-    void serve(InputStream in) {
+    @Override
+    public void onWebSocketOpen(Session client) {
         SocketSession session = handshake.service().open(this);
-        Thread writer = Thread.ofVirtual().start(() -> writeAll(session));
+        Thread writer = Thread.ofVirtual().name("web-writer").unstarted(() -> writeAll(client, session));
+        link = new Link(client, session, writer);
+        silence.begin(limits.silence_ticks());
+        connections.add(this);
+        writer.start();
+    }
+
+    @Override
+    public void onWebSocketPing(ByteBuffer payload) {
+        accept(session -> {});
+        Link to = link;
+        if (to != null) {
+            to.client.sendPong(payload, Callback.NOOP);
+        }
+    }
+
+    @Override
+    public void onWebSocketPong(ByteBuffer payload) {
+        accept(session -> {});
+    }
+
+    @Override
+    public void onWebSocketText(String message) {
+        accept(session -> session.onText(message));
+    }
+
+    @Override
+    public void onWebSocketBinary(ByteBuffer message, Callback callback) {
+        accept(session -> session.onBinary(message));
+        callback.succeed();
+    }
+
+    private void accept(Consumer<SocketSession> message) {
+        Link to = link;
+        if (to == null || !isOpen()) {
+            return;
+        }
+        silence.begin(limits.silence_ticks());
         try {
-            readAll(new FrameReader(in, desk.limits().message_bytes()), session);
-        } catch (ProtocolError e) {
-            close(e.code(), e.why());
-        } catch (IOException e) {
-            abandon();
+            message.accept(to.session);
         } catch (RuntimeException e) {
             fail(e);
         }
+    }
+
+    @Override
+    public void onWebSocketError(Throwable cause) {
+        // what the client does wrong is its own matter; the library has closed the connection with the reason
+    }
+
+    @Override
+    public void onWebSocketClose(int code, @Nullable String reason, Callback callback) {
+        connections.remove(this);
+        lock.lock();
         try {
-            writer.join();
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-            CloseHelper.quietClose(socket);
+            gone = true;
+            due.signalAll();
+        } finally {
+            lock.unlock();
         }
-        session.onClosed();
+        callback.succeed();
     }
 
-    private void readAll(FrameReader frames, SocketSession session) throws IOException, ProtocolError {
-        while (true) {
-            if (isOpen()) {
-                silence.begin(desk.limits().silence_ticks());
-            }
-            Incoming next = frames.next();
-            if (next == null) {
-                abandon();
-                return;
-            }
-            switch (next.kind()) {
-                case TEXT -> {
-                    if (isOpen()) {
-                        session.onText(next.text());
-                    }
-                }
-                case BINARY -> {
-                    if (isOpen()) {
-                        session.onBinary(ByteBuffer.wrap(next.data()));
-                    }
-                }
-                case PING -> sendControl(new Frame(FrameWriter.PONG, next.data()));
-                case PONG -> {}
-                case CLOSE -> {
-                    close(new Frame(FrameWriter.CLOSE, Arrays.copyOf(next.data(), Math.min(2, next.data().length))));
-                    return;
-                }
-            }
-        }
-    }
-
-    private void writeAll(SocketSession session) {
+    private void writeAll(Session client, SocketSession session) {
         try {
             while (awaitWork()) {
                 boolean write = takeWake();
-                sendReplies();
+                sendReplies(client);
                 if (write && isOpen()) {
                     session.write(this);
                 }
-                sendReplies();
-                out.flush();
+                sendReplies(client);
+                end(client);
             }
         } catch (IOException e) {
-            abandon();
-            CloseHelper.quietClose(socket);
+            client.disconnect();
         } catch (RuntimeException e) {
             fail(e);
-            endAfterFailure();
+            end(client);
         }
-    }
-
-    private void endAfterFailure() {
-        try {
-            sendReplies();
-            out.flush();
-        } catch (IOException e) {
-            CloseHelper.quietClose(socket);
-        }
+        awaitGone();
+        session.onClosed();
     }
 
     /** Waits until something is to be sent; false when the connection ends. */
     private boolean awaitWork() {
         lock.lock();
         try {
-            while (!ended && !woken && control == null && closing == null && replies.isEmpty()) {
+            while (!gone && !endingSent && !woken && ending == null && replies.isEmpty()) {
                 due.awaitUninterruptibly();
             }
-            return !ended;
+            return !gone && !endingSent;
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    private void awaitGone() {
+        lock.lock();
+        try {
+            while (!gone) {
+                due.awaitUninterruptibly();
+            }
         } finally {
             lock.unlock();
         }
@@ -161,40 +183,47 @@ final class SocketConnection implements SocketClient, SocketOutput {
         }
     }
 
-    private void sendReplies() throws IOException {
-        for (Frame next = take(); next != null; next = take()) {
-            FrameWriter.write(out, next.opcode, next.data);
+    private void sendReplies(Session client) throws IOException {
+        for (Reply next = takeReply(); next != null; next = takeReply()) {
+            if (next.text == null) {
+                sendBinary(client, next.binary);
+            } else {
+                sendText(client, next.text);
+            }
         }
     }
 
-    /** The next frame that does not come from {@link SocketSession#write}; null: none. A close is the last one. */
-    private @Nullable Frame take() {
+    private @Nullable Reply takeReply() {
         lock.lock();
         try {
-            Frame next = null;
-            if (ended) {
-                return null;
-            } else if (control != null) {
-                next = control;
-                control = null;
-            } else if (!replies.isEmpty()) {
-                next = replies.removeFirst();
-                waiting_bytes -= next.data.length;
-            } else if (closing != null) {
-                next = closing;
-                ended = true;
-                silence.begin(desk.limits().request_ticks());
-            }
+            Reply next = gone ? null : replies.pollFirst();
+            waiting_bytes -= next == null ? 0 : next.bytes;
             return next;
         } finally {
             lock.unlock();
         }
     }
 
+    /** Sends the end, if it is due, after which the client has the time of a request to answer it. */
+    private void end(Session client) {
+        Ending now;
+        lock.lock();
+        try {
+            now = ending;
+            endingSent = now != null;
+        } finally {
+            lock.unlock();
+        }
+        if (now != null) {
+            silence.begin(limits.request_ticks());
+            client.close(now.code, now.reason, Callback.NOOP);
+        }
+    }
+
     private boolean isOpen() {
         lock.lock();
         try {
-            return !ended && closing == null;
+            return !gone && ending == null;
         } finally {
             lock.unlock();
         }
@@ -202,20 +231,57 @@ final class SocketConnection implements SocketClient, SocketOutput {
 
     @Override
     public void text(String message) throws IOException {
-        send(FrameWriter.TEXT, message.getBytes(StandardCharsets.UTF_8));
+        sendText(openClient(), message);
     }
 
     @Override
     public void binary(byte[] message) throws IOException {
-        send(FrameWriter.BINARY, message);
+        sendBinary(openClient(), ByteBuffer.wrap(message));
     }
 
-    private void send(int opcode, byte[] data) throws IOException {
-        sendReplies();
+    private Session openClient() throws IOException {
+        Link to = link;
+        if (to == null) {
+            throw new IOException("the connection is closed");
+        }
+        sendReplies(to.client);
         if (!isOpen()) {
             throw new IOException("the connection is closed");
         }
-        FrameWriter.write(out, opcode, data);
+        return to.client;
+    }
+
+    private void sendText(Session client, String message) throws IOException {
+        await(taken -> client.sendText(message, taken));
+    }
+
+    private void sendBinary(Session client, ByteBuffer message) throws IOException {
+        int end = message.limit();
+        do {
+            message.limit(Math.min(end, message.position() + PART_BYTES));
+            ByteBuffer part = message.slice();
+            message.position(message.limit());
+            boolean last = message.position() == end;
+            await(taken -> client.sendPartialBinary(part, last, taken));
+            message.limit(end);
+        } while (message.hasRemaining());
+    }
+
+    /** Sends, and returns when the client has taken it. */
+    private void await(Consumer<Callback> send) throws IOException {
+        Callback.Completable taken = new Callback.Completable();
+        taking.begin(limits.stall_ticks());
+        try {
+            send.accept(taken);
+            taken.get();
+        } catch (ExecutionException e) {
+            throw new IOException("the connection is closed", e);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new IOException("the thread that writes was interrupted", e);
+        } finally {
+            taking.end();
+        }
     }
 
     @Override
@@ -241,23 +307,23 @@ final class SocketConnection implements SocketClient, SocketOutput {
 
     @Override
     public void reply(String text) {
-        reply(new Frame(FrameWriter.TEXT, text.getBytes(StandardCharsets.UTF_8)));
+        reply(new Reply(text, EMPTY, text.length()));
     }
 
     @Override
     public void reply(byte[] binary) {
-        reply(new Frame(FrameWriter.BINARY, binary));
+        reply(new Reply(null, ByteBuffer.wrap(binary), binary.length));
     }
 
-    private void reply(Frame frame) {
+    private void reply(Reply reply) {
         lock.lock();
         try {
-            if (closing != null) {
+            if (ending != null) {
                 return;
             }
-            if (waiting_bytes <= desk.limits().waiting_bytes()) {
-                waiting_bytes += frame.data.length;
-                replies.addLast(frame);
+            if (waiting_bytes <= limits.waiting_bytes()) {
+                waiting_bytes += reply.bytes;
+                replies.addLast(reply);
                 due.signalAll();
                 return;
             }
@@ -268,32 +334,12 @@ final class SocketConnection implements SocketClient, SocketOutput {
         close(VIOLATION, "the client does not take its answers");
     }
 
-    /** Only the newest control frame counts: a pong answers the last ping. */
-    private void sendControl(Frame frame) {
-        lock.lock();
-        try {
-            control = frame;
-            due.signalAll();
-        } finally {
-            lock.unlock();
-        }
-    }
-
     @Override
     public void close(int code, String reason) {
-        byte[] text = reason.getBytes(StandardCharsets.UTF_8);
-        byte[] data = new byte[2 + Math.min(MOST_OF_REASON, text.length)];
-        data[0] = (byte) (code >> 8);
-        data[1] = (byte) code;
-        System.arraycopy(text, 0, data, 2, data.length - 2);
-        close(new Frame(FrameWriter.CLOSE, data));
-    }
-
-    private void close(Frame frame) {
         lock.lock();
         try {
-            if (closing == null) {
-                closing = frame;
+            if (ending == null) {
+                ending = new Ending(code, reason);
                 due.signalAll();
             }
         } finally {
@@ -302,27 +348,35 @@ final class SocketConnection implements SocketClient, SocketOutput {
     }
 
     private void fail(RuntimeException e) {
-        desk.reports().add("a client was disconnected by an error: " + e);
+        reports.add("a client was disconnected by an error: " + e);
         close(FAILED, "an error in the server; see the output of furrow");
     }
 
-    /** Nothing can be sent any more. */
-    private void abandon() {
-        lock.lock();
-        try {
-            ended = true;
-            due.signalAll();
-        } finally {
-            lock.unlock();
+    /** A tick has passed; closes the connection of a client that is silent, or takes nothing, for too long. */
+    void tick() {
+        silence.tick();
+        taking.tick();
+        Link to = link;
+        if (to == null) {
+            return;
+        }
+        if (isOpen() && silence.ticks() == limits.silence_ticks() / PING_SHARE) {
+            to.client.sendPing(EMPTY.duplicate(), Callback.NOOP);
+        }
+        if (silence.isOver() || taking.isOver()) {
+            to.client.disconnect();
         }
     }
 
-    /** A tick has passed; true when the client has been silent too long. */
-    boolean tick() {
-        silence.tick();
-        if (silence.ticks() == desk.limits().silence_ticks() / PING_SHARE) {
-            sendControl(new Frame(FrameWriter.PING, new byte[0]));
+    /** Waits until the connection has ended. */
+    void awaitEnd(long most_ms) {
+        Link to = link;
+        try {
+            if (to != null && !to.writer.join(Duration.ofMillis(most_ms))) {
+                to.client.disconnect();
+            }
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
         }
-        return silence.isOver();
     }
 }

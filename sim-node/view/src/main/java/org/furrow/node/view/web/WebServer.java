@@ -3,26 +3,35 @@ package org.furrow.node.view.web;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
-import java.net.ServerSocket;
-import java.net.Socket;
+import java.net.StandardSocketOptions;
+import java.nio.channels.ServerSocketChannel;
 import java.time.Duration;
-import java.util.Comparator;
 import java.util.List;
-import java.util.Map;
-import java.util.Optional;
 import java.util.Set;
-import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Consumer;
 import org.agrona.CloseHelper;
+import org.eclipse.jetty.http.HttpCompliance;
+import org.eclipse.jetty.http.UriCompliance;
+import org.eclipse.jetty.server.HttpConfiguration;
+import org.eclipse.jetty.server.HttpConnectionFactory;
+import org.eclipse.jetty.server.Server;
+import org.eclipse.jetty.server.ServerConnector;
+import org.eclipse.jetty.util.VirtualThreads;
+import org.eclipse.jetty.util.component.LifeCycle;
+import org.eclipse.jetty.util.thread.QueuedThreadPool;
+import org.eclipse.jetty.websocket.server.ServerWebSocketContainer;
 
 /**
- * An HTTP/1.1 and WebSocket server with a virtual thread for each connection. What it sends can be seen by every
- * program on the machine; what controls a run requires the token.
+ * An HTTP/1.1 and WebSocket server on Jetty. What it sends can be seen by every program on the machine; what controls a
+ * run requires the token.
  */
 public final class WebServer implements AutoCloseable {
     private static final int BACKLOG = 64;
-    private static final Duration PAUSE = Duration.ofSeconds(1);
-    private static final Duration GRACE = Duration.ofSeconds(1);
+    private static final long GRACE_MS = 1000;
+    /** For connections and their selector; requests are handled on virtual threads. */
+    private static final int THREADS = 8;
+
+    private static final int SEND_BUFFER_BYTES = 256 << 10;
 
     /**
      * Where a server listens and whom it serves.
@@ -49,15 +58,16 @@ public final class WebServer implements AutoCloseable {
     }
 
     private final Settings settings;
-    private final ServerSocket server;
-    private final Desk desk;
-    private final Map<Connection, Thread> connections = new ConcurrentHashMap<>();
+    private final Server server;
+    private final ServerConnector connector;
+    private final Connections connections;
     private volatile boolean closed;
 
-    private WebServer(Settings settings, ServerSocket server, Desk desk) {
+    private WebServer(Settings settings, Server server, ServerConnector connector, Connections connections) {
         this.settings = settings;
         this.server = server;
-        this.desk = desk;
+        this.connector = connector;
+        this.connections = connections;
     }
 
     /**
@@ -79,25 +89,63 @@ public final class WebServer implements AutoCloseable {
             Consumer<String> report,
             ServerLimits limits)
             throws IOException {
-        ServerSocket server = new ServerSocket();
+        ServerSocketChannel channel = ServerSocketChannel.open();
         try {
-            server.setReuseAddress(true);
-            server.bind(settings.listen, BACKLOG);
-            Access access = new Access(settings, server.getLocalPort());
-            Desk desk = new Desk(resources, services, access, limits, new Reports(report));
-            WebServer web = new WebServer(settings, server, desk);
-            Thread.ofVirtual().name("web").start(web::accept);
-            Thread.ofVirtual().name("web-ticks").start(web::tick);
+            channel.setOption(StandardSocketOptions.SO_REUSEADDR, true);
+            channel.bind(settings.listen, BACKLOG);
+            QueuedThreadPool threads = new QueuedThreadPool(THREADS, 1);
+            threads.setName("web");
+            threads.setDaemon(true);
+            threads.setVirtualThreadsExecutor(VirtualThreads.getNamedVirtualThreadsExecutor("web-client"));
+            Server server = new Server(threads);
+            ServerConnector connector = new ServerConnector(server, 1, 1, new HttpConnectionFactory(http(limits)));
+            connector.open(channel);
+            connector.setIdleTimeout((long) limits.stall_ticks() * limits.tick_ms());
+            connector.setAcceptedSendBufferSize(SEND_BUFFER_BYTES);
+            Reports reports = new Reports(report);
+            Connections connections = new Connections(limits, reports);
+            connector.addBean(connections);
+            server.addConnector(connector);
+            ServerWebSocketContainer webSockets = ServerWebSocketContainer.ensure(server);
+            webSockets.setIdleTimeout(Duration.ZERO); // the connections count the ticks of silence
+            webSockets.setMaxTextMessageSize(limits.message_bytes());
+            webSockets.setMaxBinaryMessageSize(limits.message_bytes());
+            Access access = new Access(settings, connector.getLocalPort());
+            server.setHandler(new RequestHandler(resources, services, access, connections, reports, webSockets));
+            server.setErrorHandler(Answers::refuse);
+            start(server);
+            WebServer web = new WebServer(settings, server, connector, connections);
+            Thread.ofVirtual().name("web-ticks").start(() -> web.tick(limits.tick_ms()));
             return web;
         } catch (IOException e) {
-            CloseHelper.quietClose(server);
+            CloseHelper.quietClose(channel);
             throw e;
+        }
+    }
+
+    private static HttpConfiguration http(ServerLimits limits) {
+        HttpConfiguration http = new HttpConfiguration();
+        http.setSendServerVersion(false);
+        http.setRequestHeaderSize(limits.head_bytes());
+        http.setHttpCompliance(HttpCompliance.STRICT);
+        http.setUriCompliance(UriCompliance.RFC3986);
+        return http;
+    }
+
+    @SuppressWarnings("PMD.AvoidCatchingGenericException") // of the library
+    private static void start(Server server) throws IOException {
+        try {
+            server.start();
+        } catch (IOException | RuntimeException e) {
+            throw e;
+        } catch (Exception e) {
+            throw new IOException(e.getMessage(), e);
         }
     }
 
     /** The port on which the server listens. */
     public int port() {
-        return server.getLocalPort();
+        return connector.getLocalPort();
     }
 
     /** The URL of the first page. The token is in its fragment, which a browser sends to no server. */
@@ -116,53 +164,12 @@ public final class WebServer implements AutoCloseable {
         return Access.literal(reached) + ":" + port();
     }
 
-    private void accept() {
-        while (!closed) {
-            try {
-                admit(server.accept());
-            } catch (IOException e) {
-                if (!closed) {
-                    desk.reports().add("a connection cannot be accepted: " + e.getMessage());
-                    sleep(PAUSE);
-                }
-            }
-        }
-    }
-
-    private void admit(Socket socket) {
-        if (connections.size() >= desk.limits().connections()) {
-            Optional<Connection> longest = connections.keySet().stream()
-                    .filter(Connection::isIdle)
-                    .max(Comparator.comparingInt(Connection::waited));
-            if (longest.isEmpty()) {
-                desk.reports().add("a client was refused: there are too many connections");
-                CloseHelper.quietClose(socket);
-                return;
-            }
-            longest.get().closeNow();
-        }
-        Connection connection = new Connection(socket, desk);
-        Thread thread = Thread.ofVirtual().name("web-client").unstarted(() -> {
-            try {
-                connection.serve();
-            } finally {
-                connections.remove(connection);
-            }
-        });
-        connections.put(connection, thread);
-        thread.start();
-    }
-
-    private void tick() {
-        while (!closed) {
-            sleep(Duration.ofMillis(desk.limits().tick_ms()));
-            connections.keySet().forEach(Connection::tick);
-        }
-    }
-
-    private static void sleep(Duration time) {
+    private void tick(int tick_ms) {
         try {
-            Thread.sleep(time);
+            while (!closed) {
+                Thread.sleep(tick_ms);
+                connections.tick();
+            }
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         }
@@ -172,15 +179,8 @@ public final class WebServer implements AutoCloseable {
     @Override
     public void close() {
         closed = true;
-        CloseHelper.quietClose(server);
-        connections.keySet().forEach(Connection::end);
-        for (Map.Entry<Connection, Thread> each : connections.entrySet()) {
-            try {
-                each.getValue().join(GRACE);
-            } catch (InterruptedException e) {
-                Thread.currentThread().interrupt();
-            }
-            each.getKey().closeNow();
-        }
+        connector.close();
+        connections.end(GRACE_MS);
+        LifeCycle.stop(server);
     }
 }

@@ -6,6 +6,7 @@ import java.io.InputStream;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.Socket;
+import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 
 /** A connection that sends exactly the given bytes. */
@@ -14,6 +15,8 @@ final class RawClient implements AutoCloseable {
     private static final int TIMEOUT_MS = 60_000;
     /** Small, so that a client that does not read soon stops the server. */
     private static final int RECEIVE_BYTES = 16 << 10;
+
+    private static final byte[] MASK = {0x37, (byte) 0xfa, 0x21, 0x3d};
 
     private final Socket socket;
     private final InputStream in;
@@ -26,6 +29,29 @@ final class RawClient implements AutoCloseable {
         socket.connect(new InetSocketAddress(InetAddress.getLoopbackAddress(), port));
         socket.setSoTimeout(TIMEOUT_MS);
         in = socket.getInputStream();
+    }
+
+    /** A client's frame. */
+    static byte[] frame(int first, byte[] payload) {
+        ByteArrayOutputStream out = new ByteArrayOutputStream();
+        out.write(first);
+        if (payload.length < 126) {
+            out.write(0x80 | payload.length);
+        } else if (payload.length < 1 << 16) {
+            out.write(0x80 | 126);
+            out.write(payload.length >> 8);
+            out.write(payload.length);
+        } else {
+            out.write(0x80 | 127);
+            for (int shift = 56; shift >= 0; shift -= 8) {
+                out.write((int) ((long) payload.length >> shift));
+            }
+        }
+        out.writeBytes(MASK);
+        for (int k = 0; k < payload.length; k++) {
+            out.write(payload[k] ^ MASK[k & 3]);
+        }
+        return out.toByteArray();
     }
 
     String host() {
@@ -69,6 +95,24 @@ final class RawClient implements AutoCloseable {
 
     byte[] read(int bytes) throws IOException {
         return in.readNBytes(bytes);
+    }
+
+    /** Reads a message of the server, in one frame or several. */
+    byte[] readMessage() throws IOException {
+        ByteArrayOutputStream message = new ByteArrayOutputStream();
+        boolean last = false;
+        while (!last) {
+            byte[] head = read(2);
+            last = head[0] < 0;
+            int length = head[1];
+            if (length == 126) {
+                length = Short.toUnsignedInt(ByteBuffer.wrap(read(2)).getShort());
+            } else if (length == 127) {
+                length = Math.toIntExact(ByteBuffer.wrap(read(8)).getLong());
+            }
+            message.writeBytes(read(length));
+        }
+        return message.toByteArray();
     }
 
     String readAll() throws IOException {

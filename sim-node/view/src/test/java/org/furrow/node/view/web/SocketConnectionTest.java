@@ -14,6 +14,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
 import java.util.HashSet;
+import java.util.HexFormat;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.CompletionStage;
@@ -24,6 +25,9 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** WebSocket clients: that of the JDK, and raw ones that stop reading or break the rules. */
 class SocketConnectionTest {
@@ -182,7 +186,7 @@ class SocketConnectionTest {
         socket.sendText(large, true).join();
         assertTrue(large.equals(listener.next()), "a large text came back");
         socket.sendClose(1000, "done").join();
-        assertEquals("close 1000 ", listener.next());
+        assertEquals("close 1000 done", listener.next());
         assertEquals("closed", session().closed.poll(300, TimeUnit.SECONDS));
     }
 
@@ -203,7 +207,7 @@ class SocketConnectionTest {
         try (RawClient client = new RawClient(server.port())) {
             upgrade(client, "/?a=b&token=" + TOKEN.hex(), "");
             assertTrue(client.readHead().startsWith("HTTP/1.1 101 "));
-            client.send(FrameReaderTest.frame(0x81, "trusted?".getBytes(StandardCharsets.UTF_8)));
+            client.send(RawClient.frame(0x81, "trusted?".getBytes(StandardCharsets.UTF_8)));
             assertEquals("true", new String(client.read(6), StandardCharsets.UTF_8).substring(2));
         }
     }
@@ -280,8 +284,9 @@ class SocketConnectionTest {
             int received = 0;
             int frames = 0;
             while (received < last) {
-                client.read(10);
-                int next = ByteBuffer.wrap(client.read(BIG)).getInt();
+                byte[] message = client.readMessage();
+                assertEquals(BIG, message.length);
+                int next = ByteBuffer.wrap(message).getInt();
                 assertTrue(next > received, next + " after " + received);
                 received = next;
                 frames++;
@@ -298,7 +303,7 @@ class SocketConnectionTest {
             String closed = null;
             for (int k = 0; k < 3000 && closed == null; k++) {
                 session.client.wake();
-                sendIfPossible(client, FrameReaderTest.frame(0x8a, new byte[0])); // it is not silent
+                sendIfPossible(client, RawClient.frame(0x8a, new byte[0])); // it is not silent
                 closed = session.closed.poll(20, TimeUnit.MILLISECONDS);
             }
             assertEquals("closed", closed);
@@ -323,7 +328,7 @@ class SocketConnectionTest {
                 Thread.sleep(1);
             }
             for (int k = 0; k < 20; k++) {
-                client.send(FrameReaderTest.frame(0x82, new byte[1000]));
+                client.send(RawClient.frame(0x82, new byte[1000]));
             }
             assertTrue(client.readAll().contains("the client does not take its answers"));
             assertEquals("closed", session.closed.poll(300, TimeUnit.SECONDS));
@@ -335,7 +340,7 @@ class SocketConnectionTest {
         try (RawClient client = new RawClient(server.port())) {
             client.upgrade("a.v1", "").readHead();
             assertArrayEquals(new byte[] {(byte) 0x89, 0}, client.read(2));
-            client.send(FrameReaderTest.frame(0x8a, new byte[0]));
+            client.send(RawClient.frame(0x8a, new byte[0]));
             assertArrayEquals(new byte[] {(byte) 0x89, 0}, client.read(2));
             assertEquals("closed", session().closed.poll(300, TimeUnit.SECONDS));
         }
@@ -347,7 +352,81 @@ class SocketConnectionTest {
             client.upgrade("a.v1", "").readHead();
             client.send(new byte[] {(byte) 0x81, 1, 'x'});
             String close = client.readAll();
-            assertTrue(close.contains("a client's frames must be masked"), close);
+            assertTrue(close.contains("Client MUST mask all frames"), close);
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "810548656c6c6f, 1002", // not masked
+        "c18537fa213d7f9f4d5158, 1002", // a reserved bit
+        "8380, 1002", // unknown opcodes
+        "8b8037fa213d, 1002",
+        "808037fa213d, 1002", // nothing to continue
+        "018037fa213d818037fa213d, 1002", // a message within a message
+        "098037fa213d, 1002", // a ping in fragments
+        "89fe0080 37fa213d 37, 1002", // a long ping
+        "82ff7fffffffffffffff37fa213d, 1009",
+        "818100000000ff, 1007",
+        "818200000000c080, 1007",
+        "888300000000 03e8ff, 1007",
+        "888100000000ff, 1002", // half a code
+        "88820000000003ed, 1002", // codes that must not be sent
+        "88820000000000ff, 1002",
+        "8882000000001388, 1002"
+    })
+    void shouldRefuseWhatTheStandardForbids(String hex, int code) throws IOException {
+        try (RawClient client = new RawClient(server.port())) {
+            client.upgrade("a.v1", "").readHead();
+            client.send(HexFormat.of().parseHex(hex.replace(" ", "")));
+            assertEquals(code, ByteBuffer.wrap(client.readMessage()).getShort());
+        }
+    }
+
+    @Test
+    void shouldLimitMessages() throws IOException {
+        try (RawClient client = new RawClient(server.port())) {
+            client.upgrade("a.v1", "").readHead();
+            client.send(RawClient.frame(0x82, new byte[LIMITS.message_bytes() + 1]));
+            assertEquals(1009, ByteBuffer.wrap(client.readMessage()).getShort());
+        }
+    }
+
+    @Test
+    void shouldLimitTheSumOfFragments() throws IOException {
+        try (RawClient client = new RawClient(server.port())) {
+            client.upgrade("a.v1", "").readHead();
+            client.send(RawClient.frame(0x02, new byte[LIMITS.message_bytes()]))
+                    .send(RawClient.frame(0x80, new byte[1]));
+            assertEquals(1009, ByteBuffer.wrap(client.readMessage()).getShort());
+        }
+    }
+
+    @Test
+    void shouldJoinFragmentsAroundControlFrames() throws IOException {
+        byte[] text = "grün".getBytes(StandardCharsets.UTF_8); // the cut is within the third character
+        try (RawClient client = new RawClient(server.port())) {
+            client.upgrade("a.v1", "").readHead();
+            client.send(RawClient.frame(0x01, Arrays.copyOf(text, 3)))
+                    .send(RawClient.frame(0x89, new byte[] {7}))
+                    .send(RawClient.frame(0x00, new byte[0]))
+                    .send(RawClient.frame(0x80, Arrays.copyOfRange(text, 3, text.length)));
+            assertArrayEquals(new byte[] {7}, client.readMessage());
+            assertArrayEquals(text, client.readMessage());
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {0, 1, 125, 126, 65535, 65536, 300_000})
+    void shouldReadAndSendAllLengths(int length) throws IOException {
+        byte[] payload = new byte[length];
+        for (int k = 0; k < length; k++) {
+            payload[k] = (byte) (k * 31);
+        }
+        try (RawClient client = new RawClient(server.port())) {
+            client.upgrade("a.v1", "").readHead();
+            client.send(RawClient.frame(0x82, payload));
+            assertArrayEquals(payload, client.readMessage());
         }
     }
 }

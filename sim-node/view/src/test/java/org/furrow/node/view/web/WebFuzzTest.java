@@ -1,11 +1,8 @@
 package org.furrow.node.view.web;
 
-import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
-import java.io.EOFException;
 import java.io.IOException;
 import java.net.SocketException;
 import java.nio.ByteBuffer;
@@ -19,10 +16,9 @@ import java.util.Set;
 import java.util.concurrent.locks.LockSupport;
 import org.junit.jupiter.api.Test;
 
-/** Random bytes and mutated requests: nothing but the announced exceptions is thrown, and others are still served. */
+/** Random bytes and mutated requests: nothing is reported as an error of the server, and others are still served. */
 class WebFuzzTest {
-    private static final int CASES = Integer.getInteger("cases", 100_000);
-    private static final int CONNECTIONS = CASES / 50;
+    private static final int CONNECTIONS = Integer.getInteger("cases", 100_000) / 50;
     private static final long SEED = Long.getLong("seed", 20_260_101L);
     private static final int LIMIT = 3000;
     private static final int TRIES = 40;
@@ -89,54 +85,9 @@ class WebFuzzTest {
                 random.nextBytes(payload);
             }
             int[] firsts = {0x81, 0x82, 0x01, 0x00, 0x80, 0x88, 0x89, 0x8a};
-            out.writeBytes(FrameReaderTest.frame(firsts[random.nextInt(firsts.length)], payload));
+            out.writeBytes(RawClient.frame(firsts[random.nextInt(firsts.length)], payload));
         }
         return mutated(out.toByteArray());
-    }
-
-    @Test
-    void shouldRefuseHeadsWithoutOtherExceptions() throws IOException {
-        Access access = new Access(WebServer.Settings.loopback(0, AccessToken.random()), 80);
-        int accepted = 0;
-        for (int k = 0; k < CASES; k++) {
-            try {
-                Request request = new RequestReader(new ByteArrayInputStream(randomHead()), LIMIT).next();
-                if (request != null) {
-                    access.check(request);
-                    if (Handshake.isAsked(request)) {
-                        Handshake.of(request, List.of(), access);
-                    }
-                    Response.of(request, Resource.current(new byte[0], "text/plain"), null);
-                    accepted++;
-                }
-            } catch (Refusal e) {
-                assertTrue(Response.of(e).head().startsWith("HTTP/1.1 " + e.status() + " "));
-                assertTrue(!Response.of(e).head().contains("null"), e.why());
-            } catch (IOException e) {
-                assertEquals("the connection ended within a request", e.getMessage());
-            }
-        }
-        assertTrue(accepted > CASES / 20, accepted + " accepted");
-    }
-
-    @Test
-    void shouldRefuseFramesWithoutOtherExceptions() throws IOException {
-        int messages = 0;
-        int cut = 0;
-        for (int k = 0; k < CASES; k++) {
-            FrameReader reader = new FrameReader(new ByteArrayInputStream(randomFrames()), LIMIT);
-            try {
-                for (Incoming next = reader.next(); next != null; next = reader.next()) {
-                    assertTrue(next.data().length <= LIMIT);
-                    messages++;
-                }
-            } catch (ProtocolError e) {
-                assertTrue(e.code() >= 1002 && e.code() <= 1009);
-            } catch (EOFException e) {
-                cut++;
-            }
-        }
-        assertTrue(messages > CASES / 10 && cut > 0, messages + " messages, " + cut + " cut");
     }
 
     @Test

@@ -1,0 +1,110 @@
+package org.furrow.node.view.web;
+
+import java.io.IOException;
+import java.util.List;
+import java.util.regex.Pattern;
+import org.eclipse.jetty.http.HttpFields;
+import org.eclipse.jetty.http.HttpHeader;
+import org.eclipse.jetty.server.Handler;
+import org.eclipse.jetty.server.Request;
+import org.eclipse.jetty.server.Response;
+import org.eclipse.jetty.util.Callback;
+import org.eclipse.jetty.websocket.server.ServerWebSocketContainer;
+
+/** Answers requests with resources, and connects WebSocket clients with services. */
+final class RequestHandler extends Handler.Abstract {
+    /** A segment that leads to another folder; the library would follow it within the server. */
+    private static final Pattern DOTS = Pattern.compile("(.*/)?\\.\\.?(/.*)?");
+
+    private final Resources resources;
+    private final List<SocketService> services;
+    private final Access access;
+    private final Connections connections;
+    private final Reports reports;
+    private final ServerWebSocketContainer webSockets;
+
+    RequestHandler(
+            Resources resources,
+            List<SocketService> services,
+            Access access,
+            Connections connections,
+            Reports reports,
+            ServerWebSocketContainer webSockets) {
+        this.resources = resources;
+        this.services = List.copyOf(services);
+        this.access = access;
+        this.connections = connections;
+        this.reports = reports;
+        this.webSockets = webSockets;
+    }
+
+    @Override
+    public boolean handle(Request request, Response response, Callback callback) {
+        connections.hasAsked(request);
+        Answers.protect(response);
+        try {
+            access.check(request.getHeaders());
+            if (Handshake.isAsked(request.getHeaders())) {
+                upgrade(request, response, callback);
+            } else {
+                answer(request, response, callback);
+            }
+        } catch (Refusal e) {
+            if (e.status() == 403) {
+                reports.add("a client was refused: " + e.why());
+            }
+            Answers.refuse(e, response, callback);
+        }
+        return true;
+    }
+
+    private void answer(Request request, Response response, Callback callback) throws Refusal {
+        HttpFields headers = request.getHeaders();
+        if (headers.contains(HttpHeader.TRANSFER_ENCODING) || headers.getLongField(HttpHeader.CONTENT_LENGTH) > 0) {
+            throw new Refusal(413, "a request has no body here");
+        }
+        if (!request.getMethod().equals("GET") && !request.getMethod().equals("HEAD")) {
+            throw new Refusal(405, "only GET and HEAD are supported");
+        }
+        String path = path(request);
+        try {
+            Resource found = resources.find(path);
+            if (found == null) {
+                throw new Refusal(404, "there is no " + path + " here");
+            }
+            Answers.send(found, request, access.isForeign(headers), response, callback);
+        } catch (IOException | RuntimeException e) {
+            reports.add(path + " cannot be sent: " + e.getMessage());
+            throw new Refusal(500, path + " cannot be read; see the output of furrow");
+        }
+    }
+
+    /** The decoded path of a request. */
+    private static String path(Request request) throws Refusal {
+        String raw = request.getHttpURI().getPath();
+        String path = request.getHttpURI().getDecodedPath();
+        if (raw == null
+                || path == null
+                || !path.startsWith("/")
+                || DOTS.matcher(raw).matches()) {
+            throw new Refusal(400, "a path begins with / and has no segments . or ..");
+        }
+        return path;
+    }
+
+    private void upgrade(Request request, Response response, Callback callback) throws Refusal {
+        Handshake handshake = Handshake.of(request, services, access);
+        boolean upgraded = webSockets.upgrade(
+                (asked, answer, failed) -> {
+                    answer.setAcceptedSubProtocol(handshake.protocol());
+                    answer.setExtensions(List.of()); // compression would cost the simulation more than it saves
+                    return new SocketConnection(handshake, connections, reports);
+                },
+                request,
+                response,
+                callback);
+        if (!upgraded) {
+            throw new Refusal(400, "this is no correct handshake of a WebSocket");
+        }
+    }
+}
