@@ -63,7 +63,7 @@ final class ContactPoints {
         }
     }
 
-    /** Number of points of the hits before a hit, which is the first point of this hit and those that follow. */
+    /** Index of the first point of a hit: the number of points of all hits before it. */
     int before(int ofHit) {
         return pointsBefore[ofHit];
     }

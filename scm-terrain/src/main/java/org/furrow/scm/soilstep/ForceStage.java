@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
  * adds up the forces on the bodies in order of the points.
  */
 final class ForceStage implements RayPool.Job {
-    /** Work for one point in ns, less what it costs that the data of a point move to another core. */
+    /** Net gain in ns of moving one point to another core: its work less the transfer of its data. */
     private static final int POINT_NS = 20;
 
     private final GroundView view;

@@ -184,7 +184,7 @@ public final class EpochReader {
         return message.getInt(vehicleAt + V_TILES_AT, ORDER);
     }
 
-    /** The box of the present vehicle's tiles; without tiles every least is above every greatest. */
+    /** The box of the present vehicle's tiles; without tiles the minimum exceeds the maximum. */
     public int tiMin() {
         return message.getInt(vehicleAt + V_TI_MIN_AT, ORDER);
     }

@@ -254,7 +254,7 @@ public final class EpochWriter implements GroundView.DeltaSink {
         return widths;
     }
 
-    /** Bytes a value that hold each of the first values in two's complement; 0 when all are 0. */
+    /** Bytes per value needed for the largest of the first values in two's complement; 0 when all are 0. */
     private static int widthOf(int[] values, int count) {
         int any = 0;
         int magnitude = 0;

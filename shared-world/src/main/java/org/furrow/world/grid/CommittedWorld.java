@@ -30,7 +30,7 @@ public final class CommittedWorld implements AutoCloseable {
     private static final int[] UNWRITTEN = new int[TileNodes.WORDS];
     /** Block number of a quarter that has no block. */
     private static final int NO_BLOCK = -1;
-    /** Block number of a cold tile's quarters: this minus the tile's location in the store. */
+    /** The quarters of a cold tile have the block number {@code COLD - location}, its location in the store. */
     private static final int COLD = -2;
 
     private final Long2LongHashMap index = new Long2LongHashMap(INITIAL_TILES, 0.6f, -1L);

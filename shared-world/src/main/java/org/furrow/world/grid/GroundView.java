@@ -137,7 +137,7 @@ public final class GroundView {
     /**
      * Returns the box of the tiles that were required since the last call, and begins a new one.
      *
-     * @param dest least and greatest ti, least and greatest tj; without a tile every least is above its greatest
+     * @param dest minimum and maximum of ti, then of tj; without a tile each minimum exceeds its maximum
      */
     public void takeRequired(int[] dest) {
         dest[0] = requiredTiMin;

@@ -49,7 +49,7 @@ public record RankEndpoint(int size, int rank, int writePort, int readPort) {
         return decode(readFully(socket, LENGTH, System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(timeout_ms)));
     }
 
-    /** Reads this number of bytes up to a deadline of {@link System#nanoTime} for all of them. */
+    /** Reads exactly this number of bytes; the deadline, a time of {@link System#nanoTime}, holds for all of them. */
     public static byte[] readFully(Socket socket, int length, long deadline_ns) throws IOException {
         byte[] bytes = new byte[length];
         InputStream in = socket.getInputStream();

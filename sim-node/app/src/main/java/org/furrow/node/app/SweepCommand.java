@@ -148,7 +148,7 @@ final class SweepCommand extends CliCommand {
         return first;
     }
 
-    /** Whether the first and the last seed differ in effect at a point; true if there is only one seed. */
+    /** Whether the runs of the first and the last seed at a point differ; true if there is only one seed. */
     private static boolean seedMatters(SweepPlan plan, SweepPoint point, Scenario scenario) throws InputError {
         for (int k = 0; k < plan.axes().size(); k++) {
             Axis axis = plan.axes().get(k);

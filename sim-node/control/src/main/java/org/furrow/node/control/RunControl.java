@@ -65,7 +65,7 @@ public final class RunControl implements OrderSource, AutoCloseable {
     /** The epoch from which on a run that keeps the clock is to end. */
     private int quitFrom = NEVER;
 
-    /** Whether a page shows the run: it cannot go back to a recording that begins anew. */
+    /** Whether a page shows the run, which then cannot be reset. */
     private boolean viewed;
 
     private volatile boolean quits;

@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
  * written data, so the result does not depend on which thread serves which unit. A round allocates nothing.
  */
 public final class VehiclePool implements AutoCloseable {
-    /** Number of units for which the start of a round, some 50 us, is worth its while in a short task. */
+    /** Number of units from which the start of a round, some 50 us, pays off for a short task. */
     private static final int FEW_UNITS = 8;
 
     private final List<VehicleUnit> units;

@@ -11,7 +11,7 @@ import org.furrow.scm.soil.SoilPresets;
 public final class SoilPlausibility {
     /** How far a parameter may be outside the range of the named soils, as a factor. */
     private static final double FACTOR = 10;
-    /** Share of the elastic deflection in the sinkage below a tyre from which the stiffness decides. */
+    /** Threshold of the elastic share of the sinkage below a tyre, above which the elastic stiffness is too low. */
     private static final double ELASTIC_SHARE = 0.5;
 
     private static final List<Soil> NAMED = SoilPresets.names().stream()

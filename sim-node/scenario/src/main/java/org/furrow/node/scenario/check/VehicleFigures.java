@@ -47,7 +47,7 @@ public record VehicleFigures(
     private static final double STILL_RAD = 1e-5;
 
     private static final double LEAST_STEERING_RAD = 0.02;
-    /** Wheels closer along the chassis belong to one axle, in m. */
+    /** Largest distance along the chassis, in m, between wheels of one axle. */
     private static final double SAME_AXLE_M = 0.1;
 
     /**

@@ -55,7 +55,7 @@ final class FileFinder {
         return found;
     }
 
-    /** Receives the files that a file named by the scenario, or one of its files, names. */
+    /** Called for every file that the scenario reads through another of its files. */
     Consumer<Source> namedIn(Source file) {
         return part -> {
             addToFingerprint(part);
