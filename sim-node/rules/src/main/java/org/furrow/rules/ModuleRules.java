@@ -95,7 +95,7 @@ public final class ModuleRules {
             .and()
             .doNotHaveFullyQualifiedName("org.furrow.scm.soilstep.SoilStepTimes")
             .and()
-            .doNotHaveFullyQualifiedName("org.furrow.node.hil.RealTime")
+            .doNotHaveFullyQualifiedName("org.furrow.node.hil.pace.RealTime")
             .should()
             .callMethod(System.class, "nanoTime")
             .allowEmptyShould(true);

@@ -5,8 +5,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import org.furrow.node.can.bus.BusAddress;
-import org.furrow.node.hil.HilExtension;
-import org.furrow.node.hil.Recorded;
+import org.furrow.node.hil.recording.Recorded;
 import org.furrow.node.input.InputError;
 import org.furrow.node.input.Spelling;
 import org.furrow.node.scenario.HilPlan;
@@ -61,7 +60,7 @@ final class BusOptions {
      * @throws InputError when it has several
      */
     static void requireOneBus(Scenario scenario) throws InputError {
-        List<String> names = names(scenario, HilExtension.plan(scenario));
+        List<String> names = names(scenario, HilPlan.of(scenario));
         if (names.size() > 1) {
             throw new InputError("--bus: the scenario has " + names.size() + " buses; " + advice(names));
         }

@@ -11,16 +11,16 @@ import org.furrow.node.can.bus.Buses;
 import org.furrow.node.control.EventFile;
 import org.furrow.node.engine.control.RunEvent;
 import org.furrow.node.engine.exchange.RankPlacement;
-import org.furrow.node.hil.EventQueue;
 import org.furrow.node.hil.HilExtension;
-import org.furrow.node.hil.HilView;
-import org.furrow.node.hil.LivePanel;
-import org.furrow.node.hil.Processors;
-import org.furrow.node.hil.Recorded;
-import org.furrow.node.hil.RecordedDigests;
-import org.furrow.node.hil.TickClock;
+import org.furrow.node.hil.events.EventQueue;
 import org.furrow.node.hil.guidance.OwnController;
 import org.furrow.node.hil.operator.Operators;
+import org.furrow.node.hil.pace.Processors;
+import org.furrow.node.hil.pace.TickClock;
+import org.furrow.node.hil.panel.HilView;
+import org.furrow.node.hil.panel.LivePanel;
+import org.furrow.node.hil.recording.Recorded;
+import org.furrow.node.hil.recording.RecordedDigests;
 import org.furrow.node.hil.verdict.Verdict;
 import org.furrow.node.input.InputError;
 import org.furrow.node.input.Source;
@@ -179,7 +179,7 @@ final class HilCommand extends CliCommand {
 
     private int start(Engine engine) throws Exception {
         RunPreparation.Plan plan = plan(null);
-        boolean judged = HilExtension.plan(plan.scenario()).criteria() != null;
+        boolean judged = HilPlan.of(plan.scenario()).criteria() != null;
         if (junit != null && !judged) {
             throw new InputError("--junit " + junit + ": there are no criteria; give --criteria FILE");
         }
@@ -233,7 +233,7 @@ final class HilCommand extends CliCommand {
     /** @param here the rank in this process; -1: all */
     private ControlFrontEnds frontEnds(Scenario resolved, int ranks, int here) throws InputError {
         int rank = new RankPlacement(resolved.vehicles().size(), ranks)
-                .rankOf(HilExtension.plan(resolved).conductor());
+                .rankOf(HilPlan.of(resolved).conductor());
         Path recorded = buses.recorded();
         List<RunEvent> events = recorded == null ? List.of() : EventFile.ofRun(recorded, resolved);
         return ControlFrontEnds.ofClock(
@@ -251,7 +251,7 @@ final class HilCommand extends CliCommand {
             RankPlacement placement = new RankPlacement(resolved.vehicles().size(), launched.size());
             IntPredicate isHere = vehicle -> placement.rankOf(vehicle) == launched.rank();
             extension = extension(resolved, isHere);
-            status = HilExtension.plan(resolved).vehicles().stream().anyMatch(each -> isHere.test(each.index()))
+            status = HilPlan.of(resolved).vehicles().stream().anyMatch(each -> isHere.test(each.index()))
                     ? view
                     : RunStatus.NONE;
             frontEnds = frontEnds(resolved, launched.size(), launched.rank());
@@ -268,7 +268,7 @@ final class HilCommand extends CliCommand {
 
     /** @param isHere whether a vehicle is in this process */
     private HilExtension extension(Scenario resolved, IntPredicate isHere) throws InputError {
-        HilPlan hil = HilExtension.plan(resolved);
+        HilPlan hil = HilPlan.of(resolved);
         Recorded recorded = recorded(resolved);
         List<List<BusAddress>> addresses = buses.addresses(resolved, hil);
         List<HilExtension.Setup> setups = new ArrayList<>();
@@ -295,7 +295,7 @@ final class HilCommand extends CliCommand {
 
     /** Requires that every bus has an address, and a recorded run is readable. */
     private void requireBuses(Scenario resolved) throws InputError {
-        buses.addresses(resolved, HilExtension.plan(resolved));
+        buses.addresses(resolved, HilPlan.of(resolved));
         recorded(resolved);
     }
 
@@ -327,7 +327,7 @@ final class HilCommand extends CliCommand {
     private void requireOwnRank(Scenario resolved, int count) throws InputError {
         int vehicles = resolved.vehicles().size();
         RankPlacement placement = new RankPlacement(vehicles, count);
-        for (HilPlan.Vehicle each : HilExtension.plan(resolved).vehicles()) {
+        for (HilPlan.Vehicle each : HilPlan.of(resolved).vehicles()) {
             int hil = each.index();
             for (int v = 0; v < vehicles; v++) {
                 boolean beside = v != hil && placement.rankOf(v) == placement.rankOf(hil);

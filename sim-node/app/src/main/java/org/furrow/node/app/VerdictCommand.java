@@ -3,7 +3,6 @@ package org.furrow.node.app;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
-import org.furrow.node.hil.HilExtension;
 import org.furrow.node.hil.LoopInputs;
 import org.furrow.node.hil.verdict.CriteriaReader;
 import org.furrow.node.hil.verdict.Criterion;
@@ -13,6 +12,7 @@ import org.furrow.node.input.Mistakes;
 import org.furrow.node.input.Source;
 import org.furrow.node.results.OutputFolder;
 import org.furrow.node.results.RunFailedException;
+import org.furrow.node.scenario.HilPlan;
 import org.furrow.node.scenario.Scenario;
 import org.furrow.node.scenario.reader.ScenarioReader;
 import org.jspecify.annotations.Nullable;
@@ -38,7 +38,7 @@ final class VerdictCommand extends CliCommand {
     public Integer call() throws InputError, RunFailedException {
         CriteriaReport.clear(junit);
         Scenario scenario = ScenarioReader.read(Source.ofFile(folder.resolve("scenario.yaml")), List.of());
-        HilExtension.plan(scenario);
+        HilPlan.of(scenario);
         LoopInputs inputs = LoopInputs.read(scenario);
         List<Criterion> given = criteria == null
                 ? inputs.criteria()

@@ -4,6 +4,9 @@ import java.util.Locale;
 import java.util.Objects;
 import org.furrow.node.engine.exchange.CommitVector;
 import org.furrow.node.engine.schedule.Conductor;
+import org.furrow.node.hil.events.EjectOrders;
+import org.furrow.node.hil.events.EventRecorder;
+import org.furrow.node.hil.recording.EventRecording;
 import org.furrow.node.scenario.HilPlan;
 import org.furrow.node.scenario.Scenario;
 
@@ -182,7 +185,7 @@ final class Conductors {
         private final int commits;
 
         /** @param run the recorded run */
-        Recorded(org.furrow.node.hil.Recorded run, EventRecorder log, EjectOrders orders) {
+        Recorded(org.furrow.node.hil.recording.Recorded run, EventRecorder log, EjectOrders orders) {
             super(log, orders);
             recording = run.ofConductor();
             commits = run.commits();

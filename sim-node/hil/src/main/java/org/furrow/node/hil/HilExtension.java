@@ -12,7 +12,17 @@ import org.furrow.node.engine.schedule.ConductedRun;
 import org.furrow.node.engine.schedule.Conductor;
 import org.furrow.node.engine.vehicle.Pilot;
 import org.furrow.node.engine.vehicle.VehicleUnit;
+import org.furrow.node.hil.events.EjectOrders;
+import org.furrow.node.hil.events.EventQueue;
+import org.furrow.node.hil.events.EventRecorder;
+import org.furrow.node.hil.events.LiveEvents;
 import org.furrow.node.hil.fault.Faults;
+import org.furrow.node.hil.pace.RealTime;
+import org.furrow.node.hil.pace.TickClock;
+import org.furrow.node.hil.panel.HilView;
+import org.furrow.node.hil.pilot.HilPilot;
+import org.furrow.node.hil.recording.HilFolder;
+import org.furrow.node.hil.recording.Recorded;
 import org.furrow.node.hil.verdict.Criterion;
 import org.furrow.node.hil.verdict.Verdict;
 import org.furrow.node.input.InputError;
@@ -116,7 +126,7 @@ public final class HilExtension implements RankExtension {
      */
     public HilExtension(Scenario scenario, List<Setup> setups, @Nullable Recorded recording, HilView view, Pace pace)
             throws InputError {
-        HilPlan plan = plan(scenario);
+        HilPlan plan = HilPlan.of(scenario);
         LoopInputs inputs = LoopInputs.read(scenario);
         criteria = inputs.criteria();
         context = new Context(scenario, plan, pace, recording, view);
@@ -127,20 +137,6 @@ public final class HilExtension implements RankExtension {
             loops.add(new Loop(
                     k, plan.vehicles().get(k), of, faults, setups.get(k).with(faults)));
         }
-    }
-
-    /**
-     * Returns the plan of a scenario's vehicles in the loop.
-     *
-     * @throws InputError when the scenario has none
-     */
-    public static HilPlan plan(Scenario scenario) throws InputError {
-        HilPlan plan = scenario.exchange().hil();
-        if (plan == null) {
-            throw new InputError("scenario " + scenario.name()
-                    + " has no vehicle in the loop; add 'hil: {vehicle: NAME}', or --set hil.vehicle=NAME");
-        }
-        return plan;
     }
 
     /** Evaluates the criteria and adds the results to {@code hil.json}. */

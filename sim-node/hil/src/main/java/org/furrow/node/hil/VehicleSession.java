@@ -19,8 +19,23 @@ import org.furrow.node.engine.signal.SignalTable;
 import org.furrow.node.engine.vehicle.Pilot;
 import org.furrow.node.engine.vehicle.VehicleUnit;
 import org.furrow.node.hil.binding.ReceivePlan;
+import org.furrow.node.hil.events.EjectOrders;
+import org.furrow.node.hil.events.EventSource;
+import org.furrow.node.hil.events.LiveEvents;
 import org.furrow.node.hil.fault.FaultHistory;
 import org.furrow.node.hil.fault.Faults;
+import org.furrow.node.hil.pace.HilStepTimes;
+import org.furrow.node.hil.pace.Pacer;
+import org.furrow.node.hil.pace.RealTime;
+import org.furrow.node.hil.panel.HilView;
+import org.furrow.node.hil.panel.LivePanel;
+import org.furrow.node.hil.pilot.HilPilot;
+import org.furrow.node.hil.recording.BusTrace;
+import org.furrow.node.hil.recording.EventLog;
+import org.furrow.node.hil.recording.EventRecording;
+import org.furrow.node.hil.recording.HilFolder;
+import org.furrow.node.hil.recording.Recorded;
+import org.furrow.node.hil.recording.RecordedBlocks;
 import org.furrow.node.input.InputError;
 import org.furrow.node.results.OutputFolder;
 import org.furrow.node.run.record.Recorder;
@@ -36,9 +51,6 @@ import tools.jackson.databind.node.ObjectNode;
  * <p>It creates the parts of the loop and closes them in order, hence the number of its collaborators.
  */
 final class VehicleSession implements AutoCloseable {
-    /** Log of the frames, for reading. */
-    static final String BUS_LOG = "bus.log";
-
     private static final int SHOWN_EVERY_S = 1;
     private static final long LAST_FRAMES_NS = TimeUnit.MILLISECONDS.toNanos(100);
 
@@ -104,7 +116,7 @@ final class VehicleSession implements AutoCloseable {
         List<String> buses = loop.inputs().bindings().names();
         log = new EventLog(hil, names, buses, scenario.clock().step_s(), events, commits);
         trace = new BusTrace(
-                hil.resolve(BUS_LOG),
+                hil.resolve(BusTrace.FILE),
                 buses,
                 earlier != null,
                 pace.paced(),
@@ -258,7 +270,12 @@ final class VehicleSession implements AutoCloseable {
             return List.of(place, report);
         }
         return Stream.concat(
-                        Stream.of(EventLog.EVENTS, EventLog.COMMITS, RecordedBlocks.FILE, FaultHistory.FILE, BUS_LOG)
+                        Stream.of(
+                                        EventLog.EVENTS,
+                                        EventLog.COMMITS,
+                                        RecordedBlocks.FILE,
+                                        FaultHistory.FILE,
+                                        BusTrace.FILE)
                                 .map(file -> place + "/" + file),
                         Stream.of(report))
                 .toList();

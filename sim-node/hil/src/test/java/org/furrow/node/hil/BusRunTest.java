@@ -15,6 +15,7 @@ import org.furrow.node.can.BusState;
 import org.furrow.node.can.CanBus;
 import org.furrow.node.can.CanFrame;
 import org.furrow.node.can.J1939Id;
+import org.furrow.node.hil.events.OperatorAxis;
 import org.furrow.node.hil.verdict.Result;
 import org.furrow.node.hil.verdict.Verdict;
 import org.furrow.node.input.Source;

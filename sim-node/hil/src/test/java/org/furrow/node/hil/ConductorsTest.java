@@ -8,6 +8,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import org.furrow.node.engine.exchange.CommitVector;
+import org.furrow.node.hil.events.EjectOrders;
+import org.furrow.node.hil.events.EventRecorder;
 import org.furrow.node.scenario.Scenario;
 import org.furrow.node.testkit.Scenarios;
 import org.junit.jupiter.api.Test;

@@ -15,6 +15,7 @@ import org.furrow.node.can.BusState;
 import org.furrow.node.engine.RankLoop;
 import org.furrow.node.engine.exchange.RankPlacement;
 import org.furrow.node.engine.ground.WorldMemory;
+import org.furrow.node.hil.events.OperatorAxis;
 import org.furrow.node.results.RunFailedException;
 import org.furrow.node.results.RunSummary;
 import org.furrow.node.run.LocalRun;

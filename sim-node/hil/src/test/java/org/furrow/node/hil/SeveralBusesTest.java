@@ -17,6 +17,7 @@ import java.util.stream.Stream;
 import org.furrow.node.can.CanBus;
 import org.furrow.node.can.CanFrame;
 import org.furrow.node.engine.RankLoop;
+import org.furrow.node.hil.panel.LivePanel;
 import org.furrow.node.input.InputError;
 import org.furrow.node.results.RunSummary;
 import org.furrow.node.results.verify.Verifier;

@@ -1,6 +1,7 @@
 package org.furrow.node.scenario;
 
 import java.util.List;
+import org.furrow.node.input.InputError;
 import org.furrow.node.input.Source;
 import org.jspecify.annotations.Nullable;
 
@@ -17,6 +18,20 @@ public record HilPlan(
         Deadlines deadlines,
         Controllers controllers,
         @Nullable Source criteria) {
+    /**
+     * The plan of a scenario.
+     *
+     * @throws InputError when the scenario has no vehicle in the loop
+     */
+    public static HilPlan of(Scenario scenario) throws InputError {
+        HilPlan plan = scenario.exchange().hil();
+        if (plan == null) {
+            throw new InputError("scenario " + scenario.name()
+                    + " has no vehicle in the loop; add 'hil: {vehicle: NAME}', or --set hil.vehicle=NAME");
+        }
+        return plan;
+    }
+
     /** Controllers that a run starts where the user gives no bus. */
     public enum Controllers {
         /** One, which commands curvatures. */

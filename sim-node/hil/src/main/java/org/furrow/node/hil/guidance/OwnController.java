@@ -10,7 +10,6 @@ import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
 import org.furrow.node.can.bus.BusAddress;
 import org.furrow.node.can.bus.BusTrial;
-import org.furrow.node.hil.HilExtension;
 import org.furrow.node.input.InputError;
 import org.furrow.node.run.launch.JavaCommand;
 import org.furrow.node.scenario.HilPlan;
@@ -75,7 +74,7 @@ public final class OwnController implements AutoCloseable {
         String seconds = Long.toString(
                 Math.round(scenario.clock().time_s(scenario.clock().epochs()) + MARGIN_S));
         String path = folder.resolve(PATH).toString();
-        if (HilExtension.plan(scenario).controllers() == HilPlan.Controllers.GUIDANCE) {
+        if (HilPlan.of(scenario).controllers() == HilPlan.Controllers.GUIDANCE) {
             start("guidance", seconds, List.of(path));
             return;
         }

@@ -2,7 +2,7 @@ package org.furrow.node.hil.operator;
 
 import java.nio.ByteBuffer;
 import java.util.EnumMap;
-import org.furrow.node.hil.OperatorAxis;
+import org.furrow.node.hil.events.OperatorAxis;
 
 /**
  * Decodes the bytes of a Linux input device. An event of a 64-bit system, in native byte order:

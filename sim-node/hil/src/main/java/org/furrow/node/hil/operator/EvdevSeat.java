@@ -9,7 +9,7 @@ import java.nio.file.StandardOpenOption;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.Consumer;
 import org.agrona.CloseHelper;
-import org.furrow.node.hil.OperatorAxis;
+import org.furrow.node.hil.events.OperatorAxis;
 import org.jspecify.annotations.Nullable;
 
 /**

@@ -3,7 +3,7 @@ package org.furrow.node.hil.operator;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.function.Consumer;
-import org.furrow.node.hil.OperatorAxis;
+import org.furrow.node.hil.events.OperatorAxis;
 import org.furrow.node.input.InputError;
 import org.furrow.node.run.launch.RawTerminal;
 

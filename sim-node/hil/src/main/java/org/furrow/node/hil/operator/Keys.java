@@ -1,6 +1,6 @@
 package org.furrow.node.hil.operator;
 
-import org.furrow.node.hil.OperatorAxis;
+import org.furrow.node.hil.events.OperatorAxis;
 
 /**
  * Decodes keys of a terminal. A terminal reports no key releases, so each key changes an axis by a step: left

@@ -1,6 +1,6 @@
 package org.furrow.node.hil.operator;
 
-import org.furrow.node.hil.OperatorAxis;
+import org.furrow.node.hil.events.OperatorAxis;
 
 /** Receives inputs of an operator. Callable from any thread; does not block. */
 @FunctionalInterface

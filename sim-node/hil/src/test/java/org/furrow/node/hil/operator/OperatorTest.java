@@ -19,7 +19,7 @@ import java.util.List;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
-import org.furrow.node.hil.OperatorAxis;
+import org.furrow.node.hil.events.OperatorAxis;
 import org.furrow.node.input.InputError;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;

@@ -1,0 +1,18 @@
+package org.furrow.node.hil.events;
+
+import org.furrow.node.can.CanFrame;
+
+/** Acts on events from outside, in a tick, before the vehicle is stepped. */
+public interface EventHandler {
+    /** A frame from a bus, given by its number; valid during the call only. */
+    void frame(int bus, CanFrame frame);
+
+    /** An operator has changed an input. */
+    void operator(OperatorAxis axis, double value);
+
+    /** A vehicle is to be ejected from the run. */
+    void eject(int vehicle);
+
+    /** The simulator has stalled before this tick for the time of a number of ticks. */
+    void stalled(long ticks);
+}

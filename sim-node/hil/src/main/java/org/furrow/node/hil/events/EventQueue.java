@@ -1,0 +1,112 @@
+package org.furrow.node.hil.events;
+
+import java.util.concurrent.atomic.AtomicLong;
+import org.agrona.BufferUtil;
+import org.agrona.DirectBuffer;
+import org.agrona.MutableDirectBuffer;
+import org.agrona.concurrent.MessageHandler;
+import org.agrona.concurrent.UnsafeBuffer;
+import org.agrona.concurrent.ringbuffer.ManyToOneRingBuffer;
+import org.agrona.concurrent.ringbuffer.RingBufferDescriptor;
+import org.furrow.node.can.CanFrame;
+
+/**
+ * Inputs of operators. Any thread adds them without waiting; the thread of the vehicle in the loop removes them
+ * between two steps, in the order in which they were added. Inputs that do not fit are counted and dropped. The bytes
+ * of an event, also of those that are only recorded:
+ *
+ * <pre>
+ *   frame      id 4 | flags 1 | length 1 | bus 1 | data
+ *   operator   axis 4 | 0 4 | value 8
+ *   eject      vehicle 4
+ *   stall      length in ticks 8
+ * </pre>
+ */
+public final class EventQueue {
+    public static final int FRAME = 1;
+    public static final int OPERATOR = 2;
+    static final int EJECT = 3;
+    public static final int STALL = 4;
+
+    private static final int BYTES = 1 << 18;
+    private static final int FLAGS_AT = 4;
+    private static final int LENGTH_AT = 5;
+    private static final int BUS_AT = 6;
+    private static final int DATA_AT = 7;
+    private static final int VALUE_AT = 8;
+
+    private final ManyToOneRingBuffer ring = new ManyToOneRingBuffer(new UnsafeBuffer(
+            BufferUtil.allocateDirectAligned(BYTES + RingBufferDescriptor.TRAILER_LENGTH, Long.BYTES)));
+    private final AtomicLong lost = new AtomicLong();
+
+    /** Adds an operator's input; returns false when it does not fit. */
+    public boolean operator(OperatorAxis axis, double value) {
+        int at = ring.tryClaim(OPERATOR, VALUE_AT + Double.BYTES);
+        if (at < 0) {
+            lost.getAndIncrement();
+            return false;
+        }
+        writeOperator(ring.buffer(), at, axis, value);
+        ring.commit(at);
+        return true;
+    }
+
+    /** Removes the events that are in it now, or nearly so. */
+    void drain(MessageHandler to) {
+        int total = 0;
+        long from;
+        do { // one read ends where the buffer wraps around
+            from = ring.consumerPosition();
+            total += ring.read(to, Integer.MAX_VALUE);
+        } while (ring.consumerPosition() != from && total < BYTES);
+    }
+
+    /** Events that did not fit. */
+    public long lost() {
+        return lost.get();
+    }
+
+    /** Writes a frame of a bus as an event and returns its length in bytes. */
+    public static int writeFrame(MutableDirectBuffer to, int at, int bus, CanFrame frame) {
+        int data = frame.isRemote() ? 0 : frame.length();
+        to.putInt(at, frame.id());
+        to.putByte(at + FLAGS_AT, (byte) frame.flags());
+        to.putByte(at + LENGTH_AT, (byte) frame.length());
+        to.putByte(at + BUS_AT, (byte) bus);
+        to.putBytes(at + DATA_AT, frame.array(), 0, data);
+        return DATA_AT + data;
+    }
+
+    /** Writes an operator's input as an event and returns its length in bytes. */
+    public static int writeOperator(MutableDirectBuffer to, int at, OperatorAxis axis, double value) {
+        to.putLong(at, axis.number());
+        to.putDouble(at + VALUE_AT, value);
+        return VALUE_AT + Double.BYTES;
+    }
+
+    /** Writes a stall as an event and returns its length in bytes. */
+    public static int writeStall(MutableDirectBuffer to, int at, long ticks) {
+        to.putLong(at, ticks);
+        return Long.BYTES;
+    }
+
+    private static void readFrame(DirectBuffer from, int at, CanFrame dest) {
+        dest.begin(from.getInt(at), from.getByte(at + FLAGS_AT)).length(from.getByte(at + LENGTH_AT));
+        if (!dest.isRemote()) {
+            from.getBytes(at + DATA_AT, dest.array(), 0, dest.length());
+        }
+    }
+
+    /** Passes an event to its handler. */
+    public static void dispatch(int type, DirectBuffer buffer, int at, CanFrame scratch, EventHandler to) {
+        switch (type) {
+            case FRAME -> {
+                readFrame(buffer, at, scratch);
+                to.frame(buffer.getByte(at + BUS_AT), scratch);
+            }
+            case OPERATOR -> to.operator(OperatorAxis.of(buffer.getInt(at)), buffer.getDouble(at + VALUE_AT));
+            case STALL -> to.stalled(buffer.getLong(at));
+            default -> to.eject(buffer.getInt(at));
+        }
+    }
+}

@@ -1,0 +1,134 @@
+package org.furrow.node.hil.pilot;
+
+import org.furrow.node.can.BusStats.Counter;
+import org.furrow.node.can.CanBus;
+import org.furrow.node.can.CanFrame;
+import org.furrow.node.can.message.AddressClaim;
+import org.furrow.node.can.message.Messages;
+import org.furrow.node.engine.signal.SignalTable;
+import org.furrow.node.hil.binding.Binding;
+import org.furrow.node.hil.binding.FrameSender;
+import org.furrow.node.hil.binding.Inbound;
+import org.furrow.node.hil.binding.Outbound;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.node.ObjectNode;
+
+/** A vehicle as a node on one of its buses: what it receives and sends there, and its address. */
+public final class BusNode {
+    private final @Nullable CanBus bus;
+    private final FrameSender sink;
+    private final Inbound inbound;
+    private final Outbound outbound;
+    private final ReceivedSignals received;
+    private final @Nullable AddressClaim claim;
+    private final CanFrame frame = new CanFrame();
+    private long reopens;
+    private boolean wasUp = true;
+
+    /**
+     * @param bus null when no bus is connected
+     * @param sink receives the frames to send
+     * @param table the vehicle's signals
+     */
+    BusNode(@Nullable CanBus bus, FrameSender sink, Binding binding, SignalTable table) {
+        this.bus = bus;
+        this.sink = sink;
+        inbound = new Inbound(binding, table, 0);
+        outbound = new Outbound(binding, table);
+        received = new ReceivedSignals(binding, table);
+        Binding.Node node = binding.node();
+        reopens = bus == null ? 0 : bus.stats().get(Counter.REOPENS);
+        claim = node == null ? null : new AddressClaim(node.name(), node.address(), binding.step_s());
+        if (claim != null) {
+            claim.start(0);
+        }
+    }
+
+    /** Receives a frame in a tick. */
+    void frame(CanFrame arrived, long tick) {
+        if (claim != null) {
+            claim.onFrame(arrived, tick);
+            inbound.setAddress(claim.address());
+        }
+        inbound.accept(arrived, tick);
+        outbound.onFrame(arrived, address(), tick);
+    }
+
+    /** Applies timeouts after the frames of a tick. */
+    void advance(long tick) {
+        inbound.advance(tick);
+        received.note(tick);
+    }
+
+    /** Sends claims of an address, and answers to nodes that transfer messages. */
+    void answer(long tick) {
+        sendClaim(tick);
+        inbound.sendAnswers(sink);
+    }
+
+    private void sendClaim(long tick) {
+        if (claim == null) {
+            return;
+        }
+        boolean isUp = bus == null || bus.stats().state().isUp();
+        long opened = bus == null ? 0 : bus.stats().get(Counter.REOPENS);
+        if (isUp && (!wasUp || opened != reopens)) {
+            reopens = opened;
+            claim.restart(tick); // other nodes may have joined, or missed the claim
+        }
+        wasUp = isUp;
+        if (isUp && claim.poll(tick, frame) && !sink.send(frame)) {
+            claim.notSent(tick);
+        }
+    }
+
+    /** Sends the messages that are due in a tick. */
+    void send(long tick) {
+        outbound.send(tick, address(), sink);
+    }
+
+    /** Sends every message a last time. */
+    void sendAll(long tick) {
+        outbound.sendAll(tick, address(), sink);
+    }
+
+    /** Repeats a tick of a run that resumes, after its frames, without sending. */
+    void repeat(long tick) {
+        if (claim != null) {
+            claim.poll(tick, frame);
+        }
+        inbound.sendAnswers(sent -> true);
+        outbound.send(tick, address(), sent -> true);
+    }
+
+    /** Continues a run after {@link #repeat}. */
+    void resume(long nextTick) {
+        if (claim != null) {
+            claim.restart(nextTick);
+        }
+    }
+
+    private int address() {
+        return claim == null || !claim.isReady() ? Messages.NULL_ADDRESS : claim.address();
+    }
+
+    /** Returns whether the node had an address on the bus and found no other. */
+    public boolean hasLostAddress() {
+        return claim != null && claim.state() == AddressClaim.State.CANNOT_CLAIM;
+    }
+
+    /** Writes statistics of the received signals. */
+    void writeSignals(ObjectNode json, BusControls controls) {
+        received.write(json, controls);
+    }
+
+    /** Messages received from the bus. */
+    public Inbound inbound() {
+        return inbound;
+    }
+
+    /** Messages sent to the bus. */
+    public Outbound outbound() {
+        return outbound;
+    }
+}

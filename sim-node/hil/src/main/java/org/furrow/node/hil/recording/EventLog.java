@@ -1,0 +1,227 @@
+package org.furrow.node.hil.recording;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Locale;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
+import org.agrona.BufferUtil;
+import org.agrona.DirectBuffer;
+import org.agrona.MutableDirectBuffer;
+import org.agrona.concurrent.MessageHandler;
+import org.agrona.concurrent.UnsafeBuffer;
+import org.agrona.concurrent.ringbuffer.OneToOneRingBuffer;
+import org.agrona.concurrent.ringbuffer.RingBufferDescriptor;
+import org.furrow.node.can.CanFrame;
+import org.furrow.node.can.log.CandumpLine;
+import org.furrow.node.engine.exchange.CommitVector;
+import org.furrow.node.hil.events.EventHandler;
+import org.furrow.node.hil.events.EventQueue;
+import org.furrow.node.hil.events.EventRecorder;
+import org.furrow.node.hil.events.OperatorAxis;
+import org.furrow.node.input.file.WriterThread;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Records what a replay of the run needs: {@code events.csv}, every event with its tick and its order in the tick, and
+ * {@code commits.csv}, the vector of every commit. A separate thread writes the files, so the run never waits. Entries
+ * that do not fit into the buffer are counted; such a run cannot be replayed, and {@code hil.json} reports it.
+ */
+public final class EventLog implements EventRecorder, AutoCloseable {
+    public static final String EVENTS = "events.csv";
+    public static final String COMMITS = "commits.csv";
+    static final String EVENTS_HEADER = "tick,order,kind,data";
+    static final List<String> KINDS = List.of("", "frame", "operator", "eject", "stall");
+
+    private static final int BYTES = 1 << 20;
+    private static final int COMMIT = EventQueue.STALL + 1;
+    /** Tick and order precede an event. */
+    private static final int EVENT_AT = Long.BYTES + Long.BYTES;
+
+    private static final long IDLE_NS = TimeUnit.MILLISECONDS.toNanos(20);
+
+    private final OneToOneRingBuffer ring = new OneToOneRingBuffer(new UnsafeBuffer(
+            BufferUtil.allocateDirectAligned(BYTES + RingBufferDescriptor.TRAILER_LENGTH, Long.BYTES)));
+    private final MessageHandler onMessage = this::onMessage;
+    private final CanFrame frame = new CanFrame();
+    private final Row row = new Row();
+    private final HashedFile events;
+    private final HashedFile commits;
+    private final RecordedBlocks.Writer blocks;
+    private final List<String> names;
+    private final byte[][] buses;
+    private final double step_s;
+    private final Thread thread;
+    private long lastTick = -1;
+    private long order;
+    private volatile boolean closed;
+    private volatile @Nullable IOException fault;
+    private volatile long lost;
+
+    /**
+     * Creates the files, which begin with the lines of an earlier part of the run.
+     *
+     * @param folder for the files; created if it does not exist
+     * @param names of the vehicles
+     * @param buses names of the buses
+     * @param step_s length of a tick, in s
+     */
+    public EventLog(
+            Path folder,
+            List<String> names,
+            List<String> buses,
+            double step_s,
+            List<String> earlierEvents,
+            List<String> earlierCommits)
+            throws IOException {
+        this.names = names;
+        this.buses = buses.stream()
+                .map(bus -> bus.getBytes(StandardCharsets.US_ASCII))
+                .toArray(byte[][]::new);
+        this.step_s = step_s;
+        Files.createDirectories(folder);
+        blocks = new RecordedBlocks.Writer(folder); // first: old blocks do not describe the new files
+        events = new HashedFile(folder.resolve(EVENTS), EVENTS_HEADER, earlierEvents);
+        commits = new HashedFile(folder.resolve(COMMITS), "commit,last," + String.join(",", names), earlierCommits);
+        thread = Thread.ofPlatform().name("hil-log").daemon().start(this::loop);
+    }
+
+    @Override
+    public void event(long tick, int type, DirectBuffer from, int at, int bytes) {
+        order = tick == lastTick ? order + 1 : 0;
+        lastTick = tick;
+        int to = claim(type, EVENT_AT + bytes);
+        if (to >= 0) {
+            MutableDirectBuffer buffer = ring.buffer();
+            buffer.putLong(to, tick);
+            buffer.putLong(to + Long.BYTES, order);
+            buffer.putBytes(to + EVENT_AT, from, at, bytes);
+            ring.commit(to);
+        }
+    }
+
+    @Override
+    public void commit(CommitVector vector) {
+        int to = claim(COMMIT, Integer.BYTES * (2 + vector.vehicles()));
+        if (to >= 0) {
+            MutableDirectBuffer buffer = ring.buffer();
+            buffer.putInt(to, vector.commit());
+            buffer.putInt(to + Integer.BYTES, vector.last());
+            for (int v = 0; v < vector.vehicles(); v++) {
+                buffer.putInt(to + Integer.BYTES * (2 + v), vector.included(v));
+            }
+            ring.commit(to);
+        }
+    }
+
+    @SuppressWarnings("NonAtomicVolatileUpdate") // one writer
+    private int claim(int type, int bytes) {
+        int at = ring.tryClaim(type, bytes);
+        if (at < 0) {
+            lost++;
+        }
+        return at;
+    }
+
+    /** Number of entries that are not in the files because the disk was too slow. */
+    public long lost() {
+        return lost;
+    }
+
+    private void loop() {
+        boolean last;
+        do {
+            last = closed;
+            int read = 0;
+            while (ring.size() > 0) {
+                read += ring.read(onMessage);
+            }
+            if (read == 0 && !last) {
+                LockSupport.parkNanos(this, IDLE_NS);
+            }
+        } while (!last);
+    }
+
+    private void onMessage(int type, MutableDirectBuffer buffer, int at, int bytes) {
+        if (fault != null) {
+            return;
+        }
+        try {
+            if (type == COMMIT) {
+                writeCommit(buffer, at, bytes);
+            } else {
+                row.begin(buffer.getLong(at));
+                row.text.number(buffer.getLong(at)).add(',').number(buffer.getLong(at + Long.BYTES));
+                row.text.add(',').add(KINDS.get(type)).add(',');
+                EventQueue.dispatch(type, buffer, at + EVENT_AT, frame, row);
+                events.write(row.text.add('\n'));
+            }
+        } catch (IOException e) {
+            fault = e;
+        }
+    }
+
+    private void writeCommit(DirectBuffer buffer, int at, int bytes) throws IOException {
+        row.text.clear();
+        for (int n = 0; n < bytes; n += Integer.BYTES) {
+            row.text.add(n == 0 ? "" : ",").number(buffer.getInt(at + n));
+        }
+        events.flush(); // a commit in the file implies that its events are, even after a crash
+        commits.write(row.text.add('\n'));
+        commits.flush();
+        blocks.commit(events, commits);
+    }
+
+    /** Writes the data of an event to its row. */
+    private final class Row implements EventHandler {
+        final AsciiText text = new AsciiText();
+        private final byte[] line = new byte[CandumpLine.MAX_BYTES];
+        private long tick;
+
+        void begin(long ofTick) {
+            tick = ofTick;
+            text.clear();
+        }
+
+        @Override
+        public void frame(int bus, CanFrame received) {
+            received.timestamp_ns(Math.round(tick * step_s * 1e9));
+            int length = CandumpLine.write(received, buses[bus], CandumpLine.Kind.RECEIVED, line);
+            text.add(line, length - 1); // without its line end
+        }
+
+        @Override
+        public void operator(OperatorAxis axis, double value) {
+            text.add(axis.name().toLowerCase(Locale.ROOT)).add('=').add(Double.toString(value));
+        }
+
+        @Override
+        public void eject(int vehicle) {
+            text.add(names.get(vehicle));
+        }
+
+        @Override
+        public void stalled(long ticks) {
+            text.number(ticks);
+        }
+    }
+
+    /** Writes the rest; throws an {@link IOException} when something could not be written. */
+    @Override
+    public void close() throws IOException {
+        if (!closed) {
+            closed = true;
+            WriterThread.awaitEnd(thread);
+            events.close();
+            commits.close();
+            blocks.close();
+        }
+        IOException cause = fault;
+        if (cause != null) {
+            throw new IOException("the log of events cannot be written: " + cause.getMessage(), cause);
+        }
+    }
+}

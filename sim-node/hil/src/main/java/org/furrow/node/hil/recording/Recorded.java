@@ -1,0 +1,121 @@
+package org.furrow.node.hil.recording;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.furrow.node.input.InputError;
+import org.furrow.node.results.Manifest;
+import org.furrow.node.results.OutputFolder;
+import org.furrow.node.results.RunSummary;
+import org.furrow.node.scenario.HilPlan;
+import org.furrow.node.scenario.Scenario;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A run to replay.
+ *
+ * @param run folder of the run
+ * @param vehicles events and commits of each vehicle in the loop, in the order of the scenario's list
+ * @param digest of the run; null when it did not end
+ */
+public record Recorded(
+        Path run, List<EventRecording> vehicles, @Nullable String digest) {
+    private static final List<String> PARTS =
+            List.of(EventLog.EVENTS, EventLog.COMMITS, RecordedBlocks.FILE, BusTrace.FILE);
+
+    public Recorded {
+        vehicles = List.copyOf(vehicles);
+    }
+
+    /** The recording with the commits as they were decided. */
+    public EventRecording ofConductor() {
+        return vehicles.getFirst();
+    }
+
+    /** Number of commits that the recordings of all vehicles reach. */
+    public int commits() {
+        return vehicles.stream().mapToInt(EventRecording::commits).min().orElse(0);
+    }
+
+    /**
+     * Returns the folder of the run that a path belongs to: the folder itself, its folder {@code hil}, or a file
+     * in that.
+     *
+     * @return the given path when it does not belong to a run
+     */
+    public static Path folder(Path given) {
+        Path named = given.toAbsolutePath().normalize();
+        Path inside = Files.isDirectory(named) ? named : named.getParent();
+        boolean part = Files.isDirectory(named) || PARTS.contains(String.valueOf(named.getFileName()));
+        if (inside == null || !part || !Files.isRegularFile(inside.resolve(EventLog.EVENTS))) {
+            return given;
+        }
+        Path run = inside.getParent();
+        return run != null && inside.endsWith(HilFolder.NAME) ? run : given;
+    }
+
+    /**
+     * Reads the folder of a run of this scenario.
+     *
+     * @throws InputError when it contains no such run
+     */
+    public static Recorded read(Path run, Scenario scenario) throws InputError {
+        HilPlan plan = HilPlan.of(scenario);
+        if (Files.isRegularFile(run.resolve(HilFolder.NAME).resolve(EventLog.EVENTS))) {
+            requireUndamaged(run, scenario, plan);
+        } else if (Files.isRegularFile(run.resolve("run.json"))) {
+            throw new InputError(
+                    "--bus replay:" + run + ": is a run without a vehicle in the loop; there is nothing to replay");
+        }
+        List<EventRecording> vehicles = new ArrayList<>();
+        for (HilPlan.Vehicle vehicle : plan.vehicles()) {
+            vehicles.add(EventRecording.read(run, scenario, vehicle));
+        }
+        Recorded recorded = new Recorded(run, vehicles, null);
+        if (recorded.commits() <= scenario.exchange().delay()) {
+            throw new InputError(
+                    "--bus replay:" + run + ": the run ended before its first commit; there is nothing to replay");
+        }
+        Path summary = run.resolve("run.json");
+        if (!Files.exists(summary)) {
+            return recorded;
+        }
+        try {
+            return new Recorded(run, vehicles, RunSummary.read(summary).digest());
+        } catch (IOException | RuntimeException e) {
+            throw new InputError("--bus replay:" + summary + ": cannot be read: " + e.getMessage());
+        }
+    }
+
+    /**
+     * Compares the recording with the manifest of the run, or, where the run was killed and has none, with its blocks.
+     *
+     * @throws InputError naming the first damaged file
+     */
+    private static void requireUndamaged(Path run, Scenario scenario, HilPlan plan) throws InputError {
+        try {
+            Manifest manifest = Manifest.read(run);
+            if (manifest != null) {
+                String fault = manifest.findDamage(run, Recorded::isUsed);
+                if (fault != null) {
+                    throw new InputError(run + "/" + fault);
+                }
+            } else if (OutputFolder.whyIncomplete(run) == null) {
+                throw new InputError(
+                        run + "/" + Manifest.NAME + ": is missing; without it the recording cannot be checked");
+            } else {
+                for (HilPlan.Vehicle vehicle : plan.vehicles()) {
+                    RecordedBlocks.check(run.resolve(HilFolder.of(scenario, vehicle)));
+                }
+            }
+        } catch (Manifest.DamagedManifestException e) {
+            throw new InputError(run + "/" + e.getMessage());
+        }
+    }
+
+    private static boolean isUsed(String file) {
+        return file.startsWith(HilFolder.NAME + "/") || file.equals("run.json") || file.equals("scenario.yaml");
+    }
+}
