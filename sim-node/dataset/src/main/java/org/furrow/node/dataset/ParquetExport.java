@@ -6,6 +6,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.furrow.node.dataset.card.SensorTables;
 import org.furrow.node.dataset.episode.EpisodeExport;
+import org.furrow.node.dataset.episode.SensorRows;
 import org.furrow.node.dataset.plan.EpisodePlan;
 import org.furrow.node.dataset.table.OpenPav;
 import org.furrow.node.dataset.table.ParquetTables;
@@ -93,7 +94,7 @@ public final class ParquetExport extends DataExport {
             }
             open.add(RunTables.read(folder, episode.run()));
             if (suite != null && sensors != null) {
-                sensors.add(episode.run(), folder.resolve(EpisodeExport.SENSORS), suite);
+                sensors.add(episode.run(), SensorRows.read(folder), suite);
             }
         }
 

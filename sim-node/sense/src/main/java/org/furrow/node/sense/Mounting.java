@@ -1,7 +1,6 @@
 package org.furrow.node.sense;
 
 import org.furrow.node.sense.scene.VehicleShapes;
-import org.furrow.node.sense.suite.CameraSpec;
 import org.furrow.node.sense.suite.Mount;
 import org.furrow.node.sense.suite.Pose;
 import org.furrow.node.sense.suite.SensorSpec;
@@ -23,7 +22,7 @@ final class Mounting {
                 };
         Vector turn = mount.turn_rad();
         Quaterniond q = axis(turn.z(), 2).mul(axis(turn.y(), 1)).mul(axis(turn.x(), 0));
-        if (spec instanceof CameraSpec) {
+        if (spec.lens() != null) {
             q.mul(new Quaterniond(-0.5, 0.5, -0.5, 0.5)); // x right, y down, z forward
         }
         return new Pose(

@@ -25,10 +25,6 @@ import org.furrow.node.sense.scene.Surroundings;
 import org.furrow.node.sense.scene.Track;
 import org.furrow.node.sense.scene.VehicleShapes;
 import org.furrow.node.sense.suite.Calibration;
-import org.furrow.node.sense.suite.CameraSpec;
-import org.furrow.node.sense.suite.InertialSpec;
-import org.furrow.node.sense.suite.LidarSpec;
-import org.furrow.node.sense.suite.MapSpec;
 import org.furrow.node.sense.suite.SensorSpec;
 import org.furrow.node.sense.suite.Suite;
 
@@ -108,15 +104,18 @@ record RecordedScene(
         return all;
     }
 
-    /** An inertial sensor cannot be faster than the recorded poses. */
+    /** Some sensors cannot be faster than the recorded poses. */
     private static void requireRates(Path folder, Suite suite, List<Track> tracks, List<Calibration> calibrations)
             throws InputError {
         for (Calibration each : calibrations) {
             long recorded_ns = tracks.get(each.vehicle()).period_ns();
-            if (each.spec() instanceof InertialSpec imu && imu.period_ns() < recorded_ns) {
-                throw new InputError(suite.name() + ": sensor '" + imu.name() + "': rate_hz: the poses of the run in "
-                        + folder + " are recorded at " + Math.round(NS / recorded_ns) + " Hz, found " + imu.rate_hz()
-                        + "; use at most that rate, or 'furrow run --record-rate' of at least " + imu.rate_hz());
+            if (each.spec().needsRecordedPoses() && each.spec().period_ns() < recorded_ns) {
+                throw new InputError(
+                        suite.name() + ": sensor '" + each.sensor() + "': rate_hz: the poses of the run in "
+                                + folder + " are recorded at " + Math.round(NS / recorded_ns) + " Hz, found "
+                                + each.spec().rate_hz()
+                                + "; use at most that rate, or 'furrow run --record-rate' of at least "
+                                + each.spec().rate_hz());
             }
         }
     }
@@ -124,16 +123,7 @@ record RecordedScene(
     private static double reach_m(Suite suite) {
         double reach = SceneGround.FINE_M;
         for (SensorSpec spec : suite.sensors()) {
-            reach = Math.max(
-                    reach,
-                    switch (spec) {
-                        case LidarSpec lidar -> lidar.returns().max_m();
-                        case CameraSpec camera -> camera.outputs().range_m();
-                        case MapSpec map ->
-                            map.grid().cell_m()
-                                    * Math.max(map.grid().rows(), map.grid().columns());
-                        default -> 0;
-                    });
+            reach = Math.max(reach, spec.reach_m());
         }
         return reach;
     }

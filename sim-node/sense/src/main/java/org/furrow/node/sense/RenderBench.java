@@ -6,16 +6,16 @@ import java.lang.management.ThreadMXBean;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import org.furrow.node.input.InputError;
 import org.furrow.node.input.Source;
 import org.furrow.node.log.LogDamagedException;
 import org.furrow.node.sense.scene.FrameJob;
+import org.furrow.node.sense.scene.FrameSensorType;
 import org.furrow.node.sense.scene.SceneRays;
 import org.furrow.node.sense.scene.Workers;
 import org.furrow.node.sense.suite.Calibration;
-import org.furrow.node.sense.suite.CameraSpec;
-import org.furrow.node.sense.suite.LidarSpec;
 import org.furrow.node.sense.suite.Suite;
 import org.furrow.node.sense.suite.reader.SuiteReader;
 
@@ -50,7 +50,7 @@ public final class RenderBench {
     public static Map<String, Object> run(Path folder) throws InputError, IOException, LogDamagedException {
         Suite suite = SuiteReader.read(Source.ofText("bench", SUITE));
         RecordedScene scene = RecordedScene.read(folder, suite, RenderOptions.all(1));
-        JobFactory factory = new JobFactory(scene);
+        List<FrameSensorType.Line> lines = JobFactory.lines(scene);
         int vehicle = Math.min(1, scene.all().tracks().size() - 1);
         long middle_ns = scene.run().end_ns() / 2;
         Map<String, Object> result = new LinkedHashMap<>();
@@ -60,25 +60,20 @@ public final class RenderBench {
                 // to the middle of the run
             }
             replay.makeGround();
-            for (Calibration each : scene.run().calibrations()) {
+            for (int k = 0; k < lines.size(); k++) {
+                Calibration each = scene.run().calibrations().get(k);
                 if (each.vehicle() == vehicle) {
                     int number = (int) (replay.time_ns() / each.spec().period_ns());
-                    result.put(each.sensor(), measure(factory.line(each), number, rays(each), replay.rays(0)));
+                    result.put(
+                            each.sensor(),
+                            measure(lines.get(k), number, each.spec().rays(), replay.rays(0)));
                 }
             }
         }
         return result;
     }
 
-    private static int rays(Calibration calibration) {
-        return switch (calibration.spec()) {
-            case LidarSpec lidar -> lidar.beams().rings() * lidar.beams().columns();
-            case CameraSpec camera -> camera.lens().width() * camera.lens().height();
-            default -> 0;
-        };
-    }
-
-    private static Map<String, Object> measure(JobFactory.Line line, int number, int rays, SceneRays with) {
+    private static Map<String, Object> measure(FrameSensorType.Line line, int number, int rays, SceneRays with) {
         ThreadMXBean threads = ManagementFactory.getThreadMXBean();
         double[] ms = new double[ROUNDS];
         for (int round = -WARM_UP; round < ROUNDS; round++) {

@@ -14,6 +14,7 @@ import org.furrow.node.sense.frame.FrameSink;
 import org.furrow.node.sense.frame.RenderedRun;
 import org.furrow.node.sense.frame.SensorFrame;
 import org.furrow.node.sense.scene.FrameJob;
+import org.furrow.node.sense.scene.FrameSensorType;
 import org.furrow.node.sense.scene.Workers;
 import org.furrow.node.sense.suite.Calibration;
 import org.furrow.node.sense.suite.Suite;
@@ -29,13 +30,12 @@ public final class Rendering {
 
     private final RecordedScene scene;
     private final RenderOptions options;
-    private final List<JobFactory.Line> lines = new ArrayList<>();
+    private final List<FrameSensorType.Line> lines;
 
     private Rendering(RecordedScene scene, RenderOptions options) throws InputError {
         this.scene = scene;
         this.options = options;
-        JobFactory factory = new JobFactory(scene);
-        scene.run().calibrations().forEach(each -> lines.add(factory.line(each)));
+        lines = JobFactory.lines(scene);
     }
 
     /**

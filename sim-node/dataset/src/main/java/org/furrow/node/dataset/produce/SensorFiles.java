@@ -3,18 +3,25 @@ package org.furrow.node.dataset.produce;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.function.BooleanSupplier;
 import org.furrow.node.dataset.NewFolder;
 import org.furrow.node.dataset.episode.EpisodeExport;
+import org.furrow.node.dataset.episode.SensorRows;
 import org.furrow.node.input.InputError;
 import org.furrow.node.log.LogDamagedException;
 import org.furrow.node.results.RunFailedException;
 import org.furrow.node.sense.Rendering;
 import org.furrow.node.sense.npz.NpzSink;
+import org.furrow.node.sense.preview.Sinks;
 import org.furrow.node.sense.suite.Suite;
+import org.furrow.node.study.run.Folders;
 import org.furrow.world.transport.FailureKind;
 
-/** The rendered sensors of a run, in a folder of the run that exists only when it is complete. */
+/**
+ * The rendered sensors of a run, in a folder of the run that exists only when it is complete, and the rows for tables
+ * beside it. A folder without the rows is rendered again: its CSV files are not read.
+ */
 final class SensorFiles {
     private SensorFiles() {}
 
@@ -24,7 +31,7 @@ final class SensorFiles {
     }
 
     static boolean isDone(Path run) {
-        return Files.isDirectory(run.resolve(EpisodeExport.SENSORS));
+        return Files.isDirectory(run.resolve(EpisodeExport.SENSORS)) && Files.exists(run.resolve(SensorRows.FILE));
     }
 
     /** Renders the sensors of a run unless they are there. */
@@ -34,15 +41,18 @@ final class SensorFiles {
             return;
         }
         try {
+            Folders.remove(run.resolve(EpisodeExport.SENSORS)); // without the rows for tables
             Rendering rendering = Rendering.of(run, suite, threads);
+            SensorRows rows = new SensorRows();
             NewFolder.write(run.resolve(EpisodeExport.SENSORS), part -> {
                 try (NpzSink sink = new NpzSink(part)) {
-                    rendering.into(sink, _ -> {
+                    rendering.into(new Sinks(List.of(sink, rows)), _ -> {
                         if (interrupted.getAsBoolean()) {
                             throw new Stopped();
                         }
                     });
                 }
+                rows.write(run);
             });
         } catch (Stopped e) {
             throw new RunFailedException(FailureKind.INTERRUPTED, "interrupted");

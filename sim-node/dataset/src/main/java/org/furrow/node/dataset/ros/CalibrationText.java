@@ -33,8 +33,8 @@ final class CalibrationText {
                     .append(", ");
             text.append(pose.qz()).append(", ").append(pose.qw()).append("]\n    rate_hz: ");
             text.append(each.spec().rate_hz()).append('\n');
-            if (each.spec() instanceof CameraSpec camera) {
-                CameraSpec.Lens lens = camera.lens();
+            CameraSpec.Lens lens = each.spec().lens();
+            if (lens != null) {
                 text.append("    width: ")
                         .append(lens.width())
                         .append("\n    height: ")

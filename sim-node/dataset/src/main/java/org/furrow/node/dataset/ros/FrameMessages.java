@@ -2,6 +2,7 @@ package org.furrow.node.dataset.ros;
 
 import java.io.IOException;
 import java.nio.ByteOrder;
+import java.util.List;
 import org.agrona.concurrent.UnsafeBuffer;
 import org.furrow.node.sense.frame.CameraImage;
 import org.furrow.node.sense.frame.FrameHead;
@@ -15,8 +16,12 @@ import org.furrow.node.sense.png.Png;
 import org.furrow.node.sense.suite.CameraSpec;
 import org.furrow.node.sense.suite.InertialSpec;
 import org.furrow.node.sense.suite.Pose;
+import org.furrow.world.report.Quantity;
 
-/** Writes what sensors deliver as messages. Each kind of frame has its type of message, so there are many. */
+/**
+ * Writes what sensors deliver as messages. ROS has a type of message for some kinds of frame, so there are many; any other
+ * row is a message of names and numbers.
+ */
 final class FrameMessages {
     static final String MAP = "map";
     /** OpenCV's first pixel has its centre at 0, that of a camera's frame at one half. */
@@ -65,6 +70,19 @@ final class FrameMessages {
                 odometry(file.begin(t_ns, start), head.calibration().parentFrame(), odometry);
                 file.end("/" + head.vehicleName() + "/odom_" + odometryName(head), "nav_msgs/Odometry", t_ns);
             }
+            default -> row(topic, id, frame);
+        }
+    }
+
+    /** The numbers of a frame that is a row, with their names; other arrays than those above have no message. */
+    private void row(String topic, String id, SensorFrame frame) throws IOException {
+        List<Quantity> columns = frame.head().calibration().spec().columns();
+        if (!columns.isEmpty()) {
+            long t_ns = frame.head().time().start_ns();
+            CdrWriter to = file.begin(t_ns, id).int32(columns.size());
+            columns.forEach(column -> to.text(column.name()));
+            to.int32(columns.size()).float64(frame.row());
+            file.end(topic, "furrow_msgs/SensorRow", t_ns);
         }
     }
 
@@ -99,8 +117,9 @@ final class FrameMessages {
             picture(file.begin(t_ns, id), image, "16UC1", bytes(image.instance));
             file.end(topic + "/instance", "sensor_msgs/Image", t_ns);
         }
-        if (image.head().calibration().spec() instanceof CameraSpec camera) {
-            cameraInfo(file.begin(t_ns, id), camera.lens());
+        CameraSpec.Lens lens = image.head().calibration().spec().lens();
+        if (lens != null) {
+            cameraInfo(file.begin(t_ns, id), lens);
             file.end(topic + "/camera_info", "sensor_msgs/CameraInfo", t_ns);
         }
     }

@@ -13,7 +13,6 @@ import org.furrow.node.sense.frame.FrameSink;
 import org.furrow.node.sense.frame.RenderedRun;
 import org.furrow.node.sense.frame.SensorFrame;
 import org.furrow.node.sense.suite.Calibration;
-import org.furrow.node.sense.suite.MapSpec;
 import org.furrow.node.view.mcap.McapWriter;
 import org.jspecify.annotations.Nullable;
 
@@ -64,7 +63,7 @@ public final class RosSink implements FrameSink {
     }
 
     private static boolean isFixed(Calibration each) {
-        return !(each.spec() instanceof MapSpec);
+        return each.spec().isFixed();
     }
 
     /** The digest of the world at the end, from the summary of a complete run. */

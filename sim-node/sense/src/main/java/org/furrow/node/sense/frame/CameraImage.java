@@ -1,5 +1,7 @@
 package org.furrow.node.sense.frame;
 
+import java.io.IOException;
+
 /**
  * What a camera saw, with the truth of each pixel. All arrays are row by row from the top left; one that the suite does
  * not ask for has no elements.
@@ -60,5 +62,31 @@ public final class CameraImage implements SensorFrame {
 
     public int height() {
         return height;
+    }
+
+    @Override
+    public void arrays(ArrayReceiver to) throws IOException {
+        if (rgb.length > 0) {
+            to.add("rgb", rgb, height, width, 3);
+        }
+        if (depth_mm.length > 0) {
+            to.add("depth_mm", depth_mm, height, width);
+            to.add("semantic", semantic, height, width);
+            to.add("instance", instance, height, width);
+        }
+    }
+
+    @Override
+    public void pictures(PictureReceiver to) throws IOException {
+        if (rgb.length > 0) {
+            to.add("rgb", width, height, (u, v) -> {
+                int at = 3 * (v * width + u);
+                return ((rgb[at] & 0xff) << 16) | ((rgb[at + 1] & 0xff) << 8) | (rgb[at + 2] & 0xff);
+            });
+        }
+        if (depth_mm.length > 0) {
+            to.add("depth", width, height, (u, v) -> ValueColours.near(depth_mm[v * width + u] & 0xffff));
+            to.add("class", width, height, (u, v) -> ValueColours.ofClass(semantic[v * width + u] & 0xff));
+        }
     }
 }

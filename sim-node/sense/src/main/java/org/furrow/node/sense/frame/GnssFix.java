@@ -27,4 +27,11 @@ public record GnssFix(
      * @param vertical_m of the height
      */
     public record Deviation(double horizontal_m, double vertical_m) {}
+
+    @Override
+    public double[] row() {
+        return new double[] {
+            lat_deg, lon_deg, height_m, east_mps, north_mps, up_mps, deviation.horizontal_m(), deviation.vertical_m()
+        };
+    }
 }

@@ -1,5 +1,6 @@
 package org.furrow.node.sense.frame;
 
+import java.io.IOException;
 import java.util.List;
 
 /**
@@ -44,5 +45,32 @@ public record GroundMap(FrameHead head, int rows, int columns, double cell_m, Li
                 .filter(layer -> layer.name.equals(name))
                 .findFirst()
                 .orElseThrow(() -> new IllegalArgumentException("no layer '" + name + "'"));
+    }
+
+    @Override
+    public void arrays(ArrayReceiver to) throws IOException {
+        to.add("cell_m", new double[] {cell_m}, 1);
+        for (Layer layer : layers) {
+            to.add(layer.name, layer.values, rows, columns);
+        }
+    }
+
+    /** Each layer with x to the right and y upwards, from its least to its greatest value. */
+    @Override
+    public void pictures(PictureReceiver to) throws IOException {
+        for (Layer layer : layers) {
+            float low = Float.POSITIVE_INFINITY;
+            float high = Float.NEGATIVE_INFINITY;
+            for (float value : layer.values) {
+                low = value < low ? value : low;
+                high = value > high ? value : high;
+            }
+            double least = low;
+            double extent = high > low ? high - low : 1;
+            to.add(layer.name.replaceAll("[^A-Za-z0-9_-]", "-"), columns, rows, (u, v) -> {
+                float value = layer.values[(rows - 1 - v) * columns + u];
+                return ValueColours.scale((value - least) / extent);
+            });
+        }
     }
 }

@@ -14,4 +14,9 @@ public record ImuSample(
         double rateX_radps,
         double rateY_radps,
         double rateZ_radps)
-        implements SensorFrame {}
+        implements SensorFrame {
+    @Override
+    public double[] row() {
+        return new double[] {forceX_mps2, forceY_mps2, forceZ_mps2, rateX_radps, rateY_radps, rateZ_radps};
+    }
+}

@@ -1,5 +1,7 @@
 package org.furrow.node.sense.frame;
 
+import java.io.IOException;
+
 /**
  * The returns of one turn of a lidar, in the order of firing: by column, then by ring. Beams without a return have no
  * point. Each point is in the sensor's frame at its own time, as a lidar reports it, so that a moving sensor distorts
@@ -8,6 +10,9 @@ package org.furrow.node.sense.frame;
  * <p>All arrays have {@link #count} elements; shorts are unsigned.
  */
 public final class LidarScan implements SensorFrame {
+    /** Rows of a picture for a ring. */
+    private static final int SCALE_UP = 4;
+
     private final FrameHead head;
     private final int rings;
     private final int columns;
@@ -84,5 +89,39 @@ public final class LidarScan implements SensorFrame {
             image[ring[p] * columns + column[p]] = Math.round(1000 * range_m[p]);
         }
         return image;
+    }
+
+    @Override
+    public void arrays(ArrayReceiver to) throws IOException {
+        int n = count();
+        float[] points = new float[3 * n];
+        for (int p = 0; p < n; p++) {
+            points[3 * p] = x_m[p];
+            points[3 * p + 1] = y_m[p];
+            points[3 * p + 2] = z_m[p];
+        }
+        to.add("points_m", points, n, 3);
+        to.add("range_m", range_m, n);
+        to.add("signal", signal, n);
+        to.add("reflectivity", reflectivity, n);
+        to.add("t_ns", t_ns, n);
+        to.add("ring", ring, n);
+        to.add("column", column, n);
+        to.add("label", label, n);
+        to.add("instance", instance, n);
+        to.add("rut", rut, n);
+        to.add("cos_incidence", cosIncidence, n);
+    }
+
+    /** Ranges and classes as images of rings by columns. */
+    @Override
+    public void pictures(PictureReceiver to) throws IOException {
+        int[] range = rangeImage_mm();
+        to.add("range", columns, SCALE_UP * rings, (u, v) -> ValueColours.near(range[v / SCALE_UP * columns + u]));
+        int[] classes = new int[range.length];
+        for (int p = 0; p < count(); p++) {
+            classes[ring[p] * columns + column[p]] = label[p];
+        }
+        to.add("class", columns, SCALE_UP * rings, (u, v) -> ValueColours.ofClass(classes[v / SCALE_UP * columns + u]));
     }
 }

@@ -9,4 +9,9 @@ package org.furrow.node.sense.frame;
  */
 public record WheelOdometry(
         FrameHead head, double x_m, double y_m, double yaw_rad, double speed_mps, double yawRate_radps)
-        implements SensorFrame {}
+        implements SensorFrame {
+    @Override
+    public double[] row() {
+        return new double[] {x_m, y_m, yaw_rad, speed_mps, yawRate_radps};
+    }
+}

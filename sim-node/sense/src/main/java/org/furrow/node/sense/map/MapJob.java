@@ -16,6 +16,7 @@ import org.furrow.node.sense.scene.FrameJob;
 import org.furrow.node.sense.scene.GroundFrame;
 import org.furrow.node.sense.scene.SceneRays;
 import org.furrow.node.sense.scene.SensorMounting;
+import org.furrow.node.sense.suite.MapLayers;
 import org.furrow.node.sense.suite.MapSpec;
 import org.furrow.node.sense.suite.Pose;
 

@@ -13,12 +13,13 @@ import java.util.stream.Collectors;
 import java.util.zip.CRC32;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipOutputStream;
+import org.furrow.node.sense.frame.ArrayReceiver;
 
 /**
  * Writes an archive of arrays that {@code numpy.load} opens. Nothing is compressed, so the same arrays give the same
  * bytes.
  */
-public final class NpzWriter implements AutoCloseable {
+public final class NpzWriter implements ArrayReceiver, AutoCloseable {
     private static final byte[] MAGIC = {(byte) 0x93, 'N', 'U', 'M', 'P', 'Y', 1, 0};
     private static final int ALIGNMENT = 64;
     private static final LocalDateTime TIME = LocalDateTime.of(1980, 1, 1, 0, 0);
@@ -73,7 +74,14 @@ public final class NpzWriter implements AutoCloseable {
         add(name, type, bytes, shape);
     }
 
+    /** Adds an array of {@link Type#DOUBLE}. */
+    @Override
+    public void add(String name, double[] values, int... shape) throws IOException {
+        add(name, Type.DOUBLE, values, shape);
+    }
+
     /** Adds an array of {@link Type#FLOAT}. */
+    @Override
     public void add(String name, float[] values, int... shape) throws IOException {
         byte[] bytes = new byte[Math.multiplyExact(values.length, Type.FLOAT.bytes)];
         numpy(bytes).asFloatBuffer().put(values);
@@ -81,6 +89,7 @@ public final class NpzWriter implements AutoCloseable {
     }
 
     /** Adds an array of {@link Type#INT32}. */
+    @Override
     public void add(String name, int[] values, int... shape) throws IOException {
         byte[] bytes = new byte[Math.multiplyExact(values.length, Type.INT32.bytes)];
         numpy(bytes).asIntBuffer().put(values);
@@ -88,6 +97,7 @@ public final class NpzWriter implements AutoCloseable {
     }
 
     /** Adds an array of {@link Type#UINT16}. */
+    @Override
     public void add(String name, short[] values, int... shape) throws IOException {
         byte[] bytes = new byte[Math.multiplyExact(values.length, Type.UINT16.bytes)];
         numpy(bytes).asShortBuffer().put(values);
@@ -95,6 +105,7 @@ public final class NpzWriter implements AutoCloseable {
     }
 
     /** Adds an array of {@link Type#UINT8}. */
+    @Override
     public void add(String name, byte[] values, int... shape) throws IOException {
         add(name, Type.UINT8, values, shape);
     }

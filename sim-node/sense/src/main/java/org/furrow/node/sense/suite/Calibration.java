@@ -22,6 +22,6 @@ public record Calibration(int vehicle, String vehicleName, int order, SensorSpec
 
     /** Name of the sensor's frame. */
     public String childFrame() {
-        return vehicleName + "/" + spec.name() + (spec instanceof CameraSpec ? "_optical" : "");
+        return vehicleName + "/" + spec.name() + (spec.lens() != null ? "_optical" : "");
     }
 }

@@ -1,5 +1,7 @@
 package org.furrow.node.sense.suite;
 
+import java.util.ArrayList;
+import java.util.List;
 import org.furrow.world.math.Ranges;
 
 /**
@@ -74,5 +76,38 @@ public record CameraSpec(String name, Mount mount, double rate_hz, Lens lens, Ou
 
     public CameraSpec {
         Ranges.positive("rate_hz", rate_hz);
+    }
+
+    @Override
+    public String type() {
+        return "camera";
+    }
+
+    @Override
+    public List<SensorField> arrays() {
+        List<SensorField> arrays = new ArrayList<>();
+        if (outputs.colour()) {
+            arrays.add(in("rgb", "uint8 [rows, columns, 3]", "1", "colours with the curve of sRGB"));
+        }
+        if (outputs.truth()) {
+            arrays.add(in("depth_mm", "uint16", "mm", "along the optical axis; 0 none"));
+            arrays.add(in("semantic", "uint8", "1", "class, as in classes.csv"));
+            arrays.add(in("instance", "uint16", "1", "as in instances.csv; 0 none"));
+        }
+        return arrays;
+    }
+
+    private static SensorField in(String name, String type, String unit, String meaning) {
+        return SensorField.in("optical", name, type, unit, meaning);
+    }
+
+    @Override
+    public double reach_m() {
+        return outputs.range_m();
+    }
+
+    @Override
+    public int rays() {
+        return lens.width() * lens.height();
     }
 }

@@ -1,6 +1,8 @@
 package org.furrow.node.sense.suite;
 
+import java.util.List;
 import org.furrow.world.math.Ranges;
+import org.furrow.world.report.Quantity;
 
 /**
  * A GNSS receiver.
@@ -8,6 +10,16 @@ import org.furrow.world.math.Ranges;
  * @param errors of its fixes
  */
 public record GnssSpec(String name, Mount mount, double rate_hz, Errors errors) implements SensorSpec {
+    private static final List<Quantity> COLUMNS = List.of(
+            new Quantity("lat_deg", "deg", "", "latitude, WGS-84"),
+            new Quantity("lon_deg", "deg", "", "longitude, WGS-84"),
+            new Quantity("height_m", "m", "", "height above the ellipsoid"),
+            new Quantity("east_mps", "m/s", "", "velocity to the east"),
+            new Quantity("north_mps", "m/s", "", "velocity to the north"),
+            new Quantity("up_mps", "m/s", "", "velocity upwards"),
+            new Quantity("horizontal_m", "m", "", "stated deviation along each horizontal axis"),
+            new Quantity("vertical_m", "m", "", "stated deviation of the height"));
+
     /**
      * Errors of a fix.
      *
@@ -39,5 +51,15 @@ public record GnssSpec(String name, Mount mount, double rate_hz, Errors errors) 
 
     public GnssSpec {
         Ranges.positive("rate_hz", rate_hz);
+    }
+
+    @Override
+    public String type() {
+        return "gnss";
+    }
+
+    @Override
+    public List<Quantity> columns() {
+        return COLUMNS;
     }
 }

@@ -1,6 +1,8 @@
 package org.furrow.node.sense.suite;
 
+import java.util.List;
 import org.furrow.world.math.Ranges;
+import org.furrow.world.report.Quantity;
 
 /**
  * An inertial sensor.
@@ -9,6 +11,14 @@ import org.furrow.world.math.Ranges;
  * @param rate errors of the angular rate, in rad/s
  */
 public record InertialSpec(String name, Mount mount, double rate_hz, Errors force, Errors rate) implements SensorSpec {
+    private static final List<Quantity> COLUMNS = List.of(
+            new Quantity("force_x_mps2", "m/s^2", "sensor", "specific force"),
+            new Quantity("force_y_mps2", "m/s^2", "sensor", "specific force"),
+            new Quantity("force_z_mps2", "m/s^2", "sensor", "specific force, 9.81 upwards at rest"),
+            new Quantity("rate_x_radps", "rad/s", "sensor", "angular rate"),
+            new Quantity("rate_y_radps", "rad/s", "sensor", "angular rate"),
+            new Quantity("rate_z_radps", "rad/s", "sensor", "angular rate"));
+
     /**
      * Errors along each axis.
      *
@@ -24,5 +34,20 @@ public record InertialSpec(String name, Mount mount, double rate_hz, Errors forc
 
     public InertialSpec {
         Ranges.positive("rate_hz", rate_hz);
+    }
+
+    @Override
+    public String type() {
+        return "imu";
+    }
+
+    @Override
+    public List<Quantity> columns() {
+        return COLUMNS;
+    }
+
+    @Override
+    public boolean needsRecordedPoses() {
+        return true;
     }
 }

@@ -15,6 +15,22 @@ import org.furrow.world.math.Ranges;
 public record LidarSpec(
         String name, Mount mount, double rate_hz, String model, Beams beams, Returns returns, Noise noise)
         implements SensorSpec {
+    private static final String FLOAT = "float32";
+    private static final String SHORT = "uint16";
+    private static final List<SensorField> ARRAYS = List.of(
+            SensorField.in(
+                    "sensor", "points_m", FLOAT + " [n, 3]", "m", "places in the frame at the time of each point"),
+            SensorField.in("sensor", "range_m", FLOAT, "m", "measured distance"),
+            SensorField.of("signal", FLOAT, "1", "power over the least that is detected"),
+            SensorField.of("reflectivity", FLOAT, "1", "as computed from signal and range"),
+            SensorField.of("t_ns", "int32", "ns", "time after the begin of the scan"),
+            SensorField.of("ring", SHORT, "1", "number of the laser, 0 the highest"),
+            SensorField.of("column", SHORT, "1", "number of the firing in the turn"),
+            SensorField.of("label", SHORT, "1", "class of the surface, as in classes.csv"),
+            SensorField.of("instance", SHORT, "1", "as in instances.csv; 0 none"),
+            SensorField.of("rut", "uint8", "1", "1 on soil that a vehicle has pressed"),
+            SensorField.of("cos_incidence", FLOAT, "1", "cosine between beam and normal of the surface"));
+
     private static final int MAX_RINGS = 256;
     private static final int MAX_COLUMNS = 8192;
 
@@ -94,5 +110,25 @@ public record LidarSpec(
     /** Time of a firing after that of column 0. */
     public long column_ns(int column) {
         return period_ns() * column / beams.columns();
+    }
+
+    @Override
+    public String type() {
+        return "lidar";
+    }
+
+    @Override
+    public List<SensorField> arrays() {
+        return ARRAYS;
+    }
+
+    @Override
+    public double reach_m() {
+        return returns.max_m();
+    }
+
+    @Override
+    public int rays() {
+        return beams.rings() * beams.columns();
     }
 }

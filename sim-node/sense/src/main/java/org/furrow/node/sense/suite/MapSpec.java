@@ -1,5 +1,6 @@
 package org.furrow.node.sense.suite;
 
+import java.util.ArrayList;
 import java.util.List;
 import org.furrow.world.math.Ranges;
 
@@ -32,5 +33,32 @@ public record MapSpec(String name, Mount mount, double rate_hz, Grid grid, boole
     public MapSpec {
         Ranges.positive("rate_hz", rate_hz);
         layers = List.copyOf(layers);
+    }
+
+    @Override
+    public String type() {
+        return "map";
+    }
+
+    @Override
+    public List<SensorField> arrays() {
+        List<SensorField> arrays = new ArrayList<>();
+        arrays.add(SensorField.of("cell_m", "float64", "m", "side of a cell"));
+        for (String layer : layers) {
+            String name = MapLayers.isPerKind(layer) ? layer + ":KIND" : layer;
+            String type = "float32 [rows, columns]";
+            arrays.add(SensorField.in("map", name, type, MapLayers.unit(layer), MapLayers.description(layer)));
+        }
+        return arrays;
+    }
+
+    @Override
+    public double reach_m() {
+        return grid.cell_m() * Math.max(grid.rows(), grid.columns());
+    }
+
+    @Override
+    public boolean isFixed() {
+        return false;
     }
 }

@@ -5,6 +5,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Objects;
 import java.util.Set;
 import org.furrow.node.input.InputError;
 import org.furrow.node.input.SimilarFiles;
@@ -13,15 +14,9 @@ import org.furrow.node.input.Spelling;
 import org.furrow.node.input.YamlDocument;
 import org.furrow.node.input.YamlDocument.Setting;
 import org.furrow.node.input.YamlNode;
-import org.furrow.node.sense.map.MapLayers;
-import org.furrow.node.sense.suite.CameraSpec;
-import org.furrow.node.sense.suite.GnssSpec;
-import org.furrow.node.sense.suite.InertialSpec;
-import org.furrow.node.sense.suite.LidarSpec;
-import org.furrow.node.sense.suite.Lidars;
-import org.furrow.node.sense.suite.MapSpec;
+import org.furrow.node.input.plugin.Plugins;
+import org.furrow.node.sense.scene.FrameSensorType;
 import org.furrow.node.sense.suite.Mount;
-import org.furrow.node.sense.suite.OdometrySpec;
 import org.furrow.node.sense.suite.SensorSpec;
 import org.furrow.node.sense.suite.Suite;
 import org.furrow.vehicle.spec.Vector;
@@ -84,29 +79,16 @@ public final class SuiteReader {
             if (!names.add(node.text("name"))) {
                 throw node.get("name").error("two sensors are called '" + node.text("name") + "'");
             }
-            sensors.add(build(node, () -> sensor(node)));
+            sensors.add(sensor(node));
         }
         Suite.Light light = root.has("light")
-                ? build(root.get("light"), () -> light(root.get("light")))
+                ? root.get("light").build(() -> light(root.get("light")))
                 : new Suite.Light(2.2, 0.5, 0.35);
         GeographicOrigin origin = !root.has("geographic_origin")
                 ? null
-                : build(root.get("geographic_origin"), () -> origin(root.get("geographic_origin")));
+                : root.get("geographic_origin").build(() -> origin(root.get("geographic_origin")));
         String text = settings.isEmpty() ? source.bytes().text() : document.toYaml();
         return new Suite(root.text("name"), sensors, light, origin, text);
-    }
-
-    /** Builds a value from a document. */
-    private interface Builder<T> {
-        T build() throws InputError;
-    }
-
-    private static <T> T build(YamlNode node, Builder<T> builder) throws InputError {
-        try {
-            return builder.build();
-        } catch (IllegalArgumentException e) {
-            throw node.error(e);
-        }
     }
 
     private static Suite.Light light(YamlNode node) {
@@ -121,14 +103,8 @@ public final class SuiteReader {
     }
 
     private static SensorSpec sensor(YamlNode node) throws InputError {
-        return switch (node.text("type")) {
-            case "lidar" -> lidar(node);
-            case "camera" -> camera(node);
-            case "map" -> map(node);
-            case "gnss" -> gnss(node);
-            case "imu" -> inertial(node);
-            default -> odometry(node);
-        };
+        FrameSensorType type = Objects.requireNonNull(Plugins.find(FrameSensorType.class, node.text("type")));
+        return node.build(() -> type.read(node, mount(node)));
     }
 
     private static Mount mount(YamlNode node) {
@@ -150,104 +126,5 @@ public final class SuiteReader {
                         StrictMath.toRadians(mount.number("roll_deg", 0)),
                         StrictMath.toRadians(mount.number("pitch_deg", 0)),
                         StrictMath.toRadians(mount.number("yaw_deg", 0))));
-    }
-
-    private static LidarSpec lidar(YamlNode node) {
-        Lidars model = Lidars.of(node.text("model", "os1-64"));
-        LidarSpec.Returns r = model.returns();
-        LidarSpec.Noise n = model.noise();
-        LidarSpec.Noise noise = n;
-        if (node.has("noise")) {
-            YamlNode given = node.get("noise");
-            noise = new LidarSpec.Noise(
-                    given.number("floor_m", n.floor_m()),
-                    given.number("weak_m", n.weak_m()),
-                    given.number("resolution_m", n.resolution_m()),
-                    given.number("dropout", n.dropout()));
-        }
-        return new LidarSpec(
-                node.text("name"),
-                mount(node),
-                node.number("rate_hz", 10),
-                model.model(),
-                LidarSpec.Beams.even(
-                        node.integer("rings", model.rings()),
-                        StrictMath.toRadians(node.number("highest_deg", model.highest_deg())),
-                        StrictMath.toRadians(node.number("lowest_deg", model.lowest_deg())),
-                        node.integer("columns", model.columns())),
-                new LidarSpec.Returns(
-                        node.number("min_m", r.min_m()),
-                        node.number("max_m", r.max_m()),
-                        node.number("reach_m", r.reach_m()),
-                        node.number("attenuation_per_m", r.attenuation_per_m())),
-                noise);
-    }
-
-    private static CameraSpec camera(YamlNode node) {
-        CameraSpec.Noise noise = new CameraSpec.Noise(0.02, 0.004);
-        if (node.has("noise")) {
-            YamlNode given = node.get("noise");
-            noise = new CameraSpec.Noise(given.number("shot", noise.shot()), given.number("read", noise.read()));
-        }
-        return new CameraSpec(
-                node.text("name"),
-                mount(node),
-                node.number("rate_hz", 10),
-                new CameraSpec.Lens(
-                        node.integer("width", 320),
-                        node.integer("height", 240),
-                        StrictMath.toRadians(node.number("fov_deg", 90))),
-                new CameraSpec.Outputs(node.flag("rgb", true), node.flag("truth", true), node.number("range_m", 150)),
-                noise);
-    }
-
-    private static MapSpec map(YamlNode node) throws InputError {
-        List<String> layers = new ArrayList<>();
-        for (YamlNode layer : node.items("layers")) {
-            if (!MapLayers.names().contains(layer.text())) {
-                throw layer.error("there is no layer '" + layer.text() + "'; "
-                        + Spelling.advice(layer.text(), MapLayers.names()));
-            }
-            layers.add(layer.text());
-        }
-        return new MapSpec(
-                node.text("name"),
-                mount(node),
-                node.number("rate_hz", 10),
-                new MapSpec.Grid(node.integer("rows", 200), node.integer("columns", 200), node.number("cell_m", 0.1)),
-                node.text("align", "vehicle").equals("vehicle"),
-                layers.isEmpty() ? MapLayers.names() : layers);
-    }
-
-    private static GnssSpec gnss(YamlNode node) {
-        return new GnssSpec(
-                node.text("name"),
-                mount(node),
-                node.number("rate_hz", 10),
-                new GnssSpec.Errors(
-                        node.number("horizontal_m", 0.01),
-                        node.number("vertical_m", 0.02),
-                        node.number("drift_m", 0.02),
-                        node.number("drift_time_s", 60),
-                        node.number("speed_noise_mps", 0.03),
-                        node.number("dropout", 0)));
-    }
-
-    private static InertialSpec inertial(YamlNode node) {
-        return new InertialSpec(
-                node.text("name"),
-                mount(node),
-                node.number("rate_hz", 50),
-                new InertialSpec.Errors(node.number("force_turn_on", 0.02), node.number("force_noise", 0.03)),
-                new InertialSpec.Errors(node.number("rate_turn_on", 0.001), node.number("rate_noise", 0.002)));
-    }
-
-    private static OdometrySpec odometry(YamlNode node) {
-        return new OdometrySpec(
-                node.text("name"),
-                mount(node),
-                node.number("rate_hz", 50),
-                node.number("scale_error", 0.005),
-                node.number("noise_radps", 0.02));
     }
 }

@@ -1,4 +1,4 @@
-package org.furrow.node.sense.map;
+package org.furrow.node.sense.suite;
 
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -59,5 +59,11 @@ public final class MapLayers {
     /** What a layer means. */
     public static String description(String name) {
         return ALL.getOrDefault(name, name);
+    }
+
+    /** Unit of a layer, the suffix of its name. */
+    static String unit(String name) {
+        String suffix = name.substring(name.lastIndexOf('_') + 1);
+        return List.of("m", "Pa", "s", "rad").contains(suffix) ? suffix : "1";
     }
 }

@@ -1,4 +1,4 @@
-package org.furrow.node.sense.preview;
+package org.furrow.node.sense.frame;
 
 /** Colours of values and ids. */
 final class ValueColours {
@@ -9,7 +9,14 @@ final class ValueColours {
         0x000000, 0x8fb8e8, 0x6b3f1d, 0xf0d9a0, 0x9a9a9a, 0xc0c0c0, 0xd03030, 0x402020, 0x707070
     };
 
+    private static final double FARTHEST_M = 40;
+
     private ValueColours() {}
+
+    /** Colour of a distance; black for 0, which is none. */
+    static int near(int distance_mm) {
+        return distance_mm == 0 ? 0 : scale(1 - Math.sqrt(distance_mm / (1000 * FARTHEST_M)));
+    }
 
     /** Colour of a share in [0, 1]; black for NaN. */
     static int scale(double share) {

@@ -1,0 +1,64 @@
+package org.furrow.node.sense.lidar;
+
+import org.furrow.node.input.Schemas;
+import org.furrow.node.input.YamlNode;
+import org.furrow.node.sense.frame.RenderedRun;
+import org.furrow.node.sense.scene.FrameSensorType;
+import org.furrow.node.sense.suite.LidarSpec;
+import org.furrow.node.sense.suite.Lidars;
+import org.furrow.node.sense.suite.Mount;
+import org.furrow.node.sense.suite.SensorSpec;
+
+/** Lidars. */
+public final class LidarType implements FrameSensorType {
+    @Override
+    public String name() {
+        return "lidar";
+    }
+
+    @Override
+    public String schema() {
+        return Schemas.require("frame-sensor-" + name());
+    }
+
+    @Override
+    public SensorSpec read(YamlNode node, Mount mount) {
+        Lidars model = Lidars.of(node.text("model", "os1-64"));
+        LidarSpec.Returns r = model.returns();
+        LidarSpec.Noise n = model.noise();
+        LidarSpec.Noise noise = n;
+        if (node.has("noise")) {
+            YamlNode given = node.get("noise");
+            noise = new LidarSpec.Noise(
+                    given.number("floor_m", n.floor_m()),
+                    given.number("weak_m", n.weak_m()),
+                    given.number("resolution_m", n.resolution_m()),
+                    given.number("dropout", n.dropout()));
+        }
+        return new LidarSpec(
+                node.text("name"),
+                mount,
+                node.number("rate_hz", 10),
+                model.model(),
+                LidarSpec.Beams.even(
+                        node.integer("rings", model.rings()),
+                        StrictMath.toRadians(node.number("highest_deg", model.highest_deg())),
+                        StrictMath.toRadians(node.number("lowest_deg", model.lowest_deg())),
+                        node.integer("columns", model.columns())),
+                new LidarSpec.Returns(
+                        node.number("min_m", r.min_m()),
+                        node.number("max_m", r.max_m()),
+                        node.number("reach_m", r.reach_m()),
+                        node.number("attenuation_per_m", r.attenuation_per_m())),
+                noise);
+    }
+
+    @Override
+    public Sensors prepare(RenderedRun run) {
+        return mounting -> {
+            LidarSpec spec = (LidarSpec) mounting.calibration().spec();
+            BeamTable beams = new BeamTable(spec.beams());
+            return number -> new LidarJob(mounting, spec, beams, number);
+        };
+    }
+}

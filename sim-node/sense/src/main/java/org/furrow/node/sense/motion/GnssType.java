@@ -1,0 +1,62 @@
+package org.furrow.node.sense.motion;
+
+import org.furrow.node.input.InputError;
+import org.furrow.node.input.Schemas;
+import org.furrow.node.input.YamlNode;
+import org.furrow.node.sense.frame.RenderedRun;
+import org.furrow.node.sense.scene.FrameSensorType;
+import org.furrow.node.sense.suite.GnssSpec;
+import org.furrow.node.sense.suite.Mount;
+import org.furrow.node.sense.suite.SensorSpec;
+import org.furrow.world.geo.GeographicOrigin;
+import org.jspecify.annotations.Nullable;
+
+/** GNSS receivers. */
+public final class GnssType implements FrameSensorType {
+    @Override
+    public String name() {
+        return "gnss";
+    }
+
+    @Override
+    public String schema() {
+        return Schemas.require("frame-sensor-" + name());
+    }
+
+    @Override
+    public SensorSpec read(YamlNode node, Mount mount) {
+        return new GnssSpec(
+                node.text("name"),
+                mount,
+                node.number("rate_hz", 10),
+                new GnssSpec.Errors(
+                        node.number("horizontal_m", 0.01),
+                        node.number("vertical_m", 0.02),
+                        node.number("drift_m", 0.02),
+                        node.number("drift_time_s", 60),
+                        node.number("speed_noise_mps", 0.03),
+                        node.number("dropout", 0)));
+    }
+
+    @Override
+    public Sensors prepare(RenderedRun run) throws InputError {
+        GeographicOrigin origin = origin(run);
+        return mounting -> {
+            GnssSpec spec = (GnssSpec) mounting.calibration().spec();
+            return number -> new GnssJob(mounting, spec, origin, number);
+        };
+    }
+
+    /** That of the scenario, else that of the suite. */
+    private static GeographicOrigin origin(RenderedRun run) throws InputError {
+        @Nullable GeographicOrigin given = run.scenario().origin().place().origin();
+        if (given == null) {
+            given = run.suite().origin();
+        }
+        if (given == null) {
+            throw new InputError(run.suite().name() + ": a GNSS receiver needs a position on Earth; add"
+                    + " 'geographic_origin: {lat_deg: ..., lon_deg: ...}' to the suite or the scenario");
+        }
+        return given;
+    }
+}

@@ -1,0 +1,40 @@
+package org.furrow.node.sense.motion;
+
+import org.furrow.node.input.Schemas;
+import org.furrow.node.input.YamlNode;
+import org.furrow.node.sense.frame.RenderedRun;
+import org.furrow.node.sense.scene.FrameSensorType;
+import org.furrow.node.sense.suite.InertialSpec;
+import org.furrow.node.sense.suite.Mount;
+import org.furrow.node.sense.suite.SensorSpec;
+
+/** Inertial sensors. */
+public final class InertialType implements FrameSensorType {
+    @Override
+    public String name() {
+        return "imu";
+    }
+
+    @Override
+    public String schema() {
+        return Schemas.require("frame-sensor-" + name());
+    }
+
+    @Override
+    public SensorSpec read(YamlNode node, Mount mount) {
+        return new InertialSpec(
+                node.text("name"),
+                mount,
+                node.number("rate_hz", 50),
+                new InertialSpec.Errors(node.number("force_turn_on", 0.02), node.number("force_noise", 0.03)),
+                new InertialSpec.Errors(node.number("rate_turn_on", 0.001), node.number("rate_noise", 0.002)));
+    }
+
+    @Override
+    public Sensors prepare(RenderedRun run) {
+        return mounting -> {
+            InertialSpec spec = (InertialSpec) mounting.calibration().spec();
+            return number -> new InertialJob(mounting, spec, number);
+        };
+    }
+}
