@@ -36,7 +36,7 @@ public class EpochCodecBenchmark extends KernelBenchmark {
 
     @Setup
     public void setUp() {
-        report.wheels = 4;
+        report.setChannelCount(4);
         length = encode();
         message = new UnsafeBuffer(new byte[length]);
         message.putBytes(0, writer.buffer(), 0, length);

@@ -9,6 +9,7 @@ import org.furrow.vehicle.hydraulic.CircuitSpec;
 import org.furrow.vehicle.spec.DrawnBox;
 import org.furrow.world.contact.GroundContact;
 import org.furrow.world.contact.TouchingBody;
+import org.furrow.world.report.Quantity;
 import org.jspecify.annotations.Nullable;
 
 /** A compiled vehicle: immutable, shared by all vehicles of its kind. */
@@ -27,6 +28,14 @@ public interface VehicleModel {
     /** Names of {@link #wheels}. */
     default List<String> wheelNames() {
         return wheels().stream().map(TouchingBody::name).toList();
+    }
+
+    /** Descriptions of the channels of a vehicle's report, in their order: the spin of each wheel first. */
+    default List<Quantity> channels() {
+        return wheelNames().stream()
+                .map(wheel -> new Quantity(
+                        "omega_radps_" + wheel, "rad/s", "", "spin of the wheel, positive when rolling forward"))
+                .toList();
     }
 
     /** Names of the bodies other than chassis and wheels. */

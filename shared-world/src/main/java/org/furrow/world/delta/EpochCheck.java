@@ -5,7 +5,7 @@ import static org.furrow.world.delta.EpochLayout.*;
 import org.agrona.concurrent.UnsafeBuffer;
 import org.furrow.world.digest.Digest;
 import org.furrow.world.grid.TileKey;
-import org.furrow.world.report.VehicleReport;
+import org.furrow.world.report.Reach;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -103,27 +103,25 @@ final class EpochCheck {
             return "index=" + index + " after index=" + previous + ", must ascend";
         }
         int length = message.getInt(start + V_LENGTH_AT, ORDER);
-        int wheels = message.getByte(start + V_WHEELS_AT) & 0xff;
-        int tiles = message.getInt(start + V_TILES_AT, ORDER);
+        int channels = u16(message, start + V_CHANNELS_AT);
+        int tiles = u16(message, start + V_TILES_AT);
         int base = message.getInt(start + V_BASE_AT, ORDER);
-        if (wheels > VehicleReport.MAX_WHEELS) {
-            return "wheels=" + wheels + ", must be at most " + VehicleReport.MAX_WHEELS;
-        }
-        if (tiles < 0 || tiles > MAX_TILES) {
-            return "tiles=" + tiles + ", must be from 0 to " + MAX_TILES;
-        }
-        int head = headLength(wheels, tiles);
+        int head = headLength(message, start);
         if (length < head || length > left || (length & 7) != 0) {
             return "length=" + length + ", must be a multiple of 8 from " + head + " to " + left;
         }
         if (base < 0 || base > Math.max(0, epoch - 1)) {
             return "base epoch=" + base + ", must be from 0 to " + Math.max(0, epoch - 1);
         }
-        for (int k = 0; k < V_DOUBLES + wheels; k++) {
+        for (int k = 0; k < V_DOUBLES + channels; k++) {
             long bits = message.getLong(start + V_DOUBLES_AT + Double.BYTES * k, ORDER);
             if ((bits & NOT_FINITE) == NOT_FINITE) {
                 return "number " + k + " of the report=" + Double.longBitsToDouble(bits) + ", must be finite";
             }
+        }
+        String fault = faultOfReach(message, start);
+        if (fault != null) {
+            return fault;
         }
         if (tiles == 0 && length != head) {
             return (length - head) + " bytes after the head, must be 0 without tiles";
@@ -131,11 +129,31 @@ final class EpochCheck {
         return tiles == 0 ? faultOfBox(message, start, NO_MIN, NO_MAX, NO_MIN, NO_MAX) : null;
     }
 
+    private static @Nullable String faultOfReach(UnsafeBuffer message, int vehicle) {
+        int epochs = message.getByte(vehicle + V_REACH_AT) & 0xff;
+        int at = reachAt(message, vehicle);
+        for (int side = 0; side < Reach.SIDES && epochs > 0; side++) {
+            long tile = message.getInt(at + Integer.BYTES * side, ORDER);
+            boolean isLeast = (side & 1) == 0;
+            if (isLeast && tile > message.getInt(at + Integer.BYTES * (side + 1), ORDER)) {
+                return "reach: least side=" + tile + " is above the greatest";
+            }
+            for (int further = 0; further < epochs - 1; further++) {
+                int growth = u16(message, at + V_FIRST_BOX + V_FURTHER_BOX * further + Short.BYTES * side);
+                tile += isLeast ? -growth : growth;
+            }
+            if (tile < Integer.MIN_VALUE || tile > Integer.MAX_VALUE) {
+                return "reach: side=" + tile + ", must fit into 32 bits";
+            }
+        }
+        return null;
+    }
+
     /** Null when the tiles of a vehicle with a valid head are well formed and match their checksum and box. */
     static @Nullable String faultOfTiles(UnsafeBuffer message, int vehicle) {
-        int tiles = message.getInt(vehicle + V_TILES_AT, ORDER);
+        int tiles = u16(message, vehicle + V_TILES_AT);
         int end = vehicle + message.getInt(vehicle + V_LENGTH_AT, ORDER);
-        int at = vehicle + headLength(message.getByte(vehicle + V_WHEELS_AT), tiles);
+        int at = vehicle + headLength(message, vehicle);
         long stated = message.getLong(at - V_SUM, ORDER);
         long checksum = EpochChecksum.ofTiles(message, at, end);
         if (stated != checksum) {

@@ -58,8 +58,7 @@ final class EpochChecksum {
         int vehicles = message.getShort(VEHICLES_AT, ORDER) & 0xffff;
         int vehicleAt = HEADER;
         for (int v = 0; v < vehicles && vehicleAt <= length - V_HEADER; v++) {
-            int wheels = message.getByte(vehicleAt + V_WHEELS_AT) & 0xff;
-            int head = headLength(wheels, message.getInt(vehicleAt + V_TILES_AT, ORDER));
+            int head = headLength(message, vehicleAt);
             int to = vehicleAt + Math.min(head, length - vehicleAt);
             int at = vehicleAt;
             for (; at <= to - STRIDE; at += STRIDE) {

@@ -3,9 +3,10 @@ package org.furrow.world.delta;
 import static java.nio.ByteOrder.LITTLE_ENDIAN;
 
 import java.nio.ByteOrder;
+import org.agrona.DirectBuffer;
 
 /**
- * Offsets of an epoch message, version 5; little-endian. A message and its vehicles are multiples of 8 bytes; tiles
+ * Offsets of an epoch message, version 6; little-endian. A message and its vehicles are multiples of 8 bytes; tiles
  * follow each other without gaps.
  *
  * <pre>
@@ -16,10 +17,10 @@ import java.nio.ByteOrder;
  *
  * vehicle   0        4        8        12       16               24       28       32       36       40
  *           | index  | base   | tiles  | length | state hash     | ti min | ti max | tj min | tj max | 17 doubles
- *           |gear whs| epoch  |        |        |                |        |        |        |        |
+ *           |gear W  | epoch  |channels|        |                |        |        |        |        |
  *
  *           176 ..
- *           | a double for each wheel | checksum of the tiles, if it has any | tile ... | 0 to 7 bytes of padding |
+ *           | channel ... | reach | checksum of the tiles, if it has any | tile ... | 0 to 7 bytes of padding |
  *
  * tile      0        4        8                16       20
  *           | ti     | tj     | node mask      | widths | offset mask, if it has any | node ... | offset increment ...
@@ -28,9 +29,12 @@ import java.nio.ByteOrder;
  *           | sinkage | plastic | yield | shear |    one for each bit of the node mask, from bit 0
  * </pre>
  *
- * Index uint16, gear int8, wheels uint8. Lengths are in bytes and count their own header. The 17 doubles: position
- * 3, orientation wxyz 4, velocity 3, angular velocity 3, steering, throttle, brake, engine speed. The box ti min ..
+ * Index uint16, gear int8, W uint8, tiles uint16, channels uint16. Lengths are in bytes and count their own header.
+ * The 17 doubles: position 3, orientation wxyz 4, velocity 3, angular velocity 3, steering, throttle, brake, engine speed. The box ti min ..
  * tj max is that of the vehicle's tiles; without tiles it is {@link #NO_MIN}, {@link #NO_MAX} in both directions.
+ *
+ * <p>A channel is a double. The reach is W boxes of tiles, one for each of the next epochs: the first as four int32,
+ * ti min, ti max, tj min, tj max, every further one as four uint16, by how much its sides lie outside those before.
  *
  * <p>A vehicle's head is everything before its tiles, including their checksum; a vehicle without tiles consists of its
  * head. The message's checksum covers its header and the heads, so a reader can skip the tiles of a vehicle.
@@ -48,7 +52,7 @@ import java.nio.ByteOrder;
 final class EpochLayout {
     static final ByteOrder ORDER = LITTLE_ENDIAN;
     static final int MAGIC = 0x57525546; // "FURW"
-    static final int VERSION = 5;
+    static final int VERSION = 6;
     static final int FLAG_STOP = 1;
     static final int FLAG_HOLD = 2;
 
@@ -66,9 +70,10 @@ final class EpochLayout {
 
     static final int V_INDEX_AT = 0; // u16
     static final int V_GEAR_AT = 2; // i8
-    static final int V_WHEELS_AT = 3; // u8
+    static final int V_REACH_AT = 3; // u8
     static final int V_BASE_AT = 4;
-    static final int V_TILES_AT = 8;
+    static final int V_TILES_AT = 8; // u16
+    static final int V_CHANNELS_AT = 10; // u16
     static final int V_LENGTH_AT = 12;
     static final int V_HASH_AT = 16;
     static final int V_TI_MIN_AT = 24;
@@ -79,6 +84,8 @@ final class EpochLayout {
     static final int V_DOUBLES = 17;
     static final int V_HEADER = V_DOUBLES_AT + 8 * V_DOUBLES;
     static final int V_SUM = 8;
+    static final int V_FIRST_BOX = 16;
+    static final int V_FURTHER_BOX = 8;
 
     static final int T_TI_AT = 0;
     static final int T_TJ_AT = 4;
@@ -106,7 +113,7 @@ final class EpochLayout {
     static final int MAX_VEHICLE = 0xffff;
 
     static final int MAX_LENGTH = 64 << 20;
-    static final int MAX_TILES = 1 << 16;
+    static final int MAX_TILES = 0xffff;
     /** Beyond these limits the coordinates of a tile's nodes exceed int32. */
     static final int MIN_TILE_COORDINATE = Integer.MIN_VALUE >> 3;
 
@@ -114,8 +121,26 @@ final class EpochLayout {
 
     private EpochLayout() {}
 
-    static int headLength(int wheels, int tiles) {
-        return V_HEADER + Double.BYTES * wheels + (tiles == 0 ? 0 : V_SUM);
+    /** Bytes of the head of the vehicle at this place. */
+    static int headLength(DirectBuffer message, int vehicle) {
+        int tiles = u16(message, vehicle + V_TILES_AT);
+        return reachAt(message, vehicle)
+                + reachLength(message.getByte(vehicle + V_REACH_AT) & 0xff)
+                + (tiles == 0 ? 0 : V_SUM)
+                - vehicle;
+    }
+
+    /** Place of the reach of the vehicle at this place. */
+    static int reachAt(DirectBuffer message, int vehicle) {
+        return vehicle + V_HEADER + Double.BYTES * u16(message, vehicle + V_CHANNELS_AT);
+    }
+
+    private static int reachLength(int epochs) {
+        return epochs == 0 ? 0 : V_FIRST_BOX + V_FURTHER_BOX * (epochs - 1);
+    }
+
+    static int u16(DirectBuffer message, int at) {
+        return message.getShort(at, ORDER) & 0xffff;
     }
 
     /** Bytes of a field's values, from a tile's widths. */

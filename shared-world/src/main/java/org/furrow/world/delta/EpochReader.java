@@ -7,6 +7,7 @@ import org.agrona.DirectBuffer;
 import org.agrona.MutableDirectBuffer;
 import org.agrona.concurrent.UnsafeBuffer;
 import org.furrow.world.grid.TileKey;
+import org.furrow.world.report.Reach;
 import org.furrow.world.report.VehicleReport;
 import org.jspecify.annotations.Nullable;
 
@@ -145,7 +146,7 @@ public final class EpochReader {
         int tiles = tiles();
         tilesLeft = tiles == 0 || isChecked() ? tiles : UNCHECKED;
         nodesLeft = 0;
-        at = vehicleAt + headLength(wheels(), tiles);
+        at = vehicleAt + headLength(message, vehicleAt);
         return true;
     }
 
@@ -181,7 +182,7 @@ public final class EpochReader {
     }
 
     public int tiles() {
-        return message.getInt(vehicleAt + V_TILES_AT, ORDER);
+        return u16(message, vehicleAt + V_TILES_AT);
     }
 
     /** The box of the present vehicle's tiles; without tiles the minimum exceeds the maximum. */
@@ -223,7 +224,7 @@ public final class EpochReader {
 
     public void report(VehicleReport dest) {
         dest.gear = message.getByte(vehicleAt + V_GEAR_AT);
-        dest.wheels = wheels();
+        dest.setChannelCount(u16(message, vehicleAt + V_CHANNELS_AT));
         int from = vehicleAt + V_DOUBLES_AT;
         from = getDoubles(from, dest.position_m, 3);
         from = getDoubles(from, dest.orientation, 4);
@@ -233,7 +234,24 @@ public final class EpochReader {
         dest.throttle = message.getDouble(from + 8, ORDER);
         dest.brake = message.getDouble(from + 16, ORDER);
         dest.engine_radps = message.getDouble(from + 24, ORDER);
-        getDoubles(from + 32, dest.omega_radps, dest.wheels);
+        getReach(getDoubles(from + 32, dest.channels, dest.channelCount), dest.reach);
+    }
+
+    private void getReach(int from, Reach dest) {
+        dest.setEpochs(message.getByte(vehicleAt + V_REACH_AT) & 0xff);
+        int place = from;
+        for (int epoch = 0; epoch < dest.epochs(); epoch++) {
+            for (int side = 0; side < Reach.SIDES; side++) {
+                if (epoch == 0) {
+                    dest.setSide(0, side, message.getInt(place, ORDER));
+                    place += Integer.BYTES;
+                } else {
+                    int growth = u16(message, place);
+                    dest.setSide(epoch, side, dest.side(epoch - 1, side) + ((side & 1) == 0 ? -growth : growth));
+                    place += Short.BYTES;
+                }
+            }
+        }
     }
 
     /** Moves to the next tile of the present vehicle, which must be checked; skips the unread part. */
@@ -320,10 +338,6 @@ public final class EpochReader {
         return width == 0
                 ? 0
                 : message.getInt(from + width - Integer.BYTES, ORDER) >> (Byte.SIZE * (Integer.BYTES - width));
-    }
-
-    private int wheels() {
-        return message.getByte(vehicleAt + V_WHEELS_AT) & 0xff;
     }
 
     private int getDoubles(int from, double[] dest, int count) {

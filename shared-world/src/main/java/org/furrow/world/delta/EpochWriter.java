@@ -8,6 +8,7 @@ import org.agrona.MutableDirectBuffer;
 import org.agrona.concurrent.UnsafeBuffer;
 import org.furrow.world.grid.GroundView;
 import org.furrow.world.grid.TileKey;
+import org.furrow.world.report.Reach;
 import org.furrow.world.report.VehicleReport;
 
 /** Flyweight that writes an epoch message ({@link EpochLayout}). */
@@ -85,17 +86,17 @@ public final class EpochWriter implements GroundView.DeltaSink {
      *
      * @param vehicle greater than that of the vehicle before, at most 65535
      * @param baseEpoch the committed epoch on which the vehicle computed: before the message's; 0 in epoch 0
-     * @throws IllegalArgumentException when vehicle, gear or wheels exceed the range of the wire form
+     * @throws IllegalArgumentException when vehicle, gear, channels or reach exceed the range of the wire form
      */
     public void beginVehicle(int vehicle, int baseEpoch, long stateHash, VehicleReport report) {
         requireRange("vehicle", vehicle, 0, MAX_VEHICLE);
         requireRange("gear", report.gear, Byte.MIN_VALUE, Byte.MAX_VALUE);
-        requireRange("wheels", report.wheels, 0, VehicleReport.MAX_WHEELS);
         vehicles++;
         vehicleAt = length;
         buffer.putShort(vehicleAt + V_INDEX_AT, (short) vehicle, ORDER);
         buffer.putByte(vehicleAt + V_GEAR_AT, (byte) report.gear);
-        buffer.putByte(vehicleAt + V_WHEELS_AT, (byte) report.wheels);
+        buffer.putByte(vehicleAt + V_REACH_AT, (byte) report.reach.epochs());
+        buffer.putShort(vehicleAt + V_CHANNELS_AT, (short) report.channelCount, ORDER);
         buffer.putInt(vehicleAt + V_BASE_AT, baseEpoch, ORDER);
         buffer.putLong(vehicleAt + V_HASH_AT, stateHash, ORDER);
         length = vehicleAt + V_DOUBLES_AT;
@@ -107,7 +108,8 @@ public final class EpochWriter implements GroundView.DeltaSink {
         putDouble(report.throttle);
         putDouble(report.brake);
         putDouble(report.engine_radps);
-        putDoubles(report.omega_radps, report.wheels);
+        putDoubles(report.channels, report.channelCount);
+        putReach(report.reach);
         tilesAt = length;
         tiles = 0;
         tiMin = NO_MIN;
@@ -156,7 +158,8 @@ public final class EpochWriter implements GroundView.DeltaSink {
             buffer.putLong(tilesAt, EpochChecksum.ofTiles(written, tilesAt + V_SUM, length), ORDER);
         }
         writtenTileBytes += length - tilesAt;
-        buffer.putInt(vehicleAt + V_TILES_AT, tiles, ORDER);
+        requireRange("tiles", tiles, 0, MAX_TILES);
+        buffer.putShort(vehicleAt + V_TILES_AT, (short) tiles, ORDER);
         buffer.putInt(vehicleAt + V_LENGTH_AT, length - vehicleAt, ORDER);
         buffer.putInt(vehicleAt + V_TI_MIN_AT, tiMin, ORDER);
         buffer.putInt(vehicleAt + V_TI_MAX_AT, tiMax, ORDER);
@@ -178,6 +181,11 @@ public final class EpochWriter implements GroundView.DeltaSink {
         vehicles++;
         vehicleAt = length;
         length += bytes;
+    }
+
+    /** Whether the tiles of the last vehicle lie in a box of a reach. */
+    public boolean isWithin(Reach reach, int epoch) {
+        return reach.contains(epoch, tiMin, tiMax, tjMin, tjMax);
     }
 
     /** Bytes of the last vehicle, including its report. */
@@ -283,6 +291,24 @@ public final class EpochWriter implements GroundView.DeltaSink {
         if (value < min || value > max) {
             throw new IllegalArgumentException(
                     name + " must be from " + min + " to " + max + ", " + name + "=" + value);
+        }
+    }
+
+    private void putReach(Reach reach) {
+        for (int epoch = 0; epoch < reach.epochs(); epoch++) {
+            for (int side = 0; side < Reach.SIDES; side++) {
+                int tile = reach.side(epoch, side);
+                if (epoch == 0) {
+                    buffer.putInt(length, tile, ORDER);
+                    length += Integer.BYTES;
+                } else {
+                    int before = reach.side(epoch - 1, side);
+                    int growth = (side & 1) == 0 ? before - tile : tile - before;
+                    requireRange("growth of the reach", growth, 0, 0xffff);
+                    buffer.putShort(length, (short) growth, ORDER);
+                    length += Short.BYTES;
+                }
+            }
         }
     }
 

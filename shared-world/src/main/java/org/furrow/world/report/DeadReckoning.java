@@ -13,7 +13,7 @@ public final class DeadReckoning {
     private DeadReckoning() {}
 
     /**
-     * Extrapolates a report. Steering, pedals, engine and wheels do not change.
+     * Extrapolates a report. Steering, pedals, engine, channels and reach do not change.
      *
      * @param age_s age of the report, in s, >= 0; at 0 the result is the report bit for bit
      * @param dest receives the extrapolated report; may be {@code report}

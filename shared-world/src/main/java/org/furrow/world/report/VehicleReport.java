@@ -1,9 +1,9 @@
 package org.furrow.world.report;
 
-/** A vehicle's report at the end of an epoch; world frame W, SI units, radians; at most 256 bytes on the wire. */
+/** A vehicle's report at the end of an epoch; world frame W, SI units, radians. */
 public final class VehicleReport {
-    /** Maximum number of wheels in a report. */
-    public static final int MAX_WHEELS = 12;
+    /** Limit of the 16 bits in which the wire form has the number of channels. */
+    public static final int MAX_CHANNELS = 0xffff;
 
     /** Position of the chassis reference frame, in m. */
     public final double[] position_m = new double[3];
@@ -23,10 +23,26 @@ public final class VehicleReport {
     public double engine_radps;
     /** -1 reverse, 0 neutral, 1.. forward; 8 bits on the wire. */
     public int gear;
-    /** At most {@link #MAX_WHEELS}. */
-    public int wheels;
-    /** Spin of each wheel, positive when rolling forward, in rad/s. */
-    public final double[] omega_radps = new double[MAX_WHEELS];
+    /** Number of channels; {@link #setChannelCount} sets it. */
+    public int channelCount;
+    /**
+     * Further numbers, as the vehicle's model describes them: first the spin of each wheel, positive when rolling
+     * forward, in rad/s. The array may be longer than their number.
+     */
+    public double[] channels = {};
+    /** Where the vehicle can be in the next epochs. */
+    public final Reach reach = new Reach();
+
+    /** Sets the number of channels, whose values are to be set then. */
+    public void setChannelCount(int count) {
+        if (count < 0 || count > MAX_CHANNELS) {
+            throw new IllegalArgumentException("a report has 0 to " + MAX_CHANNELS + " channels, channels=" + count);
+        }
+        if (channels.length < count) {
+            channels = new double[count];
+        }
+        channelCount = count;
+    }
 
     public void set(VehicleReport from) {
         System.arraycopy(from.position_m, 0, position_m, 0, 3);
@@ -38,8 +54,9 @@ public final class VehicleReport {
         brake = from.brake;
         engine_radps = from.engine_radps;
         gear = from.gear;
-        wheels = from.wheels;
-        System.arraycopy(from.omega_radps, 0, omega_radps, 0, MAX_WHEELS);
+        setChannelCount(from.channelCount);
+        System.arraycopy(from.channels, 0, channels, 0, channelCount);
+        reach.set(from.reach);
     }
 
     public double speed_mps() {

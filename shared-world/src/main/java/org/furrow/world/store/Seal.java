@@ -36,7 +36,7 @@ public record Seal(
         String sha256,
         List<TableStart> tables) {
     /** Version of the checkpoint format. */
-    public static final int VERSION = 2;
+    public static final int VERSION = 3;
 
     private static final String FIRST = "furrow-checkpoint: ";
     private static final String LAST = "seal: ";
@@ -114,7 +114,8 @@ public record Seal(
         String version = text.substring(
                 FIRST.length(), text.indexOf('\n', FIRST.length()) < 0 ? text.length() : text.indexOf('\n'));
         if (intact && !version.equals(Integer.toString(VERSION))) {
-            throw new StoreException(file + ": is of version " + version + ", this program reads version " + VERSION);
+            throw new StoreException(file + ": is of version " + version + ", this program reads version " + VERSION
+                    + "; run the scenario again, or resume it with the release that wrote it");
         }
         if (!intact) {
             throw new StoreException(file + ": is damaged");

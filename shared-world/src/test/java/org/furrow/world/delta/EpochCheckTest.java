@@ -22,7 +22,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 /** Faults that readers refuse, with their reasons. */
 final class EpochCheckTest {
     /**
-     * Vehicles 2 and 5, without wheels, each with tiles (0, 3), (1, 2), (2, 1) of 48 nodes and offsets, all of one
+     * Vehicles 2 and 5, without channels, each with tiles (0, 3), (1, 2), (2, 1) of 48 nodes and offsets, all of one
      * byte.
      */
     private static final int V0 = HEADER;
@@ -40,10 +40,10 @@ final class EpochCheckTest {
     static Stream<Arguments> faults() {
         return Stream.of(
                 arguments(MAGIC_AT, 1, "not an epoch message: magic=1, must be 57525546"),
-                arguments(VERSION_AT, 0x20003, "version=3, this program reads 5"),
-                arguments(VERSION_AT, 0x20405, "flags=4, must be in [0, 3]"),
-                arguments(VEHICLES_AT - 2, 0x10005, "992 bytes after the last of 1 vehicles, must be 0"),
-                arguments(VEHICLES_AT - 2, 0x30005, "vehicle 2 of the message: header cut off: 0 bytes left, must be"),
+                arguments(VERSION_AT, 0x20003, "version=3, this program reads 6"),
+                arguments(VERSION_AT, 0x20406, "flags=4, must be in [0, 3]"),
+                arguments(VEHICLES_AT - 2, 0x10006, "992 bytes after the last of 1 vehicles, must be 0"),
+                arguments(VEHICLES_AT - 2, 0x30006, "vehicle 2 of the message: header cut off: 0 bytes left, must be"),
                 arguments(RANK_AT, -1, "rank=-1 epoch=9, must not be negative"),
                 arguments(EPOCH_AT, -9, "rank=1 epoch=-9, must not be negative"),
                 arguments(EPOCH_AT, 0, "digest epoch=8, must be -1 in epoch 0"),
@@ -52,8 +52,7 @@ final class EpochCheckTest {
                 arguments(LENGTH_AT, 0, "stated length=0, received 2024"),
                 arguments(V0 + V_BASE_AT, 9, "vehicle 0 of the message: base epoch=9, must be from 0 to 8"),
                 arguments(V0 + V_BASE_AT, -1, "base epoch=-1, must be from 0 to 8"),
-                arguments(V0 + V_TILES_AT, -1, "tiles=-1, must be from 0 to 65536"),
-                arguments(V0 + V_TILES_AT, 65537, "tiles=65537, must be from 0 to 65536"),
+                arguments(V0 + V_TILES_AT, 3 | 9999 << 16, "length=992, must be a multiple of 8 from 80176 to 1984"),
                 arguments(V0 + V_TILES_AT, 0, "816 bytes after the head, must be 0 without tiles"),
                 arguments(V0 + V_TILES_AT, 2, "272 bytes after the last of 2 tiles, must be less than 8"),
                 arguments(V0 + V_TILES_AT, 4, "tile 3 of 4: header cut off: 4 bytes left, must be at least 20"),
@@ -61,11 +60,10 @@ final class EpochCheckTest {
                 arguments(V0 + V_LENGTH_AT, V1 - V0 + 4, "length=996, must be a multiple of 8"),
                 arguments(V0 + V_LENGTH_AT, -8, "length=-8, must be a multiple of 8"),
                 arguments(V0 + V_LENGTH_AT, 0x7ffffff8, "length=2147483640, must be a multiple of 8 from 184 to 1984"),
-                arguments(V0 + V_LENGTH_AT, V1 - V0 - 8, "vehicle 1 of the message: wheels=255, must be"),
+                arguments(V0 + V_LENGTH_AT, V1 - V0 - 8, "vehicle 1 of the message: "),
                 arguments(V1 + V_INDEX_AT, 2, "vehicle 1 of the message: index=2 after index=2, must ascend"),
                 arguments(V1 + V_INDEX_AT, 1, "index=1 after index=2, must ascend"),
-                arguments(V1 + V_INDEX_AT, 13 << 24 | 5, "wheels=13, must be at most 12"),
-                arguments(V1 + V_INDEX_AT, 255 << 24 | 5, "wheels=255, must be at most 12"),
+                arguments(V1 + V_INDEX_AT, 255 << 24 | 5, "length=992, must be a multiple of 8 from 2232 to 992"),
                 arguments(V0 + V_DOUBLES_AT + 4, 0x7ff00000, "number 0 of the report=Infinity, must be finite"),
                 arguments(V0 + V_DOUBLES_AT + 16 * 8 + 4, -1, "number 16 of the report=NaN, must be finite"),
                 arguments(V0 + V_TI_MIN_AT, -1, "box ti=-1..2 tj=1..3, its tiles have ti=0..2 tj=1..3"),
@@ -191,14 +189,34 @@ final class EpochCheckTest {
     }
 
     @Test
-    void shouldRefuseMoreWheelsThanTheLengthHolds() {
+    void shouldRefuseMoreChannelsThanTheLengthHolds() {
         writer.begin(0, 1, 2, 0, false);
         writer.beginVehicle(0, 0, 0, new VehicleReport());
         writer.endVehicle();
         int length = writer.end();
-        writer.buffer().putByte(V0 + V_WHEELS_AT, (byte) 12);
+        writer.buffer().putShort(V0 + V_CHANNELS_AT, (short) 12, ORDER);
         Resealing.sealAll(writer.buffer(), length);
         assertTrue(faultOf(length).contains("length=176, must be a multiple of 8 from 272 to 176"));
+    }
+
+    @Test
+    void shouldRefuseAReachThatIsNoBox() {
+        VehicleReport report = new VehicleReport();
+        report.reach.setEpochs(2);
+        writer.begin(0, 1, 2, 0, false);
+        writer.beginVehicle(0, 0, 0, report);
+        writer.endVehicle();
+        int length = writer.end();
+        int reach = V0 + V_HEADER;
+        writer.buffer().putInt(reach, 1, ORDER);
+        Resealing.sealAll(writer.buffer(), length);
+        assertTrue(faultOf(length).contains("reach: least side=1 is above the greatest"));
+        writer.buffer().putInt(reach, Integer.MIN_VALUE, ORDER);
+        Resealing.sealAll(writer.buffer(), length);
+        assertNull(reader.wrapWhole(writer.buffer(), length));
+        writer.buffer().putShort(reach + V_FIRST_BOX, (short) 1, ORDER);
+        Resealing.sealAll(writer.buffer(), length);
+        assertTrue(faultOf(length).contains("reach: side=-2147483649, must fit into 32 bits"));
     }
 
     @Test

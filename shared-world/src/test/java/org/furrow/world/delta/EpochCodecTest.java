@@ -13,6 +13,7 @@ import java.util.Random;
 import org.agrona.concurrent.UnsafeBuffer;
 import org.furrow.world.TestRandom;
 import org.furrow.world.grid.TileKey;
+import org.furrow.world.report.Reach;
 import org.furrow.world.report.VehicleReport;
 import org.junit.jupiter.api.Test;
 
@@ -69,9 +70,14 @@ final class EpochCodecTest {
     void shouldKeepTheBytesOfTheVersion() {
         VehicleReport report = new VehicleReport();
         report.gear = -1;
-        report.wheels = 2;
+        report.setChannelCount(2);
         report.position_m[0] = -3;
-        report.omega_radps[1] = 7.5;
+        report.channels[1] = 7.5;
+        report.reach.setEpochs(2);
+        int[] sides = {-3, 6, -8, 2, -4, 6, -8, 300};
+        for (int side = 0; side < sides.length; side++) {
+            report.reach.setSide(side / Reach.SIDES, side % Reach.SIDES, sides[side]);
+        }
         writer.begin(3, 17, 0xdead_beef_cafeL, 16, false);
         writer.beginVehicle(4, 15, 99, report);
         writer.tile(TileKey.of(-2, -7), 0b1011);
@@ -83,20 +89,19 @@ final class EpochCodecTest {
         writer.endVehicle();
         writer.beginVehicle(6, 16, 1, report);
         writer.endVehicle();
-        assertEquals(504, writer.end());
-        int tilesSum = EpochLayout.HEADER + EpochLayout.V_HEADER + 2 * Double.BYTES;
+        assertEquals(552, writer.end());
+        int tilesSum = EpochLayout.HEADER + EpochLayout.V_HEADER + 2 * Double.BYTES + 24;
         assertEquals(0x2309_3035_7bee_34dbL, writer.buffer().getLong(tilesSum, EpochLayout.ORDER));
-        assertEquals(0xccb9_7fda_2ad0_5effL, writer.buffer().getLong(EpochLayout.CHECKSUM_AT, EpochLayout.ORDER));
+        assertEquals(0x8ebf_a569_bd89_b562L, writer.buffer().getLong(EpochLayout.CHECKSUM_AT, EpochLayout.ORDER));
     }
 
     @Test
-    void shouldCarryReportsOfTenWheelsIn256Bytes() {
-        for (int wheels : new int[] {10, VehicleReport.MAX_WHEELS}) {
-            VehicleReport report = RandomMessage.report(TestRandom.seeded(), wheels);
+    void shouldCarryAnyNumberOfChannels() {
+        for (int channels : new int[] {0, 8, 14, 300, VehicleReport.MAX_CHANNELS}) {
+            VehicleReport report = RandomMessage.report(TestRandom.seeded(), channels);
             writer.begin(0, 1, 2, 0, false);
             writer.beginVehicle(0, 0, 0, report);
             writer.endVehicle();
-            assertTrue(wheels > 10 || writer.vehicleLength() <= 256, () -> "length=" + writer.vehicleLength());
             assertNull(reader.wrapWhole(writer.buffer(), writer.end()));
             assertTrue(reader.nextVehicle());
             VehicleReport read = new VehicleReport();
@@ -107,7 +112,7 @@ final class EpochCodecTest {
 
     @Test
     void shouldCopyReports() {
-        VehicleReport report = RandomMessage.report(TestRandom.seeded(), VehicleReport.MAX_WHEELS);
+        VehicleReport report = RandomMessage.report(TestRandom.seeded(), 20);
         VehicleReport copy = new VehicleReport();
         copy.set(report);
         RandomMessage.assertSame(report, copy, TestRandom.where("report"));
@@ -176,8 +181,11 @@ final class EpochCodecTest {
         report.gear = 128;
         assertRefused("gear=128", () -> writer.beginVehicle(0, 0, 0, report));
         report.gear = 0;
-        report.wheels = 13;
-        assertRefused("wheels=13", () -> writer.beginVehicle(0, 0, 0, report));
+        assertRefused("channels=65536", () -> report.setChannelCount(65536));
+        assertRefused("epochs=256", () -> report.reach.setEpochs(256));
+        report.reach.setEpochs(2);
+        report.reach.setSide(1, 0, 1);
+        assertRefused("growth of the reach=-1", () -> writer.beginVehicle(0, 0, 0, report));
         assertRefused("length=172", () -> writer.addVehicle(writer.buffer(), 0, 172));
         assertRefused("length=168", () -> writer.addVehicle(writer.buffer(), 0, 168));
     }

@@ -46,7 +46,7 @@ final class Mutator {
         }
         for (int at = HEADER; reader.nextVehicle(); at += reader.vehicleLength()) {
             vehicles.addInt(at);
-            int tile = at + headLength(message.getByte(at + V_WHEELS_AT), reader.tiles());
+            int tile = at + headLength(message, at);
             while (reader.nextTile()) {
                 tiles.addInt(tile);
                 int widths = message.getInt(tile + T_WIDTHS_AT, ORDER);
@@ -175,7 +175,7 @@ final class Mutator {
 
     private void editVehicle(int at) {
         switch (random.nextInt(6)) {
-            case 0 -> putByte(at + V_WHEELS_AT, random.nextInt(20));
+            case 0 -> putByte(at + (random.nextBoolean() ? V_CHANNELS_AT : V_REACH_AT), random.nextInt(20));
             case 1 -> {
                 int number = at + V_DOUBLES_AT + 8 * random.nextInt(V_DOUBLES);
                 mutated.putDouble(number, random.nextBoolean() ? Double.NaN : 1 / 0.0, ORDER);

@@ -11,6 +11,7 @@ import java.util.List;
 import java.util.Random;
 import java.util.TreeSet;
 import org.furrow.world.grid.TileKey;
+import org.furrow.world.report.Reach;
 import org.furrow.world.report.VehicleReport;
 
 /** The content of a random epoch message in plain form, to write and to compare. */
@@ -46,7 +47,7 @@ record RandomMessage(int rank, int epoch, long digest, int digestEpoch, List<Sec
         int vehicle = -1;
         for (int v = 0; v < vehicles; v++) {
             vehicle += random.nextInt(1, 4);
-            VehicleReport report = report(random, random.nextInt(VehicleReport.MAX_WHEELS + 1));
+            VehicleReport report = report(random, random.nextInt(20));
             sections.add(new Section(
                     vehicle,
                     random.nextInt(before),
@@ -58,7 +59,7 @@ record RandomMessage(int rank, int epoch, long digest, int digestEpoch, List<Sec
                 random.nextInt(100), epoch, random.nextLong(), epoch == 0 ? -1 : random.nextInt(epoch), sections);
     }
 
-    static VehicleReport report(Random random, int wheels) {
+    static VehicleReport report(Random random, int channels) {
         VehicleReport report = new VehicleReport();
         for (double[] values :
                 List.of(report.position_m, report.orientation, report.velocity_mps, report.angularVelocity_radps)) {
@@ -69,9 +70,17 @@ record RandomMessage(int rank, int epoch, long digest, int digestEpoch, List<Sec
         report.brake = random.nextDouble();
         report.engine_radps = random.nextDouble(400);
         report.gear = random.nextInt(-128, 128);
-        report.wheels = wheels;
-        for (int w = 0; w < wheels; w++) {
-            report.omega_radps[w] = random.nextGaussian();
+        report.setChannelCount(channels);
+        for (int c = 0; c < channels; c++) {
+            report.channels[c] = random.nextGaussian();
+        }
+        report.reach.setEpochs(random.nextInt(4));
+        for (int epoch = 0; epoch < report.reach.epochs(); epoch++) {
+            for (int side = 0; side < Reach.SIDES; side++) {
+                int outwards = (side & 1) == 0 ? -1 : 1;
+                int before = epoch == 0 ? outwards * random.nextInt(1 << 20) : report.reach.side(epoch - 1, side);
+                report.reach.setSide(epoch, side, before + outwards * random.nextInt(0x10000));
+            }
         }
         return report;
     }
@@ -214,10 +223,11 @@ record RandomMessage(int rank, int epoch, long digest, int digestEpoch, List<Sec
         assertEquals(expected.brake, actual.brake, what);
         assertEquals(expected.engine_radps, actual.engine_radps, what);
         assertEquals(expected.gear, actual.gear, what);
-        assertEquals(expected.wheels, actual.wheels, what);
+        assertEquals(expected.channelCount, actual.channelCount, what);
         assertArrayEquals(
-                Arrays.copyOf(expected.omega_radps, expected.wheels),
-                Arrays.copyOf(actual.omega_radps, actual.wheels),
+                Arrays.copyOf(expected.channels, expected.channelCount),
+                Arrays.copyOf(actual.channels, actual.channelCount),
                 what);
+        assertTrue(expected.reach.isSame(actual.reach), what);
     }
 }

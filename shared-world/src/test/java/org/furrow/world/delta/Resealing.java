@@ -20,8 +20,8 @@ final class Resealing {
         int at = HEADER;
         while (at <= length - V_HEADER) {
             int bytes = whole.getInt(at + V_LENGTH_AT, ORDER);
-            int tiles = whole.getInt(at + V_TILES_AT, ORDER);
-            int head = headLength(whole.getByte(at + V_WHEELS_AT) & 0xff, tiles);
+            int tiles = u16(whole, at + V_TILES_AT);
+            int head = headLength(whole, at);
             if (bytes < head || bytes > length - at || (bytes & 7) != 0) {
                 break;
             }

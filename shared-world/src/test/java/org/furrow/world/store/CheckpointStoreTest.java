@@ -233,9 +233,9 @@ class CheckpointStoreTest {
         assertDamaged(store, seal + ": is not a seal of a checkpoint");
         Files.writeString(seal, "{\"foreign\": true}");
         assertDamaged(store, seal + ": is not a seal of a checkpoint");
-        String newer = text.substring(0, text.indexOf("seal: ")).replace("checkpoint: 2", "checkpoint: 3");
+        String newer = text.substring(0, text.indexOf("seal: ")).replace("checkpoint: 3", "checkpoint: 4");
         Files.writeString(seal, newer + "seal: " + Sha256.of(newer.getBytes(StandardCharsets.ISO_8859_1)) + "\n");
-        assertDamaged(store, seal + ": is of version 3, this program reads version 2");
+        assertDamaged(store, seal + ": is of version 4, this program reads version 3; run the scenario again");
         Files.copy(store.folder(10).resolve("rank-0.seal"), seal, StandardCopyOption.REPLACE_EXISTING);
         assertDamaged(store, seal + ": does not belong to rank-0.seal beside it");
         try (RandomAccessFile huge = new RandomAccessFile(seal.toFile(), "rw")) {

@@ -163,9 +163,9 @@ final class FourWheelVehicle extends WheeledVehicle<FourWheelModel> {
         dest.brake = state[BRAKE];
         dest.engine_radps = engineSpeed_radps();
         dest.gear = 1;
-        dest.wheels = WHEELS;
+        dest.setChannelCount(WHEELS);
         for (int w = 0; w < WHEELS; w++) {
-            dest.omega_radps[w] = relativeSpin(w);
+            dest.channels[w] = relativeSpin(w);
         }
     }
 

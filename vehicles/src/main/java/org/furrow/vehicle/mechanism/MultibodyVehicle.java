@@ -322,9 +322,9 @@ final class MultibodyVehicle extends WheeledVehicle<MultibodyVehicleModel> imple
         dest.brake = brake;
         dest.engine_radps = driveline.engine_radps;
         dest.gear = driveline.gearbox.gear();
-        dest.wheels = model.wheelBody.length;
+        dest.setChannelCount(model.wheelBody.length);
         for (int w = 0; w < model.wheelBody.length; w++) {
-            dest.omega_radps[w] = v[model.wheelFreedom[w]];
+            dest.channels[w] = v[model.wheelFreedom[w]];
         }
     }
 }

@@ -255,7 +255,7 @@ final class PlanarVehicle extends WheeledVehicle<PlanarModel> {
         dest.brake = state[brakeWord];
         dest.engine_radps = 0;
         dest.gear = (int) state[gearWord];
-        dest.wheels = spin_radps.length;
-        System.arraycopy(spin_radps, 0, dest.omega_radps, 0, spin_radps.length);
+        dest.setChannelCount(spin_radps.length);
+        System.arraycopy(spin_radps, 0, dest.channels, 0, spin_radps.length);
     }
 }

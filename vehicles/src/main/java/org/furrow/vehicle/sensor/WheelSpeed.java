@@ -29,7 +29,7 @@ public final class WheelSpeed extends StateArray implements Sensor {
 
     @Override
     public void sample(long tick, VehicleReport vehicle) {
-        double omega = vehicle.omega_radps[model.spec.wheel()];
+        double omega = vehicle.channels[model.spec.wheel()];
         double measured = model.spec.signed() ? omega : Math.abs(omega);
         state[TURNED] += measured * model.key.step_s() / model.pitch_rad;
         if (model.spec.pulses() > 0) {

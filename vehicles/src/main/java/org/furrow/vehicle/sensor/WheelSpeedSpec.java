@@ -1,7 +1,6 @@
 package org.furrow.vehicle.sensor;
 
 import org.furrow.world.math.Ranges;
-import org.furrow.world.report.VehicleReport;
 
 /**
  * Specification of a wheel speed sensor, which counts the teeth of a ring.
@@ -18,10 +17,9 @@ public record WheelSpeedSpec(
         Ranges.positive("radius_m", radius_m);
         Ranges.positive("period_s", period_s);
         Ranges.notNegative("noise_radps", noise_radps);
-        if (wheel < 0 || wheel >= VehicleReport.MAX_WHEELS || pulses < 0 || pulses > 100_000) {
-            throw new IllegalArgumentException(
-                    "a wheel speed sensor needs wheel in [0, " + (VehicleReport.MAX_WHEELS - 1)
-                            + "] and pulses in [0, 100000], wheel=" + wheel + " pulses=" + pulses);
+        if (wheel < 0 || pulses < 0 || pulses > 100_000) {
+            throw new IllegalArgumentException("a wheel speed sensor needs wheel >= 0 and pulses in [0, 100000], wheel="
+                    + wheel + " pulses=" + pulses);
         }
     }
 }

@@ -64,10 +64,10 @@ class PlanarCartTest {
         vehicle.controls().throttle = 0.5;
         VehicleReport report = run(vehicle, 1000);
         assertEquals(0.5 * 45000 / (MASS_KG + CART_KG), speed_mps(report), 1e-9);
-        assertEquals(6, report.wheels);
+        assertEquals(6, report.channelCount);
         assertEquals(
                 List.of("FL", "FR", "RL", "RR", "CL", "CR"), vehicle.model().wheelNames());
-        assertEquals(speed_mps(report) / 0.55, report.omega_radps[5], 1e-9);
+        assertEquals(speed_mps(report) / 0.55, report.channels[5], 1e-9);
         assertEquals(0.55, vehicle.model().wheelRadius_m(4));
     }
 

@@ -91,7 +91,8 @@ class BodySensorsTest {
     void shouldCountPulses() {
         WheelSpeedSpec spec = new WheelSpeedSpec(0, 0.5, 100, false, 0.02, 0);
         WheelSpeed sensor = new WheelSpeed(new WheelSpeedModel(spec, SEAT));
-        vehicle.omega_radps[0] = -10;
+        vehicle.setChannelCount(1);
+        vehicle.channels[0] = -10;
         double sum = 0;
         for (long tick = 1; tick <= 2000; tick++) {
             sensor.sample(tick, vehicle);
@@ -133,9 +134,10 @@ class BodySensorsTest {
         WheelSpeedModel wheel = new WheelSpeedModel(new WheelSpeedSpec(0, 0.5, 48, true, 0.02, 0.01), SEAT);
         Sensor[] whole = {new Imu(imu), new WheelSpeed(wheel)};
         Sensor[] second = {new Imu(imu), new WheelSpeed(wheel)};
+        vehicle.setChannelCount(1);
         for (long tick = 0; tick < 200; tick++) {
             vehicle.velocity_mps[0] = 0.01 * tick;
-            vehicle.omega_radps[0] = 0.03 * tick;
+            vehicle.channels[0] = 0.03 * tick;
             for (int k = 0; k < 2; k++) {
                 whole[k].sample(tick, vehicle);
                 if (tick == 99) {

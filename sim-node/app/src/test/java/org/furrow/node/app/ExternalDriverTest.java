@@ -86,9 +86,11 @@ class ExternalDriverTest {
                         .put((byte) 0)
                         .putShort((short) 0)
                         .putInt(header.getInt(8));
+                int at = 8;
                 for (int v = 0; v < vehicles; v++) {
-                    double x_m = request.getDouble(8 + 256 * v);
-                    double vx_mps = request.getDouble(8 + 256 * v + 56);
+                    double x_m = request.getDouble(at);
+                    double vx_mps = request.getDouble(at + 56);
+                    at += 8 * (20 + (int) request.getDouble(at + 144));
                     answer.putDouble(Math.sin(0.3 * epoch + x_m));
                     answer.putDouble(Math.abs(vx_mps) > 2 ? 0 : 0.7)
                             .putDouble(0)

@@ -120,9 +120,10 @@ class VerifyStoreTest {
         String good = Files.readString(seal);
         Files.writeString(seal, "{\"foreign\": true}");
         assertDamaged(SECOND + "0.seal: is not a seal of a checkpoint", "foreign");
-        String newer = good.substring(0, good.indexOf("seal: ")).replace("checkpoint: 2", "checkpoint: 3");
+        String newer = good.substring(0, good.indexOf("seal: ")).replace("checkpoint: 3", "checkpoint: 4");
         Files.writeString(seal, newer + "seal: " + sha256(newer) + "\n");
-        assertDamaged(SECOND + "0.seal: is of version 3, this program reads version 2", "newer");
+        assertDamaged(
+                SECOND + "0.seal: is of version 4, this program reads version 3; run the scenario again", "newer");
         Files.copy(run.resolve("store/epoch-0000000025/rank-0.seal"), seal, StandardCopyOption.REPLACE_EXISTING);
         assertDamaged(SECOND + "0.seal: is the seal of rank 0 for epoch 25 and does not belong here", "misplaced");
     }

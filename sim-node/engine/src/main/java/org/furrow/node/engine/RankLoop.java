@@ -356,11 +356,7 @@ public final class RankLoop {
         List<VehicleUnit> units = state.units();
         for (int u = 0; u < units.size(); u++) {
             VehicleUnit unit = units.get(u);
-            writer.beginVehicle(unit.index(), unit.view().committedEpoch(), unit.stateHash(), unit.report());
-            if (epoch > 0) {
-                unit.view().publish(writer);
-            }
-            writer.endVehicle();
+            unit.publish(epoch, writer);
             unit.statistics().addBytes(epoch > 0 ? writer.vehicleLength() : 0);
             if (epoch > 0 && schedule.canEject()) {
                 unit.keepState(epoch);

@@ -115,12 +115,7 @@ public final class SteppedWorld implements AutoCloseable {
         EpochWriter writer = mailbox.begin(state.epoch, state.chain, false);
         List<VehicleUnit> units = state.units();
         for (int u = 0; u < units.size(); u++) {
-            VehicleUnit unit = units.get(u);
-            writer.beginVehicle(unit.index(), unit.view().committedEpoch(), unit.stateHash(), unit.report());
-            if (state.epoch > 0) {
-                unit.view().publish(writer);
-            }
-            writer.endVehicle();
+            units.get(u).publish(state.epoch, writer);
         }
         mailbox.send();
     }

@@ -78,7 +78,7 @@ public final class Environment implements AutoCloseable {
         for (int vehicle : task.agents()) {
             VehicleUnit unit = world.units().get(vehicle);
             agents.add(new Agent(task, unit, world.vehicles()));
-            wheels = Math.max(wheels, unit.report().wheels);
+            wheels = Math.max(wheels, unit.plan().model().wheelNames().size());
         }
         layout = new ObservationLayout(
                 task.blocks(), wheels, agents.getFirst().signals().catalogue());

@@ -43,18 +43,18 @@ public final class CommitLog implements AutoCloseable {
      * Opens a log.
      *
      * @throws IOException when the file cannot be read
-     * @throws LogDamagedException when the file is not a commit log
+     * @throws LogDamagedException when the file is not a commit log of this version
      */
     public static CommitLog open(Path file) throws IOException, LogDamagedException {
         FileChannel channel = FileChannel.open(file, StandardOpenOption.READ);
-        ByteBuffer bytes = ByteBuffer.allocate(LogHeader.BYTES);
-        read(channel, bytes, 0);
-        LogHeader header = LogHeader.read(bytes.flip());
-        if (header == null) {
+        try {
+            ByteBuffer bytes = ByteBuffer.allocate(LogHeader.BYTES);
+            read(channel, bytes, 0);
+            return new CommitLog(channel, LogHeader.read(bytes.flip()));
+        } catch (IOException | LogDamagedException | RuntimeException e) {
             channel.close();
-            throw new LogDamagedException("is not a commit log of this version, or its header is damaged");
+            throw e;
         }
-        return new CommitLog(channel, header);
     }
 
     public LogHeader header() {
@@ -175,7 +175,7 @@ public final class CommitLog implements AutoCloseable {
         return reader;
     }
 
-    /** Whether the digest after the present commit is known; with deferred deltas only some are. */
+    /** Whether the digest after the present commit is known. */
     public boolean hasDigest() {
         return known;
     }

@@ -4,7 +4,6 @@ import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
 import org.furrow.world.digest.Digest;
-import org.jspecify.annotations.Nullable;
 
 /**
  * The first bytes of a commit log, little-endian:
@@ -24,7 +23,7 @@ import org.jspecify.annotations.Nullable;
 public record LogHeader(int vehicles, boolean shared, String identity) {
     static final int BYTES = 88;
     private static final int MAGIC = 'F' | 'U' << 8 | 'R' << 16 | 'L' << 24;
-    private static final int VERSION = 1;
+    private static final int VERSION = 2;
     private static final int MAX_VEHICLES = 1 << 16;
     private static final int CHECKSUM_AT = 80;
     private static final int IDENTITY = 64;
@@ -47,14 +46,16 @@ public record LogHeader(int vehicles, boolean shared, String identity) {
         return bytes.flip();
     }
 
-    /** Reads a header; null when the bytes are not one, or are damaged. */
-    static @Nullable LogHeader read(ByteBuffer from) {
+    /** @throws LogDamagedException when the bytes are not a header, are damaged, or of another version */
+    static LogHeader read(ByteBuffer from) throws LogDamagedException {
         ByteBuffer bytes = from.duplicate().order(ByteOrder.LITTLE_ENDIAN);
-        if (bytes.remaining() < BYTES
-                || bytes.getLong(CHECKSUM_AT) != checksum(bytes)
-                || bytes.getInt() != MAGIC
-                || bytes.getInt() != VERSION) {
-            return null;
+        if (bytes.remaining() < BYTES || bytes.getLong(CHECKSUM_AT) != checksum(bytes) || bytes.getInt() != MAGIC) {
+            throw new LogDamagedException("is not a commit log, or its header is damaged");
+        }
+        int version = bytes.getInt();
+        if (version != VERSION) {
+            throw new LogDamagedException("is a commit log of version " + version + ", this program reads version "
+                    + VERSION + "; run the scenario again, or read it with the release that wrote it");
         }
         int vehicles = bytes.getInt();
         boolean shared = bytes.getInt() != 0;

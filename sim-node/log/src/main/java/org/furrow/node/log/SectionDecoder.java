@@ -2,13 +2,14 @@ package org.furrow.node.log;
 
 import org.furrow.world.delta.EpochWriter;
 import org.furrow.world.grid.TileKey;
+import org.furrow.world.report.Reach;
 import org.furrow.world.report.VehicleReport;
 
 /** Restores the sections that {@link SectionEncoder} compressed, each as a separate epoch message. */
 final class SectionDecoder {
     private final SectionModel model = new SectionModel();
     private final VehicleReport report = new VehicleReport();
-    private final double[] words = new double[SectionModel.WORDS];
+    private double[] words = {};
     private final TileValues sinkages = new TileValues();
     private final TileValues yields = new TileValues();
     private final TileValues plastics = new TileValues();
@@ -33,13 +34,13 @@ final class SectionDecoder {
         int epoch = commit - in.rice(0);
         int base = epoch - in.signedRice(1);
         report.gear = (byte) in.bits(Byte.SIZE);
-        report.wheels = in.bits(4);
         long hash = in.longBits(Long.SIZE);
-        if (vehicle < 0 || vehicle > 0xffff || report.wheels > VehicleReport.MAX_WHEELS || epoch < 0) {
+        if (vehicle < 0 || vehicle > 0xffff || epoch < 0) {
             throw new IllegalArgumentException("no section: vehicle=" + vehicle + " epoch=" + epoch);
         }
         SectionModel.Head head = model.head(vehicle);
         readReport(head, in);
+        readReach(head.reach, in);
         to.begin(0, epoch, 0, epoch - 1, false);
         to.beginVehicle(vehicle, base, hash, report);
         readTiles(head, in, to);
@@ -48,7 +49,15 @@ final class SectionDecoder {
     }
 
     private void readReport(SectionModel.Head head, BitReader in) {
-        for (int w = 0; w < SectionModel.REPORT + report.wheels; w++) {
+        if (!in.bit()) {
+            head.setChannels(in.bits(Short.SIZE));
+        }
+        report.setChannelCount(head.channels());
+        int count = SectionModel.REPORT + head.channels();
+        if (words.length < count) {
+            words = new double[count];
+        }
+        for (int w = 0; w < count; w++) {
             if (in.bit()) {
                 words[w] = head.last[w];
             } else {
@@ -58,6 +67,18 @@ final class SectionDecoder {
             head.add(w, words[w]);
         }
         SectionModel.toReport(words, report);
+    }
+
+    private void readReach(Reach last, BitReader in) {
+        if (!in.bit()) {
+            last.extendTo(in.bits(Byte.SIZE));
+            for (int epoch = 0; epoch < last.epochs(); epoch++) {
+                for (int side = 0; side < Reach.SIDES; side++) {
+                    last.setSide(epoch, side, last.side(epoch, side) + in.signedRice(0));
+                }
+            }
+        }
+        report.reach.set(last);
     }
 
     private void readTiles(SectionModel.Head head, BitReader in, EpochWriter to) {

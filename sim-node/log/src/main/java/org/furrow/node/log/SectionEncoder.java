@@ -2,6 +2,7 @@ package org.furrow.node.log;
 
 import org.furrow.world.delta.EpochReader;
 import org.furrow.world.grid.TileKey;
+import org.furrow.world.report.Reach;
 import org.furrow.world.report.VehicleReport;
 
 /** Compresses sections of epoch messages; {@link SectionDecoder} restores them to the bit. */
@@ -31,10 +32,10 @@ final class SectionEncoder {
         out.rice(commit - section.epoch(), 0);
         out.signedRice(section.epoch() - section.baseEpoch(), 1);
         out.bits(report.gear, Byte.SIZE);
-        out.bits(report.wheels, 4);
         out.longBits(section.stateHash(), Long.SIZE);
         SectionModel.Head head = model.head(section.vehicle());
         writeReport(head, out);
+        writeReach(head, out);
         out.rice(section.tiles(), 3);
         model.beginSection();
         int ti = head.ti;
@@ -56,8 +57,13 @@ final class SectionEncoder {
     }
 
     private void writeReport(SectionModel.Head head, BitWriter out) {
+        out.bit(report.channelCount == head.channels());
+        if (report.channelCount != head.channels()) {
+            out.bits(report.channelCount, Short.SIZE);
+            head.setChannels(report.channelCount);
+        }
         double[] words = model.words(report);
-        for (int w = 0; w < SectionModel.REPORT + report.wheels; w++) {
+        for (int w = 0; w < SectionModel.REPORT + report.channelCount; w++) {
             long bits = Double.doubleToRawLongBits(words[w]);
             if (bits == Double.doubleToRawLongBits(head.last[w])) {
                 out.bit(true);
@@ -69,6 +75,21 @@ final class SectionEncoder {
                 out.longBits(difference, Long.SIZE - 2 * zeroPairs);
             }
             head.add(w, words[w]);
+        }
+    }
+
+    private void writeReach(SectionModel.Head head, BitWriter out) {
+        boolean isSame = head.reach.isSame(report.reach);
+        out.bit(isSame);
+        if (!isSame) {
+            out.bits(report.reach.epochs(), Byte.SIZE);
+            head.reach.extendTo(report.reach.epochs());
+            for (int epoch = 0; epoch < report.reach.epochs(); epoch++) {
+                for (int side = 0; side < Reach.SIDES; side++) {
+                    out.signedRice(report.reach.side(epoch, side) - head.reach.side(epoch, side), 0);
+                }
+            }
+            head.reach.set(report.reach);
         }
     }
 

@@ -1,6 +1,7 @@
 package org.furrow.node.log;
 
 import java.util.Arrays;
+import org.furrow.world.report.Reach;
 import org.furrow.world.report.VehicleReport;
 
 /**
@@ -19,11 +20,9 @@ final class SectionModel {
     /** Position, orientation, velocity, angular velocity, steering, throttle, brake, engine speed. */
     static final int REPORT = 17;
 
-    static final int WORDS = REPORT + VehicleReport.MAX_WHEELS;
-
     final NodeMemory nodes = new NodeMemory();
     private Head[] heads = {};
-    private final double[] words = new double[WORDS];
+    private double[] words = {};
 
     private int lastChange;
     private int lastSinkage;
@@ -32,16 +31,38 @@ final class SectionModel {
 
     /** Last values of one vehicle. */
     static final class Head {
-        final double[] last = new double[WORDS];
-        final double[] before = new double[WORDS];
+        double[] last = new double[REPORT];
+        double[] before = new double[REPORT];
+        final Reach reach = new Reach();
+        private int channels;
         int ti;
         int tj;
 
         void clear() {
             Arrays.fill(last, 0);
             Arrays.fill(before, 0);
+            channels = 0;
+            reach.setEpochs(0);
             ti = 0;
             tj = 0;
+        }
+
+        int channels() {
+            return channels;
+        }
+
+        /** Sets the number of channels; those that are new begin with 0. */
+        void setChannels(int count) {
+            int words = REPORT + count;
+            if (words > last.length) {
+                last = Arrays.copyOf(last, words);
+                before = Arrays.copyOf(before, words);
+            }
+            if (count > channels) {
+                Arrays.fill(last, REPORT + channels, words, 0);
+                Arrays.fill(before, REPORT + channels, words, 0);
+            }
+            channels = count;
         }
 
         long predicted(int word) {
@@ -112,6 +133,9 @@ final class SectionModel {
 
     /** The words of a report, valid until the next call. */
     double[] words(VehicleReport report) {
+        if (words.length < REPORT + report.channelCount) {
+            words = new double[REPORT + report.channelCount];
+        }
         System.arraycopy(report.position_m, 0, words, 0, 3);
         System.arraycopy(report.orientation, 0, words, 3, 4);
         System.arraycopy(report.velocity_mps, 0, words, 7, 3);
@@ -120,7 +144,7 @@ final class SectionModel {
         words[14] = report.throttle;
         words[15] = report.brake;
         words[16] = report.engine_radps;
-        System.arraycopy(report.omega_radps, 0, words, REPORT, report.wheels);
+        System.arraycopy(report.channels, 0, words, REPORT, report.channelCount);
         return words;
     }
 
@@ -134,6 +158,6 @@ final class SectionModel {
         dest.throttle = from[14];
         dest.brake = from[15];
         dest.engine_radps = from[16];
-        System.arraycopy(from, REPORT, dest.omega_radps, 0, dest.wheels);
+        System.arraycopy(from, REPORT, dest.channels, 0, dest.channelCount);
     }
 }

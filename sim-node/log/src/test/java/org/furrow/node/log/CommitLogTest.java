@@ -6,6 +6,8 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -16,6 +18,7 @@ import org.furrow.node.engine.EpochObserver;
 import org.furrow.node.engine.RankLoop;
 import org.furrow.node.scenario.Scenario;
 import org.furrow.node.testkit.Scenarios;
+import org.furrow.world.digest.Digest;
 import org.furrow.world.store.StoreException;
 import org.furrow.world.transport.LocalHub;
 import org.junit.jupiter.api.BeforeAll;
@@ -140,6 +143,22 @@ class CommitLogTest {
             Path file = write(damaged);
             assertThrows(LogDamagedException.class, () -> readAll(file), "byte " + at);
         }
+    }
+
+    @Test
+    void shouldRefuseALogOfAnotherVersionInOneSentence() throws Exception {
+        ByteBuffer older = ByteBuffer.wrap(whole.clone()).order(ByteOrder.LITTLE_ENDIAN);
+        older.putInt(4, 1);
+        long sum = older.getInt(0);
+        for (int at = 0; at < LogHeader.BYTES - Long.BYTES; at += Long.BYTES) {
+            sum = Digest.mix(sum ^ older.getLong(at));
+        }
+        older.putLong(LogHeader.BYTES - Long.BYTES, sum);
+        Path file = write(older.array());
+        assertEquals(
+                "is a commit log of version 1, this program reads version 2; run the scenario again, or read it with"
+                        + " the release that wrote it",
+                assertThrows(LogDamagedException.class, () -> readAll(file)).getMessage());
     }
 
     @Test

@@ -13,6 +13,7 @@ import org.agrona.ExpandableArrayBuffer;
 import org.furrow.world.delta.EpochReader;
 import org.furrow.world.delta.EpochWriter;
 import org.furrow.world.grid.TileKey;
+import org.furrow.world.report.Reach;
 import org.furrow.world.report.VehicleReport;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -98,15 +99,21 @@ class SectionCodecTest {
         }
 
         int write(int vehicle, int epoch, EpochWriter to) {
-            report.wheels = vehicle == 2 ? VehicleReport.MAX_WHEELS : 4;
+            report.setChannelCount(vehicle == 2 ? random.nextInt(60) : 4);
+            report.reach.setEpochs(random.nextInt(3));
+            for (int k = 0; k < report.reach.epochs(); k++) {
+                for (int side = 0; side < Reach.SIDES; side++) {
+                    report.reach.setSide(k, side, (side & 1) == 0 ? -7 - 3 * k : random.nextInt(9) + 9 * k);
+                }
+            }
             report.gear = random.nextInt(-1, 7);
             for (int k = 0; k < 3; k++) {
                 report.position_m[k] += random.nextGaussian();
                 report.velocity_mps[k] = random.nextInt(4) == 0 ? -0.0 : random.nextDouble() * 1e300;
                 report.angularVelocity_radps[k] = Double.MIN_VALUE * random.nextInt(5);
             }
-            for (int k = 0; k < report.wheels; k++) {
-                report.omega_radps[k] = random.nextBoolean() ? 7 : random.nextGaussian();
+            for (int k = 0; k < report.channelCount; k++) {
+                report.channels[k] = random.nextBoolean() ? 7 : random.nextGaussian();
             }
             to.begin(0, epoch, 0, epoch - 1, false);
             to.beginVehicle(vehicle, Math.max(0, epoch - 1 - random.nextInt(3)), random.nextLong(), report);

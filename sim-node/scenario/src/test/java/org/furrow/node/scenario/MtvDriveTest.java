@@ -164,8 +164,8 @@ class MtvDriveTest {
         for (int d = 0; d < 3; d++) {
             assertEquals(stood[d], drive.report.position_m[d], 0.002, "direction " + d);
         }
-        for (int w = 0; w < drive.report.wheels; w++) {
-            assertEquals(0, drive.report.omega_radps[w], 1e-4, "wheel " + w);
+        for (int w = 0; w < drive.report.channelCount; w++) {
+            assertEquals(0, drive.report.channels[w], 1e-4, "wheel " + w);
         }
     }
 

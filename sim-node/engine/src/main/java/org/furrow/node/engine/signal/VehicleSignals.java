@@ -235,7 +235,7 @@ public final class VehicleSignals {
         for (int w = 0; w < wheels; w++) {
             vehicle.wheelForce(w, wheelForce);
             wheelMotion.evaluate(vehicle, report, w);
-            set(report.omega_radps[w]);
+            set(report.channels[w]);
             set(vehicle.sinkage_m(w));
             setAll(wheelForce);
             set(wheelMotion.slip);

@@ -9,6 +9,7 @@ import java.io.UncheckedIOException;
 import java.util.ArrayList;
 import java.util.List;
 import org.furrow.world.grid.GroundView;
+import org.furrow.world.report.Reach;
 import org.furrow.world.report.VehicleReport;
 import org.furrow.world.store.StoreException;
 
@@ -76,7 +77,8 @@ public final class VehicleCheckpoint {
 
     private static void writeReport(VehicleReport report, DataOutputStream out) throws IOException {
         out.writeInt(report.gear);
-        out.writeInt(report.wheels);
+        out.writeInt(report.channelCount);
+        out.writeInt(report.reach.epochs());
         writeAll(report.position_m, out);
         writeAll(report.orientation, out);
         writeAll(report.velocity_mps, out);
@@ -85,12 +87,20 @@ public final class VehicleCheckpoint {
         out.writeDouble(report.throttle);
         out.writeDouble(report.brake);
         out.writeDouble(report.engine_radps);
-        writeAll(report.omega_radps, out);
+        for (int c = 0; c < report.channelCount; c++) {
+            out.writeDouble(report.channels[c]);
+        }
+        for (int epoch = 0; epoch < report.reach.epochs(); epoch++) {
+            for (int side = 0; side < Reach.SIDES; side++) {
+                out.writeInt(report.reach.side(epoch, side));
+            }
+        }
     }
 
     private static void readReport(DataInputStream in, VehicleReport dest) throws IOException {
         dest.gear = in.readInt();
-        dest.wheels = in.readInt();
+        dest.setChannelCount(in.readInt());
+        dest.reach.setEpochs(in.readInt());
         readAll(dest.position_m, in);
         readAll(dest.orientation, in);
         readAll(dest.velocity_mps, in);
@@ -99,7 +109,14 @@ public final class VehicleCheckpoint {
         dest.throttle = in.readDouble();
         dest.brake = in.readDouble();
         dest.engine_radps = in.readDouble();
-        readAll(dest.omega_radps, in);
+        for (int c = 0; c < dest.channelCount; c++) {
+            dest.channels[c] = in.readDouble();
+        }
+        for (int epoch = 0; epoch < dest.reach.epochs(); epoch++) {
+            for (int side = 0; side < Reach.SIDES; side++) {
+                dest.reach.setSide(epoch, side, in.readInt());
+            }
+        }
     }
 
     static void writeAll(double[] values, DataOutputStream out) throws IOException {

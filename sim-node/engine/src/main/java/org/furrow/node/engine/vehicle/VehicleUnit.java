@@ -18,6 +18,7 @@ import org.furrow.vehicle.driver.ExternalDriver;
 import org.furrow.vehicle.sensor.SensorSuite;
 import org.furrow.vehicle.traffic.Traffic;
 import org.furrow.world.contact.GroundContact;
+import org.furrow.world.delta.EpochWriter;
 import org.furrow.world.grid.CommittedWorld;
 import org.furrow.world.grid.GroundView;
 import org.furrow.world.report.VehicleReport;
@@ -48,6 +49,7 @@ public final class VehicleUnit {
     private final StateHistory history = new StateHistory();
     private final SensorSuite sensors;
     private final VehicleReport report = new VehicleReport();
+    private final ReachPromise promise;
     /** The true state that the sensors sample, tick by tick. */
     private final VehicleReport seen = new VehicleReport();
 
@@ -79,6 +81,7 @@ public final class VehicleUnit {
         sensors = new SensorSuite(plan.sensors());
         state = new VehicleState(index, vehicle, driver, sensors, ground);
         vehicle.report(report);
+        promise = new ReachPromise(scenario, plan.model());
         statistics = new VehicleStatistics();
         ruts = new RutLookup(index, world, terrain);
     }
@@ -189,6 +192,22 @@ public final class VehicleUnit {
         vehicle.advance(clock.step_s());
         long moved = System.nanoTime();
         statistics.addTick(pressed - placed, placed - start + moved - pressed, vehicle.bodies());
+    }
+
+    /**
+     * Writes the vehicle's section of the message of an epoch; that of epoch 0 has no changes of the ground, which are
+     * published with epoch 1.
+     *
+     * @throws IllegalStateException when the vehicle was not where it has promised to be
+     */
+    public void publish(int epoch, EpochWriter to) {
+        promise.renew(report);
+        to.beginVehicle(index, view.committedEpoch(), stateHash(), report);
+        if (epoch > 0) {
+            view.publish(to);
+        }
+        to.endVehicle();
+        promise.requireKept(plan.name(), epoch, to);
     }
 
     /** Sets the pilot that takes part in every tick from now on, or none. */
@@ -318,5 +337,6 @@ public final class VehicleUnit {
         }
         statistics.restoreBytes(in);
         vehicle.report(report);
+        promise.renew(report);
     }
 }

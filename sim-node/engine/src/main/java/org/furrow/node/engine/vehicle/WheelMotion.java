@@ -33,7 +33,7 @@ public final class WheelMotion {
         double level = Math.sqrt(axleX * axleX + axleY * axleY);
         double hub_mps =
                 level == 0 ? 0 : (axleY * bodies.velocity[3 * body] - axleX * bodies.velocity[3 * body + 1]) / level;
-        double rim_mps = report.omega_radps[wheel] * vehicle.model().wheelRadius_m(wheel);
+        double rim_mps = report.channels[wheel] * vehicle.model().wheelRadius_m(wheel);
         double larger = Math.max(Math.abs(rim_mps), Math.abs(hub_mps));
         slip = larger < STANDING_MPS ? 0 : Math.clamp((rim_mps - hub_mps) / larger, -1, 1);
         double[] q = report.orientation;

@@ -54,7 +54,8 @@ class SensorSignalsTest {
     /** The signal "forward" after two periods of a wheel sensor, where the signal was set before. */
     private double forwardBy(boolean signed, double omega_radps, double before) {
         SensorSuite wheel = suite(new WheelSpeedModel(new WheelSpeedSpec(0, 0.5, 0, signed, 0.01, 0), seat(2)));
-        vehicle.omega_radps[0] = omega_radps;
+        vehicle.setChannelCount(4);
+        vehicle.channels[0] = omega_radps;
         wheel.sample(0, vehicle);
         wheel.sample(1, vehicle);
         table.set(table.catalogue().number("forward"), before, 1);
@@ -104,7 +105,8 @@ class SensorSignalsTest {
         assertTrue(Double.isNaN(value("lat_deg")) && Double.isNaN(value("yaw_rate_radps")));
         assertTrue(Double.isNaN(value("fix_sequence")));
         vehicle.angularVelocity_radps[2] = 0.2;
-        vehicle.omega_radps[0] = -4;
+        vehicle.setChannelCount(4);
+        vehicle.channels[0] = -4;
         vehicle.steering = 0.5;
         for (long tick = 0; tick <= 20; tick++) {
             sensors.sample(tick, vehicle);

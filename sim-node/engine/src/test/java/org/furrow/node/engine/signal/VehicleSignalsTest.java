@@ -63,7 +63,7 @@ class VehicleSignalsTest {
             List<String> wheels = unit.vehicle().model().wheelNames();
             for (int w = 0; w < wheels.size(); w++) {
                 motion.evaluate(unit.vehicle(), report, w);
-                assertValue(report.omega_radps[w], table, "omega_radps_" + wheels.get(w));
+                assertValue(report.channels[w], table, "omega_radps_" + wheels.get(w));
                 assertValue(motion.slip, table, "slip_" + wheels.get(w));
                 assertValue(motion.torque_Nm, table, "torque_Nm_" + wheels.get(w));
                 sum_m += value(table, "sinkage_m_" + wheels.get(w));

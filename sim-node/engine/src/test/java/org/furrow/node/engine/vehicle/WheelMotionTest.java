@@ -52,7 +52,8 @@ class WheelMotionTest {
         bodies.velocity[1] = sin * ahead_mps + cos * left_mps;
         report.orientation[0] = Math.cos(HEADING_RAD / 2);
         report.orientation[3] = Math.sin(HEADING_RAD / 2);
-        report.omega_radps[0] = rim_mps / RADIUS_M;
+        report.setChannelCount(1);
+        report.channels[0] = rim_mps / RADIUS_M;
         VehicleModel model = standIn(VehicleModel.class, Map.of("wheelRadius_m", RADIUS_M));
         motion.evaluate(standIn(Vehicle.class, Map.of("model", model, "bodies", bodies)), report, 0);
     }

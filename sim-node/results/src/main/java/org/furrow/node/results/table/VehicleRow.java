@@ -96,14 +96,15 @@ public final class VehicleRow {
         dest[at++] = report.brake;
         dest[at++] = report.engine_radps;
         dest[at++] = report.gear;
-        for (int w = 0; w < report.wheels; w++) {
+        int wheels = unit.vehicle().bodies().wheels().length;
+        for (int w = 0; w < wheels; w++) {
             unit.vehicle().wheelForce(w, force);
-            dest[at++] = report.omega_radps[w];
+            dest[at++] = report.channels[w];
             dest[at++] = unit.vehicle().sinkage_m(w);
             System.arraycopy(force, 0, dest, at, 3);
             at += 3;
         }
-        for (int w = 0; w < report.wheels; w++) {
+        for (int w = 0; w < wheels; w++) {
             motion.evaluate(unit.vehicle(), report, w);
             dest[at++] = motion.slip;
             dest[at++] = motion.angle_rad;

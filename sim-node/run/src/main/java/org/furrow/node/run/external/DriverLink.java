@@ -25,8 +25,8 @@ final class DriverLink implements AutoCloseable {
     private static final int RESPONSE = 128;
     private static final int ERROR = 1;
     private static final int HEADER = 12;
-    /** Numbers of a vehicle's state. */
-    static final int STATE = 32;
+    /** Numbers of a vehicle's state before its channels. */
+    private static final int STATE = 20;
     /** Numbers of a vehicle's controls. */
     static final int CONTROLS = 4 + Controls.AUXILIARIES;
 
@@ -84,7 +84,11 @@ final class DriverLink implements AutoCloseable {
      * @throws IllegalStateException when the program gives none, or none that a vehicle can have
      */
     void decide(int epoch, List<VehicleUnit> units) {
-        ByteBuffer request = frame(DECIDE, epoch, 8 + Double.BYTES * STATE * units.size());
+        int numbers = 0;
+        for (VehicleUnit unit : units) {
+            numbers += STATE + unit.report().channelCount;
+        }
+        ByteBuffer request = frame(DECIDE, epoch, 8 + Double.BYTES * numbers);
         request.putInt(epoch).putInt(units.size());
         for (VehicleUnit unit : units) {
             put(unit, request);
@@ -126,16 +130,16 @@ final class DriverLink implements AutoCloseable {
 
     private static void put(VehicleUnit unit, ByteBuffer to) {
         VehicleReport report = unit.report();
-        int start = to.position();
         putAll(report.position_m, to);
         putAll(report.orientation, to);
         putAll(report.velocity_mps, to);
         putAll(report.angularVelocity_radps, to);
         to.putDouble(report.steering).putDouble(report.throttle).putDouble(report.brake);
-        to.putDouble(report.gear).putDouble(report.engine_radps).putDouble(report.wheels);
+        to.putDouble(report.gear).putDouble(report.engine_radps).putDouble(report.channelCount);
         to.putDouble(unit.vehicle().meanSinkage_m());
-        putAll(report.omega_radps, to);
-        to.position(start + Double.BYTES * STATE);
+        for (int c = 0; c < report.channelCount; c++) {
+            to.putDouble(report.channels[c]);
+        }
     }
 
     private static void putAll(double[] values, ByteBuffer to) {

@@ -118,7 +118,7 @@ public final class ExternalDrivers implements RankExtension {
 
         private String hello() {
             Map<String, Object> hello = new LinkedHashMap<>();
-            hello.put("protocol", 1);
+            hello.put("protocol", 2);
             hello.put("scenario", scenario.name());
             hello.put("rank", rank);
             hello.put("epoch_s", scenario.clock().step_s() * scenario.clock().epochTicks());
