@@ -70,6 +70,7 @@ final class Commands {
             if (needed.test(command.name())) {
                 // picocli applies the model transformer of a command when it creates a command line for it
                 root.addSubcommand(command.name(), new CommandLine(type));
+                PluginOptions.addTo(root.getSubcommands().get(command.name()));
             } else {
                 CommandSpec described = CommandSpec.create().name(command.name());
                 described.usageMessage().description(command.description());

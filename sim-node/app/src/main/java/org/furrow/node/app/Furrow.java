@@ -104,7 +104,7 @@ public final class Furrow {
         return Commands.addTo(new CommandLine(new Furrow()), needed)
                 .setCaseInsensitiveEnumValuesAllowed(true)
                 .registerConverter(Path.class, Furrow::path)
-                .setExecutionStrategy(new CommandLine.RunLast())
+                .setExecutionStrategy(PluginOptions::execute)
                 .setParameterExceptionHandler(Furrow::explainParameters)
                 .setExecutionExceptionHandler(Furrow::explainFailure);
     }

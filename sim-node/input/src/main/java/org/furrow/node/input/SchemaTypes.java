@@ -9,11 +9,11 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /**
- * Completes the schemas in which types are named. A schema names the interface of a kind of type in one of these
- * keys, in an object that has no key of those that replace it:
+ * Completes the schemas in which types are named. One of these keys holds the name of the interface of a kind of type,
+ * in an object that has no key of those that replace it:
  *
  * <ul>
- *   <li>{@code "x-furrow-type"}: the key {@code type} of this map selects a type, whose schema describes the other keys;
+ *   <li>{@code "x-furrow-type"}: the key {@code type} of this map selects a type, whose schema describes its keys;
  *   <li>{@code "x-furrow-keys"}: each key of this map is the name of a type, and its value is described by its schema;
  *   <li>{@code "x-furrow-names"}: this text is the name of a type.
  * </ul>

@@ -7,6 +7,7 @@ import com.networknt.schema.serialization.node.TokenStreamLocationAware;
 import com.networknt.schema.utils.JsonNodes;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -112,6 +113,21 @@ public final class YamlDocument {
     public static @Nullable String text(Source source, String key) throws InputError {
         JsonNode value = parse(source).get(key);
         return value != null && value.isString() ? value.asString() : null;
+    }
+
+    /**
+     * Returns the texts in a map that is a top-level key, without validating the file; none if there is no such map.
+     * The file is parsed only if it contains the key's name.
+     */
+    public static Map<String, String> texts(Source source, String key) throws InputError {
+        Map<String, String> texts = new LinkedHashMap<>();
+        if (source.bytes().text().contains(key)) {
+            parse(source)
+                    .path(key)
+                    .properties()
+                    .forEach(entry -> texts.put(entry.getKey(), entry.getValue().asString("")));
+        }
+        return texts;
     }
 
     /** Returns the top-level keys of a file in its order, without validating it; none if it is not a map. */

@@ -21,6 +21,12 @@ public final class Fingerprint {
         parts.merge(name, Sha256.of(bytes), (one, other) -> one.endsWith(other) ? one : one + "+" + other);
     }
 
+    /** Adds a part whose bytes have a hash. */
+    public void addHash(String name, String sha256) {
+        whole.update((sha256 + ":").getBytes(StandardCharsets.UTF_8));
+        parts.put(name, sha256);
+    }
+
     /** Hash of each part by name, in the order added. */
     public Map<String, String> parts() {
         return parts;

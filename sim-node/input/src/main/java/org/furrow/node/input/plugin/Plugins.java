@@ -5,6 +5,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
+import java.util.function.Consumer;
 import org.furrow.node.input.InputError;
 import org.furrow.node.input.TypeSource;
 import org.jspecify.annotations.Nullable;
@@ -20,6 +21,8 @@ public final class Plugins {
     private static volatile PluginSet current = PluginSet.NONE;
     /** Folders of the command line, whose jars every scenario uses. */
     private static List<Path> given = List.of();
+    /** Receives the jars whenever some are loaded. */
+    private static Consumer<List<PluginJar>> listener = jars -> {};
 
     private Plugins() {}
 
@@ -32,9 +35,10 @@ public final class Plugins {
     /**
      * Loads the plug-ins of some folders for a command. While it lasts, each scenario adds its own.
      *
+     * @param loaded receives the jars whenever some are loaded
      * @throws InputError if a folder does not exist, or a jar in it cannot be used
      */
-    public static synchronized Use use(List<Path> folders) throws InputError {
+    public static synchronized Use use(List<Path> folders, Consumer<List<PluginJar>> loaded) throws InputError {
         for (Path folder : folders) {
             if (!Files.isDirectory(folder)) {
                 throw new InputError("plug-ins: no such folder " + folder);
@@ -42,15 +46,27 @@ public final class Plugins {
         }
         PluginSet before = current;
         List<Path> givenBefore = given;
-        current = folders.isEmpty() ? before : PluginSet.load(folders);
+        Consumer<List<PluginJar>> listenerBefore = listener;
+        PluginSet loadedNow = folders.isEmpty() ? before : PluginSet.load(folders);
         given = folders.isEmpty() ? givenBefore : List.copyOf(folders);
-        return () -> end(before, givenBefore);
+        listener = loaded;
+        begin(loadedNow);
+        return () -> end(before, givenBefore, listenerBefore);
     }
 
-    private static synchronized void end(PluginSet before, List<Path> givenBefore) {
+    private static void begin(PluginSet set) {
+        if (set != current) {
+            current = set;
+            listener.accept(set.jars());
+        }
+    }
+
+    private static synchronized void end(
+            PluginSet before, List<Path> givenBefore, Consumer<List<PluginJar>> listenerBefore) {
         PluginSet ended = current;
         current = before;
         given = givenBefore;
+        listener = listenerBefore;
         if (ended != before) {
             ended.close();
         }
@@ -78,7 +94,7 @@ public final class Plugins {
                     + PluginSet.list(current.jars())
                     + "; one process uses one set of plug-ins: give both with --plugins, or use two commands");
         }
-        current = PluginSet.load(folders);
+        begin(PluginSet.load(folders));
     }
 
     /** All types of a kind, sorted by name. */
@@ -94,6 +110,11 @@ public final class Plugins {
             }
         }
         return null;
+    }
+
+    /** Jars as in messages: each by its name and the start of its hash. */
+    public static String list(List<PluginJar> jars) {
+        return PluginSet.list(jars);
     }
 
     /** The jars in use, sorted by name. */

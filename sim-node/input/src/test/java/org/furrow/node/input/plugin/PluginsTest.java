@@ -41,7 +41,7 @@ class PluginsTest {
     }
 
     private static void using(List<Path> folders, Body body) throws Exception {
-        Plugins.Use use = Plugins.use(folders);
+        Plugins.Use use = Plugins.use(folders, jars -> {});
         try {
             body.run();
         } finally {
@@ -50,7 +50,7 @@ class PluginsTest {
     }
 
     private String refusal() {
-        return assertThrows(InputError.class, () -> Plugins.use(List.of(plugins)))
+        return assertThrows(InputError.class, () -> Plugins.use(List.of(plugins), jars -> {}))
                 .getMessage();
     }
 
@@ -184,7 +184,8 @@ class PluginsTest {
 
     @Test
     void shouldRefuseAFolderThatDoesNotExist() {
-        InputError fault = assertThrows(InputError.class, () -> Plugins.use(List.of(folder.resolve("none"))));
+        InputError fault =
+                assertThrows(InputError.class, () -> Plugins.use(List.of(folder.resolve("none")), jars -> {}));
         assertEquals("plug-ins: no such folder " + folder.resolve("none"), fault.getMessage());
     }
 
@@ -193,9 +194,9 @@ class PluginsTest {
         Path other = Files.createDirectory(folder.resolve("other"));
         TestJar.write(plugins.resolve("a.jar"), KIND, "plum", STONE);
         Files.copy(plugins.resolve("a.jar"), other.resolve("a.jar"));
-        Plugins.use(List.of(plugins, other)).close();
+        Plugins.use(List.of(plugins, other), jars -> {}).close();
         TestJar.write(other.resolve("a.jar"), KIND, "pear", STONE);
-        InputError fault = assertThrows(InputError.class, () -> Plugins.use(List.of(plugins, other)));
+        InputError fault = assertThrows(InputError.class, () -> Plugins.use(List.of(plugins, other), jars -> {}));
         assertTrue(fault.getMessage().contains("have one name and different content"), fault.getMessage());
     }
 }

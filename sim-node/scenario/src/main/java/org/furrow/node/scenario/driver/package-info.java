@@ -1,4 +1,4 @@
-/** Types of drivers: how a scenario describes each of them, and what the rest of Furrow asks a driver before the run. */
+/** Types of drivers: how a scenario describes each of them, and what is known of a driver before the run. */
 @NullMarked
 package org.furrow.node.scenario.driver;
 

@@ -69,6 +69,7 @@ public final class ScenarioCheck {
     }
 
     private static void find(Source source, Mistakes mistakes) throws InputError {
+        ScenarioPlugins.load(source);
         YamlNode root =
                 YamlDocument.read(source, "scenario", List.of(), mistakes).root();
         if (root.hasSound("vehicles") && root.get("vehicles").isNumber()) {

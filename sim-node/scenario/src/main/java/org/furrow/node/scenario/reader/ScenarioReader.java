@@ -54,7 +54,9 @@ public final class ScenarioReader {
      * @throws InputError for the first fault found
      */
     public static Scenario read(Source source, List<YamlDocument.Setting> settings) throws InputError {
+        ScenarioPlugins.load(source);
         YamlNode root = YamlDocument.read(source, "scenario", settings).root();
+        ScenarioPlugins.list(root);
         Formation.expand(root);
         root.fill("step_s", 0.002);
         root.fill("epoch_ticks", 10);
@@ -67,18 +69,21 @@ public final class ScenarioReader {
 
     private Scenario read() throws InputError {
         Scenario.Clock clock = clock();
+        List<InputFile> plugins = ScenarioPlugins.add(root, fingerprint);
         fingerprint.add(Fingerprint.SCENARIO, root.document().toYaml().getBytes(StandardCharsets.UTF_8));
         long seed = root.integer64("seed");
+        List<String> others = List.copyOf(fingerprint.parts().keySet());
         Scenario.GroundPlan ground = new TerrainReader(root, files).read(seed);
         Map<String, String> groundFiles = new LinkedHashMap<>(fingerprint.parts());
-        groundFiles.remove(Fingerprint.SCENARIO);
+        others.forEach(groundFiles::remove);
         Map<String, Route> routes = routes(ground);
         Georeference place = SensorReader.place(root);
         List<VehiclePlan> vehicles = vehicles(routes, ground, new SensorReader(place, clock.step_s(), seed), clock);
         int delay = root.integer("delay");
         CollisionSpec collisions = CollisionReader.read(root, delay, clock, vehicles);
         HilPlan hil = HilReader.read(root, files, clock, delay, vehicles);
-        List<InputFile> inputs = files.assignPlaces();
+        List<InputFile> inputs = new ArrayList<>(files.assignPlaces());
+        inputs.addAll(plugins);
         return new Scenario(
                 root.text("name"),
                 clock,

@@ -1,0 +1,162 @@
+package org.furrow.node.app;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNotEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.jar.JarEntry;
+import java.util.jar.JarOutputStream;
+import java.util.stream.Stream;
+import javax.tools.ToolProvider;
+import org.furrow.node.input.Source;
+import org.furrow.node.input.plugin.Plugins;
+import org.furrow.node.run.StartHandshake;
+import org.furrow.node.scenario.Scenario;
+import org.furrow.node.scenario.reader.ScenarioReader;
+import org.furrow.world.transport.HandshakeException;
+import org.furrow.world.transport.LocalHub;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The example of a plug-in is compiled, validated and run. */
+class PluginCommandTest {
+    private static final Path EXAMPLE = Path.of("../../docs/examples/plugin");
+
+    @TempDir
+    private Path folder;
+
+    private Path scenario;
+    private Path jar;
+
+    @BeforeEach
+    void build() throws IOException {
+        scenario = Files.copy(EXAMPLE.resolve("scenario.yaml"), folder.resolve("scenario.yaml"));
+        jar = folder.resolve("plugins/example.jar");
+        Files.createDirectories(jar.getParent());
+        Path classes = folder.resolve("classes");
+        List<String> arguments = new ArrayList<>(
+                List.of("-d", classes.toString(), "-proc:none", "-cp", System.getProperty("java.class.path")));
+        for (Path source : files(EXAMPLE.resolve("src"))) {
+            if (source.toString().endsWith(".java")) {
+                arguments.add(source.toString());
+            } else {
+                Path copy = classes.resolve(
+                        EXAMPLE.resolve("src").relativize(source).toString());
+                Files.createDirectories(copy.getParent());
+                Files.copy(source, copy);
+            }
+        }
+        int code = ToolProvider.getSystemJavaCompiler().run(null, null, null, arguments.toArray(String[]::new));
+        assertEquals(0, code);
+        pack(classes, jar, "");
+    }
+
+    private static List<Path> files(Path root) throws IOException {
+        try (Stream<Path> all = Files.walk(root)) {
+            return all.filter(Files::isRegularFile).sorted().toList();
+        }
+    }
+
+    private static void pack(Path classes, Path to, String comment) throws IOException {
+        try (OutputStream out = Files.newOutputStream(to);
+                JarOutputStream entries = new JarOutputStream(out)) {
+            entries.setComment(comment);
+            for (Path file : files(classes)) {
+                entries.putNextEntry(new JarEntry(classes.relativize(file).toString()));
+                Files.copy(file, entries);
+            }
+        }
+    }
+
+    @Test
+    void shouldHaveShortTypes() throws IOException {
+        for (Path source : files(EXAMPLE.resolve("src/example"))) {
+            long lines = Files.readAllLines(source).stream()
+                    .filter(line -> !line.isBlank() && !line.startsWith("import") && !line.startsWith("package"))
+                    .count();
+            assertTrue(lines <= 46, source + ": " + lines);
+        }
+    }
+
+    @Test
+    void shouldKnowTheTypeInSchemaAndMistakes() throws IOException {
+        Cli valid = Cli.run("validate", scenario.toString());
+        assertEquals(Furrow.OK, valid.exitCode(), valid.toString());
+        assertTrue(valid.err().getFirst().startsWith("furrow: plug-ins: example.jar ("), valid.toString());
+        Files.writeString(scenario, Files.readString(scenario).replace("gain_spm", "gain_smp"));
+        Cli misspelt = Cli.run("validate", scenario.toString());
+        assertEquals(Furrow.WRONG_INPUT, misspelt.exitCode());
+        assertTrue(
+                misspelt.toString().contains("driver.gain_smp: unknown key; did you mean 'gain_spm'?"),
+                misspelt.toString());
+        Cli schema = Cli.run("schema", "scenario", "--plugins", jar.getParent().toString());
+        assertTrue(String.join("\n", schema.out()).contains("throttle per speed error"));
+        assertTrue(!String.join("\n", Cli.run("schema", "scenario").out()).contains("throttle per speed error"));
+    }
+
+    @Test
+    void shouldRunOnAnyRanksAndKeepTheJar() throws IOException {
+        Path one = run("one", "--ranks", "1");
+        Path two = run("two", "--ranks", "2", "--world", "sharded");
+        assertEquals(-1, Files.mismatch(one.resolve("digests.csv"), two.resolve("digests.csv")));
+        assertEquals(-1, Files.mismatch(jar, one.resolve("plugins/example.jar")));
+        Cli verified = Cli.run("verify", one.toString());
+        assertEquals(Furrow.OK, verified.exitCode(), verified.toString());
+        Cli again = Cli.run(
+                "run",
+                one.resolve("scenario.yaml").toString(),
+                "--out",
+                folder.resolve("again").toString());
+        assertEquals(Furrow.OK, again.exitCode(), again.toString());
+        assertEquals(-1, Files.mismatch(one.resolve("digests.csv"), folder.resolve("again/digests.csv")));
+        Files.delete(one.resolve("plugins/example.jar"));
+        Cli without = Cli.run("plot", one.toString());
+        assertEquals(Furrow.WRONG_INPUT, without.exitCode());
+        assertTrue(
+                without.err().getFirst().contains("needs the plug-in example.jar with the SHA-256"),
+                without.toString());
+    }
+
+    private Path run(String name, String... options) {
+        Path out = folder.resolve(name);
+        List<String> arguments =
+                new ArrayList<>(List.of("run", scenario.toString(), "--no-plots", "--out", out.toString()));
+        arguments.addAll(List.of(options));
+        Cli cli = Cli.run(arguments.toArray(String[]::new));
+        assertEquals(Furrow.OK, cli.exitCode(), cli.toString());
+        return out;
+    }
+
+    @Test
+    void shouldRefuseARankWithAnotherJar() throws Exception {
+        Scenario here = read();
+        pack(folder.resolve("classes"), jar, "another version");
+        Scenario there = read();
+        assertNotEquals(here.origin().identity(), there.origin().identity());
+        LocalHub hub = new LocalHub(2, 2, 30_000);
+        CompletableFuture<HandshakeException> other = CompletableFuture.supplyAsync(() -> assertThrows(
+                HandshakeException.class, () -> StartHandshake.of(there).agree(hub.rank(1))));
+        HandshakeException refusal = assertThrows(
+                HandshakeException.class, () -> StartHandshake.of(here).agree(hub.rank(0)));
+        assertTrue(refusal.getMessage().contains("plug-in example.jar"), refusal.toString());
+        assertTrue(other.join().getMessage().contains("plug-in example.jar"), refusal.toString());
+    }
+
+    private Scenario read() throws Exception {
+        Plugins.Use use = Plugins.use(List.of(), jars -> {});
+        try {
+            return ScenarioReader.read(Source.ofFile(scenario), List.of());
+        } finally {
+            use.close();
+        }
+    }
+}
