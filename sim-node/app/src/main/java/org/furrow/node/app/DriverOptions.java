@@ -93,7 +93,8 @@ final class DriverOptions {
     }
 
     private static VehiclePlan repeating(VehiclePlan plan, Path table) throws InputError {
-        VehiclePlan repeating = plan.with(new ExternalDriverType.Plan(DecisionsReader.read(Source.ofFile(table))));
+        VehiclePlan repeating = plan.with(
+                plan.driver().deciding(new ExternalDriverType.Plan(DecisionsReader.read(Source.ofFile(table)))));
         String fault = repeating.driver().fault(plan.name(), plan.enterEpoch());
         if (fault != null) {
             throw new InputError(table + ": " + fault);

@@ -109,6 +109,9 @@ class PluginCommandTest {
         Path two = run("two", "--ranks", "2", "--world", "sharded");
         assertEquals(-1, Files.mismatch(one.resolve("digests.csv"), two.resolve("digests.csv")));
         assertEquals(-1, Files.mismatch(jar, one.resolve("plugins/example.jar")));
+        List<String> sensed = Files.readAllLines(one.resolve("vehicles/copy-sensors.csv"));
+        assertTrue(sensed.getFirst().endsWith(",tilt_rad"), sensed.getFirst());
+        assertTrue(sensed.getLast().matches(".*,0\\.\\d+"), sensed.getLast());
         Cli verified = Cli.run("verify", one.toString());
         assertEquals(Furrow.OK, verified.exitCode(), verified.toString());
         Cli again = Cli.run(

@@ -50,7 +50,8 @@ record SchemaFault(String path, @Nullable String key, String message) {
             case "type" ->
                 "expected " + expected(error, path) + found
                         + Units.conversionHint(lastKey(path), error.getInstanceNode());
-            case "enum" -> "expected one of " + list(schema) + found + nearest(error);
+            case "enum" ->
+                (schema.isEmpty() ? "there are no types" : "expected one of " + list(schema)) + found + nearest(error);
             case "const" -> "expected " + schema + found;
             case "exclusiveMinimum" -> "must be > " + schema + found;
             case "minimum" -> "must be >= " + schema + found;

@@ -58,11 +58,11 @@ final class SchemaTypes {
                     .map(name -> "\"" + name + "\": " + reference(kind, name))
                     .collect(Collectors.joining(", ", "\"properties\": {", "}"));
         }
+        String choice = "{\"properties\": {\"type\": {\"enum\": " + list + "}}}";
         return names.stream()
-                .map(name -> "{\"if\": {\"properties\": {\"type\": {\"const\": \"" + name + "\"}}}, \"then\": "
+                .map(name -> ", {\"if\": {\"properties\": {\"type\": {\"const\": \"" + name + "\"}}}, \"then\": "
                         + reference(kind, name) + "}")
-                .collect(Collectors.joining(
-                        ", ", "\"allOf\": [{\"properties\": {\"type\": {\"enum\": " + list + "}}}, ", "]"));
+                .collect(Collectors.joining("", "\"allOf\": [" + choice, "]"));
     }
 
     private static String reference(String kind, String name) {

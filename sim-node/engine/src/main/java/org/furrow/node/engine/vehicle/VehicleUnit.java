@@ -13,6 +13,8 @@ import org.furrow.scm.rigid.RigidTerrain;
 import org.furrow.scm.soilstep.ScmContact;
 import org.furrow.vehicle.Vehicle;
 import org.furrow.vehicle.collision.Collisions;
+import org.furrow.vehicle.command.CommandedDriver;
+import org.furrow.vehicle.control.Controls;
 import org.furrow.vehicle.driver.Driver;
 import org.furrow.vehicle.driver.ExternalDriver;
 import org.furrow.vehicle.sensor.SensorSuite;
@@ -39,6 +41,7 @@ public final class VehicleUnit {
     private final Vehicle vehicle;
     private final Driver driver;
     private final DeclaredTraffic read;
+    private final @Nullable CommandedDriver commanded;
     private final GroundView view;
     private final GroundContact ground;
     private final @Nullable Collisions collisions;
@@ -77,6 +80,7 @@ public final class VehicleUnit {
         vehicle = plan.model().place(plan.start(), ground);
         collisions = CollisionWiring.of(index, scenario);
         driver = plan.createDriver();
+        commanded = driver instanceof CommandedDriver with ? with : null;
         read = new DeclaredTraffic(index, scenario.vehicles());
         sensors = new SensorSuite(plan.sensors());
         state = new VehicleState(index, vehicle, driver, sensors, ground);
@@ -152,6 +156,9 @@ public final class VehicleUnit {
                 if (pilot != null) {
                     pilot.before(tick, this);
                 }
+                if (commanded != null) {
+                    command(commanded, tick);
+                }
                 tick();
                 if (!sensors.isEmpty()) {
                     vehicle.report(seen);
@@ -171,6 +178,19 @@ public final class VehicleUnit {
         ground.findSinkage(vehicle.bodies());
         vehicle.report(report);
         statistics.moveTo(report.position_m);
+    }
+
+    private void command(CommandedDriver by, long tick) {
+        if (by.controls(tick)) {
+            vehicle.updateBodies();
+            vehicle.report(seen);
+        }
+        by.before(tick, seen, sensors, clock.step_s(), vehicle.controls());
+    }
+
+    /** The commands to the vehicle, before its actuators. */
+    public Controls commands() {
+        return commanded == null ? vehicle.controls() : commanded.commands();
     }
 
     private void sampleAfter(int tickOfEpoch) {
@@ -217,7 +237,8 @@ public final class VehicleUnit {
 
     /** The driver if its decisions come from outside, or null. */
     public @Nullable ExternalDriver external() {
-        return driver instanceof ExternalDriver external && external.isOpen() ? external : null;
+        Driver deciding = commanded == null ? driver : commanded.driver();
+        return deciding instanceof ExternalDriver external && external.isOpen() ? external : null;
     }
 
     /** Sets the events that act on the vehicle. */

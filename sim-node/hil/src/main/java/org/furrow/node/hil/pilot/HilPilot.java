@@ -96,13 +96,13 @@ public final class HilPilot implements Pilot, EventHandler {
         tick = ofTick;
         clock.set(tick);
         if (tick % epochTicks == 0) {
-            controls.driverDecided(unit.vehicle().controls());
+            controls.driverDecided(unit.commands());
         }
         events.take(tick, this);
         for (BusNode node : nodes) {
             node.advance(tick);
         }
-        controls.decide(unit.vehicle().controls());
+        controls.decide(unit.commands());
     }
 
     @Override

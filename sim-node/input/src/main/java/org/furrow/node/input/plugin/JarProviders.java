@@ -91,9 +91,9 @@ final class JarProviders {
         try {
             NamedType type =
                     kind.cast(Class.forName(name, true, loader).getConstructor().newInstance());
-            if (!type.name().matches("[a-z0-9][a-z0-9-]*")) {
+            if (!type.name().matches("[a-z0-9][a-z0-9_-]*")) {
                 throw error(name + ".name() returns '" + type.name()
-                        + "'; a name has small letters, digits and '-', such as 'follow-two'");
+                        + "'; a name has small letters, digits, '-' and '_', such as 'follow-two'");
             }
             if (!JsonMapper.shared().readTree(type.schema()).isObject()) {
                 throw error(name + ".schema() is no JSON object");

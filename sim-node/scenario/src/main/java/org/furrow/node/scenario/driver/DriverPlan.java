@@ -43,6 +43,11 @@ public interface DriverPlan {
         return way() != null;
     }
 
+    /** This plan with the decisions of another one, behind the same controllers and actuators. */
+    default DriverPlan deciding(DriverPlan other) {
+        return other;
+    }
+
     /** Whether another program decides. */
     default boolean isOpen() {
         return false;

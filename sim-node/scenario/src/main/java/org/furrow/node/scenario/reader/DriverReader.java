@@ -94,7 +94,7 @@ final class DriverReader {
                         + " vehicles, from 0");
             }
         }
-        return plan;
+        return CommandReader.read(vehicle, plan, root.number("step_s"));
     }
 
     private static DriverType type(YamlNode driver) {

@@ -1,0 +1,23 @@
+package org.furrow.node.scenario.command;
+
+import org.furrow.node.input.InputError;
+import org.furrow.node.input.YamlNode;
+import org.furrow.node.input.plugin.NamedType;
+import org.furrow.vehicle.VehicleModel;
+import org.furrow.vehicle.command.Actuator;
+
+/** A type of actuator, which the key {@code type} in a vehicle's {@code actuators} names. */
+public interface ActuatorType extends NamedType {
+    /**
+     * Reads an actuator.
+     *
+     * @param actuator satisfies {@link #schema}
+     */
+    Plan read(YamlNode actuator) throws InputError;
+
+    /** Creates actuators, each in its initial state. */
+    @FunctionalInterface
+    interface Plan {
+        Actuator create(VehicleModel model);
+    }
+}
