@@ -32,6 +32,54 @@ public final class Quaternions {
         dest[to + 8] = 1 - 2 * (x * x + y * y);
     }
 
+    /** The x component in the world of the body's x axis, of the quaternion at {@code at}. */
+    public static double aheadX(double[] q, int at) {
+        return 1 - 2 * (q[at + 2] * q[at + 2] + q[at + 3] * q[at + 3]);
+    }
+
+    /** The y component in the world of the body's x axis. */
+    public static double aheadY(double[] q, int at) {
+        return 2 * (q[at + 1] * q[at + 2] + q[at] * q[at + 3]);
+    }
+
+    /** The z component in the world of the body's x axis. */
+    public static double aheadZ(double[] q, int at) {
+        return 2 * (q[at + 1] * q[at + 3] - q[at] * q[at + 2]);
+    }
+
+    /** The x component in the world of the body's y axis. */
+    public static double leftX(double[] q, int at) {
+        return 2 * (q[at + 1] * q[at + 2] - q[at] * q[at + 3]);
+    }
+
+    /** The y component in the world of the body's y axis. */
+    public static double leftY(double[] q, int at) {
+        return 1 - 2 * (q[at + 1] * q[at + 1] + q[at + 3] * q[at + 3]);
+    }
+
+    /** The z component in the world of the body's y axis. */
+    public static double leftZ(double[] q, int at) {
+        return 2 * (q[at + 2] * q[at + 3] + q[at] * q[at + 1]);
+    }
+
+    /** The z component in the world of the body's z axis. */
+    public static double upZ(double[] q, int at) {
+        return 1 - 2 * (q[at + 1] * q[at + 1] + q[at + 2] * q[at + 2]);
+    }
+
+    /**
+     * Writes roll (positive with the left side up), pitch (positive with the nose down) and yaw (positive to the left)
+     * by ISO 8855 (z-y-x), in rad.
+     *
+     * @param dest receives the three from {@code to} on
+     */
+    public static void toEuler(double[] q, int at, double[] dest, int to) {
+        double pitch = 2 * (q[at] * q[at + 2] - q[at + 3] * q[at + 1]); // with the sign of its zero, unlike -aheadZ
+        dest[to] = StrictMath.atan2(leftZ(q, at), upZ(q, at));
+        dest[to + 1] = StrictMath.asin(Math.clamp(pitch, -1, 1));
+        dest[to + 2] = StrictMath.atan2(aheadY(q, at), aheadX(q, at));
+    }
+
     /**
      * Converts a matrix to a quaternion (Shepperd 1978), with the sign nearer to the previous value.
      *

@@ -1,5 +1,6 @@
 package org.furrow.vehicle.driver;
 
+import org.furrow.world.math.Quaternions;
 import org.furrow.world.report.VehicleReport;
 
 /** Horizontal direction of a chassis' x axis. */
@@ -25,8 +26,7 @@ final class Heading {
 
     /** Sine of the chassis' pitch, positive when it points up. */
     static double rise(VehicleReport vehicle) {
-        double[] q = vehicle.orientation;
-        return 2 * (q[1] * q[3] - q[0] * q[2]);
+        return Quaternions.aheadZ(vehicle.orientation, 0);
     }
 
     private static double length(VehicleReport vehicle) {
@@ -36,13 +36,11 @@ final class Heading {
     }
 
     private static double chassisX(VehicleReport vehicle) {
-        double[] q = vehicle.orientation;
-        return 1 - 2 * (q[2] * q[2] + q[3] * q[3]);
+        return Quaternions.aheadX(vehicle.orientation, 0);
     }
 
     /** y component of the chassis' x axis in W. */
     static double chassisY(VehicleReport vehicle) {
-        double[] q = vehicle.orientation;
-        return 2 * (q[1] * q[2] + q[0] * q[3]);
+        return Quaternions.aheadY(vehicle.orientation, 0);
     }
 }

@@ -40,8 +40,8 @@ public final class GpsModel implements SensorModel {
             new Quantity("utc_days", "d", "", "days since 1970-01-01 at the time of the fix"),
             new Quantity("utc_s", "s", "", "seconds since midnight at the time of the fix"));
 
-    private static final List<Quantity> SIGNALS =
-            Stream.concat(OF_RECEIVER.stream(), Stream.of(HEADING, COURSE, SPEED)).toList();
+    private static final List<Quantity> SIGNALS = Stream.concat(OF_RECEIVER.stream(), Stream.of(HEADING, COURSE, SPEED))
+            .toList();
     private static final SortedMap<Integer, String> METHODS = new TreeMap<>(Map.of(
             0, "no fix",
             1, "GNSS",

@@ -10,6 +10,7 @@ import org.furrow.node.input.file.CsvTable;
 import org.furrow.node.scenario.Scenario;
 import org.furrow.node.scenario.VehiclePlan;
 import org.furrow.vehicle.spec.Vector;
+import org.furrow.world.math.Quaternions;
 
 /**
  * Ride of vehicles: vertical acceleration of a point of the chassis, such as the driver's seat, and pitch rate,
@@ -54,16 +55,15 @@ public final class Ride {
             int z = table.column("z_m");
             int pitch = table.column("pitch_rad");
             int q = table.column("qw");
+            double[] turn = new double[4];
             while (table.next()) {
-                double qw = table.number(q);
-                double qx = table.number(q + 1);
-                double qy = table.number(q + 2);
-                double qz = table.number(q + 3);
-                // third row of the rotation matrix
+                for (int k = 0; k < turn.length; k++) {
+                    turn[k] = table.number(q + k);
+                }
                 double pointZ = table.number(z)
-                        + 2 * (qx * qz - qw * qy) * point.x()
-                        + 2 * (qy * qz + qw * qx) * point.y()
-                        + (1 - 2 * (qx * qx + qy * qy)) * point.z();
+                        + Quaternions.aheadZ(turn, 0) * point.x()
+                        + Quaternions.leftZ(turn, 0) * point.y()
+                        + Quaternions.upZ(turn, 0) * point.z();
                 rows.add(new double[] {table.number(t), table.number(x), pointZ, table.number(pitch)});
             }
         } catch (InputError e) {

@@ -16,6 +16,7 @@ import org.furrow.node.log.pose.PoseLayout;
 import org.furrow.node.results.RunLog;
 import org.furrow.node.results.table.SensorRow;
 import org.furrow.node.scenario.VehiclePlan;
+import org.furrow.world.math.Quaternions;
 
 /** What a run recorded of one vehicle, at the end of each epoch in which it was present. */
 public final class VehicleRecord {
@@ -187,12 +188,9 @@ public final class VehicleRecord {
 
     /** Heading of a wheel in W's plane: x, or y, of the axle turned by 90 degrees. */
     double heading(int row, int wheel, boolean y) {
-        double w = wheelPose(row, wheel, 3);
-        double qx = wheelPose(row, wheel, 4);
-        double qy = wheelPose(row, wheel, 5);
-        double qz = wheelPose(row, wheel, 6);
-        double axleX = 2 * (qx * qy - w * qz);
-        double axleY = 1 - 2 * (qx * qx + qz * qz);
+        int quaternion = (row * wheels() + wheel) * PoseLayout.BODY + 3;
+        double axleX = Quaternions.leftX(wheelPoses, quaternion);
+        double axleY = Quaternions.leftY(wheelPoses, quaternion);
         double level = Math.sqrt(axleX * axleX + axleY * axleY);
         if (level == 0) {
             return y ? 0 : 1;

@@ -7,6 +7,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import org.furrow.node.dataset.TinySpec;
 import org.furrow.node.dataset.plan.DatasetPlan;
 import org.furrow.node.dataset.plan.EpisodePlan;
@@ -68,7 +69,7 @@ class SensorRowsTest {
         Path run = folder.resolve("run");
         EpisodeRuns runs = new EpisodeRuns(1, 1, () -> false);
         runs.execute(DatasetPlan.scenario(spec, plan), run);
-        Suite suite = DatasetPlan.suite(spec, plan);
+        Suite suite = Objects.requireNonNull(DatasetPlan.suite(spec, plan));
         runs.render(suite, run);
         SensorRows rows = SensorRows.read(run);
         Path sensors = run.resolve(EpisodeExport.SENSORS);

@@ -2,6 +2,7 @@ package org.furrow.node.engine.vehicle;
 
 import org.furrow.vehicle.Vehicle;
 import org.furrow.world.contact.TouchingBodies;
+import org.furrow.world.math.Quaternions;
 import org.furrow.world.report.VehicleReport;
 
 /** Slip, steering angle and torque of one wheel. */
@@ -37,14 +38,10 @@ public final class WheelMotion {
         double larger = Math.max(Math.abs(rim_mps), Math.abs(hub_mps));
         slip = larger < STANDING_MPS ? 0 : Math.clamp((rim_mps - hub_mps) / larger, -1, 1);
         double[] q = report.orientation;
-        double aheadX = 1 - 2 * (q[2] * q[2] + q[3] * q[3]);
-        double aheadY = 2 * (q[1] * q[2] + q[0] * q[3]);
-        double aheadZ = 2 * (q[1] * q[3] - q[0] * q[2]);
-        double leftX = 2 * (q[1] * q[2] - q[0] * q[3]);
-        double leftY = 1 - 2 * (q[1] * q[1] + q[3] * q[3]);
-        double leftZ = 2 * (q[2] * q[3] + q[0] * q[1]);
-        double along = axleX * aheadX + axleY * aheadY + axleZ * aheadZ;
-        double across = axleX * leftX + axleY * leftY + axleZ * leftZ;
+        double along =
+                axleX * Quaternions.aheadX(q, 0) + axleY * Quaternions.aheadY(q, 0) + axleZ * Quaternions.aheadZ(q, 0);
+        double across =
+                axleX * Quaternions.leftX(q, 0) + axleY * Quaternions.leftY(q, 0) + axleZ * Quaternions.leftZ(q, 0);
         angle_rad = StrictMath.atan2(-along, across);
     }
 }

@@ -6,6 +6,7 @@ import org.furrow.node.engine.vehicle.VehicleUnit;
 import org.furrow.node.engine.vehicle.WheelMotion;
 import org.furrow.node.scenario.VehiclePlan;
 import org.furrow.vehicle.collision.Collisions;
+import org.furrow.world.math.Quaternions;
 import org.furrow.world.report.VehicleReport;
 
 /** A row of {@code vehicles/NAME.csv}: its columns and their values for a vehicle. */
@@ -85,11 +86,9 @@ public final class VehicleRow {
         System.arraycopy(report.position_m, 0, dest, at, 3);
         System.arraycopy(q, 0, dest, at + 3, 4);
         at += 7;
-        dest[at++] = StrictMath.atan2(2 * (q[0] * q[1] + q[2] * q[3]), 1 - 2 * (q[1] * q[1] + q[2] * q[2]));
-        dest[at++] = StrictMath.asin(Math.clamp(2 * (q[0] * q[2] - q[3] * q[1]), -1, 1));
-        dest[at++] = StrictMath.atan2(2 * (q[0] * q[3] + q[1] * q[2]), 1 - 2 * (q[2] * q[2] + q[3] * q[3]));
-        System.arraycopy(report.velocity_mps, 0, dest, at, 3);
-        at += 3;
+        Quaternions.toEuler(q, 0, dest, at);
+        System.arraycopy(report.velocity_mps, 0, dest, at + 3, 3);
+        at += 6;
         dest[at++] = report.speed_mps();
         dest[at++] = report.steering;
         dest[at++] = report.throttle;

@@ -5,6 +5,7 @@ import org.furrow.node.sense.scene.Placing;
 import org.furrow.node.sense.scene.SensorMounting;
 import org.furrow.node.sense.scene.Track;
 import org.furrow.node.sense.suite.OdometrySpec;
+import org.furrow.world.math.Quaternions;
 
 /**
  * Dead reckoning of one vehicle from its wheels. Each frame turns all wheels from the last one; its noise belongs to
@@ -77,14 +78,9 @@ public final class Wheels {
 
     /** Distance of the wheel to the left of the chassis' middle. */
     private double lateral() {
-        double qw = chassis[3];
-        double qx = chassis[4];
-        double qy = chassis[5];
-        double qz = chassis[6];
-        double leftX = 2 * (qx * qy - qw * qz);
-        double leftY = 1 - 2 * (qx * qx + qz * qz);
-        double leftZ = 2 * (qy * qz + qw * qx);
-        return (now[0] - chassis[0]) * leftX + (now[1] - chassis[1]) * leftY + (now[2] - chassis[2]) * leftZ;
+        return (now[0] - chassis[0]) * Quaternions.leftX(chassis, 3)
+                + (now[1] - chassis[1]) * Quaternions.leftY(chassis, 3)
+                + (now[2] - chassis[2]) * Quaternions.leftZ(chassis, 3);
     }
 
     /**
