@@ -17,6 +17,7 @@ public final class RigidTerrain implements RigidSurface {
     private final ScmFrame frame;
     private final boolean inWorld;
     private final RoadMaterials materials;
+    private RoadMaterial elsewhere;
     private final double[] scratch = new double[6];
     private final DoubleBinaryOperator heights = this::touchable_m;
 
@@ -28,6 +29,7 @@ public final class RigidTerrain implements RigidSurface {
         this.ground = ground;
         this.frame = frame;
         this.materials = materials;
+        elsewhere = materials.list().getFirst();
         inWorld = frame.isWorld();
     }
 
@@ -41,18 +43,23 @@ public final class RigidTerrain implements RigidSurface {
 
     private double touchable_m(double x, double y) {
         double height = ground.height_m(x, y);
-        return ground.material(x, y) < 0 ? height - ABYSS_M : height;
+        return ground.material(x, y) == UndeformedSurface.VOID ? height - ABYSS_M : height;
+    }
+
+    /** Sets the material of places where the map of the materials has none. */
+    void setElsewhere(RoadMaterial material) {
+        elsewhere = material;
     }
 
     @Override
     public RoadMaterial material(double x_m, double y_m) {
         if (inWorld || materials.isUniform()) {
-            return materials.at(x_m, y_m);
+            return materials.at(x_m, y_m, elsewhere);
         }
         scratch[0] = x_m;
         scratch[1] = y_m;
         scratch[2] = height_m(x_m, y_m);
         frame.pointToScm(scratch, 0, scratch, 3);
-        return materials.at(scratch[3], scratch[4]);
+        return materials.at(scratch[3], scratch[4], elsewhere);
     }
 }

@@ -7,7 +7,7 @@ import org.furrow.world.contact.RoadMaterial;
 /**
  * Materials of rigid ground by place.
  *
- * @param map number of the material at a point of the SCM plane
+ * @param map number of the material at a point of the SCM plane; negative where the ground is not rigid
  * @param list the materials by number
  */
 public record RoadMaterials(SoilMap map, List<RoadMaterial> list) {
@@ -29,8 +29,13 @@ public record RoadMaterials(SoilMap map, List<RoadMaterial> list) {
         return new RoadMaterials((x_m, y_m) -> 0, List.of(RoadMaterial.plain(friction)));
     }
 
-    RoadMaterial at(double x_m, double y_m) {
-        return isUniform() ? list.getFirst() : list.get(map.at(x_m, y_m));
+    /** @param elsewhere the material where the map has none */
+    RoadMaterial at(double x_m, double y_m, RoadMaterial elsewhere) {
+        if (isUniform()) {
+            return list.getFirst();
+        }
+        int number = map.at(x_m, y_m);
+        return number < 0 ? elsewhere : list.get(number);
     }
 
     boolean isUniform() {

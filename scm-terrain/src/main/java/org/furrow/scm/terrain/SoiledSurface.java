@@ -21,6 +21,6 @@ public record SoiledSurface(UndeformedSurface ground, SoilMap soils) implements 
 
     @Override
     public int material(double x_m, double y_m) {
-        return ground.material(x_m, y_m) < 0 ? -1 : soils.at(x_m, y_m);
+        return ground.material(x_m, y_m) == VOID ? VOID : soils.at(x_m, y_m);
     }
 }

@@ -346,7 +346,7 @@ class ExportCommandTest {
                 vti.spacing[1] * (vti.extent[2] + point / vti.columns()),
                 0
             };
-            scenario().ground().answer().frame().toWorld(expected, 0, expected, 0);
+            scenario().ground().frame().toWorld(expected, 0, expected, 0);
             expected[0] += 3;
             expected[1] += -7;
             expected[2] += 0.5;

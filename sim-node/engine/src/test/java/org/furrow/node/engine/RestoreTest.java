@@ -212,6 +212,22 @@ class RestoreTest {
         }
     }
 
+    /** Between soil and a road, where a wheel has the state of both contacts. */
+    @Test
+    void shouldContinueIdenticallyAtTheEdgeOfARoad() {
+        Scenario scenario = Scenarios.brief(
+                "single",
+                "soil=drysand",
+                "soil_regions=[{pavement: {friction: 0.8}, polygon: [[2.5, -9], [9, -9], [9, 9], [2.5, 9]]}]");
+        Pair pair = new Pair(scenario, 0, "road");
+        pair.driveUntil(unit -> word(unit, "ground.tyre.0.tread_x_m") != 0);
+        pair.assertContinuesIdentically();
+        assertTrue(word(pair.unit, "ground.contacts") > 0);
+        assertEquals(0, word(pair.unit, "ground.tyre.2.tread_x_m"), "the rear wheels are on soil");
+        pair.drive(10);
+        pair.assertContinuesIdentically();
+    }
+
     /** During the pause after a gear shift, with each type of driveline. */
     @ParameterizedTest
     @CsvSource({"hmmwv", "hmmwv-chrono", "mtv"})

@@ -5,9 +5,6 @@ import org.furrow.node.engine.vehicle.VehicleUnit;
 import org.furrow.node.scenario.Scenario;
 import org.furrow.node.scenario.VehiclePlan;
 import org.furrow.scm.ray.RayPool;
-import org.furrow.scm.rigid.RigidContact;
-import org.furrow.scm.rigid.RigidTerrain;
-import org.furrow.scm.soilstep.ScmContact;
 import org.furrow.vehicle.Vehicle;
 import org.furrow.vehicle.driver.Driver;
 import org.furrow.vehicle.traffic.Traffic;
@@ -32,7 +29,7 @@ final class Resumed {
     Resumed(Scenario scenario, VehiclePlan plan, CommittedWorld world) {
         clock = scenario.clock();
         view = view(scenario, plan, world);
-        ground = ground(scenario, view);
+        ground = scenario.ground().contact(view, plan.model(), new RayPool(1, "resumed"));
         commit = new SoloCommit(world);
         vehicle = plan.model().place(plan.start(), ground);
         driver = plan.driver().create(plan.model());
@@ -43,7 +40,7 @@ final class Resumed {
     Resumed(Scenario scenario, VehiclePlan plan, CommittedWorld world, Resumed other) {
         clock = scenario.clock();
         view = view(scenario, plan, world);
-        ground = ground(scenario, view);
+        ground = scenario.ground().contact(view, plan.model(), new RayPool(1, "resumed"));
         commit = new SoloCommit(world);
         vehicle = other.vehicle;
         driver = other.driver;
@@ -55,16 +52,6 @@ final class Resumed {
                 scenario.ground().undeformed(),
                 scenario.ground().grid_m(),
                 plan.model().extent_m() + 2);
-    }
-
-    private static GroundContact ground(Scenario scenario, GroundView view) {
-        Scenario.GroundPlan terrain = scenario.ground();
-        return switch (terrain.answer()) {
-            case Scenario.Soft soft ->
-                new ScmContact(view, terrain.undeformed(), soft.spec(), new RayPool(1, "resumed"));
-            case Scenario.Rigid rigid ->
-                new RigidContact(new RigidTerrain(terrain.undeformed(), rigid.frame(), rigid.materials()));
-        };
     }
 
     /** Restores a unit's full state. */

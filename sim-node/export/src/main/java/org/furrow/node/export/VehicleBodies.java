@@ -71,9 +71,7 @@ final class VehicleBodies {
         TouchingBodies bodies = standing.bodies();
         for (int wheel : bodies.wheels()) {
             Vector3d place = new Vector3d(
-                            bodies.position[3 * wheel],
-                            bodies.position[3 * wheel + 1],
-                            bodies.position[3 * wheel + 2])
+                            bodies.position[3 * wheel], bodies.position[3 * wheel + 1], bodies.position[3 * wheel + 2])
                     .sub(report.position_m[0], report.position_m[1], report.position_m[2]);
             double[] r = bodies.rotation;
             int k = 9 * wheel;
@@ -134,7 +132,7 @@ final class VehicleBodies {
             return 0;
         }
         Scenario.GroundPlan ground = scenario.ground();
-        double level_m = ground.answer().frame().worldHeight_m(ground.undeformed(), centre.x, centre.y);
+        double level_m = ground.frame().worldHeight_m(ground.undeformed(), centre.x, centre.y);
         double travel_m = level_m - state.sinkage_m() + radius_m - centre.z;
         return Math.abs(travel_m) <= MAX_TRAVEL_M ? travel_m : 0;
     }

@@ -41,7 +41,7 @@ public final class VtiExport extends GroundExport {
         new VtiFile(
                         file.box(),
                         file.grid_m(),
-                        scenario.ground().answer().frame(),
+                        scenario.ground().frame(),
                         epoch,
                         scenario.clock().time_s(epoch))
                 .write(new NodeRows(file.ground(), scenario.ground(), file.box()), to, job.progress());

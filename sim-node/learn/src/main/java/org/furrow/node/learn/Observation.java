@@ -126,7 +126,7 @@ final class Observation {
     private void map(Block block, Agent agent, float[] dest, int at) {
         int n = block.count();
         double[] p = agent.report().position_m;
-        ScmFrame frame = world.scenario().ground().answer().frame();
+        ScmFrame frame = world.scenario().ground().frame();
         double grid_m = world.scenario().ground().grid_m();
         CommittedWorld ground = world.groundOf(agent.unit().index());
         GroundQuery query = new GroundQuery(ground, world.scenario().ground().undeformed(), grid_m);

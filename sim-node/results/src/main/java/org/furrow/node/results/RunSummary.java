@@ -169,7 +169,7 @@ public record RunSummary(
                 sum(reports, r -> r.sums().ground_s())
                         / sum(reports, r -> r.sums().step_s()),
                 transfer(reports),
-                scenario.ground().answer() instanceof Scenario.Rigid ? "rigid" : "soil",
+                scenario.ground().kind().isRigid() ? "rigid" : "soil",
                 Memory.of(worlds),
                 reports.stream().map(RankReport::rank).toList(),
                 reports.stream().flatMap(r -> r.vehicles().stream()).toList(),

@@ -95,7 +95,9 @@ class TouchingBodiesRunTest {
                 List.of("chassis", "rack", "FL", "FR", "RL", "RR"),
                 model.touching().stream().map(TouchingBody::name).toList());
         assertEquals(List.of("FL", "FR", "RL", "RR"), model.wheelNames());
-        assertEquals(VehicleFigures.of(with.vehicles().getLast().model()).wheels(), VehicleFigures.of(model).wheels());
+        assertEquals(
+                VehicleFigures.of(with.vehicles().getLast().model()).wheels(),
+                VehicleFigures.of(model).wheels());
     }
 
     @Test
@@ -116,9 +118,9 @@ class TouchingBodiesRunTest {
 
     @Test
     void namesOfBodiesThatTouchAreUnlike() {
-        String message = String.valueOf(assertThrows(
-                        IllegalArgumentException.class, () -> scenario("twice", IN_THE_AIR.replace("rack", "FL")))
-                .getMessage());
+        String message = String.valueOf(
+                assertThrows(IllegalArgumentException.class, () -> scenario("twice", IN_THE_AIR.replace("rack", "FL")))
+                        .getMessage());
         assertTrue(message.contains("two bodies that touch the ground are called 'FL'"), message);
     }
 }

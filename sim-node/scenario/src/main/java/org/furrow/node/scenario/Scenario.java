@@ -5,14 +5,16 @@ import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import org.furrow.scm.rigid.RoadMaterials;
+import org.furrow.scm.ray.RayPool;
 import org.furrow.scm.soilstep.ScmFrame;
-import org.furrow.scm.soilstep.ScmSpec;
 import org.furrow.scm.terrain.GeographicProjection;
+import org.furrow.vehicle.VehicleModel;
 import org.furrow.vehicle.collision.CollisionSpec;
 import org.furrow.vehicle.driver.Route;
+import org.furrow.world.contact.GroundContact;
 import org.furrow.world.digest.Sha256;
 import org.furrow.world.geo.Georeference;
+import org.furrow.world.grid.GroundView;
 import org.furrow.world.grid.UndeformedSurface;
 import org.jspecify.annotations.Nullable;
 
@@ -72,14 +74,14 @@ public record Scenario(
      * The ground.
      *
      * @param undeformed its surface and soils, in the SCM frame
-     * @param answer how it reacts to contact
+     * @param kind how it reacts to contact
      * @param grid_m distance between nodes, in m
      * @param projections the elevation in degrees in it
      * @param field corners (x, y) of the field's boundary in W, which has no effect; empty if there is none
      */
     public record GroundPlan(
             UndeformedSurface undeformed,
-            Answer answer,
+            GroundKind kind,
             double grid_m,
             List<GeographicProjection.Result> projections,
             List<double[]> field) {
@@ -88,30 +90,23 @@ public record Scenario(
             field = List.copyOf(field);
         }
 
+        /** The frame in which the surface is given. */
+        public ScmFrame frame() {
+            return kind.frame();
+        }
+
+        /** A new contact of a vehicle of this kind, whose view of the ground is given. */
+        public GroundContact contact(GroundView view, VehicleModel model, RayPool rays) {
+            return kind.contact(undeformed, view, model.touching(), rays);
+        }
+
         /** True when there is ground above or below a point of the world. */
         public boolean covers(double x_m, double y_m) {
             double[] inFrame = new double[3];
-            answer.frame().onGround(undeformed, x_m, y_m, inFrame);
+            frame().onGround(undeformed, x_m, y_m, inFrame);
             return undeformed.covers(inFrame[0], inFrame[1]);
         }
     }
-
-    /** How the ground reacts to contact. */
-    public sealed interface Answer {
-        /** The frame in which the surface is given. */
-        ScmFrame frame();
-    }
-
-    /** Deformable soil. */
-    public record Soft(ScmSpec spec) implements Answer {
-        @Override
-        public ScmFrame frame() {
-            return spec.frame();
-        }
-    }
-
-    /** Rigid ground and what it is made of. */
-    public record Rigid(ScmFrame frame, RoadMaterials materials) implements Answer {}
 
     /**
      * Source text and hashes of a scenario.

@@ -63,7 +63,7 @@ record RecordedScene(
         }
         List<Calibration> calibrations = calibrations(scenario, suite, options, shapes);
         requireRates(folder, suite, tracks, calibrations);
-        Materials materials = new Materials(scenario.ground().answer());
+        Materials materials = new Materials(scenario.ground().kind());
         long epoch_ns = Math.round(NS * scenario.clock().time_s(1));
         RenderedRun run = new RenderedRun(
                 folder,
@@ -73,7 +73,7 @@ record RecordedScene(
                 SceneClass.of(materials.soilNames()),
                 instances,
                 end_ns(folder, scenario, tracks, epoch_ns));
-        GroundFrame frame = new GroundFrame(scenario.ground().answer().frame());
+        GroundFrame frame = new GroundFrame(scenario.ground().frame());
         return new RecordedScene(
                 new Surroundings(tracks, shapes, frame), materials, obstacles, epoch_ns, reach_m(suite), run);
     }

@@ -105,7 +105,7 @@ final class GroundLabels {
         point[0] = vehicle.wheelPose(row, w, 0) + ahead_m * vehicle.heading(row, w, false);
         point[1] = vehicle.wheelPose(row, w, 1) + ahead_m * vehicle.heading(row, w, true);
         point[2] = vehicle.wheelPose(row, w, 2);
-        scenario.ground().answer().frame().pointToScm(point, 0, point, 0);
+        scenario.ground().frame().pointToScm(point, 0, point, 0);
     }
 
     private int nodeIndex(double place_m) {
@@ -129,9 +129,9 @@ final class GroundLabels {
         labels[at + PLASTIC] = touched ? NodeFormat.toDouble(node.plastic, NodeFormat.SINKAGE_PER_M) : 0;
         labels[at + RUT_BEFORE] = here[w].rut_m;
         labels[at + AREA] = area_m2(w, world, written);
-        labels[at + SOIL] = scenario.ground().answer() instanceof Scenario.Soft
-                ? scenario.ground().undeformed().material(point[0], point[1])
-                : -1;
+        labels[at + SOIL] = scenario.ground().kind().isRigid()
+                ? -1
+                : Math.max(-1, scenario.ground().undeformed().material(point[0], point[1]));
         labels[at + OTHER] = here[w].other;
         labels[at + PASSES] = here[w].passes;
         Scenario.Clock clock = scenario.clock();

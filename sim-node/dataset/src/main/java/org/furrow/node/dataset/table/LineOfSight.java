@@ -37,7 +37,7 @@ final class LineOfSight {
         this.vehicles = vehicles;
         boxes = vehicles.stream().map(LineOfSight::boxes).toList();
         surface = scenario.ground().undeformed();
-        frame = scenario.ground().answer().frame();
+        frame = scenario.ground().frame();
     }
 
     private static List<double[]> boxes(VehicleRecord vehicle) {

@@ -39,7 +39,7 @@ public final class RutLookup {
     }
 
     private boolean isInOthersRut(TouchingBodies bodies, int body) {
-        ground.answer().frame().pointToScm(bodies.position, 3 * body, point, 0);
+        ground.frame().pointToScm(bodies.position, 3 * body, point, 0);
         int i = (int) Math.rint(point[0] / ground.grid_m());
         int j = (int) Math.rint(point[1] / ground.grid_m());
         int tile = world.find(TileKey.of(i >> TileKey.SHIFT, j >> TileKey.SHIFT));

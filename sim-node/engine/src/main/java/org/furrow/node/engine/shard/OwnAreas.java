@@ -42,7 +42,7 @@ final class OwnAreas {
             double speed_mps = 0;
             if (u < units.size() && units.get(u).index() == v) {
                 VehicleUnit unit = units.get(u++);
-                scenario.ground().answer().frame().pointToScm(unit.report().position_m, 0, point, 0);
+                scenario.ground().frame().pointToScm(unit.report().position_m, 0, point, 0);
                 double[] velocity = unit.report().velocity_mps;
                 speed_mps =
                         Math.sqrt(velocity[0] * velocity[0] + velocity[1] * velocity[1] + velocity[2] * velocity[2]);
@@ -64,14 +64,14 @@ final class OwnAreas {
             if (Double.isNaN(positions_m[at])) {
                 moveToStart(scenario.vehicles().get(v).start());
             } else {
-                scenario.ground().answer().frame().pointToScm(positions_m, at, point, 0);
+                scenario.ground().frame().pointToScm(positions_m, at, point, 0);
             }
             set(dest, v, MOST_SPEED_MPS * time_s);
         }
     }
 
     private void moveToStart(Placement start) {
-        scenario.ground().answer().frame().onGround(scenario.ground().undeformed(), start.x_m(), start.y_m(), point);
+        scenario.ground().frame().onGround(scenario.ground().undeformed(), start.x_m(), start.y_m(), point);
     }
 
     /** @param way_m greatest way of the vehicle while the area counts, in m */

@@ -32,7 +32,7 @@ final class ReachPromise {
 
     ReachPromise(Scenario scenario, VehicleModel model) {
         Scenario.GroundPlan ground = scenario.ground();
-        frame = ground.answer().frame();
+        frame = ground.frame();
         tileSide_m = TileKey.SIDE * ground.grid_m();
         epoch_s = scenario.clock().epochTicks() * scenario.clock().step_s();
         extent_m = model.extent_m();

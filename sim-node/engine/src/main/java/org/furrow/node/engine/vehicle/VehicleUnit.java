@@ -8,9 +8,6 @@ import org.furrow.node.engine.ground.RutLookup;
 import org.furrow.node.scenario.Scenario;
 import org.furrow.node.scenario.VehiclePlan;
 import org.furrow.scm.ray.RayPool;
-import org.furrow.scm.rigid.RigidContact;
-import org.furrow.scm.rigid.RigidTerrain;
-import org.furrow.scm.soilstep.ScmContact;
 import org.furrow.vehicle.Vehicle;
 import org.furrow.vehicle.collision.Collisions;
 import org.furrow.vehicle.command.CommandedDriver;
@@ -72,11 +69,7 @@ public final class VehicleUnit {
         Scenario.GroundPlan terrain = scenario.ground();
         view = new GroundView(
                 world, terrain.undeformed(), terrain.grid_m(), plan.model().extent_m() + VIEW_MARGIN_M);
-        ground = switch (terrain.answer()) {
-            case Scenario.Soft soft -> new ScmContact(view, terrain.undeformed(), soft.spec(), rayPool);
-            case Scenario.Rigid rigid ->
-                new RigidContact(new RigidTerrain(terrain.undeformed(), rigid.frame(), rigid.materials()));
-        };
+        ground = terrain.contact(view, plan.model(), rayPool);
         vehicle = plan.model().place(plan.start(), ground);
         collisions = CollisionWiring.of(index, scenario);
         driver = plan.createDriver();

@@ -63,7 +63,7 @@ public final class GroundPicture {
         this.drives = drives;
         Scene scene = new Scene(scenario, drives);
         frame = scene.all().frame(MAP_WIDTH, FLATTEST);
-        soft = scenario.ground().answer() instanceof Scenario.Soft;
+        soft = !scenario.ground().kind().isRigid();
         profile = Profile.of(drives);
         encounters = TouchPoint.find(drives);
         closeUp = soft && profile.onePath() ? closeUp(scene) : null;

@@ -23,7 +23,7 @@ record Scene(Scenario scenario, List<Drive> drives) {
     private double[] place(double x_m, double y_m) {
         double[] point = new double[3];
         Scenario.GroundPlan ground = scenario.ground();
-        ground.answer().frame().onGround(ground.undeformed(), x_m, y_m, point);
+        ground.frame().onGround(ground.undeformed(), x_m, y_m, point);
         return new double[] {point[0], point[1]};
     }
 

@@ -45,7 +45,7 @@ final class VehicleLayer {
     /** A position in W on the map. */
     Point2D pixel(double x_m, double y_m) {
         Scenario.GroundPlan ground = scenario.ground();
-        ground.answer().frame().onGround(ground.undeformed(), x_m, y_m, point);
+        ground.frame().onGround(ground.undeformed(), x_m, y_m, point);
         return frame.pixel(point[0], point[1]);
     }
 

@@ -23,10 +23,8 @@ public final class Plausibility {
     /** Returns the warnings, one line each. */
     public static List<String> of(Scenario scenario) {
         List<String> warnings = new ArrayList<>();
-        if (scenario.ground().answer() instanceof Scenario.Soft soft) {
-            for (Soil soil : soft.spec().soils()) {
-                warnings.addAll(SoilPlausibility.of(soil));
-            }
+        for (Soil soil : scenario.ground().kind().soils()) {
+            warnings.addAll(SoilPlausibility.of(soil));
         }
         for (StartPlaces.Overlap overlap : StartPlaces.overlaps(scenario.vehicles())) {
             warnings.add("vehicles: " + overlap.text(scenario.vehicles())

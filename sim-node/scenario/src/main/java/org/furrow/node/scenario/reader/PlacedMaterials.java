@@ -4,7 +4,6 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.function.UnaryOperator;
 import org.furrow.node.input.InputError;
 import org.furrow.node.input.Source;
 import org.furrow.node.input.YamlNode;
@@ -50,32 +49,30 @@ final class PlacedMaterials<T> {
      *
      * @param rasterKey key of the raster
      * @param regionsKey key of the regions
-     * @param material node of the material in that of a region
+     * @param number of the material of a region or a class
      */
-    SoilMap map(YamlNode root, String rasterKey, String regionsKey, UnaryOperator<YamlNode> material, FileFinder files)
+    static SoilMap map(YamlNode root, String rasterKey, String regionsKey, Reader<Integer> number, FileFinder files)
             throws InputError {
-        SoilMap map = root.has(rasterKey) ? raster(root.get(rasterKey), files) : (_, _) -> 0;
+        SoilMap map = root.has(rasterKey) ? raster(root.get(rasterKey), number, files) : (_, _) -> 0;
         List<SoilRegions.Region> regions = new ArrayList<>();
         for (YamlNode region : root.items(regionsKey)) {
-            regions.add(region(material.apply(region), region.get("polygon")));
+            regions.add(region(number.read(region), region.get("polygon")));
         }
         return new SoilRegions(map, regions);
     }
 
     /** Materials by the classes of a raster; those of other classes have number 0. */
-    private SoilMap raster(YamlNode node, FileFinder files) throws InputError {
+    private static SoilMap raster(YamlNode node, Reader<Integer> material, FileFinder files) throws InputError {
         Source file = files.find(node, "file", "", "terrain");
         Map<Integer, Integer> byClass = new HashMap<>();
         YamlNode classes = node.get("classes");
         for (String number : classes.keys()) {
-            byClass.put(Integer.parseInt(number), number(classes.get(number)));
+            byClass.put(Integer.parseInt(number), material.read(classes.get(number)));
         }
         return Values.parse(file, () -> new SoilRaster(GroundFiles.classes(node, file), byClass, 0));
     }
 
-    /** A region of the material that a node describes, within the polygon of another one. */
-    private SoilRegions.Region region(YamlNode material, YamlNode polygon) throws InputError {
-        int number = number(material);
+    private static SoilRegions.Region region(int number, YamlNode polygon) throws InputError {
         return Values.build(polygon, () -> new SoilRegions.Region(number, Values.rows(polygon)));
     }
 }

@@ -25,6 +25,7 @@ import org.furrow.vehicle.collision.CollisionSpec;
 import org.furrow.vehicle.driver.Route;
 import org.furrow.vehicle.spec.Load;
 import org.furrow.vehicle.spec.Vector;
+import org.furrow.world.contact.TouchingBody;
 import org.furrow.world.digest.Sha256;
 import org.furrow.world.geo.Georeference;
 import org.jspecify.annotations.Nullable;
@@ -167,6 +168,16 @@ public final class ScenarioReader {
         }
     }
 
+    private static void requireTyres(YamlNode node, VehicleModel model, Scenario.GroundPlan ground) throws InputError {
+        for (TouchingBody body : model.touching()) {
+            if (body.tyre() == null && ground.kind().rigid() != null) {
+                throw node.get("type")
+                        .error("its body '" + body.name() + "' has no law on rigid ground, only on soil; leave out"
+                                + " 'surface: rigid' and pavements, or the body");
+            }
+        }
+    }
+
     private List<VehiclePlan> vehicles(
             Map<String, Route> routes, Scenario.GroundPlan ground, SensorReader sensors, Scenario.Clock clock)
             throws InputError {
@@ -183,6 +194,7 @@ public final class ScenarioReader {
             if (model.needsRigidGround()) {
                 PlanarReader.requireRigid(root, node);
             }
+            requireTyres(node, model, ground);
             HydraulicsReader.requireExchanges(node, model, clock.step_s());
             Placement start = start(node, routes);
             requireGround(node.get("start"), ground, start.x_m(), start.y_m());

@@ -5,6 +5,7 @@ import java.util.List;
 import org.furrow.node.input.InputError;
 import org.furrow.node.input.Source;
 import org.furrow.node.input.YamlNode;
+import org.furrow.node.scenario.GroundKind;
 import org.furrow.node.scenario.Scenario;
 import org.furrow.node.scenario.value.Values;
 import org.furrow.scm.rigid.RoadMaterials;
@@ -12,6 +13,7 @@ import org.furrow.scm.soil.Soil;
 import org.furrow.scm.soil.SoilMap;
 import org.furrow.scm.soil.SoilPresets;
 import org.furrow.scm.soilstep.ScmFrame;
+import org.furrow.scm.soilstep.ScmSpec;
 import org.furrow.scm.terrain.Area;
 import org.furrow.scm.terrain.BoundedSurface;
 import org.furrow.scm.terrain.FlatSurface;
@@ -20,6 +22,7 @@ import org.furrow.scm.terrain.ObstacleSurface;
 import org.furrow.scm.terrain.PatchworkSurface;
 import org.furrow.scm.terrain.RoughSurface;
 import org.furrow.scm.terrain.SoiledSurface;
+import org.furrow.world.contact.RoadMaterial;
 import org.furrow.world.grid.UndeformedSurface;
 
 /** Reads the ground of a scenario: surface, frame and soils. */
@@ -31,6 +34,8 @@ final class TerrainReader {
     private final YamlNode root;
     private final FileFinder files;
     private final PlacedMaterials<Soil> soils = new PlacedMaterials<>(SoilReader::read);
+    private final PlacedMaterials<RoadMaterial> pavements =
+            new PlacedMaterials<>(node -> VtiReader.pavement(node, FRICTION));
     private final ElevationReader elevation;
 
     TerrainReader(YamlNode root, FileFinder files) {
@@ -44,25 +49,28 @@ final class TerrainReader {
         UndeformedSurface form = form(terrain, seed);
         if (root.text("surface", "soil").equals("rigid")) {
             RoadMaterials materials = VtiReader.read(root, root.number("friction", FRICTION), files);
-            Scenario.Rigid answer = new Scenario.Rigid(frame(terrain), materials);
-            return plan(form, answer);
+            return plan(form, GroundKind.rigid(frame(terrain), materials));
         }
         VtiReader.requireNone(root);
         soils.number(root.get("soil"));
         UndeformedSurface ground = soiled(form);
-        Scenario.Soft answer = new Scenario.Soft(ContactReader.read(root, soils.list(), frame(terrain)));
-        return plan(ground, answer);
+        ScmSpec spec = ContactReader.read(root, soils.list(), frame(terrain));
+        if (pavements.list().isEmpty()) {
+            return plan(ground, GroundKind.soil(spec));
+        }
+        SoilMap places = (x_m, y_m) -> UndeformedSurface.pavement(ground.material(x_m, y_m));
+        return plan(
+                ground, GroundKind.paved(spec, Values.build(root, () -> new RoadMaterials(places, pavements.list()))));
     }
 
     /** Reads the surface alone, as rigid ground. */
     Scenario.GroundPlan readSurface(long seed) throws InputError {
         YamlNode terrain = root.get("terrain");
-        Scenario.Rigid answer = new Scenario.Rigid(frame(terrain), RoadMaterials.plain(FRICTION));
-        return plan(form(terrain, seed), answer);
+        return plan(form(terrain, seed), GroundKind.rigid(frame(terrain), RoadMaterials.plain(FRICTION)));
     }
 
-    private Scenario.GroundPlan plan(UndeformedSurface ground, Scenario.Answer answer) throws InputError {
-        return new Scenario.GroundPlan(ground, answer, root.number("grid_m"), elevation.projections(), field());
+    private Scenario.GroundPlan plan(UndeformedSurface ground, GroundKind kind) throws InputError {
+        return new Scenario.GroundPlan(ground, kind, root.number("grid_m"), elevation.projections(), field());
     }
 
     private List<double[]> field() throws InputError {
@@ -148,6 +156,14 @@ final class TerrainReader {
                         StrictMath.toRadians(node.number("yaw_deg", 0))));
     }
 
+    /** Number of the material of a region or a class: a soil or a pavement. */
+    private int material(YamlNode node) throws InputError {
+        if (node.has("pavement")) {
+            return UndeformedSurface.paved(pavements.number(node.get("pavement")));
+        }
+        return soils.number(node.has("soil") ? node.get("soil") : node);
+    }
+
     private UndeformedSurface soiled(UndeformedSurface form) throws InputError {
         List<Obstacle> rocks = ObstacleSurface.of(form).stream()
                 .filter(obstacle -> obstacle.form() instanceof Obstacle.Rock)
@@ -155,7 +171,7 @@ final class TerrainReader {
         if (!root.has("soil_raster") && !root.has("soil_regions") && rocks.isEmpty()) {
             return form;
         }
-        SoilMap soft = soils.map(root, "soil_raster", "soil_regions", region -> region.get("soil"), files);
+        SoilMap soft = PlacedMaterials.map(root, "soil_raster", "soil_regions", this::material, files);
         if (rocks.isEmpty()) {
             return new SoiledSurface(form, soft);
         }

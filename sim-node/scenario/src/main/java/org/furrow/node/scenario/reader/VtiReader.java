@@ -38,7 +38,7 @@ final class VtiReader {
         }
         PlacedMaterials<RoadMaterial> placed = new PlacedMaterials<>(VtiReader::material);
         placed.number(root.get("vti"));
-        SoilMap map = placed.map(root, "vti_raster", "vti_regions", region -> region, files);
+        SoilMap map = PlacedMaterials.map(root, "vti_raster", "vti_regions", placed::number, files);
         return new RoadMaterials(map, placed.list());
     }
 
@@ -51,6 +51,11 @@ final class VtiReader {
                 throw root.get(key).error("needs 'surface: rigid': on soil the soil itself resists");
             }
         }
+    }
+
+    /** Reads what one pavement is made of: a law of traction, or friction. */
+    static RoadMaterial pavement(YamlNode node, double friction) throws InputError {
+        return node.has("type") ? material(node) : RoadMaterial.plain(node.number("friction", friction));
     }
 
     private static RoadMaterial material(YamlNode node) throws InputError {

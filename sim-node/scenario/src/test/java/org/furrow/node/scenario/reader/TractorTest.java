@@ -10,7 +10,9 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Objects;
 import org.furrow.node.input.InputError;
+import org.furrow.node.scenario.GroundKind;
 import org.furrow.node.scenario.Library;
 import org.furrow.node.scenario.Scenario;
 import org.furrow.node.scenario.check.VehicleFigures;
@@ -55,8 +57,9 @@ class TractorTest {
     }
 
     private static GroundContact ground(Scenario scenario) {
-        Scenario.Rigid rigid = (Scenario.Rigid) scenario.ground().answer();
-        return new RigidContact(new RigidTerrain(scenario.ground().undeformed(), rigid.frame(), rigid.materials()));
+        GroundKind rigid = scenario.ground().kind();
+        return new RigidContact(
+                new RigidTerrain(scenario.ground().undeformed(), rigid.frame(), Objects.requireNonNull(rigid.rigid())));
     }
 
     private double speed_mps(Vehicle vehicle) {

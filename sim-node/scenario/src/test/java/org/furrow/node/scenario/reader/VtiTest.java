@@ -12,6 +12,7 @@ import java.util.List;
 import java.util.Objects;
 import org.furrow.node.input.InputError;
 import org.furrow.node.input.Source;
+import org.furrow.node.scenario.GroundKind;
 import org.furrow.node.scenario.Scenario;
 import org.furrow.scm.rigid.RigidContact;
 import org.furrow.scm.rigid.RigidTerrain;
@@ -58,8 +59,8 @@ class VtiTest {
     }
 
     private static RigidTerrain terrain(Scenario scenario) {
-        Scenario.Rigid rigid = (Scenario.Rigid) scenario.ground().answer();
-        return new RigidTerrain(scenario.ground().undeformed(), rigid.frame(), rigid.materials());
+        GroundKind rigid = scenario.ground().kind();
+        return new RigidTerrain(scenario.ground().undeformed(), rigid.frame(), Objects.requireNonNull(rigid.rigid()));
     }
 
     private static TractionLaw law(RigidTerrain terrain, double x_m, double y_m) {

@@ -158,7 +158,8 @@ public final class MapJob implements FrameJob {
         int node = ((j & (HeightPage.SIDE - 1)) / page.stride()) * page.nodes()
                 + (i & (HeightPage.SIDE - 1)) / page.stride();
         byte[] soils = page.materials;
-        cells.soil[at] = rays.materials().isRigid() ? -1 : soils == null ? page.material : soils[node];
+        int material = soils == null ? page.material : soils[node];
+        cells.soil[at] = rays.materials().isRigid(material) ? -1 : material;
         NodeTraces traces = page.traces;
         if (traces != null && traces.writer[node] != NodeTraces.UNWRITTEN) {
             trace(at, page, traces, node);

@@ -51,19 +51,17 @@ public final class Mobility {
     /** Tests the first wheel of a kind of vehicle on all soils of a ground. */
     public static Mobility of(String kind, VehicleModel model, Scenario.GroundPlan ground) {
         Mobility mobility = new Mobility(kind);
-        if (!(ground.answer() instanceof Scenario.Soft soft)) {
+        ScmSpec soft = ground.kind().soil();
+        if (soft == null) {
             return mobility;
         }
         double load_N = VehicleFigures.of(model).wheels().stream()
                 .mapToDouble(VehicleFigures.Wheel::load_N)
                 .average()
                 .orElseThrow();
-        for (int k = 0; k < soft.spec().soils().size(); k++) {
-            ScmSpec alone = new ScmSpec(
-                    List.of(soft.spec().soils().get(k)),
-                    soft.spec().contact(),
-                    soft.spec().bulldozing(),
-                    ScmFrame.WORLD);
+        for (int k = 0; k < soft.soils().size(); k++) {
+            ScmSpec alone =
+                    new ScmSpec(List.of(soft.soils().get(k)), soft.contact(), soft.bulldozing(), ScmFrame.WORLD);
             Test test = new Test(alone, ground.grid_m(), model.wheels().getFirst(), model.wheelRadius_m(0), load_N);
             mobility.curves.add(test.curve());
         }

@@ -2,16 +2,17 @@ package org.furrow.node.sense.scene;
 
 import java.util.ArrayList;
 import java.util.List;
-import org.furrow.node.scenario.Scenario;
+import org.furrow.node.scenario.GroundKind;
 import org.furrow.scm.soil.Soil;
 import org.furrow.scm.soil.SoilPresets;
+import org.furrow.world.grid.UndeformedSurface;
 
 /**
  * How soils look. Colour and reflectivity follow from cohesion: sand is light, loam and clay are dark and moist. These
  * are assumptions, not measurements; they hold for 865 nm and for visible light alike.
  */
 public final class Materials {
-    /** Reflectivity of an obstacle. */
+    /** Reflectivity of obstacles and of ground that does not yield. */
     static final double ROCK = 0.3;
     /** Reflectivity of paint. */
     static final double PAINT = 0.2;
@@ -27,11 +28,10 @@ public final class Materials {
     private final double[] reflectivity;
     private final boolean rigid;
 
-    public Materials(Scenario.Answer answer) {
-        rigid = answer instanceof Scenario.Rigid;
-        List<Soil> soils = answer instanceof Scenario.Soft soft ? soft.spec().soils() : List.of();
+    public Materials(GroundKind ground) {
+        rigid = ground.isRigid();
+        List<Soil> soils = ground.soils();
         reflectivity = new double[Math.max(1, soils.size())];
-        reflectivity[0] = ROCK;
         for (int k = 0; k < soils.size(); k++) {
             Soil soil = soils.get(k);
             names.add(name(soil, k));
@@ -52,12 +52,13 @@ public final class Materials {
         return List.copyOf(names);
     }
 
-    public boolean isRigid() {
-        return rigid;
+    /** Whether ground of a material does not yield. */
+    public boolean isRigid(int material) {
+        return rigid || UndeformedSurface.pavement(material) >= 0;
     }
 
-    /** Share of light that a soil reflects, in [0, 1]. */
+    /** Share of light that a material reflects, in [0, 1]. */
     public double reflectivity(int material) {
-        return reflectivity[Math.max(0, Math.min(material, reflectivity.length - 1))];
+        return isRigid(material) ? ROCK : reflectivity[Math.max(0, Math.min(material, reflectivity.length - 1))];
     }
 }

@@ -3,7 +3,7 @@ package org.furrow.node.sense.lidar;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.List;
-import org.furrow.node.scenario.Scenario;
+import org.furrow.node.scenario.GroundKind;
 import org.furrow.node.sense.RecordedRuns;
 import org.furrow.node.sense.frame.LidarScan;
 import org.furrow.node.sense.scene.GroundFrame;
@@ -96,7 +96,7 @@ class DistortionTest {
         try (Workers workers = new Workers(1)) {
             ground.fill(workers);
         }
-        Materials materials = new Materials(new Scenario.Rigid(ScmFrame.WORLD, RoadMaterials.plain(0.7)));
+        Materials materials = new Materials(GroundKind.rigid(ScmFrame.WORLD, RoadMaterials.plain(0.7)));
         SceneRays rays = new SceneRays(all, List.of(ground), materials, obstacles);
         LidarJob job = new LidarJob(station, spec, new BeamTable(spec.beams()), 0);
         long end_ns = job.end_ns() + 1;

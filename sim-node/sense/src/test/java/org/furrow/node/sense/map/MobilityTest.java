@@ -3,11 +3,13 @@ package org.furrow.node.sense.map;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.util.Objects;
 import org.furrow.node.scenario.Scenario;
 import org.furrow.node.scenario.check.VehicleFigures;
 import org.furrow.node.testkit.Scenarios;
 import org.furrow.scm.rig.WheelRig;
 import org.furrow.scm.rig.WheelRigSpec;
+import org.furrow.scm.soilstep.ScmSpec;
 import org.furrow.vehicle.VehicleModel;
 import org.furrow.world.contact.TouchingBody;
 import org.junit.jupiter.api.Tag;
@@ -67,11 +69,10 @@ class MobilityTest {
     private static double[] rig(Scenario scenario, VehicleModel model, TouchingBody wheel, double load_N, double slip) {
         double radius_m = model.wheelRadius_m(0);
         WheelRigSpec.Motion motion = new WheelRigSpec.Motion(SPEED_MPS / radius_m, slip, 0.5, 0.3, LONG_S, 2, 100);
-        Scenario.Soft soft = (Scenario.Soft) scenario.ground().answer();
+        ScmSpec soft = Objects.requireNonNull(scenario.ground().kind().soil());
         double[] sums = new double[4];
         int[] rows = new int[2];
-        WheelRigSpec spec =
-                new WheelRigSpec(soft.spec(), scenario.ground().grid_m(), STEP_S, wheel, radius_m, load_N, motion);
+        WheelRigSpec spec = new WheelRigSpec(soft, scenario.ground().grid_m(), STEP_S, wheel, radius_m, load_N, motion);
         new WheelRig(spec).run((pass, t_s, _, sinkage_m, fx_N, _, torque_Nm) -> {
             if (t_s >= STEADY_S) {
                 sums[pass - 1] += fx_N / load_N;

@@ -65,15 +65,11 @@ final class PackMeta {
         ground.put("spacing_m", plan.grid_m());
         ground.put(
                 "count", scenario.exchange().sharing() ? 1 : scenario.vehicles().size());
-        ground.put("kind", plan.answer() instanceof Scenario.Soft ? "scm" : "rigid");
+        ground.put("kind", plan.kind().isRigid() ? "rigid" : "scm");
         ArrayNode soils = ground.putArray("soils");
-        if (plan.answer() instanceof Scenario.Soft soft) {
-            soft.spec()
-                    .soils()
-                    .forEach(soil -> soils.add(SoilPresets.nameOf(soil).orElse(OWN_SOIL)));
-        }
+        plan.kind().soils().forEach(soil -> soils.add(SoilPresets.nameOf(soil).orElse(OWN_SOIL)));
         ground.put("yield_unit_Pa", yieldUnit_Pa);
-        ScmFrame frame = plan.answer().frame();
+        ScmFrame frame = plan.frame();
         ObjectNode at = ground.putObject("frame");
         at.putArray("p").add(frame.originX_m()).add(frame.originY_m()).add(frame.originZ_m());
         putTurn(at, frame.rotation());

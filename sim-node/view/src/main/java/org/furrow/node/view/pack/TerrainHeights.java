@@ -168,7 +168,7 @@ final class TerrainHeights {
 
         /** Adds what is near a point of W. */
         void add(double x_m, double y_m, double margin_m) {
-            ground.answer().frame().onGround(ground.undeformed(), x_m, y_m, inFrame);
+            ground.frame().onGround(ground.undeformed(), x_m, y_m, inFrame);
             x0 = Math.min(x0, inFrame[0] - margin_m);
             y0 = Math.min(y0, inFrame[1] - margin_m);
             x1 = Math.max(x1, inFrame[0] + margin_m);

@@ -63,7 +63,7 @@ public final class MessageReplay implements AutoCloseable {
             poses.add(new VehiclePoses(folder.resolve(RunLog.poses(plan.name())), PoseLayout.of(plan.model())));
         }
         replay = new WorldReplay(log);
-        transforms = new TransformTopic(sink, scenario.ground().answer().frame());
+        transforms = new TransformTopic(sink, scenario.ground().frame());
         scene = new SceneTopic(sink, scenario);
         events = new LogTopic(sink);
         boolean incomplete = OutputFolder.whyIncomplete(folder) != null;

@@ -65,7 +65,7 @@ final class ReliefTopic {
 
     private static double[] inGround(Scenario scenario, double x_m, double y_m) {
         double[] point = new double[3];
-        scenario.ground().answer().frame().onGround(scenario.ground().undeformed(), x_m, y_m, point);
+        scenario.ground().frame().onGround(scenario.ground().undeformed(), x_m, y_m, point);
         return point;
     }
 }
