@@ -33,7 +33,8 @@ final class FileFinder {
     /** The file that a key names; not added to the fingerprint, which already contains it. */
     Source findKnown(YamlNode node, String key, String extension, String folder) throws InputError {
         String name = node.text(key);
-        String fileName = name.endsWith(extension) ? name : name + extension;
+        boolean isComplete = name.endsWith(extension) || folder.equals("vehicles") && Importers.hasEnding(name);
+        String fileName = isComplete ? name : name + extension;
         @Nullable Source found = Source.find(fileName, scenario.path(), folder);
         if (found == null) {
             throw node.get(key)

@@ -90,7 +90,7 @@ record Formation(YamlNode node, int inColumn, double gap_m) {
         Map<String, Object> vehicle = new LinkedHashMap<>();
         vehicle.put("name", name(number));
         vehicle.put("type", node.text("type"));
-        for (String key : PlanarReader.CHOICES) {
+        for (String key : VehicleReader.choices()) {
             if (node.has(key)) {
                 vehicle.put(key, node.text(key));
             }

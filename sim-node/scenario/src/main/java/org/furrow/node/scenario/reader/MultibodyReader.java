@@ -2,13 +2,18 @@ package org.furrow.node.scenario.reader;
 
 import static org.furrow.node.scenario.reader.VehicleReader.RADPS_PER_RPM;
 
+import org.furrow.node.scenario.value.Values;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Objects;
 import org.furrow.node.input.InputError;
 import org.furrow.node.input.Mistakes;
+import org.furrow.node.input.Schemas;
+import org.furrow.node.input.Source;
 import org.furrow.node.input.YamlNode;
-import org.furrow.node.scenario.value.Values;
+import org.furrow.node.scenario.type.SpecFile;
+import org.furrow.node.scenario.type.VehicleType;
 import org.furrow.vehicle.drivetrain.DrivelineSpec;
 import org.furrow.vehicle.mechanism.MultibodySpec;
 import org.furrow.vehicle.ode.Integrator;
@@ -17,11 +22,38 @@ import org.furrow.world.contact.Role;
 import org.furrow.world.contact.Shape;
 import org.furrow.world.contact.TouchingBody;
 
-/** Reads a vehicle file of type {@code multibody}. */
-final class MultibodyReader {
-    private MultibodyReader() {}
+/** Vehicle type {@code multibody}. */
+public final class MultibodyReader implements VehicleType {
+    @Override
+    public String name() {
+        return "multibody";
+    }
 
-    static MultibodySpec read(YamlNode root, MechanismSpec mechanism, ShapeReader shapes, Mistakes mistakes)
+    @Override
+    public String schema() {
+        return Objects.requireNonNull(Schemas.text("multibody"));
+    }
+
+    @Override
+    public MultibodySpec read(YamlNode root, SpecFile file) throws InputError {
+        Mistakes mistakes = file.mistakes();
+        if (!root.hasSound("mechanism")) {
+            mistakes.end();
+        }
+        MechanismSpec mechanism = mistakes.attempt(() -> mechanism(root, file));
+        mistakes.end();
+        return read(
+                root, Objects.requireNonNull(mechanism), new ShapeReader(file.source(), file.onFile()), mistakes);
+    }
+
+    private static MechanismSpec mechanism(YamlNode root, SpecFile file) throws InputError {
+        Source named = FileFinder.beside(root, "mechanism", file.source(), "mechanisms");
+        file.onFile().accept(named);
+        return Importers.of(named)
+                .mechanism(new SpecFile(named, file.onFile(), file.mistakes().again()));
+    }
+
+    private static MultibodySpec read(YamlNode root, MechanismSpec mechanism, ShapeReader shapes, Mistakes mistakes)
             throws InputError {
         List<MultibodySpec.Wheel> wheels = new ArrayList<>();
         for (YamlNode wheel : root.get("wheels").items()) {

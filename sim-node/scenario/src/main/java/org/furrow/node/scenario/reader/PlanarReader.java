@@ -1,11 +1,14 @@
 package org.furrow.node.scenario.reader;
 
+import org.furrow.node.scenario.value.Values;
 import java.util.List;
-import java.util.function.Consumer;
+import java.util.Objects;
 import org.furrow.node.input.InputError;
+import org.furrow.node.input.Schemas;
 import org.furrow.node.input.Source;
 import org.furrow.node.input.YamlNode;
-import org.furrow.node.scenario.value.Values;
+import org.furrow.node.scenario.type.SpecFile;
+import org.furrow.node.scenario.type.VehicleType;
 import org.furrow.vehicle.VehicleSpec;
 import org.furrow.vehicle.mechanism.MultibodySpec;
 import org.furrow.vehicle.planar.PlanarSpec;
@@ -14,21 +17,30 @@ import org.furrow.world.contact.Shape;
 import org.furrow.world.contact.TouchingBody;
 import org.jspecify.annotations.Nullable;
 
-/** Reads planar vehicles, and a scenario's choices among their models. */
-final class PlanarReader {
-    /** Keys of a scenario's vehicle that choose a model. */
-    static final List<String> CHOICES = List.of("chassis", "steering", "implement");
+/** Vehicle type {@code planar}, and a scenario's choices among its models. */
+public final class PlanarReader implements VehicleType {
+    private static final List<String> CHOICES = List.of("chassis", "steering", "implement");
 
     private static final double PA_PER_MPA = 1e6;
     private static final double M_PER_MM = 1e-3;
     private static final double M3_PER_L = 1e-3;
 
-    private PlanarReader() {}
+    @Override
+    public String name() {
+        return "planar";
+    }
 
-    static PlanarSpec read(YamlNode root, Source file, Consumer<Source> onFile) throws InputError {
+    @Override
+    public String schema() {
+        return Objects.requireNonNull(Schemas.text("planar"));
+    }
+
+    @Override
+    public PlanarSpec read(YamlNode root, SpecFile file) throws InputError {
+        file.mistakes().end();
         PlanarSpec.Alternatives alternatives = new PlanarSpec.Alternatives(
-                mechanism(root, "four_wheel", file, onFile),
-                mechanism(root, "cart", file, onFile),
+                mechanism(root, "four_wheel", file),
+                mechanism(root, "cart", file),
                 root.has("planar_cart") ? cart(root.get("planar_cart")) : null);
         return Values.build(
                 root,
@@ -46,29 +58,26 @@ final class PlanarReader {
     }
 
     /** The mechanism whose file a key names, or null. */
-    private static @Nullable MultibodySpec mechanism(YamlNode root, String key, Source file, Consumer<Source> onFile)
-            throws InputError {
+    private static @Nullable MultibodySpec mechanism(YamlNode root, String key, SpecFile file) throws InputError {
         if (!root.has(key)) {
             return null;
         }
-        Source named = FileFinder.beside(root, key, file, "vehicles");
-        onFile.accept(named);
-        if (VehicleReader.read(named, onFile) instanceof MultibodySpec multibody) {
+        Source named = FileFinder.beside(root, key, file.source(), "vehicles");
+        file.onFile().accept(named);
+        if (VehicleReader.read(named, file.onFile()) instanceof MultibodySpec multibody) {
             return multibody;
         }
         throw root.get(key).error("must name a vehicle of type multibody");
     }
 
-    /** Whether an entry of a scenario chooses among the models of a planar vehicle. */
-    static boolean chooses(YamlNode vehicle) {
-        return CHOICES.stream().anyMatch(vehicle::has);
+    @Override
+    public List<String> choices() {
+        return CHOICES;
     }
 
     /** The vehicle with the chassis, the steering and the implement that an entry of a scenario names. */
-    static VehicleSpec chosen(VehicleSpec given, YamlNode vehicle) throws InputError {
-        if (!chooses(vehicle)) {
-            return given;
-        }
+    @Override
+    public VehicleSpec choose(VehicleSpec given, YamlNode vehicle) throws InputError {
         YamlNode key =
                 vehicle.get(CHOICES.stream().filter(vehicle::has).findFirst().orElseThrow());
         if (!(given instanceof PlanarSpec planar)) {
@@ -90,20 +99,6 @@ final class PlanarReader {
         PlanarSpec spec = chassis.isEmpty() ? given : given.with(Values.choice(PlanarSpec.Chassis.class, chassis));
         PlanarSpec steered = kind == null ? spec : spec.with(kind);
         return tows ? steered.towing() : steered;
-    }
-
-    /** Refuses a planar vehicle on soil, and in the air. */
-    static void requireRigid(YamlNode scenario, YamlNode vehicle) throws InputError {
-        if (!scenario.text("surface", "soil").equals("rigid")) {
-            throw vehicle.get("type")
-                    .error("'" + vehicle.text("type") + "' is a planar vehicle, which does not press the ground and"
-                            + " needs surface: rigid; for soil choose a vehicle of type multibody or four-wheel");
-        }
-        if (vehicle.get("start").has("height_m")) {
-            throw vehicle.get("start")
-                    .get("height_m")
-                    .error("'" + vehicle.text("type") + "' is a planar vehicle, which cannot be dropped; leave it out");
-        }
     }
 
     private static PlanarSpec.Body body(YamlNode node) throws InputError {

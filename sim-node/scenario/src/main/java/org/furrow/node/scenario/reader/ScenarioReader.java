@@ -192,7 +192,7 @@ public final class ScenarioReader {
         for (YamlNode node : nodes) {
             VehicleModel model = model(node);
             if (model.needsRigidGround()) {
-                PlanarReader.requireRigid(root, node);
+                requireRigid(node, model);
             }
             requireTyres(node, model, ground);
             HydraulicsReader.requireExchanges(node, model, clock.step_s());
@@ -212,6 +212,19 @@ public final class ScenarioReader {
         }
         DriverReader.requireLeader(nodes, vehicles);
         return List.copyOf(vehicles);
+    }
+
+    /** Refuses a vehicle that does not press the ground on soil, and in the air. */
+    private void requireRigid(YamlNode vehicle, VehicleModel model) throws InputError {
+        String kind = "'" + vehicle.text("type") + "' is a " + model.spec().typeName() + " vehicle, which ";
+        if (!root.text("surface", "soil").equals("rigid")) {
+            throw vehicle.get("type")
+                    .error(kind + "does not press the ground and needs surface: rigid; for soil choose a vehicle of"
+                            + " type multibody or four-wheel");
+        }
+        if (vehicle.get("start").has("height_m")) {
+            throw vehicle.get("start").get("height_m").error(kind + "cannot be dropped; leave it out");
+        }
     }
 
     /** Adds a vehicle's name, which must be new, with its index. */
@@ -246,14 +259,14 @@ public final class ScenarioReader {
 
     VehicleModel model(YamlNode node) throws InputError {
         double load_kg = node.number("load_kg", 0);
-        boolean isAsInFile = load_kg == 0 && !node.has("tyre") && !PlanarReader.chooses(node);
+        boolean isAsInFile = load_kg == 0 && !node.has("tyre") && !VehicleReader.chooses(node);
         VehicleModel known = isAsInFile ? models.get(node.text("type")) : null;
         if (known != null) {
             files.findKnown(node, "type", ".yaml", "vehicles");
             return known;
         }
         Source file = files.find(node, "type", ".yaml", "vehicles");
-        VehicleSpec spec = PlanarReader.chosen(VehicleReader.read(file, files.namedIn(file)), node);
+        VehicleSpec spec = VehicleReader.chosen(VehicleReader.read(file, files.namedIn(file)), node);
         if (node.has("tyre")) {
             spec = OtherTyres.on(spec, node.get("tyre"));
         }

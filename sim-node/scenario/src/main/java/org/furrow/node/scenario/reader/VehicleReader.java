@@ -1,20 +1,18 @@
 package org.furrow.node.scenario.reader;
 
+import java.util.ArrayList;
 import java.util.List;
-import java.util.Objects;
 import java.util.function.Consumer;
 import org.furrow.node.input.InputError;
 import org.furrow.node.input.Mistakes;
 import org.furrow.node.input.Source;
-import org.furrow.node.input.YamlDocument;
 import org.furrow.node.input.YamlNode;
-import org.furrow.node.scenario.value.Values;
+import org.furrow.node.input.plugin.Plugins;
+import org.furrow.node.scenario.type.SpecFile;
+import org.furrow.node.scenario.type.VehicleType;
 import org.furrow.vehicle.VehicleSpec;
-import org.furrow.vehicle.fourwheel.FourWheelSpec;
-import org.furrow.world.contact.Shape;
-import org.furrow.world.contact.TouchingBody;
 
-/** Reads a vehicle file into a specification. */
+/** Reads a vehicle file of any format and type into a specification. */
 public final class VehicleReader {
     static final double RADPS_PER_RPM = Math.PI / 30;
 
@@ -37,94 +35,29 @@ public final class VehicleReader {
      * @throws InputError if there is a mistake
      */
     public static VehicleSpec read(Source file, Consumer<Source> onFile, Mistakes mistakes) throws InputError {
-        YamlNode root = YamlDocument.read(file, "vehicle", List.of(), mistakes).root();
-        if (root.hasSound("type") && root.text("type").equals("multibody") && root.hasSound("mechanism")) {
-            MechanismFile read = mistakes.attempt(() ->
-                    MechanismReader.read(FileFinder.beside(root, "mechanism", file, "mechanisms"), mistakes.again()));
-            mistakes.end();
-            MechanismFile mechanism = Objects.requireNonNull(read);
-            mechanism.sources().forEach(onFile);
-            return MultibodyReader.read(root, mechanism.spec(), new ShapeReader(file, onFile), mistakes);
+        return Importers.of(file).vehicle(new SpecFile(file, onFile, mistakes));
+    }
+
+    /** Keys of a scenario's vehicle that choose among what a vehicle file offers, of all types. */
+    static List<String> choices() {
+        List<String> keys = new ArrayList<>();
+        Plugins.all(VehicleType.class).forEach(type -> keys.addAll(type.choices()));
+        return keys;
+    }
+
+    /** Whether an entry of a scenario chooses among what a vehicle file offers. */
+    static boolean chooses(YamlNode entry) {
+        return choices().stream().anyMatch(entry::has);
+    }
+
+    /** The vehicle that an entry of a scenario chooses. */
+    static VehicleSpec chosen(VehicleSpec given, YamlNode entry) throws InputError {
+        VehicleSpec chosen = given;
+        for (VehicleType type : Plugins.all(VehicleType.class)) {
+            if (type.choices().stream().anyMatch(entry::has)) {
+                chosen = type.choose(chosen, entry);
+            }
         }
-        mistakes.end();
-        if (root.text("type").equals("planar")) {
-            return PlanarReader.read(root, file, onFile);
-        }
-        for (String axle : List.of("front", "rear")) {
-            mistakes.check(() -> axle(root.get(axle)));
-        }
-        mistakes.check(() -> chassis(root.get("chassis")));
-        mistakes.check(() -> engine(root.get("engine")));
-        mistakes.check(() -> steering(root.get("steering")));
-        mistakes.check(() -> ShapeReader.hulls(root));
-        mistakes.end();
-        return Values.build(
-                root,
-                () -> new FourWheelSpec(
-                        root.text("name"),
-                        chassis(root.get("chassis")),
-                        axle(root.get("front")),
-                        axle(root.get("rear")),
-                        engine(root.get("engine")),
-                        steering(root.get("steering")),
-                        ShapeReader.hulls(root)));
-    }
-
-    private static FourWheelSpec.Chassis chassis(YamlNode node) throws InputError {
-        return Values.build(
-                node,
-                () -> new FourWheelSpec.Chassis(
-                        node.number("mass_kg"),
-                        Values.vector(node.get("com_m")),
-                        Values.vector(node.get("inertia_kgm2"))));
-    }
-
-    private static FourWheelSpec.Axle axle(YamlNode node) throws InputError {
-        YamlNode wheel = node.get("wheel");
-        YamlNode suspension = node.get("suspension");
-        return Values.build(
-                node,
-                () -> new FourWheelSpec.Axle(
-                        Plausible.length_m(node, "x_m", Plausible.VEHICLE_M),
-                        Plausible.length_m(node, "z_m", Plausible.VEHICLE_M),
-                        Plausible.length_m(node, "track_m", Plausible.VEHICLE_M),
-                        new FourWheelSpec.Wheel(
-                                wheel.number("mass_kg"),
-                                Plausible.length_m(wheel, "radius_m", Plausible.WHEEL_M),
-                                tyre(wheel),
-                                wheel.number("spin_inertia_kgm2"),
-                                wheel.number("inertia_kgm2"),
-                                wheel.number("max_brake_Nm")),
-                        new FourWheelSpec.Suspension(
-                                suspension.number("preload_N"),
-                                suspension.number("stiffness_Npm"),
-                                suspension.number("damping_Nspm"),
-                                Plausible.length_m(suspension, "travel_m", Plausible.WHEEL_M),
-                                suspension.number("stop_Npm"))));
-    }
-
-    private static TouchingBody tyre(YamlNode wheel) throws InputError {
-        return ShapeReader.body(
-                        new Shape.Cylinder(
-                                wheel.number("radius_m"), Plausible.length_m(wheel, "width_m", Plausible.WHEEL_M)),
-                        wheel)
-                .with(TyreReader.read(wheel));
-    }
-
-    private static FourWheelSpec.Engine engine(YamlNode node) throws InputError {
-        return Values.build(
-                node,
-                () -> new FourWheelSpec.Engine(
-                        Values.curve(node.get("torque_rpm_Nm"), RADPS_PER_RPM),
-                        node.number("drag_Nm", 0),
-                        node.number("idle_rpm", 0) * RADPS_PER_RPM,
-                        node.number("ratio")));
-    }
-
-    private static FourWheelSpec.Steering steering(YamlNode node) throws InputError {
-        return Values.build(
-                node,
-                () -> new FourWheelSpec.Steering(
-                        StrictMath.toRadians(node.number("max_angle_deg")), node.number("max_rate", 2)));
+        return chosen;
     }
 }

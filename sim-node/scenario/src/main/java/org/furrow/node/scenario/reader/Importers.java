@@ -1,0 +1,30 @@
+package org.furrow.node.scenario.reader;
+
+import java.util.Objects;
+import org.furrow.node.input.Source;
+import org.furrow.node.input.plugin.Plugins;
+import org.furrow.node.scenario.type.Importer;
+import org.jspecify.annotations.Nullable;
+
+/** The formats of files of vehicles and mechanisms. */
+final class Importers {
+    private Importers() {}
+
+    /** The importer of a file, by the ending of its name. */
+    static Importer of(Source file) {
+        Importer found = ofName(file.label());
+        return found == null ? Objects.requireNonNull(Plugins.find(Importer.class, "yaml")) : found;
+    }
+
+    /** Whether a name has the ending of a format. */
+    static boolean hasEnding(String name) {
+        return ofName(name) != null;
+    }
+
+    private static @Nullable Importer ofName(String name) {
+        return Plugins.all(Importer.class).stream()
+                .filter(importer -> name.endsWith("." + importer.name()))
+                .findFirst()
+                .orElse(null);
+    }
+}

@@ -1,0 +1,48 @@
+package org.furrow.node.scenario.reader;
+
+import java.util.List;
+import java.util.Objects;
+import org.furrow.node.input.InputError;
+import org.furrow.node.input.Mistakes;
+import org.furrow.node.input.Schemas;
+import org.furrow.node.input.YamlDocument;
+import org.furrow.node.input.YamlNode;
+import org.furrow.node.input.plugin.Plugins;
+import org.furrow.node.scenario.type.Importer;
+import org.furrow.node.scenario.type.SpecFile;
+import org.furrow.node.scenario.type.VehicleType;
+import org.furrow.vehicle.VehicleSpec;
+import org.furrow.vehicle.spec.MechanismSpec;
+
+/** Furrow's own files of vehicles and mechanisms. */
+public final class YamlImporter implements Importer {
+    @Override
+    public String name() {
+        return "yaml";
+    }
+
+    @Override
+    public String schema() {
+        return Objects.requireNonNull(Schemas.text("vehicle"));
+    }
+
+    @Override
+    public VehicleSpec vehicle(SpecFile file) throws InputError {
+        Mistakes mistakes = file.mistakes();
+        YamlNode root =
+                YamlDocument.read(file.source(), "vehicle", List.of(), mistakes).root();
+        VehicleType type = root.hasSound("type") ? Plugins.find(VehicleType.class, root.text("type")) : null;
+        if (type == null) {
+            mistakes.end();
+            throw root.error("is of no known type"); // the schema refuses such a file
+        }
+        return type.read(root, file);
+    }
+
+    @Override
+    public MechanismSpec mechanism(SpecFile file) throws InputError {
+        MechanismFile read = MechanismReader.read(file.source(), file.mistakes());
+        read.sources().stream().skip(1).forEach(file.onFile());
+        return read.spec();
+    }
+}
