@@ -70,9 +70,9 @@ record PurePursuit(Route route, SteeringGeometry geometry, int trim, int input) 
         double goalX = route.x_m(goal_m) - aside_m * route.tangentY(goal_m) - pivotX;
         double goalY = route.y_m(goal_m) + aside_m * route.tangentX(goal_m) - pivotY;
         double curvature_1pm = 2 * (alongX * goalY - alongY * goalX) / (goalX * goalX + goalY * goalY);
-        double wanted = direction * curvature_1pm / geometry.maxCurvature_1pm();
+        double wanted = geometry.shareOf(direction * curvature_1pm);
         if (moving) {
-            double driven = yawRate / (v * geometry.maxCurvature_1pm());
+            double driven = geometry.shareOf(yawRate, v);
             double present = state[trim] + (wanted - driven) * interval_s / TRIM_TIME_S;
             state[trim] = Math.clamp(present, -TRIM_MAX, TRIM_MAX);
         }

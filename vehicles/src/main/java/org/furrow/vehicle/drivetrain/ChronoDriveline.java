@@ -11,12 +11,12 @@ final class ChronoDriveline extends Driveline {
     }
 
     @Override
-    public double inertiaAtShaft_kgm2() {
+    double inertiaAtShaft_kgm2() {
         return spec.shaftInertia_kgm2();
     }
 
     @Override
-    public void step(double throttle, double shaft_radps, double step_s) {
+    void step(double throttle, double shaft_radps, double step_s) {
         gearbox.shift(input_radps, step_s);
         double engine_Nm = engineTorque_Nm(throttle);
         converter.update(motor_radps, input_radps);

@@ -6,25 +6,25 @@ import java.util.List;
  * Engine, torque converter and gearbox: the part of the driveline ahead of the propeller shaft, which the mechanism's
  * constraints couple to the wheels. Explicit: torques follow from the speeds at the start of a step.
  */
-public abstract sealed class Driveline permits RigidDriveline, ChronoDriveline {
+abstract sealed class Driveline implements Drivetrain permits RigidDriveline, ChronoDriveline {
     /** Names of the words of its state. */
-    public static final List<String> WORDS =
+    private static final List<String> WORDS =
             List.of("engine_radps", "motor_radps", "gearbox_radps", "gear", "since_shift_s");
 
     final DrivelineSpec spec;
-    public final Gearbox gearbox;
+    final Gearbox gearbox;
     final TorqueConverter converter;
     /** Speed of the crankshaft. */
-    public double engine_radps;
+    double engine_radps;
     /** Speed of the shaft from the engine to the converter. */
     double motor_radps;
     /** Speed of the input shaft of the gearbox. */
     double input_radps;
 
     /** Torque on the propeller shaft, in Nm. */
-    public double shaft_Nm;
+    double shaft_Nm;
     /** Moment on the chassis about its x axis, in Nm, without that of the bevel gears' constraints. */
-    public double roll_Nm;
+    double roll_Nm;
 
     Driveline(DrivelineSpec spec) {
         this.spec = spec;
@@ -32,7 +32,7 @@ public abstract sealed class Driveline permits RigidDriveline, ChronoDriveline {
         converter = new TorqueConverter(spec.converter());
     }
 
-    public static Driveline of(DrivelineSpec spec) {
+    static Driveline of(DrivelineSpec spec) {
         return switch (spec.joining()) {
             case RIGID -> new RigidDriveline(spec);
             case AS_CHRONO -> new ChronoDriveline(spec);
@@ -40,7 +40,7 @@ public abstract sealed class Driveline permits RigidDriveline, ChronoDriveline {
     }
 
     /** Inertia that turns with the propeller shaft, at its speed. */
-    public abstract double inertiaAtShaft_kgm2();
+    abstract double inertiaAtShaft_kgm2();
 
     /**
      * Advances by one step.
@@ -48,7 +48,58 @@ public abstract sealed class Driveline permits RigidDriveline, ChronoDriveline {
      * @param throttle in [0, 1]
      * @param shaft_radps speed of the propeller shaft
      */
-    public abstract void step(double throttle, double shaft_radps, double step_s);
+    abstract void step(double throttle, double shaft_radps, double step_s);
+
+    @Override
+    public final List<String> words() {
+        return WORDS;
+    }
+
+    @Override
+    public final int drivenShafts() {
+        return 1;
+    }
+
+    @Override
+    public final void step(DriveCommand command, double[] shaft_radps, double step_s) {
+        gearbox.select(command.gear, shaft_radps[0], command.brake);
+        step(command.throttle, shaft_radps[0], step_s);
+    }
+
+    @Override
+    public final double torque_Nm(int shaft) {
+        return shaft_Nm;
+    }
+
+    @Override
+    public final double inertia_kgm2(int shaft) {
+        return inertiaAtShaft_kgm2();
+    }
+
+    /** Opens the differential locks while braking: brakes and locks on the same wheels are redundant. */
+    @Override
+    public final double clutch_Nm(int clutch, double brake) {
+        if (brake > 0) {
+            return 0;
+        }
+        List<DrivelineSpec.Axle> axles = spec.axles();
+        return clutch < axles.size() ? axles.get(clutch).lock_Nm() : spec.centralLock_Nm();
+    }
+
+    @Override
+    public final double roll_Nm() {
+        return roll_Nm;
+    }
+
+    @Override
+    public final double engine_radps() {
+        return engine_radps;
+    }
+
+    @Override
+    public final int gear() {
+        return gearbox.gear();
+    }
 
     /** Torque of the engine at the present speed, in Nm. */
     final double engineTorque_Nm(double throttle) {
@@ -61,7 +112,7 @@ public abstract sealed class Driveline permits RigidDriveline, ChronoDriveline {
         return -engine_Nm + converter.in_Nm - converter.out_Nm + gearbox.ratio() * shaft_Nm - shaft_Nm;
     }
 
-    /** Writes the words of its state. */
+    @Override
     public final void copyState(double[] dest, int to) {
         dest[to] = engine_radps;
         dest[to + 1] = motor_radps;
@@ -70,11 +121,7 @@ public abstract sealed class Driveline permits RigidDriveline, ChronoDriveline {
         dest[to + 4] = gearbox.sinceShift_s;
     }
 
-    /**
-     * Sets the state from its words.
-     *
-     * @throws IllegalArgumentException when the gearbox has no such gear; then nothing changes
-     */
+    @Override
     public final void restore(double[] from, int at) {
         gearbox.setGear(from[at + 3]);
         gearbox.sinceShift_s = from[at + 4];

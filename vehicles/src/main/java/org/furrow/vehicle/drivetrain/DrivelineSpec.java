@@ -1,7 +1,16 @@
 package org.furrow.vehicle.drivetrain;
 
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
+import org.furrow.vehicle.spec.Axes;
 import org.furrow.vehicle.spec.Curve;
+import org.furrow.vehicle.spec.ShaftSystem;
+import org.furrow.vehicle.spec.ShaftSystem.BodyTerm;
+import org.furrow.vehicle.spec.ShaftSystem.ShaftTerm;
+import org.furrow.vehicle.spec.ShaftSystem.SpeedSum;
 import org.furrow.world.math.Ranges;
 
 /**
@@ -19,13 +28,95 @@ public record DrivelineSpec(
         double shaftInertia_kgm2,
         List<Axle> axles,
         double centralLock_Nm,
-        Joining joining) {
+        Joining joining)
+        implements DrivetrainSpec {
     public DrivelineSpec {
         axles = List.copyOf(axles);
         Ranges.positive("driveline.shaft_inertia", shaftInertia_kgm2);
         if (axles.isEmpty()) {
             throw new IllegalArgumentException("a driveline needs at least one axle");
         }
+    }
+
+    @Override
+    public String typeName() {
+        return "automotive";
+    }
+
+    @Override
+    public void check(Collection<String> wheels, Collection<String> bodies) {
+        Set<String> driven = new HashSet<>();
+        for (Axle axle : axles) {
+            for (String wheel : List.of(axle.left, axle.right)) {
+                if (!driven.add(wheel)) {
+                    throw new IllegalArgumentException("wheel '" + wheel + "' is on two driven axles");
+                }
+            }
+            if (!wheels.contains(axle.left) || !wheels.contains(axle.right)) {
+                throw new IllegalArgumentException(
+                        "a driven axle names wheels '" + axle.left + "' and '" + axle.right + "'; there are " + wheels);
+            }
+            if (!bodies.contains(axle.carrier)) {
+                throw new IllegalArgumentException(
+                        "a driven axle names body '" + axle.carrier + "', which does not exist");
+            }
+        }
+    }
+
+    /** Shaft 0 from the gearbox to the central differential, then one to each axle, with absolute speeds. */
+    @Override
+    public ShaftSystem shafts(List<WheelMount> wheels, String chassis) {
+        List<Double> inertia = new ArrayList<>();
+        List<SpeedSum> gears = new ArrayList<>();
+        inertia.add(shaftInertia_kgm2);
+        double share = 1.0 / axles.size();
+        List<ShaftTerm> central = new ArrayList<>();
+        central.add(new ShaftTerm(0, 1));
+        for (int k = 0; k < axles.size(); k++) {
+            Axle axle = axles.get(k);
+            double ratio = axle.ratio();
+            inertia.add(axle.shaftInertia_kgm2() + axle.boxInertia_kgm2() * ratio * ratio);
+            central.add(new ShaftTerm(k + 1, -share));
+            // (shaft speed - carrier's about x) ratio = mean speed of the half shafts relative to the carrier
+            List<BodyTerm> bodies = new ArrayList<>();
+            bodies.add(new BodyTerm(axle.carrier(), Axes.PARALLEL.x(), -1));
+            addHalfShaft(bodies, axle.left, axle, -0.5 / ratio, wheels);
+            addHalfShaft(bodies, axle.right, axle, -0.5 / ratio, wheels);
+            bodies.add(new BodyTerm(axle.carrier(), Axes.PARALLEL.y(), 1 / ratio));
+            gears.add(new SpeedSum(List.of(new ShaftTerm(k + 1, 1)), bodies));
+        }
+        gears.add(new SpeedSum(List.copyOf(central), List.of()));
+        return new ShaftSystem(inertia, gears, locks(wheels));
+    }
+
+    /** Locks of the axle differentials, then of the central one: between the first axle and each further one. */
+    private List<SpeedSum> locks(List<WheelMount> wheels) {
+        List<SpeedSum> locks = new ArrayList<>();
+        for (Axle axle : axles) {
+            List<BodyTerm> bodies = new ArrayList<>();
+            addHalfShaft(bodies, axle.left, axle, 1, wheels);
+            addHalfShaft(bodies, axle.right, axle, -1, wheels);
+            locks.add(new SpeedSum(List.of(), bodies));
+        }
+        for (int k = 1; k < axles.size(); k++) {
+            locks.add(new SpeedSum(List.of(new ShaftTerm(1, 1), new ShaftTerm(k + 1, -1)), List.of()));
+        }
+        return locks;
+    }
+
+    private void addHalfShaft(
+            List<BodyTerm> bodies, String wheel, Axle axle, double coefficient, List<WheelMount> wheels) {
+        Output.addHalfShaft(bodies, Output.mount(wheel, wheels), axle.carrier, coefficient, joining == Joining.RIGID);
+    }
+
+    @Override
+    public Drivetrain create() {
+        return Driveline.of(this);
+    }
+
+    @Override
+    public int parts() {
+        return 3 + 2 * axles.size();
     }
 
     /**

@@ -3,7 +3,7 @@ package org.furrow.vehicle.drivetrain;
 import org.furrow.world.state.StateWords;
 
 /** An automatic gearbox that shifts by the speed of its input shaft. */
-public final class Gearbox {
+final class Gearbox {
     /** Highest speed of the propeller shaft at which the direction can be changed, in rad/s. */
     private static final double STANDING_RADPS = 0.3;
     /** Least brake with which the direction can be changed. */
@@ -20,7 +20,7 @@ public final class Gearbox {
         sinceShift_s = spec.pause_s();
     }
 
-    public int gear() {
+    int gear() {
         return gear;
     }
 
@@ -39,7 +39,7 @@ public final class Gearbox {
      *
      * @param direction as {@link org.furrow.vehicle.control.Controls#gear}
      */
-    public void select(int direction, double shaft_radps, double brake) {
+    void select(int direction, double shaft_radps, double brake) {
         if (Integer.signum(direction) == Integer.signum(gear)) {
             return;
         }

@@ -7,7 +7,7 @@ final class RigidDriveline extends Driveline {
     }
 
     @Override
-    public double inertiaAtShaft_kgm2() {
+    double inertiaAtShaft_kgm2() {
         DrivelineSpec.GearboxInertia box = spec.gearbox().inertia();
         if (gearbox.isNeutral()) {
             return spec.shaftInertia_kgm2() + box.output_kgm2();
@@ -16,7 +16,7 @@ final class RigidDriveline extends Driveline {
     }
 
     @Override
-    public void step(double throttle, double shaft_radps, double step_s) {
+    void step(double throttle, double shaft_radps, double step_s) {
         boolean neutral = gearbox.isNeutral();
         if (!neutral) {
             input_radps = shaft_radps / gearbox.ratio();

@@ -9,7 +9,7 @@ import org.furrow.vehicle.VehicleSpec;
 import org.furrow.vehicle.compile.ModelReport;
 import org.furrow.vehicle.compile.TreePlanner;
 import org.furrow.vehicle.compile.TreeReport;
-import org.furrow.vehicle.drivetrain.DrivelineSpec;
+import org.furrow.vehicle.drivetrain.DrivetrainSpec;
 import org.furrow.vehicle.hydraulic.CircuitSpec;
 import org.furrow.vehicle.ode.Integrator;
 import org.furrow.vehicle.spec.Axes;
@@ -38,7 +38,7 @@ public record MultibodySpec(
         String chassis,
         List<Wheel> wheels,
         Steering steering,
-        DrivelineSpec driveline,
+        DrivetrainSpec drivetrain,
         Integrator integrator,
         Form form,
         @Nullable CircuitSpec hydraulics)
@@ -91,19 +91,8 @@ public record MultibodySpec(
                         "a drawn box names body '" + box.body() + "', which is drawn as a wheel");
             }
         }
-        Set<String> driven = new HashSet<>();
-        for (DrivelineSpec.Axle axle : driveline.axles()) {
-            for (String wheel : List.of(axle.left(), axle.right())) {
-                if (!driven.add(wheel)) {
-                    throw new IllegalArgumentException("wheel '" + wheel + "' is on two driven axles");
-                }
-            }
-            if (!names.contains(axle.left()) || !names.contains(axle.right())) {
-                throw new IllegalArgumentException("a driven axle names wheels '" + axle.left() + "' and '"
-                        + axle.right() + "'; there are " + names);
-            }
-            find(mechanism, axle.carrier(), "a driven axle");
-        }
+        drivetrain.check(
+                names, mechanism.bodies().stream().map(MechanismSpec.Body::name).toList());
     }
 
     @Override
@@ -171,7 +160,7 @@ public record MultibodySpec(
                 mechanism.forces(),
                 mechanism.conditions(),
                 mechanism.wishes());
-        return new MultibodySpec(loaded, chassis, wheels, steering, driveline, integrator, form, hydraulics);
+        return new MultibodySpec(loaded, chassis, wheels, steering, drivetrain, integrator, form, hydraulics);
     }
 
     @Override
@@ -205,35 +194,36 @@ public record MultibodySpec(
                         chassis, mechanism.wishes().cut(), mechanism.wishes().keep()));
         List<String> lines = new ArrayList<>(TreeReport.of(based, TreePlanner.plan(based)));
         lines.addAll(ModelReport.of(compile().mechanism()));
-        int shafts = 3 + 2 * driveline.axles().size() + wheels.size();
+        int shafts = drivetrain.parts() + wheels.size();
+        int solved = new VehicleCompiler(this).shafts().inertia_kgm2().size();
         lines.add("");
         lines.add("counts");
         lines.add("  bodies: " + mechanism.bodies().size());
         lines.add("  joints: " + mechanism.joints().size());
-        lines.add("  shafts: " + shafts + ", " + (1 + driveline.axles().size()) + " of them in the equations");
+        lines.add("  shafts: " + shafts + ", " + solved + " of them in the equations");
         lines.add("  spring-dampers: " + mechanism.forces().size());
         return lines;
     }
 
     /** The same vehicle with other wheels. */
     public MultibodySpec with(List<Wheel> others) {
-        return new MultibodySpec(mechanism, chassis, others, steering, driveline, integrator, form, hydraulics);
+        return new MultibodySpec(mechanism, chassis, others, steering, drivetrain, integrator, form, hydraulics);
     }
 
     /** The same vehicle with another method of integration. */
     @Override
     public MultibodySpec with(Integrator other) {
-        return new MultibodySpec(mechanism, chassis, wheels, steering, driveline, other, form, hydraulics);
+        return new MultibodySpec(mechanism, chassis, wheels, steering, drivetrain, other, form, hydraulics);
     }
 
     /** The same vehicle with other hydraulics. */
     public MultibodySpec with(CircuitSpec other) {
-        return new MultibodySpec(mechanism, chassis, wheels, steering, driveline, integrator, form, other);
+        return new MultibodySpec(mechanism, chassis, wheels, steering, drivetrain, integrator, form, other);
     }
 
     /** The same vehicle with another steering. */
     public MultibodySpec with(Steering other) {
-        return new MultibodySpec(mechanism, chassis, wheels, other, driveline, integrator, form, hydraulics);
+        return new MultibodySpec(mechanism, chassis, wheels, other, drivetrain, integrator, form, hydraulics);
     }
 
     /**
@@ -303,7 +293,7 @@ public record MultibodySpec(
      * Steering by a prescribed motion of the mechanism, input {@value InputName#STEERING}.
      *
      * @param maxRate_1ps largest rate of change of the input
-     * @param maxCurvature_1pm curvature of the path at full steering
+     * @param maxCurvature_1pm curvature of the path at full steering; infinite: the drivetrain steers
      * @param pivot_m x in the chassis frame of the point that moves along the chassis in a slow turn
      * @param valve moves the input in place of the limited rate; null: none
      */
@@ -317,7 +307,10 @@ public record MultibodySpec(
 
         public Steering {
             Ranges.positive("steering.max_rate", maxRate_1ps);
-            Ranges.positive("steering.max_curvature", maxCurvature_1pm);
+            if (!(maxCurvature_1pm > 0)) {
+                throw new IllegalArgumentException(
+                        "steering.max_curvature must be > 0, steering.max_curvature=" + maxCurvature_1pm);
+            }
         }
 
         /** The same steering at another rate, without a valve. */

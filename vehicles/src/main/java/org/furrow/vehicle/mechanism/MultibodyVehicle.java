@@ -4,8 +4,8 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Objects;
 import org.furrow.vehicle.WheeledVehicle;
-import org.furrow.vehicle.drivetrain.Driveline;
-import org.furrow.vehicle.drivetrain.DrivelineSpec;
+import org.furrow.vehicle.drivetrain.DriveCommand;
+import org.furrow.vehicle.drivetrain.Drivetrain;
 import org.furrow.vehicle.hydraulic.CircuitSpec;
 import org.furrow.vehicle.multibody.LinkTree;
 import org.furrow.vehicle.multibody.Multibody;
@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
 
 /** State and step of a multibody vehicle. The ground's forces are constant over the stages of a step. */
 final class MultibodyVehicle extends WheeledVehicle<MultibodyVehicleModel> implements Multibody.Outside {
-    /** Words of the state after coordinates, velocities and driveline. */
+    /** Words of the state after coordinates, velocities and drivetrain. */
     private static final List<String> OWN_WORDS = List.of("steering", "throttle", "brake", "ticks");
     /** Largest number of ticks that a double represents exactly. */
     private static final long MAX_TICKS = 1L << 53;
@@ -26,11 +26,15 @@ final class MultibodyVehicle extends WheeledVehicle<MultibodyVehicleModel> imple
     /** Work arrays of a vehicle whose cylinders are integrated with its mechanism; others use their thread's. */
     private final @Nullable Workspace own;
 
-    private final Driveline driveline;
+    private final Drivetrain drivetrain;
+    private final DriveCommand command = new DriveCommand();
+    /** Speeds of the driven shafts. */
+    private final double[] shaft_radps;
+
     private final double[] q;
     private final double[] v;
-    /** Freedom of the propeller shaft. */
-    private final int shaft;
+    /** Freedom of the first shaft. */
+    private final int firstShaft;
     /** Number of the present state, which changes with coordinates and velocities. */
     private long version;
 
@@ -51,7 +55,7 @@ final class MultibodyVehicle extends WheeledVehicle<MultibodyVehicleModel> imple
                 model,
                 model.mechanism.tree().coordinates()
                         + model.mechanism.tree().freedoms()
-                        + Driveline.WORDS.size()
+                        + model.drivetrainWords.size()
                         + OWN_WORDS.size()
                         + (model.spec.steering().valve() == null ? 0 : ValveDrive.WORDS.size())
                         + model.auxiliaryMotions.size()
@@ -62,9 +66,10 @@ final class MultibodyVehicle extends WheeledVehicle<MultibodyVehicleModel> imple
         valve = hydraulics == null ? null : new ValveDrive(hydraulics.spec());
         auxiliaries = new double[model.auxiliaryMotions.size()];
         own = cylinders != null && cylinders.isSingleRate() ? new Workspace(model, cylinders) : null;
-        driveline = Driveline.of(model.spec.driveline());
+        drivetrain = model.spec.drivetrain().create();
+        shaft_radps = new double[drivetrain.drivenShafts()];
         LinkTree tree = model.mechanism.tree();
-        shaft = tree.shaftFreedom(0);
+        firstShaft = tree.shaftFreedom(0);
         q = new double[tree.coordinates()];
         v = new double[tree.freedoms()];
     }
@@ -90,10 +95,10 @@ final class MultibodyVehicle extends WheeledVehicle<MultibodyVehicleModel> imple
             return "v." + tree.describeFreedom(word - q.length);
         }
         int extra = word - q.length - v.length;
-        if (extra < Driveline.WORDS.size()) {
-            return Driveline.WORDS.get(extra);
+        if (extra < model.drivetrainWords.size()) {
+            return model.drivetrainWords.get(extra);
         }
-        int own = extra - Driveline.WORDS.size();
+        int own = extra - model.drivetrainWords.size();
         if (own < OWN_WORDS.size()) {
             return OWN_WORDS.get(own);
         }
@@ -114,9 +119,9 @@ final class MultibodyVehicle extends WheeledVehicle<MultibodyVehicleModel> imple
     public void restore(double[] from, int at, int length) {
         StateWords.require("state of a vehicle of type multibody", state.length, from, at, length);
         int engine = at + q.length + v.length;
-        int own = engine + Driveline.WORDS.size();
+        int own = engine + model.drivetrainWords.size();
         long counted = StateWords.whole("ticks", from[own + 3], 0, MAX_TICKS);
-        driveline.restore(from, engine);
+        drivetrain.restore(from, engine);
         System.arraycopy(from, at, q, 0, q.length);
         System.arraycopy(from, at + q.length, v, 0, v.length);
         steering = from[own];
@@ -174,8 +179,7 @@ final class MultibodyVehicle extends WheeledVehicle<MultibodyVehicleModel> imple
             }
             cylinders.advance(q, v, step_s);
         }
-        driveline.step(throttle, v[shaft], step_s);
-        work.multibody.setShaftInertia(0, driveline.inertiaAtShaft_kgm2());
+        drive(work.multibody, step_s);
         version++;
         work.stepper.stepFromHere(q, v, ticks * step_s, step_s, this);
         if (hasWrench) {
@@ -186,16 +190,15 @@ final class MultibodyVehicle extends WheeledVehicle<MultibodyVehicleModel> imple
         store();
     }
 
-    /** Opens the differential locks while braking: brakes and locks on the same wheels are redundant. */
-    private void setLocks(Multibody multibody) {
-        double share = brake > 0 ? 0 : 1;
-        List<DrivelineSpec.Axle> axles = model.spec.driveline().axles();
-        int clutch = model.wheelBody.length;
-        for (int k = 0; k < axles.size(); k++) {
-            multibody.setClutch(clutch++, share * axles.get(k).lock_Nm());
-        }
-        for (int k = 1; k < axles.size(); k++) {
-            multibody.setClutch(clutch++, share * model.spec.driveline().centralLock_Nm());
+    private void drive(Multibody multibody, double step_s) {
+        command.throttle = throttle;
+        command.brake = brake;
+        command.steering = steering;
+        command.gear = controls.gear;
+        System.arraycopy(v, firstShaft, shaft_radps, 0, shaft_radps.length);
+        drivetrain.step(command, shaft_radps, step_s);
+        for (int k = 0; k < shaft_radps.length; k++) {
+            multibody.setShaftInertia(k, drivetrain.inertia_kgm2(k));
         }
     }
 
@@ -204,7 +207,6 @@ final class MultibodyVehicle extends WheeledVehicle<MultibodyVehicleModel> imple
         steer(Math.clamp(controls.steering, -1, 1), step_s);
         throttle = Math.clamp(controls.throttle, 0, 1);
         brake = Math.clamp(controls.brake, 0, 1);
-        driveline.gearbox.select(controls.gear, v[shaft], brake);
         if (model.steeringMotion >= 0) {
             multibody.setInput(
                     model.steeringMotion,
@@ -215,7 +217,10 @@ final class MultibodyVehicle extends WheeledVehicle<MultibodyVehicleModel> imple
         for (int w = 0; w < model.wheelBody.length; w++) {
             multibody.setClutch(w, brake * model.spec.wheels().get(w).maxBrake_Nm());
         }
-        setLocks(multibody);
+        int wheels = model.wheelBody.length;
+        for (int k = wheels; k < model.mechanism.actions().clutches().size(); k++) {
+            multibody.setClutch(k, drivetrain.clutch_Nm(k - wheels, brake));
+        }
     }
 
     /** Motions follow their axes at limited rates, forces at once. */
@@ -282,20 +287,22 @@ final class MultibodyVehicle extends WheeledVehicle<MultibodyVehicleModel> imple
         if (hasWrench) {
             system.addBodyForce(model.chassisBody, wrench, 0, wrench, 3);
         }
-        system.addGeneralisedForce(shaft, driveline.shaft_Nm);
+        for (int k = 0; k < shaft_radps.length; k++) {
+            system.addGeneralisedForce(firstShaft + k, drivetrain.torque_Nm(k));
+        }
         if (cylinders != null) {
             cylinders.addForces(system);
         }
         // cancels the reaction of the bevel gears' constraints on the chassis
-        system.addBodyTorque(model.chassisBody, X, driveline.roll_Nm);
+        system.addBodyTorque(model.chassisBody, X, drivetrain.roll_Nm());
     }
 
     private void store() {
         System.arraycopy(q, 0, state, 0, q.length);
         System.arraycopy(v, 0, state, q.length, v.length);
         int at = q.length + v.length;
-        driveline.copyState(state, at);
-        at += Driveline.WORDS.size();
+        drivetrain.copyState(state, at);
+        at += model.drivetrainWords.size();
         state[at] = steering;
         state[at + 1] = throttle;
         state[at + 2] = brake;
@@ -320,8 +327,8 @@ final class MultibodyVehicle extends WheeledVehicle<MultibodyVehicleModel> imple
         dest.steering = model.steered == null ? steering : model.steered.reached(q);
         dest.throttle = throttle;
         dest.brake = brake;
-        dest.engine_radps = driveline.engine_radps;
-        dest.gear = driveline.gearbox.gear();
+        dest.engine_radps = drivetrain.engine_radps();
+        dest.gear = drivetrain.gear();
         dest.setChannelCount(model.wheelBody.length);
         for (int w = 0; w < model.wheelBody.length; w++) {
             dest.channels[w] = v[model.wheelFreedom[w]];

@@ -31,7 +31,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * A compiled multibody vehicle. Immutable, apart from the work arrays of the threads that step its vehicles.
  *
- * <p>Shafts of the mechanism: 0 is the propeller shaft, then one per driven axle.
+ * <p>Shafts of the mechanism: those of the drivetrain, the driven ones first.
  */
 public final class MultibodyVehicleModel implements VehicleModel {
     final MultibodySpec spec;
@@ -46,6 +46,9 @@ public final class MultibodyVehicleModel implements VehicleModel {
     final int[] wheelFreedom;
 
     final int chassisBody;
+    /** Names of the words of the drivetrain's state. */
+    final List<String> drivetrainWords;
+
     /** Number of each body other than chassis and wheels. */
     final int[] linkBody;
     /** Number of the motion that steers, -1 for none; {@link #steeringScale} is its value at full input. */
@@ -124,8 +127,8 @@ public final class MultibodyVehicleModel implements VehicleModel {
     record DrivenForce(int force, int axis, Curve effort) {}
 
     /**
-     * @param mechanism with the shafts above and the chassis as its base; its clutches are a brake for each wheel, a
-     *     lock for each driven axle, and a lock between the shafts of the first axle and of each further one
+     * @param mechanism with the shafts above and the chassis as its base; its clutches are a brake for each wheel,
+     *     then those of the drivetrain
      */
     public MultibodyVehicleModel(MultibodySpec spec, MultibodyModel mechanism) {
         this.spec = spec;
@@ -140,6 +143,7 @@ public final class MultibodyVehicleModel implements VehicleModel {
                 .toList();
         touchingBody = IntStream.concat(others.stream().mapToInt(each -> body(each.body())), IntStream.of(wheelBody))
                 .toArray();
+        drivetrainWords = spec.drivetrain().create().words();
         chassisBody = body(spec.chassis());
         linkBody = IntStream.range(0, mechanism.bodies().size())
                 .filter(body -> body != chassisBody && IntStream.of(wheelBody).noneMatch(wheel -> wheel == body))
@@ -195,6 +199,7 @@ public final class MultibodyVehicleModel implements VehicleModel {
         touchingBody = other.touchingBody;
         wheelBody = other.wheelBody;
         wheelFreedom = other.wheelFreedom;
+        drivetrainWords = other.drivetrainWords;
         chassisBody = other.chassisBody;
         linkBody = other.linkBody;
         steeringMotion = other.steeringMotion;
@@ -337,8 +342,9 @@ public final class MultibodyVehicleModel implements VehicleModel {
 
     @Override
     public SteeringGeometry steering() {
-        return new SteeringGeometry(
-                spec.steering().maxCurvature_1pm(), spec.steering().pivot_m());
+        MultibodySpec.Steering steering = spec.steering();
+        SteeringGeometry driven = spec.drivetrain().steering(steering.pivot_m());
+        return driven != null ? driven : new SteeringGeometry(steering.maxCurvature_1pm(), steering.pivot_m());
     }
 
     @Override

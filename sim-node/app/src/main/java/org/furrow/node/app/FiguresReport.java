@@ -58,6 +58,9 @@ final class FiguresReport {
     }
 
     private static String turningRadius(VehicleFigures figures) {
+        if (figures.declared().turnsOnTheSpot()) {
+            return entry("turning radius", "0 m, on the spot");
+        }
         String found = figures.curvature_1pm() == 0
                 ? ""
                 : String.format(

@@ -139,6 +139,9 @@ final class VehicleBodies {
 
     /** Angle at which a wheel rolls without sideslip around the centre of a slow turn. */
     private double angle_rad(Vector3d place_m, double input) {
+        if (steering.turnsOnTheSpot()) {
+            return 0; // no wheel steers
+        }
         double wheelbase_m = 2 * Math.abs(steering.pivot_m());
         double curvature_1pm = wheelbase_m == 0
                 ? input * steering.maxCurvature_1pm()

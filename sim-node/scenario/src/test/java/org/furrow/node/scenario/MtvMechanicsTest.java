@@ -118,7 +118,7 @@ class MtvMechanicsTest {
     /** Shafts have no direction, so their momentum is not counted; nearly massless ones make that error small. */
     static MultibodySpec withLightShafts(MultibodySpec spec) {
         double light = 1e-6;
-        DrivelineSpec given = spec.driveline();
+        DrivelineSpec given = (DrivelineSpec) spec.drivetrain();
         List<DrivelineSpec.Axle> axles = new ArrayList<>();
         for (DrivelineSpec.Axle axle : given.axles()) {
             axles.add(new DrivelineSpec.Axle(

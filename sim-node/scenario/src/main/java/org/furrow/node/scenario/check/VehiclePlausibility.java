@@ -25,8 +25,10 @@ public final class VehiclePlausibility {
         VehiclePlausibility check = new VehiclePlausibility();
         check.masses(figures);
         check.loads(figures);
-        check.pivot(figures);
-        check.curvature(figures);
+        if (!figures.declared().turnsOnTheSpot()) {
+            check.pivot(figures);
+            check.curvature(figures);
+        }
         check.warnings.addAll(spec.doubts(
                 figures.wheels().stream().map(VehicleFigures.Wheel::load_N).toList()));
         return List.copyOf(check.warnings);

@@ -1,10 +1,7 @@
 package org.furrow.node.scenario.reader;
 
-import static org.furrow.node.scenario.reader.VehicleReader.RADPS_PER_RPM;
-
 import org.furrow.node.scenario.value.Values;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Objects;
 import org.furrow.node.input.InputError;
@@ -14,7 +11,7 @@ import org.furrow.node.input.Source;
 import org.furrow.node.input.YamlNode;
 import org.furrow.node.scenario.type.SpecFile;
 import org.furrow.node.scenario.type.VehicleType;
-import org.furrow.vehicle.drivetrain.DrivelineSpec;
+import org.furrow.vehicle.drivetrain.DrivetrainSpec;
 import org.furrow.vehicle.mechanism.MultibodySpec;
 import org.furrow.vehicle.ode.Integrator;
 import org.furrow.vehicle.spec.MechanismSpec;
@@ -42,8 +39,7 @@ public final class MultibodyReader implements VehicleType {
         }
         MechanismSpec mechanism = mistakes.attempt(() -> mechanism(root, file));
         mistakes.end();
-        return read(
-                root, Objects.requireNonNull(mechanism), new ShapeReader(file.source(), file.onFile()), mistakes);
+        return read(root, Objects.requireNonNull(mechanism), new ShapeReader(file.source(), file.onFile()), mistakes);
     }
 
     private static MechanismSpec mechanism(YamlNode root, SpecFile file) throws InputError {
@@ -59,7 +55,7 @@ public final class MultibodyReader implements VehicleType {
         for (YamlNode wheel : root.get("wheels").items()) {
             mistakes.check(() -> wheels.add(wheel(wheel, shapes)));
         }
-        mistakes.check(() -> driveline(root.get("driveline"), root.text("chassis")));
+        mistakes.check(() -> DrivetrainReader.read(root.get("driveline"), root.text("chassis")));
         mistakes.check(() -> ShapeReader.hulls(root));
         mistakes.check(() -> DrawnReader.boxes(root, mechanism));
         List<MultibodySpec.Touching> touching = new ArrayList<>();
@@ -70,19 +66,15 @@ public final class MultibodyReader implements VehicleType {
             mistakes.check(() -> HydraulicsReader.read(root.get("hydraulics"), mechanism));
         }
         mistakes.end();
-        YamlNode steering = root.get("steering");
+        DrivetrainSpec drivetrain = DrivetrainReader.read(root.get("driveline"), root.text("chassis"));
         return Values.build(
                 root,
                 () -> new MultibodySpec(
                         mechanism,
                         root.text("chassis"),
                         wheels,
-                        new MultibodySpec.Steering(
-                                steering.number("max_rate", 2),
-                                steering.number("max_curvature_1pm"),
-                                Plausible.length_m(steering, "pivot_m", Plausible.VEHICLE_M),
-                                null),
-                        driveline(root.get("driveline"), root.text("chassis")),
+                        steering(root.get("steering"), drivetrain),
+                        drivetrain,
                         Values.choice(Integrator.class, root.text("integrator", "euler")),
                         new MultibodySpec.Form(ShapeReader.hulls(root), DrawnReader.boxes(root, mechanism), touching),
                         root.has("hydraulics") ? HydraulicsReader.read(root.get("hydraulics"), mechanism) : null));
@@ -123,51 +115,17 @@ public final class MultibodyReader implements VehicleType {
         return new Shape.Cylinder(radius_m, width_m);
     }
 
-    private static DrivelineSpec driveline(YamlNode node, String chassis) throws InputError {
-        YamlNode engine = node.get("engine");
-        YamlNode converter = node.get("converter");
-        List<DrivelineSpec.Axle> axles = new ArrayList<>();
-        for (YamlNode axle : node.get("axles").items()) {
-            axles.add(Values.build(
-                    axle,
-                    () -> new DrivelineSpec.Axle(
-                            axle.text("left"),
-                            axle.text("right"),
-                            axle.number("ratio"),
-                            axle.number("box_inertia_kgm2"),
-                            axle.number("shaft_inertia_kgm2"),
-                            axle.number("lock_Nm", 0),
-                            axle.text("carrier", chassis))));
+    private static MultibodySpec.Steering steering(YamlNode node, DrivetrainSpec drivetrain) throws InputError {
+        double pivot_m = Plausible.length_m(node, "pivot_m", Plausible.VEHICLE_M);
+        boolean drives = drivetrain.steering(pivot_m) != null;
+        if (drives == node.has("max_curvature_1pm")) {
+            throw drives
+                    ? node.get("max_curvature_1pm")
+                            .error("a drivetrain of type " + drivetrain.typeName()
+                                    + " turns the vehicle on the spot; leave it out")
+                    : node.error("key 'max_curvature_1pm' is missing");
         }
-        return Values.build(
-                node,
-                () -> new DrivelineSpec(
-                        new DrivelineSpec.Engine(
-                                engine.number("inertia_kgm2"),
-                                Values.curve(engine.get("torque_rpm_Nm"), RADPS_PER_RPM),
-                                Values.curve(engine.get("losses_rpm_Nm"), RADPS_PER_RPM)),
-                        new DrivelineSpec.Converter(
-                                Values.curve(converter.get("capacity"), 1),
-                                Values.curve(converter.get("torque_ratio"), 1)),
-                        gearbox(node.get("gearbox")),
-                        node.number("shaft_inertia_kgm2"),
-                        axles,
-                        node.number("central_lock_Nm", 0),
-                        Values.choice(DrivelineSpec.Joining.class, node.text("joining", "rigid"))));
-    }
-
-    private static DrivelineSpec.Gearbox gearbox(YamlNode node) throws InputError {
-        return Values.build(
-                node,
-                () -> new DrivelineSpec.Gearbox(
-                        new DrivelineSpec.GearboxInertia(
-                                node.number("motor_inertia_kgm2"),
-                                node.number("input_inertia_kgm2"),
-                                node.number("output_inertia_kgm2")),
-                        node.number("reverse"),
-                        Arrays.stream(node.get("forward").numbers()).boxed().toList(),
-                        node.number("upshift_rpm") * RADPS_PER_RPM,
-                        node.number("downshift_rpm") * RADPS_PER_RPM,
-                        node.number("pause_s")));
+        double curvature_1pm = drives ? Double.POSITIVE_INFINITY : node.number("max_curvature_1pm");
+        return new MultibodySpec.Steering(node.number("max_rate", 2), curvature_1pm, pivot_m, null);
     }
 }

@@ -1,0 +1,88 @@
+package org.furrow.vehicle.drivetrain;
+
+import java.util.List;
+
+/** Two motors under speed control. They idle while the brake is applied, and in neutral. */
+final class SkidDrive implements Drivetrain {
+    private static final List<String> WORDS = List.of("gear", "left_radps", "right_radps");
+
+    private final SkidSpec spec;
+    private final Direction direction = new Direction();
+    private final double[] torque_Nm = new double[SkidSpec.SIDES];
+    private final double[] speed_radps = new double[SkidSpec.SIDES];
+
+    SkidDrive(SkidSpec spec) {
+        this.spec = spec;
+    }
+
+    @Override
+    public List<String> words() {
+        return WORDS;
+    }
+
+    @Override
+    public void copyState(double[] dest, int to) {
+        dest[to] = direction.sign;
+        dest[to + 1] = speed_radps[0];
+        dest[to + 2] = speed_radps[1];
+    }
+
+    @Override
+    public void restore(double[] from, int at) {
+        direction.restore(from[at]);
+        speed_radps[0] = from[at + 1];
+        speed_radps[1] = from[at + 2];
+    }
+
+    @Override
+    public int drivenShafts() {
+        return SkidSpec.SIDES;
+    }
+
+    @Override
+    public void step(DriveCommand command, double[] shaft_radps, double step_s) {
+        double mean_radps = 0.5 * (shaft_radps[0] + shaft_radps[1]) / spec.ratio();
+        direction.select(command.gear, mean_radps, command.brake);
+        boolean idles = command.brake > 0 || direction.sign == 0;
+        double outer = direction.sign * command.throttle;
+        double inner = outer * (1 - 2 * Math.abs(command.steering));
+        drive(0, idles, command.steering > 0 ? inner : outer, shaft_radps[0], step_s);
+        drive(1, idles, command.steering > 0 ? outer : inner, shaft_radps[1], step_s);
+    }
+
+    /** The torque of the error at the end of the step, if the motor turned without load: stable at any gain. */
+    private void drive(int side, boolean idles, double share, double radps, double step_s) {
+        MotorSpec motor = spec.motor();
+        double gain = spec.control().gain_Nmsprad();
+        double wanted_Nm = gain * (share * spec.control().speed_radps() - radps);
+        double limit_Nm = motor.limit_Nm(radps);
+        double driving_Nm = Math.clamp(wanted_Nm / (1 + gain * step_s / motor.inertia_kgm2()), -limit_Nm, limit_Nm);
+        torque_Nm[side] = (idles ? 0 : driving_Nm) + motor.friction_Nm(radps, step_s);
+        speed_radps[side] = radps;
+    }
+
+    @Override
+    public double torque_Nm(int shaft) {
+        return torque_Nm[shaft];
+    }
+
+    @Override
+    public double inertia_kgm2(int shaft) {
+        return spec.motor().inertia_kgm2();
+    }
+
+    @Override
+    public double clutch_Nm(int clutch, double brake) {
+        throw new IndexOutOfBoundsException(clutch);
+    }
+
+    @Override
+    public double engine_radps() {
+        return 0.5 * (speed_radps[0] + speed_radps[1]);
+    }
+
+    @Override
+    public int gear() {
+        return direction.sign;
+    }
+}
