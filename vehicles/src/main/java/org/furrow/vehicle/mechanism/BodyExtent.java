@@ -6,17 +6,17 @@ import java.util.Locale;
 import org.furrow.vehicle.spec.JointSpec;
 import org.furrow.vehicle.spec.MechanismSpec;
 import org.furrow.vehicle.spec.Vector;
-import org.joml.Matrix3d;
-import org.joml.Vector3d;
 
 /**
  * Where the mass of a body is, from its moments of inertia.
  *
  * @param com_m centre of mass in the world
- * @param spread_m2 second moments of the mass about the centre of mass over the mass, in the world's axes
+ * @param spread_m2 second moments of the mass about the centre of mass over the mass, in the world's axes: xx yy zz xy
+ *     xz yz
  * @param known false for a body without mass or without moments of inertia
  */
-record BodyExtent(Vector com_m, Matrix3d spread_m2, boolean known) {
+@SuppressWarnings("ArrayRecordComponent") // never changed, never compared
+record BodyExtent(Vector com_m, double[] spread_m2, boolean known) {
     /** Half thickness added in every direction, since thin bodies have attachments beside them, in m. */
     private static final double SLACK_M = 0.12;
     /** Largest distance in standard deviations of the mass; a uniform rod ends at 1.73. */
@@ -27,19 +27,17 @@ record BodyExtent(Vector com_m, Matrix3d spread_m2, boolean known) {
         double[] i = body.worldInertia_kgm2();
         double half = 0.5 * (i[0] + i[1] + i[2]);
         if (mass == 0 || half == 0) {
-            return new BodyExtent(body.worldCom_m(), new Matrix3d(), false);
+            return new BodyExtent(body.worldCom_m(), new double[6], false);
         }
         double slack = SLACK_M * SLACK_M;
-        Matrix3d spread = new Matrix3d(
-                (half - i[0]) / mass + slack,
-                -i[3] / mass,
-                -i[4] / mass,
-                -i[3] / mass,
-                (half - i[1]) / mass + slack,
-                -i[5] / mass,
-                -i[4] / mass,
-                -i[5] / mass,
-                (half - i[2]) / mass + slack);
+        double[] spread = {
+            (half - i[0]) / mass + slack,
+            (half - i[1]) / mass + slack,
+            (half - i[2]) / mass + slack,
+            -i[3] / mass,
+            -i[4] / mass,
+            -i[5] / mass
+        };
         return new BodyExtent(body.worldCom_m(), spread, true);
     }
 
@@ -79,9 +77,22 @@ record BodyExtent(Vector com_m, Matrix3d spread_m2, boolean known) {
         return known && deviations(point_m) > FAR;
     }
 
+    /** Square root of p . S^-1 p, with the inverse of the symmetric S by its cofactors. */
     private double deviations(Vector point_m) {
-        Vector from = point_m.minus(com_m);
-        Vector3d p = new Vector3d(from.x(), from.y(), from.z());
-        return Math.sqrt(p.dot(new Matrix3d(spread_m2).invert().transform(new Vector3d(p))));
+        Vector p = point_m.minus(com_m);
+        double xx = spread_m2[0];
+        double yy = spread_m2[1];
+        double zz = spread_m2[2];
+        double xy = spread_m2[3];
+        double xz = spread_m2[4];
+        double yz = spread_m2[5];
+        double cxx = yy * zz - yz * yz;
+        double cxy = xz * yz - xy * zz;
+        double cxz = xy * yz - xz * yy;
+        double determinant = xx * cxx + xy * cxy + xz * cxz;
+        double sum = p.x() * (p.x() * cxx + 2 * p.y() * cxy + 2 * p.z() * cxz)
+                + p.y() * (p.y() * (xx * zz - xz * xz) + 2 * p.z() * (xy * xz - xx * yz))
+                + p.z() * p.z() * (xx * yy - xy * xy);
+        return Math.sqrt(sum / determinant);
     }
 }

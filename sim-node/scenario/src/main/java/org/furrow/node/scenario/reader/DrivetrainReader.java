@@ -2,12 +2,12 @@ package org.furrow.node.scenario.reader;
 
 import static org.furrow.node.scenario.reader.VehicleReader.RADPS_PER_RPM;
 
-import org.furrow.node.scenario.value.Values;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import org.furrow.node.input.InputError;
 import org.furrow.node.input.YamlNode;
+import org.furrow.node.scenario.value.Values;
 import org.furrow.vehicle.drivetrain.DrivelineSpec;
 import org.furrow.vehicle.drivetrain.DrivetrainSpec;
 import org.furrow.vehicle.drivetrain.ElectricSpec;

@@ -3,7 +3,7 @@ package org.furrow.node.scenario.reader;
 import java.util.Objects;
 import org.furrow.node.input.Source;
 import org.furrow.node.input.plugin.Plugins;
-import org.furrow.node.scenario.type.Importer;
+import org.furrow.node.scenario.vehicle.Importer;
 import org.jspecify.annotations.Nullable;
 
 /** The formats of files of vehicles and mechanisms. */

@@ -1,6 +1,5 @@
 package org.furrow.node.scenario.reader;
 
-import org.furrow.node.scenario.value.Values;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
@@ -9,8 +8,9 @@ import org.furrow.node.input.Mistakes;
 import org.furrow.node.input.Schemas;
 import org.furrow.node.input.Source;
 import org.furrow.node.input.YamlNode;
-import org.furrow.node.scenario.type.SpecFile;
-import org.furrow.node.scenario.type.VehicleType;
+import org.furrow.node.scenario.value.Values;
+import org.furrow.node.scenario.vehicle.SpecFile;
+import org.furrow.node.scenario.vehicle.VehicleType;
 import org.furrow.vehicle.drivetrain.DrivetrainSpec;
 import org.furrow.vehicle.mechanism.MultibodySpec;
 import org.furrow.vehicle.ode.Integrator;

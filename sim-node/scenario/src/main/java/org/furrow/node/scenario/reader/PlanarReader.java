@@ -1,14 +1,14 @@
 package org.furrow.node.scenario.reader;
 
-import org.furrow.node.scenario.value.Values;
 import java.util.List;
 import java.util.Objects;
 import org.furrow.node.input.InputError;
 import org.furrow.node.input.Schemas;
 import org.furrow.node.input.Source;
 import org.furrow.node.input.YamlNode;
-import org.furrow.node.scenario.type.SpecFile;
-import org.furrow.node.scenario.type.VehicleType;
+import org.furrow.node.scenario.value.Values;
+import org.furrow.node.scenario.vehicle.SpecFile;
+import org.furrow.node.scenario.vehicle.VehicleType;
 import org.furrow.vehicle.VehicleSpec;
 import org.furrow.vehicle.mechanism.MultibodySpec;
 import org.furrow.vehicle.planar.PlanarSpec;

@@ -8,8 +8,8 @@ import org.furrow.node.input.Mistakes;
 import org.furrow.node.input.Source;
 import org.furrow.node.input.YamlNode;
 import org.furrow.node.input.plugin.Plugins;
-import org.furrow.node.scenario.type.SpecFile;
-import org.furrow.node.scenario.type.VehicleType;
+import org.furrow.node.scenario.vehicle.SpecFile;
+import org.furrow.node.scenario.vehicle.VehicleType;
 import org.furrow.vehicle.VehicleSpec;
 
 /** Reads a vehicle file of any format and type into a specification. */

@@ -8,9 +8,9 @@ import org.furrow.node.input.Schemas;
 import org.furrow.node.input.YamlDocument;
 import org.furrow.node.input.YamlNode;
 import org.furrow.node.input.plugin.Plugins;
-import org.furrow.node.scenario.type.Importer;
-import org.furrow.node.scenario.type.SpecFile;
-import org.furrow.node.scenario.type.VehicleType;
+import org.furrow.node.scenario.vehicle.Importer;
+import org.furrow.node.scenario.vehicle.SpecFile;
+import org.furrow.node.scenario.vehicle.VehicleType;
 import org.furrow.vehicle.VehicleSpec;
 import org.furrow.vehicle.spec.MechanismSpec;
 

@@ -233,8 +233,8 @@ class DrivetrainTest {
         run(vehicle, 3);
         assertEquals(0, report.position_m[0], 1e-6);
         assertEquals(0, report.position_m[1], 1e-6);
-        assertEquals(-report.omega_radps[0], report.omega_radps[1], 0.02 * Math.abs(report.omega_radps[1]));
-        assertEquals(report.omega_radps[0], report.omega_radps[2], 1e-9);
+        assertEquals(-report.channels[0], report.channels[1], 0.02 * Math.abs(report.channels[1]));
+        assertEquals(report.channels[0], report.channels[2], 1e-9);
     }
 
     /** A driver on a path steers it by the same geometry as a vehicle with steered wheels. */

@@ -1,4 +1,4 @@
-package org.furrow.node.scenario.type;
+package org.furrow.node.scenario.vehicle;
 
 import org.furrow.node.input.InputError;
 import org.furrow.node.input.plugin.NamedType;

@@ -1,4 +1,4 @@
-package org.furrow.node.scenario.type;
+package org.furrow.node.scenario.vehicle;
 
 import java.util.function.Consumer;
 import org.furrow.node.input.Mistakes;
