@@ -8,6 +8,11 @@ import org.furrow.node.engine.vehicle.VehicleUnit;
 
 /** Sees a rank's progress; called on the rank's thread. Implementations must not slow it down. */
 public interface EpochObserver {
+    /** Returns an observer that passes every call to these, in their order. */
+    static EpochObserver all(List<EpochObserver> observers) {
+        return new AllObservers(observers);
+    }
+
     /** The rank begins its epochs, or continues those of an earlier run, with these of its vehicles. */
     default void onBegin(List<VehicleUnit> units) {}
 

@@ -43,7 +43,7 @@ public interface RankExtension {
         /** Called when the rank has completed the run. */
         void finish(long digest);
 
-        /** Takes part in the rank's progress. */
+        /** Sees every step of the rank's progress, after the tables and the recording of the run. */
         default EpochObserver observer() {
             return new EpochObserver() {};
         }

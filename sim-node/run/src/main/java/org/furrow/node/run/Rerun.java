@@ -10,11 +10,8 @@ import org.furrow.node.engine.EpochObserver;
 import org.furrow.node.engine.RankLoop;
 import org.furrow.node.engine.control.OutsideControl;
 import org.furrow.node.engine.control.RunEvent;
-import org.furrow.node.engine.exchange.CommitVector;
-import org.furrow.node.engine.exchange.EpochMailbox;
 import org.furrow.node.engine.shard.WorldLayout;
 import org.furrow.node.engine.vehicle.Neighbours;
-import org.furrow.node.engine.vehicle.VehicleUnit;
 import org.furrow.node.input.InputError;
 import org.furrow.node.input.Source;
 import org.furrow.node.results.Manifest;
@@ -95,7 +92,7 @@ public final class Rerun {
                     scenario,
                     new LocalHub(1, scenario.exchange().delay() + 2, TIMEOUT_MS).rank(0),
                     settings,
-                    new Shown(log.observer(), progress),
+                    EpochObserver.all(List.of(log.observer(), shown(progress))),
                     interrupted);
             loop.run();
             return loop.digest();
@@ -113,40 +110,14 @@ public final class Rerun {
     }
 
     /** Passes everything to the log, and shows the progress. */
-    private final class Shown implements EpochObserver {
-        private final EpochObserver log;
-        private final Progress progress;
-
-        Shown(EpochObserver log, Progress progress) {
-            this.log = log;
-            this.progress = progress;
-        }
-
-        @Override
-        public void onBegin(List<VehicleUnit> units) {
-            log.onBegin(units);
-        }
-
-        @Override
-        public void onStepped(int epoch, List<VehicleUnit> units) {
-            log.onStepped(epoch, units);
-        }
-
-        @Override
-        public void onMessages(CommitVector commit, EpochMailbox messages) {
-            log.onMessages(commit, messages);
-        }
-
-        @Override
-        public void onCommitted(int epoch, Neighbours vehicles) {
-            log.onCommitted(epoch, vehicles);
-            Scenario.Clock clock = scenario.clock();
-            progress.epoch(epoch, clock.epochs(), clock.epochTicks() * clock.step_s());
-        }
-
-        @Override
-        public void onDigest(int epoch, long digest) {
-            log.onDigest(epoch, digest);
-        }
+    private EpochObserver shown(Progress progress) {
+        Scenario.Clock clock = scenario.clock();
+        double epoch_s = clock.epochTicks() * clock.step_s();
+        return new EpochObserver() {
+            @Override
+            public void onCommitted(int epoch, Neighbours vehicles) {
+                progress.epoch(epoch, clock.epochs(), epoch_s);
+            }
+        };
     }
 }

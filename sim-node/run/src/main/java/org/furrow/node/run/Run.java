@@ -13,13 +13,10 @@ import org.furrow.node.control.RunControl;
 import org.furrow.node.control.RunControlPlan;
 import org.furrow.node.engine.EpochObserver;
 import org.furrow.node.engine.RankLoop;
-import org.furrow.node.engine.exchange.CommitVector;
-import org.furrow.node.engine.exchange.EpochMailbox;
 import org.furrow.node.engine.ground.WorldMemory;
 import org.furrow.node.engine.ground.Worlds;
 import org.furrow.node.engine.shard.WorldLayout;
 import org.furrow.node.engine.vehicle.Neighbours;
-import org.furrow.node.engine.vehicle.VehicleUnit;
 import org.furrow.node.results.ColumnNotes;
 import org.furrow.node.results.Manifest;
 import org.furrow.node.results.OutputFolder;
@@ -263,7 +260,8 @@ public final class Run {
                     passes.controlPlan().of(rank),
                     trace != null,
                     WorldLayout.of(options.sharded(), log.isKept()));
-            Observer all = new Observer(rows, log.observer(), attachment.observer(), rank, group);
+            EpochObserver all =
+                    EpochObserver.all(List.of(rows, log.observer(), progressOf(rank, group), attachment.observer()));
             loop = new RankLoop(scenario, transport, settings, all, interrupted, attachment.conducted());
             loops[rank] = loop;
             try {
@@ -391,59 +389,18 @@ public final class Run {
         return completed;
     }
 
-    /** Records the rows of a rank; on rank 0 also the tracks and the progress. */
-    private final class Observer implements EpochObserver {
-        private final EpochObserver rows;
-        private final EpochObserver log;
-        private final EpochObserver attached;
-        private final int rank;
-        private final RankGroup group;
-
-        Observer(EpochObserver rows, EpochObserver log, EpochObserver attached, int rank, RankGroup group) {
-            this.rows = rows;
-            this.log = log;
-            this.attached = attached;
-            this.rank = rank;
-            this.group = group;
-        }
-
-        @Override
-        public void onBegin(List<VehicleUnit> units) {
-            log.onBegin(units);
-        }
-
-        @Override
-        public void onBeforeStep(int epoch, List<VehicleUnit> units) {
-            attached.onBeforeStep(epoch, units);
-        }
-
-        @Override
-        public void onStepped(int epoch, List<VehicleUnit> units) {
-            rows.onStepped(epoch, units);
-            log.onStepped(epoch, units);
-        }
-
-        @Override
-        public void onMessages(CommitVector commit, EpochMailbox messages) {
-            log.onMessages(commit, messages);
-        }
-
-        @Override
-        public void onCommitted(int epoch, Neighbours vehicles) {
-            rows.onCommitted(epoch, vehicles);
-            log.onCommitted(epoch, vehicles);
-            group.committed(epoch);
-            if (rank > 0) {
-                return;
+    /** Notes the progress of a rank; rank 0 shows it. */
+    private EpochObserver progressOf(int rank, RankGroup group) {
+        Scenario.Clock clock = scenario.clock();
+        double epoch_s = clock.epochTicks() * clock.step_s();
+        return new EpochObserver() {
+            @Override
+            public void onCommitted(int epoch, Neighbours vehicles) {
+                group.committed(epoch);
+                if (rank == 0) {
+                    progress.epoch(epoch, clock.epochs(), epoch_s);
+                }
             }
-            Scenario.Clock clock = scenario.clock();
-            progress.epoch(epoch, clock.epochs(), clock.epochTicks() * clock.step_s());
-        }
-
-        @Override
-        public void onDigest(int epoch, long digest) {
-            rows.onDigest(epoch, digest);
-            log.onDigest(epoch, digest);
-        }
+        };
     }
 }

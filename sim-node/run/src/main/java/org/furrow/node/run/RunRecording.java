@@ -4,14 +4,11 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import org.agrona.CloseHelper;
 import org.furrow.node.engine.EpochObserver;
-import org.furrow.node.engine.exchange.CommitVector;
-import org.furrow.node.engine.exchange.EpochMailbox;
-import org.furrow.node.engine.vehicle.Neighbours;
-import org.furrow.node.engine.vehicle.VehicleUnit;
 import org.furrow.node.input.InputError;
 import org.furrow.node.log.CommitLog;
 import org.furrow.node.log.CommitLogWriter;
@@ -170,42 +167,14 @@ final class RunRecording implements AutoCloseable {
     }
 
     EpochObserver observer() {
-        return new EpochObserver() {
-            @Override
-            public void onBegin(List<VehicleUnit> units) {
-                if (poses != null) {
-                    poses.onBegin(units);
-                }
-            }
-
-            @Override
-            public void onStepped(int epoch, List<VehicleUnit> units) {
-                if (poses != null) {
-                    poses.onStepped(epoch, units);
-                }
-            }
-
-            @Override
-            public void onMessages(CommitVector commit, EpochMailbox messages) {
-                if (commits != null) {
-                    commits.onMessages(commit, messages);
-                }
-            }
-
-            @Override
-            public void onCommitted(int epoch, Neighbours vehicles) {
-                if (commits != null) {
-                    commits.onCommitted(epoch, vehicles);
-                }
-            }
-
-            @Override
-            public void onDigest(int epoch, long digest) {
-                if (commits != null) {
-                    commits.onDigest(epoch, digest);
-                }
-            }
-        };
+        List<EpochObserver> observers = new ArrayList<>();
+        if (poses != null) {
+            observers.add(poses);
+        }
+        if (commits != null) {
+            observers.add(commits);
+        }
+        return EpochObserver.all(observers);
     }
 
     /** Returns when all commits and poses so far are on the disk. */
