@@ -19,8 +19,8 @@ import org.furrow.node.sense.suite.Pose;
 import org.furrow.world.report.Quantity;
 
 /**
- * Writes what sensors deliver as messages. ROS has a type of message for some kinds of frame, so there are many; any other
- * row is a message of names and numbers.
+ * Writes what sensors deliver as messages. ROS has a type of message for some kinds of frame, so there are many; any
+ * other row is a message of names and numbers.
  */
 final class FrameMessages {
     static final String MAP = "map";

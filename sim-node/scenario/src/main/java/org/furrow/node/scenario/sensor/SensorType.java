@@ -7,9 +7,9 @@ import org.furrow.vehicle.sensor.SensorModel;
 
 /**
  * A type of sensor that vehicles carry while they drive: a vehicle of a scenario has it under {@code sensors: {NAME:
- * {...}}}, at most once. The type, its {@link SensorModel} and its {@link org.furrow.vehicle.sensor.Sensor} are all that
- * a new sensor needs: the table of the vehicle's sensors, its description in {@code columns.json}, checkpoints, the
- * digest and signals of a bus follow from them.
+ * {...}}}, at most once. The type, its {@link SensorModel} and its {@link org.furrow.vehicle.sensor.Sensor} are all
+ * that a new sensor needs: the table of the vehicle's sensors, its description in {@code columns.json}, checkpoints,
+ * the digest and signals of a bus follow from them.
  */
 public interface SensorType extends NamedType {
     /** The least number of types that are not built in. */
@@ -17,8 +17,8 @@ public interface SensorType extends NamedType {
 
     /**
      * Number that seeds the noise of this type's sensors; a vehicle's sensors are in ascending order of it, then of
-     * the name. It follows from the name unless the type says otherwise, so that it does not depend on which other types
-     * there are.
+     * the name. It follows from the name unless the type says otherwise, so that it does not depend on which other
+     * types there are.
      */
     default int number() {
         return FIRST_ADDED + (name().hashCode() >>> 2);

@@ -23,7 +23,8 @@ import org.furrow.node.sense.suite.SensorSpec;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Writes frames to a folder: a file VEHICLE/SENSOR/NNNNNN.npz for each frame of arrays, and a table for each sensor of rows.
+ * Writes frames to a folder: a file VEHICLE/SENSOR/NNNNNN.npz for each frame of arrays, and a table for each sensor of
+ * rows.
  * The tables name units in their columns; frames.csv has time, ground and poses of every frame.
  */
 public final class NpzSink implements FrameSink, AutoCloseable {

@@ -9,8 +9,8 @@ import org.furrow.node.sense.suite.SensorSpec;
 
 /**
  * A type of sensor that is rendered from recorded runs, which the key {@code type} of a suite's sensor names. The type,
- * its {@link SensorSpec} and its {@link FrameJob} are all that a new sensor needs: files, pictures and tables follow from
- * what the spec declares and the frames have.
+ * its {@link SensorSpec} and its {@link FrameJob} are all that a new sensor needs: files, pictures and tables follow
+ * from what the spec declares and the frames have.
  */
 public interface FrameSensorType extends NamedType {
     /**

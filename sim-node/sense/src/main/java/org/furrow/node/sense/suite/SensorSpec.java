@@ -5,8 +5,8 @@ import org.furrow.world.report.Quantity;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A sensor of a suite. It says what its frames have, either one row of numbers each or arrays; the files that frames are
- * written to follow from that.
+ * A sensor of a suite. It says what its frames have, either one row of numbers each or arrays; the files that frames
+ * are written to follow from that.
  */
 public interface SensorSpec {
     /** Unique in the suite; seeds the noise. */
