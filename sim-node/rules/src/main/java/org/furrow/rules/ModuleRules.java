@@ -49,7 +49,7 @@ public final class ModuleRules {
         "org.furrow.node.control",
         "org.furrow.node.study..",
         "org.furrow.node.view.foxglove",
-        "org.furrow.node.app"
+        "org.furrow.node.app.."
     };
 
     @ArchTest

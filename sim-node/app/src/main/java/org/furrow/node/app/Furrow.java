@@ -1,31 +1,30 @@
 package org.furrow.node.app;
 
-import java.io.PrintWriter;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.Set;
 import java.util.function.Predicate;
+import org.furrow.node.app.command.ExitCodes;
+import org.furrow.node.app.help.Version;
+import org.furrow.node.app.terminal.Messages;
+import org.furrow.node.app.terminal.Signals;
 import org.furrow.node.input.InputError;
-import org.furrow.node.input.OneLine;
 import org.furrow.node.input.Spelling;
 import org.furrow.node.input.YamlDocument;
-import org.furrow.node.results.BuildInfo;
 import org.furrow.node.results.RunFailedException;
 import org.furrow.node.run.Failure;
 import org.furrow.node.run.SideTask;
-import org.furrow.node.run.launch.Engines;
 import org.furrow.node.run.launch.ParentWatch;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.IVersionProvider;
 
 /** The {@code furrow} command. */
 @Command(
         name = "furrow",
         description = "Many vehicles, one deformable ground, any number of machines.",
         mixinStandardHelpOptions = true,
-        versionProvider = Furrow.Version.class,
+        versionProvider = Version.class,
         synopsisSubcommandLabel = "COMMAND",
         footer = {
             "",
@@ -35,17 +34,6 @@ import picocli.CommandLine.IVersionProvider;
             "            5 criteria not met, 130 interrupted (143 by SIGTERM)."
         })
 public final class Furrow {
-    /** Exit code: success. */
-    public static final int OK = 0;
-    /** Exit code: the input is wrong. */
-    public static final int WRONG_INPUT = 2;
-    /** Exit code: the run failed. */
-    public static final int RUN_FAILED = 3;
-    /** Exit code: the run does not meet its criteria. */
-    public static final int CRITERIA_FAILED = 5;
-    /** Exit code: the run was interrupted. */
-    public static final int INTERRUPTED = 130;
-
     /** Commands that read a scenario at once. */
     private static final Set<String> SCENARIO_READERS = Set.of("run", "hil", "validate");
 
@@ -73,7 +61,7 @@ public final class Furrow {
     /** Ends this process as SIGTERM does. */
     private static void stop() {
         if (!Signals.raise("TERM")) {
-            System.exit(INTERRUPTED);
+            System.exit(ExitCodes.INTERRUPTED);
         }
     }
 
@@ -81,7 +69,7 @@ public final class Furrow {
     public static int execute(CommandLine commandLine, String... args) {
         if (args.length == 0) {
             commandLine.usage(commandLine.getErr());
-            return WRONG_INPUT;
+            return ExitCodes.WRONG_INPUT;
         }
         try {
             return commandLine.execute(args);
@@ -126,11 +114,11 @@ public final class Furrow {
         String help = "; see '" + command.getCommandSpec().qualifiedName() + " --help'";
         if (e instanceof CommandLine.UnmatchedArgumentException unmatched) {
             String word = unmatched.getUnmatched().getFirst();
-            error(command, explainUnmatched(word, unmatched.isUnknownOption(), command, help));
+            Messages.error(command, explainUnmatched(word, unmatched.isUnknownOption(), command, help));
         } else {
-            error(command, e.getMessage() + help);
+            Messages.error(command, e.getMessage() + help);
         }
-        return WRONG_INPUT;
+        return ExitCodes.WRONG_INPUT;
     }
 
     private static String explainUnmatched(String word, boolean option, CommandLine command, String help) {
@@ -148,11 +136,13 @@ public final class Furrow {
 
     private static int explainFailure(Exception e, CommandLine command, CommandLine.ParseResult parsed) {
         if (e instanceof InputError || e instanceof InvalidPathException) {
-            error(command, e instanceof InvalidPathException path ? explainPath(path) : String.valueOf(e.getMessage()));
-            return WRONG_INPUT;
+            Messages.error(
+                    command,
+                    e instanceof InvalidPathException path ? explainPath(path) : String.valueOf(e.getMessage()));
+            return ExitCodes.WRONG_INPUT;
         }
         if (e instanceof RunFailedException failure) {
-            error(command, String.valueOf(e.getMessage()));
+            Messages.error(command, String.valueOf(e.getMessage()));
             trace(e, command);
             return failure.kind().exitCode();
         }
@@ -161,48 +151,19 @@ public final class Furrow {
 
     /** Prints a defect of the program in one line, with its stack trace only on request. */
     private static int explainDefect(Throwable defect, CommandLine command) {
-        error(
+        Messages.error(
                 command,
                 defect instanceof OutOfMemoryError
                         ? Failure.describe(defect)
                         : "internal error: " + defect + " (set " + STACKTRACE + "=1 for a stack trace)");
         trace(defect, command);
-        return RUN_FAILED;
+        return ExitCodes.RUN_FAILED;
     }
 
     private static void trace(Throwable failure, CommandLine command) {
         if ("1".equals(System.getenv(STACKTRACE))) {
             failure.printStackTrace(command.getErr());
             command.getErr().flush();
-        }
-    }
-
-    /** Prints an error in one line. */
-    static void error(CommandLine command, String message) {
-        PrintWriter err = command.getErr();
-        err.println(TerminalColours.onStandardError().string("@|bold,red furrow:|@ ") + OneLine.of(message));
-        err.flush();
-    }
-
-    /** Prints a warning in one line. */
-    static void warn(CommandLine command, String message) {
-        PrintWriter err = command.getErr();
-        err.println(
-                TerminalColours.onStandardError().string("@|bold,yellow furrow: warning:|@ ") + OneLine.of(message));
-        err.flush();
-    }
-
-    /** Version of the program and of Java, and the transports that this build has. */
-    static final class Version implements IVersionProvider {
-        @Override
-        public String[] getVersion() {
-            return new String[] {
-                "furrow " + BuildInfo.code(),
-                "Java " + Runtime.version(),
-                Engines.haveMpj()
-                        ? "transports local, mpi, mpj"
-                        : "transports local, mpi; built without mpj, because MPJ Express (libmpj-java) was not installed"
-            };
         }
     }
 }

@@ -8,6 +8,7 @@ import java.io.StringWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import org.furrow.node.app.command.ExitCodes;
 import org.furrow.node.can.bus.BusAddress;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -35,7 +36,7 @@ class CanCommandTest {
                 (1.100000) can0 0CAD131C#807DFDFFFFFFFFFF
                 (1.200000) can0 123#
                 """);
-        assertEquals(Furrow.OK, furrow("can", "probe", "--bus", "replay:" + log));
+        assertEquals(ExitCodes.OK, furrow("can", "probe", "--bus", "replay:" + log));
         assertTrue(out.toString().contains("| 0CAD131C | 44288 | 28 | 19 | 2 | 10.0 | 16 |"), out.toString());
         assertTrue(out.toString().contains("guidance-command"), out.toString());
         assertTrue(out.toString().contains("state active, received 3,"), out.toString());
@@ -63,7 +64,7 @@ class CanCommandTest {
                     fields: [{field: Angle, signal: steering}]
                 """);
         assertTrue(Files.exists(dbc));
-        assertEquals(Furrow.OK, furrow("can", "probe", "--bus", "replay:" + log, "--binding", binding.toString()));
+        assertEquals(ExitCodes.OK, furrow("can", "probe", "--bus", "replay:" + log, "--binding", binding.toString()));
         assertEquals(
                 List.of(
                         "missing: message 'navigation-error' of the binding was not seen (PGN 65296 from address 28)",
@@ -76,14 +77,14 @@ class CanCommandTest {
 
     @Test
     void shouldDiagnoseASilentBus() {
-        assertEquals(Furrow.OK, furrow("can", "probe", "--bus", "memory", "--seconds", "0.05"));
+        assertEquals(ExitCodes.OK, furrow("can", "probe", "--bus", "memory", "--seconds", "0.05"));
         assertTrue(out.toString().contains("missing: no frames: a bus in memory has no other nodes"), out.toString());
         assertTrue(out.toString().contains("round trip, a separate bus in memory: p50"), out.toString());
     }
 
     @Test
     void shouldListEveryFormOfABusInItsHelp() {
-        assertEquals(Furrow.OK, furrow("can", "probe", "--help"));
+        assertEquals(ExitCodes.OK, furrow("can", "probe", "--help"));
         for (String form : BusAddress.FORMS.split(" \\| ")) {
             assertTrue(out.toString().contains(form), form);
         }
@@ -112,7 +113,7 @@ class CanCommandTest {
         StringBuilder all = new StringBuilder();
         for (String[] args : wrong) {
             err.getBuffer().setLength(0);
-            assertEquals(Furrow.WRONG_INPUT, furrow(args), String.join(" ", args));
+            assertEquals(ExitCodes.WRONG_INPUT, furrow(args), String.join(" ", args));
             assertEquals(1, err.toString().lines().count(), err.toString());
             all.append(err);
         }
@@ -123,7 +124,7 @@ class CanCommandTest {
 
     @Test
     void shouldRunAGateway() {
-        assertEquals(Furrow.OK, furrow("gateway", "--tcp", "0", "--bus", "memory", "--seconds", "0.1"));
+        assertEquals(ExitCodes.OK, furrow("gateway", "--tcp", "0", "--bus", "memory", "--seconds", "0.1"));
         assertTrue(
                 err.toString().matches("(?s)gateway: listening on port [0-9]+ of 127\\.0\\.0\\.1, .*"), err.toString());
         assertTrue(err.toString().contains("sent 1,"), "the address claim: " + err);

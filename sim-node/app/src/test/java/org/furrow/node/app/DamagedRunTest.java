@@ -14,6 +14,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.BiConsumer;
 import java.util.function.Consumer;
 import java.util.stream.Stream;
+import org.furrow.node.app.command.ExitCodes;
 import org.furrow.node.testkit.Jvm;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -150,10 +151,10 @@ class DamagedRunTest {
                 "world/solo.state.csv")) {
             assertTrue(files.contains(expected), expected + " is not in " + files);
         }
-        damageEach(run, files, 1, (file, how) -> assertNames(file, how, Furrow.RUN_FAILED, verify(run)));
+        damageEach(run, files, 1, (file, how) -> assertNames(file, how, ExitCodes.RUN_FAILED, verify(run)));
         assertEquals(0, verify(run).exitCode());
         Cli record = Cli.run("record", run.toString());
-        assertEquals(Furrow.WRONG_INPUT, record.exitCode());
+        assertEquals(ExitCodes.WRONG_INPUT, record.exitCode());
         assertTrue(record.err().getFirst().contains("had a vehicle in the loop"), record.toString());
 
         List<String> replayed = files.stream()
@@ -166,7 +167,7 @@ class DamagedRunTest {
                 (file, how) -> assertNames(
                         file,
                         how,
-                        Furrow.WRONG_INPUT,
+                        ExitCodes.WRONG_INPUT,
                         Cli.run(
                                 "hil",
                                 "--bus",
@@ -181,12 +182,12 @@ class DamagedRunTest {
             assertNames(
                     file,
                     how,
-                    export.exitCode() == Furrow.WRONG_INPUT ? Furrow.WRONG_INPUT : Furrow.RUN_FAILED,
+                    export.exitCode() == ExitCodes.WRONG_INPUT ? ExitCodes.WRONG_INPUT : ExitCodes.RUN_FAILED,
                     export);
         });
         damageEach(run, List.of("vehicles/solo.csv"), 1, (file, how) -> {
-            assertNames(file, how, Furrow.RUN_FAILED, Cli.run("export", run.toString(), "--format", "vtp"));
-            assertNames(file, how, Furrow.RUN_FAILED, Cli.run("plot", run.toString()));
+            assertNames(file, how, ExitCodes.RUN_FAILED, Cli.run("export", run.toString(), "--format", "vtp"));
+            assertNames(file, how, ExitCodes.RUN_FAILED, Cli.run("plot", run.toString()));
         });
     }
 
@@ -242,7 +243,7 @@ class DamagedRunTest {
         assertTrue(before.err().toString().contains("it can be resumed"), before.toString());
         for (String table : tables) {
             damageEach(folder, List.of("cut/" + table), SEALED_PART, (file, how) -> {
-                assertNames(file, how, Furrow.RUN_FAILED, Cli.run("run", "--resume", run.toString()));
+                assertNames(file, how, ExitCodes.RUN_FAILED, Cli.run("run", "--resume", run.toString()));
                 Cli verified = verify(run);
                 assertTrue(verified.toString().contains("damaged: " + table), verified.toString());
             });

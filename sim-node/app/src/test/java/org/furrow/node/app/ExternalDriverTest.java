@@ -15,6 +15,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import org.furrow.node.app.command.ExitCodes;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
@@ -148,7 +149,7 @@ class ExternalDriverTest {
         List<String> all = new ArrayList<>(List.of("--driver", address(), "--checkpoint-every", "0.2"));
         all.addAll(List.of(args));
         Cli cli = run("stopped", all.toArray(String[]::new));
-        assertEquals(Furrow.RUN_FAILED, cli.exitCode(), cli.toString());
+        assertEquals(ExitCodes.RUN_FAILED, cli.exitCode(), cli.toString());
         assertTrue(cli.err().getLast().contains("reports: out of fuel, epoch=" + epoch), cli.toString());
         failing = -1;
         return folder.resolve("stopped");
@@ -210,7 +211,7 @@ class ExternalDriverTest {
                 Files.readAllLines(run.resolve("third-decisions.csv")));
         assertEquals(whole, digest("again", "--set", late, "--decisions", run.toString()));
         Cli early = run("early", "--decisions", run.toString());
-        assertEquals(Furrow.WRONG_INPUT, early.exitCode());
+        assertEquals(ExitCodes.WRONG_INPUT, early.exitCode());
         assertTrue(
                 early.err().getLast().contains("third-decisions.csv: the decisions of 'third' begin with epoch"),
                 early.toString());
@@ -221,10 +222,10 @@ class ExternalDriverTest {
         Path run = stopped(27);
         String folderOfRun = run.toString();
         Cli none = Cli.run("run", "--resume", folderOfRun);
-        assertEquals(Furrow.WRONG_INPUT, none.exitCode());
+        assertEquals(ExitCodes.WRONG_INPUT, none.exitCode());
         assertTrue(none.err().getLast().contains("give its address by --driver"), none.toString());
         Cli repeated = Cli.run("run", "--resume", folderOfRun, "--decisions", folderOfRun);
-        assertEquals(Furrow.WRONG_INPUT, repeated.exitCode());
+        assertEquals(ExitCodes.WRONG_INPUT, repeated.exitCode());
         assertTrue(
                 repeated.err().getLast().contains("cannot be combined with --resume of a run with --driver"),
                 repeated.toString());
@@ -232,12 +233,12 @@ class ExternalDriverTest {
         String sound = Files.readString(table);
         Files.writeString(table, sound.replaceFirst("\n3,", "\n3,0"));
         Cli damaged = Cli.run("run", "--resume", folderOfRun, "--driver", address());
-        assertEquals(Furrow.RUN_FAILED, damaged.exitCode());
+        assertEquals(ExitCodes.RUN_FAILED, damaged.exitCode());
         assertTrue(damaged.err().getLast().contains("second-decisions.csv"), damaged.toString());
         Files.delete(table);
         Files.delete(run.resolve("manifest.sha256"));
         Cli missing = Cli.run("run", "--resume", folderOfRun, "--driver", address());
-        assertEquals(Furrow.RUN_FAILED, missing.exitCode());
+        assertEquals(ExitCodes.RUN_FAILED, missing.exitCode());
         assertTrue(
                 missing.err().getLast().contains("second-decisions.csv: is missing, so the decisions up to epoch 20"),
                 missing.toString());
@@ -248,7 +249,7 @@ class ExternalDriverTest {
     @Test
     void shouldRefuseInOneLine() throws IOException {
         Cli none = run("none");
-        assertEquals(Furrow.WRONG_INPUT, none.exitCode());
+        assertEquals(ExitCodes.WRONG_INPUT, none.exitCode());
         assertTrue(
                 none.err().getLast().contains("another program drives second, third of 'task-convoy'"),
                 none.toString());
@@ -262,7 +263,7 @@ class ExternalDriverTest {
         int port = listener.getLocalPort();
         listener.close();
         Cli gone = run("gone", "--driver", "127.0.0.1:" + port);
-        assertEquals(Furrow.RUN_FAILED, gone.exitCode(), gone.toString());
+        assertEquals(ExitCodes.RUN_FAILED, gone.exitCode(), gone.toString());
         assertTrue(String.join(" ", gone.err()).contains("the driver at 127.0.0.1:" + port), gone.toString());
     }
 }

@@ -7,6 +7,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import org.furrow.node.app.command.ExitCodes;
 import org.furrow.world.transport.FailureKind;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -27,7 +28,7 @@ class HilCommandTest {
     }
 
     private static void assertWrong(String words, Cli cli) {
-        assertEquals(Furrow.WRONG_INPUT, cli.exitCode(), cli.err().toString());
+        assertEquals(ExitCodes.WRONG_INPUT, cli.exitCode(), cli.err().toString());
         assertTrue(cli.err().getLast().contains(words), cli.err().toString());
     }
 
@@ -53,14 +54,14 @@ class HilCommandTest {
     void shouldReplayARunNamedByAnyOfItsParts() throws Exception {
         Path run = folder.resolve("out");
         assertEquals(
-                Furrow.OK,
+                ExitCodes.OK,
                 hil("single", "--bus", "memory", "--set", "hil.vehicle=solo", "--duration", "0.2", "--warm-up", "0")
                         .exitCode());
         int n = 0;
         for (String part : List.of("", "hil", "hil/events.csv", "hil/bus.log")) {
             Path again = folder.resolve("again-" + n++);
             Cli cli = Cli.run("hil", "--bus", "replay:" + run.resolve(part), "--out", again.toString());
-            assertEquals(Furrow.OK, cli.exitCode(), part + ": " + cli.err());
+            assertEquals(ExitCodes.OK, cli.exitCode(), part + ": " + cli.err());
             assertEquals(
                     Files.readString(run.resolve("digests.csv")), Files.readString(again.resolve("digests.csv")), part);
         }
@@ -83,7 +84,7 @@ class HilCommandTest {
 
         Cli cli = hil(args.toArray(new String[0]));
 
-        assertEquals(Furrow.CRITERIA_FAILED, cli.exitCode(), cli.err().toString());
+        assertEquals(ExitCodes.CRITERIA_FAILED, cli.exitCode(), cli.err().toString());
         assertEquals("criteria: 1 of 2 are met", cli.err().getLast());
         assertTrue(Files.readString(junit).contains("failures=\"1\""), Files.readString(junit));
         assertTrue(Files.exists(folder.resolve("out/inputs/criteria.yaml")));
@@ -92,12 +93,12 @@ class HilCommandTest {
         Files.delete(junit);
         Path out = folder.resolve("out");
         Cli later = Cli.run("verdict", out.toString(), "--junit", junit.toString());
-        assertEquals(Furrow.CRITERIA_FAILED, later.exitCode(), later.err().toString());
+        assertEquals(ExitCodes.CRITERIA_FAILED, later.exitCode(), later.err().toString());
         assertTrue(Files.exists(junit));
-        assertEquals(Furrow.OK, Cli.run("verify", out.toString()).exitCode());
+        assertEquals(ExitCodes.OK, Cli.run("verify", out.toString()).exitCode());
         Files.writeString(criteria, "criteria: [{name: a, report: steps, at_least: 1}]\n");
         assertEquals(
-                Furrow.OK,
+                ExitCodes.OK,
                 Cli.run("verdict", out.toString(), "--criteria", criteria.toString())
                         .exitCode());
         Files.writeString(criteria, "criteria: [{name: a, column: x, after_fault: loud, at_least: 1}]\n");

@@ -7,6 +7,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import org.furrow.node.app.command.ExitCodes;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -84,7 +85,7 @@ class HilControllerCommandTest {
                 "--no-real-time",
                 "--out",
                 out.toString());
-        assertEquals(Furrow.CRITERIA_FAILED, without.exitCode(), without.toString());
+        assertEquals(ExitCodes.CRITERIA_FAILED, without.exitCode(), without.toString());
         assertTrue(
                 without.err().stream().anyMatch(line -> line.startsWith("criteria: 'steering is engaged at the end'")),
                 without.toString());
@@ -103,7 +104,7 @@ class HilControllerCommandTest {
                 "--no-real-time",
                 "--out",
                 folder.resolve("out").toString());
-        assertEquals(Furrow.CRITERIA_FAILED, cli.exitCode(), cli.toString());
+        assertEquals(ExitCodes.CRITERIA_FAILED, cli.exitCode(), cli.toString());
         assertTrue(cli.err().getFirst().startsWith("hil: started a navigation controller (process "), cli.toString());
         for (String role : List.of("navigation", "steering")) {
             assertTrue(

@@ -10,6 +10,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
+import org.furrow.node.app.command.ExitCodes;
 import org.furrow.node.testkit.Examples;
 import org.furrow.node.testkit.PtyPair;
 import org.furrow.node.testkit.Software;
@@ -64,7 +65,7 @@ class HilEndToEndTest {
     private void assertSteered(String ours, String theirs) throws Exception {
         Path path = folder.resolve("path.csv");
         assertEquals(
-                Furrow.OK,
+                ExitCodes.OK,
                 Cli.run("hil-controller", "hil-demo", "--write-path", path.toString())
                         .exitCode());
         Path script = Examples.path("path-controller.py");
@@ -101,7 +102,7 @@ class HilEndToEndTest {
                 "100000",
                 "--max-lag",
                 "60");
-        assertEquals(Furrow.OK, cli.exitCode(), cli.err().toString());
+        assertEquals(ExitCodes.OK, cli.exitCode(), cli.err().toString());
         return JsonMapper.builder().build().readTree(Files.readString(out.resolve("hil.json")));
     }
 

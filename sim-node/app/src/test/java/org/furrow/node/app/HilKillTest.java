@@ -12,6 +12,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
+import org.furrow.node.app.command.ExitCodes;
 import org.furrow.node.can.CanBus;
 import org.furrow.node.can.CanFrame;
 import org.furrow.node.can.J1939Id;
@@ -98,7 +99,7 @@ class HilKillTest {
             }
             exchange(controller, ready);
             assertTrue(process.waitFor(1, TimeUnit.SECONDS), "did not end");
-            assertEquals(Furrow.RUN_FAILED, process.exitValue(), Files.readString(log));
+            assertEquals(ExitCodes.RUN_FAILED, process.exitValue(), Files.readString(log));
         }
         if (victim != IN_LOOP) {
             assertEquals(0, ready.getLast(), "the last message says that the machine is not ready: " + ready);
@@ -115,7 +116,7 @@ class HilKillTest {
     private void replay(List<String> recorded) throws IOException {
         Path again = folder.resolve("again");
         Cli replay = Cli.run("hil", "--bus", "replay:" + out, "--out", again.toString());
-        assertEquals(Furrow.INTERRUPTED, replay.exitCode(), replay.err().toString());
+        assertEquals(ExitCodes.INTERRUPTED, replay.exitCode(), replay.err().toString());
         List<String> replayed = completeRows(again.resolve("digests.csv"));
         int both = Math.min(recorded.size(), replayed.size());
         assertTrue(both > 50, recorded.size() + " " + replayed.size());
@@ -129,7 +130,7 @@ class HilKillTest {
                 "replay:" + out,
                 "--out",
                 folder.resolve("differing").toString());
-        assertEquals(Furrow.RUN_FAILED, differing.exitCode(), differing.err().toString());
+        assertEquals(ExitCodes.RUN_FAILED, differing.exitCode(), differing.err().toString());
         assertTrue(
                 differing.err().getLast().contains("departs from it: digests.csv:"),
                 differing.err().toString());

@@ -11,6 +11,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
+import org.furrow.node.app.command.ExitCodes;
 import org.furrow.node.input.InputError;
 import org.furrow.node.run.hydraulics.CircuitServer;
 import org.furrow.node.scenario.Library;
@@ -59,7 +60,7 @@ class HydraulicsCommandTest {
     @Test
     void shouldRefuseInOneLine() {
         Cli none = Cli.run("run", "backhoe", "--hydraulics", "127.0.0.1:1");
-        assertEquals(Furrow.WRONG_INPUT, none.exitCode(), none.toString());
+        assertEquals(ExitCodes.WRONG_INPUT, none.exitCode(), none.toString());
         assertTrue(String.join(" ", none.err()).contains("start 'furrow hydraulics VEHICLE' there"), none.toString());
         Cli text = Cli.run("run", "backhoe", "--hydraulics", "here");
         assertTrue(String.join(" ", text.err()).contains("--hydraulics here: must be HOST:PORT"), text.toString());

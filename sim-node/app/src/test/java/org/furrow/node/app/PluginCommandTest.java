@@ -16,6 +16,7 @@ import java.util.jar.JarEntry;
 import java.util.jar.JarOutputStream;
 import java.util.stream.Stream;
 import javax.tools.ToolProvider;
+import org.furrow.node.app.command.ExitCodes;
 import org.furrow.node.input.Source;
 import org.furrow.node.input.plugin.Plugins;
 import org.furrow.node.run.StartHandshake;
@@ -90,11 +91,11 @@ class PluginCommandTest {
     @Test
     void shouldKnowTheTypeInSchemaAndMistakes() throws IOException {
         Cli valid = Cli.run("validate", scenario.toString());
-        assertEquals(Furrow.OK, valid.exitCode(), valid.toString());
+        assertEquals(ExitCodes.OK, valid.exitCode(), valid.toString());
         assertTrue(valid.err().getFirst().startsWith("furrow: plug-ins: example.jar ("), valid.toString());
         Files.writeString(scenario, Files.readString(scenario).replace("gain_spm", "gain_smp"));
         Cli misspelt = Cli.run("validate", scenario.toString());
-        assertEquals(Furrow.WRONG_INPUT, misspelt.exitCode());
+        assertEquals(ExitCodes.WRONG_INPUT, misspelt.exitCode());
         assertTrue(
                 misspelt.toString().contains("driver.gain_smp: unknown key; did you mean 'gain_spm'?"),
                 misspelt.toString());
@@ -113,17 +114,17 @@ class PluginCommandTest {
         assertTrue(sensed.getFirst().endsWith(",tilt_rad"), sensed.getFirst());
         assertTrue(sensed.getLast().matches(".*,0\\.\\d+"), sensed.getLast());
         Cli verified = Cli.run("verify", one.toString());
-        assertEquals(Furrow.OK, verified.exitCode(), verified.toString());
+        assertEquals(ExitCodes.OK, verified.exitCode(), verified.toString());
         Cli again = Cli.run(
                 "run",
                 one.resolve("scenario.yaml").toString(),
                 "--out",
                 folder.resolve("again").toString());
-        assertEquals(Furrow.OK, again.exitCode(), again.toString());
+        assertEquals(ExitCodes.OK, again.exitCode(), again.toString());
         assertEquals(-1, Files.mismatch(one.resolve("digests.csv"), folder.resolve("again/digests.csv")));
         Files.delete(one.resolve("plugins/example.jar"));
         Cli without = Cli.run("plot", one.toString());
-        assertEquals(Furrow.WRONG_INPUT, without.exitCode());
+        assertEquals(ExitCodes.WRONG_INPUT, without.exitCode());
         assertTrue(
                 without.err().getFirst().contains("needs the plug-in example.jar with the SHA-256"),
                 without.toString());
@@ -135,7 +136,7 @@ class PluginCommandTest {
                 new ArrayList<>(List.of("run", scenario.toString(), "--no-plots", "--out", out.toString()));
         arguments.addAll(List.of(options));
         Cli cli = Cli.run(arguments.toArray(String[]::new));
-        assertEquals(Furrow.OK, cli.exitCode(), cli.toString());
+        assertEquals(ExitCodes.OK, cli.exitCode(), cli.toString());
         return out;
     }
 

@@ -2,6 +2,8 @@ package org.furrow.node.app;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
+import org.furrow.node.app.terminal.ProgressLine;
+import org.furrow.node.app.terminal.ShareProgress;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 

@@ -3,6 +3,7 @@ package org.furrow.node.app;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNull;
 
+import org.furrow.node.app.run.RankAdvice;
 import org.junit.jupiter.api.Test;
 
 class RankAdviceTest {

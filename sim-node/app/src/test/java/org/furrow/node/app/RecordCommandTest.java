@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import org.furrow.node.app.command.ExitCodes;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -50,7 +51,7 @@ class RecordCommandTest {
         assertEquals(exported(ofThirteen), exported(whole, "--epoch", "13"));
 
         Cli beyond = Cli.run("export", whole.toString(), "--format", "csv", "--epoch", "51");
-        assertEquals(Furrow.WRONG_INPUT, beyond.exitCode());
+        assertEquals(ExitCodes.WRONG_INPUT, beyond.exitCode());
         assertTrue(beyond.err().getFirst().endsWith("has epochs 0 to 50"), beyond.toString());
     }
 
@@ -61,7 +62,7 @@ class RecordCommandTest {
         Path same = run("same", "--duration", "0.5", "--record", "--ranks", "1", "--threads", "2");
         assertEquals(0, Cli.run("verify", left.toString(), same.toString()).exitCode());
         Cli compared = Cli.run("verify", left.toString(), right.toString());
-        assertEquals(Furrow.RUN_FAILED, compared.exitCode());
+        assertEquals(ExitCodes.RUN_FAILED, compared.exitCode());
         assertTrue(
                 compared.out()
                         .getFirst()
@@ -72,15 +73,15 @@ class RecordCommandTest {
     @Test
     void shouldRefuseWhatIsNoCompleteRun() throws IOException {
         Cli nothing = Cli.run("record", folder.toString());
-        assertEquals(Furrow.WRONG_INPUT, nothing.exitCode());
+        assertEquals(ExitCodes.WRONG_INPUT, nothing.exitCode());
         Path run = run("run", "--duration", "0.1");
         assertEquals(
-                Furrow.WRONG_INPUT,
+                ExitCodes.WRONG_INPUT,
                 Cli.run("record", run.toString(), "--threads", "0").exitCode());
         String summary = Files.readString(run.resolve("run.json"));
         Files.writeString(run.resolve("run.json"), summary.replaceFirst("\"digest\" : \"....", "\"digest\" : \"0123"));
         Cli other = Cli.run("record", run.toString());
-        assertEquals(Furrow.RUN_FAILED, other.exitCode());
+        assertEquals(ExitCodes.RUN_FAILED, other.exitCode());
         assertTrue(other.err().getLast().contains("use the program that made the run"), other.toString());
         assertTrue(Files.notExists(run.resolve("record/commits.log")));
     }

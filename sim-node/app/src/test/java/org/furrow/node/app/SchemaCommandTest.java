@@ -15,6 +15,7 @@ import java.util.List;
 import java.util.Objects;
 import java.util.Set;
 import java.util.stream.Collectors;
+import org.furrow.node.app.command.ExitCodes;
 import org.furrow.node.input.Schemas;
 import org.furrow.node.scenario.Library;
 import org.junit.jupiter.api.Tag;
@@ -37,7 +38,7 @@ class SchemaCommandTest {
     @Test
     void shouldNameEverySchemaInItsHelp() {
         Cli cli = Cli.run("schema", "--help");
-        assertEquals(Furrow.OK, cli.exitCode());
+        assertEquals(ExitCodes.OK, cli.exitCode());
         Set<String> words =
                 Arrays.stream(String.join(" ", cli.out()).split("[\\s,.]+")).collect(Collectors.toSet());
         for (String name : Schemas.names()) {
@@ -49,7 +50,7 @@ class SchemaCommandTest {
     @FieldSource("NAMES")
     void shouldPrintASchemaThatRefersToNoOtherFile(String name) {
         Cli cli = Cli.run("schema", name);
-        assertEquals(Furrow.OK, cli.exitCode());
+        assertEquals(ExitCodes.OK, cli.exitCode());
         JsonNode root = JsonMapper.shared().readTree(String.join("\n", cli.out()));
         for (JsonNode reference : root.findValues("$ref")) {
             String text = reference.asString();
@@ -87,7 +88,7 @@ class SchemaCommandTest {
     void shouldWriteAllSchemas() throws IOException {
         Path target = folder.resolve("schemas");
         Cli cli = Cli.run("schema", "--all", target.toString());
-        assertEquals(Furrow.OK, cli.exitCode(), cli.toString());
+        assertEquals(ExitCodes.OK, cli.exitCode(), cli.toString());
         for (String name : Schemas.names()) {
             assertEquals(Schemas.bundle(name), Files.readString(target.resolve(name + ".schema.json")));
         }
@@ -96,7 +97,7 @@ class SchemaCommandTest {
     @Test
     void shouldSuggestASchema() {
         Cli cli = Cli.run("schema", "scenaro");
-        assertEquals(Furrow.WRONG_INPUT, cli.exitCode());
+        assertEquals(ExitCodes.WRONG_INPUT, cli.exitCode());
         assertEquals(List.of("furrow: unknown schema 'scenaro'; did you mean 'scenario'?"), cli.err());
         assertTrue(Cli.run("schema").err().getFirst().startsWith("furrow: name a schema (can-binding, contact,"));
     }

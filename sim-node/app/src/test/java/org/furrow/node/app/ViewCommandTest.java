@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import org.furrow.node.app.command.ExitCodes;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -27,7 +28,7 @@ class ViewCommandTest {
 
     private static void assertRefused(String why, String... args) {
         Cli refused = Cli.run(args);
-        assertEquals(Furrow.WRONG_INPUT, refused.exitCode(), refused.toString());
+        assertEquals(ExitCodes.WRONG_INPUT, refused.exitCode(), refused.toString());
         assertEquals(1, refused.err().size(), refused.toString());
         assertTrue(refused.err().getFirst().contains(why), refused.toString());
     }

@@ -2,6 +2,8 @@ package org.furrow.node.app;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
+import org.furrow.node.app.terminal.TerminalProgress;
+import org.furrow.node.app.terminal.Words;
 import org.furrow.node.study.output.MarkdownPage;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;

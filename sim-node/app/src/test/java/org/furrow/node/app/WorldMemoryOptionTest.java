@@ -12,6 +12,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.furrow.node.app.option.MemorySize;
 import org.furrow.node.input.InputError;
 import org.furrow.node.testkit.Jvm;
 import org.junit.jupiter.api.Tag;

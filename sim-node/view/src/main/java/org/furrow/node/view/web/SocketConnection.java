@@ -14,8 +14,9 @@ import org.eclipse.jetty.websocket.api.Session;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A WebSocket connection. The library calls the methods {@code onWebSocket...}, a thread of the connection writes: first
- * replies, then what the session has to send when it was woken. Public for the library, which calls it by reflection.
+ * A WebSocket connection. The library calls the methods {@code onWebSocket...}, a thread of the connection writes:
+ * first replies, then what the session has to send when it was woken. Public for the library, which calls it by
+ * reflection.
  */
 public final class SocketConnection implements Session.Listener.AutoDemanding, SocketClient, SocketOutput {
     static final int GOING_AWAY = 1001;

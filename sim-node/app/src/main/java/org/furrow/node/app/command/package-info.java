@@ -1,0 +1,5 @@
+/** What every command is made of: its base, its exit code, its tables. */
+@NullMarked
+package org.furrow.node.app.command;
+
+import org.jspecify.annotations.NullMarked;

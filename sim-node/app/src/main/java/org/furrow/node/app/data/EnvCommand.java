@@ -1,0 +1,194 @@
+package org.furrow.node.app.data;
+
+import java.io.IOException;
+import java.net.InetSocketAddress;
+import java.net.SocketAddress;
+import java.net.StandardProtocolFamily;
+import java.net.UnixDomainSocketAddress;
+import java.nio.channels.ServerSocketChannel;
+import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.furrow.node.app.command.CliCommand;
+import org.furrow.node.app.command.ExitCodes;
+import org.furrow.node.app.option.BuiltInNames;
+import org.furrow.node.app.option.HydraulicsOption;
+import org.furrow.node.input.InputError;
+import org.furrow.node.input.Source;
+import org.furrow.node.input.YamlDocument;
+import org.furrow.node.input.YamlDocument.Setting;
+import org.furrow.node.learn.Batch;
+import org.furrow.node.learn.StartStates;
+import org.furrow.node.learn.serve.EnvironmentServer;
+import org.furrow.node.learn.task.TaskReader;
+import org.furrow.node.results.BuildInfo;
+import org.furrow.node.results.RunFailedException;
+import org.furrow.node.scenario.Library;
+import org.furrow.node.scenario.Scenario;
+import org.furrow.node.scenario.reader.ScenarioReader;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** {@code furrow env}. */
+@Command(
+        name = "env",
+        description =
+                "Serve environments for reinforcement learning and control: many copies of a scenario with a task,"
+                        + " stepped together by a client such as the Python package furrow_gym. Print one line with the address, then"
+                        + " serve one client, and end when it leaves or standard input closes.")
+public final class EnvCommand extends CliCommand {
+    private static final int MOST_ENVIRONMENTS = 65_536;
+    private static final int MOST_THREADS = 1024;
+    private static final String TCP = "tcp:";
+    private static final String UNIX = "unix:";
+
+    @Parameters(
+            paramLabel = "SCENARIO",
+            completionCandidates = BuiltInNames.Scenarios.class,
+            description = "Scenario file with a task, or name of a built-in one: task-goal, task-convoy, task-bogged.")
+    private String scenario;
+
+    @Option(names = "--envs", paramLabel = "N", description = "Serve N environments (default: ${DEFAULT-VALUE}).")
+    private int environments = 1;
+
+    @Option(
+            names = "--threads",
+            paramLabel = "T",
+            description = "Step them on T threads; results do not change (default: the number of processors).")
+    private int threads = Runtime.getRuntime().availableProcessors();
+
+    @Option(
+            names = "--listen",
+            paramLabel = "ADDRESS",
+            description =
+                    "Listen at tcp:HOST:PORT (port 0 takes a free one) or unix:FILE. Connections are not encrypted:"
+                            + " keep to networks that you trust (default: ${DEFAULT-VALUE}).")
+    private String listen = "tcp:127.0.0.1:0";
+
+    @Option(
+            names = "--set",
+            paramLabel = "PATH=VALUE",
+            description = "Replace a value of the scenario, for example --set task.time_limit_s=10.")
+    private List<String> set = new ArrayList<>();
+
+    @Option(
+            names = "--idle",
+            paramLabel = "S",
+            description = "Drop a client that sends nothing for S seconds; 0: never (default: ${DEFAULT-VALUE}).")
+    private double idle_s = 60;
+
+    @Option(names = "--keep", description = "Serve further clients after the first, and ignore standard input.")
+    private boolean keep;
+
+    @Override
+    public Integer call() throws InputError, RunFailedException {
+        require("--envs", environments, 1, MOST_ENVIRONMENTS);
+        require("--threads", threads, 1, MOST_THREADS);
+        if (!(idle_s >= 0 && idle_s < Double.POSITIVE_INFINITY)) {
+            throw new InputError("--idle " + idle_s + ": must be at least 0 s");
+        }
+        SocketAddress address = address();
+        StartStates starts = starts(scenario, set);
+        try (Batch batch = batch(starts);
+                ServerSocketChannel listener = open(address);
+                EnvironmentServer server = new EnvironmentServer(
+                        batch, listener, new EnvironmentServer.Settings(idle_s, keep, BuildInfo.code()), this::log)) {
+            if (!keep) {
+                Thread.ofPlatform().daemon().name("standard-input").start(() -> closeAfterInput(server));
+            }
+            out().println("{\"listening\": \"" + shown(server.address()) + "\"}");
+            out().flush();
+            server.run();
+        } catch (IOException e) {
+            throw new RunFailedException("--listen " + listen + ": " + e.getMessage(), e);
+        } finally {
+            remove(address);
+        }
+        return ExitCodes.OK;
+    }
+
+    /** The starts of a scenario's task. */
+    public static StartStates starts(String name, List<String> set) throws InputError {
+        Source source = Library.find(name);
+        List<Setting> settings = new ArrayList<>();
+        for (String text : set) {
+            settings.add(Setting.parse(text));
+        }
+        Scenario read = ScenarioReader.read(source, settings);
+        return new StartStates(
+                read,
+                TaskReader.read(
+                        read, YamlDocument.read(source, "scenario", settings).root()));
+    }
+
+    private Batch batch(StartStates starts) throws InputError {
+        try {
+            return new Batch(starts, environments, threads);
+        } catch (IllegalArgumentException e) {
+            throw new InputError(scenario + ": " + e.getMessage());
+        }
+    }
+
+    private void log(String line) {
+        err().println("furrow: " + line);
+        err().flush();
+    }
+
+    private void closeAfterInput(EnvironmentServer server) {
+        try {
+            int next = 0;
+            while (next >= 0) {
+                next = System.in.read(); // what arrives is of no interest
+            }
+            server.close();
+        } catch (IOException e) {
+            log("standard input: " + e.getMessage());
+        }
+    }
+
+    private SocketAddress address() throws InputError {
+        try {
+            if (listen.startsWith(UNIX)) {
+                return UnixDomainSocketAddress.of(listen.substring(UNIX.length()));
+            }
+            if (listen.startsWith(TCP)) {
+                InetSocketAddress address = HydraulicsOption.parse(listen.substring(TCP.length()));
+                if (!address.isUnresolved()) {
+                    return address;
+                }
+                throw new InputError("--listen " + listen + ": there is no host of this name");
+            }
+        } catch (IllegalArgumentException e) {
+            // falls through to the error below
+        }
+        throw new InputError(
+                "--listen " + listen + ": must be tcp:HOST:PORT or unix:FILE, for example tcp:127.0.0.1:0");
+    }
+
+    private ServerSocketChannel open(SocketAddress address) throws IOException {
+        ServerSocketChannel channel = address instanceof UnixDomainSocketAddress
+                ? ServerSocketChannel.open(StandardProtocolFamily.UNIX)
+                : ServerSocketChannel.open();
+        return channel.bind(address);
+    }
+
+    private static String shown(SocketAddress address) {
+        return address instanceof InetSocketAddress tcp
+                ? TCP + tcp.getAddress().getHostAddress() + ":" + tcp.getPort()
+                : UNIX + address;
+    }
+
+    private void remove(SocketAddress address) {
+        if (address instanceof UnixDomainSocketAddress unix) {
+            try {
+                Path file = unix.getPath();
+                Files.deleteIfExists(file);
+            } catch (IOException | InvalidPathException e) {
+                log(listen + " is left: " + e.getMessage());
+            }
+        }
+    }
+}

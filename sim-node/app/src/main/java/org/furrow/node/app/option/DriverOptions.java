@@ -1,0 +1,120 @@
+package org.furrow.node.app.option;
+
+import java.net.InetSocketAddress;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.furrow.node.input.InputError;
+import org.furrow.node.input.Source;
+import org.furrow.node.run.RankExtension;
+import org.furrow.node.run.external.ExternalDrivers;
+import org.furrow.node.scenario.Scenario;
+import org.furrow.node.scenario.VehiclePlan;
+import org.furrow.node.scenario.driver.DecisionsReader;
+import org.furrow.node.scenario.driver.ExternalDriverType;
+import org.furrow.node.scenario.reader.DecisionsWriter;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Option;
+
+/** Who decides for vehicles with a driver of type external. */
+public final class DriverOptions {
+    @Option(
+            names = "--driver",
+            paramLabel = "HOST:PORT",
+            description = "Let the program that listens there drive the vehicles whose driver is of type external. Each"
+                    + " rank connects to it and asks once an epoch; the decisions are recorded (default: none).")
+    private @Nullable String address;
+
+    @Option(
+            names = "--decisions",
+            paramLabel = "DIR",
+            description =
+                    "Repeat the decisions that a run with --driver has recorded in its folder DIR (default: none).")
+    private @Nullable Path decisions;
+
+    /**
+     * The scenario with recorded decisions, if they are to be repeated.
+     *
+     * @param resume folder of the run to resume, or null
+     * @throws InputError where vehicles have a driver of type external and nothing decides for them
+     */
+    public Scenario apply(Scenario scenario, @Nullable Path resume) throws InputError {
+        List<String> open = scenario.vehicles().stream()
+                .filter(DriverOptions::isOpen)
+                .map(VehiclePlan::name)
+                .toList();
+        if (open.isEmpty()) {
+            if (address != null || decisions != null) {
+                throw new InputError((address != null ? "--driver" : "--decisions") + ": no vehicle of '"
+                        + scenario.name() + "' has a driver of type external without decisions");
+            }
+            return scenario;
+        }
+        if (address != null && decisions != null) {
+            throw new InputError("--driver: cannot be combined with --decisions");
+        }
+        if (address == null && decisions == null) {
+            throw new InputError("another program drives " + String.join(", ", open) + " of '" + scenario.name()
+                    + "': give its address by --driver, or recorded decisions by --decisions; 'furrow env' serves"
+                    + " scenarios with a task");
+        }
+        if (decisions == null) {
+            return scenario;
+        }
+        if (resume != null) {
+            requireNoneRecorded(open, resume);
+        }
+        return repeating(scenario, decisions);
+    }
+
+    /** Refuses to leave decisions in the folder of a run that end where it was stopped. */
+    private static void requireNoneRecorded(List<String> vehicles, Path resume) throws InputError {
+        for (String vehicle : vehicles) {
+            if (Files.exists(resume.resolve(DecisionsWriter.file(vehicle)))) {
+                throw new InputError("--decisions: cannot be combined with --resume of a run with --driver, whose "
+                        + DecisionsWriter.file(vehicle) + " would end where it was stopped; resume it with --driver,"
+                        + " or begin a new run with --decisions");
+            }
+        }
+    }
+
+    /** Whether another program decides for a vehicle. */
+    public static boolean isOpen(VehiclePlan plan) {
+        return plan.driver().isOpen();
+    }
+
+    private static Scenario repeating(Scenario scenario, Path from) throws InputError {
+        List<VehiclePlan> plans = new ArrayList<>();
+        for (VehiclePlan plan : scenario.vehicles()) {
+            plans.add(isOpen(plan) ? repeating(plan, from.resolve(DecisionsWriter.file(plan.name()))) : plan);
+        }
+        return scenario.with(plans);
+    }
+
+    private static VehiclePlan repeating(VehiclePlan plan, Path table) throws InputError {
+        VehiclePlan repeating = plan.with(
+                plan.driver().deciding(new ExternalDriverType.Plan(DecisionsReader.read(Source.ofFile(table)))));
+        String fault = repeating.driver().fault(plan.name(), plan.enterEpoch());
+        if (fault != null) {
+            throw new InputError(table + ": " + fault);
+        }
+        return repeating;
+    }
+
+    /** What the ranks need for the program. */
+    public RankExtension extension(Scenario scenario) throws InputError {
+        if (address == null) {
+            return RankExtension.NONE;
+        }
+        try {
+            InetSocketAddress at = HydraulicsOption.parse(address);
+            if (!at.isUnresolved()) {
+                return new ExternalDrivers(scenario, at);
+            }
+            throw new InputError("--driver " + address + ": there is no host of this name");
+        } catch (IllegalArgumentException e) {
+            throw new InputError("--driver " + address + ": must be HOST:PORT, for example 127.0.0.1:7400");
+        }
+    }
+}

@@ -1,0 +1,23 @@
+package org.furrow.node.app.option;
+
+/** Which ground each rank of a run keeps. */
+public enum WorldKind {
+    /** All of it. */
+    REPLICATED,
+    /** The blocks that it owns, and those near its vehicles. */
+    SHARDED,
+    /** Sharded from a number of ranks on, where no option needs a replicated ground. */
+    AUTO;
+
+    /** Number of ranks from which a sharded ground is faster; docs/scaling.md has the measurement. */
+    private static final int SHARDED_RANKS = 16;
+
+    /**
+     * Whether a run with this number of ranks shares its ground out.
+     *
+     * @param supported whether all of its options work with a sharded ground
+     */
+    public boolean shards(int ranks, boolean supported) {
+        return this == SHARDED || (this == AUTO && supported && ranks >= SHARDED_RANKS);
+    }
+}

@@ -1,0 +1,110 @@
+package org.furrow.node.app.run;
+
+import java.nio.file.Path;
+import java.util.List;
+import org.agrona.CloseHelper;
+import org.furrow.node.control.ControlCommands;
+import org.furrow.node.control.ControlServer;
+import org.furrow.node.control.RunControl;
+import org.furrow.node.control.RunControlPlan;
+import org.furrow.node.engine.control.RunEvent;
+import org.furrow.node.input.InputError;
+import org.furrow.node.run.RunStatus;
+import org.furrow.node.scenario.Scenario;
+import org.jspecify.annotations.Nullable;
+
+/** The front ends that control a run, in the process of rank 0: a socket file and the keys of the terminal. */
+public final class ControlFrontEnds implements AutoCloseable {
+    /** Of a run that is not controlled. */
+    public static final ControlFrontEnds NONE = new ControlFrontEnds(RunControlPlan.NONE, null, null);
+
+    private final RunControlPlan plan;
+    private final @Nullable ControlServer server;
+    private final @Nullable Console console;
+
+    private ControlFrontEnds(RunControlPlan plan, @Nullable ControlServer server, @Nullable Console console) {
+        this.plan = plan;
+        this.server = server;
+        this.console = console;
+    }
+
+    /**
+     * Opens the front ends that the options name.
+     *
+     * @param events that act on the run from its start
+     * @param first whether rank 0 is in this process
+     */
+    static ControlFrontEnds open(ControlOptions options, Scenario scenario, List<RunEvent> events, boolean first)
+            throws InputError {
+        if (!options.accepts() || !first) {
+            RunControlPlan.Accepts accepts =
+                    options.accepts() ? RunControlPlan.Accepts.ALL : RunControlPlan.Accepts.NOTHING;
+            return new ControlFrontEnds(new RunControlPlan(accepts, 0, null, events), null, null);
+        }
+        Path socket = options.socket();
+        RunControl control = options.control(scenario);
+        ControlServer server = null;
+        try {
+            server = socket == null ? null : ControlServer.open("--control", socket, control);
+            Console console =
+                    options.console() ? Console.open(command -> ControlCommands.answer(control, command)) : null;
+            return new ControlFrontEnds(
+                    new RunControlPlan(RunControlPlan.Accepts.ALL, 0, control, events), server, console);
+        } catch (InputError e) {
+            CloseHelper.closeAll(control, server);
+            throw e;
+        }
+    }
+
+    /** Controls the run in this process, or null. */
+    @Nullable
+    RunControl control() {
+        return plan.control();
+    }
+
+    /**
+     * Opens the socket file of a run with a vehicle in the loop.
+     *
+     * @param socket null: none
+     * @param rank of the vehicle in the loop
+     * @param here whether this rank is in this process
+     */
+    public static ControlFrontEnds ofClock(
+            @Nullable Path socket, Scenario scenario, List<RunEvent> events, int rank, boolean here) throws InputError {
+        RunControlPlan.Accepts accepts =
+                socket == null ? RunControlPlan.Accepts.NOTHING : RunControlPlan.Accepts.WITHOUT_HOLDING;
+        if (socket == null || !here) {
+            return new ControlFrontEnds(new RunControlPlan(accepts, rank, null, events), null, null);
+        }
+        RunControl control = RunControl.ofClock(scenario);
+        try {
+            ControlServer server = ControlServer.open("--control", socket, control);
+            return new ControlFrontEnds(new RunControlPlan(accepts, rank, control, events), server, null);
+        } catch (InputError e) {
+            control.close();
+            throw e;
+        }
+    }
+
+    /** Whether a command has ended a run that keeps the clock. */
+    boolean quits() {
+        RunControl control = plan.control();
+        return control != null && control.quits();
+    }
+
+    RunControlPlan plan() {
+        return plan;
+    }
+
+    /** What the terminal shows instead of the progress; null: the progress. */
+    @Nullable
+    RunStatus status() {
+        return console;
+    }
+
+    /** Ends the front ends: first the run, so that the last answers are sent. */
+    @Override
+    public void close() {
+        CloseHelper.closeAll(console, plan.control(), server);
+    }
+}

@@ -1,0 +1,219 @@
+package org.furrow.node.app.run;
+
+import java.io.PrintWriter;
+import java.io.Writer;
+import java.nio.file.Path;
+import java.util.List;
+import org.furrow.node.app.command.CliCommand;
+import org.furrow.node.app.option.BuiltInNames;
+import org.furrow.node.app.option.DriverOptions;
+import org.furrow.node.app.option.ExecutionOptions;
+import org.furrow.node.app.option.HydraulicsOption;
+import org.furrow.node.app.option.OutputOptions;
+import org.furrow.node.app.option.RunOptions;
+import org.furrow.node.app.option.WorldKind;
+import org.furrow.node.app.terminal.Messages;
+import org.furrow.node.app.terminal.ProgressLine;
+import org.furrow.node.app.view.LiveView;
+import org.furrow.node.input.InputError;
+import org.furrow.node.input.Source;
+import org.furrow.node.input.YamlDocument.Setting;
+import org.furrow.node.run.Recording;
+import org.furrow.node.run.RunPreparation;
+import org.furrow.node.run.launch.Engine;
+import org.furrow.node.run.launch.LaunchedRank;
+import org.furrow.node.run.trace.TraceFile;
+import org.furrow.node.scenario.Library;
+import org.furrow.node.scenario.Scenario;
+import org.furrow.node.scenario.check.Plausibility;
+import org.furrow.node.scenario.reader.ScenarioReader;
+import org.furrow.node.study.sweep.SeedEffect;
+import org.furrow.node.view.Viewer;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** {@code furrow run}. */
+@Command(name = "run", description = "Run a scenario and write its results to a folder.")
+public final class RunCommand extends CliCommand {
+
+    @Parameters(
+            paramLabel = "SCENARIO",
+            arity = "0..1",
+            completionCandidates = BuiltInNames.Scenarios.class,
+            description = "Scenario file, or name of a built-in scenario (see 'furrow scenarios'); may be omitted with"
+                    + " --resume.")
+    private @Nullable String scenario;
+
+    @Mixin
+    private RunOptions run;
+
+    @Mixin
+    private ExecutionOptions execution;
+
+    @Mixin
+    private OutputOptions output;
+
+    @Mixin
+    private ControlOptions control;
+
+    @Mixin
+    private HydraulicsOption hydraulics;
+
+    @Mixin
+    private DriverOptions drivers;
+
+    @Option(
+            names = "--world",
+            paramLabel = "KIND",
+            description = "Keep on each rank all of the ground (replicated), or only what it owns and what is near its"
+                    + " vehicles (sharded); auto chooses by the number of ranks; results do not change (default:"
+                    + " ${DEFAULT-VALUE}).",
+            defaultValue = "replicated")
+    private WorldKind world;
+
+    @Option(
+            names = "--trace",
+            paramLabel = "FILE",
+            description = "Write when each phase ran on each rank and thread to FILE, such as trace.json, which"
+                    + " ui.perfetto.dev and chrome://tracing open.")
+    private @Nullable Path trace;
+
+    @Override
+    public Integer call() throws Exception {
+        LaunchedRank launched = LaunchedRank.find(System.getenv());
+        Engine engine = run.transport().engine(launched);
+        RunSession session = new RunSession(terminal(), run.transport())
+                .printing(output)
+                .tracedTo(trace == null ? null : new TraceFile(trace));
+        if (launched != null) {
+            return member(session, engine, launched);
+        }
+        RunPreparation.Plan plan = announcedPlan();
+        if (engine.inOneProcess() && !run.choosesRanks()) {
+            adviseOnRanks(plan.options().ranks());
+        }
+        session.extendedBy(drivers.extension(plan.scenario()));
+        if (!engine.inOneProcess()) {
+            return launch(session, engine, plan);
+        }
+        try (ControlFrontEnds frontEnds = frontEnds(plan, true);
+                LiveView view = LiveView.open(
+                        control.view(), plan, new Viewer.Live(frontEnds.control(), null, true), terminal())) {
+            return view.after(session.controlledBy(frontEnds).alone(engine, plan));
+        }
+    }
+
+    /** The plan; a terminal shows at once that the command has begun. */
+    private RunPreparation.Plan announcedPlan() throws InputError {
+        ProgressLine line = new ProgressLine(output.quiet() ? new PrintWriter(Writer.nullWriter()) : err());
+        line.showOnTerminal("reading " + (scenario == null ? "the run" : scenario));
+        try {
+            return plan(null);
+        } finally {
+            line.end();
+        }
+    }
+
+    private void adviseOnRanks(int ranks) {
+        String advice = RankAdvice.inOneProcess(ranks, Runtime.getRuntime().availableProcessors());
+        if (advice != null) {
+            Messages.warn(terminal(), advice);
+        }
+    }
+
+    /** Runs this rank, or reports with all ranks the error in its input. */
+    private int member(RunSession session, Engine engine, LaunchedRank launched) throws Exception {
+        ControlFrontEnds frontEnds = ControlFrontEnds.NONE;
+        RunPreparation.Input input;
+        try {
+            control.requireNoConsole(launched);
+            RunPreparation.Plan plan = plan(launched);
+            session.extendedBy(drivers.extension(plan.scenario()));
+            frontEnds = frontEnds(plan, launched.rank() == 0);
+            input = new RunPreparation.Input(plan, null);
+        } catch (InputError e) {
+            input = new RunPreparation.Input(null, e);
+        }
+        try (ControlFrontEnds open = frontEnds) {
+            return session.controlledBy(open).member(engine, launched, input);
+        }
+    }
+
+    /** Launches the ranks; the keys are read here, and reach rank 0 through a socket file. */
+    private int launch(RunSession session, Engine engine, RunPreparation.Plan plan) throws Exception {
+        control.check(plan.scenario());
+        control.events(plan.scenario(), execution.resume());
+        List<String> args = run.argsOfRanks(args(), plan);
+        if (!control.console()) {
+            try (LiveView view = LiveView.open(control.view(), plan, Viewer.Live.LOOKING, terminal())) {
+                return view.after(session.launch(engine, plan, args));
+            }
+        }
+        try (RemoteConsole console = RemoteConsole.open(terminal(), control.socket(), args)) {
+            return session.launch(engine, plan, console.args());
+        }
+    }
+
+    private ControlFrontEnds frontEnds(RunPreparation.Plan plan, boolean first) throws InputError {
+        return ControlFrontEnds.open(
+                control, plan.scenario(), control.events(plan.scenario(), execution.resume()), first);
+    }
+
+    private RunPreparation.Plan plan(@Nullable LaunchedRank launched) throws InputError {
+        if (control.view() != null && execution.resume() != null) {
+            throw new InputError("--view: cannot be combined with --resume; use 'furrow view " + execution.resume()
+                    + "' in another terminal");
+        }
+        Scenario resolved =
+                drivers.apply(hydraulics.apply(ScenarioReader.read(source(), run.settings())), execution.resume());
+        if (launched == null || (launched.rank() == 0 && System.getenv(LaunchedRank.WATCH) == null)) {
+            Plausibility.of(resolved).forEach(warning -> Messages.warn(terminal(), warning));
+            warnOfIdleSeed(resolved);
+        }
+        int ranks = run.ranks(resolved, launched);
+        Recording recording = run.recording(resolved.clock(), control.view() != null);
+        boolean shardable = resolved.exchange().sharing();
+        if (world == WorldKind.SHARDED && !shardable) {
+            throw new InputError(
+                    "--world sharded: cannot be combined with a scenario with 'sharing: false'; use --world"
+                            + " replicated");
+        }
+        return new RunPreparation.Plan(
+                resolved,
+                execution
+                        .runOptions(ranks, resolved.clock(), run.warmUp_s(0))
+                        .withWorld(world.shards(ranks, shardable)),
+                run.outFolder(resolved.name(), execution.resume()),
+                run.plots(),
+                recording);
+    }
+
+    /** A seed that changes nothing was probably expected to. */
+    private void warnOfIdleSeed(Scenario resolved) throws InputError {
+        if (run.seed() == null || execution.resume() != null) {
+            return;
+        }
+        List<Setting> settings = run.settings();
+        String other = "1".equals(run.seed()) ? "2" : "1";
+        settings.add(new Setting("seed", other, "--seed " + other));
+        if (!SeedEffect.exists(resolved, ScenarioReader.read(source(), settings))) {
+            Messages.warn(
+                    terminal(),
+                    "--seed " + run.seed() + ": the seed has no effect in this scenario, which has neither rough ground"
+                            + " nor sensors");
+        }
+    }
+
+    private Source source() throws InputError {
+        if (scenario != null) {
+            return Library.find(scenario);
+        }
+        if (execution.resume() == null) {
+            throw new InputError("name a scenario: furrow run SCENARIO; 'furrow scenarios' lists the built-in ones");
+        }
+        return Source.ofFile(execution.resume().resolve("scenario.yaml"));
+    }
+}

@@ -1,0 +1,26 @@
+package org.furrow.node.app.vehicle;
+
+import java.util.List;
+import org.furrow.node.app.command.CliCommand;
+import org.furrow.node.app.command.ExitCodes;
+import org.furrow.node.app.terminal.Columns;
+import org.furrow.node.input.InputError;
+import org.furrow.node.input.YamlDocument;
+import org.furrow.node.scenario.Library;
+import picocli.CommandLine.Command;
+
+/** {@code furrow vehicles}. */
+@Command(name = "vehicles", description = "List the built-in vehicles.")
+public final class VehiclesCommand extends CliCommand {
+    @Override
+    public Integer call() throws InputError {
+        int width = Columns.widest(Library.VEHICLES);
+        for (String name : Library.VEHICLES) {
+            String description = YamlDocument.read(Library.findVehicle(name), "vehicle", List.of())
+                    .root()
+                    .text("description", "");
+            Columns.entry(name, width, Columns.firstSentence(description)).forEach(out()::println);
+        }
+        return ExitCodes.OK;
+    }
+}

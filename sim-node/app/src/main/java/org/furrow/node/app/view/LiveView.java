@@ -1,0 +1,80 @@
+package org.furrow.node.app.view;
+
+import java.io.IOException;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicBoolean;
+import org.agrona.CloseHelper;
+import org.furrow.node.app.command.ExitCodes;
+import org.furrow.node.app.terminal.Messages;
+import org.furrow.node.app.terminal.StopSignals;
+import org.furrow.node.input.InputError;
+import org.furrow.node.run.RunPreparation;
+import org.furrow.node.view.Viewer;
+import org.furrow.node.view.web.AccessToken;
+import org.furrow.node.view.web.WebServer;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine;
+
+/** The viewer of a run that this command computes. */
+public final class LiveView implements AutoCloseable {
+    private final @Nullable Viewer viewer;
+    private final CommandLine terminal;
+    private final AtomicBoolean ended = new AtomicBoolean();
+
+    private LiveView(RunPreparation.Plan plan, int port, Viewer.Live live, CommandLine terminal) throws InputError {
+        this.terminal = terminal;
+        try {
+            viewer = new Viewer(
+                    List.of(new Viewer.Run(plan.out(), plan.scenario(), ended::get)),
+                    WebServer.Settings.loopback(port, AccessToken.random()),
+                    live,
+                    line -> Messages.warn(terminal, "viewer: " + line));
+        } catch (IOException e) {
+            throw new InputError("--view " + port + ": " + e.getMessage());
+        }
+        terminal.getErr().println("viewer: " + viewer.url());
+        terminal.getErr().println("foxglove: " + viewer.foxgloveUrl());
+        terminal.getErr().flush();
+    }
+
+    private LiveView(CommandLine terminal) {
+        this.terminal = terminal;
+        viewer = null;
+    }
+
+    /**
+     * Opens the viewer and prints its URLs.
+     *
+     * @param port 0 for any free one; null: no viewer
+     * @param live connects the page with the run
+     */
+    public static LiveView open(
+            @Nullable Integer port, RunPreparation.Plan plan, Viewer.Live live, CommandLine terminal)
+            throws InputError {
+        return port == null ? new LiveView(terminal) : new LiveView(plan, port, live, terminal);
+    }
+
+    /**
+     * The run has ended; after a complete run, returns when the user asks to stop.
+     *
+     * @param code exit code of the run
+     * @return the same
+     */
+    public int after(int code) {
+        ended.set(true);
+        if (viewer != null && code == ExitCodes.OK) {
+            terminal.getErr().println("viewer: the run has ended; Ctrl-C closes the viewer");
+            terminal.getErr().flush();
+            try (StopSignals stop = new StopSignals()) {
+                ViewCommand.awaitStop(stop);
+            }
+        }
+        return code;
+    }
+
+    @Override
+    public void close() {
+        ended.set(true);
+        CloseHelper.quietClose(viewer);
+    }
+}
