@@ -53,7 +53,7 @@ public final class Schemas {
     private static Cache cache() {
         Cache known = cache;
         Object version = SchemaTypes.version();
-        if (known.version != version) {
+        if (!known.version.equals(version)) {
             known = new Cache(version);
             cache = known;
         }

@@ -12,6 +12,7 @@ import java.util.Locale;
 import java.util.jar.JarEntry;
 import java.util.jar.JarFile;
 import org.furrow.node.input.InputError;
+import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.json.JsonMapper;
 
@@ -89,8 +90,9 @@ final class JarProviders {
 
     private NamedType create(String name, Class<? extends NamedType> kind) throws InputError {
         try {
-            NamedType type =
-                    kind.cast(Class.forName(name, true, loader).getConstructor().newInstance());
+            Class<?> found = Class.forName(name, true, loader);
+            requireOwn(found);
+            NamedType type = kind.cast(found.getConstructor().newInstance());
             if (!type.name().matches("[a-z0-9][a-z0-9_-]*")) {
                 throw error(name + ".name() returns '" + type.name()
                         + "'; a name has small letters, digits, '-' and '_', such as 'follow-two'");
@@ -117,11 +119,12 @@ final class JarProviders {
     /** Refuses a class of another jar, which hides that of this jar. */
     private void requireOwn(Class<?> found) throws InputError {
         CodeSource source = found.getProtectionDomain().getCodeSource();
-        URI place = source == null || source.getLocation() == null
+        @Nullable
+        Path place = source == null || source.getLocation() == null
                 ? null
-                : URI.create(source.getLocation().toString());
-        if (place != null && !place.equals(jar.file().toUri())) {
-            throw error(found.getName() + " is in " + Path.of(place) + " too; remove one of the jars");
+                : Path.of(URI.create(source.getLocation().toString()));
+        if (place != null && !place.equals(jar.file().toAbsolutePath())) {
+            throw error(found.getName() + " is in " + place + " too; remove one of the jars");
         }
     }
 

@@ -49,11 +49,10 @@ final class PluginSet {
         for (PluginJar jar : jars) {
             provided.addAll(JarProviders.of(jar, loader));
         }
-        PluginSet set = new PluginSet(jars, loader, provided);
-        for (JarProviders.Provided each : provided) {
-            set.requireUnique(each);
+        for (int k = 0; k < provided.size(); k++) {
+            requireUnique(provided.get(k), provided.subList(0, k));
         }
-        return set;
+        return new PluginSet(jars, loader, provided);
     }
 
     private static URL url(PluginJar jar) {
@@ -64,19 +63,18 @@ final class PluginSet {
         }
     }
 
-    private void requireUnique(JarProviders.Provided one) throws InputError {
+    private static void requireUnique(JarProviders.Provided one, List<JarProviders.Provided> before) throws InputError {
         for (NamedType builtIn : builtIn(one.kind())) {
             if (builtIn.name().equals(one.type().name())) {
                 throw new InputError(one + ": Furrow has a " + one.kindName() + " '" + builtIn.name() + "' already, "
                         + builtIn.getClass().getName() + "; choose another name");
             }
         }
-        for (JarProviders.Provided other : provided) {
-            if (other != one
-                    && other.kind() == one.kind()
+        for (JarProviders.Provided other : before) {
+            if (other.kind().equals(one.kind())
                     && other.type().name().equals(one.type().name())) {
                 throw new InputError("two plug-ins have a " + one.kindName() + " '"
-                        + one.type().name() + "': " + one + " and " + other + "; remove one of them");
+                        + one.type().name() + "': " + other + " and " + one + "; remove one of them");
             }
         }
     }
@@ -154,7 +152,7 @@ final class PluginSet {
     private <T extends NamedType> List<T> collect(Class<T> kind) {
         List<T> all = new ArrayList<>(builtIn(kind));
         for (JarProviders.Provided each : provided) {
-            if (each.kind() == kind) {
+            if (each.kind().equals(kind)) {
                 all.add(kind.cast(each.type()));
             }
         }

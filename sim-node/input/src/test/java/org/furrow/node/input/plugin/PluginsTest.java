@@ -142,10 +142,20 @@ class PluginsTest {
                         + FruitType.Apple.class.getName() + "; choose another name",
                 refusal());
         TestJar.write(plugins.resolve("a.jar"), KIND, "plum", STONE);
-        TestJar.write(plugins.resolve("b.jar"), KIND, "plum", STONE);
+        TestJar.write(plugins.resolve("b.jar"), KIND, "Berry", "plum", STONE);
         assertEquals(
                 "two plug-ins have a fruit 'plum': plug-in " + plugins.resolve("a.jar") + ": test.Plum and plug-in "
-                        + plugins.resolve("b.jar") + ": test.Plum; remove one of them",
+                        + plugins.resolve("b.jar") + ": test.Berry; remove one of them",
+                refusal());
+    }
+
+    @Test
+    void shouldRefuseAClassThatAnotherJarHides() throws Exception {
+        TestJar.write(plugins.resolve("a.jar"), KIND, "plum", STONE);
+        TestJar.write(plugins.resolve("b.jar"), KIND, "cherry", STONE);
+        assertEquals(
+                "plug-in " + plugins.resolve("b.jar") + ": test.Plum is in " + plugins.resolve("a.jar")
+                        + " too; remove one of the jars",
                 refusal());
     }
 
