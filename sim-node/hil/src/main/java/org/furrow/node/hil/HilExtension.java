@@ -5,6 +5,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
+import java.util.stream.Stream;
 import org.furrow.node.can.CanBus;
 import org.furrow.node.can.bus.MemoryNetwork;
 import org.furrow.node.engine.exchange.RankPlacement;
@@ -113,6 +114,14 @@ public final class HilExtension implements RankExtension {
     record Loop(int number, HilPlan.Vehicle vehicle, LoopInputs.Vehicle inputs, Faults faults, Setup setup) {
         boolean conducts() {
             return number == 0;
+        }
+
+        /** The open buses; none in the replay of a recorded run. */
+        List<CanBus> buses() {
+            return setup.lines().stream()
+                    .map(Line::bus)
+                    .flatMap(Stream::ofNullable)
+                    .toList();
         }
     }
 

@@ -20,6 +20,13 @@ final class BusCounters implements BusStats {
         counts.getAndAdd(counter.ordinal(), number);
     }
 
+    /** Counts a frame to send: as sent, or as dropped while the bus is down. Returns whether it is to be sent. */
+    boolean countSending() {
+        boolean isUp = state.isUp();
+        count(isUp ? Counter.SENT : Counter.DROPPED);
+        return isUp;
+    }
+
     /** Changes the state and counts bus-off; {@link BusState#CLOSED} is final. */
     synchronized void enter(BusState next) {
         if (state != BusState.CLOSED && state != next) {

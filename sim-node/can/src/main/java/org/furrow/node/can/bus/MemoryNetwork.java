@@ -67,8 +67,7 @@ public final class MemoryNetwork {
 
         @Override
         public boolean send(CanFrame frame) {
-            if (!counters.state().isUp()) {
-                counters.count(Counter.DROPPED);
+            if (!counters.countSending()) {
                 return false;
             }
             CanFrame copy = stamped.get().copyFrom(frame).timestamp_ns(clock_ns.getAsLong());
@@ -77,7 +76,6 @@ public final class MemoryNetwork {
                     other.receive(copy);
                 }
             }
-            counters.count(Counter.SENT);
             return true;
         }
 

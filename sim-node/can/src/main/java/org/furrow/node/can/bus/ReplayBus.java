@@ -34,12 +34,7 @@ public final class ReplayBus implements CanBus {
 
     @Override
     public boolean send(CanFrame frame) {
-        if (!counters.state().isUp()) {
-            counters.count(Counter.DROPPED);
-            return false;
-        }
-        counters.count(Counter.SENT);
-        return true;
+        return counters.countSending();
     }
 
     @Override

@@ -11,16 +11,14 @@ import org.jspecify.annotations.Nullable;
  */
 public final class FastPacketReader {
     /** A message in progress. */
-    private static final class Slot {
+    private static final class Slot extends MessageSlot {
         final byte[] message = new byte[MessageLayout.MAX_LENGTH];
-        boolean open;
         /** PGN and source address. */
         int key;
 
         int sequence;
         int nextFrame;
         int length;
-        long tick;
     }
 
     private final Slot[] slots;
@@ -61,7 +59,7 @@ public final class FastPacketReader {
         int sequence = frame.u8(0) >> 5;
         int index = frame.u8(0) & 0x1F;
         Slot slot = find(key);
-        if (slot != null && tick - slot.tick > timeout_ticks) {
+        if (slot != null && tick - slot.age > timeout_ticks) {
             abandon(slot);
             slot = null;
         }
@@ -80,7 +78,7 @@ public final class FastPacketReader {
         int from = 6 + 7 * (index - 1);
         System.arraycopy(frame.array(), 1, slot.message, from, Math.min(7, slot.length - from));
         slot.nextFrame++;
-        slot.tick = tick;
+        slot.age = tick;
         return end(slot);
     }
 
@@ -131,7 +129,7 @@ public final class FastPacketReader {
         slot.sequence = sequence;
         slot.nextFrame = 1;
         slot.length = length;
-        slot.tick = tick;
+        slot.age = tick;
         slot.open = true;
         System.arraycopy(frame.array(), 2, slot.message, 0, Math.min(6, length));
         return end(slot);
@@ -157,15 +155,11 @@ public final class FastPacketReader {
     }
 
     private Slot free() {
-        Slot oldest = slots[0];
-        for (Slot slot : slots) {
-            if (!slot.open) {
-                return slot;
-            }
-            oldest = slot.tick < oldest.tick ? slot : oldest;
+        Slot slot = MessageSlot.unusedOrOldest(slots);
+        if (slot.open) {
+            abandon(slot);
         }
-        abandon(oldest);
-        return oldest;
+        return slot;
     }
 
     private void abandon(Slot slot) {

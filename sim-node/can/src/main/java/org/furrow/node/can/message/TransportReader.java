@@ -16,10 +16,9 @@ public final class TransportReader {
     /** Packets requested at a time. */
     private static final int WINDOW = 16;
 
-    /** A transfer in progress, one for each pair of sender and receiver. */
-    private static final class Slot {
+    /** A transfer in progress, one for each pair of sender and receiver; its age is its deadline. */
+    private static final class Slot extends MessageSlot {
         final byte[] message = new byte[TransportFrames.MAX_LENGTH];
-        boolean open;
         int source;
         int destination;
         int pgn;
@@ -29,8 +28,6 @@ public final class TransportReader {
         int allowed;
         /** Most packets that a CTS may ask for. */
         int window;
-
-        long deadline;
     }
 
     private final Slot[] slots = new Slot[SLOTS];
@@ -87,7 +84,7 @@ public final class TransportReader {
     /** Ends transfers whose next packet is late; called once per tick. */
     public void advance(long tick) {
         for (Slot slot : slots) {
-            if (slot.open && tick > slot.deadline) {
+            if (slot.open && tick > slot.age) {
                 abort(slot, TransportFrames.TIMEOUT);
             }
         }
@@ -162,7 +159,7 @@ public final class TransportReader {
         slot.length = TransportFrames.length(frame);
         slot.next = 1;
         slot.allowed = TransportFrames.packets(slot.length);
-        slot.deadline = tick + t1_ticks;
+        slot.age = tick + t1_ticks;
         slot.window = Math.clamp(frame.u8(4), 1, WINDOW);
         if (!global) {
             clear(slot, tick);
@@ -194,7 +191,7 @@ public final class TransportReader {
                 TransportFrames.offset(packet),
                 TransportFrames.bytes(packet, slot.length));
         slot.next++;
-        slot.deadline = tick + t1_ticks;
+        slot.age = tick + t1_ticks;
         if (slot.next > TransportFrames.packets(slot.length)) {
             return end(slot);
         }
@@ -225,7 +222,7 @@ public final class TransportReader {
         int rest = TransportFrames.packets(slot.length) - slot.next + 1;
         int count = Math.min(slot.window, rest);
         slot.allowed = slot.next + count - 1;
-        slot.deadline = tick + t2_ticks;
+        slot.age = tick + t2_ticks;
         answer(
                 slot.destination,
                 slot.source,
@@ -261,16 +258,11 @@ public final class TransportReader {
         return null;
     }
 
-    /** A slot that is not in use, else that of the oldest transfer, so that no node can take them all. */
     private Slot free() {
-        Slot oldest = slots[0];
-        for (Slot slot : slots) {
-            if (!slot.open) {
-                return slot;
-            }
-            oldest = slot.deadline < oldest.deadline ? slot : oldest;
+        Slot slot = MessageSlot.unusedOrOldest(slots);
+        if (slot.open) {
+            abort(slot, TransportFrames.NO_RESOURCES);
         }
-        abort(oldest, TransportFrames.NO_RESOURCES);
-        return oldest;
+        return slot;
     }
 }
