@@ -23,7 +23,7 @@ import tools.jackson.databind.json.JsonMapper;
 
 /**
  * Writes {@code columns.json}: unit and meaning of every column of every table of a run, by the table's path. The texts
- * are in the resource {@value #TEXTS}, by table and column; {@code *} stands for the name of a wheel.
+ * are in the resource {@value #TEXTS}, by table and column, except those of columns that describe themselves: signals of a vehicle and outputs of its sensors.
  */
 public final class ColumnNotes {
     /** Name of the file. */
@@ -56,27 +56,32 @@ public final class ColumnNotes {
             VehicleRow.Extras extras = VehicleRow.Extras.of(plan, collisions);
             tables.put(
                     "vehicles/" + plan.name() + ".csv",
-                    table(VehicleRow.header(wheels, extras), wheels, of(texts, "vehicle")));
+                    table(VehicleRow.header(wheels, extras), vehicle(wheels, texts)));
             if (!plan.sensors().isEmpty()) {
-                tables.put(
-                        SensorRow.table(plan.name()),
-                        table(SensorRow.header(plan), List.of(), sensors(plan.sensors(), texts)));
+                tables.put(SensorRow.table(plan.name()), table(SensorRow.header(plan), sensors(plan.sensors(), texts)));
             }
             if (plan.rideAt_m() != null) {
-                tables.put("ride/" + plan.name() + ".csv", table(Ride.HEADER, List.of(), of(texts, "ride")));
+                tables.put("ride/" + plan.name() + ".csv", table(Ride.HEADER, of(texts, "ride")));
             }
-            tables.put(
-                    "world/" + plan.name() + ".state.csv",
-                    table(WorldFiles.STATE_HEADER, List.of(), of(texts, "state")));
+            tables.put("world/" + plan.name() + ".state.csv", table(WorldFiles.STATE_HEADER, of(texts, "state")));
         }
-        tables.put(Drives.TABLE, table(Drives.HEADER, List.of(), of(texts, "convoy")));
-        tables.put("digests.csv", table("epoch,digest", List.of(), of(texts, "digests")));
+        tables.put(Drives.TABLE, table(Drives.HEADER, of(texts, "convoy")));
+        tables.put("digests.csv", table("epoch,digest", of(texts, "digests")));
         Files.writeString(
                 folder.resolve(FILE), MAPPER.writerWithDefaultPrettyPrinter().writeValueAsString(tables) + "\n");
     }
 
     private static Map<String, Note> of(Map<String, Map<String, Note>> texts, String table) {
         return Objects.requireNonNull(texts.get(table), table);
+    }
+
+    /** Notes of the columns of a vehicle's state. */
+    private static Map<String, Note> vehicle(List<String> wheels, Map<String, Map<String, Note>> texts) {
+        Map<String, Note> notes = new HashMap<>(of(texts, "vehicle"));
+        for (Quantity column : VehicleRow.signals(wheels)) {
+            notes.put(column.name(), new Note(column.unit(), column.meaning(), Map.of()));
+        }
+        return notes;
     }
 
     /** Notes of the columns of a vehicle's sensors. */
@@ -95,19 +100,14 @@ public final class ColumnNotes {
     }
 
     /** Entries of a table's columns, in their order. */
-    private static List<Map<String, Object>> table(String header, List<String> wheels, Map<String, Note> notes) {
+    private static List<Map<String, Object>> table(String header, Map<String, Note> notes) {
         List<Map<String, Object>> columns = new ArrayList<>();
         for (String column : header.split(",", -1)) {
-            String wheel = wheels.stream()
-                    .filter(name -> !notes.containsKey(column) && column.endsWith("_" + name))
-                    .findFirst()
-                    .orElse("");
-            String key = wheel.isEmpty() ? column : column.substring(0, column.length() - wheel.length()) + "*";
-            Note note = Objects.requireNonNull(notes.get(key), "no note of column " + column);
+            Note note = Objects.requireNonNull(notes.get(column), "no note of column " + column);
             Map<String, Object> entry = new LinkedHashMap<>();
             entry.put("name", column);
             entry.put("unit", note.unit);
-            entry.put("meaning", note.meaning.replace("*", wheel));
+            entry.put("meaning", note.meaning);
             if (!note.values.isEmpty()) {
                 entry.put("values", note.values);
             }

@@ -6,19 +6,14 @@ import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.channels.SocketChannel;
 import java.nio.charset.StandardCharsets;
+import org.furrow.node.engine.remote.FrameHeader;
 
 /** Frames of the environment protocol on a connection (docs/environment-protocol.md). Not thread-safe. */
 final class Frames {
-    /** Marks the operation of a response. */
-    static final int RESPONSE = 128;
-
-    static final int ERROR = 1;
-
-    private static final int HEADER = 12;
     private static final int MOST_PAYLOAD = 256 << 20;
 
     private final SocketChannel channel;
-    private final ByteBuffer header = ByteBuffer.allocate(HEADER).order(ByteOrder.LITTLE_ENDIAN);
+    private final ByteBuffer header = ByteBuffer.allocate(FrameHeader.BYTES).order(ByteOrder.LITTLE_ENDIAN);
     private ByteBuffer payload = ByteBuffer.allocateDirect(1 << 16).order(ByteOrder.LITTLE_ENDIAN);
     private ByteBuffer response = ByteBuffer.allocateDirect(1 << 16).order(ByteOrder.LITTLE_ENDIAN);
     private int operation;
@@ -58,13 +53,11 @@ final class Frames {
         if (!fill(header, true)) {
             return false;
         }
-        header.flip();
-        long length = header.getInt() & 0xffffffffL;
-        operation = header.get() & 0xff;
-        flags = header.get() & 0xff;
-        int zero = header.getShort();
-        number = header.getInt();
-        if (zero != 0 || operation == 0 || operation >= RESPONSE) {
+        long length = FrameHeader.length(header);
+        operation = FrameHeader.operation(header);
+        flags = FrameHeader.flags(header);
+        number = FrameHeader.number(header);
+        if (!FrameHeader.isValid(header) || operation == 0 || operation >= FrameHeader.RESPONSE) {
             throw new FrameException("the bytes are no frame of the environment protocol");
         }
         if (length > MOST_PAYLOAD) {
@@ -125,10 +118,10 @@ final class Frames {
 
     /** Begins a response of at most this length. */
     ByteBuffer begin(int length) {
-        if (response.capacity() < HEADER + length) {
-            response = ByteBuffer.allocateDirect(HEADER + length).order(ByteOrder.LITTLE_ENDIAN);
+        if (response.capacity() < FrameHeader.BYTES + length) {
+            response = ByteBuffer.allocateDirect(FrameHeader.BYTES + length).order(ByteOrder.LITTLE_ENDIAN);
         }
-        response.clear().position(HEADER);
+        response.clear().position(FrameHeader.BYTES);
         return response;
     }
 
@@ -153,17 +146,13 @@ final class Frames {
     void sendError(String message) throws IOException {
         byte[] text = message.replace('\n', ' ').getBytes(StandardCharsets.UTF_8);
         begin(text.length).put(text);
-        send(operation, ERROR, number);
+        send(operation, FrameHeader.ERROR, number);
     }
 
     private void send(int of, int flagsOf, int numberOf) throws IOException {
-        int length = response.position() - HEADER;
+        int length = response.position() - FrameHeader.BYTES;
         response.flip();
-        response.putInt(0, length);
-        response.put(4, (byte) (of % RESPONSE + RESPONSE));
-        response.put(5, (byte) flagsOf);
-        response.putShort(6, (short) 0);
-        response.putInt(8, numberOf);
+        FrameHeader.write(response, length, of % FrameHeader.RESPONSE + FrameHeader.RESPONSE, flagsOf, numberOf);
         while (response.hasRemaining()) {
             channel.write(response);
         }

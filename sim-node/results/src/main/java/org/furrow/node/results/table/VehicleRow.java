@@ -2,20 +2,33 @@ package org.furrow.node.results.table;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.furrow.node.engine.signal.StateQuantities;
 import org.furrow.node.engine.vehicle.VehicleUnit;
 import org.furrow.node.engine.vehicle.WheelMotion;
 import org.furrow.node.scenario.VehiclePlan;
 import org.furrow.vehicle.collision.Collisions;
 import org.furrow.world.math.Quaternions;
+import org.furrow.world.report.Quantity;
 import org.furrow.world.report.VehicleReport;
 
 /** A row of {@code vehicles/NAME.csv}: its columns and their values for a vehicle. */
 public final class VehicleRow {
-    private static final String CHASSIS = "t_s,x_m,y_m,z_m,qw,qx,qy,qz,roll_rad,pitch_rad,yaw_rad,vx_mps,vy_mps,vz_mps,"
-            + "speed_mps,steering,throttle,brake,engine_radps,gear";
-    private static final int CHASSIS_SIZE = 20;
-    private static final List<String> WHEEL = List.of("omega_radps_", "sinkage_m_", "fx_N_", "fy_N_", "fz_N_");
-    private static final List<String> WHEEL_MOTION = List.of("slip_", "angle_rad_", "torque_Nm_");
+    /** The columns of the chassis that are signals of the vehicle, between the time and the speed. */
+    private static final List<Quantity> MOTION = Stream.of(
+                    StateQuantities.POSITION,
+                    StateQuantities.ORIENTATION,
+                    StateQuantities.ANGLES,
+                    StateQuantities.VELOCITY)
+            .flatMap(List::stream)
+            .toList();
+
+    private static final String CHASSIS =
+            "t_s," + names(MOTION) + ",speed_mps,steering,throttle,brake," + StateQuantities.ENGINE.name() + ",gear";
+    private static final int CHASSIS_SIZE = MOTION.size() + 7;
+    private static final List<List<Quantity>> WHEEL = List.of(StateQuantities.WHEEL, StateQuantities.WHEEL_MOTION);
+    private static final String SPIN = StateQuantities.WHEEL.getFirst().name().replace("*", "");
     private static final String RUTS = "others_ruts";
     private static final String TARGET = "target_mps";
     private static final String OVERLAP = "overlap_m";
@@ -41,16 +54,29 @@ public final class VehicleRow {
         }
     }
 
+    private static String names(List<Quantity> columns) {
+        return columns.stream().map(Quantity::name).collect(Collectors.joining(","));
+    }
+
+    /** The columns that are signals of a vehicle with the given wheels. */
+    public static List<Quantity> signals(List<String> wheels) {
+        List<Quantity> signals = new ArrayList<>(MOTION);
+        signals.add(StateQuantities.ENGINE);
+        signals.addAll(ofWheels(wheels));
+        return signals;
+    }
+
+    private static List<Quantity> ofWheels(List<String> wheels) {
+        return WHEEL.stream()
+                .flatMap(group -> wheels.stream()
+                        .flatMap(wheel -> group.stream().map(quantity -> StateQuantities.of(quantity, wheel))))
+                .toList();
+    }
+
     /** The header without line end. */
     public static String header(List<String> wheels, Extras extras) {
         StringBuilder header = new StringBuilder(CHASSIS);
-        for (List<String> group : List.of(WHEEL, WHEEL_MOTION)) {
-            for (String wheel : wheels) {
-                for (String column : group) {
-                    header.append(',').append(column).append(wheel);
-                }
-            }
-        }
+        ofWheels(wheels).forEach(column -> header.append(',').append(column.name()));
         header.append(',').append(RUTS);
         header.append(extras.target ? "," + TARGET : "");
         return header.append(extras.overlap ? "," + OVERLAP : "").toString();
@@ -61,8 +87,8 @@ public final class VehicleRow {
         List<String> names = List.of(columns);
         List<String> wheels = new ArrayList<>();
         for (String name : names) {
-            if (name.startsWith(WHEEL.getFirst())) {
-                wheels.add(name.substring(WHEEL.getFirst().length()));
+            if (name.startsWith(SPIN)) {
+                wheels.add(name.substring(SPIN.length()));
             }
         }
         Extras extras = new Extras(names.contains(TARGET), names.contains(OVERLAP));
@@ -70,7 +96,7 @@ public final class VehicleRow {
     }
 
     public static int size(int wheels, Extras extras) {
-        return CHASSIS_SIZE + (WHEEL.size() + WHEEL_MOTION.size()) * wheels + extras.count();
+        return CHASSIS_SIZE + ofWheels(List.of("")).size() * wheels + extras.count();
     }
 
     /**
