@@ -9,6 +9,7 @@ import org.furrow.node.engine.signal.Signal.Direction;
 import org.furrow.vehicle.VehicleModel;
 import org.furrow.vehicle.sensor.SensorPlan;
 import org.furrow.vehicle.sensor.SteeringAngleModel;
+import org.furrow.world.report.Quantity;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -39,8 +40,12 @@ public final class SignalCatalogue {
      * @param wheels names of the wheels: FL, FR, ...
      */
     public static SignalCatalogue of(List<String> wheels) {
+        return of(wheels, List.of());
+    }
+
+    private static SignalCatalogue of(List<String> wheels, List<Quantity> channels) {
         List<Signal> all = new ArrayList<>(ControlSignals.ALL);
-        all.addAll(VehicleSignals.of(wheels));
+        all.addAll(VehicleSignals.of(wheels, channels));
         all.addAll(SensorSignals.OF_RECEIVER);
         return new SignalCatalogue(all, Map.of());
     }
@@ -62,7 +67,9 @@ public final class SignalCatalogue {
                     "is not available: the vehicle has no steering valve; use steering_angle_command_rad");
         }
         SensorSignals.refuse(sensors, refusals);
-        SignalCatalogue any = of(vehicle.wheelNames());
+        List<String> wheels = vehicle.wheelNames();
+        List<Quantity> channels = vehicle.channels();
+        SignalCatalogue any = of(wheels, channels.subList(wheels.size(), channels.size()));
         return any.with(SensorSignals.further(sensors, any), refusals);
     }
 

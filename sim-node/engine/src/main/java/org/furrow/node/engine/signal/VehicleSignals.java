@@ -66,13 +66,19 @@ public final class VehicleSignals {
         }
     }
 
-    /** The signals of the state of a vehicle with the given wheels, in the order in which they are written. */
-    static List<Signal> of(List<String> wheels) {
+    /**
+     * The signals of the state of a vehicle, in the order in which they are written.
+     *
+     * @param wheels their names
+     * @param channels of its report after the spins of the wheels
+     */
+    static List<Signal> of(List<String> wheels, List<Quantity> channels) {
         List<Signal> all = new ArrayList<>(CHASSIS);
         for (String wheel : wheels) {
             StateQuantities.WHEEL.forEach(quantity -> all.add(Signal.out(StateQuantities.of(quantity, wheel))));
             StateQuantities.WHEEL_MOTION.forEach(quantity -> all.add(Signal.out(StateQuantities.of(quantity, wheel))));
         }
+        addAll(all, channels);
         return all;
     }
 
@@ -241,6 +247,9 @@ public final class VehicleSignals {
             set(wheelMotion.slip);
             set(wheelMotion.angle_rad);
             set(wheelMotion.torque_Nm);
+        }
+        for (int channel = wheels; channel < report.channelCount; channel++) {
+            set(report.channels[channel]);
         }
     }
 

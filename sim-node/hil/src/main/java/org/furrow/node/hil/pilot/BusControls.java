@@ -27,7 +27,8 @@ import org.furrow.vehicle.spec.InputName;
 
 /**
  * Selects the source of each of a vehicle's controls: an active operator, else the bus where the binding receives a
- * command, else the scenario's driver. Of several commands for one control, the first that the binding receives applies:
+ * command, else the scenario's driver. Of several commands for one control, the first that the binding receives
+ * applies:
  *
  * <ul>
  *   <li>steering: {@code steering_valve_command}, {@code steering}, {@code steering_angle_command_rad}, {@code

@@ -10,10 +10,9 @@ import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
-import java.util.Objects;
-import org.furrow.node.engine.vehicle.VehicleUnit;
-import org.furrow.vehicle.control.Controls;
-import org.furrow.world.report.VehicleReport;
+import org.furrow.node.engine.remote.FrameHeader;
+import org.furrow.node.engine.signal.ControlSignals;
+import org.furrow.node.engine.signal.Signal;
 
 /**
  * A connection to the program that drives vehicles of a rank (docs/environment-protocol.md, external drivers). One
@@ -22,14 +21,6 @@ import org.furrow.world.report.VehicleReport;
 final class DriverLink implements AutoCloseable {
     static final int HELLO = 15;
     static final int DECIDE = 16;
-    private static final int RESPONSE = 128;
-    private static final int ERROR = 1;
-    private static final int HEADER = 12;
-    /** Numbers of a vehicle's state before its channels. */
-    private static final int STATE = 20;
-    /** Numbers of a vehicle's controls. */
-    static final int CONTROLS = 4 + Controls.AUXILIARIES;
-
     private static final int MOST_ERROR = 1 << 16;
     private static final int TIMEOUT_MS = 60_000;
 
@@ -37,6 +28,7 @@ final class DriverLink implements AutoCloseable {
     private final Socket socket;
     private final OutputStream out;
     private final DataInputStream in;
+    private final double[] controls = new double[ControlSignals.DRIVING];
 
     /**
      * Connects.
@@ -69,12 +61,9 @@ final class DriverLink implements AutoCloseable {
     }
 
     private static ByteBuffer frame(int operation, int number, int length) {
-        ByteBuffer frame = ByteBuffer.allocate(HEADER + length).order(ByteOrder.LITTLE_ENDIAN);
-        return frame.putInt(length)
-                .put((byte) operation)
-                .put((byte) 0)
-                .putShort((short) 0)
-                .putInt(number);
+        ByteBuffer frame = ByteBuffer.allocate(FrameHeader.BYTES + length).order(ByteOrder.LITTLE_ENDIAN);
+        FrameHeader.write(frame, length, operation, 0, number);
+        return frame.position(FrameHeader.BYTES);
     }
 
     /**
@@ -83,92 +72,58 @@ final class DriverLink implements AutoCloseable {
      * @param epoch that is simulated next
      * @throws IllegalStateException when the program gives none, or none that a vehicle can have
      */
-    void decide(int epoch, List<VehicleUnit> units) {
-        int numbers = 0;
-        for (VehicleUnit unit : units) {
-            numbers += STATE + unit.report().channelCount;
-        }
+    void decide(int epoch, List<DrivenVehicle> vehicles) {
+        int numbers = vehicles.stream().mapToInt(DrivenVehicle::numbers).sum();
         ByteBuffer request = frame(DECIDE, epoch, 8 + Double.BYTES * numbers);
-        request.putInt(epoch).putInt(units.size());
-        for (VehicleUnit unit : units) {
-            put(unit, request);
-        }
+        request.putInt(epoch).putInt(vehicles.size());
+        vehicles.forEach(vehicle -> vehicle.put(request));
         ByteBuffer answer;
         try {
             send(request);
-            answer = answer(epoch, Double.BYTES * CONTROLS * units.size());
+            answer = answer(epoch, Double.BYTES * ControlSignals.DRIVING * vehicles.size());
         } catch (SocketTimeoutException e) {
             throw failure(epoch, "gave no decision within " + TIMEOUT_MS / 1000 + " s");
         } catch (IOException e) {
             throw failure(epoch, e.getMessage() == null ? "closed the connection" : e.getMessage());
         }
-        for (int v = 0; v < units.size(); v++) {
-            get(answer, epoch, units.get(v), controls(units.get(v)));
+        for (DrivenVehicle vehicle : vehicles) {
+            get(answer, epoch, vehicle);
         }
-    }
-
-    /** The controls of the next decision of a vehicle's driver. */
-    static Controls controls(VehicleUnit unit) {
-        return Objects.requireNonNull(unit.external()).next();
     }
 
     private ByteBuffer answer(int epoch, int expected) throws IOException {
-        byte[] header = new byte[HEADER];
-        in.readFully(header);
-        ByteBuffer head = ByteBuffer.wrap(header).order(ByteOrder.LITTLE_ENDIAN);
-        int length = head.getInt();
-        if (head.get(5) == ERROR && length >= 0 && length <= MOST_ERROR) {
-            throw new IOException("reports: " + new String(in.readNBytes(length), StandardCharsets.UTF_8));
+        byte[] bytes = new byte[FrameHeader.BYTES];
+        in.readFully(bytes);
+        ByteBuffer header = ByteBuffer.wrap(bytes).order(ByteOrder.LITTLE_ENDIAN);
+        long length = FrameHeader.length(header);
+        if (FrameHeader.flags(header) == FrameHeader.ERROR && length <= MOST_ERROR) {
+            throw new IOException("reports: " + new String(in.readNBytes((int) length), StandardCharsets.UTF_8));
         }
-        if (length != expected || (head.get(4) & 0xff) != DECIDE + RESPONSE || head.getInt(8) != epoch) {
+        if (length != expected
+                || FrameHeader.operation(header) != DECIDE + FrameHeader.RESPONSE
+                || FrameHeader.number(header) != epoch) {
             throw new IOException("sent a frame that is not the decision of this epoch");
         }
-        byte[] payload = new byte[length];
+        byte[] payload = new byte[expected];
         in.readFully(payload);
         return ByteBuffer.wrap(payload).order(ByteOrder.LITTLE_ENDIAN);
     }
 
-    private static void put(VehicleUnit unit, ByteBuffer to) {
-        VehicleReport report = unit.report();
-        putAll(report.position_m, to);
-        putAll(report.orientation, to);
-        putAll(report.velocity_mps, to);
-        putAll(report.angularVelocity_radps, to);
-        to.putDouble(report.steering).putDouble(report.throttle).putDouble(report.brake);
-        to.putDouble(report.gear).putDouble(report.engine_radps).putDouble(report.channelCount);
-        to.putDouble(unit.vehicle().meanSinkage_m());
-        for (int c = 0; c < report.channelCount; c++) {
-            to.putDouble(report.channels[c]);
+    private void get(ByteBuffer from, int epoch, DrivenVehicle vehicle) {
+        for (int k = 0; k < controls.length; k++) {
+            controls[k] = value(from.getDouble(), ControlSignals.ALL.get(k), epoch, vehicle);
         }
+        ControlSignals.set(controls, 0, vehicle.controls());
     }
 
-    private static void putAll(double[] values, ByteBuffer to) {
-        for (double value : values) {
-            to.putDouble(value);
+    private double value(double value, Signal signal, int epoch, DrivenVehicle vehicle) {
+        String name = signal.name().replace("_command", "");
+        String what = "sent " + name + "=" + value + " for '" + vehicle.name() + "'; it must be ";
+        if (!(value >= signal.least() && value <= signal.most())) {
+            throw failure(epoch, what + "in [" + (int) signal.least() + ", " + (int) signal.most() + "]");
         }
-    }
-
-    private void get(ByteBuffer from, int epoch, VehicleUnit unit, Controls dest) {
-        dest.steering = value(from, epoch, unit, "steering", -1);
-        dest.throttle = value(from, epoch, unit, "throttle", 0);
-        dest.brake = value(from, epoch, unit, "brake", 0);
-        double gear = value(from, epoch, unit, "gear", -1);
-        if (gear != Math.rint(gear)) {
-            throw failure(epoch, "sent gear=" + gear + " for '" + unit.plan().name() + "'; it must be -1, 0 or 1");
-        }
-        dest.gear = (int) gear;
-        for (int axis = 0; axis < Controls.AUXILIARIES; axis++) {
-            dest.aux[axis] = value(from, epoch, unit, "aux_" + (axis + 1), -1);
-        }
-    }
-
-    private double value(ByteBuffer from, int epoch, VehicleUnit unit, String name, double least) {
-        double value = from.getDouble();
-        if (!(value >= least && value <= 1)) {
-            throw failure(
-                    epoch,
-                    "sent " + name + "=" + value + " for '" + unit.plan().name() + "'; it must be in [" + (int) least
-                            + ", 1]");
+        if (signal.type() == Signal.Type.INTEGER && value != Math.rint(value)) {
+            throw failure(epoch, what + "-1, 0 or 1");
         }
         return value;
     }

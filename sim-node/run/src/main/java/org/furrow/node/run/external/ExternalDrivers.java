@@ -51,7 +51,7 @@ public final class ExternalDrivers implements RankExtension {
         private final int rank;
         private final OutputFolder folder;
         private final Recorder.@Nullable Earlier earlier;
-        private final List<VehicleUnit> driven = new ArrayList<>();
+        private final List<DrivenVehicle> driven = new ArrayList<>();
         private final List<BufferedWriter> tables = new ArrayList<>();
         private final StringBuilder row = new StringBuilder();
         private @Nullable DriverLink link;
@@ -80,7 +80,7 @@ public final class ExternalDrivers implements RankExtension {
                 link.decide(epoch, driven);
                 for (int v = 0; v < driven.size(); v++) {
                     row.setLength(0);
-                    DecisionsWriter.append(epoch, DriverLink.controls(driven.get(v)), row);
+                    DecisionsWriter.append(epoch, driven.get(v).controls(), row);
                     tables.get(v).append(row).flush();
                 }
             } catch (IOException e) {
@@ -91,8 +91,8 @@ public final class ExternalDrivers implements RankExtension {
         /** Adds vehicles that have entered. */
         private void begin(List<VehicleUnit> units) throws IOException {
             for (VehicleUnit unit : units) {
-                if (unit.external() != null && !driven.contains(unit)) {
-                    driven.add(unit);
+                if (unit.external() != null && driven.stream().noneMatch(each -> each.unit() == unit)) {
+                    driven.add(new DrivenVehicle(unit, epoch_s()));
                     tables.add(open(unit));
                 }
             }
@@ -116,14 +116,17 @@ public final class ExternalDrivers implements RankExtension {
             return Files.newBufferedWriter(file, StandardCharsets.UTF_8, StandardOpenOption.APPEND);
         }
 
+        private double epoch_s() {
+            return scenario.clock().step_s() * scenario.clock().epochTicks();
+        }
+
         private String hello() {
             Map<String, Object> hello = new LinkedHashMap<>();
             hello.put("protocol", 2);
             hello.put("scenario", scenario.name());
             hello.put("rank", rank);
-            hello.put("epoch_s", scenario.clock().step_s() * scenario.clock().epochTicks());
-            hello.put(
-                    "vehicles", driven.stream().map(unit -> unit.plan().name()).toList());
+            hello.put("epoch_s", epoch_s());
+            hello.put("vehicles", driven.stream().map(DrivenVehicle::name).toList());
             return JsonMapper.shared().writeValueAsString(hello);
         }
 
@@ -133,7 +136,7 @@ public final class ExternalDrivers implements RankExtension {
         @Override
         public List<String> parts() {
             return driven.stream()
-                    .map(unit -> DecisionsWriter.file(unit.plan().name()))
+                    .map(vehicle -> DecisionsWriter.file(vehicle.name()))
                     .toList();
         }
 
