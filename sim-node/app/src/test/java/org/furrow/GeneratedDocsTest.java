@@ -10,11 +10,16 @@ import java.util.stream.Collectors;
 import org.furrow.node.dataset.episode.DatasetExport;
 import org.furrow.node.export.ExportOption;
 import org.furrow.node.export.RunExport;
+import org.furrow.node.input.Schemas;
 import org.furrow.node.input.plugin.Plugins;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
 
 /**
- * Parts of the documentation that are written from the code. A part lies between two comments, {@code begin NAME} and
+ * Parts of the documentation that are written from the code, and defaults that follow the schemas. A part lies between two comments, {@code begin NAME} and
  * {@code end NAME}; {@code -Dfurrow.docs=write} writes all parts anew.
  */
 class GeneratedDocsTest {
@@ -34,6 +39,28 @@ class GeneratedDocsTest {
             table.append(" | `").append(format.place()).append("` |\n");
         }
         assertPart("file-formats.md", "exports", table.toString());
+    }
+
+    /** Tables with a column of defaults, by file and the schema whose keys they list. */
+    @ParameterizedTest
+    @CsvSource({"scenarios.md, scenario", "surfaces.md, vti"})
+    void shouldStateTheDefaultsOfTheSchema(String file, String schema) throws IOException {
+        JsonNode keys = JsonMapper.shared()
+                .readTree(String.valueOf(Schemas.text(schema)))
+                .path("properties");
+        String text = Files.readString(DOCS.resolve(file));
+        String table = text.substring(text.indexOf("| key | default |"));
+        int compared = 0;
+        for (String row : table.substring(0, table.indexOf("\n\n")).split("\n", -1)) {
+            String[] cells = row.split("\\|", -1);
+            JsonNode stated = keys.path(cells[1].replace("`", "").strip()).path("default");
+            if (!stated.isMissingNode()) {
+                String documented = cells[2].replace("`", "").split(";", -1)[0].strip();
+                assertEquals(stated.asString(), documented, file + ": " + cells[1]);
+                compared++;
+            }
+        }
+        assertTrue(compared > 0, file + " has no default of the schema " + schema);
     }
 
     /** Requires that a part is as the code has it, or writes it. */

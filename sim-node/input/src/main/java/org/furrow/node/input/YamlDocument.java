@@ -28,14 +28,16 @@ public final class YamlDocument {
             .build();
 
     private final Source source;
+    private final String schema;
     private final String[] lines;
     private final JsonNode root;
     private final List<Setting> settings;
     /** Paths of the values that violate the schema, apart from unknown keys. */
     private final List<String> faulty = new ArrayList<>();
 
-    private YamlDocument(Source source, JsonNode root, List<Setting> settings) {
+    private YamlDocument(Source source, String schema, JsonNode root, List<Setting> settings) {
         this.source = source;
+        this.schema = schema;
         this.settings = List.copyOf(settings);
         this.lines = source.bytes().text().split("\n", -1);
         this.root = root;
@@ -84,14 +86,14 @@ public final class YamlDocument {
      */
     public static YamlDocument read(Source source, String schema, List<Setting> settings, Mistakes mistakes)
             throws InputError {
-        YamlDocument document = new YamlDocument(source, parse(source), settings);
+        YamlDocument document = new YamlDocument(source, schema, parse(source), settings);
         if (!(document.root instanceof ObjectNode)) {
             throw new InputError(source.label() + ":1:1: expected a map of keys and values");
         }
         for (Setting setting : settings) {
             document.apply(setting);
         }
-        document.check(schema, mistakes);
+        document.check(mistakes);
         return document;
     }
 
@@ -144,8 +146,13 @@ public final class YamlDocument {
         return source;
     }
 
+    /** Name of the schema, without extension. */
+    String schema() {
+        return schema;
+    }
+
     public YamlNode root() {
-        return new YamlNode(this, root, "");
+        return new YamlNode(this, root);
     }
 
     public String toYaml() {
@@ -246,9 +253,8 @@ public final class YamlDocument {
         return parent.get(key);
     }
 
-    private void check(String schemaName, Mistakes mistakes) throws InputError {
-        Schema schema = Schemas.get(schemaName);
-        List<Error> errors = validate(schema);
+    private void check(Mistakes mistakes) throws InputError {
+        List<Error> errors = validate(Schemas.get(schema));
         List<Error> causes = errors.stream()
                 .filter(error -> !SchemaFault.isConsequence(error, errors))
                 .sorted(Comparator.comparingLong(YamlDocument::order))
@@ -262,9 +268,9 @@ public final class YamlDocument {
         }
     }
 
-    private List<Error> validate(Schema schema) throws InputError {
+    private List<Error> validate(Schema against) throws InputError {
         try {
-            return schema.validate(root);
+            return against.validate(root);
         } catch (JacksonException e) { // the validator reads whole numbers as long
             InputError fault = tooLarge(root, "");
             throw fault != null ? fault : new InputError(source.label() + ": cannot be validated: " + explain(e));

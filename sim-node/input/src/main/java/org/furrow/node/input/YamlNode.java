@@ -7,18 +7,45 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * A node of a validated document: typed access with defaults, and errors with their place. The schema guarantees types
- * and required keys; a missing required key is therefore a defect of the program.
+ * A node of a validated document: typed access, and errors with their place. A missing key has the default that the
+ * schema states. The schema guarantees types and required keys; a missing key without default is therefore a defect of
+ * the program.
  */
 public final class YamlNode {
     private final YamlDocument document;
     private final JsonNode node;
     private final String path;
+    /** Null at the root of the document. */
+    private final @Nullable YamlNode parent;
+    /** Key in the parent, or number of the entry. */
+    private final String key;
 
-    YamlNode(YamlDocument document, JsonNode node, String path) {
+    private @Nullable SchemaPlace place;
+
+    YamlNode(YamlDocument document, JsonNode node) {
+        this(document, node, "", null, "");
+    }
+
+    private YamlNode(YamlDocument document, JsonNode node, String path, @Nullable YamlNode parent, String key) {
         this.document = document;
         this.node = node;
         this.path = path;
+        this.parent = parent;
+        this.key = key;
+    }
+
+    /** The place in the schema, found when a default is needed. */
+    private SchemaPlace place() {
+        SchemaPlace found = place;
+        if (found == null) {
+            found = parent == null
+                    ? SchemaPlace.root(document.schema(), node)
+                    : parent.isList()
+                            ? parent.place().item(Integer.parseInt(key), node)
+                            : parent.place().key(key, node);
+            place = found;
+        }
+        return found;
     }
 
     public YamlDocument document() {
@@ -56,7 +83,7 @@ public final class YamlNode {
     }
 
     public YamlNode get(String key) {
-        return new YamlNode(document, child(key), path.isEmpty() ? key : path + "." + key);
+        return new YamlNode(document, child(key), path.isEmpty() ? key : path + "." + key, this, key);
     }
 
     public String text() {
@@ -100,6 +127,10 @@ public final class YamlNode {
         return child(key).asLong();
     }
 
+    public boolean flag(String key) {
+        return child(key).asBoolean();
+    }
+
     public boolean flag(String key, boolean missing) {
         return node.has(key) ? child(key).asBoolean() : missing;
     }
@@ -108,7 +139,7 @@ public final class YamlNode {
     public List<YamlNode> items() {
         List<YamlNode> items = new ArrayList<>();
         for (int k = 0; k < node.size(); k++) {
-            items.add(new YamlNode(document, node.get(k), path.isEmpty() ? "" + k : path + "." + k));
+            items.add(new YamlNode(document, node.get(k), path.isEmpty() ? "" + k : path + "." + k, this, "" + k));
         }
         return items;
     }
@@ -130,6 +161,18 @@ public final class YamlNode {
     /** Keys of a map in the order of the file. */
     public List<String> keys() {
         return List.copyOf(node.propertyNames());
+    }
+
+    /** Sets the schema's default in the document if the key is missing, so that {@link YamlDocument#toYaml} shows it. */
+    public void fill(String key) {
+        if (!node.has(key)) {
+            JsonNode missing = child(key);
+            if (missing.isNumber()) {
+                fill(key, missing.asDouble());
+            } else {
+                put(key, missing);
+            }
+        }
     }
 
     /** Sets a default in the document if the key is missing, so that {@link YamlDocument#toYaml} shows it. */
@@ -165,7 +208,7 @@ public final class YamlNode {
     public YamlNode with(YamlNode other) {
         ObjectNode merged = (ObjectNode) node.deepCopy();
         merged.setAll((ObjectNode) other.node);
-        return new YamlNode(document, merged, path);
+        return new YamlNode(document, merged, path, parent, key);
     }
 
     public InputError error(String message) {
@@ -192,10 +235,13 @@ public final class YamlNode {
         }
     }
 
+    /** The value of a key, or its default. */
     private JsonNode child(String key) {
-        @Nullable JsonNode child = node.get(key);
+        @Nullable JsonNode given = node.get(key);
+        @Nullable JsonNode child = given == null ? place().defaultOf(key) : given;
         if (child == null) {
-            throw new IllegalStateException("the schema does not require '" + path + "." + key + "'");
+            throw new IllegalStateException(
+                    "the schema neither requires '" + path + "." + key + "' nor states a default");
         }
         return child;
     }

@@ -27,9 +27,8 @@ public final class DatasetReader {
     /** Name of the schema. */
     public static final String SCHEMA = "dataset";
 
+    /** Values of a grid over a range given as a list, which cannot state their number. */
     private static final int STEPS = 3;
-    private static final double CLIP = 3;
-    private static final double MOST_STUCK = 0.5;
 
     private final Source source;
     private final YamlNode root;
@@ -46,7 +45,7 @@ public final class DatasetReader {
     }
 
     private DatasetSpec read() throws InputError {
-        Sampling sampling = Sampling.valueOf(root.text("sampling", "random").toUpperCase(Locale.ROOT));
+        Sampling sampling = Sampling.valueOf(root.text("sampling").toUpperCase(Locale.ROOT));
         List<Parameter> parameters = parameters(root, sampling);
         return new DatasetSpec(
                 root.text("name"),
@@ -60,9 +59,9 @@ public final class DatasetReader {
                 sensors(sampling),
                 twins(),
                 splits(parameters),
-                root.number("most_stuck", MOST_STUCK),
+                root.number("most_stuck"),
                 exports(),
-                new Licence(root.text("license", "cc-by-4.0"), root.text("terrain_license", "")));
+                new Licence(root.text("license"), root.text("terrain_license", "")));
     }
 
     /** A built-in scenario, or a file beside the specification. */
@@ -121,10 +120,10 @@ public final class DatasetReader {
         }
         if (node.has("normal")) {
             double[] normal = node.get("normal").numbers();
-            return new Distribution.Normal(normal[0], normal[1], node.number("clip", CLIP));
+            return new Distribution.Normal(normal[0], normal[1], node.number("clip"));
         }
         double[] range = node.get(node.has("scale") ? "scale" : "range").numbers();
-        return new Distribution.Range(range[0], range[1], node.flag("log", false), node.integer("steps", STEPS));
+        return new Distribution.Range(range[0], range[1], node.flag("log"), node.integer("steps"));
     }
 
     private static Effect effect(YamlNode node) throws InputError {
@@ -132,7 +131,7 @@ public final class DatasetReader {
             return Effect.REPLACE;
         }
         boolean scales = node.has("scale");
-        if (!node.flag("add", false)) {
+        if (!node.flag("add")) {
             return scales ? Effect.SCALE : Effect.REPLACE;
         }
         if (scales || node.has("choice")) {

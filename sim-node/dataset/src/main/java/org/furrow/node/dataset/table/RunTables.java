@@ -6,6 +6,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.function.DoubleConsumer;
 import org.furrow.node.input.InputError;
 import org.furrow.node.log.CommitLog;
@@ -159,38 +160,29 @@ public record RunTables(Scenario scenario, List<VehicleRecord> vehicles, List<Ta
 
         void add(VehicleRecord vehicle, GroundLabels labels) {
             for (int row = 0; row < vehicle.rows(); row++) {
-                begin(state, vehicle, row);
-                for (String name : List.of(
-                        "x_m",
-                        "y_m",
-                        "z_m",
-                        "qw",
-                        "qx",
-                        "qy",
-                        "qz",
-                        "roll_rad",
-                        "pitch_rad",
-                        "yaw_rad",
-                        "vx_mps",
-                        "vy_mps",
-                        "vz_mps",
-                        "speed_mps",
-                        "others_ruts")) {
-                    state.put(vehicle.column(name)[row]);
-                }
-                state.end();
-                begin(command, vehicle, row);
-                for (String name : List.of("steering", "throttle", "brake", "gear", "engine_radps")) {
-                    command.put(vehicle.column(name)[row]);
-                }
-                command.put(vehicle.has("target_mps") ? vehicle.column("target_mps")[row] : Double.NaN);
-                command.end();
+                addRow(state, vehicle, vehicle.columns(), row);
+                addRow(command, vehicle, vehicle.columns(), row);
                 for (int w = 0; w < vehicle.wheels(); w++) {
                     addWheel(vehicle, labels, row, w);
                 }
             }
             addSensors(vehicle);
             addEvents(vehicle);
+        }
+
+        /** Adds a row whose columns after the keys are those of a vehicle's table with the same names. */
+        private void addRow(Table table, VehicleRecord vehicle, Map<String, double[]> from, int row) {
+            begin(table, vehicle, row);
+            for (Column column : table.spec()
+                    .columns()
+                    .subList(Schema.KEYS, table.spec().columns().size())) {
+                double[] values = from.get(column.name());
+                table.put(
+                        values == null && column.nullable()
+                                ? Double.NaN
+                                : Objects.requireNonNull(values, column.name())[row]);
+            }
+            table.end();
         }
 
         private void begin(Table table, VehicleRecord vehicle, int row) {
@@ -241,17 +233,7 @@ public record RunTables(Scenario scenario, List<VehicleRecord> vehicles, List<Ta
             double lastAge = Double.NaN;
             for (int row = 0; row < rows; row++) {
                 if (sensors.containsKey("force_x_mps2") && !Double.isNaN(vehicle.sensor("force_x_mps2")[row])) {
-                    begin(imu, vehicle, row);
-                    for (String name : List.of(
-                            "force_x_mps2",
-                            "force_y_mps2",
-                            "force_z_mps2",
-                            "rate_x_radps",
-                            "rate_y_radps",
-                            "rate_z_radps")) {
-                        imu.put(vehicle.sensor(name)[row]);
-                    }
-                    imu.end();
+                    addRow(imu, vehicle, sensors, row);
                 }
                 if (sensors.containsKey("gps_age_s")) {
                     double age = vehicle.sensor("gps_age_s")[row];

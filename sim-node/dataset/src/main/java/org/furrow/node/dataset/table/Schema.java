@@ -20,6 +20,9 @@ public final class Schema {
     /** Version of the tables; a change of a name, a type or a meaning raises it. */
     public static final int VERSION = 1;
 
+    /** Number of columns that tables of moments begin with: run, vehicle, tick and time. */
+    static final int KEYS = 4;
+
     private static final String W = "W";
     private static final String CHASSIS = "chassis";
     private static final String EPOCH_RATE = "every epoch (50 Hz unless the scenario says otherwise)";

@@ -148,8 +148,9 @@ public final class VehicleRecord {
         return found;
     }
 
-    boolean has(String name) {
-        return columns.containsKey(name);
+    /** The columns of the vehicle's table, by name. */
+    Map<String, double[]> columns() {
+        return columns;
     }
 
     /** The columns of the vehicle's sensors; none where it has no sensors. */

@@ -133,7 +133,7 @@ public final class BindingReader {
         Payload payload = messages.payload(node);
         FrameMatch match = messages.match(node, payload);
         OnTimeout onTimeout =
-                switch (node.text("on_timeout", "hold")) {
+                switch (node.text("on_timeout")) {
                     case "default" -> OnTimeout.DEFAULT;
                     case "not-ready" -> OnTimeout.NOT_READY;
                     default -> OnTimeout.HOLD;
@@ -147,13 +147,13 @@ public final class BindingReader {
             if (bound.putIfAbsent(signal, each) != null) {
                 throw each.get("signal").error("'" + each.text("signal") + "' is already set by another field");
             }
-            double start = each.number("start", 0);
+            double start = each.number("start");
             int field = field(each, payload);
             fields.add(new In(
                     field,
                     signal,
-                    each.number("scale", 1),
-                    each.number("offset", 0),
+                    each.number("scale"),
+                    each.number("offset"),
                     missingRaw(each, payload, field),
                     start,
                     each.number("default", start)));
@@ -254,8 +254,8 @@ public final class BindingReader {
         return new Out(
                 field,
                 signal(node, Signal.Direction.OUT),
-                node.number("scale", 1),
-                node.number("offset", 0),
+                node.number("scale"),
+                node.number("offset"),
                 new SendPlan.Missing(missingRaw(node, payload, field), node.number("missing", Double.NaN)));
     }
 

@@ -61,7 +61,7 @@ final class ChecksumReader {
             return new ByteChecksum(
                     rule(),
                     bits,
-                    new ByteChecksum.Range(node.integer("from", 0), node.integer("to", last)),
+                    new ByteChecksum.Range(node.integer("from"), node.integer("to", last)),
                     node.integer("start", usual),
                     node.integer("xor", usualXor()),
                     keys());
@@ -122,13 +122,13 @@ final class ChecksumReader {
             case "toyota" -> new Keys(Bytes.NONE, new Bytes(payload.length()), null, Integer.BYTES, null, 0);
             case "honda", "subaru" -> Keys.ofId(Integer.BYTES);
             case "hyundai-canfd" -> Keys.ofId(2);
-            case "e2e-1" -> profile1(node.integer("data_id"), node.text("data_id_mode", "both"));
+            case "e2e-1" -> profile1(node.integer("data_id"), node.text("data_id_mode"));
             case "e2e-2" -> new Keys(Bytes.NONE, dataIds(), counterBits(), 0, null, 0);
             case "e2e-5" -> {
                 int id = node.integer("data_id");
                 yield new Keys(Bytes.NONE, new Bytes(id & 0xFF, id >> 8), null, 0, null, 0);
             }
-            default -> node.flag("identifier", false) ? Keys.ofId(Integer.BYTES) : Keys.NONE;
+            default -> node.flag("identifier") ? Keys.ofId(Integer.BYTES) : Keys.NONE;
         };
     }
 

@@ -52,7 +52,7 @@ final class MessageFinder {
     }
 
     private static Payload ofFile(YamlNode node, DbcMessage message) throws InputError {
-        boolean byPgn = node.text("match", "id").equals("pgn");
+        boolean byPgn = node.text("match").equals("pgn");
         if (byPgn && !message.extended()) {
             throw node.get("match")
                     .error("'" + message.name()
@@ -98,7 +98,7 @@ final class MessageFinder {
             case BuiltInPayload builtIn -> new FrameMatch(FrameMatch.Kind.PGN, pgn(node, builtIn.layout()), source);
             case DbcPayload ofFile -> {
                 DbcMessage message = ofFile.message();
-                if (node.text("match", "id").equals("pgn")) {
+                if (node.text("match").equals("pgn")) {
                     yield new FrameMatch(FrameMatch.Kind.PGN, J1939Id.pgn(message.id()), source);
                 }
                 FrameMatch.Kind kind = message.extended() ? FrameMatch.Kind.EXTENDED : FrameMatch.Kind.STANDARD;
@@ -109,7 +109,7 @@ final class MessageFinder {
 
     /** The identifier of a sent message. */
     SendPlan.Identity identity(YamlNode node, Payload payload) throws InputError {
-        int destination = node.integer("destination", J1939Id.GLOBAL);
+        int destination = node.integer("destination");
         return switch (payload) {
             case BuiltInPayload builtIn -> {
                 MessageLayout layout = builtIn.layout();
@@ -119,7 +119,7 @@ final class MessageFinder {
             }
             case DbcPayload ofFile -> {
                 DbcMessage message = ofFile.message();
-                if (!node.text("match", "id").equals("pgn")) {
+                if (!node.text("match").equals("pgn")) {
                     yield new SendPlan.Identity(message.id(), message.extended(), false, J1939Id.GLOBAL);
                 }
                 int priority = node.integer("priority", J1939Id.priority(message.id()));

@@ -36,7 +36,7 @@ final class ProtectionReader {
             bits = payload.bits(field);
             largest = payload.largestRaw(field); // larger ones mean "not available"
         } else {
-            bits = BitField.little(node.integer("bit", 0), node.integer("bits", 4));
+            bits = BitField.little(node.integer("bit", 0), node.integer("bits"));
             largest = bits.allOnes();
         }
         requireInside(node, bits);

@@ -66,13 +66,13 @@ public final class FaultReader {
             });
         }
         mistakes.end();
-        return new FaultPlan(root.integer("seed", 1), faults);
+        return new FaultPlan(root.integer("seed"), faults);
     }
 
     private Fault fault(YamlNode node) throws InputError {
         Kind kind = Kind.valueOf(node.text("kind").replace('-', '_').toUpperCase(Locale.ROOT));
         requireKeys(node, kind);
-        long from = tick(node.number("from_s", 0));
+        long from = tick(node.number("from_s"));
         long until = node.has("until_s") ? tick(node.number("until_s")) : Long.MAX_VALUE;
         if (until <= from) {
             throw node.get("until_s").error("must be after 'from_s', by a step of " + step_s + " s at least");
@@ -154,8 +154,8 @@ public final class FaultReader {
                 direction,
                 filter,
                 bus,
-                node.integer("every", 1),
-                node.number("share", 1),
+                node.integer("every"),
+                node.number("share"),
                 node.has("most") ? node.integer("most") : Long.MAX_VALUE);
     }
 

@@ -88,8 +88,8 @@ public final class CriteriaReader {
             String vehicle = inLoop(node);
             return node.has("report") ? new Report(vehicle, node.text("report")) : new Readiness(vehicle);
         }
-        Statistic statistic = Statistic.valueOf(
-                node.text("statistic", "every").replace('-', '_').toUpperCase(Locale.ROOT));
+        Statistic statistic =
+                Statistic.valueOf(node.text("statistic").replace('-', '_').toUpperCase(Locale.ROOT));
         Run known = run;
         String vehicle = node.text(
                 "vehicle",
@@ -128,7 +128,7 @@ public final class CriteriaReader {
         if (node.has("within_s") && quantity instanceof Column column && column.statistic() != Statistic.EVERY) {
             throw node.get("within_s").error("does not apply to a statistic, but to single values");
         }
-        double from_s = node.number("from_s", 0);
+        double from_s = node.number("from_s");
         double until_s = node.number("until_s", Double.POSITIVE_INFINITY);
         if (until_s <= from_s) {
             throw node.get("until_s").error("must be after 'from_s'");

@@ -59,19 +59,18 @@ public final class TaskReader {
         Route path = path();
         int leader = task.has("leader") ? vehicle(task.get("leader"), task.text("leader")) : -1;
         List<Task.Place> goals = goals();
-        Task.Guides guides = new Task.Guides(path, leader, task.number("gap_m", 10));
+        Task.Guides guides = new Task.Guides(path, leader, task.number("gap_m"));
         List<Block> blocks = new ArrayList<>();
         for (YamlNode block : task.get("observe").items()) {
             blocks.add(block(block, agents, guides, goals));
         }
-        ActionKind action = ActionKind.valueOf(task.text("action", "steering-throttle-brake")
-                .toUpperCase(Locale.ROOT)
-                .replace('-', '_'));
+        ActionKind action =
+                ActionKind.valueOf(task.text("action").toUpperCase(Locale.ROOT).replace('-', '_'));
         Task.Prelude prelude = prelude(action);
         return new Task(
                 agents,
                 action,
-                task.number("max_speed_mps", 8),
+                task.number("max_speed_mps"),
                 timing(prelude.epochs()),
                 guides,
                 blocks,
@@ -150,7 +149,7 @@ public final class TaskReader {
     private Task.Timing timing(int before) throws InputError {
         Scenario.Clock clock = scenario.clock();
         double epoch_s = clock.step_s() * clock.epochTicks();
-        int epochs = whole(task, "step_s", task.number("step_s", 0.1) / epoch_s, "epochs of " + (float) epoch_s + " s");
+        int epochs = whole(task, "step_s", task.number("step_s") / epoch_s, "epochs of " + (float) epoch_s + " s");
         int steps = whole(
                 task,
                 "time_limit_s",
@@ -196,13 +195,13 @@ public final class TaskReader {
         }
         int count =
                 switch (kind) {
-                    case PATH -> node.integer("points", 5);
-                    case NEIGHBOURS -> node.integer("count", 3);
-                    case HEIGHT_MAP, SOIL_MAP -> node.integer("n", 16);
+                    case PATH -> node.integer("points");
+                    case NEIGHBOURS -> node.integer("count");
+                    case HEIGHT_MAP, SOIL_MAP -> node.integer("n");
                     default -> 0;
                 };
         List<String> signals = kind == Block.Kind.SIGNALS ? signals(node, agents) : kind.signals();
-        return new Block(kind, signals, count, node.number("step_m", isMap ? 0.5 : 2), node.number("ahead_m", 0));
+        return new Block(kind, signals, count, node.number("step_m", isMap ? 0.5 : 2), node.number("ahead_m"));
     }
 
     /** Names of signals that the vehicles of all agents have. */
@@ -264,7 +263,7 @@ public final class TaskReader {
         if (node.has("offset_m")) {
             requireGuide(node.get("offset_m"), guides.path() == null, "path");
         }
-        boolean collision = node.flag("collision", false);
+        boolean collision = node.flag("collision");
         if (collision && scenario.exchange().collisions() == null) {
             throw node.get("collision").error("needs the key collisions of the scenario");
         }

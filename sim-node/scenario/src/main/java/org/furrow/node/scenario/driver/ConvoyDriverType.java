@@ -45,19 +45,19 @@ public final class ConvoyDriverType implements DriverType {
     @Override
     public DriverPlan read(YamlNode driver, DriverContext context) throws InputError {
         int leader = context.other(driver, "follow");
-        boolean inTrack = driver.text("track", "path").equals("leader");
+        boolean inTrack = driver.text("track").equals("leader");
         if (inTrack && driver.has("avoid")) {
             throw driver.get("avoid")
                     .error(
                             "a vehicle in its leader's track goes where the leader went; use 'track: path', or 'avoid' in"
                                     + " the leader's driver");
         }
-        double offset_m = driver.number("rut_offset_m", 0);
+        double offset_m = driver.number("rut_offset_m");
         return new Plan(
                 PathDriverType.read(driver, context, inTrack ? 0 : offset_m),
                 new ConvoyDriver.Following(
                         leader,
-                        new ConvoyDriver.Gap(driver.number("gap_m", 8), driver.number("headway_s", 0.5)),
+                        new ConvoyDriver.Gap(driver.number("gap_m"), driver.number("headway_s")),
                         inTrack,
                         inTrack ? offset_m : 0));
     }

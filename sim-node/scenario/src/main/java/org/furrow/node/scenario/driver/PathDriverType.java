@@ -46,7 +46,7 @@ public final class PathDriverType implements DriverType {
 
     @Override
     public DriverPlan read(YamlNode driver, DriverContext context) throws InputError {
-        return read(driver, context, driver.number("rut_offset_m", 0));
+        return read(driver, context, driver.number("rut_offset_m"));
     }
 
     /** @param offset_m distance from the path, in m, positive to the left */
@@ -59,7 +59,7 @@ public final class PathDriverType implements DriverType {
                 route,
                 route == path ? at_m : context.nearest_m(route),
                 speed.isList() ? Values.curve(speed, 1) : Curve.constant(speed.number()));
-        return new Plan(way, driver.flag("recover", false));
+        return new Plan(way, driver.flag("recover"));
     }
 
     /** The path, or a route beside it and around obstacles. */

@@ -24,9 +24,9 @@ public final class TrialDriverType implements DriverType {
     @Override
     public DriverPlan read(YamlNode driver, DriverContext context) {
         YamlNode root = context.scenario();
-        TrialDriver.Steering steering = Values.choice(TrialDriver.Steering.class, root.text("steering", "straight"));
-        double throttle = root.number("throttle", 0.7);
-        double settle_s = driver.number("settle_s", 1);
+        TrialDriver.Steering steering = Values.choice(TrialDriver.Steering.class, root.text("steering"));
+        double throttle = root.number("throttle");
+        double settle_s = driver.number("settle_s");
         return model -> new TrialDriver(steering, throttle, settle_s);
     }
 }

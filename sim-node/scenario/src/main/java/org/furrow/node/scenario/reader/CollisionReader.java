@@ -54,7 +54,7 @@ final class CollisionReader {
         YamlNode node = root.get("collisions");
         CollisionSpec defaults = CollisionSpec.DEFAULT;
         if (!node.isMap()) {
-            return root.flag("collisions", false) ? defaults : null;
+            return root.flag("collisions") ? defaults : null;
         }
         return Values.build(
                 node,

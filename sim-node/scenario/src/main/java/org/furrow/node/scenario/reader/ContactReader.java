@@ -21,11 +21,8 @@ final class ContactReader {
     }
 
     private static ContactModel model(YamlNode root) {
-        ContactModel model = ContactModel.REFERENCE;
-        if (root.has("contact")) {
-            YamlNode contact = root.get("contact");
-            model = contact.isText() ? base(contact.text()) : changed(base(contact.text("base")), contact);
-        }
+        YamlNode contact = root.get("contact");
+        ContactModel model = contact.isText() ? base(contact.text()) : changed(base(contact.text("base")), contact);
         return root.has("coverage")
                 ? model.with(Values.choice(ContactModel.Coverage.class, root.text("coverage")))
                 : model;

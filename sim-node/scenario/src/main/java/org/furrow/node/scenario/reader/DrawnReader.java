@@ -43,7 +43,7 @@ final class DrawnReader {
                         from,
                         to,
                         new DrawnBox.Measures(
-                                size_m[0], size_m[1], node.number("length_m", 0), node.number("aside_m", 0))));
+                                size_m[0], size_m[1], node.number("length_m", 0), node.number("aside_m"))));
     }
 
     /** The one of a list that a key names. */

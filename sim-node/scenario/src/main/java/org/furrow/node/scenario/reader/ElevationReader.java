@@ -55,7 +55,7 @@ final class ElevationReader {
     UndeformedSurface read(YamlNode node, Source file) throws InputError {
         byte[] bytes = file.bytes().toArray();
         boolean isTiff = GeoTiffReader.isTiff(bytes);
-        double base_m = node.number("base_m", 0);
+        double base_m = node.number("base_m");
         String unit = unit(node, file, isTiff ? bytes : null);
         if (unit.equals(DEGREES)) {
             GeographicRaster raster = Values.parse(
@@ -139,7 +139,7 @@ final class ElevationReader {
 
     private GeographicWindow window(YamlNode node, GeographicGrid grid) throws InputError {
         GeographicOrigin origin = origin(node, grid);
-        double base_m = node.number("base_m", 0);
+        double base_m = node.number("base_m");
         double spacing_m = node.number("spacing_m");
         YamlNode place = node.has("center") ? node.get("center") : node;
         if (!node.has("size_m")) {
@@ -164,7 +164,7 @@ final class ElevationReader {
             root.put(ORIGIN, place);
         }
         YamlNode origin = root.get(ORIGIN);
-        origin.fill("height_m", node.number("base_m", 0));
+        origin.fill("height_m", node.number("base_m"));
         double lat_deg = origin.number("lat_deg");
         double lon_deg = origin.number("lon_deg");
         if (center != null && (center.number("lat_deg") != lat_deg || center.number("lon_deg") != lon_deg)) {

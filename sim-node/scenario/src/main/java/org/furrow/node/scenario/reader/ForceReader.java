@@ -87,7 +87,7 @@ final class ForceReader {
                 joint,
                 node.number(right, 0) * effort,
                 node.number("stiffness", 0) * effort / unit,
-                node.number("free", 0) * unit,
+                node.number("free") * unit,
                 node.number("damping", 0) * effort / unit,
                 drive(node, effort));
     }
@@ -163,7 +163,7 @@ final class ForceReader {
         return new ForceSpec.Spring(
                 node.number("free") * length,
                 node.has("table")
-                        ? MechanismScope.curve(node.get("table"), length, force, node.flag("odd", false))
+                        ? MechanismScope.curve(node.get("table"), length, force, node.flag("odd"))
                         : MechanismScope.lines(stiffness, stiffness));
     }
 
@@ -215,7 +215,7 @@ final class ForceReader {
             throw node.error("needs either 'rate', or 'compression' and 'rebound', or 'table'");
         }
         if (node.has("table")) {
-            return MechanismScope.curve(node.get("table"), units.length_m(), units.force_N(), node.flag("odd", false));
+            return MechanismScope.curve(node.get("table"), units.length_m(), units.force_N(), node.flag("odd"));
         }
         if (two) {
             return twoRates(node);

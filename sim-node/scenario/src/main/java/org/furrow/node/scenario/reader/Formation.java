@@ -16,11 +16,8 @@ import org.furrow.node.scenario.value.Values;
  */
 record Formation(YamlNode node, int inColumn, double gap_m) {
     private static final String KEY = "formation";
-    private static final double SPEED_MPS = 5;
     /** Highest speed of the following vehicles over that of the first. */
     private static final double CATCH_UP_RATIO = 1.2;
-
-    private static final List<double[]> STRAIGHT = List.of(new double[] {0, 0}, new double[] {200, 0});
 
     /** Replaces a formation by vehicles and paths; a list of vehicles stays as it is. */
     static void expand(YamlNode root) throws InputError {
@@ -37,8 +34,7 @@ record Formation(YamlNode node, int inColumn, double gap_m) {
                     + " use weak-scaling or fleet, or add a 'formation'");
         }
         YamlNode node = root.get(KEY);
-        new Formation(node, node.integer("in_column", 1), node.number("gap_m", 8))
-                .expand(root, (int) vehicles.number());
+        new Formation(node, node.integer("in_column"), node.number("gap_m")).expand(root, (int) vehicles.number());
     }
 
     private void expand(YamlNode root, int count) throws InputError {
@@ -49,7 +45,7 @@ record Formation(YamlNode node, int inColumn, double gap_m) {
             }
         }
         List<Object> vehicles = new ArrayList<>();
-        int first = node.integer("first", 0);
+        int first = node.integer("first");
         for (int k = first; k < first + count; k++) {
             String path = "column-" + (k / inColumn + 1);
             if (root.has("paths") && root.get("paths").has(path)) {
@@ -65,15 +61,15 @@ record Formation(YamlNode node, int inColumn, double gap_m) {
 
     private List<double[]> path(int column) {
         List<double[]> path = new ArrayList<>();
-        for (double[] point : node.has("path") ? Values.rows(node.get("path")) : STRAIGHT) {
-            path.add(new double[] {point[0], point[1] + column * node.number("abreast_m", 20)});
+        for (double[] point : Values.rows(node.get("path"))) {
+            path.add(new double[] {point[0], point[1] + column * node.number("abreast_m")});
         }
         return path;
     }
 
     private Map<String, Object> vehicle(int number, String path, boolean hasOneBefore) {
         int place = number % inColumn;
-        double speed_mps = node.number("speed_mps", SPEED_MPS);
+        double speed_mps = node.number("speed_mps");
         Map<String, Object> driver = new LinkedHashMap<>();
         boolean follows = place > 0 && hasOneBefore;
         driver.put("type", follows ? "convoy" : "path");
@@ -82,7 +78,7 @@ record Formation(YamlNode node, int inColumn, double gap_m) {
         if (follows) {
             driver.put("follow", name(number - 1));
             driver.put("gap_m", gap_m);
-            driver.put("headway_s", node.number("headway_s", 0.5));
+            driver.put("headway_s", node.number("headway_s"));
         }
         Map<String, Object> start = new LinkedHashMap<>();
         start.put("path", path);

@@ -59,7 +59,7 @@ final class HydraulicsReader {
     }
 
     private static CircuitSpec.@Nullable Schedule schedule(YamlNode node) throws InputError {
-        if (node.text("rate", "own").equals("mechanism")) {
+        if (node.text("rate").equals("mechanism")) {
             for (String key : List.of("integrator", "step_us", "exchange_us", "hold")) {
                 if (node.has(key)) {
                     throw node.get(key)
@@ -71,10 +71,10 @@ final class HydraulicsReader {
         return Values.build(
                 node,
                 () -> new CircuitSpec.Schedule(
-                        Values.choice(Tableau.class, node.text("integrator", "ode5")),
-                        node.number("step_us", 100) * 1e-6,
+                        Values.choice(Tableau.class, node.text("integrator")),
+                        node.number("step_us") * 1e-6,
                         node.number("exchange_us", 0) * 1e-6,
-                        Values.choice(CircuitSpec.Hold.class, node.text("hold", "constant"))));
+                        Values.choice(CircuitSpec.Hold.class, node.text("hold"))));
     }
 
     /** Refuses a vehicle whose hydraulics' exchanges do not divide the scenario's step. */
@@ -101,10 +101,10 @@ final class HydraulicsReader {
                 () -> new CircuitSpec.Pump(
                         node.number("displacement_cm3") * M3_PER_CM3,
                         node.number("speed_rpm") * VehicleReader.RADPS_PER_RPM,
-                        node.number("leak_m3psPa", 0),
+                        node.number("leak_m3psPa"),
                         node.number("line_l") * M3_PER_L,
                         node.number("margin_MPa") * PA_PER_MPA,
-                        node.number("band_MPa", 1) * PA_PER_MPA,
+                        node.number("band_MPa") * PA_PER_MPA,
                         node.number("lag_ms") * 1e-3,
                         node.number("relief_MPa") * PA_PER_MPA));
     }
@@ -128,7 +128,7 @@ final class HydraulicsReader {
     private static CircuitSpec.Command command(YamlNode node) throws InputError {
         return new CircuitSpec.Command(
                 node.text("input"),
-                !node.flag("reverse", false),
+                !node.flag("reverse"),
                 node.has("position") ? position(node.get("position"), node.text("joint")) : null);
     }
 
@@ -152,6 +152,6 @@ final class HydraulicsReader {
                 node.number("stroke_m"),
                 node.number("start_m"),
                 node.number("dead_volume_l") * M3_PER_L,
-                node.number("damping_Nspm", 0));
+                node.number("damping_Nspm"));
     }
 }

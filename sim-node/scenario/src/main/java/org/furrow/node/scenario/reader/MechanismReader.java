@@ -24,9 +24,6 @@ import org.jspecify.annotations.Nullable;
  * which include other files. The result is in SI units and ISO axes (x forward, y left, z up).
  */
 public final class MechanismReader {
-    /** Default of {@code max_rate}. */
-    private static final double AUXILIARY_RATE_1PS = 1;
-
     private static final Vector GRAVITY_mps2 = new Vector(0, 0, -Gravity.STANDARD_MPS2);
 
     private final YamlNode root;
@@ -146,7 +143,7 @@ public final class MechanismReader {
         MechanismReader part = new MechanismReader(file(node), chain, sources, mistakes);
         part.refuseGlobalKeys();
         PartPlacement placement = new PartPlacement(
-                node.has("at") ? scope.point(node.get("at"), scope.world) : Vector.ZERO, node.flag("mirror", false));
+                node.has("at") ? scope.point(node.get("at"), scope.world) : Vector.ZERO, node.flag("mirror"));
         Map<String, String> bound = part.bind(node, scope, placement.inverse());
         scope.parts.include(part.parts(), placement, inner -> bound.getOrDefault(inner, name + "." + inner));
     }
@@ -218,8 +215,7 @@ public final class MechanismReader {
         if (node.has("table")) {
             return new MotionLaw.Table(MechanismScope.curve(node.get("table"), 1, unit, false));
         }
-        return new MotionLaw.Input(
-                node.text("input"), node.number("scale") * unit, node.number("max_rate", AUXILIARY_RATE_1PS));
+        return new MotionLaw.Input(node.text("input"), node.number("scale") * unit, node.number("max_rate"));
     }
 
     private MechanismSpec.Coupling coupling(YamlNode node) throws InputError {

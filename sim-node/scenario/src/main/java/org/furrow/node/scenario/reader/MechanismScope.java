@@ -30,7 +30,7 @@ final class MechanismScope {
 
     MechanismScope(YamlNode root) {
         units = MechanismUnits.of(root);
-        world = new JointSpec.Marker(Vector.ZERO, axes(root.text("axes", "iso")));
+        world = new JointSpec.Marker(Vector.ZERO, axes(root.text("axes")));
         parts.frames.put(MechanismSpec.GROUND, new MechanismParts.Frame(world, Axes.PARALLEL));
     }
 

@@ -15,22 +15,22 @@ record MechanismUnits(
         }
         YamlNode units = root.get("units");
         double length_m =
-                switch (units.text("length", "m")) {
+                switch (units.text("length")) {
                     case "mm" -> 1e-3;
                     case "in" -> 0.0254;
                     case "ft" -> FOOT_M;
                     default -> 1;
                 };
         double mass_kg =
-                switch (units.text("mass", "kg")) {
+                switch (units.text("mass")) {
                     case "lb" -> 0.45359237;
                     case "slug" -> LBF_N / FOOT_M;
                     default -> 1;
                 };
-        double force_N = units.text("force", "N").equals("lbf") ? LBF_N : 1;
+        double force_N = units.text("force").equals("lbf") ? LBF_N : 1;
         return new MechanismUnits(
                 length_m,
-                units.text("angle", "rad").equals("deg") ? Math.PI / 180 : 1,
+                units.text("angle").equals("deg") ? Math.PI / 180 : 1,
                 mass_kg,
                 force_N,
                 units.has("inertia") ? 1 : mass_kg * length_m * length_m,

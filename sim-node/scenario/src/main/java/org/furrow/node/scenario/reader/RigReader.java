@@ -48,19 +48,19 @@ public final class RigReader {
                 root,
                 () -> new WheelRigSpec(
                         ground(root),
-                        root.number("grid_m", 0.04),
-                        root.number("step_s", 0.001),
+                        root.number("grid_m"),
+                        root.number("step_s"),
                         wheel(wheel, file),
                         wheel.number("radius_m"),
                         root.number("load_N"),
                         new WheelRigSpec.Motion(
                                 root.number("omega_radps"),
                                 root.number("slip"),
-                                root.number("settle_s", 0.5),
-                                root.number("ramp_s", 0.1),
-                                root.number("duration_s", 3.5),
-                                root.integer("passes", 1),
-                                root.number("output_hz", 100))));
+                                root.number("settle_s"),
+                                root.number("ramp_s"),
+                                root.number("duration_s"),
+                                root.integer("passes"),
+                                root.number("output_hz"))));
     }
 
     /** Reads a plate-sinkage test. */
@@ -73,11 +73,11 @@ public final class RigReader {
                 () -> new PlateRigSpec(
                         ground(root),
                         plate(root),
-                        root.number("grid_m", 0.02),
-                        root.number("step_s", 0.001),
+                        root.number("grid_m"),
+                        root.number("step_s"),
                         root.number("rate_mps"),
                         legs_m,
-                        root.number("output_hz", 50)));
+                        root.number("output_hz")));
     }
 
     /** Reads a shear test. */
@@ -89,14 +89,14 @@ public final class RigReader {
                         ground(root),
                         plate(root),
                         ShapeReader.body(new Shape.Sphere(1), root.get("plate")).tread(),
-                        root.number("grid_m", 0.02),
-                        root.number("step_s", 0.001),
+                        root.number("grid_m"),
+                        root.number("step_s"),
                         root.number("load_N"),
                         new ShearRigSpec.Motion(
                                 root.number("rate_mps"),
                                 root.number("distance_m"),
-                                root.number("settle_s", 2),
-                                root.number("output_hz", 100))));
+                                root.number("settle_s"),
+                                root.number("output_hz"))));
     }
 
     private static PlateRigSpec.Plate plate(YamlNode root) {

@@ -76,11 +76,7 @@ public final class ScenarioCheck {
             mistakes.end();
             Formation.expand(root);
         }
-        root.fill("step_s", 0.002);
-        root.fill("epoch_ticks", 10);
-        root.fill("seed", 1);
-        root.fill("grid_m", 0.05);
-        root.fill("contact", "furrow");
+        ScenarioReader.fill(root);
         new ScenarioCheck(source, root, mistakes).find();
     }
 
@@ -119,7 +115,7 @@ public final class ScenarioCheck {
         }
         long seed = root.integer64("seed");
         Scenario.GroundPlan surface = mistakes.attempt(() -> new TerrainReader(root, reader.files()).readSurface(seed));
-        boolean rigid = root.hasSound("surface") && root.text("surface", "soil").equals("rigid");
+        boolean rigid = root.hasSound("surface") && root.text("surface").equals("rigid");
         boolean sound = (rigid || root.hasSound("soil"))
                 && GROUND.stream().allMatch(key -> !root.has(key) || root.hasSound(key));
         if (sound && surface != null) {

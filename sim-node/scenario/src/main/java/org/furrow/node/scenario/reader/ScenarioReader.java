@@ -59,13 +59,18 @@ public final class ScenarioReader {
         YamlNode root = YamlDocument.read(source, "scenario", settings).root();
         ScenarioPlugins.list(root);
         Formation.expand(root);
-        root.fill("step_s", 0.002);
-        root.fill("epoch_ticks", 10);
-        root.fill("seed", 1);
-        root.fill("delay", root.has("hil") ? 1 : 0); // a rank with hardware in the loop never waits for messages
-        root.fill("grid_m", 0.05);
-        root.fill("contact", "furrow");
+        fill(root);
         return new ScenarioReader(source, root).read();
+    }
+
+    /** Sets the defaults that a resolved scenario shows. */
+    static void fill(YamlNode root) {
+        root.fill("step_s");
+        root.fill("epoch_ticks");
+        root.fill("seed");
+        root.fill("delay", root.has("hil") ? 1 : 0); // a rank with hardware in the loop never waits for messages
+        root.fill("grid_m");
+        root.fill("contact");
     }
 
     private Scenario read() throws InputError {
@@ -88,7 +93,7 @@ public final class ScenarioReader {
         return new Scenario(
                 root.text("name"),
                 clock,
-                new Scenario.Exchange(delay, root.flag("sharing", true), collisions, hil),
+                new Scenario.Exchange(delay, root.flag("sharing"), collisions, hil),
                 ground,
                 routes,
                 vehicles,

@@ -58,7 +58,7 @@ final class SensorReader {
 
     private static GeographicOrigin origin(YamlNode node) throws InputError {
         return node.build(
-                () -> new GeographicOrigin(node.number("lat_deg"), node.number("lon_deg"), node.number("height_m", 0)));
+                () -> new GeographicOrigin(node.number("lat_deg"), node.number("lon_deg"), node.number("height_m")));
     }
 
     /** All types in the order of a vehicle's sensors. */

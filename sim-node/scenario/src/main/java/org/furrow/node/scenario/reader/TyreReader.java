@@ -52,11 +52,10 @@ final class TyreReader {
                     load_N,
                     node.number("damping_Nspm", damping_Nspm),
                     slip(node),
-                    new TractionSpec(height_m, node.number("viscous_Nms", usual.viscous_Nms())));
+                    new TractionSpec(height_m, node.number("viscous_Nms")));
             return switch (node.text("type")) {
-                case "multi-disc" -> new MultiDiscSpec(spec, node.integer("discs", 5), node.integer("segments", 32));
-                case "radial-spring" ->
-                    new RadialSpringSpec(spec, node.integer("springs", 72), node.number("nominal_m"));
+                case "multi-disc" -> new MultiDiscSpec(spec, node.integer("discs"), node.integer("segments"));
+                case "radial-spring" -> new RadialSpringSpec(spec, node.integer("springs"), node.number("nominal_m"));
                 default -> new PointSpec(spec);
             };
         });
@@ -80,11 +79,11 @@ final class TyreReader {
 
     private static SlipSpec slip(YamlNode node) {
         return new SlipSpec(
-                node.number("grip", 1),
+                node.number("grip"),
                 node.number("longitudinal_N", POINT_LONGITUDINAL_N),
                 node.number("lateral_N", POINT_LATERAL_N),
                 node.number("relaxation_m", POINT_RELAXATION_M),
-                node.number("slip_damping_Nspm", 1000),
-                node.number("rolling", 0));
+                node.number("slip_damping_Nspm"),
+                node.number("rolling"));
     }
 }

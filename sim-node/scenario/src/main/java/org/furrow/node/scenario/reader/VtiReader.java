@@ -7,7 +7,6 @@ import org.furrow.node.input.YamlNode;
 import org.furrow.node.scenario.value.Values;
 import org.furrow.scm.rigid.RoadMaterials;
 import org.furrow.scm.soil.SoilMap;
-import org.furrow.vehicle.vti.Crolla;
 import org.furrow.vehicle.vti.Laws;
 import org.furrow.vehicle.vti.Sand;
 import org.furrow.world.contact.RoadMaterial;
@@ -63,8 +62,8 @@ final class VtiReader {
                 node,
                 () -> RoadMaterial.of(new RoadMaterial.Traction(
                         law(node),
-                        node.number("gamma_rad", Crolla.GAMMA_RAD),
-                        node.text("combined", "ellipse").equals("ellipse"))));
+                        node.number("gamma_rad"),
+                        node.text("combined").equals("ellipse"))));
     }
 
     private static TractionLaw law(YamlNode node) {
