@@ -17,6 +17,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
+import tools.jackson.databind.node.MissingNode;
 
 /**
  * Parts of the documentation that are written from the code, and defaults that follow the schemas. A part lies between two comments, {@code begin NAME} and
@@ -45,15 +46,16 @@ class GeneratedDocsTest {
     @ParameterizedTest
     @CsvSource({"scenarios.md, scenario", "surfaces.md, vti"})
     void shouldStateTheDefaultsOfTheSchema(String file, String schema) throws IOException {
-        JsonNode keys = JsonMapper.shared()
-                .readTree(String.valueOf(Schemas.text(schema)))
-                .path("properties");
+        JsonNode root = JsonMapper.shared().readTree(String.valueOf(Schemas.text(schema)));
         String text = Files.readString(DOCS.resolve(file));
         String table = text.substring(text.indexOf("| key | default |"));
         int compared = 0;
         for (String row : table.substring(0, table.indexOf("\n\n")).split("\n", -1)) {
             String[] cells = row.split("\\|", -1);
-            JsonNode stated = keys.path(cells[1].replace("`", "").strip()).path("default");
+            String key = cells[1].replace("`", "").strip();
+            JsonNode place =
+                    root.path("properties").has(key) ? root.path("properties").get(key) : root.findValue(key);
+            JsonNode stated = place == null ? MissingNode.getInstance() : place.path("default");
             if (!stated.isMissingNode()) {
                 String documented = cells[2].replace("`", "").split(";", -1)[0].strip();
                 assertEquals(stated.asString(), documented, file + ": " + cells[1]);

@@ -163,7 +163,7 @@ public final class YamlNode {
         return List.copyOf(node.propertyNames());
     }
 
-    /** Sets the schema's default in the document if the key is missing, so that {@link YamlDocument#toYaml} shows it. */
+    /** Sets the schema's default in the document if the key is missing; {@link YamlDocument#toYaml} shows it. */
     public void fill(String key) {
         if (!node.has(key)) {
             JsonNode missing = child(key);
