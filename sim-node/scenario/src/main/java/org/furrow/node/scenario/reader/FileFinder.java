@@ -33,7 +33,7 @@ final class FileFinder {
     /** The file that a key names; not added to the fingerprint, which already contains it. */
     Source findKnown(YamlNode node, String key, String extension, String folder) throws InputError {
         String name = node.text(key);
-        boolean isComplete = name.endsWith(extension) || folder.equals("vehicles") && Importers.hasEnding(name);
+        boolean isComplete = name.endsWith(extension) || (folder.equals("vehicles") && Importers.hasEnding(name));
         String fileName = isComplete ? name : name + extension;
         @Nullable Source found = Source.find(fileName, scenario.path(), folder);
         if (found == null) {
