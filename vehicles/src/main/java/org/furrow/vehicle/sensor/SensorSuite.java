@@ -65,8 +65,8 @@ public final class SensorSuite {
 
     public void copyState(double[] dest, int at) {
         int to = at;
-        for (Sensor sensor : all) {
-            double[] state = sensor.state();
+        for (int s = 0; s < all.size(); s++) { // each epoch: an iterator would be allocated
+            double[] state = all.get(s).state();
             System.arraycopy(state, 0, dest, to, state.length);
             to += state.length;
         }
