@@ -18,7 +18,8 @@ import org.furrow.world.grid.UndeformedSurface;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How the ground reacts to contact: soil, rigid ground, or soil with pavement where the material of the surface says so.
+ * How the ground reacts to contact: soil, rigid ground, or soil with pavement where the material of the surface
+ * says so.
  *
  * @param frame the frame in which the surface is given
  * @param soil null: the ground is rigid everywhere
