@@ -100,8 +100,9 @@ final class Commands {
             Command command = type.getAnnotation(Command.class);
             if (needed.test(command.name())) {
                 // picocli applies the model transformer of a command when it creates a command line for it
-                root.addSubcommand(command.name(), new CommandLine(type));
-                PluginOptions.addTo(root.getSubcommands().get(command.name()));
+                CommandLine added = new CommandLine(type);
+                root.addSubcommand(command.name(), added);
+                PluginOptions.addTo(added);
             } else {
                 CommandSpec described = CommandSpec.create().name(command.name());
                 described.usageMessage().description(command.description());

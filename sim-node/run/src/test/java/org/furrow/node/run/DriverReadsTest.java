@@ -82,7 +82,7 @@ class DriverReadsTest {
         Scenario scenario = Scenarios.brief(file.toString(), "vehicles.2.driver.declares_second=false");
         RunFailedException failure = assertThrows(RunFailedException.class, () -> run(scenario, ranks, sharded));
         assertTrue(
-                failure.getMessage()
+                String.valueOf(failure.getMessage())
                         .contains("the driver of vehicle 'reader' reads vehicle 'b', which its plan does not declare"),
                 failure.getMessage());
     }

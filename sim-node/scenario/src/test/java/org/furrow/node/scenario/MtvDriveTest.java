@@ -25,7 +25,7 @@ class MtvDriveTest {
     private static final double[] AXLE_M = {0, -3.4, -4.8};
 
     private static MultibodyVehicleModel model(String vehicle) {
-        return (MultibodyVehicleModel) MtvMechanicsTest.spec(vehicle).compile();
+        return MtvMechanicsTest.spec(vehicle).compile();
     }
 
     /** Stiff level ground without friction. */

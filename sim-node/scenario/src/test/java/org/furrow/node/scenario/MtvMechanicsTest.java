@@ -34,7 +34,7 @@ class MtvMechanicsTest {
     /** Six of the chassis, twist of the frame, heave and roll of three axles, six wheels; the rest is dependent. */
     @Test
     void shouldHaveNineteenDegreesOfFreedom() {
-        MultibodyModel model = ((MultibodyVehicleModel) spec("mtv").compile()).mechanism();
+        MultibodyModel model = spec("mtv").compile().mechanism();
         Multibody multibody = new Multibody(model);
         multibody.evaluate(model.tree().designCoordinates(), model.start().velocities());
         assertEquals(6 + 1 + 3 * 2 + 6, multibody.degreesOfFreedom());
@@ -88,7 +88,7 @@ class MtvMechanicsTest {
     @ValueSource(strings = {"mtv", "hmmwv"})
     void shouldKeepItsMomentumUnderTorque(String vehicle) {
         MultibodySpec spec = withLightShafts(spec(vehicle));
-        MultibodyVehicleModel model = (MultibodyVehicleModel) spec.compile();
+        MultibodyVehicleModel model = spec.compile();
         FreeFlight flight = new FreeFlight(spec.mechanism(), model.mechanism());
         int shaft = model.mechanism().tree().shaftFreedom(0);
         int chassis = spec.mechanism().bodies().stream()

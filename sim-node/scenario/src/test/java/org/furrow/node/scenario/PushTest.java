@@ -36,7 +36,7 @@ class PushTest {
     void shouldApplyAPushOnce(String type, Integrator integrator) {
         MultibodySpec given = MtvMechanicsTest.withLightShafts(MtvMechanicsTest.spec(type));
         MultibodySpec spec = given.with(integrator);
-        MultibodyVehicleModel model = (MultibodyVehicleModel) spec.compile();
+        MultibodyVehicleModel model = spec.compile();
         double[] without = momentum(spec, model, 0);
         double[] once = momentum(spec, model, 1);
         double[] twice = momentum(spec, model, 2);

@@ -237,15 +237,6 @@ public final class StudyCommand {
         }
     }
 
-    private static List<Double> distinct(String option, List<Double> values) throws InputError {
-        for (double value : values) {
-            if (!(value == 0 || (value >= 20 && value < Double.POSITIVE_INFINITY))) {
-                throw new InputError(option + " " + value + ": must be 0 or at least 20 m");
-            }
-        }
-        return List.copyOf(new LinkedHashSet<>(values));
-    }
-
     /** Options for the runs of a study and the folder of its results. */
     static final class Runs {
         private static final int MAX_REPEATS = 1000;

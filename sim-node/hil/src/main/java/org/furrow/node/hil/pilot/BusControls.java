@@ -13,7 +13,10 @@ import static org.furrow.node.hil.pilot.BusCommand.THROTTLE;
 import static org.furrow.node.hil.pilot.BusCommand.TORQUE;
 import static org.furrow.node.hil.pilot.BusCommand.VALVE;
 
+import java.util.EnumMap;
 import java.util.HashSet;
+import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import org.furrow.node.engine.signal.SignalTable;
 import org.furrow.node.hil.binding.BusBindings;
@@ -53,7 +56,7 @@ final class BusControls {
     private final SteeringGeometry geometry;
     private final boolean hasReverse;
     /** Number of the signal of each {@link BusCommand}; -1 for one that the bus does not send. */
-    private final int[] commands = new int[BusCommand.values().length];
+    private final Map<BusCommand, Integer> commands = new EnumMap<>(BusCommand.class);
 
     private final int[] aux = new int[Controls.AUXILIARIES];
     private final int drivenSpeed;
@@ -78,7 +81,7 @@ final class BusControls {
             plan.fields().forEach(field -> received.add(field.signal()));
         }
         for (BusCommand command : BusCommand.values()) {
-            commands[command.ordinal()] = number(command.signal(), received);
+            commands.put(command, number(command.signal(), received));
         }
         for (int axis = 0; axis < aux.length; axis++) {
             aux[axis] = number(InputName.auxiliary(axis), received);
@@ -117,7 +120,7 @@ final class BusControls {
     }
 
     private int number(BusCommand command) {
-        return commands[command.ordinal()];
+        return Objects.requireNonNull(commands.get(command));
     }
 
     /** Whether the bus sends a command. */

@@ -26,7 +26,7 @@ public final class SinkageStatistics {
         private long count;
         private double sum_m;
 
-        public void add(double value_m) {
+        void add(double value_m) {
             bins[Math.clamp((long) (value_m / BIN_M), 0, BINS - 1)]++;
             count++;
             sum_m += value_m;

@@ -10,6 +10,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import org.furrow.node.input.InputError;
 import org.furrow.node.input.Source;
 import org.furrow.vehicle.Placement;
@@ -151,7 +152,10 @@ class DrivetrainTest {
         VehicleSpec spec = VehicleReader.read(Source.ofFile(file), named::add);
         assertEquals(
                 List.of("cart-mechanism.yaml"),
-                named.stream().map(each -> each.path().getFileName().toString()).toList());
+                named.stream()
+                        .map(each -> String.valueOf(
+                                Objects.requireNonNull(each.path()).getFileName()))
+                        .toList());
         return spec;
     }
 
@@ -251,7 +255,7 @@ class DrivetrainTest {
         double aside_m = 0;
         double s = 0;
         for (int n = 0; n < 600; n++) {
-            driver.decide(report, null, 0.02, vehicle.controls());
+            driver.decide(report, (other, tick, dest) -> {}, 0.02, vehicle.controls());
             run(vehicle, 0.02);
             s = route.project_m(report.position_m[0], report.position_m[1], s);
             aside_m = Math.max(

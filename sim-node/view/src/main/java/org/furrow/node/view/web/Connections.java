@@ -60,7 +60,7 @@ final class Connections implements Connection.Listener, SelectorManager.AcceptLi
         if (connection instanceof ConnectionMetaData) { // HTTP; the other kind is a WebSocket, which asks no more
             Long event = accepted.get(connection.getEndPoint().getTransport());
             begin(asking, event == null ? events.incrementAndGet() : event);
-            if (open.size() > limits.connections() && closeLongestWaiting() == connection) {
+            if (open.size() > limits.connections() && connection.equals(closeLongestWaiting())) {
                 reports.add("a client was refused: there are too many connections");
             }
         }

@@ -114,7 +114,7 @@ final class DutyCycle {
     /** Simulates the cycle. */
     Outcome run(StepSizes steps) {
         MultibodySpec spec = steps.on((MultibodySpec) plan.model().spec());
-        MultibodyVehicleModel model = ((MultibodyVehicleModel) spec.compile()).with(blocks);
+        MultibodyVehicleModel model = spec.compile().with(blocks);
         GroundContact ground = new RigidContact(new RigidTerrain(
                 new FlatSurface(0, Double.POSITIVE_INFINITY), ScmFrame.WORLD, RoadMaterials.plain(FRICTION)));
         Vehicle vehicle = model.place(new Placement(0, 0, 1, 0), ground);
