@@ -14,8 +14,8 @@ import com.tngtech.archunit.junit.ArchTest;
 import com.tngtech.archunit.lang.ArchRule;
 
 /**
- * What the main classes of a module must not use, beside what Maven forbids: dependencies within a module, and functions
- * that simulated state must not call. A rule has no effect in a module without the packages that it names.
+ * What the main classes of a module must not use, beside what Maven forbids: dependencies within a module, and
+ * functions that simulated state must not call. A rule has no effect in a module without the packages that it names.
  */
 public final class ModuleRules {
     private ModuleRules() {}

@@ -43,8 +43,8 @@ public record Load(double mass_kg, Vector at_m) {
     }
 
     /**
-     * Inertia of the load and another point mass about their common centre, by the parallel-axis theorem: xx yy zz xy xz
-     * yz, in kg m^2.
+     * Inertia of the load and another point mass about their common centre, by the parallel-axis theorem: xx yy zz xy
+     * xz yz, in kg m^2.
      */
     public double[] about(double other_kg, Vector other_m) {
         double reduced_kg = other_kg * mass_kg / (other_kg + mass_kg);

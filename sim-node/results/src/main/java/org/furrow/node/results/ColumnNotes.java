@@ -23,7 +23,8 @@ import tools.jackson.databind.json.JsonMapper;
 
 /**
  * Writes {@code columns.json}: unit and meaning of every column of every table of a run, by the table's path. The texts
- * are in the resource {@value #TEXTS}, by table and column, except those of columns that describe themselves: signals of a vehicle and outputs of its sensors.
+ * are in the resource {@value #TEXTS}, by table and column, except those of columns that describe themselves: signals
+ * of a vehicle and outputs of its sensors.
  */
 public final class ColumnNotes {
     /** Name of the file. */

@@ -9,7 +9,7 @@ import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;
 
-/** The services by which clients control a run: those of ROS {@code simulation_interfaces} as far as Furrow has them. */
+/** The services by which clients control a run: those of ROS {@code simulation_interfaces} that Furrow has. */
 final class ControlServices {
     private static final int OK = 1;
     private static final int INCORRECT_STATE = 3;

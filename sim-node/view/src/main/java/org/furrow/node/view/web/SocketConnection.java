@@ -93,7 +93,7 @@ public final class SocketConnection implements Session.Listener.AutoDemanding, S
 
     @Override
     public void onWebSocketBinary(ByteBuffer message, Callback callback) {
-        accept(session -> session.onBinary(message));
+        accept(session -> session.onBinary(message.duplicate())); // readers set their byte order
         callback.succeed();
     }
 
