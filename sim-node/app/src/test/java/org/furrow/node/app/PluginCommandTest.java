@@ -25,10 +25,12 @@ import org.furrow.node.scenario.reader.ScenarioReader;
 import org.furrow.world.transport.HandshakeException;
 import org.furrow.world.transport.LocalHub;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** The example of a plug-in is compiled, validated and run. */
+@Tag("run")
 class PluginCommandTest {
     private static final Path EXAMPLE = Path.of("../../docs/examples/plugin");
 

@@ -10,10 +10,12 @@ import java.util.Objects;
 import org.furrow.node.results.RunSummary;
 import org.furrow.node.scenario.Scenario;
 import org.furrow.node.testkit.Scenarios;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Controllers and actuators between a driver and its vehicle. */
+@Tag("run")
 class CommandsRunTest {
     private static final String ACTUATORS = "vehicles.0.actuators=[{type: rate-limit, throttle_1ps: 0.3}]";
 

@@ -22,10 +22,12 @@ import org.furrow.node.scenario.Scenario;
 import org.furrow.node.testkit.Scenarios;
 import org.furrow.vehicle.VehicleModel;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** A vehicle of 14 wheels: its report has a channel for each, in messages, logs and checkpoints. */
+@Tag("run")
 class ManyWheelsTest {
     private static final int PAIRS = 5;
     private static final double RADIUS_M = 0.5;

@@ -21,10 +21,12 @@ import org.furrow.node.scenario.reader.ScenarioReader;
 import org.furrow.world.grid.CommittedWorld;
 import org.furrow.world.grid.TileKey;
 import org.furrow.world.grid.UndeformedSurface;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Vehicles that cross a road beside soil. */
+@Tag("run")
 class PavedRunTest {
     private static final double BEGIN_M = 5.5;
     private static final double END_M = 8;

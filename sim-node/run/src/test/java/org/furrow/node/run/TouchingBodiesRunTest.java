@@ -20,10 +20,12 @@ import org.furrow.node.scenario.check.VehicleFigures;
 import org.furrow.node.testkit.Scenarios;
 import org.furrow.vehicle.VehicleModel;
 import org.furrow.world.contact.TouchingBody;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Vehicles on which bodies other than wheels touch the ground; these come before the wheels in the list of bodies. */
+@Tag("run")
 class TouchingBodiesRunTest {
     private static final String IN_THE_AIR = """
             touching:
