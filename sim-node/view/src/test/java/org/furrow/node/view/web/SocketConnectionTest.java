@@ -34,6 +34,9 @@ class SocketConnectionTest {
     private static final ServerLimits LIMITS = new ServerLimits(8, 2000, 300_000, 8000, 50, 40, 20, 60);
     private static final AccessToken TOKEN = AccessToken.random();
     private static final int BIG = 1 << 20;
+    /** More than the buffers of a connection hold, so that writing it waits for the client. */
+    private static final int HUGE = 1 << 26;
+
     private static final String UPGRADE = """
             Upgrade: websocket
             Connection: Upgrade
@@ -51,6 +54,7 @@ class SocketConnectionTest {
         final SocketClient client;
         final AtomicInteger state = new AtomicInteger();
         final AtomicInteger writes = new AtomicInteger();
+        volatile int bytes = BIG;
         final LinkedBlockingQueue<String> closed = new LinkedBlockingQueue<>();
 
         Session(SocketClient client) {
@@ -85,7 +89,7 @@ class SocketConnectionTest {
                 throw new IllegalStateException("asked to fail writing");
             }
             writes.incrementAndGet();
-            byte[] message = new byte[BIG];
+            byte[] message = new byte[bytes];
             ByteBuffer.wrap(message).putInt(now);
             out.binary(message);
         }
@@ -323,6 +327,7 @@ class SocketConnectionTest {
         try (RawClient client = new RawClient(server.port())) {
             client.upgrade("a.v1", "").readHead();
             Session session = session();
+            session.bytes = HUGE;
             session.client.wake();
             while (session.writes.get() == 0) {
                 Thread.sleep(1);
