@@ -217,7 +217,8 @@ class EnginesTest {
     /** A run without viewer starts without the classes of the viewer's server. */
     private static void assertLoadsNoServer(Path classes) throws IOException {
         List<String> loaded = Files.readAllLines(classes);
-        assertTrue(loaded.stream().anyMatch(line -> line.contains("org.furrow.node.run.Run ")), "no list of classes");
+        assertTrue(
+                loaded.stream().anyMatch(line -> line.contains("org.furrow.node.app.Furrow ")), "no list of classes");
         assertEquals(
                 List.of(),
                 loaded.stream()

@@ -140,7 +140,9 @@ public final class SocketConnection implements Session.Listener.AutoDemanding, S
                 end(client);
             }
         } catch (IOException e) {
-            client.disconnect();
+            if (!end(client)) { // a message is also refused when the end is due: the client gets its reason
+                client.disconnect();
+            }
         } catch (RuntimeException e) {
             fail(e);
             end(client);
@@ -205,8 +207,12 @@ public final class SocketConnection implements Session.Listener.AutoDemanding, S
         }
     }
 
-    /** Sends the end, if it is due, after which the client has the time of a request to answer it. */
-    private void end(Session client) {
+    /**
+     * Sends the end, if it is due, after which the client has the time of a request to answer it.
+     *
+     * @return whether it was due
+     */
+    private boolean end(Session client) {
         Ending now;
         lock.lock();
         try {
@@ -219,6 +225,7 @@ public final class SocketConnection implements Session.Listener.AutoDemanding, S
             silence.begin(limits.request_ticks());
             client.close(now.code, now.reason, Callback.NOOP);
         }
+        return now != null;
     }
 
     private boolean isOpen() {
