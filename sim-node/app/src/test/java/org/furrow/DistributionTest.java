@@ -44,6 +44,9 @@ class DistributionTest {
                         .replace(
                                 "${maven.multiModuleProjectDirectory}",
                                 Repository.root().toString())
+                        .replace(
+                                "${project.build.directory}",
+                                APP.resolve("target").toString())
                         .replace("${project.basedir}", APP.toString()))
                 .normalize();
         List<PathMatcher> included = text(fileSet, "include").stream()
