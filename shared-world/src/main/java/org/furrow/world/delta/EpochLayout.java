@@ -31,7 +31,8 @@ import org.agrona.DirectBuffer;
  *
  * Index uint16, gear int8, W uint8, tiles uint16, channels uint16. Lengths are in bytes and count their own header.
  * The 17 doubles: position 3, orientation wxyz 4, velocity 3, angular velocity 3, steering, throttle, brake,
- * engine speed. The box ti min .. tj max is that of the vehicle's tiles; without tiles it is {@link #NO_MIN}, {@link #NO_MAX} in both directions.
+ * engine speed. The box ti min .. tj max is that of the vehicle's tiles; without tiles it is {@link #NO_MIN}, {@link
+ * #NO_MAX} in both directions.
  *
  * <p>A channel is a double. The reach is W boxes of tiles, one for each of the next epochs: the first as four int32,
  * ti min, ti max, tj min, tj max, every further one as four uint16, by how much its sides lie outside those before.
