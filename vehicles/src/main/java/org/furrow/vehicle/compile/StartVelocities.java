@@ -93,7 +93,7 @@ final class StartVelocities {
         double[] required = draft.start().velocities();
         double[] q = draft.tree().designCoordinates();
         double[] v = new double[required.length];
-        new Stepper(new Multibody(withMotions(draft, required)), Integrator.RK4).settle(q, v, 0);
+        new Stepper(new Multibody(withMotions(draft, required)), Integrator.RK4).projectVelocities(q, v, 0);
         for (int d = 0; d < required.length; d++) {
             if (!Double.isNaN(required[d])
                     && !(Math.abs(v[d] - required[d]) <= TOLERANCE * (1 + Math.abs(required[d])))) {
@@ -102,7 +102,7 @@ final class StartVelocities {
             }
         }
         Multibody multibody = new Multibody(draft);
-        new Stepper(multibody, Integrator.RK4).settle(q.clone(), v.clone(), 0);
+        new Stepper(multibody, Integrator.RK4).projectVelocities(q.clone(), v.clone(), 0);
         int redundantRows = multibody.redundantRows();
         multibody.requireUseful();
         MultibodyModel.Start start = new MultibodyModel.Start(v, draft.start().centre(), redundantRows);

@@ -63,7 +63,7 @@ final class Settling implements Multibody.Outside {
         q = tree.designCoordinates();
         double[] v = model.mechanism.start().velocities().clone();
         Stepper stepper = new Stepper(multibody, Integrator.EULER);
-        stepper.settle(q, v, 0);
+        stepper.projectVelocities(q, v, 0);
         FreeBodies.move(
                 tree,
                 q,

@@ -108,7 +108,7 @@ public final class Stepper {
     }
 
     /** Projects start velocities onto the constraints; the coordinates must satisfy them. */
-    public void settle(double[] q, double[] v, double time_s) {
+    public void projectVelocities(double[] q, double[] v, double time_s) {
         multibody.evaluate(q, v);
         multibody.projectVelocities(v, time_s);
     }

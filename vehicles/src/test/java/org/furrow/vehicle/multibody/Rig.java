@@ -22,7 +22,7 @@ final class Rig {
         stepper = new Stepper(multibody, method);
         q = model.tree().designCoordinates();
         v = model.start().velocities().clone();
-        stepper.settle(q, v, 0);
+        stepper.projectVelocities(q, v, 0);
     }
 
     void run(double duration_s, double step_s, Runnable each) {

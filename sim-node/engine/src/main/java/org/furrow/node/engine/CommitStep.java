@@ -127,10 +127,10 @@ final class CommitStep {
         return new IllegalStateException(new DivergenceFinder(transport, state.worlds, state.chain).find());
     }
 
-    /** Makes a sharded ground complete up to this epoch; a replicated one always is. */
-    void settle() {
+    /** Completes the digests of a sharded ground up to this epoch; those of a replicated one always are. */
+    void completeDigests() {
         if (shard != null) {
-            shard.settle(state.epoch);
+            shard.completeDigests(state.epoch);
         }
     }
 
@@ -143,7 +143,7 @@ final class CommitStep {
         if (shard == null) {
             state.chain.recheck(state.worlds.digest() + state.states);
         } else {
-            shard.settle(state.epoch);
+            shard.completeDigests(state.epoch);
             state.chain.recheck(state.digest);
         }
         exchangeChains(false);

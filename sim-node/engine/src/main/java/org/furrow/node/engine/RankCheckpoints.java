@@ -205,7 +205,7 @@ final class RankCheckpoints implements AutoCloseable {
 
     private void take(Checkpointer to, Durability plan, int epoch) {
         to.requireSound();
-        commits.settle();
+        commits.completeDigests();
         long start_ns = System.nanoTime();
         PartWriter part = new PartWriter();
         snapshot.addVehicles(part);

@@ -35,7 +35,7 @@ final class FreeFlight {
         v = new double[model.tree().freedoms()];
         double[] base = {5, 1, -2, 0.3, -0.2, 0.4};
         System.arraycopy(base, 0, v, 0, base.length);
-        stepper.settle(q, v, 0);
+        stepper.projectVelocities(q, v, 0);
     }
 
     static MechanismSpec withoutGravity(MechanismSpec spec) {

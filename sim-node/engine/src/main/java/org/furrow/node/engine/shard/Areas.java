@@ -7,7 +7,10 @@ import org.furrow.world.grid.TileKey;
 import org.furrow.world.shard.BlockGrid;
 import org.jspecify.annotations.Nullable;
 
-/** The area of every vehicle at one look: the box of blocks that it may read and change until the next look counts. */
+/**
+ * The area of every vehicle at one area exchange: the box of blocks that it may read and change until the next area
+ * exchange counts.
+ */
 final class Areas {
     /** Words of a box: least and greatest bi, least and greatest bj. */
     static final int BOX = 4;
@@ -82,7 +85,7 @@ final class Areas {
     /**
      * Returns the vehicles whose areas meet regions that a rank owns; always the same rank for the same areas.
      *
-     * @param before areas of the same vehicles at another look: most areas meet the same regions there
+     * @param before areas of the same vehicles at another area exchange: most areas meet the same regions there
      */
     BitSet owned(BlockGrid grid, int rank, Areas before) {
         if (owned == null) {

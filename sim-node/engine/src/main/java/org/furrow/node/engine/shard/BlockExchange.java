@@ -21,10 +21,10 @@ import org.furrow.world.transport.Transport;
 
 /**
  * Sends blocks to ranks that come near and receives those that this rank comes near, and compares the blocks that are
- * held with their owners'. Two ranks send each other at most one message at a look, little-endian: int32 "FURB", int32
- * commit, int32 number of sums, for each int64 block and int64 sum; int32 number of blocks, for each int64 block and
- * its {@link BlockCopy}. Both have the sums of the blocks that they share. If sums differ, both send these blocks
- * whole, so that each can name the node.
+ * held with their owners'. Two ranks send each other at most one message at an area exchange, little-endian: int32
+ * "FURB", int32 commit, int32 number of sums, for each int64 block and int64 sum; int32 number of blocks, for each
+ * int64 block and its {@link BlockCopy}. Both have the sums of the blocks that they share. If sums differ, both send
+ * these blocks whole, so that each can name the node.
  */
 final class BlockExchange implements ShardMailbox.Mail {
     private static final int MAGIC = 'F' | 'U' << 8 | 'R' << 16 | 'B' << 24;

@@ -27,7 +27,7 @@ final class OwnAreas {
     private final double[] point = new double[3];
     private final int[] box = new int[Areas.BOX];
 
-    /** @param epochs from a look to the last epoch for which its areas count */
+    /** @param epochs from an area exchange to the last epoch for which its areas count */
     OwnAreas(Scenario scenario, BlockGrid grid, int epochs) {
         this.scenario = scenario;
         this.grid = grid;
@@ -54,7 +54,7 @@ final class OwnAreas {
     }
 
     /**
-     * Sets areas around committed positions that contain those of the next look.
+     * Sets areas around committed positions that contain those of the next area exchange.
      *
      * @param positions_m in W, in m; 3 for each vehicle from {@code first} on; NaN: it has not entered
      */

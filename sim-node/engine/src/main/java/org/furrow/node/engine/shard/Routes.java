@@ -10,9 +10,9 @@ import org.furrow.node.engine.exchange.RankPlacement;
 import org.furrow.world.shard.BlockGrid;
 
 /**
- * What travels between one rank and the others from one look to the next: sections of messages to owners and to
- * ranks whose areas they may change, and blocks to ranks that come near. Computed from the areas of two looks alone,
- * so sender and receiver come to the same result without asking each other.
+ * What travels between one rank and the others from one area exchange to the next: sections of messages to owners and
+ * to ranks whose areas they may change, and blocks to ranks that come near. Computed from the areas of two area
+ * exchanges alone, so sender and receiver come to the same result without asking each other.
  */
 final class Routes {
     private final Areas before;
@@ -24,7 +24,7 @@ final class Routes {
     private final int first;
 
     private final int end;
-    /** Vehicles whose areas meet this rank's regions, at the look before and at this one. */
+    /** Vehicles whose areas meet this rank's regions, at the area exchange before and at this one. */
     private final BitSet ownedBefore;
 
     private final BitSet ownedNow;
@@ -37,8 +37,8 @@ final class Routes {
     private final LongHashSet heldBefore = new LongHashSet();
 
     /**
-     * @param before areas at the look before
-     * @param now areas at this look
+     * @param before areas at the area exchange before
+     * @param now areas at this area exchange
      */
     Routes(
             Areas before,
@@ -163,7 +163,7 @@ final class Routes {
         return senders;
     }
 
-    /** Blocks that this rank's vehicles may read, by this look. */
+    /** Blocks that this rank's vehicles may read, by this area exchange. */
     LongHashSet held() {
         return held;
     }
@@ -171,13 +171,13 @@ final class Routes {
     /** Blocks that other ranks get from this one or return to it, ascending by rank. */
     interface BlockVisitor {
         /**
-         * @param wasHeld whether the rank could read the block by the look before
-         * @param isHeld whether it may read it by this look
+         * @param wasHeld whether the rank could read the block by the area exchange before
+         * @param isHeld whether it may read it by this area exchange
          */
         void block(int otherRank, long block, boolean wasHeld, boolean isHeld);
     }
 
-    /** Visits the blocks that this rank owns and another rank holds, by either look. */
+    /** Visits the blocks that this rank owns and another rank holds, by either area exchange. */
     void forEachLent(BlockVisitor visitor) {
         LongHashSet seen = new LongHashSet();
         int after = 0;
@@ -223,7 +223,7 @@ final class Routes {
         return false;
     }
 
-    /** Blocks that this rank holds by either look and another rank owns, ascending by owner and block. */
+    /** Blocks that this rank holds by either area exchange and another rank owns, ascending by owner and block. */
     void forEachBorrowed(BlockVisitor visitor) {
         LongHashSet all = new LongHashSet();
         all.addAll(held);

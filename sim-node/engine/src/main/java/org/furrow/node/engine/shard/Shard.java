@@ -24,12 +24,12 @@ import org.furrow.world.transport.Transport;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A rank's shard of the ground: looks, routes, and blocks that come and go. docs/sharded-world.md describes the
- * protocol.
+ * A rank's shard of the ground: area exchanges, routes, and blocks that come and go. docs/sharded-world.md describes
+ * the protocol.
  */
 public final class Shard {
-    /** Least number of epochs from one look to the next. */
-    private static final int LOOK_EPOCHS = 10;
+    /** Least number of epochs from one area exchange to the next. */
+    private static final int AREA_EPOCHS = 10;
 
     private static final int NONE = -1;
 
@@ -46,25 +46,25 @@ public final class Shard {
     private final Follows follows;
     private final WorldLayout layout;
     private final DigestObserver digests;
-    private final LookMessage look = new LookMessage();
+    private final AreaMessage areaMessage = new AreaMessage();
     private final int first;
     private final int end;
     private final int delay;
-    private final int lookEpochs;
+    private final int areaEpochs;
 
     private Areas areas;
     private Routes routes;
-    /** The look that was started and whose commit is still to come; -1: none. */
+    /** The area exchange that was started and whose commit is still to come; -1: none. */
     private int started = NONE;
     /** Its areas, when it was received before its commit. */
     private @Nullable Areas early;
-    /** The look whose blocks have not travelled yet; -1: none. */
-    private int lookEpoch = NONE;
+    /** The area exchange whose blocks have not travelled yet; -1: none. */
+    private int areaEpoch = NONE;
 
     private final LongArrayList partials = new LongArrayList();
     /** The first commit in {@link #partials}. */
     private int firstPartial;
-    /** Number of partial digests that the look in flight contains. */
+    /** Number of partial digests that the area exchange in flight contains. */
     private int sentPartials;
 
     private long chain;
@@ -97,12 +97,12 @@ public final class Shard {
         this.digests = digests;
         placement = new RankPlacement(scenario.vehicles().size(), transport.size());
         delay = scenario.exchange().delay();
-        lookEpochs = lookEpochs(delay);
+        areaEpochs = areaEpochs(delay);
         world = worlds.all().getFirst();
         sums = new BlockSums(held.grid(), transport.rank());
         world.observeSums(sums);
         follows = new Follows(scenario.vehicles());
-        ownAreas = new OwnAreas(scenario, held.grid(), lookEpochs + 2 * delay);
+        ownAreas = new OwnAreas(scenario, held.grid(), areaEpochs + 2 * delay);
         areas = new Areas(placement.vehicles());
         first = placement.firstVehicleOf(transport.rank());
         end = placement.firstVehicleOf(transport.rank() + 1);
@@ -112,9 +112,9 @@ public final class Shard {
         mailbox = new ShardMailbox(transport, placement, routes, List.of(blocks, collection));
     }
 
-    /** Number of epochs from one look to the next, of a scenario with this delay. */
-    public static int lookEpochs(int delay) {
-        return Math.max(LOOK_EPOCHS, delay + 1);
+    /** Number of epochs from one area exchange to the next, of a scenario with this delay. */
+    public static int areaEpochs(int delay) {
+        return Math.max(AREA_EPOCHS, delay + 1);
     }
 
     private Routes routes(Areas before, Areas now) {
@@ -141,10 +141,10 @@ public final class Shard {
         begin(0);
     }
 
-    /** Takes the first look, at an epoch that has been committed. */
+    /** Takes the first area exchange, at an epoch that has been committed. */
     public void begin(int epoch) {
-        startLook(epoch, false, false);
-        Areas now = receiveLook(epoch);
+        startAreaExchange(epoch, false, false);
+        Areas now = receiveAreas(epoch);
         areas = now;
         routes = routes(now, now);
         mailbox.sendBy(routes);
@@ -153,29 +153,29 @@ public final class Shard {
     }
 
     /**
-     * Starts a look when one is due, after an epoch was published.
+     * Starts an area exchange when one is due, after an epoch was published.
      *
      * @param stop whether this rank requests the end of the run
      * @param hold whether this rank requests that all ranks hold
      */
     public void afterPublish(int epoch, boolean stop, boolean hold) {
-        if (epoch % lookEpochs == 0) {
-            startLook(epoch, stop, hold);
+        if (epoch % areaEpochs == 0) {
+            startAreaExchange(epoch, stop, hold);
             started = epoch;
         }
     }
 
-    private void startLook(int epoch, boolean stop, boolean hold) {
+    private void startAreaExchange(int epoch, boolean stop, boolean hold) {
         Areas own = new Areas(placement.vehicles());
         ownAreas.fill(own, units, first, end);
         sentPartials = partials.size();
-        LookMessage.Head head = new LookMessage.Head(transport.rank(), epoch, chain, stop, hold);
-        int length = look.write(transport.message(), head, partials, own, first, end);
+        AreaMessage.Head head = new AreaMessage.Head(transport.rank(), epoch, chain, stop, hold);
+        int length = areaMessage.write(transport.message(), head, partials, own, first, end);
         transport.start(length);
     }
 
-    /** Receives a look: digests of earlier commits, and the areas that it returns. */
-    private Areas receiveLook(int epoch) {
+    /** Receives an area exchange: digests of earlier commits, and the areas that it returns. */
+    private Areas receiveAreas(int epoch) {
         transport.await();
         Areas now = new Areas(placement.vehicles());
         long[] sum = new long[sentPartials];
@@ -185,25 +185,25 @@ public final class Shard {
             DirectBuffer message = transport.received(rank);
             mailbox.addReceived(rank == transport.rank() ? 0 : transport.receivedLength(rank));
             int after = placement.firstVehicleOf(rank + 1);
-            String fault = look.read(message, transport.receivedLength(rank), rank, epoch, after - vehicle);
-            if (fault == null && look.digests() != sum.length) {
-                fault = "it has " + look.digests() + " digests, expected " + sum.length;
+            String fault = areaMessage.read(message, transport.receivedLength(rank), rank, epoch, after - vehicle);
+            if (fault == null && areaMessage.digests() != sum.length) {
+                fault = "it has " + areaMessage.digests() + " digests, expected " + sum.length;
             }
             if (fault != null) {
                 throw new IllegalStateException(
-                        "look of rank " + rank + " at epoch " + epoch + " is damaged: " + fault);
+                        "areas of rank " + rank + " at epoch " + epoch + " are damaged: " + fault);
             }
-            if (look.chain() != chain) {
+            if (areaMessage.chain() != chain) {
                 throw new IllegalStateException("rank " + transport.rank() + " and rank " + rank
-                        + " have received different looks before epoch " + epoch);
+                        + " have received different area exchanges before epoch " + epoch);
             }
-            look.addDigests(sum);
-            look.copyAreas(vehicle, after, now);
-            stopRequested |= look.asksToStop();
-            if (look.asksToHold()) {
+            areaMessage.addDigests(sum);
+            areaMessage.copyAreas(vehicle, after, now);
+            stopRequested |= areaMessage.asksToStop();
+            if (areaMessage.asksToHold()) {
                 holdRequestedIn = epoch;
             }
-            next = Digest.mix(next ^ look.checksum());
+            next = Digest.mix(next ^ areaMessage.checksum());
             vehicle = after;
         }
         transport.release();
@@ -220,7 +220,8 @@ public final class Shard {
     }
 
     /**
-     * Ends a commit on this rank: keeps its partial digest, receives the look that is due, and exchanges blocks.
+     * Ends a commit on this rank: keeps its partial digest, receives the area exchange that is due, and exchanges
+     * blocks.
      *
      * @param states sum of the hashes of this rank's vehicles
      */
@@ -230,28 +231,31 @@ public final class Shard {
         }
         partials.addLong(sums.owned() + states);
         if (commit == started) {
-            Areas now = early == null ? receiveLook(commit) : early;
+            Areas now = early == null ? receiveAreas(commit) : early;
             early = null;
             started = NONE;
             routes = routes(areas, now);
             areas = now;
-            lookEpoch = commit;
+            areaEpoch = commit;
             mailbox.sendBy(routes);
         }
-        if (lookEpoch != NONE && commit == lookEpoch + delay) {
-            lookEpoch = NONE;
+        if (areaEpoch != NONE && commit == areaEpoch + delay) {
+            areaEpoch = NONE;
             held.hold(routes.held());
             blocks.exchange(routes, commit, units, () -> mailbox.receive(1));
             mailbox.commitBy(routes);
         }
     }
 
-    /** Whether a rank has requested the end of the run at the last look. */
+    /** Whether a rank has requested the end of the run at the last area exchange. */
     public boolean stopRequested() {
         return stopRequested;
     }
 
-    /** The last look with which a rank has requested that all ranks hold; it counts from its commit on. -1: none. */
+    /**
+     * The last area exchange with which a rank has requested that all ranks hold; it counts from its commit on. -1:
+     * none.
+     */
     public int holdRequestedIn() {
         return holdRequestedIn;
     }
@@ -274,21 +278,24 @@ public final class Shard {
     }
 
     /**
-     * Exchanges the digests of all commits so far, between looks or after the last commit. All ranks call it after the
-     * same commit.
+     * Exchanges the digests of all commits so far, between area exchanges or after the last commit. All ranks call it
+     * after the same commit.
      *
      * @param label a number that is the same on all ranks
      */
-    public void settle(int label) {
+    public void completeDigests(int label) {
         stash();
-        startLook(label, false, false);
-        Areas _ = receiveLook(label);
+        startAreaExchange(label, false, false);
+        Areas _ = receiveAreas(label);
     }
 
-    /** Receives the look in flight, if there is one, before its commit; so the transport is free for other rounds. */
+    /**
+     * Receives the area exchange in flight, if there is one, before its commit; so the transport is free for other
+     * rounds.
+     */
     public void stash() {
         if (started != NONE && early == null) {
-            early = receiveLook(started);
+            early = receiveAreas(started);
         }
     }
 
@@ -300,7 +307,7 @@ public final class Shard {
         for (int commit = vector.commit() + 1; commit <= epoch; commit++) {
             mailbox.await(vector);
             mailbox.release(vector);
-            if (lookEpoch != NONE && commit == lookEpoch + delay) {
+            if (areaEpoch != NONE && commit == areaEpoch + delay) {
                 mailbox.commitBy(routes);
             }
         }
@@ -308,7 +315,7 @@ public final class Shard {
 
     /**
      * Collects the ground, and the statistics that owners keep, in rank 0's world. All ranks call it at the end, after
-     * {@link #settle}.
+     * {@link #completeDigests}.
      */
     public void collect(Worlds worlds, RutShare ruts, long states) {
         ShardCollection.Counts own = new ShardCollection.Counts(worlds.joinedNodes(), states, sums.owned());
@@ -338,7 +345,7 @@ public final class Shard {
 
     /**
      * Adds the ground that this rank owns to its part of a checkpoint, and on rank 0 what the ranks have in common. All
-     * ranks call it after {@link #settle}.
+     * ranks call it after {@link #completeDigests}.
      *
      * @param since the ground is what was written after this epoch; -1 for all of it
      * @param digest of ground and vehicles after the last commit
@@ -373,8 +380,8 @@ public final class Shard {
     }
 
     /**
-     * The blocks of which this rank needs the ground when it resumes, before its first look: its own, and those around
-     * its vehicles.
+     * The blocks of which this rank needs the ground when it resumes, before its first area exchange: its own, and
+     * those around its vehicles.
      *
      * @param positions_m committed position of each of this rank's vehicles in W, in m; 3 each, NaN: it has not entered
      */

@@ -52,7 +52,7 @@ final class ShardMailbox implements EpochMailbox {
     }
 
     /**
-     * @param initially until the first look
+     * @param initially until the first area exchange
      * @param mails receive the messages that are not of epochs
      */
     ShardMailbox(Transport transport, RankPlacement placement, Routes initially, List<Mail> mails) {
@@ -86,7 +86,8 @@ final class ShardMailbox implements EpochMailbox {
 
     @Override
     public EpochWriter begin(int epoch, CommitChain chain, boolean stop) {
-        writer.begin(transport.rank(), epoch, 0, epoch - 1, false); // looks carry the chain and requests to stop
+        // area exchanges carry the chain and requests to stop
+        writer.begin(transport.rank(), epoch, 0, epoch - 1, false);
         return writer;
     }
 
@@ -203,7 +204,7 @@ final class ShardMailbox implements EpochMailbox {
 
     @Override
     public boolean agrees(CommitVector commit, CommitChain chain) {
-        return true; // compared at looks
+        return true; // compared at area exchanges
     }
 
     @Override
@@ -232,7 +233,7 @@ final class ShardMailbox implements EpochMailbox {
 
     @Override
     public void addTo(CommitChain chain, CommitVector commit) {
-        // ranks receive different messages; looks are chained instead
+        // ranks receive different messages; area exchanges are chained instead
     }
 
     @Override
@@ -249,7 +250,7 @@ final class ShardMailbox implements EpochMailbox {
 
     @Override
     public boolean stopRequested() {
-        return false; // requested at looks
+        return false; // requested at area exchanges
     }
 
     @Override
@@ -263,6 +264,6 @@ final class ShardMailbox implements EpochMailbox {
 
     @Override
     public void suspend() {
-        // looks end with the run
+        // area exchanges end with the run
     }
 }

@@ -9,7 +9,7 @@ import org.furrow.world.digest.Digest;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What every rank sends to all others at a look, little-endian:
+ * What every rank sends to all others at an area exchange, little-endian:
  *
  * <pre>
  *   0        4         5       6          8      12      16      24        28  32
@@ -19,14 +19,14 @@ import org.jspecify.annotations.Nullable;
  *                                                                                        40
  * </pre>
  *
- * <p>Digests are the rank's partial digests, int64, of the commits since the look before, one for each. An area is a
- * box of blocks, four int32, for each vehicle of the rank in ascending order. Flags: bit 0, the rank requests the end
- * of the run; bit 1, it requests that all ranks hold. The checksum has four chains of 8-byte words, which take the
- * words before and after it in turn.
+ * <p>Digests are the rank's partial digests, int64, of the commits since the area exchange before, one for each. An
+ * area is a box of blocks, four int32, for each vehicle of the rank in ascending order. Flags: bit 0, the rank requests
+ * the end of the run; bit 1, it requests that all ranks hold. The checksum has four chains of 8-byte words, which take
+ * the words before and after it in turn.
  *
  * <p>A message is copied into words and read there: a rank reads one of every other rank.
  */
-final class LookMessage {
+final class AreaMessage {
     private static final int MAGIC = 'F' | 'U' << 8 | 'R' << 16 | 'L' << 24;
     private static final int VERSION = 1;
     private static final long KIND = (MAGIC & 0xffff_ffffL) | ((long) VERSION << 32);
@@ -55,7 +55,7 @@ final class LookMessage {
     /**
      * What identifies a message.
      *
-     * @param chain the sender's, after the look before
+     * @param chain the sender's, after the area exchange before
      * @param stop whether the sender requests the end of the run
      * @param hold whether it requests that all ranks hold
      */
@@ -140,7 +140,7 @@ final class LookMessage {
             words[w] = message.getLong(Long.BYTES * w, LITTLE_ENDIAN);
         }
         if ((words[0] & KIND_MASK) != KIND) {
-            return "it is no look of version " + VERSION;
+            return "it is no area message of version " + VERSION;
         }
         if (length != HEADER + words[DIGESTS] + (long) AREA * vehicles || words[CHECKSUM] != sum()) {
             return "its checksum or length is wrong";

@@ -11,14 +11,14 @@ import org.agrona.collections.LongArrayList;
 import org.agrona.concurrent.UnsafeBuffer;
 import org.junit.jupiter.api.Test;
 
-class LookMessageTest {
+class AreaMessageTest {
     private static final int RANK = 7;
     private static final int EPOCH = 120;
     private static final int FIRST = 3;
     private static final int END = 6;
 
     private final Areas areas = new Areas(END);
-    private final LookMessage look = new LookMessage();
+    private final AreaMessage areaMessage = new AreaMessage();
     private final UnsafeBuffer message = new UnsafeBuffer(new byte[256]);
     private final int length = write();
 
@@ -29,13 +29,14 @@ class LookMessageTest {
         for (int v = FIRST; v < END; v++) {
             areas.set(v, -v, v, Integer.MIN_VALUE + v, -1);
         }
-        return look.write(message, new LookMessage.Head(RANK, EPOCH, -9, true, false), digests, areas, FIRST, END);
+        return areaMessage.write(
+                message, new AreaMessage.Head(RANK, EPOCH, -9, true, false), digests, areas, FIRST, END);
     }
 
     @Test
     void shouldReadWhatWasWritten() {
         assertEquals(40 + 2 * 8 + 3 * 16, length);
-        LookMessage read = new LookMessage();
+        AreaMessage read = new AreaMessage();
         assertNull(read.read(message, length, RANK, EPOCH, END - FIRST));
         assertEquals(-9, read.chain());
         assertTrue(read.asksToStop());
@@ -56,17 +57,19 @@ class LookMessageTest {
             int at = bit / 8;
             byte before = message.getByte(at);
             message.putByte(at, (byte) (before ^ 1 << bit % 8));
-            assertNotNull(look.read(message, length, RANK, EPOCH, END - FIRST), "bit " + bit);
+            assertNotNull(areaMessage.read(message, length, RANK, EPOCH, END - FIRST), "bit " + bit);
             message.putByte(at, before);
         }
-        assertNull(look.read(message, length, RANK, EPOCH, END - FIRST));
+        assertNull(areaMessage.read(message, length, RANK, EPOCH, END - FIRST));
     }
 
     @Test
     void shouldRefuseOtherLengthsAndSenders() {
-        assertEquals("its length is 32 bytes", look.read(message, 32, RANK, EPOCH, END - FIRST));
-        assertEquals("its length is 97 bytes", look.read(message, 97, RANK, EPOCH, END - FIRST));
-        assertNotNull(look.read(message, length, RANK, EPOCH, END - FIRST + 1));
-        assertEquals("its header names rank 7 and epoch 120", look.read(message, length, RANK + 1, EPOCH, END - FIRST));
+        assertEquals("its length is 32 bytes", areaMessage.read(message, 32, RANK, EPOCH, END - FIRST));
+        assertEquals("its length is 97 bytes", areaMessage.read(message, 97, RANK, EPOCH, END - FIRST));
+        assertNotNull(areaMessage.read(message, length, RANK, EPOCH, END - FIRST + 1));
+        assertEquals(
+                "its header names rank 7 and epoch 120",
+                areaMessage.read(message, length, RANK + 1, EPOCH, END - FIRST));
     }
 }
