@@ -1,5 +1,6 @@
 package org.furrow.node.app.option;
 
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.LocalDateTime;
 import java.time.ZoneOffset;
@@ -152,6 +153,13 @@ public final class RunOptions {
     public static Path newFolder(String name) {
         String results = System.getenv().getOrDefault("FURROW_RESULTS", "results");
         return Path.of(results, name + "-" + LocalDateTime.now(ZoneOffset.UTC).format(STAMP));
+    }
+
+    /** A scenario as it can be named in another folder: a file by its absolute path. */
+    public static String absolute(String scenario) {
+        return Files.isRegularFile(Path.of(scenario))
+                ? Path.of(scenario).toAbsolutePath().toString()
+                : scenario;
     }
 
     /** Arguments of the ranks to launch: those of this process, and the results folder chosen here. */

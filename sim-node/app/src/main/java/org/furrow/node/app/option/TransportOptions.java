@@ -1,6 +1,5 @@
 package org.furrow.node.app.option;
 
-import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
 import org.furrow.node.input.InputError;
@@ -13,6 +12,7 @@ import org.furrow.node.run.launch.LaunchedRank;
 import org.furrow.node.run.launch.Launcher;
 import org.furrow.node.run.launch.RankProcess;
 import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** Options for the transport between ranks and for launching them. */
@@ -39,24 +39,8 @@ public final class TransportOptions {
                     + " or niodev with --hosts).")
     private @Nullable String mpjDevice;
 
-    @Option(
-            names = "--mpi-lib",
-            paramLabel = "LIB",
-            description = "With mpi: use the MPI library LIB, a name or path (default: the launcher's).")
-    private @Nullable String mpiLib;
-
-    @Option(
-            names = "--mpirun",
-            paramLabel = "CMD",
-            description = "With mpi: start the ranks by CMD (default: ${DEFAULT-VALUE}).")
-    private String mpirun = "mpirun";
-
-    @Option(
-            names = "--hosts",
-            paramLabel = "FILE",
-            description =
-                    "Start the ranks on the machines in FILE, one per line: HOST or HOST slots=N (default: this machine).")
-    private @Nullable Path hosts;
+    @Mixin
+    private MpiOptions mpi;
 
     @Option(
             names = "--timeout",
@@ -82,12 +66,12 @@ public final class TransportOptions {
         if (mpjDevice != null && !name.equalsIgnoreCase("mpj")) {
             throw new InputError("--mpj-device " + mpjDevice + ": requires --transport mpj");
         }
-        if (mpiLib != null && engine != Engine.MPI) {
-            throw new InputError("--mpi-lib " + mpiLib + ": requires --transport mpi");
+        if (mpi.library != null && engine != Engine.MPI) {
+            throw new InputError("--mpi-lib " + mpi.library + ": requires --transport mpi");
         }
-        if (hosts != null && engine.inOneProcess()) {
-            throw new InputError("--hosts " + hosts + ": " + engine + " runs all ranks in one process; use --transport"
-                    + " mpi, or mpj with --mpj-device niodev");
+        if (mpi.hosts != null && engine.inOneProcess()) {
+            throw new InputError("--hosts " + mpi.hosts + ": " + engine
+                    + " runs all ranks in one process; use --transport" + " mpi, or mpj with --mpj-device niodev");
         }
         if (launched != null && launched.size() > 1 && engine.inOneProcess()) {
             throw new InputError("--transport " + name + ": " + launched.launcher() + " started " + launched.size()
@@ -98,7 +82,7 @@ public final class TransportOptions {
 
     private Engine mpjEngine(@Nullable LaunchedRank launched) throws InputError {
         boolean byFurrow = launched != null && launched.launcher() == LaunchedRank.Launcher.FURROW;
-        String device = mpjDevice != null ? mpjDevice : hosts != null || byFurrow ? "niodev" : "multicore";
+        String device = mpjDevice != null ? mpjDevice : mpi.hosts != null || byFurrow ? "niodev" : "multicore";
         return switch (device.toLowerCase(Locale.ROOT)) {
             case "multicore" -> Engine.MPJ_MULTICORE;
             case "niodev" -> Engine.MPJ_NIODEV;
@@ -113,17 +97,17 @@ public final class TransportOptions {
 
     /** Connects this process's rank to the others. */
     public RankProcess join(Engine engine, LaunchedRank launched, int depth) throws InputError, RunFailedException {
-        return RankProcess.join(Engines.connect(engine, launched, depth, mpiLib), System.getenv(), timeout_ms(1));
+        return RankProcess.join(Engines.connect(engine, launched, depth, mpi.library), System.getenv(), timeout_ms(1));
     }
 
     /** The order to launch the ranks; checks first that all that it needs is installed. */
     public Launcher.Order order(Engine engine, int ranks, List<String> args) throws InputError {
         Engines.requireBuilt(engine);
-        HostsFile file = hosts == null ? null : HostsFile.read(hosts);
+        HostsFile file = mpi.hosts == null ? null : HostsFile.read(mpi.hosts);
         if (file != null) {
             file.place(ranks);
         }
-        return new Launcher.Order(engine, ranks, args, file, mpirun, timeout_ms(1));
+        return new Launcher.Order(engine, ranks, args, file, mpi.mpirun(), timeout_ms(1));
     }
 
     /** @param ranks number of ranks in this process */

@@ -1,6 +1,5 @@
 package org.furrow.node.app.study;
 
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -127,8 +126,7 @@ public final class SweepCommand extends CliCommand {
         for (Setting setting : clock.settings()) {
             axes.add(new Axis(setting.path(), List.of(setting.value())));
         }
-        boolean file = Files.isRegularFile(Path.of(scenario));
-        return SweepPlan.of(file ? Path.of(scenario).toAbsolutePath().toString() : scenario, axes);
+        return SweepPlan.of(RunOptions.absolute(scenario), axes);
     }
 
     /** Reads the scenario with each value once, so that a wrong one is reported before the first run. */

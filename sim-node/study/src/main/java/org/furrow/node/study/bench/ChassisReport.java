@@ -7,8 +7,8 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.OptionalDouble;
 import org.furrow.node.figures.chart.Figure;
+import org.furrow.node.study.output.Bars;
 import org.furrow.node.study.output.Caption;
-import org.furrow.node.study.output.LogBars;
 
 /** Table 1 and figure 11 of Karkee et al. (2010), with the paper's numbers beside measured ones. */
 public final class ChassisReport {
@@ -68,7 +68,7 @@ public final class ChassisReport {
 
     /** The bars of figure 11. */
     public Figure figure(String machine) {
-        LogBars bars = new LogBars();
+        Bars bars = new Bars();
         for (ChassisBench.Result result : results) {
             result.row()
                     .paper_us()
@@ -85,8 +85,8 @@ public final class ChassisReport {
                 .mapToDouble(ChassisBench.Result::median_us)
                 .min()
                 .orElse(1);
-        Figure figure =
-                new Figure("chassis", bars.chart("Time of a cycle in \u03bcs", Math.min(0.1, 0.5 * least), 2 * most));
+        Figure figure = new Figure(
+                "chassis", bars.logarithmic("Time of a cycle in \u03bcs", Math.min(0.1, 0.5 * least), 2 * most));
         Caption.add(figure, machine);
         return figure;
     }

@@ -5,6 +5,7 @@ import java.awt.Color;
 import java.awt.Graphics2D;
 import java.awt.Paint;
 import java.awt.Stroke;
+import java.awt.geom.Line2D;
 import java.awt.geom.Rectangle2D;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -16,18 +17,21 @@ import org.jfree.chart.axis.ValueAxis;
 import org.jfree.chart.plot.CrosshairState;
 import org.jfree.chart.plot.PlotRenderingInfo;
 import org.jfree.chart.plot.XYPlot;
-import org.jfree.chart.renderer.xy.XYErrorRenderer;
 import org.jfree.chart.renderer.xy.XYItemRendererState;
-import org.jfree.data.xy.AbstractXYDataset;
+import org.jfree.chart.renderer.xy.XYLineAndShapeRenderer;
 import org.jfree.data.xy.IntervalXYDataset;
 import org.jfree.data.xy.XYDataset;
 
 /** Draws curves with intervals; open points have open marks, and a fine dashed line leads to them. */
-final class CurveRenderer extends XYErrorRenderer {
+final class CurveRenderer extends XYLineAndShapeRenderer {
     private static final long serialVersionUID = 1L;
 
     private static final BasicStroke FINE =
             new BasicStroke(0.8f, BasicStroke.CAP_BUTT, BasicStroke.JOIN_ROUND, 1, new float[] {2, 2}, 0);
+
+    private static final BasicStroke INTERVAL = new BasicStroke(0.8f);
+    /** Half of the width of the ends of an interval, in pt. */
+    private static final double CAP_PT = 1.75;
 
     /** Abscissas of open points, by series. */
     private final transient Map<Integer, Set<Double>> open = new HashMap<>();
@@ -35,10 +39,8 @@ final class CurveRenderer extends XYErrorRenderer {
     private final transient Set<Integer> openSeries = new HashSet<>();
 
     CurveRenderer() {
+        super(false, true);
         setUseFillPaint(true);
-        setErrorStroke(new BasicStroke(0.8f));
-        setCapLength(3.5);
-        setDrawXError(false);
         // segment by segment, because each has its own stroke
         setDrawSeriesLineAsPath(false);
     }
@@ -70,43 +72,7 @@ final class CurveRenderer extends XYErrorRenderer {
                         .contains(getPlot().getDataset().getXValue(series, item));
     }
 
-    /** Values without intervals. */
-    private static final class Plain extends AbstractXYDataset {
-        private static final long serialVersionUID = 1L;
-
-        private final transient XYDataset of;
-
-        Plain(XYDataset of) {
-            this.of = of;
-        }
-
-        @Override
-        public int getSeriesCount() {
-            return of.getSeriesCount();
-        }
-
-        @Override
-        public Comparable<?> getSeriesKey(int series) {
-            return of.getSeriesKey(series);
-        }
-
-        @Override
-        public int getItemCount(int series) {
-            return of.getItemCount(series);
-        }
-
-        @Override
-        public Number getX(int series, int item) {
-            return of.getX(series, item);
-        }
-
-        @Override
-        public Number getY(int series, int item) {
-            return of.getY(series, item);
-        }
-    }
-
-    /** Draws a point; one whose interval has no length is drawn without the caps of an interval. */
+    /** Draws a point, and behind it its interval if that has a length. */
     @Override
     public void drawItem(
             Graphics2D g,
@@ -121,10 +87,19 @@ final class CurveRenderer extends XYErrorRenderer {
             int item,
             CrosshairState crosshair,
             int pass) {
-        boolean interval =
-                data instanceof IntervalXYDataset of && of.getStartYValue(series, item) < of.getEndYValue(series, item);
-        XYDataset shown = interval ? data : new Plain(data);
-        super.drawItem(g, state, area, info, plot, x, y, shown, series, item, crosshair, pass);
+        if (pass == 0 && data instanceof IntervalXYDataset of) {
+            double low = y.valueToJava2D(of.getStartYValue(series, item), area, plot.getRangeAxisEdge());
+            double high = y.valueToJava2D(of.getEndYValue(series, item), area, plot.getRangeAxisEdge());
+            if (high < low) {
+                double at = x.valueToJava2D(of.getXValue(series, item), area, plot.getDomainAxisEdge());
+                g.setPaint(getItemPaint(series, item));
+                g.setStroke(INTERVAL);
+                g.draw(new Line2D.Double(at, low, at, high));
+                g.draw(new Line2D.Double(at - CAP_PT, low, at + CAP_PT, low));
+                g.draw(new Line2D.Double(at - CAP_PT, high, at + CAP_PT, high));
+            }
+        }
+        super.drawItem(g, state, area, info, plot, x, y, data, series, item, crosshair, pass);
     }
 
     @Override

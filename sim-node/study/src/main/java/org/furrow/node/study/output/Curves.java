@@ -3,7 +3,9 @@ package org.furrow.node.study.output;
 import java.awt.BasicStroke;
 import java.awt.Color;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
+import java.util.function.DoubleUnaryOperator;
 import org.furrow.node.figures.chart.ChartStyle;
 import org.furrow.node.figures.chart.FigureStyle;
 import org.furrow.node.figures.chart.Palette;
@@ -34,20 +36,21 @@ public final class Curves {
     private static final BasicStroke DOTTED =
             new BasicStroke(0.9f, BasicStroke.CAP_BUTT, BasicStroke.JOIN_ROUND, 1, new float[] {1, 1.5f}, 0);
 
+    /** Straight parts of an ideal curve. */
+    private static final int IDEAL_SEGMENTS = 60;
+
     private final XYIntervalSeriesCollection data = new XYIntervalSeriesCollection();
     private final CurveRenderer renderer = new CurveRenderer();
     private final XYIntervalSeriesCollection bands = new XYIntervalSeriesCollection();
     private final DeviationRenderer bandRenderer = new DeviationRenderer(true, false);
     private final List<ValueMarker> guides = new ArrayList<>();
     private final List<IntervalMarker> regions = new ArrayList<>();
-    private boolean hasIntervals;
     private double least = Double.POSITIVE_INFINITY;
     private double most = Double.NEGATIVE_INFINITY;
 
     /** Begins a curve. */
-    public Curves curve(String name) {
+    public void curve(String name) {
         curve(name, data.getSeriesCount());
-        return this;
     }
 
     /** Begins a curve in the style of a series, from 0. */
@@ -75,12 +78,16 @@ public final class Curves {
         return data.getSeriesCount();
     }
 
-    /** Begins a grey dotted curve without marks. */
-    public void ideal(String name) {
+    /** Adds a grey dotted curve without marks over a logarithmic axis. */
+    public void ideal(String name, double from, double to, DoubleUnaryOperator y) {
         int series = data.getSeriesCount();
         line(name, series);
         renderer.setSeriesPaint(series, Color.GRAY);
         renderer.setSeriesStroke(series, DOTTED);
+        for (int k = 0; k <= IDEAL_SEGMENTS; k++) {
+            double x = from * Math.pow(to / from, (double) k / IDEAL_SEGMENTS);
+            point(x, y.applyAsDouble(x));
+        }
     }
 
     /** Marks the last curve as predicted: open marks on a fine dashed line. */
@@ -105,7 +112,6 @@ public final class Curves {
 
     /** A point with an interval. */
     public void point(double x, double y, double low, double high) {
-        hasIntervals = true;
         data.getSeries(data.getSeriesCount() - 1).add(x, x, x, y, low, high);
         include(low);
         include(high);
@@ -157,6 +163,20 @@ public final class Curves {
         regions.add(marker);
     }
 
+    /**
+     * Shades the numbers from one on, over a logarithmic axis with ticks at numbers.
+     *
+     * @param numbers of the axis
+     */
+    public void shadeFrom(int least, List<Integer> numbers, String word) {
+        int below = numbers.stream()
+                .filter(each -> each < least)
+                .max(Integer::compare)
+                .orElse(least);
+        double from = below == least ? least / LogAxis.MARGIN : Math.sqrt((double) below * least);
+        region(from, LogAxis.MARGIN * Collections.max(numbers), word);
+    }
+
     void hideFromLegend() {
         for (int series = 0; series < data.getSeriesCount(); series++) {
             renderer.setSeriesVisibleInLegend(series, false);
@@ -194,7 +214,6 @@ public final class Curves {
     }
 
     private XYPlot plot(@Nullable ValueAxis x, ValueAxis y) {
-        renderer.setDrawYError(hasIntervals);
         XYPlot plot = new XYPlot(data, x, y, renderer);
         if (bands.getSeriesCount() > 0) {
             bandRenderer.setAlpha(0.18f);

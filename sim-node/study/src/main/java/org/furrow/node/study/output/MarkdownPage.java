@@ -3,7 +3,10 @@ package org.furrow.node.study.output;
 import java.math.BigDecimal;
 import java.math.MathContext;
 import java.util.Formatter;
+import java.util.List;
 import java.util.Locale;
+import java.util.stream.Collectors;
+import org.furrow.node.figures.chart.Figure;
 
 /** A Markdown page, built line by line. Numbers have the format of {@link Locale#ROOT}. */
 public final class MarkdownPage {
@@ -24,6 +27,13 @@ public final class MarkdownPage {
     public void paragraph(String format, Object... values) {
         line(format, values);
         line("");
+    }
+
+    /** Adds a line with the figures in the folder of the page. */
+    public void figures(List<Figure> figures) {
+        line(figures.stream()
+                .map(figure -> "![" + figure.name() + "](" + figure.name() + ".svg)")
+                .collect(Collectors.joining(" ")));
     }
 
     /** A number with its noun, such as {@code 3 threads}. */

@@ -17,9 +17,6 @@ import org.jfree.chart.axis.SymbolAxis;
 /** Figures of a strong-scaling study. */
 final class StrongFigures {
     private static final String THREADS = "Threads";
-    /** Segments of the line of the ideal. */
-    private static final int STEPS = 60;
-
     private static final List<Way> DOMAINS = List.of(Way.MAP_REDUCE, Way.VEHICLE_BOX, Way.WHOLE_TERRAIN);
 
     private final List<SpeedUp> speedUps;
@@ -46,12 +43,7 @@ final class StrongFigures {
     private Figure overThreads(String name, Curves curves, Function<Curves, JFreeChart> draw) {
         int least = threads.stream().filter(count -> count > cores).findFirst().orElse(0);
         if (least > 0) {
-            int below = threads.stream()
-                    .filter(count -> count <= cores)
-                    .max(Integer::compare)
-                    .orElse(1);
-            curves.region(
-                    Math.sqrt((double) below * least), LogAxis.MARGIN * threads.getLast(), "more threads than cores");
+            curves.shadeFrom(least, threads, "more threads than cores");
         }
         Figure figure = new Figure(name, draw.apply(curves));
         if (least > 0) {
@@ -90,12 +82,11 @@ final class StrongFigures {
     /** Adds a speed-up by the number of threads, up to the cores. */
     private void ideal(Curves curves) {
         double least = threads.getFirst();
-        double most = threads.getLast();
-        curves.ideal("ideal on " + MarkdownPage.counted(cores, "core"));
-        for (int k = 0; k <= STEPS; k++) {
-            double count = least * Math.pow(most / least, (double) k / STEPS);
-            curves.point(count, Math.min(count, Math.max(cores, least)) / least);
-        }
+        curves.ideal(
+                "ideal on " + MarkdownPage.counted(cores, "core"),
+                least,
+                threads.getLast(),
+                count -> Math.min(count, Math.max(cores, least)) / least);
     }
 
     private void curve(Curves curves, String name, String what, String tyre, Function<SpeedUp, Median> value) {

@@ -2,31 +2,30 @@ package org.furrow.node.study.report;
 
 import java.util.List;
 import java.util.Locale;
-import java.util.stream.Collectors;
+import org.furrow.node.figures.chart.Figure;
 import org.furrow.node.study.output.MarkdownPage;
 import org.furrow.node.study.statistics.Median;
 import org.furrow.node.study.statistics.Summary;
 
 /** Report of a strong-scaling study on one page. */
 final class StrongReport {
-    private final StudyResults results;
+    private final Evaluation results;
     private final List<SpeedUp> speedUps;
     private final MarkdownPage page = new MarkdownPage();
     private final int cores;
 
-    StrongReport(StudyResults results, List<SpeedUp> speedUps) {
+    StrongReport(Evaluation results, List<SpeedUp> speedUps) {
         this.results = results;
         this.speedUps = speedUps;
-        cores = results.study().machine().get("cores").asInt();
+        cores = results.cores();
     }
 
     /**
      * The page.
      *
      * @param least number of threads of the base case
-     * @param figures names of their files, without extension
      */
-    String text(int least, List<String> figures) {
+    String text(int least, List<Figure> figures) {
         page.paragraph("# Strong scaling by threads");
         page.paragraph(
                 "One vehicle of `%s`, whole runs; base case: %s. Speed-up is the time of the base case over that of N"
@@ -38,9 +37,7 @@ final class StrongReport {
         casts();
         results.disagreements().forEach(line -> page.line("**Runs with different digests:** " + line));
         page.paragraph("%s %s", results.confidence(), results.machine());
-        page.line(figures.stream()
-                .map(name -> "![" + name + "](" + name + ".svg)")
-                .collect(Collectors.joining(" ")));
+        page.figures(figures);
         return page.toString();
     }
 

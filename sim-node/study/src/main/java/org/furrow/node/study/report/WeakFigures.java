@@ -23,8 +23,6 @@ final class WeakFigures {
     private static final String RANKS = "Ranks";
     /** Ratio of the abscissas of neighbouring curves at the same number of ranks. */
     private static final double OFFSET_RATIO = 1.025;
-    /** Segments of the line of the ideal. */
-    private static final int STEPS = 60;
 
     private static final String OPEN = "Open marks: more ranks or threads than cores, so that ranks wait for cores.";
     private static final String OTHER = "other: time in no phase. It includes waits for a core (where ranks outnumber"
@@ -92,12 +90,7 @@ final class WeakFigures {
                 .min()
                 .orElse(0);
         if (least > 0) {
-            int below = ranks.stream()
-                    .filter(count -> count < least)
-                    .max(Integer::compare)
-                    .orElse(least);
-            double from = below == least ? least / LogAxis.MARGIN : Math.sqrt((double) below * least);
-            curves.region(from, LogAxis.MARGIN * Collections.max(ranks), "more ranks than cores");
+            curves.shadeFrom(least, ranks, "more ranks than cores");
         }
     }
 
@@ -135,13 +128,12 @@ final class WeakFigures {
     private void ideal(Curves curves) {
         long cores = all().findFirst().orElseThrow().cores();
         double least = Collections.min(ranks);
-        double most = Collections.max(ranks);
         double base = Math.max(1, least / cores);
-        curves.ideal("ideal on " + MarkdownPage.counted((int) cores, "core"));
-        for (int k = 0; k <= STEPS; k++) {
-            double count = least * Math.pow(most / least, (double) k / STEPS);
-            curves.point(count, base / Math.max(1, count / cores));
-        }
+        curves.ideal(
+                "ideal on " + MarkdownPage.counted((int) cores, "core"),
+                least,
+                Collections.max(ranks),
+                count -> base / Math.max(1, count / cores));
     }
 
     private Figure phases(String name, List<Summary> points) {
@@ -153,7 +145,7 @@ final class WeakFigures {
         }
         Figure figure = new Figure(
                 file("phases", name, series.size()),
-                bars.chart(RANKS + " (" + name + ")", "ms per simulated second", mostPhases_ms()));
+                bars.stacked(RANKS + " (" + name + ")", "ms per simulated second", mostPhases_ms()));
         Caption.add(figure, OTHER);
         return figure;
     }

@@ -3,6 +3,7 @@ package org.furrow.node.study.report;
 import java.util.List;
 import java.util.Locale;
 import java.util.stream.Collectors;
+import org.furrow.node.figures.chart.Figure;
 import org.furrow.node.study.output.MarkdownPage;
 import org.furrow.node.study.plan.Cell;
 import org.furrow.node.study.plan.StudyPlan;
@@ -14,19 +15,18 @@ import tools.jackson.databind.JsonNode;
 final class WeakReport {
     private static final String THREADS_OUTNUMBER = "**Threads of the ranks outnumber cores** where marked +.";
 
-    private final StudyResults results;
+    private final Evaluation results;
     private final StudyPlan plan;
     private final List<Summary> all;
     private final MarkdownPage page = new MarkdownPage();
 
-    WeakReport(StudyResults results) {
+    WeakReport(Evaluation results) {
         this.results = results;
         plan = results.study().plan();
         all = results.summaries();
     }
 
-    /** @param figures names of their files, without extension */
-    String text(List<String> figures) {
+    String text(List<Figure> figures) {
         JsonNode run = all.get(0).outcomes().get(0).first();
         int least = plan.grid().ranks().stream().min(Integer::compare).orElse(1);
         page.paragraph("# Weak scaling of `%s`", plan.conduct().scenario());
@@ -52,9 +52,7 @@ final class WeakReport {
         digests();
         page.paragraph("%s", results.confidence());
         page.paragraph("%s", results.machine());
-        page.line(figures.stream()
-                .map(name -> "![" + name + "](" + name + ".svg)")
-                .collect(Collectors.joining(" ")));
+        page.figures(figures);
         return page.toString();
     }
 

@@ -15,7 +15,7 @@ import org.furrow.node.study.run.Study;
 import org.furrow.node.study.statistics.Summary;
 import org.jfree.chart.plot.IntervalMarker;
 import org.jfree.chart.plot.XYPlot;
-import org.jfree.chart.renderer.xy.XYErrorRenderer;
+import org.jfree.chart.renderer.xy.XYLineAndShapeRenderer;
 import org.jfree.chart.title.TextTitle;
 import org.jfree.chart.ui.Layer;
 import org.jfree.data.xy.XYDataset;
@@ -50,7 +50,7 @@ class WeakFiguresTest {
         Figure figure = named(figures("local"), "efficiency");
         XYPlot plot = figure.chart().getXYPlot();
         assertEquals(List.of("local", "ideal on 4 cores"), series(plot.getDataset()));
-        XYErrorRenderer renderer = assertInstanceOf(XYErrorRenderer.class, plot.getRenderer());
+        XYLineAndShapeRenderer renderer = assertInstanceOf(XYLineAndShapeRenderer.class, plot.getRenderer());
         for (int point = 0; point < 4; point++) {
             boolean shared = plot.getDataset().getXValue(0, point) > 4;
             assertEquals(shared, Color.WHITE.equals(renderer.getItemFillPaint(0, point)));

@@ -22,8 +22,7 @@ import org.furrow.node.run.LocalRun;
 import org.furrow.node.study.plan.Cell;
 import org.furrow.node.study.plan.StudyPlan;
 import org.furrow.node.study.plan.Trial;
-import org.furrow.node.study.report.Redraw;
-import org.furrow.node.study.report.WeakStudy;
+import org.furrow.node.study.report.Evaluation;
 import org.furrow.node.study.statistics.MachineLoad;
 import org.furrow.node.testkit.Scenarios;
 import org.junit.jupiter.api.BeforeAll;
@@ -165,7 +164,7 @@ class StudyTest {
     @Test
     void shouldWriteTablesFiguresAndReport() throws Exception {
         Study study = open(plan(List.of(1, 2), 2, "local", Cell.UNCOUPLED));
-        String report = WeakStudy.finish(study, make(study));
+        String report = Evaluation.finish(study, make(study));
         Path in = study.folder();
         List<String> rows = Files.readAllLines(in.resolve("study.csv"));
         assertEquals(1 + 2 * 2 * (1 + 2), rows.size());
@@ -252,7 +251,7 @@ class StudyTest {
         ((ObjectNode) json.get("host")).put("governor", "that of the first day");
         Files.writeString(file, json.toString());
         try (Study study = open(plan)) {
-            WeakStudy.finish(study, make(study));
+            Evaluation.finish(study, make(study));
         }
         assertEquals(
                 "that of the first day",
@@ -311,7 +310,7 @@ class StudyTest {
             StudyPlan.Grid grid = new StudyPlan.Grid(List.of(1), List.of(1), List.of(1, 3), List.of("local"));
             try (Study study =
                     open(new StudyPlan("weak", grid, plan(List.of(1), 1).conduct()))) {
-                String report = WeakStudy.finish(study, make(study));
+                String report = Evaluation.finish(study, make(study));
                 assertFalse(report.contains("Ranks outnumber cores"), report);
                 assertTrue(report.contains("**Threads of the ranks outnumber cores**"), report);
                 assertTrue(report.contains("| local, 3 threads | 1+ |"), report);
@@ -329,7 +328,7 @@ class StudyTest {
         try {
             ((ObjectNode) run.get("host")).put("cores", 1);
             Study study = open(plan(List.of(1, 2), 1, "local"));
-            String report = WeakStudy.finish(study, make(study));
+            String report = Evaluation.finish(study, make(study));
             assertTrue(report.contains("**Ranks outnumber cores**"), report);
             assertTrue(report.contains("| local | 2* |"), report);
         } finally {
@@ -349,7 +348,7 @@ class StudyTest {
                     return runs;
                 },
                 (trial, done, total, left_s) -> {});
-        RunFailedException failure = assertThrows(RunFailedException.class, () -> WeakStudy.finish(study, outcomes));
+        RunFailedException failure = assertThrows(RunFailedException.class, () -> Evaluation.finish(study, outcomes));
         assertTrue(String.valueOf(failure.getMessage()).contains("0123456789abcdef"), failure.getMessage());
         assertTrue(Files.readString(study.folder().resolve("INCOMPLETE")).contains("2 vehicles"));
         assertTrue(Files.exists(study.folder().resolve("study.csv")));
@@ -399,7 +398,7 @@ class StudyTest {
                 .toList();
         assertTrue(MachineLoad.warning(once, 2).orElseThrow().contains("load 12 on 2 cores before 1 of 4 runs"));
         study.machine().put("cores", 2);
-        String report = WeakStudy.finish(study, busy);
+        String report = Evaluation.finish(study, busy);
         assertTrue(report.contains("**The machine was busy**: load 7 to 10"), report);
         String svg = Files.readString(study.folder().resolve("rtf.svg"));
         assertTrue(svg.contains("The machine was busy: load 7 to 10"), "the caption");
@@ -418,7 +417,7 @@ class StudyTest {
     @Test
     void shouldRedrawFromTheRunsAlone() throws Exception {
         Study study = open(plan(List.of(1, 2), 1, "local"));
-        WeakStudy.finish(study, make(study));
+        Evaluation.finish(study, make(study));
         study.close();
         Path in = study.folder();
         List<String> derived = List.of("study.csv", "summary.csv", "study.md", "rtf.png", "phases.svg");
@@ -428,19 +427,19 @@ class StudyTest {
             Files.delete(in.resolve(name));
         }
         String description = Files.readString(in.resolve(Study.FILE));
-        Redraw.of(in);
+        Evaluation.redraw(in);
         for (String name : derived) {
             assertArrayEquals(before.get(name), Files.readAllBytes(in.resolve(name)), name);
         }
         assertEquals(description, Files.readString(in.resolve(Study.FILE)));
         Files.writeString(in.resolve("INCOMPLETE"), "cut short");
-        assertThrows(InputError.class, () -> Redraw.of(in));
+        assertThrows(InputError.class, () -> Evaluation.redraw(in));
     }
 
     @Test
     void shouldSayWhatFiguresAreBasedOn() throws Exception {
         Study study = open(plan(List.of(1, 2), 1, "local"));
-        String report = WeakStudy.finish(study, make(study));
+        String report = Evaluation.finish(study, make(study));
         assertFalse(report.contains("confidence with"), report);
         assertTrue(report.contains("Values are those of one run of each setting"), report);
         String figure = Files.readString(study.folder().resolve("rtf.svg"));
@@ -453,7 +452,7 @@ class StudyTest {
     @Test
     void shouldDrawNoFigureOfASinglePoint() throws Exception {
         Study study = open(plan(List.of(2), 1, "local"));
-        String report = WeakStudy.finish(study, make(study));
+        String report = Evaluation.finish(study, make(study));
         assertTrue(report.contains("phases.svg"), report);
         for (String name : List.of("rtf", "efficiency", "bytes")) {
             assertFalse(report.contains(name + ".svg"), report);
@@ -464,7 +463,7 @@ class StudyTest {
     @Test
     void shouldCallTimesPerSimulatedSecondOtherThanTimesOfRuns() throws Exception {
         Study study = open(plan(List.of(1, 2), 1, "local"));
-        WeakStudy.finish(study, make(study));
+        Evaluation.finish(study, make(study));
         List<String> runs = head("study.csv");
         List<String> settings = head("summary.csv");
         assertTrue(runs.contains("soil_s") && settings.contains("soil_rtf"), settings.toString());

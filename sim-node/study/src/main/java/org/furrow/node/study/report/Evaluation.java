@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import org.furrow.node.figures.chart.Figure;
+import org.furrow.node.input.InputError;
 import org.furrow.node.results.RunFailedException;
 import org.furrow.node.study.output.Caption;
 import org.furrow.node.study.run.Outcome;
@@ -19,13 +20,87 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * Results of a study whose runs are finished.
+ * Evaluation of a study whose runs are finished. That of strong scaling by threads is after figure 3 of Serban et al.
+ * 2023: whole runs of one vehicle, the ray casting of one step by both algorithms of the paper, and the effect of active
+ * domains.
  *
  * @param disagreements one line for each number of vehicles whose runs have different digests
  */
-record StudyResults(Study study, List<Outcome> outcomes, List<Summary> summaries, List<String> disagreements) {
-    static StudyResults of(Study study, List<Outcome> outcomes) {
-        return new StudyResults(study, outcomes, Summary.of(study.plan(), outcomes), Study.disagreements(outcomes));
+public record Evaluation(Study study, List<Outcome> outcomes, List<Summary> summaries, List<String> disagreements) {
+    private static Evaluation of(Study study, List<Outcome> outcomes) {
+        return new Evaluation(study, outcomes, Summary.of(study.plan(), outcomes), Study.disagreements(outcomes));
+    }
+
+    /**
+     * Writes tables, {@link Study#FILE}, figures and report to the folder of the study, and completes it. Strong
+     * scaling measures ray casting in this process, unless the study has these times.
+     *
+     * @return the report
+     * @throws RunFailedException if digests disagree; all files are written nevertheless
+     */
+    public static String finish(Study study, List<Outcome> outcomes) throws RunFailedException {
+        Evaluation results = of(study, outcomes);
+        try {
+            study.write(Study.FILE, results.json());
+            String report = results.draw();
+            if (!results.disagreements.isEmpty()) {
+                String why = "runs of one scenario disagree: " + String.join("; ", results.disagreements);
+                study.markIncomplete(why);
+                throw new RunFailedException(why);
+            }
+            study.markComplete();
+            return report;
+        } catch (IOException e) {
+            throw results.failure(e);
+        }
+    }
+
+    /**
+     * Writes all files of a finished study but the description again, from the stored runs; nothing is measured.
+     *
+     * @throws InputError if the folder has no finished study
+     */
+    public static void redraw(Path folder) throws InputError, RunFailedException {
+        try (Study study = Study.read(folder)) {
+            Evaluation results = of(study, study.outcomes());
+            try {
+                results.draw();
+            } catch (IOException e) {
+                throw results.failure(e);
+            }
+        }
+    }
+
+    /** Writes the tables, figures and {@code study.md}, which it returns. */
+    private String draw() throws IOException, RunFailedException {
+        Path folder = study.folder();
+        List<Figure> figures;
+        String report;
+        if (study.plan().kind().equals("strong")) {
+            List<Integer> threads =
+                    study.plan().grid().threads().stream().sorted().toList();
+            List<RayTimes.Times> rays = RayTimes.of(study, threads);
+            List<SpeedUp> speedUps = SpeedUp.of(summaries, rays);
+            StrongTables.write(folder, rays, speedUps);
+            figures = new StrongFigures(speedUps, threads, cores()).all();
+            report = new StrongReport(this, speedUps).text(threads.getFirst(), figures);
+        } else {
+            figures = new WeakFigures(summaries).figures();
+            report = new WeakReport(this).text(figures);
+        }
+        Tables.writeRuns(outcomes, folder.resolve("study.csv"));
+        Tables.writeSummaries(summaries, folder.resolve("summary.csv"));
+        String caption = Caption.of(study.head(), runs())
+                + load().map(warning -> " " + warning).orElse("");
+        figures.forEach(figure -> Caption.add(figure, caption));
+        Figure.write(figures, folder);
+        Files.writeString(folder.resolve("study.md"), report);
+        return report;
+    }
+
+    /** Cores of the machine. */
+    int cores() {
+        return study.machine().get("cores").asInt();
     }
 
     /** The machine and the build of the study, as a sentence each. */
@@ -35,38 +110,10 @@ record StudyResults(Study study, List<Outcome> outcomes, List<Summary> summaries
                 Locale.ROOT,
                 "Machine: %s, %d cores, %s, %s. Furrow %s.",
                 machine.get("cpu").asString(),
-                machine.get("cores").asInt(),
+                cores(),
                 machine.get("os").asString(),
                 machine.get("jvm").asString(),
                 summaries.get(0).outcomes().get(0).first().get("code").asString());
-    }
-
-    /**
-     * Writes the tables, {@link Study#FILE}, figures and {@code study.md}, and completes the study.
-     *
-     * @throws RunFailedException if digests disagree; all files are written nevertheless
-     */
-    void write(List<Figure> figures, String report) throws IOException, RunFailedException {
-        study.write(Study.FILE, json());
-        draw(figures, report);
-        if (!disagreements.isEmpty()) {
-            String why = "runs of one scenario disagree: " + String.join("; ", disagreements);
-            study.markIncomplete(why);
-            throw new RunFailedException(why);
-        }
-        study.markComplete();
-    }
-
-    /** Writes the tables, figures and {@code study.md}. */
-    void draw(List<Figure> figures, String report) throws IOException {
-        Path folder = study.folder();
-        Tables.writeRuns(outcomes, folder.resolve("study.csv"));
-        Tables.writeSummaries(summaries, folder.resolve("summary.csv"));
-        String caption = Caption.of(study.head(), runs())
-                + load().map(warning -> " " + warning).orElse("");
-        figures.forEach(figure -> Caption.add(figure, caption));
-        Figure.write(figures, folder);
-        Files.writeString(folder.resolve("study.md"), report);
     }
 
     /** The number of runs of a setting and the confidence of intervals. */
@@ -106,10 +153,10 @@ record StudyResults(Study study, List<Outcome> outcomes, List<Summary> summaries
     }
 
     private Optional<String> load() {
-        return MachineLoad.warning(outcomes, study.machine().get("cores").asInt());
+        return MachineLoad.warning(outcomes, cores());
     }
 
-    RunFailedException failure(IOException e) {
+    private RunFailedException failure(IOException e) {
         return new RunFailedException(study.folder() + ": cannot be written: " + e.getMessage(), e);
     }
 
