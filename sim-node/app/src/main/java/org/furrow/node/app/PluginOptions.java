@@ -4,6 +4,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.Callable;
+import org.furrow.node.app.data.ExportCommand;
 import org.furrow.node.input.InputError;
 import org.furrow.node.input.plugin.PluginJar;
 import org.furrow.node.input.plugin.Plugins;
@@ -58,17 +59,24 @@ final class PluginOptions {
             last = last.subcommand();
         }
         CommandLine command = last.commandSpec().commandLine();
-        Plugins.Use use;
-        try {
-            use = Plugins.use(folders(last.commandSpec()), jars -> note(command, jars));
+        try (Plugins.Use _ = Plugins.use(folders(last.commandSpec()), jars -> note(command, jars))) {
+            return new CommandLine.RunLast().execute(withFormats(parsed, command));
         } catch (InputError e) {
             throw new CommandLine.ExecutionException(command, e.getMessage(), e);
         }
-        try {
-            return new CommandLine.RunLast().execute(parsed);
-        } finally {
-            use.close();
+    }
+
+    /** The arguments, parsed again for a command that plug-ins give options, which are known only now. */
+    private static ParseResult withFormats(ParseResult parsed, CommandLine command) throws InputError {
+        if (!(command.getCommand() instanceof ExportCommand export)) {
+            return parsed;
         }
+        export.usePlugins();
+        CommandLine root = parsed.commandSpec().commandLine();
+        String[] args = parsed.originalArgs().toArray(String[]::new);
+        CommandLine again = Furrow.commandLineFor(args).setOut(root.getOut()).setErr(root.getErr());
+        again.getSubcommands().get(command.getCommandName()).setUnmatchedArgumentsAllowed(false);
+        return again.parseArgs(args);
     }
 
     private static List<Path> folders(CommandSpec command) {

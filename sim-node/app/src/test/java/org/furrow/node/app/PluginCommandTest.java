@@ -44,23 +44,25 @@ class PluginCommandTest {
     void build() throws IOException {
         scenario = Files.copy(EXAMPLE.resolve("scenario.yaml"), folder.resolve("scenario.yaml"));
         jar = folder.resolve("plugins/example.jar");
-        Files.createDirectories(jar.getParent());
-        Path classes = folder.resolve("classes");
+        build(EXAMPLE.resolve("src"), folder.resolve("classes"), jar);
+    }
+
+    private static void build(Path sources, Path classes, Path to) throws IOException {
+        Files.createDirectories(to.getParent());
         List<String> arguments = new ArrayList<>(
                 List.of("-d", classes.toString(), "-proc:none", "-cp", System.getProperty("java.class.path")));
-        for (Path source : files(EXAMPLE.resolve("src"))) {
+        for (Path source : files(sources)) {
             if (source.toString().endsWith(".java")) {
                 arguments.add(source.toString());
             } else {
-                Path copy = classes.resolve(
-                        EXAMPLE.resolve("src").relativize(source).toString());
+                Path copy = classes.resolve(sources.relativize(source).toString());
                 Files.createDirectories(copy.getParent());
                 Files.copy(source, copy);
             }
         }
         int code = ToolProvider.getSystemJavaCompiler().run(null, null, null, arguments.toArray(String[]::new));
         assertEquals(0, code);
-        pack(classes, jar, "");
+        pack(classes, to, "");
     }
 
     private static List<Path> files(Path root) throws IOException {
@@ -140,6 +142,62 @@ class PluginCommandTest {
         Cli cli = Cli.run(arguments.toArray(String[]::new));
         assertEquals(ExitCodes.OK, cli.exitCode(), cli.toString());
         return out;
+    }
+
+    @Test
+    void shouldParseAndListTheOptionsOfAFormat() throws IOException {
+        Path sources = folder.resolve("format");
+        Files.createDirectories(sources.resolve("META-INF/services"));
+        Files.writeString(sources.resolve("META-INF/services/org.furrow.node.export.RunExport"), "Times");
+        Files.writeString(sources.resolve("Times.java"), """
+                import java.nio.file.Path;
+                import java.util.List;
+                import org.furrow.node.export.*;
+
+                public class Times implements RunExport {
+                    private final ExportOption<Integer> factor =
+                            new ExportOption<>("--factor", "N", Integer.class, "multiplies", "Times N.");
+
+                    public String name() {
+                        return "times";
+                    }
+
+                    public String description() {
+                        return "a factor";
+                    }
+
+                    public List<ExportOption<?>> options() {
+                        return List.of(factor);
+                    }
+
+                    public String place() {
+                        return "times.txt";
+                    }
+
+                    public Written write(ExportJob job) {
+                        return new Written(job.out(), List.of("times " + job.get(factor)));
+                    }
+                }
+                """);
+        Path plugins = folder.resolve("formats");
+        build(sources, folder.resolve("format-classes"), plugins.resolve("format.jar"));
+        String[] export = {"export", "--format", "times", "--factor", "3", folder.toString()};
+
+        Cli unknown = Cli.run(export);
+        assertEquals(ExitCodes.WRONG_INPUT, unknown.exitCode());
+        assertTrue(unknown.toString().contains("unknown option '--factor'"), unknown.toString());
+        Cli named = Cli.run(
+                "export", folder.toString(), "--format", "times", "--plugins", plugins.toString(), "--factor", "3");
+        assertEquals(List.of("times 3"), named.out(), named.toString());
+        Cli wrong = Cli.run(
+                "export", folder.toString(), "--format", "times", "--plugins", plugins.toString(), "--factor", "x");
+        assertTrue(wrong.toString().contains("'--factor'"), wrong.toString());
+        Cli help = Cli.run("export", "--plugins", plugins.toString(), "--help");
+        assertTrue(help.toString().contains("times: Times N."), help.toString());
+
+        Files.move(plugins.resolve("format.jar"), folder.resolve("plugins/format.jar"));
+        Cli beside = Cli.run(export);
+        assertEquals(List.of("times 3"), beside.out(), beside.toString());
     }
 
     @Test

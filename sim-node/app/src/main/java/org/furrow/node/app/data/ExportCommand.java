@@ -1,10 +1,13 @@
 package org.furrow.node.app.data;
 
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
+import java.util.stream.Stream;
 import org.furrow.node.app.command.CliCommand;
 import org.furrow.node.app.command.ExitCodes;
 import org.furrow.node.app.option.ResultOptions;
@@ -42,6 +45,20 @@ public final class ExportCommand extends CliCommand {
 
     @Mixin
     private ResultOptions result;
+
+    /** Loads the plug-ins beside the scenario of the run, whose formats may have options. */
+    public void usePlugins() throws InputError {
+        // a value of an option that is not known yet may stand for the folder
+        Optional<Path> scenario = Stream.concat(
+                        Stream.ofNullable(folder),
+                        terminal().getParseResult().unmatched().stream().map(Path::of))
+                .map(each -> each.resolve("scenario.yaml"))
+                .filter(Files::exists)
+                .findFirst();
+        if (scenario.isPresent()) {
+            Plugins.beside(scenario.get());
+        }
+    }
 
     @Override
     public Integer call() throws InputError, RunFailedException {

@@ -12,13 +12,17 @@ import picocli.CommandLine.IModelTransformer;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
 
-/** Gives {@code furrow export} the option for the format, and the options of all formats. */
+/**
+ * Gives {@code furrow export} the option for the format, and the options of all formats. An option that is none of them
+ * may be that of a format in a plug-in, so a first parse lets it pass.
+ */
 public final class ExportOptions implements IModelTransformer {
     static final String FORMAT = "--format";
 
     @Override
     public CommandSpec transform(CommandSpec command) {
         List<RunExport> formats = Plugins.all(RunExport.class);
+        command.parser().unmatchedArgumentsAllowed(true);
         command.addOption(OptionSpec.builder(FORMAT)
                 .required(true)
                 .paramLabel(formats.stream().map(NamedType::name).collect(Collectors.joining("|")))

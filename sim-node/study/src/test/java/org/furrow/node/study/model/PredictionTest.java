@@ -24,7 +24,7 @@ import org.furrow.node.study.output.LogAxis;
 import org.furrow.node.study.plan.StudyPlan;
 import org.furrow.node.study.run.Study;
 import org.jfree.chart.plot.XYPlot;
-import org.jfree.chart.renderer.xy.XYErrorRenderer;
+import org.jfree.chart.renderer.xy.XYLineAndShapeRenderer;
 import org.jfree.data.xy.IntervalXYDataset;
 import org.jfree.data.xy.XYDataset;
 import org.junit.jupiter.api.Test;
@@ -151,7 +151,7 @@ class PredictionTest {
                 .curves()
                 .logarithmic(LogAxis.over("Ranks", 0.7, 20_000), "RTF")
                 .getXYPlot();
-        XYErrorRenderer renderer = assertInstanceOf(XYErrorRenderer.class, plot.getRenderer());
+        XYLineAndShapeRenderer renderer = assertInstanceOf(XYLineAndShapeRenderer.class, plot.getRenderer());
         XYDataset data = plot.getDataset();
         List<String> names = IntStream.range(0, data.getSeriesCount())
                 .mapToObj(series -> data.getSeriesKey(series).toString())
@@ -180,7 +180,7 @@ class PredictionTest {
                 .curves()
                 .logarithmic(LogAxis.over("Ranks", 0.7, 20_000), "RTF")
                 .getXYPlot();
-        XYErrorRenderer renderer = assertInstanceOf(XYErrorRenderer.class, plot.getRenderer());
+        XYLineAndShapeRenderer renderer = assertInstanceOf(XYLineAndShapeRenderer.class, plot.getRenderer());
         XYDataset data = plot.getDataset();
         for (int point = 0; point < 4; point++) {
             assertEquals(
