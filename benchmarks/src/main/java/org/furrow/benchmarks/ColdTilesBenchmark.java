@@ -3,6 +3,7 @@ package org.furrow.benchmarks;
 import java.io.IOException;
 import java.nio.file.Files;
 import org.furrow.world.grid.CommittedWorld;
+import org.furrow.world.grid.NodeField;
 import org.furrow.world.grid.TileKey;
 import org.furrow.world.grid.TileNodes;
 import org.furrow.world.store.ColdTiles;
@@ -41,7 +42,7 @@ public class ColdTilesBenchmark extends KernelBenchmark {
             int at = world.findOrCreate(TileKey.of(t, 0));
             node.epoch = epoch;
             for (int local = 0; local < ROWS * TileKey.SIDE; local++) {
-                node.sinkage = local;
+                node.set(NodeField.SINKAGE, local);
                 world.put(at, local, node);
             }
             world.fitBudget();
@@ -67,7 +68,7 @@ public class ColdTilesBenchmark extends KernelBenchmark {
     @Benchmark
     public int readNode() {
         world.get(next(), 17, node);
-        return node.sinkage;
+        return node.get(NodeField.SINKAGE);
     }
 
     @Benchmark

@@ -5,6 +5,7 @@ import org.agrona.MutableDirectBuffer;
 import org.agrona.concurrent.UnsafeBuffer;
 import org.furrow.world.delta.EpochReader;
 import org.furrow.world.delta.EpochWriter;
+import org.furrow.world.grid.NodeField;
 import org.furrow.world.grid.TileKey;
 import org.furrow.world.report.VehicleReport;
 import org.openjdk.jmh.annotations.Benchmark;
@@ -32,6 +33,8 @@ public class EpochCodecBenchmark extends KernelBenchmark {
     private final EpochReader reader = new EpochReader();
     private final VehicleReport report = new VehicleReport();
     private MutableDirectBuffer message;
+    private final int[] fields = new int[NodeField.COUNT];
+    private final int[] decoded = new int[NodeField.COUNT];
     private int length;
 
     @Setup
@@ -52,7 +55,10 @@ public class EpochCodecBenchmark extends KernelBenchmark {
         for (int t = 0; t < nodes / NODES_PER_TILE; t++) {
             writer.tile(TileKey.of(-5 + t, 3 - t), TILE);
             for (int n = 0; n < NODES_PER_TILE; n++) {
-                writer.node(500_000 + 1_000 * n, 480_000 + 1_000 * n, 900_000 + 5_000 * t, 0, 0);
+                fields[0] = 500_000 + 1_000 * n;
+                fields[1] = 480_000 + 1_000 * n;
+                fields[2] = 900_000 + 5_000 * t;
+                writer.node(fields, 0);
             }
         }
         writer.endVehicle();
@@ -78,8 +84,10 @@ public class EpochCodecBenchmark extends KernelBenchmark {
         while (reader.nextVehicle()) {
             while (reader.nextTile()) {
                 while (reader.nextNode()) {
-                    sum += reader.sinkage() ^ reader.plastic() ^ reader.yieldPressure() ^ reader.shear();
-                    sum += reader.offsetIncrement();
+                    reader.copyFields(decoded);
+                    for (int row = 0; row < NodeField.COUNT; row++) {
+                        sum += decoded[row];
+                    }
                 }
             }
         }

@@ -3,7 +3,7 @@ package org.furrow.scm.erosion;
 import java.util.Arrays;
 import org.furrow.scm.ray.NodeWindow;
 import org.furrow.world.grid.GroundView;
-import org.furrow.world.grid.NodeFormat;
+import org.furrow.world.grid.NodeField;
 
 /**
  * Moves displaced soil onto the nodes around each contact patch and from there downhill until no slope of loose
@@ -83,7 +83,7 @@ public final class Bulldozer {
 
     /** Ends the present patch: raises the nodes around it equally by what it displaced. */
     public void raiseBoundary(int body) {
-        carry[body] += patchFlow_m * spec.flowFactor() * NodeFormat.OFFSET_PER_M;
+        carry[body] += patchFlow_m * spec.flowFactor() * NodeField.OFFSET.perUnit();
         if (boundaryCount > 0 && carry[body] >= boundaryCount) {
             int each = (int) (carry[body] / boundaryCount);
             for (int b = 0; b < boundaryCount; b++) {
@@ -145,7 +145,7 @@ public final class Bulldozer {
         if (excess == 0) {
             return false;
         }
-        double share = Math.min(RELAXATION, loose_m / excess) * NodeFormat.OFFSET_PER_M;
+        double share = Math.min(RELAXATION, loose_m / excess) * NodeField.OFFSET.perUnit();
         boolean moved = false;
         for (int d = 0; d < DI.length; d++) {
             int units = (int) (excess_m[d] * share);
@@ -180,7 +180,7 @@ public final class Bulldozer {
 
     /** Height of the loose soil at a node: what was moved there, less what has been pressed since. */
     private double loose_m(int at) {
-        double offset_m = NodeFormat.toDouble(view.offset()[at], NodeFormat.OFFSET_PER_M);
+        double offset_m = NodeField.OFFSET.toDouble(view.offset()[at]);
         double sinkage_m = view.sinkage_m()[at];
         // most nodes have not been pressed, which saves the division
         return sinkage_m > 0 ? offset_m - sinkage_m / view.normalZ()[at] : offset_m;

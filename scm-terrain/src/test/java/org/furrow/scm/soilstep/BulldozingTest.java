@@ -17,7 +17,7 @@ import org.furrow.world.contact.Shape;
 import org.furrow.world.contact.TouchingBodies;
 import org.furrow.world.grid.CommittedWorld;
 import org.furrow.world.grid.GroundQuery;
-import org.furrow.world.grid.NodeFormat;
+import org.furrow.world.grid.NodeField;
 import org.furrow.world.grid.TileKey;
 import org.furrow.world.grid.UndeformedSurface;
 import org.junit.jupiter.api.Test;
@@ -177,8 +177,8 @@ class BulldozingTest {
             for (int tile = 0; tile < scene.world.tiles(); tile++) {
                 for (long left = scene.world.mask(tile); left != 0; left &= left - 1) {
                     scene.world.get(tile, Long.numberOfTrailingZeros(left), node);
-                    sunk_m += NodeFormat.toDouble(node.plastic, NodeFormat.SINKAGE_PER_M) / cosine;
-                    raised += node.offset;
+                    sunk_m += node.value(NodeField.PLASTIC) / cosine;
+                    raised += node.get(NodeField.OFFSET);
                 }
             }
             double[] carried = new double[scene.ground.memory().length()];
@@ -186,9 +186,9 @@ class BulldozingTest {
             assertEquals(1, carried.length, "the only state is the carry of the wheel");
             return new Volumes(
                     displaced_m3,
-                    raised / NodeFormat.OFFSET_PER_M * CELL_M2,
+                    raised / NodeField.OFFSET.perUnit() * CELL_M2,
                     sunk_m * CELL_M2,
-                    carried[0] / NodeFormat.OFFSET_PER_M * CELL_M2);
+                    carried[0] / NodeField.OFFSET.perUnit() * CELL_M2);
         }
     }
 }

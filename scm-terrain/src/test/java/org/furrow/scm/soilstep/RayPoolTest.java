@@ -17,6 +17,7 @@ import org.furrow.world.contact.Shape;
 import org.furrow.world.contact.TouchingBodies;
 import org.furrow.world.grid.CommittedWorld;
 import org.furrow.world.grid.GroundView;
+import org.furrow.world.grid.NodeField;
 import org.furrow.world.grid.TileKey;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -118,8 +119,10 @@ class RayPoolTest {
             }
 
             @Override
-            public void node(int sinkage, int plastic, int yield, int shear, int offsetIncrement) {
-                numbers.add(sinkage).add(plastic).add(yield).add(shear);
+            public void node(int[] fields, int from) {
+                for (int row = 0; row < NodeField.STATES; row++) {
+                    numbers.add(fields[from + row]);
+                }
             }
         });
         double[] nodes = numbers.build().toArray();

@@ -5,6 +5,7 @@ import org.agrona.collections.LongArrayList;
 import org.furrow.world.delta.EpochReader;
 import org.furrow.world.grid.CommittedWorld;
 import org.furrow.world.grid.GroundView;
+import org.furrow.world.grid.NodeField;
 import org.furrow.world.grid.UndoLog;
 import org.jspecify.annotations.Nullable;
 
@@ -13,9 +14,8 @@ import org.jspecify.annotations.Nullable;
  * views.
  *
  * <p>A node that no other vehicle has written since the delta's base epoch is set to the delta's state. A node that
- * others have written since, this epoch included, is joined field by field: sinkage, plastic sinkage, yield
- * pressure and shear by maximum over the present state and every delta. Increments of the bulldozed offset always
- * add. The result therefore does not depend on the order of vehicles.
+ * others have written since, this epoch included, is joined field by field, by maximum over the present state and
+ * every delta ({@link NodeField.Join}). Increments of the bulldozed offset always add. The result therefore does not depend on the order of vehicles.
  *
  * <p>A commit is {@link #begin}, {@link #survey} of every delta, then {@link #apply} of every delta. A vehicle that
  * was late may have several deltas in a commit; they come in the order of their epochs and are not joined with each
@@ -227,31 +227,20 @@ public final class Committer {
     }
 
     private void applyNode(EpochReader delta, int tile, boolean known, int baseEpoch) {
-        fresh.sinkage = delta.sinkage();
-        fresh.plastic = delta.plastic();
-        fresh.yield = delta.yieldPressure();
-        fresh.shear = delta.shear();
-        fresh.offset = delta.offsetIncrement();
+        delta.copyFields(fresh.fields);
         fresh.writer = delta.vehicle();
         fresh.epoch = epoch;
         fresh.gap = CommittedWorld.Node.NEVER;
         if (known) {
             world.get(tile, delta.node(), old);
-            fresh.offset += old.offset;
+            fresh.addSums(old);
             fresh.gap = old.gapAfterWrite(fresh.writer, epoch);
             boolean othersWrote = fresh.gap < CommittedWorld.Node.NEVER && epoch - fresh.gap > baseEpoch;
             if (othersWrote || baseEpoch == JOIN_ALWAYS) {
-                join();
+                fresh.joinStates(old);
+                joinedNodes += isCounted ? 1 : 0;
             }
         }
         world.put(tile, delta.node(), fresh);
-    }
-
-    private void join() {
-        fresh.sinkage = Math.max(fresh.sinkage, old.sinkage);
-        fresh.plastic = Math.max(fresh.plastic, old.plastic);
-        fresh.yield = Math.max(fresh.yield, old.yield);
-        fresh.shear = Math.max(fresh.shear, old.shear);
-        joinedNodes += isCounted ? 1 : 0;
     }
 }

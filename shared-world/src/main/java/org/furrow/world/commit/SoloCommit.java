@@ -2,11 +2,13 @@ package org.furrow.world.commit;
 
 import org.furrow.world.grid.CommittedWorld;
 import org.furrow.world.grid.GroundView;
+import org.furrow.world.grid.NodeField;
 
 /** Commits the changes of a single view to its world directly, without messages: for rigs and tests. */
 public final class SoloCommit implements GroundView.DeltaSink {
     private final CommittedWorld world;
-    private final CommittedWorld.Node node = new CommittedWorld.Node();
+    private final CommittedWorld.Node old = new CommittedWorld.Node();
+    private final CommittedWorld.Node fresh = new CommittedWorld.Node();
     private int epoch;
     private int tile;
     private long left;
@@ -29,17 +31,15 @@ public final class SoloCommit implements GroundView.DeltaSink {
     }
 
     @Override
-    public void node(int sinkage, int plastic, int yield, int shear, int offsetIncrement) {
+    public void node(int[] fields, int from) {
         int local = Long.numberOfTrailingZeros(left);
-        world.get(tile, local, node);
-        node.offset += offsetIncrement;
-        node.epoch = epoch;
-        node.gap = CommittedWorld.Node.NEVER;
-        node.sinkage = sinkage;
-        node.plastic = plastic;
-        node.yield = yield;
-        node.shear = shear;
-        world.put(tile, local, node);
+        world.get(tile, local, old);
+        System.arraycopy(fields, from, fresh.fields, 0, NodeField.COUNT);
+        fresh.addSums(old);
+        fresh.writer = old.writer;
+        fresh.epoch = epoch;
+        fresh.gap = CommittedWorld.Node.NEVER;
+        world.put(tile, local, fresh);
         left &= left - 1;
     }
 }

@@ -4,6 +4,7 @@ import static org.furrow.world.delta.EpochLayout.*;
 
 import org.agrona.concurrent.UnsafeBuffer;
 import org.furrow.world.digest.Digest;
+import org.furrow.world.grid.NodeField;
 import org.furrow.world.grid.TileKey;
 import org.furrow.world.report.Reach;
 import org.jspecify.annotations.Nullable;
@@ -16,12 +17,13 @@ final class EpochCheck {
     /** Exponent of infinities and NaN. */
     private static final long NOT_FINITE = 0x7ff0_0000_0000_0000L;
 
+    /** A nibble for each field. */
+    private static final int NIBBLES = -1 >>> (Integer.SIZE - WIDTH_BITS * NodeField.COUNT);
     /** A nibble above 4 has its highest bit set, before or after adding 3. */
-    private static final int NIBBLES_LOW = 0x77777;
+    private static final int NIBBLES_LOW = 0x77777777 & NIBBLES;
 
-    private static final int NIBBLES_THREE = 0x33333;
-    private static final int NIBBLES_HIGH = 0x88888;
-    private static final int NIBBLES = 0xfffff;
+    private static final int NIBBLES_THREE = 0x33333333 & NIBBLES;
+    private static final int NIBBLES_HIGH = 0x88888888 & NIBBLES;
 
     private EpochCheck() {}
 

@@ -4,6 +4,7 @@ import static java.nio.ByteOrder.LITTLE_ENDIAN;
 
 import java.nio.ByteOrder;
 import org.agrona.DirectBuffer;
+import org.furrow.world.grid.NodeField;
 
 /**
  * Offsets of an epoch message, version 6; little-endian. A message and its vehicles are multiples of 8 bytes; tiles
@@ -45,7 +46,7 @@ import org.agrona.DirectBuffer;
  * <p>Version uint8, flags uint8, vehicles uint16. Flag bit 0: the rank requests the end of the run after this
  * epoch; bit 1: rank 0 requests that all ranks hold after this commit; the other bits are 0.
  *
- * <p>Node fields are fixed point (see NodeFormat), two's complement, with the number of bytes that the tile's
+ * <p>Node fields are fixed point (see {@link NodeField}), two's complement, with the number of bytes that the tile's
  * largest value needs: 0 to 4, where 0 bytes are the value 0. The widths are nibbles of an int32, from the lowest:
  * sinkage, plastic, yield, shear, offset increment; the rest is 0. If the last is not 0, the tile has an offset
  * mask and, after the last node, an offset increment for each of its bits.
@@ -95,14 +96,9 @@ final class EpochLayout {
     static final int T_HEADER = 20;
     static final int T_OFFSETS = 8;
 
-    /** Fields of a node, in the order of their widths. */
-    static final int SINKAGE = 0;
+    /** Row of the field with a mask of its own: the last. */
+    static final int OFFSET = NodeField.COUNT - 1;
 
-    static final int PLASTIC = 1;
-    static final int YIELD = 2;
-    static final int SHEAR = 3;
-    static final int OFFSET = 4;
-    static final int FIELDS = 5;
     static final int WIDTH_BITS = 4;
 
     /** The box of a vehicle without tiles: least and greatest coordinate. */
@@ -151,6 +147,10 @@ final class EpochLayout {
 
     /** Bytes of a node, without its offset increment. */
     static int nodeLength(int widths) {
-        return width(widths, SINKAGE) + width(widths, PLASTIC) + width(widths, YIELD) + width(widths, SHEAR);
+        int length = 0;
+        for (int row = 0; row < NodeField.STATES; row++) {
+            length += width(widths, row);
+        }
+        return length;
     }
 }

@@ -6,6 +6,7 @@ import java.util.Arrays;
 import org.agrona.DirectBuffer;
 import org.agrona.MutableDirectBuffer;
 import org.agrona.concurrent.UnsafeBuffer;
+import org.furrow.world.grid.NodeField;
 import org.furrow.world.grid.TileKey;
 import org.furrow.world.report.Reach;
 import org.furrow.world.report.VehicleReport;
@@ -41,10 +42,9 @@ public final class EpochReader {
     private int nodeAt;
     private int nextNodeAt;
     private int nodeLength;
-    private int sinkageWidth;
-    private int plasticWidth;
-    private int yieldWidth;
-    private int shearWidth;
+    /** Bytes of the present tile's values, by row of {@link NodeField}. */
+    private final int[] widths = new int[NodeField.COUNT];
+
     private int offsetWidth;
     private long offsetMask;
     private int offsetAt;
@@ -264,13 +264,12 @@ public final class EpochReader {
         tileKey = TileKey.of(message.getInt(at + T_TI_AT, ORDER), message.getInt(at + T_TJ_AT, ORDER));
         tileMask = message.getLong(at + T_MASK_AT, ORDER);
         nodesLeft = tileMask;
-        int widths = message.getInt(at + T_WIDTHS_AT, ORDER);
-        sinkageWidth = width(widths, SINKAGE);
-        plasticWidth = width(widths, PLASTIC);
-        yieldWidth = width(widths, YIELD);
-        shearWidth = width(widths, SHEAR);
-        nodeLength = nodeLength(widths);
-        offsetWidth = width(widths, OFFSET);
+        int all = message.getInt(at + T_WIDTHS_AT, ORDER);
+        for (int row = 0; row < NodeField.COUNT; row++) {
+            widths[row] = width(all, row);
+        }
+        nodeLength = nodeLength(all);
+        offsetWidth = widths[OFFSET];
         at += T_HEADER;
         offsetMask = 0;
         if (offsetWidth != 0) {
@@ -308,25 +307,18 @@ public final class EpochReader {
         return node;
     }
 
-    public int sinkage() {
-        return value(nodeAt, sinkageWidth);
-    }
-
-    public int plastic() {
-        return value(nodeAt + sinkageWidth, plasticWidth);
-    }
-
-    public int yieldPressure() {
-        return value(nodeAt + sinkageWidth + plasticWidth, yieldWidth);
-    }
-
-    public int shear() {
-        return value(nodeAt + sinkageWidth + plasticWidth + yieldWidth, shearWidth);
-    }
-
-    /** The vehicle's increment of the bulldozed offset. */
-    public int offsetIncrement() {
-        return hasOffset() ? value(offsetAt, offsetWidth) : 0;
+    /**
+     * Copies the present node's fields in wire form.
+     *
+     * @param dest by row of {@link NodeField}; the bulldozed offset is the vehicle's increment
+     */
+    public void copyFields(int[] dest) {
+        int from = nodeAt;
+        for (int row = 0; row < NodeField.STATES; row++) {
+            dest[row] = value(from, widths[row]);
+            from += widths[row];
+        }
+        dest[OFFSET] = hasOffset() ? value(offsetAt, offsetWidth) : 0;
     }
 
     boolean hasOffset() {

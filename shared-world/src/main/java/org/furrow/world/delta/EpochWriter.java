@@ -7,6 +7,7 @@ import org.agrona.ExpandableDirectByteBuffer;
 import org.agrona.MutableDirectBuffer;
 import org.agrona.concurrent.UnsafeBuffer;
 import org.furrow.world.grid.GroundView;
+import org.furrow.world.grid.NodeField;
 import org.furrow.world.grid.TileKey;
 import org.furrow.world.report.Reach;
 import org.furrow.world.report.VehicleReport;
@@ -30,7 +31,7 @@ public final class EpochWriter implements GroundView.DeltaSink {
     private int tjMax;
 
     /** The present tile's nodes, by field; the widths are known after the last node. */
-    private final int[][] values = new int[FIELDS][TileKey.NODES];
+    private final int[][] values = new int[NodeField.COUNT][TileKey.NODES];
 
     private long tileKey;
     private long tileMask;
@@ -130,17 +131,16 @@ public final class EpochWriter implements GroundView.DeltaSink {
     }
 
     @Override
-    public void node(int sinkage, int plastic, int yield, int shear, int offsetIncrement) {
+    public void node(int[] fields, int from) {
         if (nodesLeft == 0) {
             throw new IllegalStateException("more nodes than the tile's mask");
         }
-        values[SINKAGE][tileNodes] = sinkage;
-        values[PLASTIC][tileNodes] = plastic;
-        values[YIELD][tileNodes] = yield;
-        values[SHEAR][tileNodes] = shear;
+        for (int row = 0; row < NodeField.STATES; row++) {
+            values[row][tileNodes] = fields[from + row];
+        }
         tileNodes++;
-        if (offsetIncrement != 0) {
-            values[OFFSET][tileOffsets++] = offsetIncrement;
+        if (fields[from + OFFSET] != 0) {
+            values[OFFSET][tileOffsets++] = fields[from + OFFSET];
             offsetMask |= Long.lowestOneBit(nodesLeft);
         }
         nodesLeft &= nodesLeft - 1;
@@ -238,8 +238,8 @@ public final class EpochWriter implements GroundView.DeltaSink {
             length += T_OFFSETS;
         }
         for (int n = 0; n < tileNodes; n++) {
-            for (int field = SINKAGE; field <= SHEAR; field++) {
-                putValue(values[field][n], width(widths, field));
+            for (int row = 0; row < NodeField.STATES; row++) {
+                putValue(values[row][n], width(widths, row));
             }
         }
         for (int n = 0; n < tileOffsets; n++) {
@@ -255,7 +255,7 @@ public final class EpochWriter implements GroundView.DeltaSink {
 
     private int widths() {
         int widths = 0;
-        for (int field = 0; field < FIELDS; field++) {
+        for (int field = 0; field < NodeField.COUNT; field++) {
             int count = field == OFFSET ? tileOffsets : tileNodes;
             widths |= widthOf(values[field], count) << (WIDTH_BITS * field);
         }

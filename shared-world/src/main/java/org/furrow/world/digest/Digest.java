@@ -27,18 +27,18 @@ public final class Digest {
     }
 
     /**
-     * Hash of one written node.
+     * Hash of one written node: its place, then its words in pairs; a last single one, the epoch, is sign-extended.
      *
-     * @param sinkages sinkage and plastic sinkage
-     * @param pressureAndShear yield pressure and accumulated shear
-     * @param offsetAndWriter bulldozed offset; last writer (16 bits) and gap (16 bits)
+     * @param from index of the node's first word
+     * @param count number of its words
      */
-    public static long ofNode(int i, int j, long sinkages, long pressureAndShear, long offsetAndWriter, int epoch) {
+    public static long ofNode(int i, int j, int[] words, int from, int count) {
         long h = mix(NODE_SEED ^ pair(i, j));
-        h = mix(h ^ sinkages);
-        h = mix(h ^ pressureAndShear);
-        h = mix(h ^ offsetAndWriter);
-        return mix(h ^ epoch);
+        int at = from;
+        for (; at < from + count - 1; at += 2) {
+            h = mix(h ^ pair(words[at], words[at + 1]));
+        }
+        return at < from + count ? mix(h ^ words[at]) : h;
     }
 
     /** Hash of one vehicle's full state: its index, then the raw bits of the first words of an array. */

@@ -76,21 +76,48 @@ public final class CommittedWorld implements AutoCloseable {
         return Objects.requireNonNull(store, "a world without a budget has no cold tiles");
     }
 
-    /** A buffer for the fields of one node, in wire form ({@link NodeFormat}). */
+    /** A buffer for one node: its fields in wire form, and who wrote it when. */
     public static final class Node {
         /** The gap of a node that no other vehicle wrote, or so early that no delta can be older. */
         public static final int NEVER = 0xffff;
 
-        public int sinkage;
-        public int plastic;
-        public int yield;
-        public int shear;
-        public int offset;
+        /** By row of {@link NodeField}, in wire form. */
+        public final int[] fields = new int[NodeField.COUNT];
+
         public int writer;
         /** Epochs between the last write and the last write by another vehicle, or {@link #NEVER}. */
         public int gap;
 
         public int epoch;
+
+        /** A field in wire form. */
+        public int get(NodeField field) {
+            return fields[field.ordinal()];
+        }
+
+        /** Sets a field in wire form. */
+        public void set(NodeField field, int fixed) {
+            fields[field.ordinal()] = fixed;
+        }
+
+        /** A field in its unit. */
+        public double value(NodeField field) {
+            return field.toDouble(fields[field.ordinal()]);
+        }
+
+        /** Adds another node's values of the fields that are summed. */
+        public void addSums(Node other) {
+            for (int row = NodeField.STATES; row < NodeField.COUNT; row++) {
+                fields[row] += other.fields[row];
+            }
+        }
+
+        /** Takes another node's values where they are greater, of the fields that are joined by maximum. */
+        public void joinStates(Node other) {
+            for (int row = 0; row < NodeField.STATES; row++) {
+                fields[row] = Math.max(fields[row], other.fields[row]);
+            }
+        }
 
         /** The gap after a write by a vehicle at an epoch to this node. */
         public int gapAfterWrite(int vehicle, int atEpoch) {
@@ -103,24 +130,20 @@ public final class CommittedWorld implements AutoCloseable {
 
         /** Sets all fields from their words, in the order of {@link TileNodes}. */
         public void set(int[] words, int at) {
-            sinkage = words[at];
-            plastic = words[at + 1];
-            yield = words[at + 2];
-            shear = words[at + 3];
-            offset = words[at + 4];
-            writer = words[at + 5] >>> 16;
-            gap = words[at + 5] & 0xffff;
-            epoch = words[at + 6];
+            for (int row = 0; row < NodeField.COUNT; row++) {
+                fields[row] = words[at + row];
+            }
+            writer = words[at + NodeField.COUNT] >>> 16;
+            gap = words[at + NodeField.COUNT] & 0xffff;
+            epoch = words[at + NodeField.COUNT + 1];
         }
 
         void copy(int[] dest, int to) {
-            dest[to] = sinkage;
-            dest[to + 1] = plastic;
-            dest[to + 2] = yield;
-            dest[to + 3] = shear;
-            dest[to + 4] = offset;
-            dest[to + 5] = (writer << 16) | (gap & 0xffff);
-            dest[to + 6] = epoch;
+            for (int row = 0; row < NodeField.COUNT; row++) {
+                dest[to + row] = fields[row];
+            }
+            dest[to + NodeField.COUNT] = (writer << 16) | (gap & 0xffff);
+            dest[to + NodeField.COUNT + 1] = epoch;
         }
 
         void clear() {

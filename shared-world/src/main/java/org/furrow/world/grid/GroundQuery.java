@@ -43,9 +43,7 @@ public final class GroundQuery {
         if (!read(i, j)) {
             return initial;
         }
-        return initial
-                + NodeFormat.toDouble(node.offset, NodeFormat.OFFSET_PER_M)
-                - NodeFormat.toDouble(node.sinkage, NodeFormat.SINKAGE_PER_M) / normalZ(i, j);
+        return initial + node.value(NodeField.OFFSET) - node.value(NodeField.SINKAGE) / normalZ(i, j);
     }
 
     /** State of a node; the last writer of an unwritten one is -1. */
@@ -54,11 +52,11 @@ public final class GroundQuery {
         return new NodeState(
                 ground.height_m(i * spacing_m, j * spacing_m),
                 level_m(i, j),
-                NodeFormat.toDouble(node.sinkage, NodeFormat.SINKAGE_PER_M),
-                NodeFormat.toDouble(node.plastic, NodeFormat.SINKAGE_PER_M),
-                NodeFormat.toDouble(node.yield, NodeFormat.YIELD_PER_PA),
-                NodeFormat.toDouble(node.shear, NodeFormat.SHEAR_PER_M),
-                NodeFormat.toDouble(node.offset, NodeFormat.OFFSET_PER_M),
+                node.value(NodeField.SINKAGE),
+                node.value(NodeField.PLASTIC),
+                node.value(NodeField.YIELD),
+                node.value(NodeField.SHEAR),
+                node.value(NodeField.OFFSET),
                 written ? node.writer : -1,
                 node.epoch);
     }

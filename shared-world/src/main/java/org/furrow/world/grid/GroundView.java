@@ -88,7 +88,7 @@ public final class GroundView {
         return window.shear_m;
     }
 
-    /** Bulldozed offset, in units of 1 / {@link NodeFormat#OFFSET_PER_M} m. */
+    /** Bulldozed offset in wire form, see {@link NodeField#OFFSET}. */
     public int[] offset() {
         return window.offset;
     }
@@ -212,7 +212,7 @@ public final class GroundView {
         changes.mark(window, i, j);
     }
 
-    /** Raises node (i, j) by units of 1 / {@link NodeFormat#OFFSET_PER_M} m without changing its sinkage. */
+    /** Raises node (i, j) by units of the wire form of {@link NodeField#OFFSET} without changing its sinkage. */
     public void raise(int i, int j, int units) {
         int at = index(i, j);
         window.increment[at] += units;
@@ -224,8 +224,14 @@ public final class GroundView {
     public interface DeltaSink {
         void tile(long key, long mask);
 
-        /** One node of the last tile, in wire form; the bulldozed offset is the increment added by this vehicle. */
-        void node(int sinkage, int plastic, int yield, int shear, int offsetIncrement);
+        /**
+         * One node of the last tile.
+         *
+         * @param fields by row of {@link NodeField}, in wire form; the bulldozed offset is the increment added by this
+         *     vehicle; valid during the call
+         * @param from index of the first row
+         */
+        void node(int[] fields, int from);
     }
 
     /**
@@ -278,8 +284,12 @@ public final class GroundView {
 
     /** Receives the difference between a view and the committed world. */
     public interface OverlaySink {
-        /** A node as this vehicle sees it, in wire form. */
-        void node(int i, int j, int writtenEpoch, int sinkage, int plastic, int yield, int shear);
+        /**
+         * A node as this vehicle sees it.
+         *
+         * @param states the first {@link NodeField#STATES} fields, in wire form; valid during the call
+         */
+        void node(int i, int j, int writtenEpoch, int[] states);
 
         /** A part of a node's offset that this vehicle published in an epoch that is not committed. */
         void offset(int publishedEpoch, int i, int j, int units);
@@ -332,10 +342,10 @@ public final class GroundView {
     public OverlaySink layOn() {
         return new OverlaySink() {
             @Override
-            public void node(int i, int j, int writtenEpoch, int sinkage, int plastic, int yield, int shear) {
+            public void node(int i, int j, int writtenEpoch, int[] states) {
                 require(i, i, j, j);
                 changes.restoreWritten(window, i, j, writtenEpoch);
-                window.setHistory(index(i, j), sinkage, plastic, yield, shear);
+                window.setStates(index(i, j), states, 0);
             }
 
             @Override

@@ -4,8 +4,8 @@ import org.furrow.world.digest.Digest;
 
 /** A buffer for the written nodes of one tile, copied from a world. */
 public final class TileNodes {
-    /** 32-bit words of a node: sinkage, plastic sinkage, yield, shear, offset, writer << 16 | gap, epoch. */
-    public static final int WORDS = 7;
+    /** 32-bit words of a node: the rows of {@link NodeField}, writer << 16 | gap, epoch. */
+    public static final int WORDS = NodeField.COUNT + 2;
 
     private final int[] words = new int[WORDS * TileKey.NODES];
     private long mask;
@@ -64,12 +64,6 @@ public final class TileNodes {
 
     /** Hash of the node whose words are at an index of an array. */
     static long hash(int[] words, int at, long key, int node) {
-        return Digest.ofNode(
-                TileKey.i(key, node),
-                TileKey.j(key, node),
-                Digest.pair(words[at], words[at + 1]),
-                Digest.pair(words[at + 2], words[at + 3]),
-                Digest.pair(words[at + 4], words[at + 5]),
-                words[at + 6]);
+        return Digest.ofNode(TileKey.i(key, node), TileKey.j(key, node), words, at, WORDS);
     }
 }

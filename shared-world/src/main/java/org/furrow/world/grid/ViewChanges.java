@@ -7,14 +7,14 @@ import java.util.Arrays;
  * the last publish, published bulldozed offsets in flight, and how both are merged with commits.
  */
 final class ViewChanges {
-    private static final int FIELDS = 4;
-
     /** Keys of the tiles changed since the last publish. */
     private long[] dirtyTiles = new long[64];
 
     private int dirtyCount;
-    /** History of the changed nodes in wire form, {@link #FIELDS} a node: tile by tile, then by local index. */
-    private int[] rounded = new int[FIELDS * 1024];
+    /** The changed nodes' rows of {@link NodeField} in wire form: tile by tile, then by local index. */
+    private int[] rounded = new int[NodeField.COUNT * 1024];
+
+    private final int[] fields = new int[NodeField.COUNT];
 
     private boolean isRounded;
     private final PendingOffsets pendingOffsets = new PendingOffsets();
@@ -55,22 +55,15 @@ final class ViewChanges {
         int count = 0;
         for (int d = 0; d < dirtyCount; d++) {
             long key = dirtyTiles[d];
-            if (count + FIELDS * TileKey.NODES > rounded.length) {
+            if (count + NodeField.COUNT * TileKey.NODES > rounded.length) {
                 rounded = Arrays.copyOf(rounded, 2 * rounded.length);
             }
             for (long left = window.dirty[window.slot(key)]; left != 0; left &= left - 1) {
                 int local = Long.numberOfTrailingZeros(left);
                 int at = window.index(TileKey.i(key, local), TileKey.j(key, local));
-                int sinkage = window.fixedSinkage(at);
-                int plastic = window.fixedPlastic(at);
-                int yield = window.fixedYield(at);
-                int shear = window.fixedShear(at);
-                window.setHistory(at, sinkage, plastic, yield, shear);
-                rounded[count] = sinkage;
-                rounded[count + 1] = plastic;
-                rounded[count + 2] = yield;
-                rounded[count + 3] = shear;
-                count += FIELDS;
+                window.copyStates(at, rounded, count);
+                window.setStates(at, rounded, count);
+                count += NodeField.COUNT;
             }
         }
         isRounded = true;
@@ -86,13 +79,14 @@ final class ViewChanges {
             long key = dirtyTiles[d];
             int slot = window.slot(key);
             sink.tile(key, window.dirty[slot]);
-            for (long left = window.dirty[slot]; left != 0; left &= left - 1, from += FIELDS) {
+            for (long left = window.dirty[slot]; left != 0; left &= left - 1, from += NodeField.COUNT) {
                 int local = Long.numberOfTrailingZeros(left);
                 int i = TileKey.i(key, local);
                 int j = TileKey.j(key, local);
                 int at = window.index(i, j);
                 int increment = window.increment[at];
-                sink.node(rounded[from], rounded[from + 1], rounded[from + 2], rounded[from + 3], increment);
+                rounded[from + NodeField.OFFSET.ordinal()] = increment;
+                sink.node(rounded, from);
                 if (increment != 0) {
                     pendingOffsets.add(epoch, i, j, increment);
                     window.pending[at] += increment;
@@ -128,19 +122,18 @@ final class ViewChanges {
 
     /** Merges a committed node with the changes of this view's vehicle. */
     void merge(ViewWindow window, int at, CommittedWorld.Node committed, int vehicle) {
-        int offset = committed.offset + window.pending[at] + window.increment[at];
+        int offset = committed.get(NodeField.OFFSET) + window.pending[at] + window.increment[at];
         if (offset != window.offset[at]) {
             window.setOffset(at, offset);
         }
         if (window.writtenEpoch[at] <= includedEpoch) {
-            window.setHistory(at, committed.sinkage, committed.plastic, committed.yield, committed.shear);
+            window.setStates(at, committed.fields, 0);
         } else if (lastWriteByOthers(committed, vehicle) == committedEpoch) {
-            window.setHistory(
-                    at,
-                    Math.max(committed.sinkage, window.fixedSinkage(at)),
-                    Math.max(committed.plastic, window.fixedPlastic(at)),
-                    Math.max(committed.yield, window.fixedYield(at)),
-                    Math.max(committed.shear, window.fixedShear(at)));
+            window.copyStates(at, fields, 0);
+            for (int row = 0; row < NodeField.STATES; row++) {
+                fields[row] = Math.max(committed.fields[row], fields[row]);
+            }
+            window.setStates(at, fields, 0);
         }
     }
 
@@ -167,14 +160,8 @@ final class ViewChanges {
                 int at = window.index(i, j);
                 int written = window.writtenEpoch[at];
                 if (written > includedEpoch) {
-                    sink.node(
-                            i,
-                            j,
-                            written,
-                            window.fixedSinkage(at),
-                            window.fixedPlastic(at),
-                            window.fixedYield(at),
-                            window.fixedShear(at));
+                    window.copyStates(at, fields, 0);
+                    sink.node(i, j, written, fields);
                 }
             }
         }

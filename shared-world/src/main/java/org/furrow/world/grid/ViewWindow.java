@@ -1,6 +1,7 @@
 package org.furrow.world.grid;
 
 import java.util.Arrays;
+import java.util.stream.Stream;
 
 /**
  * Storage of a {@link GroundView}: a square of 2^bits nodes a side that wraps around, with one array per field.
@@ -12,6 +13,12 @@ import java.util.Arrays;
 final class ViewWindow {
     static final int MAX_BITS = 11;
     private static final int MIN_BITS = 5;
+    /** Scales by row of {@link NodeField}; powers of two, so a product with the inverse is the exact quotient. */
+    private static final double[] FIXED_PER_UNIT =
+            Stream.of(NodeField.values()).mapToDouble(NodeField::perUnit).toArray();
+
+    private static final double[] UNIT_PER_FIXED =
+            Stream.of(NodeField.values()).mapToDouble(f -> 1 / f.perUnit()).toArray();
 
     final double[] undeformed_m;
     final double[] initial_m;
@@ -19,7 +26,11 @@ final class ViewWindow {
     final double[] normalX;
     final double[] normalY;
     final double[] normalZ;
+    /** The fields of a node's state in their units, by row of {@link NodeField}. */
+    private final double[][] states;
+    /** Rows of the states, for the kernels. */
     final double[] sinkage_m;
+
     final double[] plastic_m;
     final double[] yield_Pa;
     final double[] shear_m;
@@ -54,10 +65,11 @@ final class ViewWindow {
         normalX = new double[size];
         normalY = new double[size];
         normalZ = new double[size];
-        sinkage_m = new double[size];
-        plastic_m = new double[size];
-        yield_Pa = new double[size];
-        shear_m = new double[size];
+        states = new double[NodeField.STATES][size];
+        sinkage_m = states[NodeField.SINKAGE.ordinal()];
+        plastic_m = states[NodeField.PLASTIC.ordinal()];
+        yield_Pa = states[NodeField.YIELD.ordinal()];
+        shear_m = states[NodeField.SHEAR.ordinal()];
         offset = new int[size];
         increment = new int[size];
         pending = new int[size];
@@ -121,23 +133,20 @@ final class ViewWindow {
     }
 
     private Object[] nodeArrays() {
-        return new Object[] {
+        Object[] others = {
             undeformed_m,
             initial_m,
             level_m,
             normalX,
             normalY,
             normalZ,
-            sinkage_m,
-            plastic_m,
-            yield_Pa,
-            shear_m,
             offset,
             increment,
             pending,
             material,
             writtenEpoch
         };
+        return Stream.of(others, states).flatMap(Stream::of).toArray();
     }
 
     /** Sets a node to undeformed ground that no vehicle has changed. */
@@ -145,10 +154,9 @@ final class ViewWindow {
         undeformed_m[at] = height_m;
         initial_m[at] = height_m;
         level_m[at] = height_m;
-        sinkage_m[at] = 0;
-        plastic_m[at] = 0;
-        yield_Pa[at] = 0;
-        shear_m[at] = 0;
+        for (double[] state : states) {
+            state[at] = 0;
+        }
         offset[at] = 0;
         increment[at] = 0;
         pending[at] = 0;
@@ -158,36 +166,25 @@ final class ViewWindow {
 
     void setOffset(int at, int units) {
         offset[at] = units;
-        double initial = undeformed_m[at] + NodeFormat.toDouble(units, NodeFormat.OFFSET_PER_M);
+        double initial = undeformed_m[at] + NodeField.OFFSET.toDouble(units);
         double sinkage = sinkage_m[at];
         initial_m[at] = initial;
         // most nodes with loose soil have not been pressed, which saves the division
         level_m[at] = sinkage == 0 ? initial : initial - sinkage / normalZ[at];
     }
 
-    void setHistory(int at, int sinkage, int plastic, int yield, int shear) {
-        sinkage_m[at] = NodeFormat.toDouble(sinkage, NodeFormat.SINKAGE_PER_M);
-        plastic_m[at] = NodeFormat.toDouble(plastic, NodeFormat.SINKAGE_PER_M);
-        yield_Pa[at] = NodeFormat.toDouble(yield, NodeFormat.YIELD_PER_PA);
-        shear_m[at] = NodeFormat.toDouble(shear, NodeFormat.SHEAR_PER_M);
+    /** Sets a node's state from its wire form. */
+    void setStates(int at, int[] fixed, int from) {
+        for (int row = 0; row < NodeField.STATES; row++) {
+            states[row][at] = fixed[from + row] * UNIT_PER_FIXED[row];
+        }
         level_m[at] = initial_m[at] - sinkage_m[at] / normalZ[at];
     }
 
-    // a node's history in wire form, field by field
-
-    int fixedSinkage(int at) {
-        return NodeFormat.toFixed(sinkage_m[at], NodeFormat.SINKAGE_PER_M);
-    }
-
-    int fixedPlastic(int at) {
-        return NodeFormat.toFixed(plastic_m[at], NodeFormat.SINKAGE_PER_M);
-    }
-
-    int fixedYield(int at) {
-        return NodeFormat.toFixed(yield_Pa[at], NodeFormat.YIELD_PER_PA);
-    }
-
-    int fixedShear(int at) {
-        return NodeFormat.toFixed(shear_m[at], NodeFormat.SHEAR_PER_M);
+    /** Copies a node's state in wire form. */
+    void copyStates(int at, int[] dest, int to) {
+        for (int row = 0; row < NodeField.STATES; row++) {
+            dest[to + row] = (int) Math.rint(states[row][at] * FIXED_PER_UNIT[row]);
+        }
     }
 }

@@ -11,6 +11,7 @@ import org.furrow.world.TestRandom;
 import org.furrow.world.commit.ReferenceWorld.Fields;
 import org.furrow.world.grid.CommittedWorld;
 import org.furrow.world.grid.GroundView;
+import org.furrow.world.grid.NodeField;
 import org.furrow.world.grid.NodeState;
 import org.furrow.world.grid.SlopedGround;
 import org.furrow.world.grid.TileKey;
@@ -279,7 +280,7 @@ final class CommitterTest {
             assertEquals(last.vehicle(), node.writer, what);
             assertEquals(last.epoch(), node.epoch, what);
             assertEquals(ReferenceWorld.gap(history), node.gap, what);
-            assertEquals(0, node.offset, what);
+            assertEquals(0, node.get(NodeField.OFFSET), what);
         });
         assertEquals(reference.histories().size(), world.deformedNodes(), what);
         assertEquals(reference.joinedNodes(), committer.joinedNodes(), what);

@@ -52,7 +52,9 @@ final class DeltaApplier {
         tiles.forEach((key, tile) -> {
             writer.tile(
                     key, tile.keySet().stream().mapToLong(local -> 1L << local).sum());
-            tile.values().forEach(f -> writer.node(f.sinkage(), f.plastic(), f.yieldPressure(), f.shear(), 0));
+            tile.values()
+                    .forEach(
+                            f -> writer.node(new int[] {f.sinkage(), f.plastic(), f.yieldPressure(), f.shear(), 0}, 0));
         });
         writer.endVehicle();
         nodes.clear();

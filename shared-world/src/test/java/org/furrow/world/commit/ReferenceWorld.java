@@ -8,6 +8,7 @@ import java.util.Random;
 import org.furrow.world.delta.EpochReader;
 import org.furrow.world.digest.Digest;
 import org.furrow.world.grid.CommittedWorld;
+import org.furrow.world.grid.NodeField;
 import org.furrow.world.grid.NodeState;
 
 /** A naive reference of the commit: every node keeps its full history of writes. */
@@ -23,11 +24,13 @@ final class ReferenceWorld {
         }
 
         static Fields of(CommittedWorld.Node node) {
-            return new Fields(node.sinkage, node.plastic, node.yield, node.shear);
+            return new Fields(node.fields[0], node.fields[1], node.fields[2], node.fields[3]);
         }
 
         static Fields of(EpochReader delta) {
-            return new Fields(delta.sinkage(), delta.plastic(), delta.yieldPressure(), delta.shear());
+            int[] fields = new int[NodeField.COUNT];
+            delta.copyFields(fields);
+            return new Fields(fields[0], fields[1], fields[2], fields[3]);
         }
 
         Fields max(Fields other) {

@@ -135,7 +135,7 @@ final class EpochCheckTest {
         for (int vehicle = 0; vehicle < 200; vehicle++) {
             writer.beginVehicle(vehicle, 0, 0, new VehicleReport());
             writer.tile(vehicle, 1);
-            writer.node(1, 1, 1, 0, 0);
+            writer.node(new int[] {1, 1, 1, 0, 0}, 0);
             writer.endVehicle();
         }
         assertNull(reader.wrap(writer.buffer(), writer.end()));
@@ -224,7 +224,7 @@ final class EpochCheckTest {
         writer.begin(0, 1, 2, 0, false);
         writer.beginVehicle(0, 0, 0, new VehicleReport());
         writer.tile(0, 1);
-        writer.node(1, 1, 1, 0, 0);
+        writer.node(new int[] {1, 1, 1, 0, 0}, 0);
         writer.endVehicle();
         int length = writer.end();
         writer.buffer().putInt(T0 + T_WIDTHS_AT, 0x10111, ORDER);
@@ -315,7 +315,7 @@ final class EpochCheckTest {
             for (int tile = 0; tile < 3; tile++) {
                 writer.tile(TileKey.of(tile, 3 - tile), MASK);
                 for (int node = 0; node < 48; node++) {
-                    writer.node(-1, -1, -1, -1, -1);
+                    writer.node(new int[] {-1, -1, -1, -1, -1}, 0);
                 }
             }
             writer.endVehicle();

@@ -12,6 +12,7 @@ import java.lang.management.ManagementFactory;
 import java.util.Random;
 import org.agrona.concurrent.UnsafeBuffer;
 import org.furrow.world.TestRandom;
+import org.furrow.world.grid.NodeField;
 import org.furrow.world.grid.TileKey;
 import org.furrow.world.report.Reach;
 import org.furrow.world.report.VehicleReport;
@@ -19,6 +20,8 @@ import org.junit.jupiter.api.Test;
 
 final class EpochCodecTest {
     /** Bytes of a typical tile of 10 nodes in a rut: three fields of 3 bytes, one of 0, and the tile's header. */
+    private final int[] fields = new int[NodeField.COUNT];
+
     private static final int RUT_TILE = EpochLayout.T_HEADER + 10 * 9;
 
     private final EpochWriter writer = new EpochWriter();
@@ -51,11 +54,11 @@ final class EpochCodecTest {
         writer.beginVehicle(0, 0, 0, new VehicleReport());
         writer.tile(TileKey.of(-3, 4), 0x3ff);
         for (int n = 0; n < 10; n++) {
-            writer.node(500_000 + n, 400_000, 0x7fffff, 0, 0);
+            writer.node(new int[] {500_000 + n, 400_000, 0x7fffff, 0, 0}, 0);
         }
         writer.tile(TileKey.of(-3, 5), 0b11);
-        writer.node(0, -128, 32767, -32769, 0);
-        writer.node(0, 127, -32768, 8388607, -1);
+        writer.node(new int[] {0, -128, 32767, -32769, 0}, 0);
+        writer.node(new int[] {0, 127, -32768, 8388607, -1}, 0);
         writer.endVehicle();
         int values = 2 * (1 + 2 + 3) + 1;
         int tiles = EpochLayout.V_SUM + RUT_TILE + EpochLayout.T_HEADER + EpochLayout.T_OFFSETS + values;
@@ -81,11 +84,11 @@ final class EpochCodecTest {
         writer.begin(3, 17, 0xdead_beef_cafeL, 16, false);
         writer.beginVehicle(4, 15, 99, report);
         writer.tile(TileKey.of(-2, -7), 0b1011);
-        writer.node(1, -300, 70000, 0, 0);
-        writer.node(-1, 5, Integer.MIN_VALUE, 0, -9);
-        writer.node(0, 6, 8, 0, 127);
+        writer.node(new int[] {1, -300, 70000, 0, 0}, 0);
+        writer.node(new int[] {-1, 5, Integer.MIN_VALUE, 0, -9}, 0);
+        writer.node(new int[] {0, 6, 8, 0, 127}, 0);
         writer.tile(TileKey.of(5, 1), 1L << 63);
-        writer.node(0, 0, 0, 0, 0);
+        writer.node(new int[] {0, 0, 0, 0, 0}, 0);
         writer.endVehicle();
         writer.beginVehicle(6, 16, 1, report);
         writer.endVehicle();
@@ -194,13 +197,13 @@ final class EpochCodecTest {
     void shouldRequireTheNodesOfTheMask() {
         writer.begin(0, 1, 2, 0, false);
         writer.beginVehicle(0, 0, 0, new VehicleReport());
-        assertThrows(IllegalStateException.class, () -> writer.node(1, 2, 3, 4, 5));
+        assertThrows(IllegalStateException.class, () -> writer.node(new int[] {1, 2, 3, 4, 5}, 0));
         writer.tile(1, 0b11);
-        writer.node(1, 2, 3, 4, 5);
+        writer.node(new int[] {1, 2, 3, 4, 5}, 0);
         assertThrows(IllegalStateException.class, () -> writer.tile(2, 1));
         assertThrows(IllegalStateException.class, writer::endVehicle);
-        writer.node(1, 2, 3, 4, 5);
-        assertThrows(IllegalStateException.class, () -> writer.node(1, 2, 3, 4, 5));
+        writer.node(new int[] {1, 2, 3, 4, 5}, 0);
+        assertThrows(IllegalStateException.class, () -> writer.node(new int[] {1, 2, 3, 4, 5}, 0));
     }
 
     @Test
@@ -240,7 +243,12 @@ final class EpochCodecTest {
         for (int t = 0; t < 10; t++) {
             writer.tile(TileKey.of(-5 + t, -t), 0x3ff);
             for (int n = 0; n < 10; n++) {
-                writer.node(500_000 + n, 400_000, 3_000_000 + n, n, t & 1);
+                fields[0] = 500_000 + n;
+                fields[1] = 400_000;
+                fields[2] = 3_000_000 + n;
+                fields[3] = n;
+                fields[4] = t & 1;
+                writer.node(fields, 0);
             }
         }
         writer.endVehicle();
@@ -251,8 +259,9 @@ final class EpochCodecTest {
         right &= reader.wrapWhole(copier.buffer(), copier.end()) == null && reader.nextVehicle();
         while (reader.nextTile()) {
             while (reader.nextNode()) {
-                right &= reader.sinkage() == 500_000 + reader.node() && reader.shear() == reader.node();
-                right &= reader.offsetIncrement() == (TileKey.tj(reader.tileKey()) & 1);
+                reader.copyFields(fields);
+                right &= fields[0] == 500_000 + reader.node() && fields[3] == reader.node();
+                right &= fields[4] == (TileKey.tj(reader.tileKey()) & 1);
             }
         }
         assertTrue(right);

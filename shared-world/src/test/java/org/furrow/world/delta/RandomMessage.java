@@ -10,6 +10,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
 import java.util.TreeSet;
+import org.furrow.world.grid.NodeField;
 import org.furrow.world.grid.TileKey;
 import org.furrow.world.report.Reach;
 import org.furrow.world.report.VehicleReport;
@@ -114,12 +115,12 @@ record RandomMessage(int rank, int epoch, long digest, int digestEpoch, List<Sec
     }
 
     private static List<int[]> nodes(Random random, int count) {
-        int[] bits = new int[EpochLayout.FIELDS];
+        int[] bits = new int[NodeField.COUNT];
         Arrays.setAll(bits, field -> random.nextInt(-1, 33));
         boolean offsets = random.nextBoolean();
         List<int[]> nodes = new ArrayList<>();
         for (int n = 0; n < count; n++) {
-            int[] node = new int[EpochLayout.FIELDS];
+            int[] node = new int[NodeField.COUNT];
             Arrays.setAll(node, field -> value(random, bits[field]));
             if (!offsets || random.nextInt(3) != 0) {
                 node[EpochLayout.OFFSET] = 0;
@@ -150,7 +151,7 @@ record RandomMessage(int rank, int epoch, long digest, int digestEpoch, List<Sec
         for (Tile tile : section.tiles) {
             writer.tile(tile.key, tile.mask);
             for (int[] n : tile.nodes) {
-                writer.node(n[0], n[1], n[2], n[3], n[4]);
+                writer.node(n, 0);
             }
         }
         writer.endVehicle();
@@ -205,9 +206,8 @@ record RandomMessage(int rank, int epoch, long digest, int digestEpoch, List<Sec
         for (long left = tile.mask; left != 0; left &= left - 1) {
             assertTrue(reader.nextNode(), what);
             assertEquals(Long.numberOfTrailingZeros(left), reader.node(), what);
-            int[] node = {
-                reader.sinkage(), reader.plastic(), reader.yieldPressure(), reader.shear(), reader.offsetIncrement()
-            };
+            int[] node = new int[NodeField.COUNT];
+            reader.copyFields(node);
             assertArrayEquals(tile.nodes.get(n++), node, what);
         }
         assertFalse(reader.nextNode(), what);

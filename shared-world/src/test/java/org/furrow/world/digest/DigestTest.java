@@ -39,11 +39,10 @@ final class DigestTest {
 
     @Test
     void shouldKeepFrozenHashes() {
-        assertEquals("a0e75e265c4c66be", Digest.toHex(Digest.ofNode(0, 0, 0, 0, 0, 0)));
-        assertEquals(
-                "a88cb79cab5fb550",
-                Digest.toHex(
-                        Digest.ofNode(-17, 23, 0x0123456789abcdefL, 0xfedcba9876543210L, 0x00000000_0003_ffffL, 1001)));
+        assertEquals("a0e75e265c4c66be", Digest.toHex(Digest.ofNode(0, 0, new int[7], 0, 7)));
+        assertEquals("a88cb79cab5fb550", Digest.toHex(ofNode(new int[] {-17, 23, 1001}, new long[] {
+            0x0123456789abcdefL, 0xfedcba9876543210L, 0x3ffffL
+        })));
         assertEquals("baec9b3611def96c", Digest.toHex(Digest.ofVehicle(0, new double[0], 0)));
         assertEquals("7d434e55120cd0c7", Digest.toHex(Digest.ofVehicle(3, new double[] {1.0, -0.0, 0.1, -1e300}, 4)));
     }
@@ -98,7 +97,13 @@ final class DigestTest {
     }
 
     private static long ofNode(int[] ints, long[] longs) {
-        return Digest.ofNode(ints[0], ints[1], longs[0], longs[1], longs[2], ints[2]);
+        int[] words = new int[8];
+        for (int k = 0; k < 3; k++) {
+            words[1 + 2 * k] = (int) (longs[k] >>> Integer.SIZE);
+            words[2 + 2 * k] = (int) longs[k];
+        }
+        words[7] = ints[2];
+        return Digest.ofNode(ints[0], ints[1], words, 1, 7);
     }
 
     private static long unmix(long hash) {

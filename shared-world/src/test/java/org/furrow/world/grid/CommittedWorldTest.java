@@ -202,11 +202,9 @@ final class CommittedWorldTest {
 
     private static void put(CommittedWorld world, Write write) {
         CommittedWorld.Node node = new CommittedWorld.Node();
-        node.sinkage = write.fields.get(0);
-        node.plastic = write.fields.get(1);
-        node.yield = write.fields.get(2);
-        node.shear = write.fields.get(3);
-        node.offset = write.fields.get(4);
+        for (int row = 0; row < NodeField.COUNT; row++) {
+            node.fields[row] = write.fields.get(row);
+        }
         node.writer = write.fields.get(5);
         node.gap = write.fields.get(6);
         node.epoch = write.fields.get(7);
@@ -218,7 +216,14 @@ final class CommittedWorldTest {
         CommittedWorld.Node node = new CommittedWorld.Node();
         world.get(world.find(TileKey.of(i >> TileKey.SHIFT, j >> TileKey.SHIFT)), TileKey.local(i, j), node);
         return List.of(
-                node.sinkage, node.plastic, node.yield, node.shear, node.offset, node.writer, node.gap, node.epoch);
+                node.get(NodeField.SINKAGE),
+                node.get(NodeField.PLASTIC),
+                node.get(NodeField.YIELD),
+                node.get(NodeField.SHEAR),
+                node.get(NodeField.OFFSET),
+                node.writer,
+                node.gap,
+                node.epoch);
     }
 
     private static long hash(Write write) {
@@ -227,9 +232,8 @@ final class CommittedWorldTest {
         return Digest.ofNode(
                 write.i,
                 write.j,
-                Digest.pair(f.get(0), f.get(1)),
-                Digest.pair(f.get(2), f.get(3)),
-                Digest.pair(f.get(4), writerAndGap),
-                f.get(7));
+                new int[] {f.get(0), f.get(1), f.get(2), f.get(3), f.get(4), writerAndGap, f.get(7)},
+                0,
+                TileNodes.WORDS);
     }
 }

@@ -42,11 +42,12 @@ final class GroundViewTest {
         }
 
         @Override
-        public void node(int sinkage, int plastic, int yield, int shear, int offsetIncrement) {
+        public void node(int[] fields, int from) {
             int local = Long.numberOfTrailingZeros(left);
             left &= left - 1;
             long coordinates = Digest.pair(TileKey.i(key, local), TileKey.j(key, local));
-            nodes.put(coordinates, NodeState.ofFixed(sinkage, plastic, yield, shear));
+            nodes.put(
+                    coordinates, NodeState.ofFixed(fields[from], fields[from + 1], fields[from + 2], fields[from + 3]));
         }
     }
 

@@ -33,7 +33,11 @@ public record NodeState(double sinkage_m, double plastic_m, double yield_Pa, dou
         }
         CommittedWorld.Node node = new CommittedWorld.Node();
         world.get(tile, TileKey.local(i, j), node);
-        return ofFixed(node.sinkage, node.plastic, node.yield, node.shear);
+        return ofFixed(
+                node.get(NodeField.SINKAGE),
+                node.get(NodeField.PLASTIC),
+                node.get(NodeField.YIELD),
+                node.get(NodeField.SHEAR));
     }
 
     public static NodeState ofFixed(int sinkage, int plastic, int yieldPressure, int shear) {

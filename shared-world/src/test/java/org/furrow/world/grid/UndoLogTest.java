@@ -42,12 +42,12 @@ class UndoLogTest {
         long digest = world.digest();
         world.check(tile);
         assertEquals(digest, world.digest(), "a sound tile");
-        before.shear ^= 1 << 20;
+        before.fields[NodeField.SHEAR.ordinal()] ^= 1 << 20;
         world.revert(world.key(tile), node, true, before);
         world.check(tile);
         long spoilt = world.digest();
         assertNotEquals(digest, spoilt);
-        before.shear ^= 1 << 20;
+        before.fields[NodeField.SHEAR.ordinal()] ^= 1 << 20;
         world.put(tile, node, before);
         world.check(tile);
         assertNotEquals(digest, world.digest(), "healed by writing over it");
@@ -61,7 +61,7 @@ class UndoLogTest {
             CommittedWorld.Node node = new CommittedWorld.Node();
             int local = Long.numberOfTrailingZeros(world.mask(tile));
             world.get(tile, local, node);
-            node.plastic++;
+            node.fields[NodeField.PLASTIC.ordinal()]++;
             world.revert(world.key(tile), local, true, node);
             long before = world.digest();
             int each = world.tiles() / 10 + 1;
@@ -77,8 +77,8 @@ class UndoLogTest {
         for (int n = 0; n < count; n++) {
             int i = random.nextInt(-60, 60);
             int j = random.nextInt(-60, 60);
-            node.sinkage = random.nextInt();
-            node.offset = random.nextInt();
+            node.set(NodeField.SINKAGE, random.nextInt());
+            node.set(NodeField.OFFSET, random.nextInt());
             node.writer = random.nextInt(1 << 16);
             node.epoch = epoch;
             int tile = world.findOrCreate(TileKey.of(i >> TileKey.SHIFT, j >> TileKey.SHIFT));

@@ -6,6 +6,7 @@ import java.util.Random;
 import org.agrona.ExpandableArrayBuffer;
 import org.furrow.world.TestRandom;
 import org.furrow.world.grid.CommittedWorld;
+import org.furrow.world.grid.NodeField;
 import org.furrow.world.grid.TileKey;
 import org.junit.jupiter.api.Test;
 
@@ -53,11 +54,11 @@ class BlockCopyTest {
         for (int n = 0; n < nodes; n++) {
             int tile = world.findOrCreate(TileKey.of(random.nextInt(-6, 2), random.nextInt(-2, 6)));
             int shift = random.nextInt(32);
-            node.sinkage = random.nextInt() >> shift;
-            node.plastic = random.nextInt() >> shift;
-            node.yield = random.nextInt() >>> shift;
-            node.shear = -(n & 1);
-            node.offset = random.nextInt() >> shift;
+            node.set(NodeField.SINKAGE, random.nextInt() >> shift);
+            node.set(NodeField.PLASTIC, random.nextInt() >> shift);
+            node.set(NodeField.YIELD, random.nextInt() >>> shift);
+            node.set(NodeField.SHEAR, -(n & 1));
+            node.set(NodeField.OFFSET, random.nextInt() >> shift);
             node.writer = random.nextInt(1 << 16);
             node.gap = random.nextInt(1 << 16);
             node.epoch = epoch;

@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.util.Random;
 import org.furrow.world.TestRandom;
 import org.furrow.world.grid.CommittedWorld;
+import org.furrow.world.grid.NodeField;
 import org.furrow.world.grid.TileKey;
 import org.junit.jupiter.api.Test;
 
@@ -25,7 +26,7 @@ class BlockSumsTest {
             CommittedWorld.Node node = new CommittedWorld.Node();
             for (int n = 0; n < 500; n++) {
                 int tile = world.findOrCreate(TileKey.of(random.nextInt(-300, 300), random.nextInt(-2, 2)));
-                node.sinkage = random.nextInt();
+                node.set(NodeField.SINKAGE, random.nextInt());
                 node.epoch = 1 + n / 100;
                 world.put(tile, random.nextInt(TileKey.NODES), node);
             }

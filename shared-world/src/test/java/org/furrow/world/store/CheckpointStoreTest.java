@@ -20,6 +20,7 @@ import java.util.TreeMap;
 import org.furrow.world.TestRandom;
 import org.furrow.world.digest.Sha256;
 import org.furrow.world.grid.CommittedWorld;
+import org.furrow.world.grid.NodeField;
 import org.furrow.world.grid.TileKey;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -331,11 +332,11 @@ class CheckpointStoreTest {
         for (int n = 0; n < 400; n++) {
             int i = random.nextInt(-80, 80);
             int j = random.nextInt(-80, 80);
-            node.sinkage = random.nextInt();
-            node.plastic = random.nextInt();
-            node.yield = random.nextInt();
-            node.shear = random.nextInt();
-            node.offset = random.nextInt();
+            node.set(NodeField.SINKAGE, random.nextInt());
+            node.set(NodeField.PLASTIC, random.nextInt());
+            node.set(NodeField.YIELD, random.nextInt());
+            node.set(NodeField.SHEAR, random.nextInt());
+            node.set(NodeField.OFFSET, random.nextInt());
             node.writer = random.nextInt(1 << 16);
             node.gap = random.nextInt(1 << 16);
             node.epoch = epoch;

@@ -26,6 +26,7 @@ import org.furrow.world.TestRandom;
 import org.furrow.world.grid.CommittedWorld;
 import org.furrow.world.grid.GroundQuery;
 import org.furrow.world.grid.GroundView;
+import org.furrow.world.grid.NodeField;
 import org.furrow.world.grid.TileKey;
 import org.furrow.world.grid.TileNodes;
 import org.furrow.world.grid.UndeformedSurface;
@@ -152,7 +153,14 @@ class ColdTilesTest {
 
     private static List<Integer> fields(CommittedWorld.Node node) {
         return List.of(
-                node.sinkage, node.plastic, node.yield, node.shear, node.offset, node.writer, node.gap, node.epoch);
+                node.get(NodeField.SINKAGE),
+                node.get(NodeField.PLASTIC),
+                node.get(NodeField.YIELD),
+                node.get(NodeField.SHEAR),
+                node.get(NodeField.OFFSET),
+                node.writer,
+                node.gap,
+                node.epoch);
     }
 
     private static List<Long> changedSince(CommittedWorld world, int epoch) {
@@ -226,7 +234,7 @@ class ColdTilesTest {
             }
             for (int local = 0; local < TileKey.NODES; local += 7) {
                 world.get(tile, local, node);
-                sum += node.shear;
+                sum += node.get(NodeField.SHEAR);
             }
         }
         return sum;
@@ -239,7 +247,7 @@ class ColdTilesTest {
                 put(world, new CommittedWorld(), 8 * tile, 0, tile + 1);
             }
             world.get(0, 0, node);
-            int sinkage = node.sinkage;
+            int sinkage = node.get(NodeField.SINKAGE);
             world.fitBudget();
             long digest = world.digest();
             world.checkSome(world.tiles());
@@ -248,7 +256,7 @@ class ColdTilesTest {
             world.checkSome(world.tiles());
             assertNotEquals(digest, world.digest());
             world.get(0, 0, node);
-            assertEquals(sinkage ^ 1, node.sinkage);
+            assertEquals(sinkage ^ 1, node.get(NodeField.SINKAGE));
         }
     }
 

@@ -5,13 +5,16 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
 import java.util.concurrent.TimeUnit;
 import org.furrow.node.testkit.Jvm;
 import org.furrow.world.digest.Digest;
 import org.furrow.world.grid.CommittedWorld;
+import org.furrow.world.grid.NodeField;
 import org.furrow.world.grid.TileKey;
+import org.furrow.world.grid.TileNodes;
 import org.furrow.world.store.ColdTiles;
 import org.furrow.world.store.StoreException;
 import org.junit.jupiter.api.Tag;
@@ -139,13 +142,10 @@ class BigWorldTest {
         }
 
         private long hash(int i, int j) {
-            return Digest.ofNode(
-                    i,
-                    j,
-                    Digest.pair(node.sinkage, node.plastic),
-                    Digest.pair(node.yield, node.shear),
-                    Digest.pair(node.offset, (node.writer << 16) | node.gap),
-                    node.epoch);
+            int[] words = Arrays.copyOf(node.fields, TileNodes.WORDS);
+            words[NodeField.COUNT] = (node.writer << 16) | node.gap;
+            words[NodeField.COUNT + 1] = node.epoch;
+            return Digest.ofNode(i, j, words, 0, words.length);
         }
 
         /** Reads and drives over random old and recent ruts again. */

@@ -4,6 +4,7 @@ import org.agrona.DirectBuffer;
 import org.agrona.concurrent.UnsafeBuffer;
 import org.furrow.world.delta.EpochReader;
 import org.furrow.world.delta.EpochWriter;
+import org.furrow.world.grid.NodeField;
 import org.furrow.world.report.VehicleReport;
 
 /** Alters messages in transit. */
@@ -28,6 +29,7 @@ final class Alteration {
             throw new IllegalArgumentException(fault);
         }
         int altered = 1;
+        int[] fields = new int[NodeField.COUNT];
         writer.begin(reader.rank(), reader.epoch(), reader.digest(), reader.digestEpoch(), false);
         while (reader.nextVehicle()) {
             reader.report(report);
@@ -35,12 +37,9 @@ final class Alteration {
             while (reader.nextTile()) {
                 writer.tile(reader.tileKey(), reader.tileMask());
                 while (reader.nextNode()) {
-                    writer.node(
-                            reader.sinkage() ^ altered,
-                            reader.plastic(),
-                            reader.yieldPressure(),
-                            reader.shear(),
-                            reader.offsetIncrement());
+                    reader.copyFields(fields);
+                    fields[0] ^= altered;
+                    writer.node(fields, 0);
                     altered = 0;
                 }
             }

@@ -20,6 +20,7 @@ import org.furrow.node.testkit.ForwardingTransport;
 import org.furrow.node.testkit.Scenarios;
 import org.furrow.world.grid.CommittedWorld;
 import org.furrow.world.grid.MemoryFault;
+import org.furrow.world.grid.NodeField;
 import org.furrow.world.grid.TileKey;
 import org.furrow.world.shard.BlockGrid;
 import org.furrow.world.store.StoreException;
@@ -188,7 +189,7 @@ class CoherenceTest {
         if (written) {
             world.get(tile, local, node);
         }
-        node.sinkage++;
+        node.fields[NodeField.SINKAGE.ordinal()]++;
         world.put(tile, local, node);
         expected = "tile (" + TileKey.ti(keys[0]) + ", " + TileKey.tj(keys[0]) + "), node (" + TileKey.i(keys[0], local)
                 + ", " + TileKey.j(keys[0], local) + "): " + (written ? "sinkage " : "deformed ");

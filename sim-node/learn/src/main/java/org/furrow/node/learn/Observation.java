@@ -9,7 +9,7 @@ import org.furrow.scm.soilstep.ScmFrame;
 import org.furrow.vehicle.driver.Route;
 import org.furrow.world.grid.CommittedWorld;
 import org.furrow.world.grid.GroundQuery;
-import org.furrow.world.grid.NodeFormat;
+import org.furrow.world.grid.NodeField;
 import org.furrow.world.grid.TileKey;
 import org.furrow.world.report.VehicleReport;
 
@@ -159,6 +159,6 @@ final class Observation {
             return 0;
         }
         ground.get(tile, TileKey.local(i, j), node);
-        return NodeFormat.toDouble(node.plastic, NodeFormat.SINKAGE_PER_M);
+        return node.value(NodeField.PLASTIC);
     }
 }

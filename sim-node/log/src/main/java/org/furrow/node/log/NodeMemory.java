@@ -3,16 +3,14 @@ package org.furrow.node.log;
 import java.util.ArrayList;
 import java.util.List;
 import org.agrona.collections.Long2LongHashMap;
+import org.furrow.world.grid.NodeField;
+import org.furrow.world.grid.TileKey;
 
 /**
  * The values of nodes that a block has contained so far. They predict the next values, since a wheel changes a node in
  * several epochs. A block starts without any, so that it can be read by itself.
  */
 final class NodeMemory {
-    private static final int NODES = 64;
-    /** Fields of a node that are remembered: sinkage, plastic sinkage, yield pressure, shear. */
-    static final int FIELDS = 4;
-
     private static final long NONE = -1;
 
     private final Long2LongHashMap slots = new Long2LongHashMap(1 << 10, 0.6f, NONE);
@@ -21,21 +19,17 @@ final class NodeMemory {
 
     /** Last values of a tile's nodes, and the nodes of its last delta. */
     static final class Tile {
-        final int[] values = new int[NODES * FIELDS];
+        final int[] values = new int[TileKey.NODES * NodeField.STATES];
         long known;
         long lastMask;
 
-        /** A field of a node; 0 before its first value. */
-        int get(int node, int field) {
-            return (known >>> node & 1) == 0 ? 0 : values[node * FIELDS + field];
+        /** A row of a node's state; 0 before its first value. */
+        int get(int node, int row) {
+            return (known >>> node & 1) == 0 ? 0 : values[node * NodeField.STATES + row];
         }
 
-        void set(int node, int sinkage, int plastic, int yield, int shear) {
-            int at = node * FIELDS;
-            values[at] = sinkage;
-            values[at + 1] = plastic;
-            values[at + 2] = yield;
-            values[at + 3] = shear;
+        void set(int node, int[] fields) {
+            System.arraycopy(fields, 0, values, node * NodeField.STATES, NodeField.STATES);
             known |= 1L << node;
         }
     }

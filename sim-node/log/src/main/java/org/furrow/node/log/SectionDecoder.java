@@ -1,6 +1,12 @@
 package org.furrow.node.log;
 
+import static org.furrow.node.log.SectionModel.OFFSET;
+import static org.furrow.node.log.SectionModel.PLASTIC;
+import static org.furrow.node.log.SectionModel.SINKAGE;
+import static org.furrow.node.log.SectionModel.YIELD;
+
 import org.furrow.world.delta.EpochWriter;
+import org.furrow.world.grid.NodeField;
 import org.furrow.world.grid.TileKey;
 import org.furrow.world.report.Reach;
 import org.furrow.world.report.VehicleReport;
@@ -10,11 +16,10 @@ final class SectionDecoder {
     private final SectionModel model = new SectionModel();
     private final VehicleReport report = new VehicleReport();
     private double[] words = {};
-    private final TileValues sinkages = new TileValues();
-    private final TileValues yields = new TileValues();
-    private final TileValues plastics = new TileValues();
-    private final TileValues shears = new TileValues();
-    private final TileValues offsets = new TileValues();
+    /** What the model does not predict, by row of {@link NodeField}. */
+    private final TileValues[] residuals = TileValues.ofFields();
+
+    private final int[] fields = new int[NodeField.COUNT];
 
     /** Begins a block. */
     void clear() {
@@ -108,13 +113,15 @@ final class SectionDecoder {
         for (long left = mask; left != 0; left &= left - 1) {
             yielded |= in.bit() ? Long.lowestOneBit(left) : 0;
         }
-        sinkages.read(in, Long.bitCount(mask));
-        yields.read(in, Long.bitCount(yielded));
-        plastics.read(in, Long.bitCount(yielded));
-        shears.read(in, Long.bitCount(mask));
+        residuals[SINKAGE].read(in, Long.bitCount(mask));
+        residuals[YIELD].read(in, Long.bitCount(yielded));
+        residuals[PLASTIC].read(in, Long.bitCount(yielded));
+        for (int row = YIELD + 1; row < NodeField.STATES; row++) {
+            residuals[row].read(in, Long.bitCount(mask));
+        }
         long moved = in.bit() ? in.longBits(Long.SIZE) : 0;
         if (moved != 0) {
-            offsets.read(in, Long.bitCount(moved));
+            residuals[OFFSET].read(in, Long.bitCount(moved));
         }
         to.tile(key, mask);
         int n = 0;
@@ -122,18 +129,20 @@ final class SectionDecoder {
         int m = 0;
         for (long left = mask; left != 0; left &= left - 1) {
             int node = Long.numberOfTrailingZeros(left);
-            int sinkage = model.sinkage(tile, node) + sinkages.get(n);
-            int plastic = tile.get(node, 1);
-            int yield = tile.get(node, 2);
+            fields[SINKAGE] = model.sinkage(tile, node) + residuals[SINKAGE].get(n);
+            fields[PLASTIC] = tile.get(node, PLASTIC);
+            fields[YIELD] = tile.get(node, YIELD);
             if ((yielded >>> node & 1) != 0) {
-                yield = model.yieldPressure(tile, node) + yields.get(y);
-                plastic = model.plastic(sinkage, yield) + plastics.get(y);
+                fields[YIELD] = model.yieldPressure(tile, node) + residuals[YIELD].get(y);
+                fields[PLASTIC] = model.plastic(fields[SINKAGE], fields[YIELD]) + residuals[PLASTIC].get(y);
                 y++;
             }
-            int shear = tile.get(node, 3) + shears.get(n);
-            int offset = (moved >>> node & 1) != 0 ? offsets.get(m++) : 0;
-            to.node(sinkage, plastic, yield, shear, offset);
-            model.put(tile, node, sinkage, plastic, yield, shear);
+            for (int row = YIELD + 1; row < NodeField.STATES; row++) {
+                fields[row] = tile.get(node, row) + residuals[row].get(n);
+            }
+            fields[OFFSET] = (moved >>> node & 1) != 0 ? residuals[OFFSET].get(m++) : 0;
+            to.node(fields, 0);
+            model.put(tile, node, fields);
             n++;
         }
     }

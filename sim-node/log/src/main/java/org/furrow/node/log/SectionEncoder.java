@@ -1,6 +1,12 @@
 package org.furrow.node.log;
 
+import static org.furrow.node.log.SectionModel.OFFSET;
+import static org.furrow.node.log.SectionModel.PLASTIC;
+import static org.furrow.node.log.SectionModel.SINKAGE;
+import static org.furrow.node.log.SectionModel.YIELD;
+
 import org.furrow.world.delta.EpochReader;
+import org.furrow.world.grid.NodeField;
 import org.furrow.world.grid.TileKey;
 import org.furrow.world.report.Reach;
 import org.furrow.world.report.VehicleReport;
@@ -9,11 +15,10 @@ import org.furrow.world.report.VehicleReport;
 final class SectionEncoder {
     private final SectionModel model = new SectionModel();
     private final VehicleReport report = new VehicleReport();
-    private final TileValues sinkages = new TileValues();
-    private final TileValues yields = new TileValues();
-    private final TileValues plastics = new TileValues();
-    private final TileValues shears = new TileValues();
-    private final TileValues offsets = new TileValues();
+    /** What the model did not predict, by row of {@link NodeField}. */
+    private final TileValues[] residuals = TileValues.ofFields();
+
+    private final int[] fields = new int[NodeField.COUNT];
 
     /** Begins a block. */
     void clear() {
@@ -98,40 +103,39 @@ final class SectionEncoder {
         long mask = section.tileMask();
         writeMask(mask ^ tile.lastMask, out);
         tile.lastMask = mask;
-        sinkages.clear();
-        yields.clear();
-        plastics.clear();
-        shears.clear();
-        offsets.clear();
+        for (TileValues values : residuals) {
+            values.clear();
+        }
         long moved = 0;
         while (section.nextNode()) {
             int node = section.node();
-            int sinkage = section.sinkage();
-            int plastic = section.plastic();
-            int yield = section.yieldPressure();
-            int shear = section.shear();
-            sinkages.add(sinkage - model.sinkage(tile, node));
-            boolean yielded = plastic != tile.get(node, 1) || yield != tile.get(node, 2);
+            section.copyFields(fields);
+            residuals[SINKAGE].add(fields[SINKAGE] - model.sinkage(tile, node));
+            boolean yielded = SectionModel.isYielded(tile, node, fields);
             out.bit(yielded);
             if (yielded) {
-                yields.add(yield - model.yieldPressure(tile, node));
-                plastics.add(plastic - model.plastic(sinkage, yield));
+                residuals[YIELD].add(fields[YIELD] - model.yieldPressure(tile, node));
+                residuals[PLASTIC].add(fields[PLASTIC] - model.plastic(fields[SINKAGE], fields[YIELD]));
             }
-            shears.add(shear - tile.get(node, 3));
-            if (section.offsetIncrement() != 0) {
+            for (int row = YIELD + 1; row < NodeField.STATES; row++) {
+                residuals[row].add(fields[row] - tile.get(node, row));
+            }
+            if (fields[OFFSET] != 0) {
                 moved |= 1L << node;
-                offsets.add(section.offsetIncrement());
+                residuals[OFFSET].add(fields[OFFSET]);
             }
-            model.put(tile, node, sinkage, plastic, yield, shear);
+            model.put(tile, node, fields);
         }
-        sinkages.write(out);
-        yields.write(out);
-        plastics.write(out);
-        shears.write(out);
+        residuals[SINKAGE].write(out);
+        residuals[YIELD].write(out);
+        residuals[PLASTIC].write(out);
+        for (int row = YIELD + 1; row < NodeField.STATES; row++) {
+            residuals[row].write(out);
+        }
         out.bit(moved != 0);
         if (moved != 0) {
             out.longBits(moved, Long.SIZE);
-            offsets.write(out);
+            residuals[OFFSET].write(out);
         }
     }
 

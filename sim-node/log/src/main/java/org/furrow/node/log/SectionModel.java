@@ -1,6 +1,7 @@
 package org.furrow.node.log;
 
 import java.util.Arrays;
+import org.furrow.world.grid.NodeField;
 import org.furrow.world.report.Reach;
 import org.furrow.world.report.VehicleReport;
 
@@ -13,12 +14,18 @@ import org.furrow.world.report.VehicleReport;
  *       before it;
  *   <li>yield pressure: its last value, or that of the node before it;
  *   <li>plastic sinkage: unchanged, or the sinkage less the elastic part, which is proportional to the yield pressure
- *       (Krenn and Hirzinger 2009), with the ratio of the last node.
+ *       (Krenn and Hirzinger 2009), with the ratio of the last node;
+ *   <li>shear and further fields of the state: unchanged.
  * </ul>
  */
 final class SectionModel {
     /** Position, orientation, velocity, angular velocity, steering, throttle, brake, engine speed. */
     static final int REPORT = 17;
+
+    static final int SINKAGE = NodeField.SINKAGE.ordinal();
+    static final int PLASTIC = NodeField.PLASTIC.ordinal();
+    static final int YIELD = NodeField.YIELD.ordinal();
+    static final int OFFSET = NodeField.OFFSET.ordinal();
 
     final NodeMemory nodes = new NodeMemory();
     private Head[] heads = {};
@@ -102,11 +109,11 @@ final class SectionModel {
     }
 
     int sinkage(NodeMemory.Tile tile, int node) {
-        return isKnown(tile, node) ? tile.get(node, 0) + lastChange : lastSinkage;
+        return isKnown(tile, node) ? tile.get(node, SINKAGE) + lastChange : lastSinkage;
     }
 
     int yieldPressure(NodeMemory.Tile tile, int node) {
-        return isKnown(tile, node) ? tile.get(node, 2) : lastYield;
+        return isKnown(tile, node) ? tile.get(node, YIELD) : lastYield;
     }
 
     /** Plastic sinkage of a node that yields, from its sinkage and yield pressure. */
@@ -115,16 +122,23 @@ final class SectionModel {
     }
 
     /** Remembers a node after it was coded. */
-    void put(NodeMemory.Tile tile, int node, int sinkage, int plastic, int yield, int shear) {
+    void put(NodeMemory.Tile tile, int node, int[] fields) {
+        int sinkage = fields[SINKAGE];
+        int yield = fields[YIELD];
         if (isKnown(tile, node)) {
-            lastChange = sinkage - tile.get(node, 0);
+            lastChange = sinkage - tile.get(node, SINKAGE);
         }
-        if (yield != 0 && (yield != tile.get(node, 2) || plastic != tile.get(node, 1))) {
-            elasticRatio = ((double) sinkage - plastic) / yield;
+        if (yield != 0 && isYielded(tile, node, fields)) {
+            elasticRatio = ((double) sinkage - fields[PLASTIC]) / yield;
         }
         lastSinkage = sinkage;
         lastYield = yield;
-        tile.set(node, sinkage, plastic, yield, shear);
+        tile.set(node, fields);
+    }
+
+    /** Whether a node's yield pressure or plastic sinkage differs from the last. */
+    static boolean isYielded(NodeMemory.Tile tile, int node, int[] fields) {
+        return fields[PLASTIC] != tile.get(node, PLASTIC) || fields[YIELD] != tile.get(node, YIELD);
     }
 
     private static boolean isKnown(NodeMemory.Tile tile, int node) {

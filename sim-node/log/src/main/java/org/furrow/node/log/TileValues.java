@@ -1,5 +1,9 @@
 package org.furrow.node.log;
 
+import java.util.stream.Stream;
+import org.furrow.world.grid.NodeField;
+import org.furrow.world.grid.TileKey;
+
 /** Numbers of one tile, one for each node of its delta, to be coded as what differs from the prediction. */
 final class TileValues {
     /** Parameter that stands for zeros alone. */
@@ -7,8 +11,13 @@ final class TileValues {
 
     private static final int PARAMETER_BITS = 5;
 
-    private final int[] values = new int[64];
+    private final int[] values = new int[TileKey.NODES];
     private int count;
+
+    /** Numbers for each row of {@link NodeField}. */
+    static TileValues[] ofFields() {
+        return Stream.generate(TileValues::new).limit(NodeField.COUNT).toArray(TileValues[]::new);
+    }
 
     void clear() {
         count = 0;

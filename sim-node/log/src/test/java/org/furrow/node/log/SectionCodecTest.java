@@ -123,7 +123,7 @@ class SectionCodecTest {
                 mask = Math.max(1, mask & random.nextLong());
                 to.tile(TileKey.of(ti++, random.nextInt(-2, 2)), mask);
                 for (long left = mask; left != 0; left &= left - 1) {
-                    to.node(value(), value(), value(), value(), random.nextInt(3) == 0 ? value() : 0);
+                    to.node(new int[] {value(), value(), value(), value(), random.nextInt(3) == 0 ? value() : 0}, 0);
                 }
             }
             to.endVehicle();

@@ -24,7 +24,7 @@ public final class WorldFiles {
     /** First eight bytes of a ground file. */
     public static final long MAGIC = 0x31_45444f_4e525546L; // "FURNODE1"
     /** Bytes of one node. */
-    public static final int RECORD = 36;
+    public static final int RECORD = Integer.BYTES * (2 + TileNodes.WORDS);
 
     static final int HEADER = 16;
 
@@ -41,22 +41,14 @@ public final class WorldFiles {
             ByteBuffer record = ByteBuffer.allocate(RECORD).order(ByteOrder.LITTLE_ENDIAN);
             record.putLong(MAGIC).putLong(world.deformedNodes());
             out.write(record.array(), 0, HEADER);
-            CommittedWorld.Node node = new CommittedWorld.Node();
             TileNodes copy = new TileNodes();
             for (long key : world.keysInOrder()) {
                 world.read(world.find(key), copy);
                 for (long left = copy.mask(); left != 0; left &= left - 1) {
                     int local = Long.numberOfTrailingZeros(left);
-                    copy.get(local, node);
                     record.clear();
                     record.putInt(TileKey.i(key, local)).putInt(TileKey.j(key, local));
-                    record.putInt(node.sinkage)
-                            .putInt(node.plastic)
-                            .putInt(node.yield)
-                            .putInt(node.shear);
-                    record.putInt(node.offset)
-                            .putInt(node.writer << 16 | node.gap)
-                            .putInt(node.epoch);
+                    record.asIntBuffer().put(copy.words(), copy.at(local), TileNodes.WORDS);
                     out.write(record.array(), 0, RECORD);
                 }
             }
@@ -81,18 +73,14 @@ public final class WorldFiles {
                         file + ": its header states " + nodes + " nodes, but " + all.remaining() + " bytes follow");
             }
             CommittedWorld.Node node = new CommittedWorld.Node();
+            int[] words = new int[TileNodes.WORDS];
             for (long n = 0; n < nodes; n++) {
                 int i = all.getInt();
                 int j = all.getInt();
-                node.sinkage = all.getInt();
-                node.plastic = all.getInt();
-                node.yield = all.getInt();
-                node.shear = all.getInt();
-                node.offset = all.getInt();
-                int writer = all.getInt();
-                node.writer = writer >>> 16;
-                node.gap = writer & 0xffff;
-                node.epoch = all.getInt();
+                for (int word = 0; word < words.length; word++) {
+                    words[word] = all.getInt();
+                }
+                node.set(words, 0);
                 long key = TileKey.of(i >> TileKey.SHIFT, j >> TileKey.SHIFT);
                 world.put(world.findOrCreate(key), TileKey.local(i, j), node);
             }

@@ -7,7 +7,7 @@ import java.util.List;
 import org.agrona.collections.Long2ObjectHashMap;
 import org.furrow.node.scenario.Scenario;
 import org.furrow.world.grid.CommittedWorld;
-import org.furrow.world.grid.NodeFormat;
+import org.furrow.world.grid.NodeField;
 import org.furrow.world.grid.TileKey;
 
 /** What the wheels of one vehicle find on the ground, from the ground as committed after each epoch. */
@@ -89,12 +89,12 @@ final class GroundLabels {
         int i = nodeIndex(point[0]);
         int j = nodeIndex(point[1]);
         double at_m = travelled_m[w] + radius_m;
-        boolean touched = read(world, i, j) && node.sinkage > 0;
+        boolean touched = read(world, i, j) && node.get(NodeField.SINKAGE) > 0;
         ahead[w].add(
                 touched
                         ? new Place(
                                 at_m,
-                                NodeFormat.toDouble(node.sinkage, NodeFormat.SINKAGE_PER_M),
+                                node.value(NodeField.SINKAGE),
                                 pressings.lastOther(i, j, vehicle.index()),
                                 pressings.count(i, j),
                                 pressings.lastEpoch(i, j))
@@ -126,7 +126,7 @@ final class GroundLabels {
         toGround(row, w, 0);
         int at = (row * vehicle.wheels() + w) * LABELS;
         boolean touched = read(world, nodeIndex(point[0]), nodeIndex(point[1]));
-        labels[at + PLASTIC] = touched ? NodeFormat.toDouble(node.plastic, NodeFormat.SINKAGE_PER_M) : 0;
+        labels[at + PLASTIC] = touched ? node.value(NodeField.PLASTIC) : 0;
         labels[at + RUT_BEFORE] = here[w].rut_m;
         labels[at + AREA] = area_m2(w, world, written);
         labels[at + SOIL] = scenario.ground().kind().isRigid()
@@ -152,7 +152,9 @@ final class GroundLabels {
                     int j = TileKey.j(tile.key(), local);
                     double x = grid_m * i - point[0];
                     double y = grid_m * j - point[1];
-                    count += x * x + y * y <= reach_m * reach_m && read(world, i, j) && node.sinkage > 0 ? 1 : 0;
+                    count += x * x + y * y <= reach_m * reach_m && read(world, i, j) && node.get(NodeField.SINKAGE) > 0
+                            ? 1
+                            : 0;
                 }
             }
         }
@@ -182,7 +184,7 @@ final class GroundLabels {
             for (long rest = tile.mask; rest != 0; rest &= rest - 1) {
                 int local = Long.numberOfTrailingZeros(rest);
                 world.get(at, local, node);
-                if (node.sinkage > 0) {
+                if (node.get(NodeField.SINKAGE) > 0) {
                     press(nodes, FIELDS * local, tile.vehicle, epoch);
                 }
             }

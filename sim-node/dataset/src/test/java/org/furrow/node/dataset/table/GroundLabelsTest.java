@@ -10,7 +10,7 @@ import org.furrow.node.log.pose.PoseLayout;
 import org.furrow.node.scenario.Scenario;
 import org.furrow.node.testkit.Scenarios;
 import org.furrow.world.grid.CommittedWorld;
-import org.furrow.world.grid.NodeFormat;
+import org.furrow.world.grid.NodeField;
 import org.furrow.world.grid.TileKey;
 import org.junit.jupiter.api.Test;
 
@@ -56,8 +56,8 @@ class GroundLabelsTest {
     private List<GroundLabels.Pressings.Touched> press(
             CommittedWorld world, int from, int to, int vehicle, int epoch, double sinkage_m) {
         CommittedWorld.Node node = new CommittedWorld.Node();
-        node.sinkage = (int) Math.round(sinkage_m * NodeFormat.SINKAGE_PER_M);
-        node.plastic = (int) Math.round(PLASTIC_M * NodeFormat.SINKAGE_PER_M);
+        node.set(NodeField.SINKAGE, (int) Math.round(sinkage_m * NodeField.SINKAGE.perUnit()));
+        node.set(NodeField.PLASTIC, (int) Math.round(PLASTIC_M * NodeField.SINKAGE.perUnit()));
         node.writer = vehicle;
         node.epoch = epoch;
         Long2LongHashMap masks = new Long2LongHashMap(0);

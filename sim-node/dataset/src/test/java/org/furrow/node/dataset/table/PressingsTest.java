@@ -3,6 +3,7 @@ package org.furrow.node.dataset.table;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import org.furrow.world.grid.CommittedWorld;
+import org.furrow.world.grid.NodeField;
 import org.furrow.world.grid.TileKey;
 import org.junit.jupiter.api.Test;
 
@@ -19,7 +20,7 @@ class PressingsTest {
     private void write(CommittedWorld world, int vehicle, int epoch, int sinkage) {
         int local = TileKey.local(I, J);
         CommittedWorld.Node node = new CommittedWorld.Node();
-        node.sinkage = sinkage;
+        node.set(NodeField.SINKAGE, sinkage);
         node.writer = vehicle;
         node.epoch = epoch;
         world.put(world.findOrCreate(KEY), local, node);

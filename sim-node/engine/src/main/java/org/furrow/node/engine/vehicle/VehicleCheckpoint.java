@@ -7,8 +7,10 @@ import java.io.DataOutputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import org.furrow.world.grid.GroundView;
+import org.furrow.world.grid.NodeField;
 import org.furrow.world.report.Reach;
 import org.furrow.world.report.VehicleReport;
 import org.furrow.world.store.StoreException;
@@ -145,8 +147,15 @@ public final class VehicleCheckpoint {
     }
 
     private static void layOverlay(DataInputStream in, GroundView.OverlaySink sink) throws IOException {
+        int[] states = new int[NodeField.STATES];
         for (int n = in.readInt(); n > 0; n--) {
-            sink.node(in.readInt(), in.readInt(), in.readInt(), in.readInt(), in.readInt(), in.readInt(), in.readInt());
+            int i = in.readInt();
+            int j = in.readInt();
+            int writtenEpoch = in.readInt();
+            for (int row = 0; row < states.length; row++) {
+                states[row] = in.readInt();
+            }
+            sink.node(i, j, writtenEpoch, states);
         }
         for (int n = in.readInt(); n > 0; n--) {
             sink.offset(in.readInt(), in.readInt(), in.readInt(), in.readInt());
@@ -158,8 +167,11 @@ public final class VehicleCheckpoint {
         final List<int[]> offsets = new ArrayList<>();
 
         @Override
-        public void node(int i, int j, int writtenEpoch, int sinkage, int plastic, int yield, int shear) {
-            nodes.add(new int[] {i, j, writtenEpoch, sinkage, plastic, yield, shear});
+        public void node(int i, int j, int writtenEpoch, int[] states) {
+            int[] entry = {i, j, writtenEpoch};
+            int[] all = Arrays.copyOf(entry, entry.length + NodeField.STATES);
+            System.arraycopy(states, 0, all, entry.length, NodeField.STATES);
+            nodes.add(all);
         }
 
         @Override

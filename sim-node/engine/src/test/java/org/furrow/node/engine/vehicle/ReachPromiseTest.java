@@ -32,7 +32,7 @@ class ReachPromiseTest {
         writer.beginVehicle(0, 0, 0, report);
         for (long tile : tiles) {
             writer.tile(tile, 1);
-            writer.node(1, 1, 1, 0, 0);
+            writer.node(new int[] {1, 1, 1, 0, 0}, 0);
         }
         writer.endVehicle();
         promise.requireKept("car", epoch, writer);

@@ -2,7 +2,7 @@ package org.furrow.node.figures.map;
 
 import java.util.List;
 import org.furrow.world.grid.CommittedWorld;
-import org.furrow.world.grid.NodeFormat;
+import org.furrow.world.grid.NodeField;
 import org.furrow.world.grid.TileKey;
 import org.furrow.world.grid.TileNodes;
 
@@ -26,8 +26,7 @@ final class NodeDepths {
                 for (long left = copy.mask(); left != 0; left &= left - 1) {
                     int local = Long.numberOfTrailingZeros(left);
                     copy.get(local, node);
-                    double depth_m = NodeFormat.toDouble(node.sinkage, NodeFormat.SINKAGE_PER_M)
-                            - NodeFormat.toDouble(node.offset, NodeFormat.OFFSET_PER_M);
+                    double depth_m = node.value(NodeField.SINKAGE) - node.value(NodeField.OFFSET);
                     visitor.visit(TileKey.i(key, local), TileKey.j(key, local), depth_m);
                 }
             }

@@ -4,18 +4,24 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
+import org.furrow.node.engine.commit.NodeFields;
 import org.furrow.node.log.CommitLog;
 import org.furrow.node.log.LogDamagedException;
 import org.furrow.node.log.WorldReplay;
 import org.furrow.node.results.RunLog;
 import org.furrow.world.delta.EpochReader;
 import org.furrow.world.grid.CommittedWorld;
+import org.furrow.world.grid.NodeField;
 import org.furrow.world.grid.TileKey;
 import org.jspecify.annotations.Nullable;
 
 /** Finds where two runs part: the first epoch, vehicle, node and field that differ, from their commit logs. */
 final class LogComparison {
+    /** The fields after a node's state. */
+    private static final String[] OTHERS = {"offset", "writer", "gap", "epoch"};
+
     private final CommitLog leftLog;
     private final CommitLog rightLog;
     private final WorldReplay left;
@@ -112,13 +118,14 @@ final class LogComparison {
         if (first != second) {
             return where + "only one run has deformed it";
         }
-        String[] names = {"sinkage", "plastic sinkage", "yield pressure", "shear", "offset", "writer", "gap", "epoch"};
-        int[] mine = {a.sinkage, a.plastic, a.yield, a.shear, a.offset, a.writer, a.gap, a.epoch};
-        int[] others = {b.sinkage, b.plastic, b.yield, b.shear, b.offset, b.writer, b.gap, b.epoch};
-        for (int f = 0; f < names.length; f++) {
-            if (mine[f] != others[f]) {
-                return where + names[f] + " is " + mine[f] + " and " + others[f] + " (as in the ground files)";
-            }
+        long[] mine = new long[NodeFields.COUNT];
+        long[] others = new long[NodeFields.COUNT];
+        NodeFields.copy(a, mine, 0);
+        NodeFields.copy(b, others, 0);
+        int f = Arrays.mismatch(mine, others);
+        if (f >= 0) {
+            String name = f < NodeField.STATES ? NodeField.of(f).text() : OTHERS[f - NodeField.STATES];
+            return where + name + " is " + mine[f] + " and " + others[f] + " (as in the ground files)";
         }
         return null;
     }

@@ -14,7 +14,7 @@ import org.furrow.node.run.LocalRun;
 import org.furrow.node.scenario.Scenario;
 import org.furrow.node.testkit.Scenarios;
 import org.furrow.world.grid.CommittedWorld;
-import org.furrow.world.grid.NodeFormat;
+import org.furrow.world.grid.NodeField;
 import org.furrow.world.grid.TileKey;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -91,7 +91,7 @@ class GroundPictureTest {
 
     private static void put(CommittedWorld world, int i, int j, double depth_m) {
         CommittedWorld.Node node = new CommittedWorld.Node();
-        node.sinkage = (int) (depth_m * NodeFormat.SINKAGE_PER_M);
+        node.set(NodeField.SINKAGE, (int) (depth_m * NodeField.SINKAGE.perUnit()));
         int tile = world.findOrCreate(TileKey.of(i >> TileKey.SHIFT, j >> TileKey.SHIFT));
         world.put(tile, TileKey.local(i, j), node);
     }

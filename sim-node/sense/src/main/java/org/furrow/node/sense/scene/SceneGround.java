@@ -7,7 +7,7 @@ import org.furrow.node.sense.ray.HeightField;
 import org.furrow.node.sense.ray.HeightPage;
 import org.furrow.node.sense.ray.NodeTraces;
 import org.furrow.world.grid.CommittedWorld;
-import org.furrow.world.grid.NodeFormat;
+import org.furrow.world.grid.NodeField;
 import org.furrow.world.grid.TileKey;
 import org.furrow.world.grid.UndeformedSurface;
 import org.jspecify.annotations.Nullable;
@@ -199,12 +199,12 @@ public final class SceneGround {
             tile.world.get(tile.number, local, node);
             int at = r * page.nodes() + c;
             double normalZ = normalZ(traces, at, TileKey.i(tile.key, local), TileKey.j(tile.key, local));
-            double pressed = NodeFormat.toDouble(node.sinkage, NodeFormat.SINKAGE_PER_M) / normalZ;
-            double offset = NodeFormat.toDouble(node.offset, NodeFormat.OFFSET_PER_M);
+            double pressed = node.value(NodeField.SINKAGE) / normalZ;
+            double offset = node.value(NodeField.OFFSET);
             page.set(c, r, (float) (traces.initial_m[at] + offset - pressed));
             traces.pressed_m[at] = (float) pressed;
-            traces.plastic_m[at] = (float) NodeFormat.toDouble(node.plastic, NodeFormat.SINKAGE_PER_M);
-            traces.yield_Pa[at] = (float) NodeFormat.toDouble(node.yield, NodeFormat.YIELD_PER_PA);
+            traces.plastic_m[at] = (float) node.value(NodeField.PLASTIC);
+            traces.yield_Pa[at] = (float) node.value(NodeField.YIELD);
             boolean again = traces.writer[at] != node.writer || tile.epoch - traces.epoch[at] >= newPassage;
             if (pressed > 0 && (again || traces.passes[at] == 0) && traces.passes[at] < Byte.MAX_VALUE) {
                 traces.passes[at]++;

@@ -14,6 +14,7 @@ import org.furrow.scm.terrain.ElevationGrid;
 import org.furrow.scm.terrain.FlatSurface;
 import org.furrow.world.contact.Shape;
 import org.furrow.world.grid.CommittedWorld;
+import org.furrow.world.grid.NodeField;
 import org.furrow.world.grid.TileKey;
 import org.furrow.world.grid.UndeformedSurface;
 
@@ -155,9 +156,9 @@ public final class SoilBench {
     private static CommittedWorld deformed(int nodes) {
         CommittedWorld world = new CommittedWorld();
         CommittedWorld.Node node = new CommittedWorld.Node();
-        node.sinkage = 1 << 14;
-        node.plastic = 1 << 13;
-        node.yield = 1 << 10;
+        node.set(NodeField.SINKAGE, 1 << 14);
+        node.set(NodeField.PLASTIC, 1 << 13);
+        node.set(NodeField.YIELD, 1 << 10);
         int side = (int) Math.sqrt(nodes / (double) TileKey.NODES);
         for (int tj = -side / 2; tj < side - side / 2; tj++) {
             for (int ti = -side / 2; ti < side - side / 2; ti++) {

@@ -1,7 +1,7 @@
 package org.furrow.node.view.pack;
 
 import org.furrow.world.grid.CommittedWorld;
-import org.furrow.world.grid.NodeFormat;
+import org.furrow.world.grid.NodeField;
 import org.furrow.world.grid.TileKey;
 
 /** The nodes of a page as a viewer has them. */
@@ -45,10 +45,9 @@ final class Page {
 
     /** Writes the four channels of a node of a world. */
     static void quantise(CommittedWorld.Node node, double epoch_s, double yieldUnit_Pa, short[] dest) {
-        double down_m = NodeFormat.toDouble(node.sinkage, NodeFormat.SINKAGE_PER_M)
-                - NodeFormat.toDouble(node.offset, NodeFormat.OFFSET_PER_M);
+        double down_m = node.value(NodeField.SINKAGE) - node.value(NodeField.OFFSET);
         dest[0] = (short) Math.clamp(Math.round(down_m / SINKAGE_UNIT_M), Short.MIN_VALUE, Short.MAX_VALUE);
-        double yield_Pa = NodeFormat.toDouble(node.yield, NodeFormat.YIELD_PER_PA);
+        double yield_Pa = node.value(NodeField.YIELD);
         dest[1] = (short) Math.clamp(Math.round(yield_Pa / yieldUnit_Pa), 0, MAX);
         dest[2] = (short) Math.min(MAX, node.writer + 1);
         dest[3] = (short) Math.clamp((long) Math.ceil(10 * node.epoch * epoch_s - 1e-6), 1, MAX);

@@ -26,7 +26,7 @@ import org.furrow.node.run.RunPreparation;
 import org.furrow.node.scenario.Scenario;
 import org.furrow.node.testkit.Scenarios;
 import org.furrow.world.grid.CommittedWorld;
-import org.furrow.world.grid.NodeFormat;
+import org.furrow.world.grid.NodeField;
 import org.furrow.world.grid.TileKey;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
@@ -103,8 +103,7 @@ class PackBuilderTest {
                     int i = TileKey.i(key, local) & (PageKey.SIDE - 1);
                     int j = TileKey.j(key, local) & (PageKey.SIDE - 1);
                     short[] page = Objects.requireNonNull(state.get(PageKey.of(0, key)));
-                    double down_m = NodeFormat.toDouble(node.sinkage, NodeFormat.SINKAGE_PER_M)
-                            - NodeFormat.toDouble(node.offset, NodeFormat.OFFSET_PER_M);
+                    double down_m = node.value(NodeField.SINKAGE) - node.value(NodeField.OFFSET);
                     assertEquals(down_m, page[PageKey.SIDE * j + i] * 1e-4, 0.5001e-4);
                     assertEquals(node.writer + 1, page[2 * PageKey.NODES + PageKey.SIDE * j + i]);
                     nodes++;
