@@ -71,7 +71,7 @@ public final class TestRules {
                     return used.getName();
                 }
                 boolean isTest = used.getSource()
-                        .map(source -> source.getUri().getPath().contains("/test-classes/"))
+                        .map(source -> source.getUri().getPath().contains(OwnClasses.MODULE + "/target/test-classes/"))
                         .orElse(false);
                 if (isTest && seen.add(used)) {
                     next.add(used);
