@@ -49,6 +49,7 @@ public final class ModuleRules {
         "org.furrow.node.control",
         "org.furrow.node.study..",
         "org.furrow.node.view.foxglove",
+        "org.furrow.node.view.web",
         "org.furrow.node.app.."
     };
 

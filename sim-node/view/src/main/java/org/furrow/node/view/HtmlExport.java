@@ -1,7 +1,6 @@
 package org.furrow.node.view;
 
 import java.io.IOException;
-import java.io.InputStream;
 import java.io.Writer;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -131,8 +130,6 @@ public final class HtmlExport implements RunExport {
     }
 
     private static String page(String name) throws IOException {
-        try (InputStream in = HtmlExport.class.getResourceAsStream(PageResources.PAGE + name)) {
-            return new String(Objects.requireNonNull(in, name).readAllBytes(), StandardCharsets.UTF_8);
-        }
+        return new String(PageResources.read(name), StandardCharsets.UTF_8);
     }
 }

@@ -1,10 +1,13 @@
 package org.furrow.node.view;
 
 import java.io.IOException;
+import java.io.InputStream;
+import java.util.HashMap;
 import java.util.List;
-import org.furrow.node.view.web.ClasspathResources;
+import java.util.Map;
 import org.furrow.node.view.web.Resource;
 import org.furrow.node.view.web.Resources;
+import org.furrow.world.digest.Sha256;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -12,15 +15,19 @@ import org.jspecify.annotations.Nullable;
  * {@code b/pack/}.
  */
 public final class PageResources implements Resources {
-    /** Files of the page. */
-    static final List<String> FILES = List.of("index.html", "viewer.js", "viewer.css");
-
-    /** Folder of the page beside this class. */
-    static final String PAGE = "page/";
+    private static final String INDEX = "index.html";
+    /** Content types of the files of the page. */
+    private static final Map<String, String> TYPES = Map.of(
+            INDEX,
+            "text/html; charset=utf-8",
+            "viewer.js",
+            "text/javascript; charset=utf-8",
+            "viewer.css",
+            "text/css; charset=utf-8");
 
     private static final String PACK = "/pack/";
 
-    private final Resources page;
+    private final Map<String, Resource> page = new HashMap<>();
     private final List<ViewedRun> runs;
 
     /**
@@ -31,9 +38,24 @@ public final class PageResources implements Resources {
      */
     public PageResources(List<ViewedRun> runs) throws IOException {
         this.runs = List.copyOf(runs);
-        ClasspathResources files = new ClasspathResources(
-                PageResources.class, FILES.stream().map(PAGE::concat).toList());
-        page = path -> files.find("/" + PAGE + (path.equals("/") ? FILES.getFirst() : path.substring(1)));
+        for (Map.Entry<String, String> file : TYPES.entrySet()) {
+            byte[] body = read(file.getKey());
+            Resource resource = new Resource(body, file.getValue(), Sha256.of(body));
+            page.put("/" + file.getKey(), resource);
+            if (file.getKey().equals(INDEX)) {
+                page.put("/", resource);
+            }
+        }
+    }
+
+    /** Reads a file of the page. */
+    static byte[] read(String name) throws IOException {
+        try (InputStream in = PageResources.class.getResourceAsStream("page/" + name)) {
+            if (in == null) {
+                throw new IOException(name + ": is missing beside " + PageResources.class.getName());
+            }
+            return in.readAllBytes();
+        }
     }
 
     @Override
@@ -47,6 +69,6 @@ public final class PageResources implements Resources {
                 return runs.get(r).find(path.substring(prefix.length()));
             }
         }
-        return page.find(path);
+        return page.get(path);
     }
 }

@@ -247,6 +247,8 @@ final class FoxgloveSession implements SocketSession {
             fail(request, String.valueOf(e.getMessage()));
         } catch (JacksonException e) {
             fail(request, "the request is no JSON: " + e.getOriginalMessage());
+        } catch (RuntimeException e) { // without an answer the client would wait for ever
+            fail(request, "an error in the server: " + e);
         }
     }
 

@@ -6,6 +6,7 @@ import java.net.SocketException;
 import java.util.HashSet;
 import java.util.Locale;
 import java.util.Set;
+import org.eclipse.jetty.http.HttpException;
 import org.eclipse.jetty.http.HttpFields;
 import org.eclipse.jetty.http.HttpHeader;
 
@@ -71,15 +72,16 @@ final class Access {
         }
     }
 
-    /** @throws Refusal when the request is not meant for this server, or comes from a page of another one */
-    void check(HttpFields headers) throws Refusal {
+    /** @throws HttpException.RuntimeException when the request is not meant for this server, or comes from a page of another one */
+    void check(HttpFields headers) {
         String host = all(headers, HttpHeader.HOST);
         if (!hosts.contains(normal(host))) {
-            throw new Refusal(403, "the host '" + host + "' is not this server's");
+            throw new HttpException.RuntimeException(403, "the host '" + host + "' is not this server's");
         }
         String origin = all(headers, HttpHeader.ORIGIN);
         if (headers.contains(HttpHeader.ORIGIN) && !isOwn(origin) && !origins.contains(origin)) {
-            throw new Refusal(403, "pages of the origin '" + origin + "' are not allowed (--allow-origin)");
+            throw new HttpException.RuntimeException(
+                    403, "pages of the origin '" + origin + "' are not allowed (--allow-origin)");
         }
     }
 
@@ -97,10 +99,11 @@ final class Access {
         return origins.contains(all(headers, HttpHeader.ORIGIN));
     }
 
-    /** @throws Refusal when the token is wrong */
-    void checkToken(String presented) throws Refusal {
+    /** @throws HttpException.RuntimeException when the token is wrong */
+    void checkToken(String presented) {
         if (!token.matches(presented)) {
-            throw new Refusal(403, "the token is wrong; use the URL that this run has printed, or none to only look");
+            throw new HttpException.RuntimeException(
+                    403, "the token is wrong; use the URL that this run has printed, or none to only look");
         }
     }
 }

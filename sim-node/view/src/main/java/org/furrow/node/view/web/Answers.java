@@ -1,10 +1,8 @@
 package org.furrow.node.view.web;
 
-import java.io.ByteArrayInputStream;
-import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
-import java.util.zip.GZIPInputStream;
+import java.util.stream.Stream;
 import org.eclipse.jetty.http.HttpException;
 import org.eclipse.jetty.http.HttpField;
 import org.eclipse.jetty.http.HttpFields;
@@ -39,32 +37,31 @@ final class Answers {
         }
     }
 
-    /** Sends a refusal and closes the connection. */
-    static void refuse(Refusal refusal, Response response, Callback callback) {
-        byte[] body = (refusal.why() + "\n").getBytes(StandardCharsets.UTF_8);
+    /** Answers a request that the library refuses, or that fails. */
+    static boolean refuse(Request request, Response response, Callback callback) {
+        HttpException why = request.getAttribute(ErrorHandler.ERROR_EXCEPTION) instanceof HttpException e
+                ? e
+                : new HttpException.RuntimeException(response.getStatus());
+        refuse(why, response, callback);
+        return true;
+    }
+
+    /** Sends why a request is refused, and closes the connection. */
+    static void refuse(HttpException why, Response response, Callback callback) {
+        int status = why.getCode();
+        String reason = why.getReason() == null ? HttpStatus.getMessage(status) : why.getReason();
+        byte[] body = (reason + "\n").getBytes(StandardCharsets.UTF_8);
         protect(response);
-        response.setStatus(refusal.status());
+        response.setStatus(status);
         HttpFields.Mutable headers = response.getHeaders();
         headers.put(HttpHeader.CONNECTION, "close").put(HttpHeader.CACHE_CONTROL, "no-store");
-        if (refusal.status() == HttpStatus.METHOD_NOT_ALLOWED_405) {
+        if (status == HttpStatus.METHOD_NOT_ALLOWED_405) {
             headers.put(HttpHeader.ALLOW, "GET, HEAD");
-        } else if (refusal.status() == HttpStatus.UPGRADE_REQUIRED_426) {
+        } else if (status == HttpStatus.UPGRADE_REQUIRED_426) {
             headers.put(HttpHeader.UPGRADE, "websocket").put(HttpHeader.SEC_WEBSOCKET_VERSION, "13");
         }
         headers.put(HttpHeader.CONTENT_TYPE, "text/plain; charset=utf-8").put(HttpHeader.CONTENT_LENGTH, body.length);
         response.write(true, ByteBuffer.wrap(body), callback);
-    }
-
-    /** Answers a request that the library refuses, or that fails. */
-    static boolean refuse(Request request, Response response, Callback callback) {
-        int status = response.getStatus();
-        String why = HttpStatus.getMessage(status);
-        if (request.getAttribute(ErrorHandler.ERROR_EXCEPTION) instanceof HttpException e) {
-            status = e.getCode();
-            why = e.getReason() == null ? HttpStatus.getMessage(status) : e.getReason();
-        }
-        refuse(new Refusal(status, why), response, callback);
-        return true;
     }
 
     /**
@@ -72,11 +69,10 @@ final class Answers {
      *
      * @param foreign whether the request comes from a page of another server that is allowed
      */
-    static void send(Resource resource, Request request, boolean foreign, Response response, Callback callback)
-            throws IOException {
+    static void send(Resource resource, Request request, boolean foreign, Response response, Callback callback) {
         HttpFields asked = request.getHeaders();
         HttpFields.Mutable headers = response.getHeaders();
-        headers.put(HttpHeader.VARY, "Accept-Encoding, Origin");
+        headers.put(HttpHeader.VARY, "Origin");
         if (foreign) {
             headers.put("Access-Control-Allow-Origin", asked.get(HttpHeader.ORIGIN));
         }
@@ -91,27 +87,15 @@ final class Answers {
                 return;
             }
         }
-        byte[] body = resource.body();
-        if (resource.gzipped()) {
-            if (asked.getQualityCSV(HttpHeader.ACCEPT_ENCODING).contains("gzip")) {
-                headers.put(HttpHeader.CONTENT_ENCODING, "gzip");
-            } else {
-                body = new GZIPInputStream(new ByteArrayInputStream(body)).readAllBytes();
-            }
-        }
-        headers.put(HttpHeader.CONTENT_TYPE, resource.contentType()).put(HttpHeader.CONTENT_LENGTH, body.length);
-        response.write(true, ByteBuffer.wrap(body), callback);
+        headers.put(HttpHeader.CONTENT_TYPE, resource.contentType())
+                .put(HttpHeader.CONTENT_LENGTH, resource.body().length);
+        response.write(true, ByteBuffer.wrap(resource.body()), callback);
     }
 
     private static boolean isKnown(String etag, HttpFields asked) {
-        for (String known : asked.getValuesList(HttpHeader.IF_NONE_MATCH)) {
-            for (String one : known.split(",", -1)) {
-                String tag = one.strip();
-                if (tag.equals(etag) || tag.equals("W/" + etag) || tag.equals("*")) {
-                    return true;
-                }
-            }
-        }
-        return false;
+        return asked.getValuesList(HttpHeader.IF_NONE_MATCH).stream()
+                .flatMap(known -> Stream.of(known.split(",", -1)))
+                .map(String::strip)
+                .anyMatch(tag -> tag.equals("*") || tag.equals(etag) || tag.equals("W/" + etag));
     }
 }

@@ -2,6 +2,7 @@ package org.furrow.node.view.web;
 
 import java.util.Base64;
 import java.util.List;
+import org.eclipse.jetty.http.HttpException;
 import org.eclipse.jetty.http.HttpFields;
 import org.eclipse.jetty.http.HttpHeader;
 import org.eclipse.jetty.server.Request;
@@ -27,15 +28,15 @@ record Handshake(String protocol, SocketService service, boolean trusted) {
         return headers.contains(HttpHeader.UPGRADE) && headers.contains(HttpHeader.CONNECTION, "upgrade");
     }
 
-    /** @throws Refusal when the request is no correct handshake, or none of the services has an offered protocol */
-    static Handshake of(Request request, List<SocketService> services, Access access) throws Refusal {
+    /** @throws HttpException.RuntimeException when the request is no correct handshake, or none of the services has an offered protocol */
+    static Handshake of(Request request, List<SocketService> services, Access access) {
         HttpFields headers = request.getHeaders();
         if (!headers.contains(HttpHeader.UPGRADE, "websocket")
                 || !request.getMethod().equals("GET")) {
-            throw new Refusal(400, "only GET can be upgraded, and only to websocket");
+            throw new HttpException.RuntimeException(400, "only GET can be upgraded, and only to websocket");
         }
         if (!"13".equals(headers.get(HttpHeader.SEC_WEBSOCKET_VERSION))) {
-            throw new Refusal(426, "only version 13 of WebSocket is supported");
+            throw new HttpException.RuntimeException(426, "only version 13 of WebSocket is supported");
         }
         List<String> offered = headers.getCSV(HttpHeader.SEC_WEBSOCKET_SUBPROTOCOL, false);
         boolean trusted = presentsToken(request, offered, access);
@@ -51,14 +52,14 @@ record Handshake(String protocol, SocketService service, boolean trusted) {
                 .flatMap(service -> service.protocols().stream())
                 .sorted()
                 .toList();
-        throw new Refusal(
+        throw new HttpException.RuntimeException(
                 400,
                 known.isEmpty()
                         ? "there is no WebSocket service here"
                         : "offer one of the WebSocket protocols " + String.join(", ", known));
     }
 
-    private static boolean presentsToken(Request request, List<String> offered, Access access) throws Refusal {
+    private static boolean presentsToken(Request request, List<String> offered, Access access) {
         Fields.Field parameter = Request.extractQueryParameters(request).get(TOKEN_PARAMETER);
         @Nullable String presented = parameter == null ? null : parameter.getValue();
         for (String protocol : offered) {
@@ -73,7 +74,7 @@ record Handshake(String protocol, SocketService service, boolean trusted) {
         return true;
     }
 
-    private static void checkKey(@Nullable String key) throws Refusal {
+    private static void checkKey(@Nullable String key) {
         boolean valid;
         try {
             valid = key != null && Base64.getDecoder().decode(key).length == KEY_BYTES;
@@ -81,7 +82,7 @@ record Handshake(String protocol, SocketService service, boolean trusted) {
             valid = false;
         }
         if (!valid) {
-            throw new Refusal(400, "Sec-WebSocket-Key must be 16 bytes in base64");
+            throw new HttpException.RuntimeException(400, "Sec-WebSocket-Key must be 16 bytes in base64");
         }
     }
 }

@@ -3,11 +3,17 @@ package org.furrow.node.view.web;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.time.Duration;
-import java.util.ArrayDeque;
-import java.util.Deque;
+import java.util.Queue;
+import java.util.Set;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutionException;
-import java.util.concurrent.locks.Condition;
-import java.util.concurrent.locks.ReentrantLock;
+import java.util.concurrent.Semaphore;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Consumer;
 import org.eclipse.jetty.websocket.api.Callback;
 import org.eclipse.jetty.websocket.api.Session;
@@ -35,76 +41,73 @@ public final class SocketConnection implements Session.Listener.AutoDemanding, S
 
     private record Ending(int code, String reason) {}
 
+    /** What exists once the connection is open. */
+    private record Link(Session client, SocketSession session) {}
+
     private final Handshake handshake;
-    private final Connections connections;
+    private final Set<SocketConnection> open;
     private final ServerLimits limits;
     private final Reports reports;
-    private final Patience silence = new Patience();
-    private final Patience taking = new Patience();
-    private final ReentrantLock lock = new ReentrantLock();
-    private final Condition due = lock.newCondition();
     private volatile @Nullable Link link;
-    // guarded by the lock
-    private final Deque<Reply> replies = new ArrayDeque<>();
-    private int waiting_bytes;
-    private @Nullable Ending ending;
-    private boolean endingSent;
-    private boolean woken;
-    private boolean gone;
+    /** Released when the thread that writes has something to do. */
+    private final Semaphore due = new Semaphore(0);
 
-    /** What exists once the connection is open. */
-    private record Link(Session client, SocketSession session, Thread writer) {}
+    private final Queue<Reply> replies = new ConcurrentLinkedQueue<>();
+    private final AtomicInteger waiting_bytes = new AtomicInteger();
+    private final AtomicBoolean woken = new AtomicBoolean();
+    private final AtomicReference<@Nullable Ending> ending = new AtomicReference<>();
+    private final CountDownLatch gone = new CountDownLatch(1);
+    private volatile long heard_ns = System.nanoTime();
+    /** Whether the client was asked for a sign of life and has given none. */
+    private volatile boolean asked;
 
-    SocketConnection(Handshake handshake, Connections connections, Reports reports) {
+    /** @param open contains this connection while it is open */
+    SocketConnection(Handshake handshake, Set<SocketConnection> open, ServerLimits limits, Reports reports) {
         this.handshake = handshake;
-        this.connections = connections;
-        this.limits = connections.limits();
+        this.open = open;
+        this.limits = limits;
         this.reports = reports;
     }
 
     @Override
     public void onWebSocketOpen(Session client) {
-        SocketSession session = handshake.service().open(this);
-        Thread writer = Thread.ofVirtual().name("web-writer").unstarted(() -> writeAll(client, session));
-        link = new Link(client, session, writer);
-        silence.begin(limits.silence_ticks());
-        connections.add(this);
-        writer.start();
+        client.setIdleTimeout(Duration.ZERO); // pings also find out whether a client that receives is there
+        Link opened = new Link(client, handshake.service().open(this));
+        link = opened;
+        open.add(this);
+        Thread.ofVirtual().name("web-writer").start(() -> writeAll(opened));
     }
 
     @Override
     public void onWebSocketPing(ByteBuffer payload) {
-        accept(session -> {});
-        Link to = link;
-        if (to != null) {
-            to.client.sendPong(payload, Callback.NOOP);
-        }
+        accept(to -> to.client.sendPong(payload, Callback.NOOP));
     }
 
     @Override
     public void onWebSocketPong(ByteBuffer payload) {
-        accept(session -> {});
+        accept(to -> {});
     }
 
     @Override
     public void onWebSocketText(String message) {
-        accept(session -> session.onText(message));
+        accept(to -> to.session.onText(message));
     }
 
     @Override
     public void onWebSocketBinary(ByteBuffer message, Callback callback) {
-        accept(session -> session.onBinary(message.duplicate())); // readers set their byte order
+        accept(to -> to.session.onBinary(message.duplicate())); // readers set their byte order
         callback.succeed();
     }
 
-    private void accept(Consumer<SocketSession> message) {
+    private void accept(Consumer<Link> message) {
         Link to = link;
         if (to == null || !isOpen()) {
             return;
         }
-        silence.begin(limits.silence_ticks());
+        heard_ns = System.nanoTime();
+        asked = false;
         try {
-            message.accept(to.session);
+            message.accept(to);
         } catch (RuntimeException e) {
             fail(e);
         }
@@ -117,123 +120,77 @@ public final class SocketConnection implements Session.Listener.AutoDemanding, S
 
     @Override
     public void onWebSocketClose(int code, @Nullable String reason, Callback callback) {
-        connections.remove(this);
-        lock.lock();
-        try {
-            gone = true;
-            due.signalAll();
-        } finally {
-            lock.unlock();
-        }
+        open.remove(this);
+        gone.countDown();
+        due.release();
         callback.succeed();
     }
 
-    private void writeAll(Session client, SocketSession session) {
+    private boolean isOpen() {
+        return ending.get() == null && gone.getCount() > 0;
+    }
+
+    private void writeAll(Link to) {
         try {
-            while (awaitWork()) {
-                boolean write = takeWake();
-                sendReplies(client);
-                if (write && isOpen()) {
-                    session.write(this);
+            while (isOpen()) {
+                if (due.tryAcquire(limits.silence_ms() / (2 * PING_SHARE), TimeUnit.MILLISECONDS)) {
+                    due.drainPermits();
                 }
-                sendReplies(client);
-                end(client);
+                sendReplies(to.client);
+                if (woken.getAndSet(false) && isOpen()) {
+                    to.session.write(this);
+                }
+                watch(to.client);
             }
+            sendReplies(to.client);
         } catch (IOException e) {
-            if (!end(client)) { // a message is also refused when the end is due: the client gets its reason
-                client.disconnect();
-            }
+            // the client has gone, or takes nothing; or the end is due, of which it gets the reason
         } catch (RuntimeException e) {
             fail(e);
-            end(client);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
         }
-        awaitGone();
-        session.onClosed();
+        end(to);
     }
 
-    /** Waits until something is to be sent; false when the connection ends. */
-    private boolean awaitWork() {
-        lock.lock();
+    /** Asks a client that is silent for a sign of life, and closes the connection of one that gives none. */
+    private void watch(Session client) {
+        long silent_ms = TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - heard_ns);
+        if (silent_ms > limits.silence_ms()) {
+            client.disconnect();
+        } else if (silent_ms > limits.silence_ms() / PING_SHARE && !asked) {
+            asked = true;
+            client.sendPing(EMPTY.duplicate(), Callback.NOOP);
+        }
+    }
+
+    /** Sends the reason of the end, after which the client has the time of a request to answer it. */
+    private void end(Link of) {
+        Ending last = ending.get();
+        if (last != null) {
+            of.client.close(last.code, last.reason, Callback.NOOP);
+        } else if (gone.getCount() > 0) { // otherwise the library answers the client's end
+            of.client.disconnect();
+        }
         try {
-            while (!gone && !endingSent && !woken && ending == null && replies.isEmpty()) {
-                due.awaitUninterruptibly();
+            if (!gone.await(limits.request_ms(), TimeUnit.MILLISECONDS)) {
+                of.client.disconnect();
+                gone.await();
             }
-            return !gone && !endingSent;
-        } finally {
-            lock.unlock();
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
         }
-    }
-
-    private void awaitGone() {
-        lock.lock();
-        try {
-            while (!gone) {
-                due.awaitUninterruptibly();
-            }
-        } finally {
-            lock.unlock();
-        }
-    }
-
-    private boolean takeWake() {
-        lock.lock();
-        try {
-            boolean was = woken;
-            woken = false;
-            return was;
-        } finally {
-            lock.unlock();
-        }
+        of.session.onClosed();
     }
 
     private void sendReplies(Session client) throws IOException {
-        for (Reply next = takeReply(); next != null; next = takeReply()) {
+        for (Reply next = replies.poll(); next != null; next = replies.poll()) {
+            waiting_bytes.addAndGet(-next.bytes);
             if (next.text == null) {
                 sendBinary(client, next.binary);
             } else {
                 sendText(client, next.text);
             }
-        }
-    }
-
-    private @Nullable Reply takeReply() {
-        lock.lock();
-        try {
-            Reply next = gone ? null : replies.pollFirst();
-            waiting_bytes -= next == null ? 0 : next.bytes;
-            return next;
-        } finally {
-            lock.unlock();
-        }
-    }
-
-    /**
-     * Sends the end, if it is due, after which the client has the time of a request to answer it.
-     *
-     * @return whether it was due
-     */
-    private boolean end(Session client) {
-        Ending now;
-        lock.lock();
-        try {
-            now = ending;
-            endingSent = now != null;
-        } finally {
-            lock.unlock();
-        }
-        if (now != null) {
-            silence.begin(limits.request_ticks());
-            client.close(now.code, now.reason, Callback.NOOP);
-        }
-        return now != null;
-    }
-
-    private boolean isOpen() {
-        lock.lock();
-        try {
-            return !gone && ending == null;
-        } finally {
-            lock.unlock();
         }
     }
 
@@ -249,11 +206,10 @@ public final class SocketConnection implements Session.Listener.AutoDemanding, S
 
     private Session openClient() throws IOException {
         Link to = link;
-        if (to == null) {
-            throw new IOException("the connection is closed");
+        if (to != null) {
+            sendReplies(to.client);
         }
-        sendReplies(to.client);
-        if (!isOpen()) {
+        if (to == null || !isOpen()) {
             throw new IOException("the connection is closed");
         }
         return to.client;
@@ -278,17 +234,14 @@ public final class SocketConnection implements Session.Listener.AutoDemanding, S
     /** Sends, and returns when the client has taken it. */
     private void await(Consumer<Callback> send) throws IOException {
         Callback.Completable taken = new Callback.Completable();
-        taking.begin(limits.stall_ticks());
+        send.accept(taken);
         try {
-            send.accept(taken);
-            taken.get();
-        } catch (ExecutionException e) {
-            throw new IOException("the connection is closed", e);
+            taken.get(limits.stall_ms(), TimeUnit.MILLISECONDS);
+        } catch (ExecutionException | TimeoutException e) {
+            throw new IOException("the client has gone, or takes nothing", e);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             throw new IOException("the thread that writes was interrupted", e);
-        } finally {
-            taking.end();
         }
     }
 
@@ -304,13 +257,8 @@ public final class SocketConnection implements Session.Listener.AutoDemanding, S
 
     @Override
     public void wake() {
-        lock.lock();
-        try {
-            woken = true;
-            due.signalAll();
-        } finally {
-            lock.unlock();
-        }
+        woken.set(true);
+        due.release();
     }
 
     @Override
@@ -324,35 +272,19 @@ public final class SocketConnection implements Session.Listener.AutoDemanding, S
     }
 
     private void reply(Reply reply) {
-        lock.lock();
-        try {
-            if (ending != null) {
-                return;
-            }
-            if (waiting_bytes <= limits.waiting_bytes()) {
-                waiting_bytes += reply.bytes;
-                replies.addLast(reply);
-                due.signalAll();
-                return;
-            }
+        if (waiting_bytes.addAndGet(reply.bytes) - reply.bytes > limits.waiting_bytes()) {
+            close(VIOLATION, "the client does not take its answers");
             replies.clear();
-        } finally {
-            lock.unlock();
+        } else if (ending.get() == null) {
+            replies.add(reply);
+            due.release();
         }
-        close(VIOLATION, "the client does not take its answers");
     }
 
     @Override
     public void close(int code, String reason) {
-        lock.lock();
-        try {
-            if (ending == null) {
-                ending = new Ending(code, reason);
-                due.signalAll();
-            }
-        } finally {
-            lock.unlock();
-        }
+        ending.compareAndSet(null, new Ending(code, reason));
+        due.release();
     }
 
     private void fail(RuntimeException e) {
@@ -360,29 +292,10 @@ public final class SocketConnection implements Session.Listener.AutoDemanding, S
         close(FAILED, "an error in the server; see the output of furrow");
     }
 
-    /** A tick has passed; closes the connection of a client that is silent, or takes nothing, for too long. */
-    void tick() {
-        silence.tick();
-        taking.tick();
-        Link to = link;
-        if (to == null) {
-            return;
-        }
-        if (isOpen() && silence.ticks() == limits.silence_ticks() / PING_SHARE) {
-            to.client.sendPing(EMPTY.duplicate(), Callback.NOOP);
-        }
-        if (silence.isOver() || taking.isOver()) {
-            to.client.disconnect();
-        }
-    }
-
     /** Waits until the connection has ended. */
     void awaitEnd(long most_ms) {
-        Link to = link;
         try {
-            if (to != null && !to.writer.join(Duration.ofMillis(most_ms))) {
-                to.client.disconnect();
-            }
+            boolean _ = gone.await(most_ms, TimeUnit.MILLISECONDS);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         }

@@ -5,15 +5,16 @@ import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.StandardSocketOptions;
 import java.nio.channels.ServerSocketChannel;
-import java.time.Duration;
 import java.util.List;
 import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Consumer;
 import org.agrona.CloseHelper;
 import org.eclipse.jetty.http.HttpCompliance;
 import org.eclipse.jetty.http.UriCompliance;
 import org.eclipse.jetty.server.HttpConfiguration;
 import org.eclipse.jetty.server.HttpConnectionFactory;
+import org.eclipse.jetty.server.NetworkConnectionLimit;
 import org.eclipse.jetty.server.Server;
 import org.eclipse.jetty.server.ServerConnector;
 import org.eclipse.jetty.util.VirtualThreads;
@@ -60,14 +61,13 @@ public final class WebServer implements AutoCloseable {
     private final Settings settings;
     private final Server server;
     private final ServerConnector connector;
-    private final Connections connections;
-    private volatile boolean closed;
+    private final Set<SocketConnection> webSockets;
 
-    private WebServer(Settings settings, Server server, ServerConnector connector, Connections connections) {
+    private WebServer(Settings settings, Server server, ServerConnector connector, Set<SocketConnection> webSockets) {
         this.settings = settings;
         this.server = server;
         this.connector = connector;
-        this.connections = connections;
+        this.webSockets = webSockets;
     }
 
     /**
@@ -100,23 +100,20 @@ public final class WebServer implements AutoCloseable {
             Server server = new Server(threads);
             ServerConnector connector = new ServerConnector(server, 1, 1, new HttpConnectionFactory(http(limits)));
             connector.open(channel);
-            connector.setIdleTimeout((long) limits.stall_ticks() * limits.tick_ms());
+            connector.setIdleTimeout(limits.request_ms());
             connector.setAcceptedSendBufferSize(SEND_BUFFER_BYTES);
-            Reports reports = new Reports(report);
-            Connections connections = new Connections(limits, reports);
-            connector.addBean(connections);
             server.addConnector(connector);
-            ServerWebSocketContainer webSockets = ServerWebSocketContainer.ensure(server);
-            webSockets.setIdleTimeout(Duration.ZERO); // the connections count the ticks of silence
-            webSockets.setMaxTextMessageSize(limits.message_bytes());
-            webSockets.setMaxBinaryMessageSize(limits.message_bytes());
+            server.addBean(new NetworkConnectionLimit(limits.connections(), connector));
+            ServerWebSocketContainer container = ServerWebSocketContainer.ensure(server);
+            container.setMaxTextMessageSize(limits.message_bytes());
+            container.setMaxBinaryMessageSize(limits.message_bytes());
             Access access = new Access(settings, connector.getLocalPort());
-            server.setHandler(new RequestHandler(resources, services, access, connections, reports, webSockets));
+            Set<SocketConnection> webSockets = ConcurrentHashMap.newKeySet();
+            Reports reports = new Reports(report);
+            server.setHandler(new RequestHandler(resources, services, access, webSockets, limits, reports, container));
             server.setErrorHandler(Answers::refuse);
             start(server);
-            WebServer web = new WebServer(settings, server, connector, connections);
-            Thread.ofVirtual().name("web-ticks").start(() -> web.tick(limits.tick_ms()));
-            return web;
+            return new WebServer(settings, server, connector, webSockets);
         } catch (IOException e) {
             CloseHelper.quietClose(channel);
             throw e;
@@ -127,6 +124,7 @@ public final class WebServer implements AutoCloseable {
         HttpConfiguration http = new HttpConfiguration();
         http.setSendServerVersion(false);
         http.setRequestHeaderSize(limits.head_bytes());
+        http.setIdleTimeout(limits.stall_ms());
         http.setHttpCompliance(HttpCompliance.STRICT);
         http.setUriCompliance(UriCompliance.RFC3986);
         return http;
@@ -164,23 +162,12 @@ public final class WebServer implements AutoCloseable {
         return Access.literal(reached) + ":" + port();
     }
 
-    private void tick(int tick_ms) {
-        try {
-            while (!closed) {
-                Thread.sleep(tick_ms);
-                connections.tick();
-            }
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-        }
-    }
-
     /** Stops listening and ends all connections. */
     @Override
     public void close() {
-        closed = true;
         connector.close();
-        connections.end(GRACE_MS);
+        webSockets.forEach(webSocket -> webSocket.close(SocketConnection.GOING_AWAY, "the server ends"));
+        webSockets.forEach(webSocket -> webSocket.awaitEnd(GRACE_MS));
         LifeCycle.stop(server);
     }
 }

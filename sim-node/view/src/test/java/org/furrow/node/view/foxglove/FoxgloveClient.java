@@ -1,5 +1,6 @@
 package org.furrow.node.view.foxglove;
 
+import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertNotNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -20,6 +21,10 @@ import tools.jackson.databind.json.JsonMapper;
 /** The client of the JDK; collects messages, texts as they are and binary ones. */
 final class FoxgloveClient implements WebSocket.Listener {
     private static final int TIME = 2;
+    /** In place of an opcode: there are no more messages. */
+    private static final byte CLOSED = 0;
+
+    private static final String ENDED = "the connection has ended";
     private static final JsonMapper JSON = JsonMapper.shared();
 
     final LinkedBlockingQueue<JsonNode> texts = new LinkedBlockingQueue<>();
@@ -66,6 +71,23 @@ final class FoxgloveClient implements WebSocket.Listener {
         return null;
     }
 
+    @Override
+    public @Nullable CompletionStage<?> onClose(WebSocket from, int code, String reason) {
+        ended("closed with code " + code + ": " + reason);
+        return null;
+    }
+
+    @Override
+    public void onError(WebSocket from, Throwable error) {
+        ended("lost: " + error);
+    }
+
+    /** Ends both waits, so that a test fails with the reason. */
+    private void ended(String why) {
+        texts.add(JSON.createObjectNode().put("op", ENDED).put("why", why));
+        messages.add(ByteBuffer.wrap(new byte[] {CLOSED}));
+    }
+
     void send(String json) {
         Objects.requireNonNull(socket).sendText(json, true).join();
     }
@@ -84,6 +106,7 @@ final class FoxgloveClient implements WebSocket.Listener {
         while (true) {
             JsonNode next = texts.poll(300, TimeUnit.SECONDS);
             assertNotNull(next, op + " does not come");
+            assertNotEquals(ENDED, next.path("op").asString(), next::toString);
             if (next.path("op").asString().equals(op)) {
                 return next;
             }
@@ -110,7 +133,9 @@ final class FoxgloveClient implements WebSocket.Listener {
         while (true) {
             ByteBuffer next = messages.poll(300, TimeUnit.SECONDS);
             assertNotNull(next, opcode + " does not come");
-            if (next.get() == opcode) {
+            int of = next.get();
+            assertNotEquals(CLOSED, of, () -> "the connection has ended: " + texts);
+            if (of == opcode) {
                 return next;
             }
         }

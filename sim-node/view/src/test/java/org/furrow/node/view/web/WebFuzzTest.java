@@ -93,7 +93,7 @@ class WebFuzzTest {
     @Test
     void shouldServeOthersMeanwhile() throws IOException {
         List<String> reports = Collections.synchronizedList(new ArrayList<>());
-        ServerLimits limits = new ServerLimits(64, LIMIT, LIMIT, LIMIT, 50, 40, 40, 80);
+        ServerLimits limits = new ServerLimits(64, LIMIT, LIMIT, LIMIT, 2000, 2000, 4000);
         Resources resources = path ->
                 path.equals("/ok") ? Resource.current("fine".getBytes(StandardCharsets.UTF_8), "text/plain") : null;
         try (WebServer server = WebServer.start(
