@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { colourMap } from '../../main/web/src/scene/colours.js';
 import { acceptLive } from './support/live.js';
+import { wheelGeometry } from '../../main/web/src/scene/shapes.js';
 import { launch, open, treeOf } from './support/chromium.js';
 import { serve, singleFile } from './support/server.js';
 import { ARM, syntheticPack } from './support/synthetic.js';
@@ -116,31 +117,95 @@ test('nodes of ruts have the colours of the legend', async () => {
   });
 });
 
-test('a picture of a time does not depend on what was shown before', async () => {
-  await withPage(`${server.url}#shot&camera=follow:second`, async (page) => {
-    const picture = async (...times) => {
-      for (const time of times) {
-        await page.evaluate((t) => window.furrow.seek(t), time);
-      }
-      return pictureBytes(page);
-    };
-    const first = await picture(2.5);
-    const other = await picture(4.7, 0);
-    assert.notEqual(first, other);
-    assert.equal(await picture(4.9, 0.3, 2.5), first);
+const CAMERAS = ['all', 'orbit:second', 'follow:second', 'driver:third', 'top:lead', 'top,x=3,y=4,z=0,distance=25', 'follow:fourth'];
+
+test('a picture of a time and a camera does not depend on what was shown before', async () => {
+  const shots = new Map();
+  for (const camera of CAMERAS) {
+    await withPage(`${server.url}#shot&t=2.5&camera=${camera}`, async (page) => {
+      shots.set(camera, await pictureBytes(page));
+    });
+  }
+  assert.equal(new Set(shots.values()).size, CAMERAS.length);
+  await withPage(`${server.url}#shot&t=4.7&camera=top:fourth,distance=90`, async (page) => {
+    for (const [k, camera] of CAMERAS.entries()) {
+      const seek = () => page.evaluate('furrow.seek(2.5)');
+      const look = () => page.evaluate((spec) => window.furrow.camera(spec), camera);
+      // the order of time and camera must not matter either
+      await (k % 2 === 0 ? seek().then(look) : look().then(seek));
+      await page.evaluate('furrow.frame()');
+      assert.ok((await pictureBytes(page)) === shots.get(camera), `${camera} after others`);
+      await page.evaluate('furrow.seek(0.3)');
+      await seek();
+      assert.ok((await pictureBytes(page)) === shots.get(camera), `${camera} after another time`);
+    }
   });
 });
 
-test('the follow camera keeps its vehicle within 5 % of the middle', async () => {
-  await withPage(`${server.url}#shot&camera=follow:third`, async (page) => {
-    for (const time of [0, 1.37, 3.9]) {
-      await page.evaluate((t) => window.furrow.seek(t), time);
-      const [{ x, y }] = await page.evaluate(pixelsAt, [
-        await page.evaluate(() => window.furrow.app.runs[0].vehicles.vehicles[2].position.toArray()),
-      ]);
-      assert.ok(Math.abs(x) < 0.1 && Math.abs(y) < 0.1, `at ${time} s: ${x}, ${y}`);
+test('each camera that names a vehicle keeps it within 5 % of the middle', async () => {
+  await withPage(`${server.url}#shot`, async (page) => {
+    for (const mode of ['orbit', 'follow', 'top']) {
+      for (const time of [3.9, 1.37]) {
+        await page.evaluate((spec) => window.furrow.camera(spec), `${mode}:third,azimuth=80`);
+        await page.evaluate((t) => window.furrow.seek(t), time);
+        const [{ x, y }] = await page.evaluate(pixelsAt, [
+          await page.evaluate(() => window.furrow.app.runs[0].vehicles.vehicles[2].position.toArray()),
+        ]);
+        assert.ok(Math.abs(x) < 0.1 && Math.abs(y) < 0.1, `${mode} at ${time} s: ${x}, ${y}`);
+      }
     }
   });
+});
+
+test('all vehicles are in the first picture, wide or narrow, at each time', async () => {
+  await withPage(server.url, async (page) => {
+    for (const [width, time] of [[1280, 0], [1280, 5], [390, 0], [390, 5]]) {
+      await page.setViewport({ width, height: 720 });
+      await page.evaluate((t) => window.furrow.seek(t), time);
+      const places = await page.evaluate(() => window.furrow.app.runs[0].vehicles.vehicles.map((v) => v.position.toArray()));
+      for (const { x, y } of await page.evaluate(pixelsAt, places)) {
+        assert.ok(Math.abs(x) < 0.85 && Math.abs(y) < 0.85, `${width} px at ${time} s: ${x}, ${y}`);
+      }
+    }
+  });
+});
+
+test('a camera refuses what it cannot do, in one sentence', async () => {
+  await withPage(`${server.url}#shot`, async (page) => {
+    const refusal = (spec) =>
+      page.evaluate((text) => {
+        try {
+          window.furrow.camera(text);
+          return '';
+        } catch (error) {
+          return error.message;
+        }
+      }, spec);
+    assert.match(await refusal('follow:third,x=3'), /^camera follow: x=3 is not one of azimuth, elevation, distance/);
+    assert.match(await refusal('top:third,distance='), /^camera top: distance= is not one of/);
+    assert.match(await refusal('orbit:fifth'), /^no vehicle "fifth"/);
+    assert.match(await refusal('above'), /^no camera "above"; there are all, orbit, follow, driver, top/);
+  });
+});
+
+test('wheels are closed, near and far', () => {
+  for (const isFar of [false, true]) {
+    const geometry = wheelGeometry(0.5, 0.3, isFar);
+    const position = geometry.getAttribute('position');
+    const place = (k) => ['getX', 'getY', 'getZ'].map((get) => Math.round(1e4 * position[get](k)) + 0).join(' ');
+    const edges = new Map();
+    for (let t = 0; t < geometry.index.count; t += 3) {
+      const corners = [0, 1, 2].map((k) => place(geometry.index.getX(t + k)));
+      corners.forEach((from, k) => {
+        const to = corners[(k + 1) % 3];
+        edges.set(`${from}>${to}`, (edges.get(`${from}>${to}`) ?? 0) + 1);
+      });
+    }
+    for (const edge of edges.keys()) {
+      const [from, to] = edge.split('>');
+      assert.equal(edges.get(edge), edges.get(`${to}>${from}`), `far ${isFar}: the edge ${edge} has no other side`);
+    }
+  }
 });
 
 test('a body is drawn where its channels put it', async () => {

@@ -73,12 +73,6 @@ export class App {
     await this.busy;
   }
 
-  /** Moves ground and vehicles to the player's time without a picture. */
-  async place() {
-    await Promise.all(this.runs.map((run) => run.seek(this.player.time_s)));
-    this.stage.place(this.player.time_s);
-  }
-
   /** Draws a first picture of the player's time; more detail follows with the ticks. */
   async draft() {
     await this.#show(this.player.time_s, false, true);
@@ -190,57 +184,30 @@ export class App {
     this.stage.setLook(this.isExact ? 'exact' : look);
   }
 
-  /** @param {string} spec orbit, follow, driver, top, all; with `:NAME` of a vehicle; then key=value for degrees, m */
+  /**
+   * @param {string} spec all, orbit, follow, driver, top; with `:NAME` of a vehicle, by default the first; then
+   *     key=value for degrees, m
+   */
   setCamera(spec) {
     const [head, ...settings] = spec.split(',');
     const [mode, name] = head.split(':');
-    if (name !== undefined) {
-      this.rig.vehicle = this.vehicleNumber(name);
+    if (!CAMERAS.includes(mode)) {
+      throw new Error(`no camera "${mode}"; there are ${CAMERAS.join(', ')}`);
     }
-    if (mode === 'all') {
-      this.frameAll();
-    } else if (CAMERAS.includes(mode)) {
-      this.setMode(mode);
-    } else {
-      throw new Error(`no camera "${mode}"; there are ${[...CAMERAS, 'all'].join(', ')}`);
-    }
-    for (const setting of settings) {
-      this.#setCameraValue(...setting.split('='));
-    }
+    const number = name === undefined ? 0 : this.vehicleNumber(name);
+    this.rig.setMode(mode);
+    this.rig.vehicle = number;
+    settings.forEach((setting) => this.rig.set(...setting.split('=')));
     this.invalidate();
   }
 
-  #setCameraValue(key, text) {
-    const value = Number(text);
-    const setters = {
-      azimuth: () => (this.rig.azimuth = (value * Math.PI) / 180),
-      elevation: () => (this.rig.elevation = (value * Math.PI) / 180),
-      distance: () => (this.rig.distance = value),
-      x: () => (this.rig.target.x = value),
-      y: () => (this.rig.target.y = value),
-      z: () => (this.rig.target.z = value),
-    };
-    if (setters[key] === undefined || Number.isNaN(value)) {
-      throw new Error(`camera: ${key}=${text} is not one of azimuth, elevation, distance, x, y, z with a number`);
-    }
-    setters[key]();
-  }
-
+  /** The user goes to a camera; to the one that he can turn and move, from where he is. */
   setMode(mode) {
-    const state = this.runs[0].vehicles.vehicles[this.rig.vehicle];
-    if (mode === 'orbit' && this.rig.mode !== 'orbit') {
+    if (mode === 'orbit') {
       this.rig.release();
     } else {
-      if (mode === 'top' && state?.isPresent) {
-        this.rig.target.copy(state.position);
-      }
       this.rig.setMode(mode);
     }
-    this.invalidate();
-  }
-
-  frameAll() {
-    this.rig.frameAll(this.runs[0].vehicles.vehicles, this.runs[0].sun);
     this.invalidate();
   }
 
@@ -248,12 +215,7 @@ export class App {
   choose(number) {
     if (number < this.runs[0].vehicles.vehicles.length) {
       this.rig.vehicle = number;
-      const state = this.runs[0].vehicles.vehicles[number];
-      if (this.rig.mode === 'orbit') {
-        this.rig.setMode('follow');
-      } else if (this.rig.mode === 'top') {
-        this.rig.target.copy(state.position);
-      }
+      this.rig.goToVehicle();
       this.invalidate();
     }
   }

@@ -14,7 +14,6 @@ async function start() {
   const ui = connectInterface(app, parameters);
   app.player.seek(Number(parameters.get('t') ?? 0));
   resize();
-  await app.place();
   app.setCamera(parameters.get('camera') ?? 'all');
   if (parameters.has('colour')) {
     await ui.setColour(parameters.get('colour'));

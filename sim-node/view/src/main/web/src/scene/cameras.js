@@ -7,53 +7,78 @@ const MAX_m = 1500;
 /** Heading of the follow camera: mean over this time. */
 const SMOOTH_s = 0.8;
 const SMOOTH_SAMPLES = 8;
+/** Pictures narrower than this show all vehicles from further away. */
+const WIDE_ASPECT = 1.25;
 const EYE = [0.15, 0.35, 0.25];
 
-export const CAMERAS = ['orbit', 'follow', 'driver', 'top'];
+export const CAMERAS = ['all', 'orbit', 'follow', 'driver', 'top'];
+
+/** What a camera takes from its user: angles in degrees, lengths in m. */
+const USED = {
+  all: ['azimuth', 'elevation', 'distance', 'x', 'y', 'z'],
+  orbit: ['azimuth', 'elevation', 'distance', 'x', 'y', 'z'],
+  follow: ['azimuth', 'elevation', 'distance'],
+  driver: ['azimuth', 'elevation'],
+  top: ['azimuth', 'distance', 'x', 'y', 'z'],
+};
+const AXES = ['x', 'y', 'z'];
 
 /**
  * Where the picture is seen from. Angles: azimuth from which the eye looks at its target, elevation of the eye over it;
- * in the modes follow and driver the azimuth is relative to the heading of the vehicle.
+ * in the modes follow and driver the azimuth is relative to the heading of the vehicle. What the user has not set
+ * follows from the vehicles at the time of the picture alone, so that a picture does not depend on those before.
  */
 export class CameraRig {
   constructor() {
     this.camera = new THREE.PerspectiveCamera(FOV_deg, 1, 0.15, 4000);
-    this.camera.up.set(0, 0, 1);
-    this.mode = 'orbit';
-    this.vehicle = 0;
     this.target = new THREE.Vector3();
-    this.azimuth = Math.PI;
-    this.elevation = 0.3;
-    this.distance = 12;
-    this.look = { azimuth: 0, elevation: 0 };
+    this.vehicle = 0;
+    this.setMode('all');
   }
 
+  /** A camera as it is without settings. */
   setMode(mode) {
-    if (mode === this.mode) {
-      return;
-    }
     this.mode = mode;
-    if (mode === 'follow') {
-      this.azimuth = Math.PI * 0.86;
-      this.elevation = 0.27;
-      this.distance = Math.min(this.distance, 11);
-    } else if (mode === 'top') {
-      this.distance = Math.max(this.distance, 30);
-    } else if (mode === 'driver') {
-      this.look = { azimuth: 0, elevation: -0.06 };
-    } else {
-      this.elevation = Math.max(this.elevation, 0.12);
+    /** Which of azimuth, elevation, distance, x, y and z the user has set. @type {Set<string>} */
+    this.own = new Set();
+    this.azimuth = mode === 'follow' ? Math.PI * 0.86 : Math.PI;
+    this.elevation = mode === 'follow' ? 0.27 : 0.3;
+    this.distance = mode === 'follow' ? 11 : mode === 'top' ? 30 : 12;
+    this.look = { azimuth: 0, elevation: -0.06 };
+  }
+
+  /**
+   * Sets what the camera otherwise chooses by itself.
+   *
+   * @param {string} key azimuth or elevation in degrees, distance, x, y or z in m
+   */
+  set(key, text) {
+    const value = Number(text);
+    if (!USED[this.mode].includes(key) || text === undefined || text.trim() === '' || !Number.isFinite(value)) {
+      throw new Error(`camera ${this.mode}: ${key}=${text} is not one of ${USED[this.mode].join(', ')} with a number`);
     }
+    const owner = AXES.includes(key) ? this.target : this.mode === 'driver' ? this.look : this;
+    owner[key] = key === 'azimuth' || key === 'elevation' ? THREE.MathUtils.degToRad(value) : value;
+    this.own.add(key);
   }
 
   /** Mode orbit from where the camera is now. */
   release() {
     const eye = this.camera.position;
     const offset = eye.clone().sub(this.target);
+    this.setMode('orbit');
     this.distance = Math.max(offset.length(), MIN_m);
     this.azimuth = Math.atan2(offset.y, offset.x);
     this.elevation = Math.asin(THREE.MathUtils.clamp(offset.z / this.distance, -1, 1));
-    this.mode = 'orbit';
+    this.own = new Set(USED.orbit);
+  }
+
+  /** Looks at the chosen vehicle, also where the user has moved the camera away from it. */
+  goToVehicle() {
+    if (this.mode === 'all' || this.mode === 'orbit') {
+      this.setMode('follow');
+    }
+    AXES.forEach((axis) => this.own.delete(axis));
   }
 
   /** @param {number} dx, dy parts of the height of the picture */
@@ -66,6 +91,7 @@ export class CameraRig {
     } else {
       this.azimuth -= 4 * dx;
       this.elevation = THREE.MathUtils.clamp(this.elevation + 3 * dy, 0.02, 1.54);
+      this.own.add('azimuth').add('elevation');
     }
   }
 
@@ -78,52 +104,63 @@ export class CameraRig {
     const up = new THREE.Vector3().setFromMatrixColumn(this.camera.matrixWorld, 1);
     const ahead = this.mode === 'top' ? up : new THREE.Vector3(0, 0, 1).cross(right);
     this.target.addScaledVector(right, -dx * scale).addScaledVector(ahead, dy * scale);
+    AXES.forEach((axis) => this.own.add(axis));
   }
 
   zoom(factor) {
     this.distance = THREE.MathUtils.clamp(this.distance * factor, MIN_m, MAX_m);
-  }
-
-  /** Looks at all vehicles from behind, with the sun at the side. */
-  frameAll(states, sun) {
-    const present = states.filter((state) => state.isPresent);
-    if (present.length === 0) {
-      return;
-    }
-    const box = new THREE.Box3().setFromPoints(present.map((state) => state.position));
-    box.getCenter(this.target);
-    const spread = box.getSize(new THREE.Vector3()).length();
-    const heading = Math.atan2(sumOf(present, Math.sin), sumOf(present, Math.cos));
-    const toSun = Math.atan2(sun.y, sun.x);
-    const side = Math.sin(toSun - heading) > 0 ? -1 : 1;
-    this.mode = 'orbit';
-    this.azimuth = heading + Math.PI + side * 0.6;
-    this.elevation = spread > 60 ? 0.45 : 0.24;
-    this.distance = THREE.MathUtils.clamp(6 + 0.95 * spread, 9, 400);
+    this.own.add('distance');
   }
 
   /**
    * Moves the camera.
    *
-   * @param {import('./vehicles.js').VehicleState[]} states
-   * @param {(number: number, time_s: number) => number | null} yawAt heading of a vehicle at a time
-   * @param {import('./terrain.js').Terrain} terrain
+   * @param {import('./run-scene.js').RunScene} run whose vehicles the camera looks at
+   * @param {import('./terrain.js').Terrain} terrain that the camera stays above
    */
-  place(states, yawAt, time_s, terrain) {
+  place(run, time_s, terrain) {
+    const states = run.vehicles.vehicles;
     const state = states[Math.min(this.vehicle, states.length - 1)];
-    const bound = (this.mode === 'follow' || this.mode === 'driver') && state?.isPresent;
-    if (bound) {
-      this.target.copy(state.position);
-      this.heading = smoothHeading((t) => yawAt(state.number, t), time_s) ?? state.yaw;
+    if (this.mode === 'all') {
+      this.#frame(states.filter(({ isPresent }) => isPresent), run);
+    } else if (state?.isPresent) {
+      this.#aim(state.position);
     }
-    if (this.mode === 'driver' && bound) {
+    const isBound = this.mode === 'follow' || this.mode === 'driver';
+    if (isBound && state?.isPresent) {
+      this.heading = smoothHeading((t) => run.yawAt(state.number, t), time_s) ?? state.yaw;
+    }
+    if (this.mode === 'driver' && state?.isPresent) {
       this.#sit(state);
     } else if (this.mode === 'top') {
       this.#hover();
     } else {
-      this.#circle(this.mode === 'follow' ? this.azimuth + (this.heading ?? 0) : this.azimuth, terrain);
+      this.#circle(isBound ? this.azimuth + (this.heading ?? 0) : this.azimuth, terrain);
     }
     this.camera.updateMatrixWorld();
+  }
+
+  #aim(point) {
+    AXES.filter((axis) => !this.own.has(axis)).forEach((axis) => (this.target[axis] = point[axis]));
+  }
+
+  /** Looks at all vehicles from behind where they started, with the sun at the side. */
+  #frame(present, run) {
+    if (present.length === 0) {
+      return;
+    }
+    const box = new THREE.Box3().setFromPoints(present.map(({ position }) => position));
+    this.#aim(box.getCenter(new THREE.Vector3()));
+    const spread = box.getSize(new THREE.Vector3()).length();
+    const toSun = Math.atan2(run.sun.y, run.sun.x);
+    const side = Math.sin(toSun - run.startHeading) > 0 ? -1 : 1;
+    const narrow = Math.max(1, WIDE_ASPECT / this.camera.aspect);
+    const chosen = {
+      azimuth: run.startHeading + Math.PI + side * 0.6,
+      elevation: spread > 60 ? 0.45 : 0.24,
+      distance: THREE.MathUtils.clamp((6 + 0.95 * spread) * narrow, 9, 400),
+    };
+    Object.entries(chosen).forEach(([key, value]) => (this[key] = this.own.has(key) ? this[key] : value));
   }
 
   #circle(azimuth, terrain) {
@@ -140,7 +177,8 @@ export class CameraRig {
   #hover() {
     this.camera.position.copy(this.target);
     this.camera.position.z += this.distance;
-    this.camera.up.set(0, 1, 0);
+    const turn = this.own.has('azimuth') ? this.azimuth : -Math.PI / 2;
+    this.camera.up.set(-Math.cos(turn), -Math.sin(turn), 0);
     this.camera.lookAt(this.target);
   }
 
@@ -154,10 +192,6 @@ export class CameraRig {
     this.camera.up.set(0, 0, 1);
     this.camera.lookAt(ahead.add(this.camera.position));
   }
-}
-
-function sumOf(states, f) {
-  return states.reduce((sum, state) => sum + f(state.yaw), 0);
 }
 
 /** Mean heading over the time before, the same however the time was reached. */

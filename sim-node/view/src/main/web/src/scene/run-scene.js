@@ -44,6 +44,9 @@ export class RunScene {
     this.lines = new Lines(this.replay, this.terrain, this.vehicles.vehicles, shared);
     this.scene = new THREE.Scene();
     this.scene.add(this.terrain.group, this.vehicles.group, obstacleGroup(meta.obstacles, frame, shared));
+    /** Of the last picture: its eye in W, and from W to the picture. */
+    this.eye = new THREE.Vector3();
+    this.toPicture = new THREE.Matrix4();
     this.yawValues = meta.vehicles.map((vehicle) => new Float64Array(vehicle.channels.length));
   }
 
@@ -69,8 +72,15 @@ export class RunScene {
       this.replay.seek(wholeEpoch(epoch)),
       this.replay.loadPoses(epoch),
       this.replay.loadPoses(before),
+      this.replay.loadPoses(0),
       ...[...blocks].map((block) => this.replay.blocks.get(block)),
     ]);
+  }
+
+  /** Mean heading of the vehicles that are there at the start, rad. */
+  get startHeading() {
+    const yaws = this.meta.vehicles.map((_, number) => this.yawAt(number, 0)).filter((yaw) => yaw !== null);
+    return Math.atan2(sumOf(yaws, Math.sin), sumOf(yaws, Math.cos));
   }
 
   /** @returns {number | null} heading of a vehicle, rad */
@@ -81,6 +91,10 @@ export class RunScene {
     }
     return Math.atan2(2 * (v[3] * v[6] + v[4] * v[5]), 1 - 2 * (v[5] * v[5] + v[6] * v[6]));
   }
+}
+
+function sumOf(values, f) {
+  return values.reduce((sum, value) => sum + f(value), 0);
 }
 
 /** @returns {number} the epoch that is complete at a time; 3.0000001 and 2.9999999 are epoch 3 */

@@ -11,9 +11,10 @@ const WHEEL_PROFILE = [
   [0, -0.8],
 ];
 const FAR_WHEEL_PROFILE = [
-  [0, 0.9],
-  [1, 0.85],
-  [1, -0.85],
+  [0, 0.8],
+  [1, 0.8],
+  [1, -0.8],
+  [0, -0.8],
 ];
 /** Kinds of surfaces for the shader of parts. */
 export const PLAIN = -1;
@@ -141,7 +142,7 @@ function addQuads(vertices, start, side, sign) {
 /** A wheel about its y axis. */
 export function wheelGeometry(radius_m, width_m, isFar) {
   const profile = isFar ? FAR_WHEEL_PROFILE : WHEEL_PROFILE;
-  const segments = isFar ? 7 : 22;
+  const segments = isFar ? 12 : 22;
   const vertices = new Vertices();
   for (let k = 0; k + 1 < profile.length; k++) {
     addRing(vertices, profile[k], profile[k + 1], radius_m, width_m / 2, segments);
@@ -165,7 +166,7 @@ function addRing(vertices, [r0, y0], [r1, y1], radius_m, half_m, segments) {
   }
   for (let k = 0; k < segments; k++) {
     const a = start + 2 * k;
-    vertices.indices.push(a, a + 1, a + 2, a + 1, a + 3, a + 2);
+    vertices.indices.push(...(r0 > 0 ? [a, a + 1, a + 2] : []), ...(r1 > 0 ? [a + 1, a + 3, a + 2] : []));
   }
 }
 

@@ -96,11 +96,6 @@ export class Stage {
     return { x: k * width, width };
   }
 
-  /** Moves all vehicles to a time, without a picture. */
-  place(time_s) {
-    this.runs.forEach((run) => run.vehicles.update(epochAt(run, time_s), this.rig.camera.position));
-  }
-
   /**
    * Draws all runs at a time.
    *
@@ -119,8 +114,11 @@ export class Stage {
       const { camera } = this.rig;
       camera.aspect = width / this.height;
       camera.updateProjectionMatrix();
-      run.vehicles.update(epoch, camera.position);
-      this.rig.place(run.vehicles.vehicles, (number, t) => run.yawAt(number, t), epoch * run.epoch_s, run.terrain);
+      run.vehicles.move(epoch);
+      this.rig.place(this.rig.mode === 'all' ? this.runs[0] : run, epoch * run.epoch_s, run.terrain);
+      run.vehicles.choose(camera.position);
+      run.eye.copy(camera.position);
+      run.toPicture.multiplyMatrices(camera.projectionMatrix, camera.matrixWorldInverse);
       run.lines.update(epoch);
       run.shadows.update(run.vehicles.vehicles, camera.position, this.isCoarse ? MOVING_SHADOWS : this.shadowCount);
       left = run.terrain.update(camera, complete) || left;

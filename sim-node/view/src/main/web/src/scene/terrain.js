@@ -174,7 +174,7 @@ export class Terrain {
     const layers = fine ? this.fine : this.small;
     const { heights, colours } = layers.memory(held.layer);
     if (fine) {
-      this.#requestResidual(view);
+      this.#requestResiduals(view);
       view.base ??= pageBase(
         this.relief,
         this.spacing,
@@ -221,9 +221,16 @@ export class Terrain {
     }
   }
 
-  #requestResidual({ ground, I, J }) {
+  /** Roughness of a page and of those around it, of which its base has an apron. */
+  #requestResiduals({ ground, I, J }) {
+    for (let k = 0; k < 9; k++) {
+      this.#requestResidual(ground, I + (k % 3) - 1, J + Math.floor(k / 3) - 1);
+    }
+  }
+
+  #requestResidual(ground, I, J) {
     const key = pageKey(ground, I, J);
-    if (this.residuals.has(key)) {
+    if (this.residuals.has(key) || !this.views.has(key)) {
       return;
     }
     this.residuals.set(key, undefined);

@@ -33,23 +33,29 @@ export class Vehicles {
     }
   }
 
-  /**
-   * @param {number} epoch may have a fraction
-   * @param {THREE.Vector3} eye
-   */
-  update(epoch, eye) {
-    this.batches.forEach((batch) => batch.begin());
-    this.arrows.begin();
-    const present = [];
+  /** @param {number} epoch may have a fraction */
+  move(epoch) {
     for (const state of this.vehicles) {
       state.isPresent = this.replay.sample(state.number, epoch, state.values);
       if (state.isPresent) {
         state.move();
-        present.push({ state, distance: state.position.distanceTo(eye) });
       }
     }
-    present.sort((a, b) => a.distance - b.distance);
-    present.forEach(({ state, distance }, k) => this.#draw(state, k < this.nearVehicles && distance < NEAR_m));
+  }
+
+  /**
+   * Chooses what to draw.
+   *
+   * @param {THREE.Vector3} eye
+   */
+  choose(eye) {
+    this.batches.forEach((batch) => batch.begin());
+    this.arrows.begin();
+    this.vehicles
+      .filter((state) => state.isPresent)
+      .map((state) => ({ state, distance: state.position.distanceTo(eye) }))
+      .sort((a, b) => a.distance - b.distance)
+      .forEach(({ state, distance }, k) => this.#draw(state, k < this.nearVehicles && distance < NEAR_m));
     this.batches.forEach((batch) => batch.end());
     this.arrows.end();
   }

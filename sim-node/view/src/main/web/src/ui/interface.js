@@ -118,12 +118,10 @@ class Interface {
       { 'aria-label': 'Colours of the ground', onchange: () => this.setColour(this.colours.value) },
       ...app.modes.map((mode) => element('option', { value: mode.name }, mode.label)),
     );
-    const all = element('button', { type: 'button', onclick: () => this.#act(() => app.frameAll()) }, 'all');
     const gap = () => element('span', { class: 'gap' });
     return element(
       'nav',
       { id: 'tools', class: 'panel', 'aria-label': 'Picture' },
-      all,
       ...this.buttons.values(),
       gap(),
       this.colours,
@@ -150,7 +148,7 @@ class Interface {
     const { app } = this;
     const canvas = app.stage.renderer.domElement;
     connectPointer(canvas, app.rig, () => this.#act(() => {}));
-    canvas.addEventListener('dblclick', () => this.#act(() => app.frameAll()));
+    canvas.addEventListener('dblclick', () => this.#act(() => app.setMode('all')));
     connectKeys(this.#keys());
     matchMedia('(prefers-color-scheme: dark)').addEventListener('change', () => this.#setTheme(this.#preferredTheme()));
   }
@@ -175,7 +173,7 @@ class Interface {
       d: act(() => app.setMode('driver')),
       t: act(() => app.setMode('top')),
       o: act(() => app.setMode('orbit')),
-      h: act(() => app.frameAll()),
+      h: act(() => app.setMode('all')),
       c: () => this.#nextColour(),
       x: act(() => app.setExact(!app.isExact)),
       a: act(() => this.#toggle((run) => run.vehicles, 'showArrows')),

@@ -27,18 +27,18 @@ export class Labels {
 
   #updateRun(run, k) {
     const { x, width } = this.stage.viewport(k);
-    const { camera, vehicle, mode } = this.stage.rig;
+    const { vehicle, mode } = this.stage.rig;
     const states = run.vehicles.vehicles;
     const near = new Set(
       states
-        .filter((state) => state.isPresent && state.position.distanceTo(camera.position) < FAR_m)
+        .filter((state) => state.isPresent && state.position.distanceTo(run.eye) < FAR_m)
         .filter((state) => !(mode === 'driver' && state.number === vehicle))
-        .sort((a, b) => a.position.distanceTo(camera.position) - b.position.distanceTo(camera.position))
+        .sort((a, b) => a.position.distanceTo(run.eye) - b.position.distanceTo(run.eye))
         .slice(0, MAX_LABELS),
     );
     states.forEach((state, number) => {
       const label = this.names[k][number];
-      const at = new THREE.Vector3(0, 0, state.top_m + 0.45).add(state.position).project(camera);
+      const at = new THREE.Vector3(0, 0, state.top_m + 0.45).add(state.position).applyMatrix4(run.toPicture);
       const isShown = near.has(state) && at.z < 1 && Math.abs(at.x) < 0.98 && Math.abs(at.y) < 0.98;
       label.hidden = !isShown;
       if (isShown) {
