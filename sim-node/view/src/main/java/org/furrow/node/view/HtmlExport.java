@@ -19,7 +19,6 @@ import org.furrow.node.log.LogDamagedException;
 import org.furrow.node.results.RunFailedException;
 import org.furrow.node.scenario.VehiclePlan;
 import org.furrow.node.view.pack.PackBuilder;
-import org.furrow.node.view.pack.PackSink;
 import org.furrow.node.view.pack.PackStore;
 import org.furrow.node.view.pack.PackTable;
 
@@ -67,20 +66,9 @@ public final class HtmlExport implements RunExport {
     }
 
     private static void write(Viewer.Run run, Path to, DoubleConsumer progress) throws InputError, IOException {
-        try (PackStore store = new PackStore(() -> {})) {
-            PackSink reporting = new PackSink() {
-                @Override
-                public void put(String name, byte[] bytes) throws IOException {
-                    store.put(name, bytes);
-                }
-
-                @Override
-                public void blocks(int count, int ofEpochs) {
-                    store.blocks(count, ofEpochs);
-                    progress.accept((double) ofEpochs / run.scenario().clock().epochs());
-                }
-            };
-            try (PackBuilder builder = new PackBuilder(run.folder(), run.scenario(), reporting)) {
+        double epochs = run.scenario().clock().epochs();
+        try (PackStore store = new PackStore(now -> progress.accept(now.epochs() / epochs))) {
+            try (PackBuilder builder = new PackBuilder(run.folder(), run.scenario(), store)) {
                 builder.advance(true);
             } catch (LogDamagedException e) {
                 throw new InputError(run.folder() + ": " + e.getMessage());

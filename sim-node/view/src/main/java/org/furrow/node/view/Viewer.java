@@ -80,7 +80,7 @@ public final class Viewer implements AutoCloseable {
         List<SocketService> all = new ArrayList<>();
         try {
             for (Run run : runs) {
-                PackStore store = new PackStore(() -> services.forEach(LiveService::wake));
+                PackStore store = new PackStore(_ -> services.forEach(LiveService::wake));
                 parts.add(store);
                 viewed.add(new ViewedRun(run.folder, run.scenario, store));
             }

@@ -103,8 +103,8 @@ final class DbcParser {
                 });
             case "VAL_" -> attempt(this::readNames);
             case "CM_" -> attempt(this::skipComment);
-            case "BA_" -> attempt(this::readAttribute);
-            case "BA_DEF_DEF_" -> attempt(this::readUsualAttribute);
+            case "BA_" -> attempt(() -> readAttribute(true));
+            case "BA_DEF_DEF_" -> attempt(() -> readAttribute(false));
             case "SIG_VALTYPE_" -> attempt(this::readValueType);
             case "SG_MUL_VAL_" -> attempt(this::readSelection);
             default -> {
@@ -162,33 +162,28 @@ final class DbcParser {
         }
     }
 
-    /** Reads {@code BA_ "name" BO_ id value;} of {@link #PERIOD}; skips other attributes. */
-    private void readAttribute() throws InputError {
+    /**
+     * Reads {@link #PERIOD}, of a message or, as the usual one, of all; skips other attributes. These are {@code BA_
+     * "name" BO_ id value;} and {@code BA_DEF_DEF_ "name" value;}.
+     */
+    private void readAttribute(boolean ofMessage) throws InputError {
         if (!tokens.isFollowedByText(PERIOD)) {
             skipStatement();
             return;
         }
         tokens.advance();
         tokens.advance();
-        tokens.mark("BO_");
-        MessageDraft message = readMessageId();
-        double period_ms = tokens.number("the time between messages, in ms");
+        MessageDraft message = null;
+        if (ofMessage) {
+            tokens.mark("BO_");
+            message = readMessageId();
+        }
+        double period_ms = Math.max(0, tokens.number("the time between messages, in ms"));
+        usualPeriod_ms = ofMessage ? usualPeriod_ms : period_ms;
         tokens.mark(";");
         if (message != null) {
-            message.period_s = Math.max(0, period_ms) / 1000;
+            message.period_s = period_ms / 1000;
         }
-    }
-
-    /** Reads {@code BA_DEF_DEF_ "name" value;} of {@link #PERIOD}; skips other attributes. */
-    private void readUsualAttribute() throws InputError {
-        if (!tokens.isFollowedByText(PERIOD)) {
-            skipStatement();
-            return;
-        }
-        tokens.advance();
-        tokens.advance();
-        usualPeriod_ms = Math.max(0, tokens.number("the time between messages, in ms"));
-        tokens.mark(";");
     }
 
     private void readNames() throws InputError {

@@ -1,6 +1,6 @@
 package org.furrow.node.can.message;
 
-import java.util.Arrays;
+import java.util.stream.Stream;
 import org.furrow.node.can.CanFrame;
 import org.furrow.node.can.J1939Id;
 import org.jspecify.annotations.Nullable;
@@ -9,23 +9,21 @@ import org.jspecify.annotations.Nullable;
  * Reassembles NMEA 2000 fast packets for a bounded number of concurrent messages. A frame out of order ends its
  * message. Such frames and incomplete messages are counted. No allocations after construction.
  */
-public final class FastPacketReader {
+public final class FastPacketReader extends MessageAssembler<FastPacketReader.Slot> {
     /** A message in progress. */
-    private static final class Slot extends MessageSlot {
-        final byte[] message = new byte[MessageLayout.MAX_LENGTH];
+    static final class Slot extends MessageAssembler.Slot {
         /** PGN and source address. */
         int key;
 
         int sequence;
         int nextFrame;
-        int length;
+
+        Slot() {
+            super(MessageLayout.MAX_LENGTH);
+        }
     }
 
-    private final Slot[] slots;
     private final long timeout_ticks;
-    private @Nullable Slot complete;
-    private long messages;
-    private long incomplete;
     private long outOfOrder;
     private long malformed;
 
@@ -36,12 +34,11 @@ public final class FastPacketReader {
      * @param timeout_ticks maximum time between frames of a message (750 ms), in ticks
      */
     public FastPacketReader(int slots, long timeout_ticks) {
+        super(Stream.generate(Slot::new).limit(slots).toArray(Slot[]::new));
         if (slots < 1 || timeout_ticks < 1) {
             throw new IllegalArgumentException(
                     "slots and timeout_ticks must be > 0, slots=" + slots + " timeout_ticks=" + timeout_ticks);
         }
-        this.slots = new Slot[slots];
-        Arrays.setAll(this.slots, k -> new Slot());
         this.timeout_ticks = timeout_ticks;
     }
 
@@ -82,29 +79,6 @@ public final class FastPacketReader {
         return end(slot);
     }
 
-    /** Returns the array with the complete message, not a copy. */
-    public byte[] message() {
-        if (complete == null) {
-            throw new IllegalStateException("no fast packet is complete");
-        }
-        return complete.message;
-    }
-
-    /** Length of the complete message. */
-    public int length() {
-        return complete == null ? 0 : complete.length;
-    }
-
-    /** Number of complete messages. */
-    public long messages() {
-        return messages;
-    }
-
-    /** Number of messages that were not completed. */
-    public long incomplete() {
-        return incomplete;
-    }
-
     /** Number of frames that did not continue a message. */
     public long outOfOrder() {
         return outOfOrder;
@@ -121,10 +95,10 @@ public final class FastPacketReader {
             malformed++;
             return false;
         }
-        if (known != null) {
-            incomplete++;
+        Slot slot = known != null ? known : unusedOrOldest();
+        if (slot.open) {
+            abandon(slot);
         }
-        Slot slot = known != null ? known : free();
         slot.key = key;
         slot.sequence = sequence;
         slot.nextFrame = 1;
@@ -139,9 +113,7 @@ public final class FastPacketReader {
         if (slot.nextFrame < FastPacketWriter.frames(slot.length)) {
             return false;
         }
-        slot.open = false;
-        complete = slot;
-        messages++;
+        complete(slot);
         return true;
     }
 
@@ -152,18 +124,5 @@ public final class FastPacketReader {
             }
         }
         return null;
-    }
-
-    private Slot free() {
-        Slot slot = MessageSlot.unusedOrOldest(slots);
-        if (slot.open) {
-            abandon(slot);
-        }
-        return slot;
-    }
-
-    private void abandon(Slot slot) {
-        slot.open = false;
-        incomplete++;
     }
 }

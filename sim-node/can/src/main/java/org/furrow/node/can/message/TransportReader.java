@@ -2,6 +2,7 @@ package org.furrow.node.can.message;
 
 import java.util.Arrays;
 import java.util.function.IntPredicate;
+import java.util.stream.Stream;
 import org.furrow.node.can.CanFrame;
 import org.furrow.node.can.J1939Id;
 import org.jspecify.annotations.Nullable;
@@ -10,42 +11,40 @@ import org.jspecify.annotations.Nullable;
  * Receives messages of the transport protocol of J1939-21: broadcasts (BAM), and transfers to this node (RTS), which it
  * answers. Transfers between other nodes are ignored. Time is the tick passed in. No allocations after construction.
  */
-public final class TransportReader {
+public final class TransportReader extends MessageAssembler<TransportReader.Slot> {
     private static final int SLOTS = 16;
     private static final int ANSWERS = 32;
     /** Packets requested at a time. */
     private static final int WINDOW = 16;
 
     /** A transfer in progress, one for each pair of sender and receiver; its age is its deadline. */
-    private static final class Slot extends MessageSlot {
-        final byte[] message = new byte[TransportFrames.MAX_LENGTH];
+    static final class Slot extends MessageAssembler.Slot {
         int source;
         int destination;
         int pgn;
-        int length;
         int next;
         /** Last packet that a CTS asked for; the last one of a broadcast. */
         int allowed;
         /** Most packets that a CTS may ask for. */
         int window;
+
+        Slot() {
+            super(TransportFrames.MAX_LENGTH);
+        }
     }
 
-    private final Slot[] slots = new Slot[SLOTS];
     private final CanFrame[] answers = new CanFrame[ANSWERS];
     private final IntPredicate wanted;
     private final long t1_ticks;
     private final long t2_ticks;
     private int answerCount;
-    private @Nullable Slot complete;
-    private long messages;
-    private long incomplete;
 
     /**
      * @param step_s length of a tick
      * @param wanted parameter groups to accept; others are refused
      */
     public TransportReader(double step_s, IntPredicate wanted) {
-        Arrays.setAll(slots, k -> new Slot());
+        super(Stream.generate(Slot::new).limit(SLOTS).toArray(Slot[]::new));
         Arrays.setAll(answers, k -> new CanFrame());
         this.wanted = wanted;
         t1_ticks = TransportFrames.ticks(TransportFrames.T1_S, step_s);
@@ -75,7 +74,7 @@ public final class TransportReader {
         } else if (what == TransportFrames.ABORT && !global) {
             Slot slot = find(J1939Id.source(frame.id()), destination);
             if (slot != null && slot.pgn == TransportFrames.pgn(frame)) {
-                close(slot);
+                abandon(slot);
             }
         }
         return false;
@@ -106,36 +105,9 @@ public final class TransportReader {
         return true;
     }
 
-    /** Returns the array with the complete message, not a copy. */
-    public byte[] message() {
-        return completed().message;
-    }
-
-    /** Length of the complete message. */
-    public int length() {
-        return completed().length;
-    }
-
     /** Parameter group of the complete message. */
     public int pgn() {
         return completed().pgn;
-    }
-
-    /** Number of complete messages. */
-    public long messages() {
-        return messages;
-    }
-
-    /** Number of transfers that ended before the message was complete. */
-    public long incomplete() {
-        return incomplete;
-    }
-
-    private Slot completed() {
-        if (complete == null) {
-            throw new IllegalStateException("no transfer is complete");
-        }
-        return complete;
     }
 
     private void begin(CanFrame frame, long tick) {
@@ -145,13 +117,16 @@ public final class TransportReader {
         int pgn = TransportFrames.pgn(frame);
         Slot slot = find(source, destination);
         if (slot != null) {
-            close(slot); // a sender has one transfer at a time to a receiver: it began anew
+            abandon(slot); // a sender has one transfer at a time to a receiver: it began anew
         }
         if (!TransportFrames.isSound(frame) || !wanted.test(pgn)) {
             refuse(global, source, destination, pgn);
             return;
         }
-        slot = slot != null ? slot : free();
+        slot = slot != null ? slot : unusedOrOldest();
+        if (slot.open) {
+            abort(slot, TransportFrames.NO_RESOURCES);
+        }
         slot.open = true;
         slot.source = source;
         slot.destination = destination;
@@ -202,9 +177,7 @@ public final class TransportReader {
     }
 
     private boolean end(Slot slot) {
-        slot.open = false;
-        complete = slot;
-        messages++;
+        complete(slot);
         if (slot.destination != J1939Id.GLOBAL) {
             long packets = TransportFrames.packets(slot.length);
             answer(
@@ -232,15 +205,10 @@ public final class TransportReader {
     }
 
     private void abort(Slot slot, int reason) {
-        close(slot);
+        abandon(slot);
         if (slot.destination != J1939Id.GLOBAL) {
             answer(slot.destination, slot.source, TransportFrames.ABORT, 0xFFFFFF00L | reason, slot.pgn);
         }
-    }
-
-    private void close(Slot slot) {
-        slot.open = false;
-        incomplete++;
     }
 
     private void answer(int from, int to, int what, long bytes, int pgn) {
@@ -256,13 +224,5 @@ public final class TransportReader {
             }
         }
         return null;
-    }
-
-    private Slot free() {
-        Slot slot = MessageSlot.unusedOrOldest(slots);
-        if (slot.open) {
-            abort(slot, TransportFrames.NO_RESOURCES);
-        }
-        return slot;
     }
 }

@@ -1,49 +1,20 @@
 package org.furrow.node.hil.binding;
 
 /** How a checksum changes with the next byte. */
-sealed interface ByteRule {
+@FunctionalInterface
+interface ByteRule {
+    /** Exclusive or of the bytes. */
+    ByteRule XOR = (value, next) -> value ^ next;
+    /** Sum of the bytes. */
+    ByteRule SUM = Integer::sum;
+    /** The start value less all half bytes. */
+    ByteRule NIBBLES = (value, next) -> value - (next & 0xF) - (next >> 4);
+
     int add(int value, int next);
 
     /** Whether bytes of zeros change the checksum, so that its own bytes have to be left out. */
-    boolean countsZeros();
-
-    /** Exclusive or of the bytes. */
-    record Xor() implements ByteRule {
-        @Override
-        public int add(int value, int next) {
-            return value ^ next;
-        }
-
-        @Override
-        public boolean countsZeros() {
-            return false;
-        }
-    }
-
-    /** Sum of the bytes. */
-    record Sum() implements ByteRule {
-        @Override
-        public int add(int value, int next) {
-            return value + next;
-        }
-
-        @Override
-        public boolean countsZeros() {
-            return false;
-        }
-    }
-
-    /** The start value less all half bytes. */
-    record Nibbles() implements ByteRule {
-        @Override
-        public int add(int value, int next) {
-            return value - (next & 0xF) - (next >> 4);
-        }
-
-        @Override
-        public boolean countsZeros() {
-            return false;
-        }
+    default boolean countsZeros() {
+        return false;
     }
 
     /** A cyclic redundancy check of 8 or 16 bits, most significant bit first. */

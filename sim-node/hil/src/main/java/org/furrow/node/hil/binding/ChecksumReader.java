@@ -106,9 +106,9 @@ final class ChecksumReader {
 
     private ByteRule rule() {
         return switch (kind) {
-            case "xor" -> new ByteRule.Xor();
-            case "sum", "toyota", "subaru" -> new ByteRule.Sum();
-            case "nibbles", "honda" -> new ByteRule.Nibbles();
+            case "xor" -> ByteRule.XOR;
+            case "sum", "toyota", "subaru" -> ByteRule.SUM;
+            case "nibbles", "honda" -> ByteRule.NIBBLES;
             case "crc8" -> new ByteRule.Crc(8, node.integer("polynomial"));
             case "crc16" -> new ByteRule.Crc(16, node.integer("polynomial"));
             case "crc8-2f", "e2e-2" -> new ByteRule.Crc(8, AUTOSAR_2F);

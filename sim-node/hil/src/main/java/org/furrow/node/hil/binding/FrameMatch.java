@@ -60,8 +60,8 @@ public record FrameMatch(Kind kind, int id, int source) {
         return kind != Kind.PGN || address == ANY || J1939Id.isFor(frame.id(), address);
     }
 
-    /** Whether a frame with this match's key is from an accepted sender. */
-    boolean acceptsSender(CanFrame frame) {
+    /** Whether a frame of this kind and identifier is from an accepted sender. */
+    public boolean acceptsSender(CanFrame frame) {
         return source == ANY || source == J1939Id.source(frame.id());
     }
 }

@@ -212,15 +212,6 @@ public final class Inbound {
         }
     }
 
-    /** The shortest timeout of a message in ticks; {@link Long#MAX_VALUE} when no message has one. */
-    public long shortestTimeout_ticks() {
-        long shortest = Long.MAX_VALUE;
-        for (ReceivePlan plan : plans) {
-            shortest = plan.timeout_ticks() > 0 ? Math.min(shortest, plan.timeout_ticks()) : shortest;
-        }
-        return shortest;
-    }
-
     /**
      * Whether every message with {@link OnTimeout#NOT_READY} was received in time, as of the last {@link
      * #advance}.

@@ -1,6 +1,5 @@
 package org.furrow.node.hil.fault;
 
-import java.util.ArrayList;
 import java.util.List;
 import org.furrow.node.can.CanFrame;
 import org.furrow.node.can.J1939Id;
@@ -11,27 +10,17 @@ import org.furrow.node.hil.binding.SendPlan;
 /** Selects frames by their identifiers: those of a message of the binding, of one identifier, or all. */
 public final class FrameFilter {
     /** All frames. */
-    public static final FrameFilter ALL = new FrameFilter(List.of(new Rule(Form.ANY, 0, 0, FrameMatch.ANY)));
+    public static final FrameFilter ALL = new FrameFilter(List.of());
 
-    private enum Form {
-        ANY,
-        STANDARD,
-        EXTENDED,
-        PGN
-    }
+    private static final int WHOLE = -1;
 
-    /** An identifier or parameter group, under a mask, from a sender. */
-    private record Rule(Form form, int id, int mask, int source) {
+    /** An identifier under a mask, or a parameter group, from a sender. */
+    private record Rule(FrameMatch match, int mask) {
         boolean accepts(CanFrame frame) {
-            return switch (form) {
-                case ANY -> true;
-                case STANDARD -> !frame.isExtended() && (frame.id() & mask) == id;
-                case EXTENDED -> frame.isExtended() && (frame.id() & mask) == id;
-                case PGN ->
-                    frame.isExtended()
-                            && J1939Id.pgn(frame.id()) == id
-                            && (source == FrameMatch.ANY || J1939Id.source(frame.id()) == source);
-            };
+            int id = match.kind() == FrameMatch.Kind.PGN ? J1939Id.pgn(frame.id()) : frame.id();
+            return frame.isExtended() == (match.kind() != FrameMatch.Kind.STANDARD)
+                    && (id & mask) == match.id()
+                    && match.acceptsSender(frame);
         }
     }
 
@@ -41,39 +30,28 @@ public final class FrameFilter {
         this.rules = rules.toArray(new Rule[0]);
     }
 
+    private static Rule rule(int id, boolean extended, int mask) {
+        FrameMatch.Kind kind = extended ? FrameMatch.Kind.EXTENDED : FrameMatch.Kind.STANDARD;
+        return new Rule(new FrameMatch(kind, id & mask, FrameMatch.ANY), mask);
+    }
+
     /** Selects one identifier. */
     public static FrameFilter ofId(int id, boolean extended) {
-        int mask = extended ? CanFrame.MAX_EXTENDED_ID : CanFrame.MAX_STANDARD_ID;
-        return new FrameFilter(List.of(new Rule(extended ? Form.EXTENDED : Form.STANDARD, id, mask, FrameMatch.ANY)));
+        return new FrameFilter(List.of(rule(id, extended, WHOLE)));
     }
 
     /** Selects the frames of received messages. */
     static FrameFilter ofReceived(List<ReceivePlan> plans) {
-        List<Rule> rules = new ArrayList<>();
-        for (ReceivePlan plan : plans) {
-            FrameMatch match = plan.match();
-            switch (match.kind()) {
-                case STANDARD ->
-                    rules.add(new Rule(Form.STANDARD, match.id(), CanFrame.MAX_STANDARD_ID, match.source()));
-                case EXTENDED ->
-                    rules.add(new Rule(Form.EXTENDED, match.id(), CanFrame.MAX_EXTENDED_ID, match.source()));
-                case PGN -> rules.add(new Rule(Form.PGN, match.id(), 0, match.source()));
-            }
-        }
-        return new FrameFilter(rules);
+        return new FrameFilter(
+                plans.stream().map(plan -> new Rule(plan.match(), WHOLE)).toList());
     }
 
     /** Selects the frames of sent messages; the low byte does not count where it is the node's address. */
     static FrameFilter ofSent(List<SendPlan> plans) {
-        List<Rule> rules = new ArrayList<>();
-        for (SendPlan plan : plans) {
-            SendPlan.Identity identity = plan.identity();
-            int whole = identity.extended() ? CanFrame.MAX_EXTENDED_ID : CanFrame.MAX_STANDARD_ID;
-            int mask = identity.fromNode() ? whole & ~0xFF : whole;
-            rules.add(new Rule(
-                    identity.extended() ? Form.EXTENDED : Form.STANDARD, identity.id() & mask, mask, FrameMatch.ANY));
-        }
-        return new FrameFilter(rules);
+        return new FrameFilter(plans.stream()
+                .map(SendPlan::identity)
+                .map(of -> rule(of.id(), of.extended(), of.fromNode() ? ~0xFF : WHOLE))
+                .toList());
     }
 
     /** Returns whether a frame is selected. */
@@ -83,6 +61,6 @@ public final class FrameFilter {
                 return true;
             }
         }
-        return false;
+        return rules.length == 0;
     }
 }

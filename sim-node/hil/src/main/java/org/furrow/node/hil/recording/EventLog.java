@@ -10,6 +10,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import org.agrona.BufferUtil;
 import org.agrona.DirectBuffer;
+import org.agrona.ExpandableArrayBuffer;
 import org.agrona.MutableDirectBuffer;
 import org.agrona.concurrent.MessageHandler;
 import org.agrona.concurrent.UnsafeBuffer;
@@ -154,10 +155,10 @@ public final class EventLog implements EventRecorder, AutoCloseable {
                 writeCommit(buffer, at, bytes);
             } else {
                 row.begin(buffer.getLong(at));
-                row.text.number(buffer.getLong(at)).add(',').number(buffer.getLong(at + Long.BYTES));
-                row.text.add(',').add(KINDS.get(type)).add(',');
+                row.number(buffer.getLong(at)).add(",").number(buffer.getLong(at + Long.BYTES));
+                row.add(",").add(KINDS.get(type)).add(",");
                 EventQueue.dispatch(type, buffer, at + EVENT_AT, frame, row);
-                events.write(row.text.add('\n'));
+                row.endIn(events);
             }
         } catch (IOException e) {
             fault = e;
@@ -165,47 +166,64 @@ public final class EventLog implements EventRecorder, AutoCloseable {
     }
 
     private void writeCommit(DirectBuffer buffer, int at, int bytes) throws IOException {
-        row.text.clear();
+        row.begin(0);
         for (int n = 0; n < bytes; n += Integer.BYTES) {
-            row.text.add(n == 0 ? "" : ",").number(buffer.getInt(at + n));
+            row.add(n == 0 ? "" : ",").number(buffer.getInt(at + n));
         }
         events.flush(); // a commit in the file implies that its events are, even after a crash
-        commits.write(row.text.add('\n'));
+        row.endIn(commits);
         commits.flush();
         blocks.commit(events, commits);
     }
 
-    /** Writes the data of an event to its row. */
+    /** A row of a file, used again; also writes the data of an event to it. */
     private final class Row implements EventHandler {
-        final AsciiText text = new AsciiText();
+        private final MutableDirectBuffer text = new ExpandableArrayBuffer();
         private final byte[] line = new byte[CandumpLine.MAX_BYTES];
+        private int length;
         private long tick;
 
         void begin(long ofTick) {
             tick = ofTick;
-            text.clear();
+            length = 0;
+        }
+
+        Row add(String more) {
+            length += text.putStringWithoutLengthAscii(length, more);
+            return this;
+        }
+
+        Row number(long value) {
+            length += text.putNaturalLongAscii(length, value);
+            return this;
+        }
+
+        void endIn(HashedFile file) throws IOException {
+            add("\n");
+            file.write(text.byteArray(), length);
         }
 
         @Override
         public void frame(int bus, CanFrame received) {
             received.timestamp_ns(Math.round(tick * step_s * 1e9));
-            int length = CandumpLine.write(received, buses[bus], CandumpLine.Kind.RECEIVED, line);
-            text.add(line, length - 1); // without its line end
+            int bytes = CandumpLine.write(received, buses[bus], CandumpLine.Kind.RECEIVED, line) - 1; // no line end
+            text.putBytes(length, line, 0, bytes);
+            length += bytes;
         }
 
         @Override
         public void operator(OperatorAxis axis, double value) {
-            text.add(axis.name().toLowerCase(Locale.ROOT)).add('=').add(Double.toString(value));
+            add(axis.name().toLowerCase(Locale.ROOT)).add("=").add(Double.toString(value));
         }
 
         @Override
         public void eject(int vehicle) {
-            text.add(names.get(vehicle));
+            length += text.putStringWithoutLengthUtf8(length, names.get(vehicle));
         }
 
         @Override
         public void stalled(long ticks) {
-            text.number(ticks);
+            number(ticks);
         }
     }
 

@@ -38,11 +38,8 @@ final class HashedFile implements AutoCloseable {
         write(content, content.length);
     }
 
-    void write(AsciiText text) throws IOException {
-        write(text.array(), text.length());
-    }
-
-    private void write(byte[] content, int length) throws IOException {
+    /** Writes the first bytes of an array. */
+    void write(byte[] content, int length) throws IOException {
         out.write(content, 0, length);
         add(content, length);
     }

@@ -29,19 +29,13 @@ final class RunValues {
         this.folder = folder;
     }
 
-    /** Values over time. */
-    static final class Series {
-        private final double[] t_s;
-        private final double[] values;
-        private final boolean steps;
-
-        /** @param steps whether a value holds until the next one, as a state does; otherwise it is a sample */
-        Series(double[] t_s, double[] values, boolean steps) {
-            this.t_s = t_s;
-            this.values = values;
-            this.steps = steps;
-        }
-
+    /**
+     * Values over time.
+     *
+     * @param steps whether a value holds until the next one, as a state does; otherwise it is a sample
+     */
+    @SuppressWarnings("ArrayRecordComponent") // never changed, never compared
+    record Series(double[] t_s, double[] values, boolean steps) {
         int count() {
             return values.length;
         }
@@ -52,10 +46,6 @@ final class RunValues {
 
         double value(int k) {
             return values[k];
-        }
-
-        boolean steps() {
-            return steps;
         }
     }
 

@@ -3,6 +3,7 @@ package org.furrow.node.view.mcap;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -138,7 +139,7 @@ public final class McapWriter implements TopicSink, AutoCloseable {
                 .text(encoding)
                 .texts(notes)
                 .end();
-        channels.add(new Channel(copy(from)));
+        channels.add(new Channel(Arrays.copyOfRange(chunk.bytes(), from, chunk.length())));
         return id;
     }
 
@@ -147,7 +148,7 @@ public final class McapWriter implements TopicSink, AutoCloseable {
         int from = chunk.length();
         chunk.begin(Records.SCHEMA).int16(id).text(type.name()).text(type.encoding());
         chunk.int32(type.text().length).bytes(type.text(), type.text().length).end();
-        schemaRecords.add(copy(from));
+        schemaRecords.add(Arrays.copyOfRange(chunk.bytes(), from, chunk.length()));
         return id;
     }
 
@@ -176,12 +177,6 @@ public final class McapWriter implements TopicSink, AutoCloseable {
         attachmentIndexes.int64(0).int64(0).int64(content.length);
         attachmentIndexes.text(name).text(mediaType).end();
         attachments++;
-    }
-
-    private byte[] copy(int from) {
-        byte[] bytes = new byte[chunk.length() - from];
-        System.arraycopy(chunk.bytes(), from, bytes, 0, bytes.length);
-        return bytes;
     }
 
     @Override

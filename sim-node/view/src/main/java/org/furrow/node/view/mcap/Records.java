@@ -1,14 +1,11 @@
 package org.furrow.node.view.mcap;
 
-import java.lang.invoke.MethodHandles;
-import java.lang.invoke.VarHandle;
-import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
-import java.util.Arrays;
 import java.util.Map;
+import org.furrow.node.view.bytes.GrowingBytes;
 
 /**
- * A buffer of records, little-endian:
+ * Records:
  *
  * <pre>
  *   0        1        9
@@ -17,7 +14,7 @@ import java.util.Map;
  *  +--------+--------+---------+
  * </pre>
  */
-final class Records {
+final class Records extends GrowingBytes<Records> {
     static final int HEADER = 1;
     static final int FOOTER = 2;
     static final int SCHEMA = 3;
@@ -34,64 +31,21 @@ final class Records {
     static final int SUMMARY_OFFSET = 14;
     static final int DATA_END = 15;
 
-    private static final VarHandle LONGS = MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);
-    private static final VarHandle INTS = MethodHandles.byteArrayViewVarHandle(int[].class, ByteOrder.LITTLE_ENDIAN);
-    private static final VarHandle SHORTS =
-            MethodHandles.byteArrayViewVarHandle(short[].class, ByteOrder.LITTLE_ENDIAN);
-
-    private byte[] bytes = new byte[1 << 12];
-    private int length;
     private int record;
 
-    byte[] bytes() {
-        return bytes;
-    }
-
-    int length() {
-        return length;
-    }
-
-    void clear() {
-        length = 0;
+    @Override
+    protected Records self() {
+        return this;
     }
 
     Records begin(int opcode) {
-        reserve(1 + Long.BYTES);
-        bytes[length++] = (byte) opcode;
-        record = length;
-        length += Long.BYTES;
-        return this;
+        int8(opcode);
+        record = length();
+        return int64(0);
     }
 
     void end() {
-        LONGS.set(bytes, record, (long) (length - record - Long.BYTES));
-    }
-
-    Records int8(int value) {
-        reserve(1);
-        bytes[length++] = (byte) value;
-        return this;
-    }
-
-    Records int16(int value) {
-        reserve(Short.BYTES);
-        SHORTS.set(bytes, length, (short) value);
-        length += Short.BYTES;
-        return this;
-    }
-
-    Records int32(int value) {
-        reserve(Integer.BYTES);
-        INTS.set(bytes, length, value);
-        length += Integer.BYTES;
-        return this;
-    }
-
-    Records int64(long value) {
-        reserve(Long.BYTES);
-        LONGS.set(bytes, length, value);
-        length += Long.BYTES;
-        return this;
+        setInt64(record, length() - record - Long.BYTES);
     }
 
     Records text(String value) {
@@ -99,24 +53,11 @@ final class Records {
         return int32(utf8.length).bytes(utf8, utf8.length);
     }
 
-    Records bytes(byte[] value, int count) {
-        reserve(count);
-        System.arraycopy(value, 0, bytes, length, count);
-        length += count;
-        return this;
-    }
-
     Records texts(Map<String, String> map) {
-        int at = length;
+        int at = length();
         int32(0);
         map.forEach((key, value) -> text(key).text(value));
-        INTS.set(bytes, at, length - at - Integer.BYTES);
+        setInt32(at, length() - at - Integer.BYTES);
         return this;
-    }
-
-    private void reserve(int more) {
-        if (bytes.length - length < more) {
-            bytes = Arrays.copyOf(bytes, Math.max(2 * bytes.length, length + more));
-        }
     }
 }

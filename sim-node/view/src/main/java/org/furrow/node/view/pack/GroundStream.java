@@ -86,15 +86,15 @@ final class GroundStream {
 
     /** Appends the encoded steps. */
     void writeTo(ByteStream dest) {
-        dest.i32(steps);
-        dest.i32(pages.size());
+        dest.int32(steps);
+        dest.int32(pages.size());
         for (ByteStream stream : streams) {
-            dest.i32(stream.length());
+            dest.int32(stream.length());
         }
         for (PageKey key : pages) {
-            dest.i32(key.ground());
-            dest.i32(key.i());
-            dest.i32(key.j());
+            dest.int32(key.ground());
+            dest.int32(key.i());
+            dest.int32(key.j());
         }
         for (ByteStream stream : streams) {
             dest.put(stream);

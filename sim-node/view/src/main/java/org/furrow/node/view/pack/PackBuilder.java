@@ -120,7 +120,7 @@ public final class PackBuilder implements AutoCloseable {
         for (int v = 0; v < included.length; v++) {
             count += included[v] >= 0 && poses.get(v).write(included[v], samples) ? 1 : 0;
         }
-        bytes.i32(count);
+        bytes.int32(count);
         bytes.put(samples);
         sink.put("block/" + blocks + ".bin", bytes.deflate());
         List<GroundSum> sums = ground.sums();

@@ -9,13 +9,14 @@ import java.nio.file.StandardOpenOption;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /** The resources of a view pack, in a temporary file that is removed at the end. */
 public final class PackStore implements PackSink, AutoCloseable {
     private final FileChannel file;
     private final Map<String, Place> places = new TreeMap<>();
-    private final Runnable onBlocks;
+    private final Consumer<State> onBlocks;
     private long end;
     private int blocks;
     private int epochs;
@@ -29,9 +30,9 @@ public final class PackStore implements PackSink, AutoCloseable {
     /**
      * Creates an empty store.
      *
-     * @param onBlocks called when there is more, on the thread that adds it
+     * @param onBlocks receives what there is when there is more, on the thread that adds it
      */
-    public PackStore(Runnable onBlocks) throws IOException {
+    public PackStore(Consumer<State> onBlocks) throws IOException {
         this.onBlocks = onBlocks;
         Path path = Files.createTempFile("furrow-view-", ".pack");
         file = FileChannel.open(
@@ -55,7 +56,7 @@ public final class PackStore implements PackSink, AutoCloseable {
             blocks = count;
             epochs = ofEpochs;
         }
-        onBlocks.run();
+        onBlocks.accept(state());
     }
 
     /** There will be no more. */
@@ -63,7 +64,7 @@ public final class PackStore implements PackSink, AutoCloseable {
         synchronized (this) {
             complete = true;
         }
-        onBlocks.run();
+        onBlocks.accept(state());
     }
 
     /** What there is now. */

@@ -47,8 +47,8 @@ public final class PackTable {
             }
         }
         ByteStream dest = new ByteStream();
-        dest.put(line, line.length);
-        dest.put(values.array(), values.capacity());
+        dest.bytes(line, line.length);
+        dest.bytes(values.array(), values.capacity());
         return dest.deflate();
     }
 

@@ -80,14 +80,14 @@ final class PoseColumns implements AutoCloseable {
                 table[c][s] = sample[c];
             }
         }
-        dest.u16(vehicle);
-        dest.u16(count);
-        dest.i32(from);
+        dest.int16(vehicle);
+        dest.int16(count);
+        dest.int32(from);
         columns.clear();
         for (long[] column : table) {
             writeColumn(column);
         }
-        dest.i32(columns.length());
+        dest.int32(columns.length());
         dest.put(columns);
         from = last;
         return true;

@@ -1,41 +1,31 @@
 package org.furrow.node.view.topic;
 
-import java.lang.invoke.MethodHandles;
-import java.lang.invoke.VarHandle;
-import java.nio.ByteOrder;
-import java.util.Arrays;
 import java.util.List;
+import org.furrow.node.view.bytes.GrowingBytes;
 import org.furrow.node.view.protobuf.ProtoWriter;
 
 /** Points with numbers, all of type float32, in the frame of the ground. */
-final class PointCloud {
-    private static final VarHandle FLOATS =
-            MethodHandles.byteArrayViewVarHandle(float[].class, ByteOrder.LITTLE_ENDIAN);
+final class PointCloud extends GrowingBytes<PointCloud> {
     private static final int FLOAT_32 = 7;
 
     private final List<String> fields;
-    private byte[] data = new byte[1 << 12];
-    private int length;
 
     /** @param fields begin with x, y and z */
     PointCloud(List<String> fields) {
         this.fields = List.copyOf(fields);
     }
 
-    void clear() {
-        length = 0;
+    @Override
+    protected PointCloud self() {
+        return this;
     }
 
     void add(double value) {
-        if (data.length - length < Float.BYTES) {
-            data = Arrays.copyOf(data, 2 * data.length);
-        }
-        FLOATS.set(data, length, (float) value);
-        length += Float.BYTES;
+        int32(Float.floatToRawIntBits((float) value));
     }
 
     boolean isEmpty() {
-        return length == 0;
+        return length() == 0;
     }
 
     /** Writes the cloud, whose points are relative to a place in the frame of the ground. */
@@ -55,6 +45,6 @@ final class PointCloud {
             out.integer(3, FLOAT_32);
             out.end(field);
         }
-        out.bytes(6, data, length);
+        out.bytes(6, bytes(), length());
     }
 }

@@ -98,9 +98,9 @@ final class SceneTopic {
         int indices = out.begin(5);
         for (int[] polygon : surface.polygons()) {
             for (int k = 2; k < polygon.length; k++) {
-                out.packed32(polygon[0]);
-                out.packed32(polygon[k - 1]);
-                out.packed32(polygon[k]);
+                out.int32(polygon[0]);
+                out.int32(polygon[k - 1]);
+                out.int32(polygon[k]);
             }
         }
         out.end(indices);
