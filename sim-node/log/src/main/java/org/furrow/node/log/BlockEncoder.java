@@ -21,17 +21,16 @@ final class BlockEncoder {
     Block encode(CommitBatch batch) {
         out.clear();
         sections.clear();
-        content = Block.beginContent();
+        content = Block.Kind.COMMITS.beginContent();
         int at = 0;
         for (int c = 0; c < batch.commits(); c++) {
             at = encodeCommit(batch, at);
         }
-        int bytes = out.end();
-        return new Block(batch.first(), batch.commits(), bytes, content, Block.checksum(out.bytes(), bytes));
+        return Block.of(Block.Kind.COMMITS, batch.first(), batch.commits(), content, out);
     }
 
-    byte[] payload() {
-        return out.bytes();
+    BitWriter payload() {
+        return out;
     }
 
     private int encodeCommit(CommitBatch batch, int from) {

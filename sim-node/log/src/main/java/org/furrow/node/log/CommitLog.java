@@ -1,31 +1,28 @@
 package org.furrow.node.log;
 
 import java.io.IOException;
-import java.nio.ByteBuffer;
-import java.nio.channels.FileChannel;
 import java.nio.file.Path;
-import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import org.agrona.ExpandableArrayBuffer;
 import org.furrow.world.delta.EpochReader;
 import org.furrow.world.delta.EpochWriter;
 import org.furrow.world.digest.Digest;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Reads a commit log from its beginning, a commit at a time. The log of a run that was killed ends with its last whole
  * block.
  */
 public final class CommitLog implements AutoCloseable {
-    private final FileChannel channel;
+    private final BlockFile file;
     private final LogHeader header;
     private final SectionDecoder decoder = new SectionDecoder();
     private final BitReader in = new BitReader();
     private final List<EpochReader> readers = new ArrayList<>();
     private final List<EpochWriter> writers = new ArrayList<>();
-    private byte[] payload = {};
-    private Block block = Block.NONE;
-    private long position;
+    private @Nullable Block block;
     private int commit = -1;
     private int commitsLeft;
     private int sections;
@@ -33,10 +30,10 @@ public final class CommitLog implements AutoCloseable {
     private long digest;
     private long content;
 
-    private CommitLog(FileChannel channel, LogHeader header) {
-        this.channel = channel;
-        this.header = header;
-        position = LogHeader.BYTES;
+    private CommitLog(BlockFile file) throws IOException, LogDamagedException {
+        this.file = file;
+        header = LogHeader.read(file.read(0, LogHeader.BYTES));
+        file.startAt(LogHeader.BYTES);
     }
 
     /**
@@ -46,15 +43,7 @@ public final class CommitLog implements AutoCloseable {
      * @throws LogDamagedException when the file is not a commit log of this version
      */
     public static CommitLog open(Path file) throws IOException, LogDamagedException {
-        FileChannel channel = FileChannel.open(file, StandardOpenOption.READ);
-        try {
-            ByteBuffer bytes = ByteBuffer.allocate(LogHeader.BYTES);
-            read(channel, bytes, 0);
-            return new CommitLog(channel, LogHeader.read(bytes.flip()));
-        } catch (IOException | LogDamagedException | RuntimeException e) {
-            channel.close();
-            throw e;
-        }
+        return BlockFile.open(file, Block.Kind.COMMITS, CommitLog::new);
     }
 
     public LogHeader header() {
@@ -86,7 +75,7 @@ public final class CommitLog implements AutoCloseable {
         }
         known = in.bit();
         digest = known ? in.longBits(Long.SIZE) : 0;
-        if (commitsLeft == 0 && content != block.content()) {
+        if (commitsLeft == 0 && content != Objects.requireNonNull(block).content()) {
             throw damaged("its messages differ from those that were recorded");
         }
         return true;
@@ -110,51 +99,27 @@ public final class CommitLog implements AutoCloseable {
     }
 
     private boolean nextBlock() throws IOException, LogDamagedException {
-        ByteBuffer head = ByteBuffer.allocate(Block.HEAD);
-        read(channel, head, position);
-        if (head.hasRemaining()) {
-            return false;
-        }
-        head.flip();
-        Block next = Block.read(head);
+        Block next = file.next();
         if (next == null) {
-            throw new LogDamagedException("byte " + position + ": the head of a block is expected there");
+            return false;
         }
         block = next;
-        if (channel.size() < position + Block.HEAD + block.bytes()) {
-            return false;
-        }
-        if (payload.length < block.bytes()) {
-            payload = new byte[block.bytes()];
-        }
-        read(channel, ByteBuffer.wrap(payload, 0, block.bytes()), position + Block.HEAD);
-        position += Block.HEAD + block.bytes();
-        if (Block.checksum(payload, block.bytes()) != block.checksum()) {
+        byte[] payload = file.payload(next, file.position());
+        if (payload == null) {
             throw damaged("its checksum is wrong");
         }
-        if (block.first() != commit + 1) {
-            throw damaged("it begins with commit " + block.first() + ", expected " + (commit + 1));
+        if (next.first() != commit + 1) {
+            throw damaged("it begins with commit " + next.first() + ", expected " + (commit + 1));
         }
-        commitsLeft = block.commits();
-        in.wrap(payload, block.bytes());
+        commitsLeft = next.entries();
+        in.wrap(payload, next.bytes());
         decoder.clear();
-        content = Block.beginContent();
+        content = Block.Kind.COMMITS.beginContent();
         return true;
     }
 
     private LogDamagedException damaged(String what) {
-        return new LogDamagedException("the block before byte " + position + " is damaged: " + what);
-    }
-
-    private static void read(FileChannel from, ByteBuffer dest, long at) throws IOException {
-        long next = at;
-        while (dest.hasRemaining()) {
-            int count = from.read(dest, next);
-            if (count < 0) {
-                return;
-            }
-            next += count;
-        }
+        return new LogDamagedException("the block before byte " + file.position() + " is damaged: " + what);
     }
 
     /** Number of the present commit; -1 before the first. */
@@ -187,7 +152,7 @@ public final class CommitLog implements AutoCloseable {
 
     @Override
     public void close() throws IOException {
-        channel.close();
+        file.close();
     }
 
     @Override

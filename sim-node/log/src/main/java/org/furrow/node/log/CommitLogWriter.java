@@ -1,49 +1,35 @@
 package org.furrow.node.log;
 
+import java.io.Closeable;
 import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.nio.ByteBuffer;
-import java.nio.channels.FileChannel;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import java.util.concurrent.ArrayBlockingQueue;
 import java.util.concurrent.BlockingQueue;
-import java.util.concurrent.locks.LockSupport;
 import org.furrow.node.engine.EpochObserver;
 import org.furrow.node.engine.exchange.CommitVector;
 import org.furrow.node.engine.exchange.EpochMailbox;
 import org.furrow.node.engine.vehicle.Neighbours;
-import org.furrow.node.input.file.AtomicFile;
-import org.furrow.node.input.file.WriterThread;
 import org.furrow.world.delta.EpochReader;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Writes the commit log of a run. The rank's thread copies each message; a thread of the log compresses and writes
  * them, a block at a time. The rank waits when the log's thread falls behind, so nothing is lost.
  */
-public final class CommitLogWriter implements EpochObserver, AutoCloseable {
+public final class CommitLogWriter implements EpochObserver, Closeable {
     private static final int BATCHES = 4;
     private static final int MAX_COMMITS = 50;
     private static final int MAX_BYTES = 1 << 20;
-    private static final long PAUSE_NS = 200_000;
 
     private final Path file;
-    private final FileChannel channel;
+    private final BlockFile blocks;
     private final BlockingQueue<CommitBatch> free = new ArrayBlockingQueue<>(BATCHES);
-    private final BlockingQueue<CommitBatch> full = new ArrayBlockingQueue<>(BATCHES + 1);
-    private final CommitBatch end = new CommitBatch();
+    private final WriterQueue<CommitBatch> queue;
     private final BlockEncoder encoder = new BlockEncoder();
     private final EpochMailbox.SectionVisitor copy = this::add;
     private final Object lock = new Object();
-    private final Thread thread;
     private CommitBatch batch = new CommitBatch();
     private boolean digestsComeLate;
     private long waits;
-    private long passed;
-    private volatile long written;
-    private volatile @Nullable Throwable failure;
 
     /**
      * Creates the log of a run from its beginning; replaces an existing file.
@@ -51,7 +37,7 @@ public final class CommitLogWriter implements EpochObserver, AutoCloseable {
      * @throws IOException when the file cannot be written
      */
     public static CommitLogWriter create(Path file, LogHeader header) throws IOException {
-        return new CommitLogWriter(file, AtomicFile.begin(file, header.toBytes()));
+        return new CommitLogWriter(file, BlockFile.create(file, Block.Kind.COMMITS, header.toBytes()));
     }
 
     /**
@@ -64,8 +50,10 @@ public final class CommitLogWriter implements EpochObserver, AutoCloseable {
      */
     public static CommitLogWriter resume(Path file, LogHeader header, Path earlier, int last)
             throws IOException, LogDamagedException {
-        Path kept = file.resolveSibling(file.getFileName() + ".resumed");
-        CommitLogWriter writer = create(kept, header);
+        return BlockFile.resume(file, kept -> create(kept, header), writer -> writer.copy(header, earlier, last));
+    }
+
+    private void copy(LogHeader header, Path earlier, int last) throws IOException, LogDamagedException {
         try (CommitLog from = CommitLog.open(earlier)) {
             if (!from.header().equals(header)) {
                 throw new LogDamagedException("is the commit log of another scenario");
@@ -75,15 +63,9 @@ public final class CommitLogWriter implements EpochObserver, AutoCloseable {
                     throw new LogDamagedException(
                             "ends at commit " + from.commit() + ", but the run continues after commit " + last);
                 }
-                writer.add(from);
+                add(from);
             }
-        } catch (LogDamagedException | IOException e) {
-            writer.close();
-            Files.deleteIfExists(kept);
-            throw e;
         }
-        Files.move(kept, file, StandardCopyOption.REPLACE_EXISTING); // the open channel follows the file
-        return writer;
     }
 
     /** Keeps commits until their digests are known, some commits later: as of a sharded ground. */
@@ -92,13 +74,13 @@ public final class CommitLogWriter implements EpochObserver, AutoCloseable {
         return this;
     }
 
-    private CommitLogWriter(Path file, FileChannel channel) {
+    private CommitLogWriter(Path file, BlockFile blocks) {
         this.file = file;
-        this.channel = channel;
+        this.blocks = blocks;
         for (int b = 1; b < BATCHES; b++) {
             free.add(new CommitBatch());
         }
-        thread = Thread.ofPlatform().daemon().name("commit-log").start(this::work);
+        queue = new WriterQueue<>("commit-log", "the commit log cannot be written", new CommitBatch(), new Blocks());
     }
 
     @Override
@@ -153,7 +135,7 @@ public final class CommitLogWriter implements EpochObserver, AutoCloseable {
     }
 
     private void passOn(int commits) {
-        requireWorking();
+        queue.requireWorking();
         CommitBatch next = free.poll();
         if (next == null) {
             waits++;
@@ -161,8 +143,7 @@ public final class CommitLogWriter implements EpochObserver, AutoCloseable {
         }
         next.clear();
         batch.moveRest(commits, next);
-        full.add(batch);
-        passed++;
+        queue.pass(batch);
         batch = next;
     }
 
@@ -183,28 +164,15 @@ public final class CommitLogWriter implements EpochObserver, AutoCloseable {
         }
     }
 
-    private void requireWorking() {
-        Throwable e = failure;
-        if (e != null) {
-            throw new UncheckedIOException(
-                    "the commit log cannot be written", e instanceof IOException io ? io : new IOException(e));
-        }
-    }
-
     /** Returns when every commit that was passed before is on the disk. */
     public void force() throws IOException {
-        long wanted;
         synchronized (lock) {
             if (batch.commits() > 0) {
                 passOn(batch.commits());
             }
-            wanted = passed;
         }
-        while (written < wanted && thread.isAlive()) {
-            LockSupport.parkNanos(PAUSE_NS);
-        }
-        requireWorking();
-        channel.force(false);
+        queue.await();
+        blocks.force();
     }
 
     /** Number of blocks for which the rank had to wait, because the disk or the processor was busy. */
@@ -214,37 +182,15 @@ public final class CommitLogWriter implements EpochObserver, AutoCloseable {
         }
     }
 
-    private void work() {
-        try {
-            long count = 0;
-            for (CommitBatch next = full.take(); next != end; next = full.take()) {
-                if (failure == null) {
-                    writeBlock(next);
-                }
-                count++;
-                written = count;
-                free.add(next);
-            }
-        } catch (InterruptedException e) {
-            failure = e;
+    private final class Blocks implements WriterQueue.Sink<CommitBatch> {
+        @Override
+        public void write(CommitBatch next) throws IOException {
+            blocks.append(encoder.encode(next), encoder.payload());
         }
-    }
 
-    private void writeBlock(CommitBatch next) {
-        try {
-            Block block = encoder.encode(next);
-            ByteBuffer bytes = ByteBuffer.allocate(Block.HEAD + block.bytes());
-            block.write(bytes);
-            bytes.put(encoder.payload(), 0, block.bytes());
-            write(channel, bytes.flip());
-        } catch (IOException | RuntimeException e) {
-            failure = e;
-        }
-    }
-
-    private static void write(FileChannel to, ByteBuffer bytes) throws IOException {
-        while (bytes.hasRemaining()) {
-            to.write(bytes);
+        @Override
+        public void recycle(CommitBatch next) {
+            free.add(next);
         }
     }
 
@@ -252,14 +198,12 @@ public final class CommitLogWriter implements EpochObserver, AutoCloseable {
     @Override
     public void close() throws IOException {
         synchronized (lock) {
-            if (batch.commits() > 0 && failure == null) {
+            if (batch.commits() > 0 && !queue.hasFailed()) {
                 passOn(batch.commits());
             }
-            full.add(end);
         }
-        WriterThread.awaitEnd(thread);
-        channel.close();
-        Throwable e = failure;
+        Throwable e = queue.end();
+        blocks.close();
         if (e != null) {
             throw new IOException(file + ": cannot be written: " + e.getMessage(), e);
         }

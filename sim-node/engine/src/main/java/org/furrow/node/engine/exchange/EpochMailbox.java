@@ -3,15 +3,26 @@ package org.furrow.node.engine.exchange;
 import java.util.List;
 import org.furrow.world.delta.EpochReader;
 import org.furrow.world.delta.EpochWriter;
+import org.furrow.world.transport.Transport;
 
 /**
  * A rank's epoch messages: sends its own and holds those of all ranks until a commit has applied them. Every message is
  * checked before it is read. Used by the rank's thread alone.
  */
-public interface EpochMailbox {
+public abstract class EpochMailbox {
+    /** Connects this rank with the others. */
+    protected final Transport transport;
+    /** Writes this rank's messages. */
+    protected final EpochWriter writer;
+
+    protected EpochMailbox(Transport transport, EpochWriter writer) {
+        this.transport = transport;
+        this.writer = writer;
+    }
+
     /** Visits one vehicle's section of a message. */
     @FunctionalInterface
-    interface SectionVisitor {
+    public interface SectionVisitor {
         /**
          * @param message positioned at the section
          * @param last whether it is the vehicle's last section in the commit
@@ -24,51 +35,56 @@ public interface EpochMailbox {
      *
      * @param stop whether this rank requests that the run ends after the epoch
      */
-    EpochWriter begin(int epoch, CommitChain chain, boolean stop);
+    public EpochWriter begin(int epoch, CommitChain chain, boolean stop) {
+        writer.begin(transport.rank(), epoch, chain.valueFor(epoch), chain.commitFor(epoch), stop);
+        return writer;
+    }
 
     /** The writer of this rank's messages; it counts what was written. */
-    EpochWriter writer();
+    public EpochWriter writer() {
+        return writer;
+    }
 
     /** Sends the message that was begun. */
-    void send();
+    public abstract void send();
 
     /** Advances transfers in flight; to be called now and then while the rank computes. */
-    void progress();
+    public abstract void progress();
 
     /** Waits until every message that a commit includes has arrived. */
-    void await(CommitVector commit);
+    public abstract void await(CommitVector commit);
 
     /**
      * Checks the messages that a commit includes.
      *
      * @throws IllegalStateException when a message is damaged or not the expected one; nothing was read from any
      */
-    void open(CommitVector commit);
+    public abstract void open(CommitVector commit);
 
     /** Bytes of all messages that this rank has received from others. */
-    long received_bytes();
+    public abstract long received_bytes();
 
     /** Whether every included message carries the chain that this rank had, too. */
-    boolean agrees(CommitVector commit, CommitChain chain);
+    public abstract boolean agrees(CommitVector commit, CommitChain chain);
 
     /**
      * Visits every section that a commit includes: vehicles in ascending order, and the epochs of a vehicle
      * likewise.
      */
-    void forEachSection(CommitVector commit, SectionVisitor visitor);
+    public abstract void forEachSection(CommitVector commit, SectionVisitor visitor);
 
     /** Adds the messages that a commit includes to the chain. */
-    void addTo(CommitChain chain, CommitVector commit);
+    public abstract void addTo(CommitChain chain, CommitVector commit);
 
     /** Releases the messages that no later commit needs. */
-    void release(CommitVector commit);
+    public abstract void release(CommitVector commit);
 
     /** Whether a rank has requested the end of the run. */
-    boolean stopRequested();
+    public abstract boolean stopRequested();
 
     /** Copies of this rank's sections of a vehicle that no commit has included yet, the oldest first. */
-    List<byte[]> sectionsInFlight(CommitVector commit, int vehicle);
+    public abstract List<byte[]> sectionsInFlight(CommitVector commit, int vehicle);
 
     /** Ends the exchange of epochs on all ranks, so that they can compare their worlds in rounds. */
-    void suspend();
+    public abstract void suspend();
 }

@@ -12,10 +12,8 @@ import org.furrow.world.delta.EpochWriter;
 import org.furrow.world.transport.Transport;
 
 /** Exchanges epochs in rounds of the transport: every rank's message of an epoch arrives with the same round. */
-public final class RoundMailbox implements EpochMailbox {
-    private final Transport transport;
+public final class RoundMailbox extends EpochMailbox {
     private final RankPlacement placement;
-    private final EpochWriter writer = new EpochWriter();
     private final EpochReader[] readers;
     private final Deque<byte[]> sent = new ArrayDeque<>();
     /** Messages of rounds that were received before their commits, by rank; the oldest round first. */
@@ -26,7 +24,7 @@ public final class RoundMailbox implements EpochMailbox {
     private int inFlight;
 
     public RoundMailbox(Transport transport, RankPlacement placement) {
-        this.transport = transport;
+        super(transport, new EpochWriter());
         this.placement = placement;
         readers = new EpochReader[transport.size()];
         for (int rank = 0; rank < readers.length; rank++) {
@@ -41,13 +39,7 @@ public final class RoundMailbox implements EpochMailbox {
     @Override
     public EpochWriter begin(int epoch, CommitChain chain, boolean stop) {
         writer.into(transport.message());
-        writer.begin(transport.rank(), epoch, chain.valueFor(epoch), chain.commitFor(epoch), stop);
-        return writer;
-    }
-
-    @Override
-    public EpochWriter writer() {
-        return writer;
+        return super.begin(epoch, chain, stop);
     }
 
     @Override

@@ -22,17 +22,15 @@ import org.jspecify.annotations.Nullable;
  * Exchanges epochs without rounds, for runs in which one rank must not wait: every rank publishes its epochs in order,
  * the conductor publishes the commit vectors as well, and each message is kept until a commit has included it.
  */
-public final class StreamMailbox implements EpochMailbox {
+public final class StreamMailbox extends EpochMailbox {
     private static final long PAUSE_NS = 50_000;
     /** Time without any message after which a rank is lost, in ns. */
     private static final long TIMEOUT_NS = 30_000_000_000L;
     /** "FURD": the sender has found that the worlds diverge. */
     private static final int DIVERGED = 'F' | 'U' << 8 | 'R' << 16 | 'D' << 24;
 
-    private final Transport transport;
     private final RankPlacement placement;
     private final Runnable onWait;
-    private final EpochWriter writer = new EpochWriter(new ExpandableArrayBuffer(1 << 14));
     private final ExpandableArrayBuffer scratch = new ExpandableArrayBuffer();
     private final List<ArrayDeque<Kept>> kept = new ArrayList<>();
     private final Deque<Kept> idle = new ArrayDeque<>();
@@ -75,7 +73,7 @@ public final class StreamMailbox implements EpochMailbox {
 
     /** @param onWait called each time that this rank polls for a message that it needs */
     public StreamMailbox(Transport transport, RankPlacement placement, Runnable onWait) {
-        this.transport = transport;
+        super(transport, new EpochWriter(new ExpandableArrayBuffer(1 << 14)));
         this.placement = placement;
         this.onWait = onWait;
         arrived = new int[transport.size()];
@@ -92,17 +90,6 @@ public final class StreamMailbox implements EpochMailbox {
                 arrived[placement.rankOf(vehicle)] = commit.included(vehicle);
             }
         }
-    }
-
-    @Override
-    public EpochWriter begin(int epoch, CommitChain chain, boolean stop) {
-        writer.begin(transport.rank(), epoch, chain.valueFor(epoch), chain.commitFor(epoch), stop);
-        return writer;
-    }
-
-    @Override
-    public EpochWriter writer() {
-        return writer;
     }
 
     @Override

@@ -23,10 +23,8 @@ import org.furrow.world.transport.Transport;
  * Exchanges epochs with the ranks that need them: a rank sends each vehicle's section to the ranks that {@link Routes}
  * name, and waits for the messages of those that they name as senders.
  */
-final class ShardMailbox implements EpochMailbox {
-    private final Transport transport;
+final class ShardMailbox extends EpochMailbox {
     private final RankPlacement placement;
-    private final EpochWriter writer = new EpochWriter(new ExpandableArrayBuffer(1 << 12));
     private final EpochWriter part = new EpochWriter(new ExpandableArrayBuffer(1 << 12));
     private final ExpandableArrayBuffer section = new ExpandableArrayBuffer(1 << 12);
     private final int ownVehicles;
@@ -56,7 +54,7 @@ final class ShardMailbox implements EpochMailbox {
      * @param mails receive the messages that are not of epochs
      */
     ShardMailbox(Transport transport, RankPlacement placement, Routes initially, List<Mail> mails) {
-        this.transport = transport;
+        super(transport, new EpochWriter(new ExpandableArrayBuffer(1 << 12)));
         this.placement = placement;
         this.mails = List.copyOf(mails);
         ownVehicles = placement.vehiclesOf(transport.rank());
@@ -88,11 +86,6 @@ final class ShardMailbox implements EpochMailbox {
     public EpochWriter begin(int epoch, CommitChain chain, boolean stop) {
         // area exchanges carry the chain and requests to stop
         writer.begin(transport.rank(), epoch, 0, epoch - 1, false);
-        return writer;
-    }
-
-    @Override
-    public EpochWriter writer() {
         return writer;
     }
 

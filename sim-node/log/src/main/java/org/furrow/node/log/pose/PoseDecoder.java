@@ -1,6 +1,7 @@
 package org.furrow.node.log.pose;
 
 import org.furrow.node.log.BitReader;
+import org.furrow.node.log.Block;
 import org.jspecify.annotations.Nullable;
 
 /** Reads what {@link PoseEncoder} wrote. */
@@ -24,9 +25,9 @@ final class PoseDecoder {
      *
      * @return the samples, one after the other; null when the payload ends too early
      */
-    double @Nullable [] decode(PoseBlock block, byte[] payload) {
+    double @Nullable [] decode(Block block, byte[] payload) {
         int size = layout.size();
-        int samples = block.samples();
+        int samples = block.entries();
         long[] words = new long[samples * size];
         in.wrap(payload, block.bytes());
         for (int n = 0; n < size; n++) {

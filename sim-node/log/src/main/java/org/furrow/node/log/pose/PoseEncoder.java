@@ -1,6 +1,7 @@
 package org.furrow.node.log.pose;
 
 import org.furrow.node.log.BitWriter;
+import org.furrow.node.log.Block;
 
 /** Compresses the samples of a block; a block can be read without those before it. */
 final class PoseEncoder {
@@ -32,7 +33,7 @@ final class PoseEncoder {
      * @param end index after the last one
      * @return head of the block; it ends before {@code end} where a number jumps by more than 32 bits
      */
-    PoseBlock encode(int first, int from, int end, double[] values) {
+    Block encode(int first, int from, int end, double[] values) {
         int size = layout.size();
         int samples = end - from;
         out.clear();
@@ -46,8 +47,7 @@ final class PoseEncoder {
         for (int n = 0; n < size; n++) {
             writeColumn(n * samples + 1, n * samples + count);
         }
-        int bytes = out.end();
-        return PoseBlock.of(first, count, out.bytes(), bytes);
+        return Block.of(Block.Kind.SAMPLES, first, count, 0, out);
     }
 
     private boolean add(int sample, int samples, double[] values, int at) {
@@ -79,8 +79,8 @@ final class PoseEncoder {
         System.arraycopy(now, 0, earlier, 0, now.length);
     }
 
-    byte[] payload() {
-        return out.bytes();
+    BitWriter payload() {
+        return out;
     }
 
     private void writeColumn(int from, int to) {

@@ -2,11 +2,11 @@ package org.furrow.node.log.pose;
 
 import java.io.IOException;
 import java.nio.ByteBuffer;
-import java.nio.channels.FileChannel;
 import java.nio.file.Path;
-import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
 import java.util.List;
+import org.furrow.node.log.Block;
+import org.furrow.node.log.BlockFile;
 import org.furrow.node.log.LogDamagedException;
 
 /**
@@ -15,19 +15,20 @@ import org.furrow.node.log.LogDamagedException;
  */
 public final class PoseFile implements AutoCloseable {
     private final Path file;
-    private final FileChannel channel;
+    private final BlockFile from;
     private final PoseHeader header;
     private final PoseDecoder decoder;
-    private final List<PoseBlock> blocks = new ArrayList<>();
-    private final List<Long> places = new ArrayList<>();
-    private long position;
+    private final List<Block> blocks = new ArrayList<>();
+    /** Where each block ends. */
+    private final List<Long> ends = new ArrayList<>();
 
-    private PoseFile(Path file, FileChannel channel, PoseHeader header) {
+    private PoseFile(Path file, BlockFile from) throws IOException, LogDamagedException {
         this.file = file;
-        this.channel = channel;
-        this.header = header;
+        this.from = from;
+        header = header(file, from);
         decoder = new PoseDecoder(header.layout());
-        position = header.toBytes().remaining();
+        from.startAt(header.toBytes().remaining());
+        refresh();
     }
 
     /**
@@ -37,23 +38,13 @@ public final class PoseFile implements AutoCloseable {
      * @throws LogDamagedException when it is not a file of poses
      */
     public static PoseFile open(Path file) throws IOException, LogDamagedException {
-        FileChannel channel = FileChannel.open(file, StandardOpenOption.READ);
-        try {
-            PoseFile poses = new PoseFile(file, channel, header(file, channel));
-            poses.refresh();
-            return poses;
-        } catch (IOException | LogDamagedException | RuntimeException e) {
-            channel.close();
-            throw e;
-        }
+        return BlockFile.open(file, Block.Kind.SAMPLES, from -> new PoseFile(file, from));
     }
 
-    private static PoseHeader header(Path file, FileChannel channel) throws IOException, LogDamagedException {
-        ByteBuffer head = ByteBuffer.allocate(PoseHeader.HEAD);
-        read(channel, head, 0);
-        int length = PoseHeader.textLength(head.flip());
-        byte[] text = new byte[Math.max(0, length)];
-        read(channel, ByteBuffer.wrap(text), PoseHeader.HEAD);
+    private static PoseHeader header(Path file, BlockFile from) throws IOException, LogDamagedException {
+        ByteBuffer head = from.read(0, PoseHeader.HEAD);
+        int length = PoseHeader.textLength(head);
+        byte[] text = from.read(PoseHeader.HEAD, Math.max(0, length)).array();
         PoseHeader header = length < 0 ? null : PoseHeader.read(head, text);
         if (header == null) {
             throw new LogDamagedException(file + ": is not a file of poses of this version, or its header is damaged");
@@ -71,31 +62,24 @@ public final class PoseFile implements AutoCloseable {
      * @throws LogDamagedException when a head is damaged
      */
     public void refresh() throws IOException, LogDamagedException {
-        ByteBuffer head = ByteBuffer.allocate(PoseBlock.HEAD);
         while (true) {
-            read(channel, head.clear(), position);
-            if (head.hasRemaining()) {
+            long position = from.position();
+            Block block;
+            try {
+                block = from.next();
+            } catch (LogDamagedException e) {
+                throw new LogDamagedException(file + ": " + e.getMessage());
+            }
+            if (block == null) {
                 return;
             }
-            PoseBlock block = PoseBlock.read(head.flip());
-            if (block == null || block.samples() < 1 || block.bytes() < 0) {
-                throw new LogDamagedException(file + ": byte " + position + ": the head of a block is expected there");
-            }
-            if (channel.size() < position + PoseBlock.HEAD + block.bytes()) {
-                return;
-            }
-            if (!blocks.isEmpty() && block.first() != end(blocks.getLast())) {
+            if (!blocks.isEmpty() && block.first() != end()) {
                 throw new LogDamagedException(file + ": byte " + position + ": a block begins with sample "
-                        + block.first() + ", expected " + end(blocks.getLast()));
+                        + block.first() + ", expected " + end());
             }
             blocks.add(block);
-            places.add(position + PoseBlock.HEAD);
-            position += PoseBlock.HEAD + block.bytes();
+            ends.add(from.position());
         }
-    }
-
-    private static int end(PoseBlock block) {
-        return block.first() + block.samples();
     }
 
     /** Number of the first sample; 0 when there is none. */
@@ -105,7 +89,7 @@ public final class PoseFile implements AutoCloseable {
 
     /** Number of the last sample plus 1; 0 when there is none. */
     public int end() {
-        return blocks.isEmpty() ? 0 : end(blocks.getLast());
+        return blocks.isEmpty() ? 0 : blocks.getLast().end();
     }
 
     /** Number of whole blocks. */
@@ -125,30 +109,18 @@ public final class PoseFile implements AutoCloseable {
      * @throws LogDamagedException when the block is damaged
      */
     public double[] read(int block) throws IOException, LogDamagedException {
-        PoseBlock head = blocks.get(block);
-        byte[] payload = new byte[head.bytes()];
-        read(channel, ByteBuffer.wrap(payload), places.get(block));
-        double[] samples =
-                PoseBlock.checksum(payload, head.bytes()) == head.checksum() ? decoder.decode(head, payload) : null;
+        Block head = blocks.get(block);
+        byte[] payload = from.payload(head, ends.get(block));
+        double[] samples = payload == null ? null : decoder.decode(head, payload);
         if (samples == null) {
-            throw new LogDamagedException(file + ": the block at byte " + places.get(block) + " is damaged");
+            throw new LogDamagedException(
+                    file + ": the block at byte " + (ends.get(block) - head.bytes()) + " is damaged");
         }
         return samples;
     }
 
-    private static void read(FileChannel from, ByteBuffer dest, long at) throws IOException {
-        long next = at;
-        while (dest.hasRemaining()) {
-            int count = from.read(dest, next);
-            if (count < 0) {
-                return;
-            }
-            next += count;
-        }
-    }
-
     @Override
     public void close() throws IOException {
-        channel.close();
+        from.close();
     }
 }

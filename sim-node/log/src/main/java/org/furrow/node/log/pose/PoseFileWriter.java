@@ -1,21 +1,19 @@
 package org.furrow.node.log.pose;
 
+import java.io.Closeable;
 import java.io.IOException;
-import java.nio.ByteBuffer;
-import java.nio.channels.FileChannel;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
-import org.furrow.node.input.file.AtomicFile;
+import org.furrow.node.log.Block;
+import org.furrow.node.log.BlockFile;
 import org.furrow.node.log.LogDamagedException;
 
 /** Writes the recorded poses of a vehicle. */
-public final class PoseFileWriter implements AutoCloseable {
-    private final FileChannel channel;
+public final class PoseFileWriter implements Closeable {
+    private final BlockFile file;
     private final PoseEncoder encoder;
 
-    private PoseFileWriter(FileChannel channel, PoseLayout layout) {
-        this.channel = channel;
+    private PoseFileWriter(BlockFile file, PoseLayout layout) {
+        this.file = file;
         encoder = new PoseEncoder(layout);
     }
 
@@ -25,7 +23,7 @@ public final class PoseFileWriter implements AutoCloseable {
      * @throws IOException when it cannot be written
      */
     public static PoseFileWriter create(Path file, PoseHeader header) throws IOException {
-        return new PoseFileWriter(AtomicFile.begin(file, header.toBytes()), header.layout());
+        return new PoseFileWriter(BlockFile.create(file, Block.Kind.SAMPLES, header.toBytes()), header.layout());
     }
 
     /**
@@ -38,8 +36,10 @@ public final class PoseFileWriter implements AutoCloseable {
      */
     public static PoseFileWriter resume(Path file, PoseHeader header, Path earlier, int lastEpoch)
             throws IOException, LogDamagedException {
-        Path kept = file.resolveSibling(file.getFileName() + ".resumed");
-        PoseFileWriter writer = create(kept, header);
+        return BlockFile.resume(file, kept -> create(kept, header), writer -> writer.copy(header, earlier, lastEpoch));
+    }
+
+    private void copy(PoseHeader header, Path earlier, int lastEpoch) throws IOException, LogDamagedException {
         try (PoseFile from = PoseFile.open(earlier)) {
             if (!from.header().equals(header)) {
                 throw new LogDamagedException(earlier + ": is of another scenario, or has another number of samples");
@@ -51,42 +51,27 @@ public final class PoseFileWriter implements AutoCloseable {
             for (int b = 0; b < from.blocks() && from.firstOf(b) < end; b++) {
                 double[] values = from.read(b);
                 int samples = Math.min(values.length / header.layout().size(), end - from.firstOf(b));
-                writer.write(from.firstOf(b), samples, values);
+                write(from.firstOf(b), samples, values);
             }
-        } catch (LogDamagedException | IOException e) {
-            writer.close();
-            Files.deleteIfExists(kept);
-            throw e;
         }
-        Files.move(kept, file, StandardCopyOption.REPLACE_EXISTING); // the open channel follows the file
-        return writer;
     }
 
     /** Writes samples as a block; as several where a number jumps. */
     void write(int first, int samples, double[] values) throws IOException {
         int from = 0;
         while (from < samples) {
-            PoseBlock block = encoder.encode(first + from, from, samples, values);
-            ByteBuffer bytes = ByteBuffer.allocate(PoseBlock.HEAD + block.bytes());
-            block.write(bytes);
-            bytes.put(encoder.payload(), 0, block.bytes());
-            put(bytes.flip());
-            from += block.samples();
-        }
-    }
-
-    private void put(ByteBuffer bytes) throws IOException {
-        while (bytes.hasRemaining()) {
-            channel.write(bytes);
+            Block block = encoder.encode(first + from, from, samples, values);
+            file.append(block, encoder.payload());
+            from += block.entries();
         }
     }
 
     void force() throws IOException {
-        channel.force(false);
+        file.force();
     }
 
     @Override
     public void close() throws IOException {
-        channel.close();
+        file.close();
     }
 }

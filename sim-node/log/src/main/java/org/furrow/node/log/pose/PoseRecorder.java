@@ -4,13 +4,10 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.BlockingQueue;
-import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.atomic.AtomicLong;
-import java.util.concurrent.locks.LockSupport;
 import org.furrow.node.engine.EpochObserver;
 import org.furrow.node.engine.vehicle.VehicleUnit;
-import org.furrow.node.input.file.WriterThread;
+import org.furrow.node.log.WriterQueue;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -19,20 +16,15 @@ import org.jspecify.annotations.Nullable;
  * lost.
  */
 public final class PoseRecorder implements EpochObserver, AutoCloseable {
-    private static final long PAUSE_NS = 200_000;
-    private static final PoseBatch END = new PoseBatch(-1, 0);
+    private static final String FAULT = "the poses cannot be recorded";
 
     private final Files files;
     private final int everyTicks;
     private final int epochTicks;
     private final int resumedAfter;
     private final List<@Nullable PoseTrack> tracks = new ArrayList<>();
-    private final BlockingQueue<PoseBatch> full = new LinkedBlockingQueue<>();
-    private final AtomicLong passed = new AtomicLong();
+    private final WriterQueue<PoseBatch> queue;
     private final AtomicLong waits = new AtomicLong();
-    private final Thread thread;
-    private volatile long written;
-    private volatile @Nullable Throwable failure;
 
     /** Opens the file of a vehicle. */
     public interface Files {
@@ -52,7 +44,7 @@ public final class PoseRecorder implements EpochObserver, AutoCloseable {
         this.everyTicks = everyTicks;
         this.epochTicks = epochTicks;
         this.resumedAfter = resumedAfter;
-        thread = Thread.ofPlatform().daemon().name("poses").start(this::work);
+        queue = new WriterQueue<>("poses", FAULT, new PoseBatch(-1, 0), new Blocks());
     }
 
     @Override
@@ -97,22 +89,21 @@ public final class PoseRecorder implements EpochObserver, AutoCloseable {
             unit.setSampler(sampler);
             return track;
         } catch (IOException e) {
-            throw new UncheckedIOException("the poses cannot be recorded", e);
+            throw new UncheckedIOException(FAULT, e);
         }
     }
 
     /** Passes a batch to the thread; returns an empty one of the same vehicle. */
     PoseBatch exchange(PoseBatch batch) {
-        requireWorking();
+        queue.requireWorking();
         PoseTrack track = of(batch.vehicle());
         int next = batch.first() + batch.samples();
-        full.add(batch);
-        passed.incrementAndGet();
+        queue.pass(batch);
         PoseBatch empty = track.free().poll();
         while (empty == null) {
             waits.incrementAndGet();
-            LockSupport.parkNanos(PAUSE_NS);
-            requireWorking();
+            WriterQueue.pause();
+            queue.requireWorking();
             empty = track.free().poll();
         }
         empty.begin(next);
@@ -129,21 +120,10 @@ public final class PoseRecorder implements EpochObserver, AutoCloseable {
         }
     }
 
-    private void requireWorking() {
-        Throwable e = failure;
-        if (e != null) {
-            throw new UncheckedIOException(
-                    "the poses cannot be recorded", e instanceof IOException io ? io : new IOException(e));
-        }
-    }
-
     /** Returns when every sample so far is on the disk. Call it between epochs. */
     public void force() throws IOException {
         passOnAll();
-        while (written < passed.get() && thread.isAlive()) {
-            LockSupport.parkNanos(PAUSE_NS);
-        }
-        requireWorking();
+        queue.await();
         for (PoseTrack track : tracks) {
             if (track != null) {
                 track.file().force();
@@ -164,47 +144,32 @@ public final class PoseRecorder implements EpochObserver, AutoCloseable {
         return waits.get();
     }
 
-    private void work() {
-        try {
-            long count = 0;
-            for (PoseBatch next = full.take(); next != END; next = full.take()) {
-                PoseTrack track = of(next.vehicle());
-                if (failure == null) {
-                    write(track, next);
-                }
-                count++;
-                written = count;
-                track.free().add(next);
-            }
-        } catch (InterruptedException e) {
-            failure = e;
+    private final class Blocks implements WriterQueue.Sink<PoseBatch> {
+        @Override
+        public void write(PoseBatch batch) throws IOException {
+            of(batch.vehicle()).file().write(batch.first(), batch.samples(), batch.values());
         }
-    }
 
-    private void write(PoseTrack track, PoseBatch batch) {
-        try {
-            track.file().write(batch.first(), batch.samples(), batch.values());
-        } catch (IOException | RuntimeException e) {
-            failure = e;
+        @Override
+        public void recycle(PoseBatch batch) {
+            of(batch.vehicle()).free().add(batch);
         }
     }
 
     /** Writes the remaining samples and closes the files. */
     @Override
     public void close() throws IOException {
-        if (failure == null) {
+        if (!queue.hasFailed()) {
             passOnAll();
         }
-        full.add(END);
-        WriterThread.awaitEnd(thread);
+        Throwable e = queue.end();
         for (PoseTrack track : tracks) {
             if (track != null) {
                 track.file().close();
             }
         }
-        Throwable e = failure;
         if (e != null) {
-            throw new IOException("the poses cannot be recorded: " + e.getMessage(), e);
+            throw new IOException(FAULT + ": " + e.getMessage(), e);
         }
     }
 }
