@@ -46,6 +46,15 @@ public abstract class WheeledVehicle<M extends VehicleModel> implements Vehicle 
         return state;
     }
 
+    /** @throws IllegalStateException when a word of the state is not a number */
+    protected final void requireFinite() {
+        for (int k = 0; k < state.length; k++) {
+            if (!Double.isFinite(state[k])) {
+                throw new IllegalStateException("field=" + stateName(k) + " is not a number: " + state[k]);
+            }
+        }
+    }
+
     @Override
     public final void applyWrench(double[] added) {
         for (int k = 0; k < wrench.length; k++) {

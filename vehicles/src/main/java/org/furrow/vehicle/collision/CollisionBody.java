@@ -6,6 +6,7 @@ import org.furrow.vehicle.spec.MechanismSpec;
 import org.furrow.vehicle.spec.Vector;
 import org.furrow.world.contact.Shape;
 import org.furrow.world.math.Ranges;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Shape and inertia of a chassis for collisions, in the chassis frame. Attached parts are neglected, since they only
@@ -40,6 +41,12 @@ public final class CollisionBody {
                 .mapToDouble(part -> part.radiusAbout(Vector.ZERO))
                 .max()
                 .orElseThrow();
+    }
+
+    /** The body of a chassis as the constructor makes it; null without a hull. */
+    public static @Nullable CollisionBody of(
+            List<Shape.Hull> hull, double mass_kg, Vector com_m, MechanismSpec.Inertia inertia_kgm2) {
+        return hull.isEmpty() ? null : new CollisionBody(hull, mass_kg, com_m, inertia_kgm2);
     }
 
     /** Corners of all parts in the chassis frame: x, y, z of each, in m. */

@@ -3,48 +3,20 @@ package org.furrow.vehicle.drivetrain;
 import java.util.List;
 
 /** Two motors under speed control. They idle while the brake is applied, and in neutral. */
-final class SkidDrive implements Drivetrain {
-    private static final List<String> WORDS = List.of("gear", "left_radps", "right_radps");
-
+final class SkidDrive extends MotorDrive {
     private final SkidSpec spec;
-    private final Direction direction = new Direction();
-    private final double[] torque_Nm = new double[SkidSpec.SIDES];
-    private final double[] speed_radps = new double[SkidSpec.SIDES];
 
     SkidDrive(SkidSpec spec) {
+        super(SkidSpec.SIDES, List.of("gear", "left_radps", "right_radps"));
         this.spec = spec;
-    }
-
-    @Override
-    public List<String> words() {
-        return WORDS;
-    }
-
-    @Override
-    public void copyState(double[] dest, int to) {
-        dest[to] = direction.sign;
-        dest[to + 1] = speed_radps[0];
-        dest[to + 2] = speed_radps[1];
-    }
-
-    @Override
-    public void restore(double[] from, int at) {
-        direction.restore(from[at]);
-        speed_radps[0] = from[at + 1];
-        speed_radps[1] = from[at + 2];
-    }
-
-    @Override
-    public int drivenShafts() {
-        return SkidSpec.SIDES;
     }
 
     @Override
     public void step(DriveCommand command, double[] shaft_radps, double step_s) {
         double mean_radps = 0.5 * (shaft_radps[0] + shaft_radps[1]) / spec.ratio();
-        direction.select(command.gear, mean_radps, command.brake);
-        boolean idles = command.brake > 0 || direction.sign == 0;
-        double outer = direction.sign * command.throttle;
+        select(command, mean_radps);
+        boolean idles = command.brake > 0 || direction == 0;
+        double outer = direction * command.throttle;
         double inner = outer * (1 - 2 * Math.abs(command.steering));
         drive(0, idles, command.steering > 0 ? inner : outer, shaft_radps[0], step_s);
         drive(1, idles, command.steering > 0 ? outer : inner, shaft_radps[1], step_s);
@@ -58,12 +30,7 @@ final class SkidDrive implements Drivetrain {
         double limit_Nm = motor.limit_Nm(radps);
         double driving_Nm = Math.clamp(wanted_Nm / (1 + gain * step_s / motor.inertia_kgm2()), -limit_Nm, limit_Nm);
         torque_Nm[side] = (idles ? 0 : driving_Nm) + motor.friction_Nm(radps, step_s);
-        speed_radps[side] = radps;
-    }
-
-    @Override
-    public double torque_Nm(int shaft) {
-        return torque_Nm[shaft];
+        memory[side] = radps;
     }
 
     @Override
@@ -72,17 +39,7 @@ final class SkidDrive implements Drivetrain {
     }
 
     @Override
-    public double clutch_Nm(int clutch, double brake) {
-        throw new IndexOutOfBoundsException(clutch);
-    }
-
-    @Override
     public double engine_radps() {
-        return 0.5 * (speed_radps[0] + speed_radps[1]);
-    }
-
-    @Override
-    public int gear() {
-        return direction.sign;
+        return 0.5 * (memory[0] + memory[1]);
     }
 }

@@ -44,13 +44,11 @@ public final class FourWheelModel implements VehicleModel {
         wheelbase_m = spec.front().x_m() - spec.rear().x_m();
         maxCurvature_1pm = StrictMath.tan(spec.steering().maxAngle_rad()) / wheelbase_m;
         Vector inertia = spec.chassis().inertia_kgm2();
-        collisionBody = spec.hull().isEmpty()
-                ? null
-                : new CollisionBody(
-                        spec.hull(),
-                        spec.chassis().mass_kg(),
-                        spec.chassis().com_m(),
-                        new MechanismSpec.Inertia(inertia.x(), inertia.y(), inertia.z(), 0, 0, 0));
+        collisionBody = CollisionBody.of(
+                spec.hull(),
+                spec.chassis().mass_kg(),
+                spec.chassis().com_m(),
+                new MechanismSpec.Inertia(inertia.x(), inertia.y(), inertia.z(), 0, 0, 0));
     }
 
     @Override

@@ -334,14 +334,6 @@ final class FourWheelVehicle extends WheeledVehicle<FourWheelModel> {
         RigidMath.turn(state, ORIENTATION, state[OMEGA], state[OMEGA + 1], state[OMEGA + 2], step_s);
     }
 
-    private void requireFinite() {
-        for (int k = 0; k < SIZE; k++) {
-            if (!Double.isFinite(state[k])) {
-                throw new IllegalStateException("field=" + NAMES.get(k) + " is not a number: " + state[k]);
-            }
-        }
-    }
-
     private void toWorld(double x, double y, double z, double[] dest, int at) {
         dest[at] = rotation[0] * x + rotation[1] * y + rotation[2] * z;
         dest[at + 1] = rotation[3] * x + rotation[4] * y + rotation[5] * z;

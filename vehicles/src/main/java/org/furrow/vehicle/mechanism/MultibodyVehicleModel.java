@@ -131,6 +131,11 @@ public final class MultibodyVehicleModel implements VehicleModel {
      *     then those of the drivetrain
      */
     public MultibodyVehicleModel(MultibodySpec spec, MultibodyModel mechanism) {
+        this(spec, mechanism, Circuit::new);
+    }
+
+    private MultibodyVehicleModel(
+            MultibodySpec spec, MultibodyModel mechanism, Function<CircuitSpec, CircuitBlock> blocks) {
         this.spec = spec;
         this.mechanism = mechanism;
         wheelFreedom =
@@ -186,40 +191,15 @@ public final class MultibodyVehicleModel implements VehicleModel {
         carried_N = settling.carried_N();
         extent_m = largestDistance_m();
         MechanismSpec.Body chassis = spec.chassisBody();
-        blocks = Circuit::new;
-        collisionBody = spec.form().hull().isEmpty()
-                ? null
-                : new CollisionBody(spec.form().hull(), chassis.mass_kg(), chassis.com_m(), chassis.inertia_kgm2());
-    }
-
-    private MultibodyVehicleModel(MultibodyVehicleModel other, Function<CircuitSpec, CircuitBlock> blocks) {
-        spec = other.spec;
-        mechanism = other.mechanism;
-        touching = other.touching;
-        touchingBody = other.touchingBody;
-        wheelBody = other.wheelBody;
-        wheelFreedom = other.wheelFreedom;
-        drivetrainWords = other.drivetrainWords;
-        chassisBody = other.chassisBody;
-        linkBody = other.linkBody;
-        steeringMotion = other.steeringMotion;
-        steeringScale = other.steeringScale;
-        auxiliaryMotions = other.auxiliaryMotions;
-        cylinders = other.cylinders;
-        steered = other.steered;
-        carried_N = other.carried_N;
-        efforts = other.efforts;
-        factors = other.factors;
-        steeredWheels = other.steeredWheels;
-        rest = other.rest;
-        extent_m = other.extent_m;
-        collisionBody = other.collisionBody;
         this.blocks = blocks;
+        collisionBody =
+                CollisionBody.of(spec.form().hull(), chassis.mass_kg(), chassis.com_m(), chassis.inertia_kgm2());
     }
 
+    /** Computes all of the model again, with the same numbers. */
     @Override
     public MultibodyVehicleModel with(Function<CircuitSpec, CircuitBlock> others) {
-        return new MultibodyVehicleModel(this, others);
+        return new MultibodyVehicleModel(spec, mechanism, others);
     }
 
     @Override

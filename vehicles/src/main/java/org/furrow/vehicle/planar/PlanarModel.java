@@ -48,13 +48,11 @@ public final class PlanarModel implements VehicleModel {
                 .toList();
         // in a collision only the inertia about the vertical axis takes part
         double yaw = spec.body().yawInertia_kgm2();
-        collisionBody = spec.hull().isEmpty()
-                ? null
-                : new CollisionBody(
-                        spec.hull(),
-                        spec.body().mass_kg(),
-                        spec.body().com_m(),
-                        new MechanismSpec.Inertia(yaw, yaw, yaw, 0, 0, 0));
+        collisionBody = CollisionBody.of(
+                spec.hull(),
+                spec.body().mass_kg(),
+                spec.body().com_m(),
+                new MechanismSpec.Inertia(yaw, yaw, yaw, 0, 0, 0));
     }
 
     @Override

@@ -234,14 +234,6 @@ final class PlanarVehicle extends WheeledVehicle<PlanarModel> {
         return free - Math.clamp(free, -most, most);
     }
 
-    private void requireFinite() {
-        for (int k = 0; k < state.length; k++) {
-            if (!Double.isFinite(state[k])) {
-                throw new IllegalStateException("field=" + names.get(k) + " is not a number: " + state[k]);
-            }
-        }
-    }
-
     @Override
     public void report(VehicleReport dest) {
         System.arraycopy(chassis.position, 0, dest.position_m, 0, 3);
