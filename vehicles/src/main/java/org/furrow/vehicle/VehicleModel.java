@@ -30,12 +30,9 @@ public interface VehicleModel {
         return wheels().stream().map(TouchingBody::name).toList();
     }
 
-    /** Descriptions of the channels of a vehicle's report, in their order: the spin of each wheel first. */
+    /** Channels of a vehicle's report behind the spin of each wheel, in their order. */
     default List<Quantity> channels() {
-        return wheelNames().stream()
-                .map(wheel -> new Quantity(
-                        "omega_radps_" + wheel, "rad/s", "", "spin of the wheel, positive when rolling forward"))
-                .toList();
+        return List.of();
     }
 
     /** Names of the bodies other than chassis and wheels. */

@@ -5,6 +5,7 @@ import static java.nio.ByteOrder.LITTLE_ENDIAN;
 import java.nio.ByteOrder;
 import org.agrona.DirectBuffer;
 import org.furrow.world.grid.NodeField;
+import org.furrow.world.report.VehicleReport;
 
 /**
  * Offsets of an epoch message, version 6; little-endian. A message and its vehicles are multiples of 8 bytes; tiles
@@ -83,7 +84,7 @@ final class EpochLayout {
     static final int V_TJ_MIN_AT = 32;
     static final int V_TJ_MAX_AT = 36;
     static final int V_DOUBLES_AT = 40;
-    static final int V_DOUBLES = 17;
+    static final int V_DOUBLES = VehicleReport.NUMBERS;
     static final int V_HEADER = V_DOUBLES_AT + 8 * V_DOUBLES;
     static final int V_SUM = 8;
     static final int V_FIRST_BOX = 16;

@@ -49,6 +49,7 @@ public final class EpochReader {
     private long offsetMask;
     private int offsetAt;
     private int nextOffsetAt;
+    private double[] numbers = new double[V_DOUBLES];
 
     /**
      * Opens a message whose tiles are checked later. Never throws, even on arbitrary bytes.
@@ -226,15 +227,14 @@ public final class EpochReader {
         dest.gear = message.getByte(vehicleAt + V_GEAR_AT);
         dest.setChannelCount(u16(message, vehicleAt + V_CHANNELS_AT));
         int from = vehicleAt + V_DOUBLES_AT;
-        from = getDoubles(from, dest.position_m, 3);
-        from = getDoubles(from, dest.orientation, 4);
-        from = getDoubles(from, dest.velocity_mps, 3);
-        from = getDoubles(from, dest.angularVelocity_radps, 3);
-        dest.steering = message.getDouble(from, ORDER);
-        dest.throttle = message.getDouble(from + 8, ORDER);
-        dest.brake = message.getDouble(from + 16, ORDER);
-        dest.engine_radps = message.getDouble(from + 24, ORDER);
-        getReach(getDoubles(from + 32, dest.channels, dest.channelCount), dest.reach);
+        if (numbers.length < dest.numbers()) {
+            numbers = new double[dest.numbers()];
+        }
+        for (int k = 0; k < dest.numbers(); k++, from += Double.BYTES) {
+            numbers[k] = message.getDouble(from, ORDER);
+        }
+        dest.setNumbers(numbers);
+        getReach(from, dest.reach);
     }
 
     private void getReach(int from, Reach dest) {
@@ -330,12 +330,5 @@ public final class EpochReader {
         return width == 0
                 ? 0
                 : message.getInt(from + width - Integer.BYTES, ORDER) >> (Byte.SIZE * (Integer.BYTES - width));
-    }
-
-    private int getDoubles(int from, double[] dest, int count) {
-        for (int k = 0; k < count; k++) {
-            dest[k] = message.getDouble(from + Double.BYTES * k, ORDER);
-        }
-        return from + Double.BYTES * count;
     }
 }

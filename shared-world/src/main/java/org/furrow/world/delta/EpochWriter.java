@@ -33,6 +33,7 @@ public final class EpochWriter implements GroundView.DeltaSink {
     /** The present tile's nodes, by field; the widths are known after the last node. */
     private final int[][] values = new int[NodeField.COUNT][TileKey.NODES];
 
+    private double[] numbers = new double[V_DOUBLES];
     private long tileKey;
     private long tileMask;
     private long offsetMask;
@@ -101,15 +102,13 @@ public final class EpochWriter implements GroundView.DeltaSink {
         buffer.putInt(vehicleAt + V_BASE_AT, baseEpoch, ORDER);
         buffer.putLong(vehicleAt + V_HASH_AT, stateHash, ORDER);
         length = vehicleAt + V_DOUBLES_AT;
-        putDoubles(report.position_m, 3);
-        putDoubles(report.orientation, 4);
-        putDoubles(report.velocity_mps, 3);
-        putDoubles(report.angularVelocity_radps, 3);
-        putDouble(report.steering);
-        putDouble(report.throttle);
-        putDouble(report.brake);
-        putDouble(report.engine_radps);
-        putDoubles(report.channels, report.channelCount);
+        if (numbers.length < report.numbers()) {
+            numbers = new double[report.numbers()];
+        }
+        report.copyNumbers(numbers);
+        for (int k = 0; k < report.numbers(); k++, length += Double.BYTES) {
+            buffer.putDouble(length, numbers[k], ORDER);
+        }
         putReach(report.reach);
         tilesAt = length;
         tiles = 0;
@@ -310,16 +309,5 @@ public final class EpochWriter implements GroundView.DeltaSink {
                 }
             }
         }
-    }
-
-    private void putDoubles(double[] values, int count) {
-        for (int k = 0; k < count; k++) {
-            putDouble(values[k]);
-        }
-    }
-
-    private void putDouble(double value) {
-        buffer.putDouble(length, value, ORDER);
-        length += Double.BYTES;
     }
 }

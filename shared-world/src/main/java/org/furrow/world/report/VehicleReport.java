@@ -5,6 +5,9 @@ public final class VehicleReport {
     /** Limit of the 16 bits in which the wire form has the number of channels. */
     public static final int MAX_CHANNELS = 0xffff;
 
+    /** Numbers of a report besides its channels. */
+    public static final int NUMBERS = 17;
+
     /** Position of the chassis reference frame, in m. */
     public final double[] position_m = new double[3];
     /** Orientation of the chassis, w x y z: from chassis to W. */
@@ -57,6 +60,40 @@ public final class VehicleReport {
         setChannelCount(from.channelCount);
         System.arraycopy(from.channels, 0, channels, 0, channelCount);
         reach.set(from.reach);
+    }
+
+    /** Number of numbers, including the channels. */
+    public int numbers() {
+        return NUMBERS + channelCount;
+    }
+
+    /**
+     * Copies the numbers: position, orientation, velocity, angular velocity, steering, throttle, brake, engine speed,
+     * then the channels.
+     */
+    public void copyNumbers(double[] dest) {
+        System.arraycopy(position_m, 0, dest, 0, 3);
+        System.arraycopy(orientation, 0, dest, 3, 4);
+        System.arraycopy(velocity_mps, 0, dest, 7, 3);
+        System.arraycopy(angularVelocity_radps, 0, dest, 10, 3);
+        dest[13] = steering;
+        dest[14] = throttle;
+        dest[15] = brake;
+        dest[16] = engine_radps;
+        System.arraycopy(channels, 0, dest, NUMBERS, channelCount);
+    }
+
+    /** Sets the numbers that {@link #copyNumbers} wrote; the number of channels is set before. */
+    public void setNumbers(double[] from) {
+        System.arraycopy(from, 0, position_m, 0, 3);
+        System.arraycopy(from, 3, orientation, 0, 4);
+        System.arraycopy(from, 7, velocity_mps, 0, 3);
+        System.arraycopy(from, 10, angularVelocity_radps, 0, 3);
+        steering = from[13];
+        throttle = from[14];
+        brake = from[15];
+        engine_radps = from[16];
+        System.arraycopy(from, NUMBERS, channels, 0, channelCount);
     }
 
     public double speed_mps() {

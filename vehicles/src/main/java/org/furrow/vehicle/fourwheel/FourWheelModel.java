@@ -9,6 +9,7 @@ import org.furrow.vehicle.collision.CollisionBody;
 import org.furrow.vehicle.control.SteeringGeometry;
 import org.furrow.vehicle.spec.MechanismSpec;
 import org.furrow.vehicle.spec.Vector;
+import org.furrow.vehicle.spec.WheelPlace;
 import org.furrow.world.contact.GroundContact;
 import org.furrow.world.contact.Role;
 import org.furrow.world.contact.TouchingBody;
@@ -23,7 +24,7 @@ public final class FourWheelModel implements VehicleModel {
 
     final FourWheelSpec spec;
     /** Wheel centres at zero travel from Co in the chassis frame C, 3 a wheel, in m. */
-    final double[] wheelPosition = new double[3 * WHEELS];
+    final double[] wheelPosition;
 
     final double maxCurvature_1pm;
     final double wheelbase_m;
@@ -32,12 +33,7 @@ public final class FourWheelModel implements VehicleModel {
 
     public FourWheelModel(FourWheelSpec spec) {
         this.spec = spec;
-        for (int w = 0; w < WHEELS; w++) {
-            FourWheelSpec.Axle axle = axle(w);
-            wheelPosition[3 * w] = axle.x_m();
-            wheelPosition[3 * w + 1] = (w % 2 == 0 ? 0.5 : -0.5) * axle.track_m();
-            wheelPosition[3 * w + 2] = axle.z_m();
-        }
+        wheelPosition = WheelPlace.centres_m(spec.wheelPlaces());
         wheels = IntStream.range(0, WHEELS)
                 .mapToObj(w -> axle(w).wheel().tyre().as(NAMES.get(w), Role.WHEEL))
                 .toList();

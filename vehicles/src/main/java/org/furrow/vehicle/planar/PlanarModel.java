@@ -9,6 +9,7 @@ import org.furrow.vehicle.VehicleModel;
 import org.furrow.vehicle.collision.CollisionBody;
 import org.furrow.vehicle.control.SteeringGeometry;
 import org.furrow.vehicle.spec.MechanismSpec;
+import org.furrow.vehicle.spec.WheelPlace;
 import org.furrow.vehicle.steering.DirectDrive;
 import org.furrow.vehicle.steering.SteeringDrive;
 import org.furrow.vehicle.steering.ValveDrive;
@@ -27,22 +28,18 @@ public final class PlanarModel implements VehicleModel {
 
     final PlanarSpec spec;
     /** Wheel centres from Co in the chassis frame C, 3 a wheel, in m; without a cart's. */
-    final double[] wheelPosition = new double[3 * WHEELS];
+    final double[] wheelPosition;
 
-    final double[] wheelRadius_m = new double[WHEELS];
+    final double[] wheelRadius_m;
 
     private final List<TouchingBody> wheels;
     private final @Nullable CollisionBody collisionBody;
 
     public PlanarModel(PlanarSpec spec) {
         this.spec = spec;
-        for (int w = 0; w < WHEELS; w++) {
-            PlanarSpec.Axle axle = axle(w);
-            wheelPosition[3 * w] = axle.x_m();
-            wheelPosition[3 * w + 1] = (w % 2 == 0 ? 0.5 : -0.5) * axle.track_m();
-            wheelPosition[3 * w + 2] = axle.z_m();
-            wheelRadius_m[w] = axle.radius_m();
-        }
+        List<WheelPlace> own = spec.wheelPlaces().subList(0, WHEELS);
+        wheelPosition = WheelPlace.centres_m(own);
+        wheelRadius_m = own.stream().mapToDouble(WheelPlace::radius_m).toArray();
         wheels = IntStream.range(0, spec.towed() == null ? WHEELS : NAMES.size())
                 .mapToObj(w -> axle(w).tyre().with(RollingTyre.INSTANCE).as(NAMES.get(w), Role.WHEEL))
                 .toList();

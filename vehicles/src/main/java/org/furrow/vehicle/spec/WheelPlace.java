@@ -1,5 +1,8 @@
 package org.furrow.vehicle.spec;
 
+import java.util.List;
+import java.util.stream.DoubleStream;
+
 /**
  * A wheel of a vehicle in its design configuration.
  *
@@ -8,4 +11,11 @@ package org.furrow.vehicle.spec;
  * @param radius_m without load
  * @param mass_kg of its body; 0 where the chassis' mass contains it
  */
-public record WheelPlace(String name, Vector centre_m, double radius_m, double mass_kg) {}
+public record WheelPlace(String name, Vector centre_m, double radius_m, double mass_kg) {
+    /** The centres of wheels, 3 a wheel. */
+    public static double[] centres_m(List<WheelPlace> wheels) {
+        return wheels.stream()
+                .flatMapToDouble(wheel -> DoubleStream.of(wheel.centre_m.toArray()))
+                .toArray();
+    }
+}

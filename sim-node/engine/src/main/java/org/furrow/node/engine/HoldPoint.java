@@ -1,10 +1,11 @@
 package org.furrow.node.engine;
 
 import java.util.function.BooleanSupplier;
+import org.agrona.DirectBuffer;
 import org.furrow.node.engine.control.Order;
 import org.furrow.node.engine.control.OrderSource;
 import org.furrow.node.engine.control.OutsideControl;
-import org.furrow.node.engine.exchange.OrderRound;
+import org.furrow.node.engine.exchange.OrderMessage;
 import org.furrow.node.engine.exchange.RoundMailbox;
 import org.furrow.node.engine.shard.Shard;
 import org.furrow.world.transport.Transport;
@@ -21,7 +22,8 @@ final class HoldPoint {
     private final RankState state;
     private final RoundMailbox rounds;
     private final CommitStep commits;
-    private final OrderRound orders;
+    private final Transport transport;
+    private boolean stopRequested;
     private final BooleanSupplier interrupted;
     /** The epoch after which the ranks hold next. */
     private int until;
@@ -40,7 +42,7 @@ final class HoldPoint {
         this.rounds = rounds;
         this.commits = commits;
         this.interrupted = interrupted;
-        orders = new OrderRound(transport);
+        this.transport = transport;
     }
 
     /** Begins the run at the present epoch. */
@@ -84,14 +86,34 @@ final class HoldPoint {
         while (!(order instanceof Order.Go)) {
             OrderSource source = outside.orders();
             Order own = source == null ? KEEP : source.next(state.epoch);
-            order = orders.exchange(state.epoch, own, interrupted.getAsBoolean());
-            if (orders.stopRequested()) {
+            order = exchange(own);
+            if (stopRequested) {
                 checkpoints.takeIfDue(true);
                 checkpoints.finish();
                 throw new RankLoop.InterruptedRunException(state.epoch, checkpoints.areTaken());
             }
             carryOut(order, checkpoints);
         }
+    }
+
+    /** Passes the order of rank 0 to all ranks, in a round of the transport; no other one may be in flight. */
+    private Order exchange(Order own) {
+        int epoch = state.epoch;
+        Order sent = transport.rank() == 0 ? own : KEEP;
+        transport.start(OrderMessage.write(epoch, sent, interrupted.getAsBoolean(), transport.message()));
+        transport.await();
+        for (int rank = 0; rank < transport.size(); rank++) {
+            DirectBuffer received = transport.received(rank);
+            if (!OrderMessage.isOne(received, transport.receivedLength(rank))
+                    || OrderMessage.epoch(received) != epoch) {
+                throw new IllegalStateException(
+                        "rank " + rank + " does not hold after epoch " + epoch + ", as rank " + transport.rank());
+            }
+            stopRequested |= OrderMessage.stops(received);
+        }
+        Order order = OrderMessage.read(transport.received(0));
+        transport.release();
+        return order;
     }
 
     private void carryOut(Order order, RankCheckpoints checkpoints) {

@@ -77,7 +77,7 @@ final class Restart implements CheckpointStore.Visitor {
                 if (sharded) {
                     allRuts.add(stored);
                 } else {
-                    ruts.restore(number, longs(stored.additions));
+                    ruts.restore(number, longs(stored.additions), null, true);
                 }
             }
             case RANK -> ground.blob(kind, number, blob);
@@ -107,7 +107,7 @@ final class Restart implements CheckpointStore.Visitor {
             }
         }
         for (Ruts each : allRuts) {
-            ruts.restoreTiles(each.vehicle, longs(each.additions), scope, withCounts);
+            ruts.restore(each.vehicle, longs(each.additions), scope, withCounts);
         }
         worlds.setJoinedNodes(0, withCounts ? rank.worlds().getFirst().joinedNodes() : 0);
         worlds.fitBudget();

@@ -58,7 +58,7 @@ final class SectionDecoder {
             head.setChannels(in.bits(Short.SIZE));
         }
         report.setChannelCount(head.channels());
-        int count = SectionModel.REPORT + head.channels();
+        int count = report.numbers();
         if (words.length < count) {
             words = new double[count];
         }
@@ -71,7 +71,7 @@ final class SectionDecoder {
             }
             head.add(w, words[w]);
         }
-        SectionModel.toReport(words, report);
+        report.setNumbers(words);
     }
 
     private void readReach(Reach last, BitReader in) {

@@ -68,7 +68,7 @@ final class SectionEncoder {
             head.setChannels(report.channelCount);
         }
         double[] words = model.words(report);
-        for (int w = 0; w < SectionModel.REPORT + report.channelCount; w++) {
+        for (int w = 0; w < report.numbers(); w++) {
             long bits = Double.doubleToRawLongBits(words[w]);
             if (bits == Double.doubleToRawLongBits(head.last[w])) {
                 out.bit(true);

@@ -19,9 +19,6 @@ import org.furrow.world.report.VehicleReport;
  * </ul>
  */
 final class SectionModel {
-    /** Position, orientation, velocity, angular velocity, steering, throttle, brake, engine speed. */
-    static final int REPORT = 17;
-
     static final int SINKAGE = NodeField.SINKAGE.ordinal();
     static final int PLASTIC = NodeField.PLASTIC.ordinal();
     static final int YIELD = NodeField.YIELD.ordinal();
@@ -38,8 +35,8 @@ final class SectionModel {
 
     /** Last values of one vehicle. */
     static final class Head {
-        double[] last = new double[REPORT];
-        double[] before = new double[REPORT];
+        double[] last = new double[VehicleReport.NUMBERS];
+        double[] before = new double[VehicleReport.NUMBERS];
         final Reach reach = new Reach();
         private int channels;
         int ti;
@@ -60,14 +57,14 @@ final class SectionModel {
 
         /** Sets the number of channels; those that are new begin with 0. */
         void setChannels(int count) {
-            int words = REPORT + count;
+            int words = VehicleReport.NUMBERS + count;
             if (words > last.length) {
                 last = Arrays.copyOf(last, words);
                 before = Arrays.copyOf(before, words);
             }
             if (count > channels) {
-                Arrays.fill(last, REPORT + channels, words, 0);
-                Arrays.fill(before, REPORT + channels, words, 0);
+                Arrays.fill(last, VehicleReport.NUMBERS + channels, words, 0);
+                Arrays.fill(before, VehicleReport.NUMBERS + channels, words, 0);
             }
             channels = count;
         }
@@ -145,33 +142,12 @@ final class SectionModel {
         return (tile.known >>> node & 1) != 0;
     }
 
-    /** The words of a report, valid until the next call. */
+    /** The numbers of a report, valid until the next call. */
     double[] words(VehicleReport report) {
-        if (words.length < REPORT + report.channelCount) {
-            words = new double[REPORT + report.channelCount];
+        if (words.length < report.numbers()) {
+            words = new double[report.numbers()];
         }
-        System.arraycopy(report.position_m, 0, words, 0, 3);
-        System.arraycopy(report.orientation, 0, words, 3, 4);
-        System.arraycopy(report.velocity_mps, 0, words, 7, 3);
-        System.arraycopy(report.angularVelocity_radps, 0, words, 10, 3);
-        words[13] = report.steering;
-        words[14] = report.throttle;
-        words[15] = report.brake;
-        words[16] = report.engine_radps;
-        System.arraycopy(report.channels, 0, words, REPORT, report.channelCount);
+        report.copyNumbers(words);
         return words;
-    }
-
-    /** Sets a report from its words. */
-    static void toReport(double[] from, VehicleReport dest) {
-        System.arraycopy(from, 0, dest.position_m, 0, 3);
-        System.arraycopy(from, 3, dest.orientation, 0, 4);
-        System.arraycopy(from, 7, dest.velocity_mps, 0, 3);
-        System.arraycopy(from, 10, dest.angularVelocity_radps, 0, 3);
-        dest.steering = from[13];
-        dest.throttle = from[14];
-        dest.brake = from[15];
-        dest.engine_radps = from[16];
-        System.arraycopy(from, REPORT, dest.channels, 0, dest.channelCount);
     }
 }

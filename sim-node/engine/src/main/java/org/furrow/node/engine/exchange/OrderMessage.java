@@ -19,7 +19,7 @@ import org.furrow.node.engine.control.RunEvent;
  *
  * Flag bit 0: the rank requests the end of the run. The epoch is the last one that the sender has simulated.
  */
-final class OrderMessage {
+public final class OrderMessage {
     private static final ByteOrder ORDER = ByteOrder.LITTLE_ENDIAN;
     private static final int MAGIC = 'F' | 'U' << 8 | 'R' << 16 | 'O' << 24;
     private static final int EPOCH_AT = 4;
@@ -47,12 +47,12 @@ final class OrderMessage {
     private OrderMessage() {}
 
     /** Whether a message is an order. */
-    static boolean isOne(DirectBuffer message, int length) {
+    public static boolean isOne(DirectBuffer message, int length) {
         return length == LENGTH && message.getInt(0, ORDER) == MAGIC;
     }
 
     /** Writes an order; returns its length. */
-    static int write(int epoch, Order order, boolean stop, MutableDirectBuffer to) {
+    public static int write(int epoch, Order order, boolean stop, MutableDirectBuffer to) {
         to.setMemory(0, LENGTH, (byte) 0);
         to.putInt(0, MAGIC, ORDER);
         to.putInt(EPOCH_AT, epoch, ORDER);
@@ -61,11 +61,11 @@ final class OrderMessage {
         return LENGTH;
     }
 
-    static int epoch(DirectBuffer message) {
+    public static int epoch(DirectBuffer message) {
         return message.getInt(EPOCH_AT, ORDER);
     }
 
-    static boolean stops(DirectBuffer message) {
+    public static boolean stops(DirectBuffer message) {
         return message.getInt(FLAGS_AT, ORDER) != 0;
     }
 
@@ -107,7 +107,7 @@ final class OrderMessage {
     }
 
     /** Reads an order. */
-    static Order read(DirectBuffer from) {
+    public static Order read(DirectBuffer from) {
         return switch (from.getInt(KIND_AT, ORDER)) {
             case KEEP -> new Order.Keep();
             case GO -> new Order.Go((int) from.getLong(NUMBER_AT, ORDER));

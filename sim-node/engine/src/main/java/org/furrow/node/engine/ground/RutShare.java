@@ -65,26 +65,17 @@ public final class RutShare implements Committer.TileObserver {
         return additions;
     }
 
-    /** Restores additions that {@link #additions} returned; to be called with all of them in their order. */
-    public void restore(int vehicle, long[] additions) {
-        nodes[vehicle] = additions[0];
-        virgin[vehicle] = additions[1];
-        for (int t = 2; t < additions.length; t += 2) {
-            touched(vehicle).put(additions[t], additions[t + 1]);
-        }
-    }
-
     /**
-     * Restores additions where this rank keeps a part of the ground only.
+     * Restores additions that {@link #additions} returned; to be called with all of them in their order.
      *
-     * @param scope the tiles that count on this rank
+     * @param scope the tiles that count on this rank; null: all
      * @param withCounts whether the counts, which are of all ground, count on this rank
      */
-    public void restoreTiles(int vehicle, long[] additions, Committer.Scope scope, boolean withCounts) {
+    public void restore(int vehicle, long[] additions, Committer.@Nullable Scope scope, boolean withCounts) {
         nodes[vehicle] = withCounts ? additions[0] : 0;
         virgin[vehicle] = withCounts ? additions[1] : 0;
         for (int t = 2; t < additions.length; t += 2) {
-            if (scope.counts(additions[t])) {
+            if (scope == null || scope.counts(additions[t])) {
                 touched(vehicle).put(additions[t], additions[t + 1]);
             }
         }

@@ -358,18 +358,7 @@ public final class Shard {
             return;
         }
         StoredRuts stored = new StoredRuts(ruts);
-        ShardCollection.Sink sink = new ShardCollection.Sink() {
-            @Override
-            public void tile(long key, byte[] tile) {
-                throw new IllegalStateException("a rank has sent tiles for a checkpoint");
-            }
-
-            @Override
-            public void ruts(int vehicle, long[] additions) {
-                stored.add(vehicle, additions);
-            }
-        };
-        ShardCollection.Counts all = collection.receive(() -> mailbox.receive(1), own, sink);
+        ShardCollection.Counts all = collection.receive(() -> mailbox.receive(1), own, stored::add);
         if (all.ownedSum() + all.states() != digest) {
             throw new IllegalStateException(
                     "the sums of the ranks' grounds in a checkpoint are not those of the last" + " commit's digest");

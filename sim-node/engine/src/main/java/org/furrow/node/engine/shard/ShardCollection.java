@@ -51,7 +51,9 @@ final class ShardCollection implements ShardMailbox.Mail {
 
     /** Receives the ground and the ruts of all ranks, on rank 0. */
     interface Sink {
-        void tile(long key, byte[] stored);
+        default void tile(long key, byte[] stored) {
+            throw new IllegalStateException("a rank has sent tiles for a checkpoint");
+        }
 
         /** @param additions as {@link RutShare#additions} of another rank */
         void ruts(int vehicle, long[] additions);

@@ -67,9 +67,7 @@ public final class SignalCatalogue {
                     "is not available: the vehicle has no steering valve; use steering_angle_command_rad");
         }
         SensorSignals.refuse(sensors, refusals);
-        List<String> wheels = vehicle.wheelNames();
-        List<Quantity> channels = vehicle.channels();
-        SignalCatalogue any = of(wheels, channels.subList(wheels.size(), channels.size()));
+        SignalCatalogue any = of(vehicle.wheelNames(), vehicle.channels());
         return any.with(SensorSignals.further(sensors, any), refusals);
     }
 

@@ -81,17 +81,9 @@ public final class VehicleCheckpoint {
         out.writeInt(report.gear);
         out.writeInt(report.channelCount);
         out.writeInt(report.reach.epochs());
-        writeAll(report.position_m, out);
-        writeAll(report.orientation, out);
-        writeAll(report.velocity_mps, out);
-        writeAll(report.angularVelocity_radps, out);
-        out.writeDouble(report.steering);
-        out.writeDouble(report.throttle);
-        out.writeDouble(report.brake);
-        out.writeDouble(report.engine_radps);
-        for (int c = 0; c < report.channelCount; c++) {
-            out.writeDouble(report.channels[c]);
-        }
+        double[] numbers = new double[report.numbers()];
+        report.copyNumbers(numbers);
+        writeAll(numbers, out);
         for (int epoch = 0; epoch < report.reach.epochs(); epoch++) {
             for (int side = 0; side < Reach.SIDES; side++) {
                 out.writeInt(report.reach.side(epoch, side));
@@ -103,17 +95,9 @@ public final class VehicleCheckpoint {
         dest.gear = in.readInt();
         dest.setChannelCount(in.readInt());
         dest.reach.setEpochs(in.readInt());
-        readAll(dest.position_m, in);
-        readAll(dest.orientation, in);
-        readAll(dest.velocity_mps, in);
-        readAll(dest.angularVelocity_radps, in);
-        dest.steering = in.readDouble();
-        dest.throttle = in.readDouble();
-        dest.brake = in.readDouble();
-        dest.engine_radps = in.readDouble();
-        for (int c = 0; c < dest.channelCount; c++) {
-            dest.channels[c] = in.readDouble();
-        }
+        double[] numbers = new double[dest.numbers()];
+        readAll(numbers, in);
+        dest.setNumbers(numbers);
         for (int epoch = 0; epoch < dest.reach.epochs(); epoch++) {
             for (int side = 0; side < Reach.SIDES; side++) {
                 dest.reach.setSide(epoch, side, in.readInt());

@@ -3,12 +3,16 @@ package org.furrow.node.engine.vehicle;
 import java.io.DataInputStream;
 import java.io.DataOutputStream;
 import java.io.IOException;
+import java.util.List;
+import java.util.Objects;
 import org.furrow.node.engine.control.VehicleEvents;
 import org.furrow.node.engine.ground.RutLookup;
 import org.furrow.node.scenario.Scenario;
 import org.furrow.node.scenario.VehiclePlan;
 import org.furrow.scm.ray.RayPool;
 import org.furrow.vehicle.Vehicle;
+import org.furrow.vehicle.collision.CollisionBody;
+import org.furrow.vehicle.collision.CollisionSpec;
 import org.furrow.vehicle.collision.Collisions;
 import org.furrow.vehicle.command.CommandedDriver;
 import org.furrow.vehicle.control.Controls;
@@ -71,7 +75,7 @@ public final class VehicleUnit {
                 world, terrain.undeformed(), terrain.grid_m(), plan.model().extent_m() + VIEW_MARGIN_M);
         ground = terrain.contact(view, plan.model(), rayPool);
         vehicle = plan.model().place(plan.start(), ground);
-        collisions = CollisionWiring.of(index, scenario);
+        collisions = collisions(index, scenario);
         driver = plan.createDriver();
         commanded = driver instanceof CommandedDriver with ? with : null;
         read = new DeclaredTraffic(index, scenario.vehicles());
@@ -81,6 +85,20 @@ public final class VehicleUnit {
         promise = new ReachPromise(scenario, plan.model());
         statistics = new VehicleStatistics();
         ruts = new RutLookup(index, world, terrain);
+    }
+
+    /** The collisions of one vehicle, or null where vehicles pass through one another. */
+    private static @Nullable Collisions collisions(int vehicle, Scenario scenario) {
+        CollisionSpec spec = scenario.exchange().collisions();
+        if (spec == null) {
+            return null;
+        }
+        // the scenario reader requires a hull of every vehicle
+        List<CollisionBody> bodies = scenario.vehicles().stream()
+                .map(plan -> Objects.requireNonNull(plan.model().collisionBody()))
+                .toList();
+        double epoch_s = scenario.clock().epochTicks() * scenario.clock().step_s();
+        return new Collisions(vehicle, bodies, spec, scenario.exchange().delay(), epoch_s);
     }
 
     /**

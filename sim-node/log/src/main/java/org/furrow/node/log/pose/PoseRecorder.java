@@ -4,6 +4,8 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Queue;
+import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.atomic.AtomicLong;
 import org.furrow.node.engine.EpochObserver;
 import org.furrow.node.engine.vehicle.VehicleUnit;
@@ -16,6 +18,7 @@ import org.jspecify.annotations.Nullable;
  * lost.
  */
 public final class PoseRecorder implements EpochObserver, AutoCloseable {
+    private static final int SPARE_BATCHES = 2;
     private static final String FAULT = "the poses cannot be recorded";
 
     private final Files files;
@@ -25,6 +28,20 @@ public final class PoseRecorder implements EpochObserver, AutoCloseable {
     private final List<@Nullable PoseTrack> tracks = new ArrayList<>();
     private final WriterQueue<PoseBatch> queue;
     private final AtomicLong waits = new AtomicLong();
+
+    /**
+     * What the recording of one vehicle consists of.
+     *
+     * @param free empty batches
+     */
+    private record PoseTrack(PoseSampler sampler, PoseFileWriter file, Queue<PoseBatch> free) {
+        PoseTrack(int vehicle, PoseLayout layout, PoseSampler sampler, PoseFileWriter file) {
+            this(sampler, file, new ConcurrentLinkedQueue<>());
+            for (int b = 0; b < SPARE_BATCHES; b++) {
+                free.add(new PoseBatch(vehicle, PoseSampler.MAX_SAMPLES * layout.size()));
+            }
+        }
+    }
 
     /** Opens the file of a vehicle. */
     public interface Files {

@@ -2,8 +2,10 @@ package org.furrow.node.run.external;
 
 import java.nio.ByteBuffer;
 import java.util.Objects;
+import java.util.stream.Stream;
 import org.furrow.node.engine.signal.SignalCatalogue;
 import org.furrow.node.engine.signal.SignalTable;
+import org.furrow.node.engine.signal.StateQuantities;
 import org.furrow.node.engine.signal.VehicleSignals;
 import org.furrow.node.engine.vehicle.VehicleUnit;
 import org.furrow.vehicle.control.Controls;
@@ -48,8 +50,12 @@ final class DrivenVehicle {
         signals = new VehicleSignals(table, unit, epoch_s);
         state = catalogue.numbers(STATE);
         sinkage = catalogue.number("sinkage_m");
-        channels = catalogue.numbers(
-                unit.plan().model().channels().stream().map(Quantity::name).toArray(String[]::new));
+        Quantity spin = StateQuantities.WHEEL.getFirst();
+        channels = catalogue.numbers(Stream.concat(
+                        unit.plan().model().wheelNames().stream().map(wheel -> StateQuantities.of(spin, wheel)),
+                        unit.plan().model().channels().stream())
+                .map(Quantity::name)
+                .toArray(String[]::new));
     }
 
     VehicleUnit unit() {
