@@ -17,11 +17,11 @@ public final class Inclinometer implements SensorType {
     public String schema() {
         return """
             {"description": "Measures how steep the vehicle stands", "additionalProperties": false, "properties": {
-              "period_s": {"type": "number", "exclusiveMinimum": 0, "description": "time between measurements, whole ticks"}}}""";
+              "period_s": {"type": "number", "exclusiveMinimum": 0, "default": 0.1, "description": "time between measurements, whole ticks"}}}""";
     }
 
     public SensorModel read(YamlNode node, SensorContext context) throws InputError {
-        return new Model(Math.round(context.time_s(node, "period_s", 0.1) / context.key().step_s()));
+        return new Model(Math.round(context.time_s(node, "period_s") / context.key().step_s()));
     }
 
     private record Model(long period) implements SensorModel {

@@ -23,7 +23,7 @@ public final class MatchSpeed implements DriverType {
     }
 
     public DriverPlan read(YamlNode driver, DriverContext context) throws InputError {
-        return new Plan(context.other(driver, "other"), driver.number("gain_spm", 0.3));
+        return new Plan(context.other(driver, "other"), driver.number("gain_spm"));
     }
 
     private record Plan(int other, double gain_spm) implements DriverPlan {

@@ -15,6 +15,8 @@ class VehicleTypesTest {
     private static final Pattern TYPE =
             Pattern.compile("org\\.furrow\\.vehicle\\.(?:mechanism|fourwheel|planar)\\.(?:\\w|\\*)");
 
+    private static final Pattern DRIVETRAIN = Pattern.compile("\\b(Driveline|Electric|Hydrostatic|Skid)Spec\\b");
+
     private static final String READER = "sim-node/scenario/src/main/java/org/furrow/node/scenario/reader/";
     private static final String BENCH = "sim-node/study/src/main/java/org/furrow/node/study/bench/";
 
@@ -39,8 +41,20 @@ class VehicleTypesTest {
         assertEquals(List.copyOf(ALLOWED.keySet()), named.stream().sorted().toList());
     }
 
+    /** Drivetrains are found by name as well. */
+    @Test
+    void onlyItsOwnFilesNameADrivetrain() {
+        List<String> named = Repository.files(Repository::isMainJava).stream()
+                .filter(file -> !file.matches(".*org/furrow/(vehicle|node/scenario)/drivetrain/[^/]*\\.java"))
+                .filter(file -> DRIVETRAIN.matcher(Repository.read(file)).find())
+                .toList();
+        assertEquals(List.of(), named);
+    }
+
     @Test
     void findsANameOfAType() {
+        assertTrue(
+                DRIVETRAIN.matcher("if (drivetrain instanceof SkidSpec skid)").find());
         assertTrue(TYPE.matcher("import org.furrow.vehicle.planar.PlanarSpec;").find());
         assertTrue(TYPE.matcher("import static org.furrow.vehicle.mechanism.*;").find());
     }

@@ -262,7 +262,7 @@ public final class RunControl implements OrderSource, AutoCloseable {
     }
 
     private int inLoop() {
-        HilPlan plan = scenario.exchange().hil();
+        HilPlan plan = scenario.hil();
         return plan == null ? -1 : plan.conductor();
     }
 

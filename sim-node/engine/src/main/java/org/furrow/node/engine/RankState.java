@@ -51,7 +51,7 @@ final class RankState {
         this.scenario = scenario;
         times = new RankTimes(transport.rank(), settings.traced(), isCompared);
         int vehicles = scenario.vehicles().size();
-        int depth = CommitChain.depth(scenario.exchange());
+        int depth = CommitChain.depth(scenario);
         placement = new RankPlacement(vehicles, transport.size());
         neighbours = new Neighbours(
                 vehicles, scenario.clock().epochTicks(), scenario.clock().step_s());

@@ -311,14 +311,7 @@ class RestoreTest {
                 0,
                 SensorPlan.NONE,
                 null);
-        Scenario own = new Scenario(
-                scenario.name(),
-                scenario.clock(),
-                scenario.exchange(),
-                scenario.ground(),
-                scenario.routes(),
-                List.of(plan),
-                scenario.origin());
+        Scenario own = scenario.with(List.of(plan));
         Pair pair = new Pair(own, 0, integrator.name());
         for (int n = 0; n < 4; n++) {
             pair.assertContinuesIdentically();

@@ -72,7 +72,7 @@ final class Conductors {
          */
         Live(Scenario scenario, EventRecorder log, EjectOrders orders, Pace pace) {
             super(log, orders);
-            plan = Objects.requireNonNull(scenario.exchange().hil());
+            plan = Objects.requireNonNull(scenario.hil());
             this.scenario = scenario;
             most_epochs = plan.lag().most_epochs();
             ejects = plan.lag().ejects();

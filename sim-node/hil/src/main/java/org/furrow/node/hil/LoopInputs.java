@@ -40,7 +40,7 @@ public record LoopInputs(List<Vehicle> vehicles, CriteriaReader.Run run, List<Cr
      * @throws InputError when one is wrong
      */
     public static LoopInputs read(Scenario scenario) throws InputError {
-        HilPlan plan = scenario.exchange().hil();
+        HilPlan plan = scenario.hil();
         List<String> names = scenario.vehicles().stream().map(VehiclePlan::name).toList();
         if (plan == null) {
             return new LoopInputs(List.of(), new CriteriaReader.Run(List.of(), names, List.of()), List.of());

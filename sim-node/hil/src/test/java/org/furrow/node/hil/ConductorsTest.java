@@ -24,7 +24,7 @@ class ConductorsTest {
     private final Conductors.Live conductor = new Conductors.Live(
             scenario,
             EventRecorder.NONE,
-            new EjectOrders(VEHICLES, Objects.requireNonNull(scenario.exchange().hil()), EventRecorder.NONE),
+            new EjectOrders(VEHICLES, Objects.requireNonNull(scenario.hil()), EventRecorder.NONE),
             new Conductors.Pace() {
                 @Override
                 public void await(long tick) {

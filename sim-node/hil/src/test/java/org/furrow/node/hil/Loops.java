@@ -56,7 +56,7 @@ final class Loops {
 
     Loops(Scenario scenario) {
         this.scenario = scenario;
-        plan = Objects.requireNonNull(scenario.exchange().hil());
+        plan = Objects.requireNonNull(scenario.hil());
         for (HilPlan.Vehicle vehicle : plan.vehicles()) {
             TickClock clock = new TickClock(scenario.clock().step_s());
             clocks.add(clock);

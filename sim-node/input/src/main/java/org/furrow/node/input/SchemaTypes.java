@@ -4,9 +4,12 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.ServiceLoader;
+import java.util.regex.MatchResult;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.json.JsonMapper;
 
 /**
  * Completes the schemas in which types are named. One of these keys holds the name of the interface of a kind of type,
@@ -14,12 +17,15 @@ import java.util.stream.Collectors;
  *
  * <ul>
  *   <li>{@code "x-furrow-type"}: the key {@code type} of this map selects a type, whose schema describes its keys;
+ *       {@code KIND = NAME} states the type of a map without this key;
  *   <li>{@code "x-furrow-keys"}: each key of this map is the name of a type, and its value is described by its schema;
- *   <li>{@code "x-furrow-names"}: this text is the name of a type.
+ *   <li>{@code "x-furrow-names"}: this text is the name of a type;
+ *   <li>{@code "x-furrow-choices"}: in {@code properties}, the keys beside a type's name.
  * </ul>
  */
 final class SchemaTypes {
-    private static final Pattern PLACE = Pattern.compile("\"x-furrow-(type|keys|names)\"\\s*:\\s*\"([\\w.]+)\"");
+    private static final Pattern PLACE =
+            Pattern.compile("\"x-furrow-(type|keys|names|choices)\"\\s*:\\s*\"([\\w.]+)(?: = ([a-z-]+))?\"");
 
     /** Loaded when a schema names a kind. */
     private static final class Loaded {
@@ -41,14 +47,25 @@ final class SchemaTypes {
      */
     static String complete(String schema, Map<String, String> files) {
         Matcher place = PLACE.matcher(schema);
-        return place.replaceAll(found -> Matcher.quoteReplacement(complete(found.group(1), found.group(2), files)));
+        return place.replaceAll(found -> Matcher.quoteReplacement(complete(found, files)));
     }
 
-    private static String complete(String place, String kind, Map<String, String> files) {
+    private static String complete(MatchResult found, Map<String, String> files) {
+        String place = found.group(1);
+        String kind = found.group(2);
         List<String> names = Loaded.SOURCE.names(kind);
         String list = names.stream().map(name -> "\"" + name + "\"").collect(Collectors.joining(", ", "[", "]"));
         if (place.equals("names")) {
             return "\"enum\": " + list;
+        }
+        if (place.equals("choices")) {
+            return names.stream()
+                    .map(name -> JsonMapper.shared()
+                            .readTree(Loaded.SOURCE.choices(kind, name))
+                            .path("properties"))
+                    .flatMap(keys -> keys.properties().stream())
+                    .map(key -> "\"" + key.getKey() + "\": " + key.getValue())
+                    .collect(Collectors.joining(", "));
         }
         for (String name : names) {
             files.put(file(kind, name), Loaded.SOURCE.schema(kind, name));
@@ -59,9 +76,12 @@ final class SchemaTypes {
                     .collect(Collectors.joining(", ", "\"properties\": {", "}"));
         }
         String choice = "{\"properties\": {\"type\": {\"enum\": " + list + "}}}";
+        @Nullable String usual = found.group(3);
         return names.stream()
-                .map(name -> ", {\"if\": {\"properties\": {\"type\": {\"const\": \"" + name + "\"}}}, \"then\": "
-                        + reference(kind, name) + "}")
+                .map(name -> ", {\"if\": {" + (usual == null || usual.equals(name) ? "" : "\"required\": [\"type\"], ")
+                        + "\"properties\": {\"type\": {\"const\": \"" + name + "\"}}}, \"then\": "
+                        + reference(kind, name)
+                        + "}")
                 .collect(Collectors.joining("", "\"allOf\": [" + choice, "]"));
     }
 

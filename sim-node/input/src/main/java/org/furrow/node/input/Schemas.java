@@ -109,6 +109,11 @@ public final class Schemas {
         return keys;
     }
 
+    /** Returns the keys in the {@code properties} of a schema, given as text. */
+    public static List<String> keysOf(String schema) {
+        return List.copyOf(MAPPER.readTree(schema).path("properties").propertyNames());
+    }
+
     static JsonNode root(SchemaLocation location) {
         return file(String.valueOf(location.getAbsoluteIri()).substring(BASE.length()));
     }

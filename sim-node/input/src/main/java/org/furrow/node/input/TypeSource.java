@@ -16,4 +16,7 @@ public interface TypeSource {
 
     /** The schema of a type's keys. */
     String schema(String kind, String name);
+
+    /** A schema whose {@code properties} are the keys beside a type's name. */
+    String choices(String kind, String name);
 }

@@ -2,14 +2,15 @@ package org.furrow.node.input;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
  * A node of a validated document: typed access, and errors with their place. A missing key has the default that the
- * schema states. The schema guarantees types and required keys; a missing key without default is therefore a defect of
- * the program.
+ * schema states; a reader states none. The schema guarantees types and required keys; a missing key without default is
+ * therefore a defect of the program.
  */
 public final class YamlNode {
     private final YamlDocument document;
@@ -99,8 +100,13 @@ public final class YamlNode {
         return child(key).asString();
     }
 
-    public String text(String key, String missing) {
-        return node.has(key) ? text(key) : missing;
+    /** The constant of an enum for its name in files, such as {@code as-chrono} for {@code AS_CHRONO}. */
+    public <E extends Enum<E>> E choice(Class<E> type) {
+        return Enum.valueOf(type, text().toUpperCase(Locale.ROOT).replace('-', '_'));
+    }
+
+    public <E extends Enum<E>> E choice(String key, Class<E> type) {
+        return get(key).choice(type);
     }
 
     public double number() {
@@ -111,16 +117,8 @@ public final class YamlNode {
         return child(key).asDouble();
     }
 
-    public double number(String key, double missing) {
-        return node.has(key) ? number(key) : missing;
-    }
-
     public int integer(String key) {
         return child(key).asInt();
-    }
-
-    public int integer(String key, int missing) {
-        return node.has(key) ? integer(key) : missing;
     }
 
     public long integer64(String key) {
@@ -129,10 +127,6 @@ public final class YamlNode {
 
     public boolean flag(String key) {
         return child(key).asBoolean();
-    }
-
-    public boolean flag(String key, boolean missing) {
-        return node.has(key) ? child(key).asBoolean() : missing;
     }
 
     /** Entries of a list. */
@@ -175,7 +169,7 @@ public final class YamlNode {
         }
     }
 
-    /** Sets a default in the document if the key is missing, so that {@link YamlDocument#toYaml} shows it. */
+    /** Sets a number that follows from other keys in the document, if the key is missing. */
     public void fill(String key, double missing) {
         if (!node.has(key) && node instanceof ObjectNode object) {
             if (missing == Math.rint(missing)) {
@@ -183,13 +177,6 @@ public final class YamlNode {
             } else {
                 object.put(key, missing);
             }
-        }
-    }
-
-    /** Sets a default text in the document if the key is missing. */
-    public void fill(String key, String missing) {
-        if (!node.has(key) && node instanceof ObjectNode object) {
-            object.put(key, missing);
         }
     }
 

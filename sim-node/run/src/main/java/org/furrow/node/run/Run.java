@@ -9,6 +9,7 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.TreeMap;
 import java.util.function.BooleanSupplier;
+import java.util.stream.Stream;
 import org.furrow.node.control.RunControl;
 import org.furrow.node.control.RunControlPlan;
 import org.furrow.node.engine.EpochObserver;
@@ -246,7 +247,8 @@ public final class Run {
         RankLoop loop;
         List<String> parts;
         try (RunRecording log = RunRecording.open(scenario, continuation, folder, recording, rank, options.sharded());
-                RankExtension.Attachment attachment = extension.attach(transport, folder, continuation.earlierRows())) {
+                RankExtension.Attachment attachment = extension.attach(transport, folder, continuation.earlierRows());
+                ObserverRelay observers = new ObserverRelay(scenario, rank, folder.path())) {
             RankLoop.Settings settings = new RankLoop.Settings(
                     options.threads(),
                     continuation.durability(
@@ -260,8 +262,8 @@ public final class Run {
                     passes.controlPlan().of(rank),
                     trace != null,
                     WorldLayout.of(options.sharded(), log.isKept()));
-            EpochObserver all =
-                    EpochObserver.all(List.of(rows, log.observer(), progressOf(rank, group), attachment.observer()));
+            EpochObserver all = EpochObserver.all(
+                    List.of(rows, log.observer(), progressOf(rank, group), attachment.observer(), observers));
             loop = new RankLoop(scenario, transport, settings, all, interrupted, attachment.conducted());
             loops[rank] = loop;
             try {
@@ -270,7 +272,8 @@ public final class Run {
                 writeTrace(rank, loop);
             }
             attachment.finish(loop.digest());
-            parts = attachment.parts();
+            parts = Stream.concat(attachment.parts().stream(), observers.parts.stream())
+                    .toList();
         } catch (RankLoop.ResetRunException e) {
             dropWorlds(rank);
             return false;

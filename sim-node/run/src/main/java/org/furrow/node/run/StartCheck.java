@@ -41,14 +41,8 @@ public final class StartCheck {
 
     /** The scenario with vehicles that do not settle, which would take most of the time of the check. */
     private static Scenario unsettled(Scenario scenario) {
-        return new Scenario(
-                scenario.name(),
-                scenario.clock(),
-                scenario.exchange(),
-                scenario.ground(),
-                scenario.routes(),
-                scenario.vehicles().stream().map(StartCheck::unsettled).toList(),
-                scenario.origin());
+        return scenario.with(
+                scenario.vehicles().stream().map(StartCheck::unsettled).toList());
     }
 
     private static VehiclePlan unsettled(VehiclePlan plan) {
@@ -60,13 +54,6 @@ public final class StartCheck {
     /** The scenario with another length. */
     static Scenario beginning(Scenario scenario, int epochs) {
         Scenario.Clock clock = scenario.clock();
-        return new Scenario(
-                scenario.name(),
-                new Scenario.Clock(clock.step_s(), clock.epochTicks(), epochs),
-                scenario.exchange(),
-                scenario.ground(),
-                scenario.routes(),
-                scenario.vehicles(),
-                scenario.origin());
+        return scenario.with(new Scenario.Clock(clock.step_s(), clock.epochTicks(), epochs));
     }
 }

@@ -26,14 +26,14 @@ public final class MeanSpeedType implements DriverType {
                 {"required": ["first", "second"],
                  "properties": {
                    "first": {"type": "string"}, "second": {"type": "string"},
-                   "declares_second": {"type": "boolean"}}}""";
+                   "declares_second": {"type": "boolean", "default": true}}}""";
     }
 
     @Override
     public DriverPlan read(YamlNode driver, DriverContext context) throws InputError {
         int first = context.other(driver, "first");
         int second = context.other(driver, "second");
-        return new Plan(first, second, driver.flag("declares_second", true) ? List.of(first, second) : List.of(first));
+        return new Plan(first, second, driver.flag("declares_second") ? List.of(first, second) : List.of(first));
     }
 
     private record Plan(int first, int second, List<Integer> reads) implements DriverPlan {

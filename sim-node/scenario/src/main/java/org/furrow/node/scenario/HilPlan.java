@@ -24,7 +24,7 @@ public record HilPlan(
      * @throws InputError when the scenario has no vehicle in the loop
      */
     public static HilPlan of(Scenario scenario) throws InputError {
-        HilPlan plan = scenario.exchange().hil();
+        HilPlan plan = scenario.hil();
         if (plan == null) {
             throw new InputError("scenario " + scenario.name()
                     + " has no vehicle in the loop; add 'hil: {vehicle: NAME}', or --set hil.vehicle=NAME");

@@ -5,6 +5,7 @@ import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import org.furrow.node.scenario.observer.ObserverType;
 import org.furrow.scm.ray.RayPool;
 import org.furrow.scm.soilstep.ScmFrame;
 import org.furrow.scm.terrain.GeographicProjection;
@@ -23,6 +24,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param ground the shared ground before the run
  * @param vehicles in the order of the file, which is the order of commits
+ * @param attached what takes part in a run besides them
  */
 public record Scenario(
         String name,
@@ -31,11 +33,22 @@ public record Scenario(
         GroundPlan ground,
         Map<String, Route> routes,
         List<VehiclePlan> vehicles,
+        Attached attached,
         Origin origin) {
 
     /** The same scenario with other vehicles in place of these. */
     public Scenario with(List<VehiclePlan> others) {
-        return new Scenario(name, clock, exchange, ground, routes, others, origin);
+        return new Scenario(name, clock, exchange, ground, routes, others, attached, origin);
+    }
+
+    /** The same scenario with another length of time. */
+    public Scenario with(Clock other) {
+        return new Scenario(name, other, exchange, ground, routes, vehicles, attached, origin);
+    }
+
+    /** The vehicles that are hardware in the loop, or null. */
+    public @Nullable HilPlan hil() {
+        return attached.hil();
     }
 
     /**
@@ -62,13 +75,21 @@ public record Scenario(
      * @param delay epochs between publishing and committing a change of the ground
      * @param sharing false: each vehicle drives on a private copy of the ground
      * @param collisions contact between chassis, or null: vehicles pass through one another
-     * @param hil the vehicle that is hardware in the loop, or null
      */
     public record Exchange(
-            int delay,
-            boolean sharing,
-            @Nullable CollisionSpec collisions,
-            @Nullable HilPlan hil) {}
+            int delay, boolean sharing, @Nullable CollisionSpec collisions) {}
+
+    /**
+     * What takes part in a run besides its vehicles.
+     *
+     * @param hil the vehicles that are hardware in the loop, or null
+     * @param observers watch every rank, and change nothing
+     */
+    public record Attached(@Nullable HilPlan hil, List<ObserverType.Plan> observers) {
+        public Attached {
+            observers = List.copyOf(observers);
+        }
+    }
 
     /**
      * The ground.

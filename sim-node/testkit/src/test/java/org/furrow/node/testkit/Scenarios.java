@@ -41,14 +41,8 @@ public final class Scenarios {
      */
     public static Scenario brief(String name, String... settings) {
         Scenario full = of(name, settings);
-        return new Scenario(
-                full.name(),
-                full.clock(),
-                full.exchange(),
-                full.ground(),
-                full.routes(),
-                full.vehicles().stream().map(Scenarios::settlingBriefly).toList(),
-                full.origin());
+        return full.with(
+                full.vehicles().stream().map(Scenarios::settlingBriefly).toList());
     }
 
     private static VehiclePlan settlingBriefly(VehiclePlan plan) {

@@ -7,8 +7,9 @@ import org.furrow.node.input.InputError;
 import org.furrow.node.input.Schemas;
 import org.furrow.node.input.Source;
 import org.furrow.node.input.YamlDocument;
+import org.furrow.node.scenario.reader.VehicleReader;
 
-/** Kinds of input files, recognised by their top-level keys. */
+/** Kinds of input files, recognised by their top-level keys, or by the ending of the name of a vehicle or mechanism. */
 public enum FileKind {
     SCENARIO("scenario"),
     VEHICLE("vehicle"),
@@ -42,6 +43,9 @@ public enum FileKind {
      * @throws InputError if the file is not YAML, or no kind knows any of its keys
      */
     static FileKind of(Source file) throws InputError {
+        if (!VehicleReader.isYaml(file)) {
+            return VehicleReader.isVehicle(file) ? VEHICLE : MECHANISM;
+        }
         List<String> keys = YamlDocument.keys(file).stream()
                 .filter(key -> !COMMON.contains(key))
                 .toList();

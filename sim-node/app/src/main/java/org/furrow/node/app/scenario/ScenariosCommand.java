@@ -7,6 +7,7 @@ import org.furrow.node.app.option.BuiltInNames;
 import org.furrow.node.app.terminal.Columns;
 import org.furrow.node.input.InputError;
 import org.furrow.node.input.YamlDocument;
+import org.furrow.node.input.YamlNode;
 import org.furrow.node.scenario.Library;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Parameters;
@@ -22,9 +23,9 @@ public final class ScenariosCommand extends CliCommand {
     public Integer call() throws InputError {
         int width = Columns.widest(Library.NAMES);
         for (String name : Library.NAMES) {
-            String description = YamlDocument.read(Library.find(name), "scenario", List.of())
-                    .root()
-                    .text("description", "");
+            YamlNode root =
+                    YamlDocument.read(Library.find(name), "scenario", List.of()).root();
+            String description = root.has("description") ? root.text("description") : "";
             Columns.entry(name, width, description).forEach(out()::println);
         }
         return ExitCodes.OK;

@@ -27,7 +27,6 @@ import org.furrow.node.scenario.check.SoilPlausibility;
 import org.furrow.node.scenario.check.VehicleFigures;
 import org.furrow.node.scenario.check.VehiclePlausibility;
 import org.furrow.node.scenario.reader.MechanismFile;
-import org.furrow.node.scenario.reader.MechanismReader;
 import org.furrow.node.scenario.reader.RigReader;
 import org.furrow.node.scenario.reader.ScenarioCheck;
 import org.furrow.node.scenario.reader.SoilReader;
@@ -162,11 +161,11 @@ public final class Validation {
     }
 
     private Result mechanism() throws InputError {
-        if (YamlDocument.hasKey(source, "needs")) {
+        if (VehicleReader.isYaml(source) && YamlDocument.hasKey(source, "needs")) {
             YamlDocument.read(source, "mechanism", List.of(), mistakes);
             return new Result("part of a mechanism; its joints are checked in the file that includes it", List.of());
         }
-        MechanismFile file = MechanismReader.read(source, mistakes);
+        MechanismFile file = VehicleReader.mechanism(source, mistakes);
         file.compile();
         List<String> counts = new ArrayList<>();
         counts.add(

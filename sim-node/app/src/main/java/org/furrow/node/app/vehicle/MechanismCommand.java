@@ -7,10 +7,11 @@ import org.furrow.node.app.command.CliCommand;
 import org.furrow.node.app.command.ExitCodes;
 import org.furrow.node.app.command.OutputTable;
 import org.furrow.node.input.InputError;
+import org.furrow.node.input.Mistakes;
 import org.furrow.node.input.Source;
 import org.furrow.node.results.RunFailedException;
 import org.furrow.node.scenario.Library;
-import org.furrow.node.scenario.reader.MechanismReader;
+import org.furrow.node.scenario.reader.VehicleReader;
 import org.furrow.vehicle.multibody.JointReadout;
 import org.furrow.vehicle.multibody.Multibody;
 import org.furrow.vehicle.multibody.MultibodyModel;
@@ -63,7 +64,8 @@ public final class MechanismCommand extends CliCommand {
         if (file.path() != null) {
             OutputTable.requireOther("--out", out, file.path());
         }
-        MultibodyModel compiled = MechanismReader.read(file).compile();
+        MultibodyModel compiled =
+                VehicleReader.mechanism(file, Mistakes.first()).compile();
         Motion motion = new Motion(compiled);
         try (OutputTable table = OutputTable.create(out, motion.header())) {
             motion.run(steps, table);

@@ -8,12 +8,12 @@ import org.furrow.node.app.command.CliCommand;
 import org.furrow.node.app.command.ExitCodes;
 import org.furrow.node.app.option.BuiltInNames;
 import org.furrow.node.input.InputError;
+import org.furrow.node.input.Mistakes;
 import org.furrow.node.input.Source;
 import org.furrow.node.input.YamlDocument;
 import org.furrow.node.scenario.Library;
 import org.furrow.node.scenario.check.VehicleFigures;
 import org.furrow.node.scenario.reader.MechanismFile;
-import org.furrow.node.scenario.reader.MechanismReader;
 import org.furrow.node.scenario.reader.VehicleReader;
 import org.furrow.vehicle.VehicleSpec;
 import org.furrow.vehicle.compile.ModelReport;
@@ -58,7 +58,7 @@ public final class VehicleCommand {
                 print(source);
                 return ExitCodes.OK;
             }
-            List<String> lines = YamlDocument.hasKey(source, "type") ? vehicle(source) : mechanism(source);
+            List<String> lines = VehicleReader.isVehicle(source) ? vehicle(source) : mechanism(source);
             lines.forEach(out()::println);
             return ExitCodes.OK;
         }
@@ -66,10 +66,10 @@ public final class VehicleCommand {
         /** Prints the file, and each further file after a comment with its name. */
         private void print(Source source) throws InputError {
             List<Source> files = new ArrayList<>(List.of(source));
-            if (YamlDocument.hasKey(source, "type")) {
+            if (VehicleReader.isVehicle(source)) {
                 VehicleReader.read(source, files::add);
             } else {
-                files.addAll(MechanismReader.read(source).sources());
+                files.addAll(VehicleReader.mechanism(source, Mistakes.first()).sources());
             }
             Set<String> printed = new HashSet<>();
             for (Source each : files) {
@@ -82,7 +82,7 @@ public final class VehicleCommand {
         }
 
         private static List<String> mechanism(Source source) throws InputError {
-            MechanismFile mechanism = MechanismReader.read(source);
+            MechanismFile mechanism = VehicleReader.mechanism(source, Mistakes.first());
             List<String> lines = new ArrayList<>(TreeReport.of(mechanism.spec(), mechanism.plan()));
             lines.addAll(ModelReport.of(mechanism.compile()));
             return lines;
@@ -90,7 +90,9 @@ public final class VehicleCommand {
 
         private static List<String> vehicle(Source source) throws InputError {
             VehicleSpec spec = VehicleReader.read(source, file -> {});
-            String name = YamlDocument.read(source, "vehicle", List.of()).root().text("name");
+            String name = VehicleReader.isYaml(source)
+                    ? YamlDocument.read(source, "vehicle", List.of()).root().text("name")
+                    : spec.name();
             List<String> lines = new ArrayList<>(List.of(name + ": vehicle of type " + spec.typeName(), ""));
             lines.addAll(figures(source, spec));
             lines.addAll(spec.describe());

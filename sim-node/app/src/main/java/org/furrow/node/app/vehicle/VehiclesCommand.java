@@ -6,6 +6,7 @@ import org.furrow.node.app.command.ExitCodes;
 import org.furrow.node.app.terminal.Columns;
 import org.furrow.node.input.InputError;
 import org.furrow.node.input.YamlDocument;
+import org.furrow.node.input.YamlNode;
 import org.furrow.node.scenario.Library;
 import picocli.CommandLine.Command;
 
@@ -16,9 +17,9 @@ public final class VehiclesCommand extends CliCommand {
     public Integer call() throws InputError {
         int width = Columns.widest(Library.VEHICLES);
         for (String name : Library.VEHICLES) {
-            String description = YamlDocument.read(Library.findVehicle(name), "vehicle", List.of())
-                    .root()
-                    .text("description", "");
+            YamlNode root = YamlDocument.read(Library.findVehicle(name), "vehicle", List.of())
+                    .root();
+            String description = root.has("description") ? root.text("description") : "";
             Columns.entry(name, width, Columns.firstSentence(description)).forEach(out()::println);
         }
         return ExitCodes.OK;

@@ -61,7 +61,7 @@ public final class DatasetReader {
                 splits(parameters),
                 root.number("most_stuck"),
                 exports(),
-                new Licence(root.text("license"), root.text("terrain_license", "")));
+                new Licence(root.text("license"), root.has("terrain_license") ? root.text("terrain_license") : ""));
     }
 
     /** A built-in scenario, or a file beside the specification. */
@@ -160,7 +160,7 @@ public final class DatasetReader {
             for (String path : node.get("set").keys()) {
                 set.put(path, node.get("set").get(path).toJson());
             }
-            twins.add(new Twin(node.number("of"), node.number("at_s", Double.NaN), set, node));
+            twins.add(new Twin(node.number("of"), node.has("at_s") ? node.number("at_s") : Double.NaN, set, node));
         }
         return twins;
     }
@@ -190,7 +190,7 @@ public final class DatasetReader {
             }
         }
         try {
-            return new Splits(node.number("train", 0), node.number("val", 0), node.number("test", 0), holdOut);
+            return new Splits(node.number("train"), node.number("val"), node.number("test"), holdOut);
         } catch (IllegalArgumentException e) {
             throw node.error(e);
         }

@@ -113,19 +113,19 @@ public final class BindingReader {
     }
 
     private static Binding.Node readNode(YamlNode node) throws InputError {
-        YamlNode name = node.has("name") ? node.get("name") : node;
+        YamlNode name = node.get("name");
         return new Binding.Node(
                 new J1939Name(
-                        name.flag("arbitrary_address", true),
-                        name.integer("industry_group", 2),
-                        name.integer("system_instance", 0),
-                        name.integer("vehicle_system", 0),
-                        name.integer("function", 0),
-                        name.integer("function_instance", 0),
-                        name.integer("ecu_instance", 0),
-                        name.integer("manufacturer", 0),
-                        name.integer("identity", 1)),
-                node.integer("address", 0));
+                        name.flag("arbitrary_address"),
+                        name.integer("industry_group"),
+                        name.integer("system_instance"),
+                        name.integer("vehicle_system"),
+                        name.integer("function"),
+                        name.integer("function_instance"),
+                        name.integer("ecu_instance"),
+                        name.integer("manufacturer"),
+                        name.integer("identity")),
+                node.integer("address"));
     }
 
     private ReceivePlan readReceive(YamlNode node, MessageFinder messages, Map<Integer, YamlNode> bound)
@@ -156,7 +156,7 @@ public final class BindingReader {
                     each.number("offset"),
                     missingRaw(each, payload, field),
                     start,
-                    each.number("default", start)));
+                    each.has("default") ? each.number("default") : start));
         }
         ProtectionReader protection = new ProtectionReader(payload, match.kind() != FrameMatch.Kind.STANDARD);
         return new ReceivePlan(
@@ -238,7 +238,7 @@ public final class BindingReader {
         if (node.has("fill") && payload instanceof BuiltInPayload) {
             throw node.get("fill").error("is for messages of a DBC file; built-in ones are filled by their standard");
         }
-        return node.integer("fill", -1);
+        return node.integer("fill");
     }
 
     private Out readOut(YamlNode node, Payload payload, int field) throws InputError {
@@ -256,7 +256,8 @@ public final class BindingReader {
                 signal(node, Signal.Direction.OUT),
                 node.number("scale"),
                 node.number("offset"),
-                new SendPlan.Missing(missingRaw(node, payload, field), node.number("missing", Double.NaN)));
+                new SendPlan.Missing(
+                        missingRaw(node, payload, field), node.has("missing") ? node.number("missing") : Double.NaN));
     }
 
     /** The raw number that means "no value", or -1. */

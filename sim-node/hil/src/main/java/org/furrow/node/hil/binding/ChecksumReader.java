@@ -46,7 +46,8 @@ final class ChecksumReader {
             return new Checksum.Tsc1();
         }
         BitField bits = bits();
-        if (node.integer("to", last) > last) {
+        int to = node.has("to") ? node.integer("to") : last;
+        if (to > last) {
             throw node.get("to").error("must be <= " + last + ", the last byte of the message");
         }
         int usual =
@@ -61,9 +62,9 @@ final class ChecksumReader {
             return new ByteChecksum(
                     rule(),
                     bits,
-                    new ByteChecksum.Range(node.integer("from"), node.integer("to", last)),
-                    node.integer("start", usual),
-                    node.integer("xor", usualXor()),
+                    new ByteChecksum.Range(node.integer("from"), to),
+                    node.has("start") ? node.integer("start") : usual,
+                    node.has("xor") ? node.integer("xor") : usualXor(),
                     keys());
         } catch (IllegalArgumentException e) {
             throw node.error(e);
@@ -168,7 +169,8 @@ final class ChecksumReader {
             boolean two = kind.equals("crc16") || kind.equals("e2e-5") || kind.equals("hyundai-canfd");
             boolean atBegin = kind.startsWith("e2e-") || kind.equals("hyundai-canfd") || kind.equals("subaru");
             boolean half = kind.equals("nibbles") || kind.equals("honda");
-            int at = node.integer("byte", atBegin ? 0 : two ? Math.max(0, last - 1) : last);
+            int usual = atBegin ? 0 : two ? Math.max(0, last - 1) : last;
+            int at = node.has("byte") ? node.integer("byte") : usual;
             bits = BitField.little(8 * at, two ? 16 : half ? 4 : 8);
         }
         requireInside(bits);

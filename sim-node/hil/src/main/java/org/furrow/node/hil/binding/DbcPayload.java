@@ -74,6 +74,6 @@ public record DbcPayload(DbcMessage message, boolean isTransported) implements P
 
     @Override
     public void clear(byte[] data, int fill) {
-        Arrays.fill(data, 0, message.length(), (byte) Math.max(0, fill));
+        Arrays.fill(data, 0, message.length(), (byte) fill);
     }
 }

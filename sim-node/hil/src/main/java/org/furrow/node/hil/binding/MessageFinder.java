@@ -76,7 +76,7 @@ final class MessageFinder {
     }
 
     private static boolean isTransported(YamlNode node, DbcMessage message, boolean byPgn) throws InputError {
-        boolean transported = node.flag("transport", !message.fitsFrame());
+        boolean transported = node.has("transport") ? node.flag("transport") : !message.fitsFrame();
         YamlNode at = node.get(node.has("transport") ? "transport" : "message");
         String has = "'" + message.name() + "' has " + message.length() + " data bytes";
         if (transported && message.length() <= CanFrame.MAX_CLASSIC_LENGTH) {
@@ -93,7 +93,7 @@ final class MessageFinder {
 
     /** Selects the frames of a received message. */
     FrameMatch match(YamlNode node, Payload payload) throws InputError {
-        int source = node.integer("source", FrameMatch.ANY);
+        int source = node.has("source") ? node.integer("source") : FrameMatch.ANY;
         return switch (payload) {
             case BuiltInPayload builtIn -> new FrameMatch(FrameMatch.Kind.PGN, pgn(node, builtIn.layout()), source);
             case DbcPayload ofFile -> {
@@ -113,7 +113,7 @@ final class MessageFinder {
         return switch (payload) {
             case BuiltInPayload builtIn -> {
                 MessageLayout layout = builtIn.layout();
-                int priority = node.integer("priority", layout.priority());
+                int priority = node.has("priority") ? node.integer("priority") : layout.priority();
                 yield new SendPlan.Identity(
                         J1939Id.of(priority, pgn(node, layout), destination, 0), true, true, destination);
             }
@@ -122,7 +122,7 @@ final class MessageFinder {
                 if (!node.text("match").equals("pgn")) {
                     yield new SendPlan.Identity(message.id(), message.extended(), false, J1939Id.GLOBAL);
                 }
-                int priority = node.integer("priority", J1939Id.priority(message.id()));
+                int priority = node.has("priority") ? node.integer("priority") : J1939Id.priority(message.id());
                 yield new SendPlan.Identity(
                         J1939Id.of(priority, J1939Id.pgn(message.id()), destination, 0), true, true, destination);
             }
@@ -164,7 +164,7 @@ final class MessageFinder {
     }
 
     private static int pgn(YamlNode node, MessageLayout layout) throws InputError {
-        int pgn = node.integer("pgn", layout.pgn());
+        int pgn = node.has("pgn") ? node.integer("pgn") : layout.pgn();
         if (J1939Id.isAddressed(pgn) && (pgn & 0xFF) != 0) {
             throw node.get("pgn")
                     .error("a parameter group below F000 has a destination address; its low byte must be 0");

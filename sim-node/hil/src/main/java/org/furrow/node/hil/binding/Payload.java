@@ -49,7 +49,7 @@ public sealed interface Payload permits BuiltInPayload, DbcPayload {
     /**
      * Clears all fields.
      *
-     * @param fill content of each byte, or -1 for that of the message
+     * @param fill content of each byte of a message of a DBC file; a standard fills built-in ones
      */
     void clear(byte[] data, int fill);
 }

@@ -36,13 +36,13 @@ final class ProtectionReader {
             bits = payload.bits(field);
             largest = payload.largestRaw(field); // larger ones mean "not available"
         } else {
-            bits = BitField.little(node.integer("bit", 0), node.integer("bits"));
+            bits = BitField.little(node.integer("bit"), node.integer("bits"));
             largest = bits.allOnes();
         }
         requireInside(node, bits);
         int numbers = largest < 0 || largest > LARGEST_COUNTER ? LARGEST_COUNTER + 1 : (int) largest + 1;
         try {
-            return new Counter(bits, node.integer("modulo", numbers));
+            return new Counter(bits, node.has("modulo") ? node.integer("modulo") : numbers);
         } catch (IllegalArgumentException e) {
             throw node.error(e);
         }

@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
  * @param identity identifier of its frames
  * @param period_ticks ticks between messages, >= 1
  * @param phase_ticks tick of the first message
- * @param fill content of each byte before fields are set, or -1 for that of the message
+ * @param fill content of each byte of a message of a DBC file before fields are set
  * @param fields the fields that are set
  */
 public record SendPlan(

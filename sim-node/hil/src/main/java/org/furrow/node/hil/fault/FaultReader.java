@@ -160,11 +160,10 @@ public final class FaultReader {
     }
 
     private static Direction direction(YamlNode node) {
-        return switch (node.text("direction", "both")) {
-            case "receive" -> Direction.RECEIVE;
-            case "send" -> Direction.SEND;
-            default -> Direction.BOTH;
-        };
+        if (!node.has("direction")) {
+            return Direction.BOTH;
+        }
+        return node.text("direction").equals("send") ? Direction.SEND : Direction.RECEIVE;
     }
 
     private static FrameFilter id(YamlNode node) throws InputError {

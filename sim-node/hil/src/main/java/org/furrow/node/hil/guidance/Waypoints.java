@@ -57,7 +57,7 @@ public final class Waypoints {
 
     /** A HIL vehicle by name, the first one for null. */
     static VehiclePlan vehicle(Scenario scenario, @Nullable String named) throws InputError {
-        HilPlan hil = scenario.exchange().hil();
+        HilPlan hil = scenario.hil();
         if (hil == null) {
             throw new InputError(scenario.name() + ": has no HIL vehicle; add 'hil: {vehicle: ...}'");
         }

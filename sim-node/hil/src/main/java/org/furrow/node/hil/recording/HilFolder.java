@@ -28,7 +28,7 @@ public final class HilFolder {
     }
 
     private static boolean isFirst(Scenario scenario, HilPlan.Vehicle vehicle) {
-        HilPlan plan = scenario.exchange().hil();
+        HilPlan plan = scenario.hil();
         return plan == null || plan.conductor() == vehicle.index();
     }
 }

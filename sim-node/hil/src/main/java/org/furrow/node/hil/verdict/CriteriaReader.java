@@ -3,7 +3,6 @@ package org.furrow.node.hil.verdict;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
-import java.util.Locale;
 import java.util.Set;
 import org.furrow.node.hil.verdict.Criterion.Column;
 import org.furrow.node.hil.verdict.Criterion.Quantity;
@@ -68,8 +67,8 @@ public final class CriteriaReader {
         if (!node.has("at_least") && !node.has("at_most")) {
             throw node.error("needs 'at_least', 'at_most' or both");
         }
-        double least = node.number("at_least", Double.NEGATIVE_INFINITY);
-        double most = node.number("at_most", Double.POSITIVE_INFINITY);
+        double least = node.has("at_least") ? node.number("at_least") : Double.NEGATIVE_INFINITY;
+        double most = node.has("at_most") ? node.number("at_most") : Double.POSITIVE_INFINITY;
         if (most < least) {
             throw node.get("at_most").error("must not be below 'at_least'");
         }
@@ -88,12 +87,11 @@ public final class CriteriaReader {
             String vehicle = inLoop(node);
             return node.has("report") ? new Report(vehicle, node.text("report")) : new Readiness(vehicle);
         }
-        Statistic statistic =
-                Statistic.valueOf(node.text("statistic").replace('-', '_').toUpperCase(Locale.ROOT));
+        Statistic statistic = node.choice("statistic", Statistic.class);
         Run known = run;
-        String vehicle = node.text(
-                "vehicle",
-                known == null || known.inLoop().isEmpty() ? "" : known.inLoop().getFirst());
+        String first =
+                known == null || known.inLoop().isEmpty() ? "" : known.inLoop().getFirst();
+        String vehicle = node.has("vehicle") ? node.text("vehicle") : first;
         if (known != null && !known.vehicles().contains(vehicle)) {
             throw node.get("vehicle")
                     .error("there is no vehicle '" + vehicle + "'; " + Spelling.advice(vehicle, known.vehicles()));
@@ -129,7 +127,7 @@ public final class CriteriaReader {
             throw node.get("within_s").error("does not apply to a statistic, but to single values");
         }
         double from_s = node.number("from_s");
-        double until_s = node.number("until_s", Double.POSITIVE_INFINITY);
+        double until_s = node.has("until_s") ? node.number("until_s") : Double.POSITIVE_INFINITY;
         if (until_s <= from_s) {
             throw node.get("until_s").error("must be after 'from_s'");
         }
@@ -142,6 +140,6 @@ public final class CriteriaReader {
                                     ? "the run has no schedule of faults"
                                     : Spelling.advice(fault, known.faults())));
         }
-        return new Window(from_s, until_s, fault, node.number("within_s", Double.NaN));
+        return new Window(from_s, until_s, fault, node.has("within_s") ? node.number("within_s") : Double.NaN);
     }
 }

@@ -62,7 +62,7 @@ final class GuidedRun {
     }
 
     static String hilVehicle(Scenario scenario) {
-        int vehicle = Objects.requireNonNull(scenario.exchange().hil()).conductor();
+        int vehicle = Objects.requireNonNull(scenario.hil()).conductor();
         return scenario.vehicles().get(vehicle).name();
     }
 

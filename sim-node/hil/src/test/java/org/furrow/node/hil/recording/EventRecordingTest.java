@@ -31,8 +31,7 @@ import org.junit.jupiter.api.io.TempDir;
 /** A recording is read as it was written. */
 class EventRecordingTest {
     private static final Scenario SCENARIO = Scenarios.of("convoy", "hil.vehicle=lead");
-    private static final HilPlan PLAN =
-            Objects.requireNonNull(SCENARIO.exchange().hil());
+    private static final HilPlan PLAN = Objects.requireNonNull(SCENARIO.hil());
     private static final HilPlan.Vehicle LEAD = PLAN.vehicles().getFirst();
 
     @TempDir

@@ -10,4 +10,12 @@ public interface NamedType {
      * but Furrow's own schemas.
      */
     String schema();
+
+    /**
+     * A JSON Schema whose {@code properties} are keys beside that which names a thing of this type, in the place that
+     * asks for them; such as those by which a scenario chooses among what a vehicle's file offers.
+     */
+    default String choices() {
+        return "{}";
+    }
 }

@@ -139,6 +139,11 @@ public final class Plugins {
             return Objects.requireNonNull(find(kind(kind), name)).schema();
         }
 
+        @Override
+        public String choices(String kind, String name) {
+            return Objects.requireNonNull(find(kind(kind), name)).choices();
+        }
+
         private static Class<? extends NamedType> kind(String name) {
             try {
                 return Class.forName(name).asSubclass(NamedType.class);

@@ -2,7 +2,6 @@ package org.furrow.node.learn.task;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.function.Predicate;
 import java.util.stream.IntStream;
 import org.furrow.node.engine.signal.Signal;
@@ -64,8 +63,7 @@ public final class TaskReader {
         for (YamlNode block : task.get("observe").items()) {
             blocks.add(block(block, agents, guides, goals));
         }
-        ActionKind action =
-                ActionKind.valueOf(task.text("action").toUpperCase(Locale.ROOT).replace('-', '_'));
+        ActionKind action = task.choice("action", ActionKind.class);
         Task.Prelude prelude = prelude(action);
         return new Task(
                 agents,
@@ -175,7 +173,7 @@ public final class TaskReader {
 
     private Block block(YamlNode node, List<Integer> agents, Task.Guides guides, List<Task.Place> goals)
             throws InputError {
-        Block.Kind kind = Block.Kind.valueOf(node.text("block").toUpperCase(Locale.ROOT));
+        Block.Kind kind = node.choice("block", Block.Kind.class);
         requireGuide(node, kind == Block.Kind.PATH && guides.path() == null, "path");
         requireGuide(node, kind == Block.Kind.LEADER && guides.leader() < 0, "leader");
         requireGuide(node, kind == Block.Kind.GOAL && goals.isEmpty(), "goal");
@@ -201,7 +199,7 @@ public final class TaskReader {
                     default -> 0;
                 };
         List<String> signals = kind == Block.Kind.SIGNALS ? signals(node, agents) : kind.signals();
-        return new Block(kind, signals, count, node.number("step_m", isMap ? 0.5 : 2), node.number("ahead_m"));
+        return new Block(kind, signals, count, node.number("step_m"), node.number("ahead_m"));
     }
 
     /** Names of signals that the vehicles of all agents have. */
@@ -268,11 +266,16 @@ public final class TaskReader {
             throw node.get("collision").error("needs the key collisions of the scenario");
         }
         return new Task.Ends(
-                node.number("goal_m", -1),
-                node.number("offset_m", never),
-                StrictMath.toRadians(node.number("tilt_deg", never)),
-                node.number("still_s", never),
+                optional(node, "goal_m", -1),
+                optional(node, "offset_m", never),
+                StrictMath.toRadians(optional(node, "tilt_deg", never)),
+                optional(node, "still_s", never),
                 collision);
+    }
+
+    /** A limit that a key sets, or the value that sets none. */
+    private static double optional(YamlNode node, String key, double none) {
+        return node.has(key) ? node.number(key) : none;
     }
 
     private List<Task.Start> starts(int agents) throws InputError {

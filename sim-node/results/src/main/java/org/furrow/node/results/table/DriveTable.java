@@ -27,7 +27,7 @@ final class DriveTable implements AutoCloseable {
         this.own = own;
         this.ahead = ahead;
         clock = scenario.clock();
-        HilPlan hil = scenario.exchange().hil();
+        HilPlan hil = scenario.hil();
         ejects = hil != null && hil.lag().ejects();
     }
 

@@ -33,6 +33,6 @@ public final class RateLimitType implements ActuatorType {
     }
 
     private static double rate(YamlNode actuator, String key) {
-        return actuator.number(key, Double.POSITIVE_INFINITY);
+        return actuator.has(key) ? actuator.number(key) : Double.POSITIVE_INFINITY;
     }
 }

@@ -4,7 +4,6 @@ import java.util.ArrayList;
 import java.util.List;
 import org.furrow.node.input.InputError;
 import org.furrow.node.input.YamlNode;
-import org.furrow.node.scenario.value.Values;
 import org.furrow.vehicle.VehicleModel;
 import org.furrow.vehicle.driver.Driver;
 import org.furrow.vehicle.driver.LegsDriver;
@@ -48,7 +47,7 @@ public final class LegsDriverType implements DriverType {
             if (to_m > route.length_m()) {
                 throw leg.get("to_m").error("the path is " + route.length_m() + " m long");
             }
-            legs.add(Values.build(leg, () -> new LegsDriver.Leg(to_m, leg.number("speed_mps"))));
+            legs.add(leg.build(() -> new LegsDriver.Leg(to_m, leg.number("speed_mps"))));
         }
         return new Plan(route, context.start_m(route), legs);
     }

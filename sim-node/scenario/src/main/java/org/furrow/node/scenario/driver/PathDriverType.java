@@ -13,10 +13,6 @@ import org.furrow.vehicle.spec.Curve;
 
 /** Follows a path of the scenario. */
 public final class PathDriverType implements DriverType {
-    private static final double HIGHER_THAN_M = 0.12;
-    private static final double CLEARANCE_M = 1.8;
-    private static final double REACH_M = 8;
-
     /**
      * Follows a route.
      *
@@ -71,13 +67,13 @@ public final class PathDriverType implements DriverType {
             return path;
         }
         YamlNode avoid = avoids ? driver.get("avoid") : driver;
-        double least_m = avoids ? avoid.number("higher_than_m", HIGHER_THAN_M) : Double.POSITIVE_INFINITY;
+        double least_m = avoids ? avoid.number("higher_than_m") : Double.POSITIVE_INFINITY;
         List<Detour.Disc> discs = context.obstacles().stream()
                 .filter(obstacle -> obstacle.top_m() > least_m)
                 .map(obstacle -> new Detour.Disc(obstacle.x_m(), obstacle.y_m(), obstacle.radius_m()))
                 .toList();
-        double clearance_m = avoids ? avoid.number("clearance_m", CLEARANCE_M) : 0;
-        double reach_m = avoids ? avoid.number("reach_m", REACH_M) : Math.abs(offset_m);
-        return Values.build(avoid, () -> new Detour(offset_m, clearance_m, reach_m).around(path, at_m, discs));
+        double clearance_m = avoids ? avoid.number("clearance_m") : 0;
+        double reach_m = avoids ? avoid.number("reach_m") : Math.abs(offset_m);
+        return avoid.build(() -> new Detour(offset_m, clearance_m, reach_m).around(path, at_m, discs));
     }
 }

@@ -2,7 +2,6 @@ package org.furrow.node.scenario.reader;
 
 import org.furrow.node.input.InputError;
 import org.furrow.node.input.YamlNode;
-import org.furrow.node.scenario.value.Values;
 import org.furrow.vehicle.spec.Axes;
 import org.furrow.vehicle.spec.JointSpec;
 import org.furrow.vehicle.spec.MechanismSpec;
@@ -32,15 +31,13 @@ final class BodyReader {
         }
         Axes inertiaAxes = node.has("inertia_frame") ? axes(node.get("inertia_frame")) : given.axes();
         Vector comInBody_m = axes.equals(Axes.PARALLEL) ? com_m : axes.in(com_m);
-        scope.parts.bodies.add(Values.build(
-                node,
-                () -> new MechanismSpec.Body(
-                        name,
-                        node.number("mass") * scope.units.mass_kg(),
-                        given.at_m(),
-                        axes,
-                        comInBody_m,
-                        rotate(inertia(node.get("inertia")), inertiaAxes, axes))));
+        scope.parts.bodies.add(node.build(() -> new MechanismSpec.Body(
+                name,
+                node.number("mass") * scope.units.mass_kg(),
+                given.at_m(),
+                axes,
+                comInBody_m,
+                rotate(inertia(node.get("inertia")), inertiaAxes, axes))));
         scope.parts.frames.put(name, new MechanismParts.Frame(given, axes));
         scope.parts.places.put(name, node);
     }
@@ -72,7 +69,7 @@ final class BodyReader {
         if (triad) {
             return scope.triad(frame, scope.world).axes();
         }
-        return Values.build(frame, () -> Axes.ofZX(scope.direction(frame.get("z")), scope.direction(frame.get("x"))));
+        return frame.build(() -> Axes.ofZX(scope.direction(frame.get("z")), scope.direction(frame.get("x"))));
     }
 
     private MechanismSpec.Inertia inertia(YamlNode node) throws InputError {
@@ -82,15 +79,13 @@ final class BodyReader {
             throw node.error("expected xx, yy, zz or xx, yy, zz, xy, xz, yz; found " + i.length + " numbers");
         }
         boolean products = i.length == 6;
-        return Values.build(
-                node,
-                () -> new MechanismSpec.Inertia(
-                        i[0] * unit,
-                        i[1] * unit,
-                        i[2] * unit,
-                        products ? i[3] * unit : 0,
-                        products ? i[4] * unit : 0,
-                        products ? i[5] * unit : 0));
+        return node.build(() -> new MechanismSpec.Inertia(
+                i[0] * unit,
+                i[1] * unit,
+                i[2] * unit,
+                products ? i[3] * unit : 0,
+                products ? i[4] * unit : 0,
+                products ? i[5] * unit : 0));
     }
 
     /** Rotates a tensor from one set of axes to another: T I T', T[i][j] = to_i . from_j. */

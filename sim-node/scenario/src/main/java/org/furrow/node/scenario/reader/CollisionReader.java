@@ -6,7 +6,6 @@ import org.furrow.node.input.YamlNode;
 import org.furrow.node.scenario.Scenario;
 import org.furrow.node.scenario.VehiclePlan;
 import org.furrow.node.scenario.check.StartPlaces;
-import org.furrow.node.scenario.value.Values;
 import org.furrow.vehicle.collision.CollisionSpec;
 import org.jspecify.annotations.Nullable;
 
@@ -52,15 +51,10 @@ final class CollisionReader {
             return null;
         }
         YamlNode node = root.get("collisions");
-        CollisionSpec defaults = CollisionSpec.DEFAULT;
         if (!node.isMap()) {
-            return root.flag("collisions") ? defaults : null;
+            return root.flag("collisions") ? CollisionSpec.DEFAULT : null;
         }
-        return Values.build(
-                node,
-                () -> new CollisionSpec(
-                        node.number("stiffness_Npm", defaults.stiffness_Npm()),
-                        node.number("damping_ratio", defaults.dampingRatio()),
-                        node.number("friction", defaults.friction())));
+        return node.build(() ->
+                new CollisionSpec(node.number("stiffness_Npm"), node.number("damping_ratio"), node.number("friction")));
     }
 }

@@ -10,7 +10,6 @@ import org.furrow.node.scenario.command.ActuatorType;
 import org.furrow.node.scenario.command.CommandedPlan;
 import org.furrow.node.scenario.command.ControllerType;
 import org.furrow.node.scenario.driver.DriverPlan;
-import org.furrow.node.scenario.value.Values;
 
 /** Reads the controllers and actuators of a vehicle. */
 final class CommandReader {
@@ -35,12 +34,12 @@ final class CommandReader {
         List<ControllerType.Plan> controllers = new ArrayList<>();
         for (YamlNode node : vehicle.items(CONTROLLERS)) {
             ControllerType type = Objects.requireNonNull(Plugins.find(ControllerType.class, node.text("type")));
-            controllers.add(Values.build(node, () -> type.read(node, step_s)));
+            controllers.add(node.build(() -> type.read(node, step_s)));
         }
         List<ActuatorType.Plan> actuators = new ArrayList<>();
         for (YamlNode node : vehicle.items(ACTUATORS)) {
             ActuatorType type = Objects.requireNonNull(Plugins.find(ActuatorType.class, node.text("type")));
-            actuators.add(Values.build(node, () -> type.read(node)));
+            actuators.add(node.build(() -> type.read(node)));
         }
         return new CommandedPlan(driver, controllers, actuators);
     }

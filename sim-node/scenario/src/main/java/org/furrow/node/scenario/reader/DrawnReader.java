@@ -26,24 +26,23 @@ final class DrawnReader {
     }
 
     private static DrawnBox box(YamlNode node, MechanismSpec.Body body) throws InputError {
-        return Values.build(
-                node,
-                () -> DrawnBox.parallel(
-                        body.name(), Values.vector(node.get("at_m")), Values.vector(node.get("size_m"))));
+        return node.build(() ->
+                DrawnBox.parallel(body.name(), Values.vector(node.get("at_m")), Values.vector(node.get("size_m"))));
     }
 
     private static DrawnBox bar(YamlNode node, MechanismSpec.Body body, MechanismSpec mechanism) throws InputError {
         JointSpec from = named(node, "from", "joint", mechanism.joints(), JointSpec::name);
         JointSpec to = named(node, "to", "joint", mechanism.joints(), JointSpec::name);
         double[] size_m = node.get("size_m").numbers();
-        return Values.build(
-                node,
-                () -> DrawnBox.bar(
-                        body,
-                        from,
-                        to,
-                        new DrawnBox.Measures(
-                                size_m[0], size_m[1], node.number("length_m", 0), node.number("aside_m"))));
+        return node.build(() -> DrawnBox.bar(
+                body,
+                from,
+                to,
+                new DrawnBox.Measures(
+                        size_m[0],
+                        size_m[1],
+                        node.has("length_m") ? node.number("length_m") : 0,
+                        node.number("aside_m"))));
     }
 
     /** The one of a list that a key names. */

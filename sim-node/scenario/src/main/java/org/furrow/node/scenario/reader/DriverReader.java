@@ -12,7 +12,6 @@ import org.furrow.node.scenario.VehiclePlan;
 import org.furrow.node.scenario.driver.DriverContext;
 import org.furrow.node.scenario.driver.DriverPlan;
 import org.furrow.node.scenario.driver.DriverType;
-import org.furrow.node.scenario.value.Values;
 import org.furrow.scm.terrain.Obstacle;
 import org.furrow.vehicle.Placement;
 import org.furrow.vehicle.driver.ConvoyDriver;
@@ -80,7 +79,7 @@ final class DriverReader {
             throw (driver.has("decisions") ? driver.get("decisions") : driver).error(fault);
         }
         if (!plan.changes().isEmpty()) {
-            Values.build(vehicle.get("changes"), plan::createDriver);
+            vehicle.get("changes").build(plan::createDriver);
         }
     }
 
@@ -103,7 +102,7 @@ final class DriverReader {
 
     /** Whether a driver's controls depend on time alone. */
     static boolean isTimed(YamlNode driver) {
-        DriverType type = Plugins.find(DriverType.class, driver.text("type", ""));
+        DriverType type = driver.has("type") ? Plugins.find(DriverType.class, driver.text("type")) : null;
         return type != null && type.isTimed();
     }
 

@@ -96,7 +96,7 @@ final class ElevationReader {
                     case DEGREES -> DEGREES;
                     case UNSTATED -> "";
                 };
-        String unit = node.text("coordinates", stated);
+        String unit = node.has("coordinates") ? node.text("coordinates") : stated;
         if (!stated.isEmpty() && !unit.equals(stated)) {
             throw node.get("coordinates")
                     .error("must be what " + file.label() + " states, " + stated + "; leave it out");
@@ -143,10 +143,10 @@ final class ElevationReader {
         double spacing_m = node.number("spacing_m");
         YamlNode place = node.has("center") ? node.get("center") : node;
         if (!node.has("size_m")) {
-            return Values.build(place, () -> GeographicWindow.largest(grid, origin, base_m, spacing_m));
+            return place.build(() -> GeographicWindow.largest(grid, origin, base_m, spacing_m));
         }
         YamlNode size = node.get("size_m");
-        return Values.build(size, () -> {
+        return size.build(() -> {
             double[] size_m = size.numbers();
             GeographicWindow window = GeographicWindow.ofSize(origin, base_m, spacing_m, size_m[0], size_m[1]);
             window.requireIn(grid);
@@ -171,7 +171,7 @@ final class ElevationReader {
             throw center.error("must be the place of '" + ORIGIN + "', latitude " + lat_deg + " and longitude "
                     + lon_deg + "; leave one of the two out");
         }
-        return Values.build(node, () -> new GeographicOrigin(lat_deg, lon_deg, origin.number("height_m")));
+        return node.build(() -> new GeographicOrigin(lat_deg, lon_deg, origin.number("height_m")));
     }
 
     private static double rounded(double degrees) {

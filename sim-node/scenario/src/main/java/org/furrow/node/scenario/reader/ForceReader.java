@@ -32,7 +32,7 @@ final class ForceReader {
         if (!names.add(name)) {
             throw node.get("name").error("two forces are called '" + name + "'");
         }
-        scope.parts.forces.add(Values.build(node, () -> switch (node.text("type")) {
+        scope.parts.forces.add(node.build(() -> switch (node.text("type")) {
             case "strut" -> strut(node, name);
             case "joint" -> atJoint(node, name);
             default -> load(node, name);
@@ -85,10 +85,10 @@ final class ForceReader {
         return new ForceSpec.AtJoint(
                 name,
                 joint,
-                node.number(right, 0) * effort,
-                node.number("stiffness", 0) * effort / unit,
+                node.number(right) * effort,
+                node.number("stiffness") * effort / unit,
                 node.number("free") * unit,
-                node.number("damping", 0) * effort / unit,
+                node.number("damping") * effort / unit,
                 drive(node, effort));
     }
 
@@ -109,12 +109,11 @@ final class ForceReader {
         if (node.has("scale") == node.has("table")) {
             throw node.error("'input' needs either 'scale' or 'table'");
         }
-        double scale = node.number("scale", 0) * unit;
         return new ForceSpec.Drive(
                 node.text("input"),
                 node.has("table")
                         ? MechanismScope.curve(node.get("table"), 1, unit, false)
-                        : MechanismScope.lines(scale, scale));
+                        : MechanismScope.line(node.number("scale") * unit));
     }
 
     private ForceSpec.Strut strut(YamlNode node, String name) throws InputError {
@@ -159,12 +158,11 @@ final class ForceReader {
         requireTable(node);
         double length = units.length_m();
         double force = units.force_N();
-        double stiffness = node.number("stiffness", 0) * force / length;
         return new ForceSpec.Spring(
                 node.number("free") * length,
                 node.has("table")
                         ? MechanismScope.curve(node.get("table"), length, force, node.flag("odd"))
-                        : MechanismScope.lines(stiffness, stiffness));
+                        : MechanismScope.line(node.number("stiffness") * force / length));
     }
 
     private static void requireTable(YamlNode node) throws InputError {
@@ -175,7 +173,7 @@ final class ForceReader {
 
     private ForceSpec.Stops stops(YamlNode node) throws InputError {
         double length = units.length_m();
-        double bump_m = node.number("bump", 0) * length;
+        double bump_m = node.number("bump") * length;
         double rebound_m = node.has("rebound") ? node.number("rebound") * length : Double.POSITIVE_INFINITY;
         if (!(bump_m < rebound_m)) {
             throw node.error("'bump', the shortest length without force, must be less than 'rebound', the longest");
@@ -220,8 +218,7 @@ final class ForceReader {
         if (two) {
             return twoRates(node);
         }
-        double rate = node.number("rate") * units.force_N() / units.length_m();
-        return MechanismScope.lines(rate, rate);
+        return MechanismScope.line(node.number("rate") * units.force_N() / units.length_m());
     }
 
     private Curve twoRates(YamlNode node) {

@@ -44,6 +44,7 @@ record Formation(YamlNode node, int inColumn, double gap_m) {
                 paths.put(name, Values.rows(root.get("paths").get(name)));
             }
         }
+        List<String> choices = new VehicleChoices().keys();
         List<Object> vehicles = new ArrayList<>();
         int first = node.integer("first");
         for (int k = first; k < first + count; k++) {
@@ -52,7 +53,7 @@ record Formation(YamlNode node, int inColumn, double gap_m) {
                 throw root.get("paths").get(path).error("the formation has a path of that name; rename this one");
             }
             paths.putIfAbsent(path, path(k / inColumn));
-            vehicles.add(vehicle(k, path, k > first));
+            vehicles.add(vehicle(k, path, k > first, choices));
         }
         root.put("paths", paths);
         root.put("vehicles", vehicles);
@@ -67,7 +68,7 @@ record Formation(YamlNode node, int inColumn, double gap_m) {
         return path;
     }
 
-    private Map<String, Object> vehicle(int number, String path, boolean hasOneBefore) {
+    private Map<String, Object> vehicle(int number, String path, boolean hasOneBefore, List<String> choices) {
         int place = number % inColumn;
         double speed_mps = node.number("speed_mps");
         Map<String, Object> driver = new LinkedHashMap<>();
@@ -86,7 +87,7 @@ record Formation(YamlNode node, int inColumn, double gap_m) {
         Map<String, Object> vehicle = new LinkedHashMap<>();
         vehicle.put("name", name(number));
         vehicle.put("type", node.text("type"));
-        for (String key : VehicleReader.choices()) {
+        for (String key : choices) {
             if (node.has(key)) {
                 vehicle.put(key, node.text(key));
             }

@@ -37,49 +37,41 @@ public final class FourWheelReader implements VehicleType {
         mistakes.check(() -> steering(root.get("steering")));
         mistakes.check(() -> ShapeReader.hulls(root));
         mistakes.end();
-        return Values.build(
-                root,
-                () -> new FourWheelSpec(
-                        root.text("name"),
-                        chassis(root.get("chassis")),
-                        axle(root.get("front")),
-                        axle(root.get("rear")),
-                        engine(root.get("engine")),
-                        steering(root.get("steering")),
-                        ShapeReader.hulls(root)));
+        return root.build(() -> new FourWheelSpec(
+                root.text("name"),
+                chassis(root.get("chassis")),
+                axle(root.get("front")),
+                axle(root.get("rear")),
+                engine(root.get("engine")),
+                steering(root.get("steering")),
+                ShapeReader.hulls(root)));
     }
 
     private static FourWheelSpec.Chassis chassis(YamlNode node) throws InputError {
-        return Values.build(
-                node,
-                () -> new FourWheelSpec.Chassis(
-                        node.number("mass_kg"),
-                        Values.vector(node.get("com_m")),
-                        Values.vector(node.get("inertia_kgm2"))));
+        return node.build(() -> new FourWheelSpec.Chassis(
+                node.number("mass_kg"), Values.vector(node.get("com_m")), Values.vector(node.get("inertia_kgm2"))));
     }
 
     private static FourWheelSpec.Axle axle(YamlNode node) throws InputError {
         YamlNode wheel = node.get("wheel");
         YamlNode suspension = node.get("suspension");
-        return Values.build(
-                node,
-                () -> new FourWheelSpec.Axle(
-                        Plausible.length_m(node, "x_m", Plausible.VEHICLE_M),
-                        Plausible.length_m(node, "z_m", Plausible.VEHICLE_M),
-                        Plausible.length_m(node, "track_m", Plausible.VEHICLE_M),
-                        new FourWheelSpec.Wheel(
-                                wheel.number("mass_kg"),
-                                Plausible.length_m(wheel, "radius_m", Plausible.WHEEL_M),
-                                tyre(wheel),
-                                wheel.number("spin_inertia_kgm2"),
-                                wheel.number("inertia_kgm2"),
-                                wheel.number("max_brake_Nm")),
-                        new FourWheelSpec.Suspension(
-                                suspension.number("preload_N"),
-                                suspension.number("stiffness_Npm"),
-                                suspension.number("damping_Nspm"),
-                                Plausible.length_m(suspension, "travel_m", Plausible.WHEEL_M),
-                                suspension.number("stop_Npm"))));
+        return node.build(() -> new FourWheelSpec.Axle(
+                Plausible.length_m(node, "x_m", Plausible.VEHICLE_M),
+                Plausible.length_m(node, "z_m", Plausible.VEHICLE_M),
+                Plausible.length_m(node, "track_m", Plausible.VEHICLE_M),
+                new FourWheelSpec.Wheel(
+                        wheel.number("mass_kg"),
+                        Plausible.length_m(wheel, "radius_m", Plausible.WHEEL_M),
+                        tyre(wheel),
+                        wheel.number("spin_inertia_kgm2"),
+                        wheel.number("inertia_kgm2"),
+                        wheel.number("max_brake_Nm")),
+                new FourWheelSpec.Suspension(
+                        suspension.number("preload_N"),
+                        suspension.number("stiffness_Npm"),
+                        suspension.number("damping_Nspm"),
+                        Plausible.length_m(suspension, "travel_m", Plausible.WHEEL_M),
+                        suspension.number("stop_Npm"))));
     }
 
     private static TouchingBody tyre(YamlNode wheel) throws InputError {
@@ -91,19 +83,15 @@ public final class FourWheelReader implements VehicleType {
     }
 
     private static FourWheelSpec.Engine engine(YamlNode node) throws InputError {
-        return Values.build(
-                node,
-                () -> new FourWheelSpec.Engine(
-                        Values.curve(node.get("torque_rpm_Nm"), VehicleReader.RADPS_PER_RPM),
-                        node.number("drag_Nm", 0),
-                        node.number("idle_rpm", 0) * VehicleReader.RADPS_PER_RPM,
-                        node.number("ratio")));
+        return node.build(() -> new FourWheelSpec.Engine(
+                Values.curve(node.get("torque_rpm_Nm"), VehicleReader.RADPS_PER_RPM),
+                node.number("drag_Nm"),
+                node.number("idle_rpm") * VehicleReader.RADPS_PER_RPM,
+                node.number("ratio")));
     }
 
     private static FourWheelSpec.Steering steering(YamlNode node) throws InputError {
-        return Values.build(
-                node,
-                () -> new FourWheelSpec.Steering(
-                        StrictMath.toRadians(node.number("max_angle_deg")), node.number("max_rate", 2)));
+        return node.build(() -> new FourWheelSpec.Steering(
+                StrictMath.toRadians(node.number("max_angle_deg")), node.number("max_rate")));
     }
 }

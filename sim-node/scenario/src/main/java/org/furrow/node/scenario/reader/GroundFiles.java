@@ -22,7 +22,7 @@ final class GroundFiles {
             case "heightmap" -> {
                 double[] extent_m = terrain.get("extent_m").numbers();
                 HeightmapReader.Extent extent = new HeightmapReader.Extent(
-                        extent_m[0], extent_m[1], terrain.number("black_m", 0), terrain.number("white_m"));
+                        extent_m[0], extent_m[1], terrain.number("black_m"), terrain.number("white_m"));
                 yield new BicubicSurface(
                         HeightmapReader.read(file.label(), file.bytes().toArray(), extent), 0);
             }

@@ -10,15 +10,10 @@ import org.furrow.node.input.YamlNode;
 import org.furrow.node.scenario.HilPlan;
 import org.furrow.node.scenario.Scenario;
 import org.furrow.node.scenario.VehiclePlan;
-import org.furrow.node.scenario.value.Values;
 import org.jspecify.annotations.Nullable;
 
 /** Reads the key {@code hil} of a scenario: the vehicles that are hardware in the loop. */
 final class HilReader {
-    private static final double MAX_LAG_S = 1;
-    private static final double GRACE_S = 1;
-    private static final int MAX_OVERRUNS = 50;
-    private static final double MAX_SLIP_S = 1;
     /** Keys of one vehicle. */
     private static final List<String> OF_A_VEHICLE = List.of("binding", "buses", "faults");
 
@@ -36,15 +31,15 @@ final class HilReader {
             throw root.get("delay").error("must be at least 1 in a scenario with 'hil', whose rank never waits");
         }
         double epoch_s = clock.epochTicks() * clock.step_s();
-        int lag_epochs = (int) Math.max(1, Math.round(node.number("max_lag_s", MAX_LAG_S) / epoch_s));
+        int lag_epochs = (int) Math.max(1, Math.round(node.number("max_lag_s") / epoch_s));
         return new HilPlan(
                 vehicles(node, files, vehicles),
-                new HilPlan.Lag(lag_epochs, node.text("on_lag", "abort").equals("eject")),
+                new HilPlan.Lag(lag_epochs, node.text("on_lag").equals("eject")),
                 new HilPlan.Deadlines(
-                        Math.round(node.number("grace_s", GRACE_S) / clock.step_s()),
-                        node.integer("max_overruns", MAX_OVERRUNS),
-                        Math.round(node.number("max_slip_s", MAX_SLIP_S) * 1e9)),
-                Values.choice(HilPlan.Controllers.class, node.text("controllers", "guidance")),
+                        Math.round(node.number("grace_s") / clock.step_s()),
+                        node.integer("max_overruns"),
+                        Math.round(node.number("max_slip_s") * 1e9)),
+                node.choice("controllers", HilPlan.Controllers.class),
                 node.has("criteria") ? files.find(node, "criteria", "", "can") : null);
     }
 

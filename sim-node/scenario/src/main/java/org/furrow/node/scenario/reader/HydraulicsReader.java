@@ -38,11 +38,11 @@ final class HydraulicsReader {
             if (cylinder.has("position") && cylinder.get("position").has("joint")) {
                 requireJoint(cylinder.get("position"), mechanism, SINGLE, "revolute or translational joint");
             }
-            Values.build(cylinder.get("input"), () -> InputName.axis(cylinder.text("input")));
+            cylinder.get("input").build(() -> InputName.axis(cylinder.text("input")));
             sections.add(section(cylinder));
         }
-        return Values.build(
-                node, () -> new CircuitSpec(oil(node.get("oil")), pump(node.get("pump")), sections, schedule(node)));
+        return node.build(
+                () -> new CircuitSpec(oil(node.get("oil")), pump(node.get("pump")), sections, schedule(node)));
     }
 
     /** Refuses a joint that the mechanism does not have among those of these types. */
@@ -68,13 +68,11 @@ final class HydraulicsReader {
             }
             return null;
         }
-        return Values.build(
-                node,
-                () -> new CircuitSpec.Schedule(
-                        Values.choice(Tableau.class, node.text("integrator")),
-                        node.number("step_us") * 1e-6,
-                        node.number("exchange_us", 0) * 1e-6,
-                        Values.choice(CircuitSpec.Hold.class, node.text("hold"))));
+        return node.build(() -> new CircuitSpec.Schedule(
+                node.choice("integrator", Tableau.class),
+                node.number("step_us") * 1e-6,
+                node.has("exchange_us") ? node.number("exchange_us") * 1e-6 : 0,
+                node.choice("hold", CircuitSpec.Hold.class)));
     }
 
     /** Refuses a vehicle whose hydraulics' exchanges do not divide the scenario's step. */
@@ -82,47 +80,39 @@ final class HydraulicsReader {
         CircuitSpec circuit = model.spec().hydraulics();
         CircuitSpec.Schedule schedule = circuit == null ? null : circuit.schedule();
         if (schedule != null) {
-            Values.build(vehicle.get("type"), () -> schedule.exchanges(step_s));
+            vehicle.get("type").build(() -> schedule.exchanges(step_s));
         }
     }
 
     static Oil oil(YamlNode node) throws InputError {
-        return Values.build(
-                node,
-                () -> new Oil(
-                        node.number("bulk_modulus_GPa") * PA_PER_GPA,
-                        node.number("density_kgpm3"),
-                        node.number("discharge")));
+        return node.build(() -> new Oil(
+                node.number("bulk_modulus_GPa") * PA_PER_GPA, node.number("density_kgpm3"), node.number("discharge")));
     }
 
     private static CircuitSpec.Pump pump(YamlNode node) throws InputError {
-        return Values.build(
-                node,
-                () -> new CircuitSpec.Pump(
-                        node.number("displacement_cm3") * M3_PER_CM3,
-                        node.number("speed_rpm") * VehicleReader.RADPS_PER_RPM,
-                        node.number("leak_m3psPa"),
-                        node.number("line_l") * M3_PER_L,
-                        node.number("margin_MPa") * PA_PER_MPA,
-                        node.number("band_MPa") * PA_PER_MPA,
-                        node.number("lag_ms") * 1e-3,
-                        node.number("relief_MPa") * PA_PER_MPA));
+        return node.build(() -> new CircuitSpec.Pump(
+                node.number("displacement_cm3") * M3_PER_CM3,
+                node.number("speed_rpm") * VehicleReader.RADPS_PER_RPM,
+                node.number("leak_m3psPa"),
+                node.number("line_l") * M3_PER_L,
+                node.number("margin_MPa") * PA_PER_MPA,
+                node.number("band_MPa") * PA_PER_MPA,
+                node.number("lag_ms") * 1e-3,
+                node.number("relief_MPa") * PA_PER_MPA));
     }
 
     private static CircuitSpec.Section section(YamlNode node) throws InputError {
         YamlNode compensator = node.get("compensator");
         Curve inlet = Values.curve(node.get("inlet_mm2"), 1);
         Curve outlet = Values.curve(node.get("outlet_mm2"), 1);
-        return Values.build(
-                node,
-                () -> new CircuitSpec.Section(
-                        node.text("joint"),
-                        command(node),
-                        cylinder(node),
-                        size -> M2_PER_MM2 * Math.max(0, inlet.at(size)),
-                        size -> M2_PER_MM2 * Math.max(0, outlet.at(size)),
-                        new CircuitSpec.Compensator(
-                                compensator.number("gain_m2psPa"), compensator.number("area_mm2") * M2_PER_MM2)));
+        return node.build(() -> new CircuitSpec.Section(
+                node.text("joint"),
+                command(node),
+                cylinder(node),
+                size -> M2_PER_MM2 * Math.max(0, inlet.at(size)),
+                size -> M2_PER_MM2 * Math.max(0, outlet.at(size)),
+                new CircuitSpec.Compensator(
+                        compensator.number("gain_m2psPa"), compensator.number("area_mm2") * M2_PER_MM2)));
     }
 
     private static CircuitSpec.Command command(YamlNode node) throws InputError {
@@ -133,10 +123,8 @@ final class HydraulicsReader {
     }
 
     private static CircuitSpec.Position position(YamlNode node, String cylinder) throws InputError {
-        return Values.build(
-                node,
-                () -> new CircuitSpec.Position(
-                        node.text("joint", cylinder), node.number("scale"), node.number("gain")));
+        return node.build(() -> new CircuitSpec.Position(
+                node.has("joint") ? node.text("joint") : cylinder, node.number("scale"), node.number("gain")));
     }
 
     private static CircuitSpec.Cylinder cylinder(YamlNode node) throws InputError {

@@ -16,6 +16,11 @@ final class Importers {
         return found == null ? Objects.requireNonNull(Plugins.find(Importer.class, "yaml")) : found;
     }
 
+    /** Whether a file is in Furrow's own format. */
+    static boolean isYaml(Source file) {
+        return of(file) instanceof YamlImporter;
+    }
+
     /** Whether a name has the ending of a format. */
     static boolean hasEnding(String name) {
         return ofName(name) != null;

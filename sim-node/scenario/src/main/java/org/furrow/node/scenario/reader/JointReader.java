@@ -29,7 +29,7 @@ final class JointReader {
         String first = scope.body(bodies.get(0));
         String second = scope.body(bodies.get(1));
         JointSpec.Type type = type(node.text("type"));
-        scope.parts.joints.add(Values.build(node, () -> {
+        scope.parts.joints.add(node.build(() -> {
             Pair pair = node.has("on") ? onBodies(node, type, first, second) : inWorld(node, type);
             return new JointSpec(name, type, first, second, pair.first, pair.second);
         }));
@@ -114,8 +114,7 @@ final class JointReader {
             return new Marker(at_m, Axes.PARALLEL);
         }
         YamlNode direction = node.get("axis");
-        return Values.build(
-                direction, () -> new Marker(at_m, Axes.ofZ(frame.axes().out(Values.vector(direction)))));
+        return direction.build(() -> new Marker(at_m, Axes.ofZ(frame.axes().out(Values.vector(direction)))));
     }
 
     private static void require(YamlNode node, List<String> keys, String otherwise) throws InputError {

@@ -5,21 +5,23 @@ import java.util.Map;
 import org.furrow.node.input.InputError;
 import org.furrow.node.input.Source;
 import org.furrow.node.input.YamlNode;
-import org.furrow.node.scenario.value.Values;
 import org.furrow.vehicle.compile.MechanismCompiler;
 import org.furrow.vehicle.compile.PlanException;
 import org.furrow.vehicle.compile.TreePlan;
 import org.furrow.vehicle.compile.TreePlanner;
 import org.furrow.vehicle.multibody.MultibodyModel;
 import org.furrow.vehicle.spec.MechanismSpec;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A mechanism as read.
  *
+ * @param root the file; null: it is not YAML
  * @param places descriptions of the bodies and joints in the files, by name
  * @param sources the file and all files that it includes, in the order of reading
  */
-public record MechanismFile(MechanismSpec spec, YamlNode root, Map<String, YamlNode> places, List<Source> sources) {
+public record MechanismFile(
+        MechanismSpec spec, @Nullable YamlNode root, Map<String, YamlNode> places, List<Source> sources) {
     /**
      * Plans the mechanism's tree of joints.
      *
@@ -40,11 +42,18 @@ public record MechanismFile(MechanismSpec spec, YamlNode root, Map<String, YamlN
      */
     public MultibodyModel compile() throws InputError {
         plan();
-        return Values.build(root, () -> MechanismCompiler.compile(spec));
+        try {
+            return MechanismCompiler.compile(spec);
+        } catch (IllegalArgumentException e) {
+            throw error("", e);
+        }
     }
 
     /** An error at the description of a body or joint. */
     public InputError error(String part, IllegalArgumentException cause) {
-        return places.getOrDefault(part, root).error(cause);
+        YamlNode place = places.containsKey(part) ? places.get(part) : root;
+        return place == null
+                ? new InputError(sources.getFirst().label() + ": " + cause.getMessage())
+                : place.error(cause);
     }
 }

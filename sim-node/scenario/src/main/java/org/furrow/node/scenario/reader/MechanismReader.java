@@ -10,7 +10,6 @@ import org.furrow.node.input.Mistakes;
 import org.furrow.node.input.Source;
 import org.furrow.node.input.YamlDocument;
 import org.furrow.node.input.YamlNode;
-import org.furrow.node.scenario.value.Values;
 import org.furrow.vehicle.spec.InputName;
 import org.furrow.vehicle.spec.JointSpec;
 import org.furrow.vehicle.spec.MechanismSpec;
@@ -74,15 +73,13 @@ public final class MechanismReader {
         Vector gravity_mps2 = root.has("gravity") ? reader.scope.direction(root.get("gravity")) : GRAVITY_mps2;
         boolean hasBase = root.has("tree") && root.get("tree").has("base");
         @Nullable String base = hasBase ? reader.scope.body(root.get("tree").get("base")) : null;
-        MechanismSpec spec = Values.build(
-                root,
-                () -> new MechanismSpec(
-                        root.text("name"),
-                        parts.bodies,
-                        parts.joints,
-                        parts.forces,
-                        new MechanismSpec.Conditions(gravity_mps2, parts.motions, parts.couplings, parts.starts),
-                        new MechanismSpec.Wishes(base, parts.cut, parts.keep)));
+        MechanismSpec spec = root.build(() -> new MechanismSpec(
+                root.text("name"),
+                parts.bodies,
+                parts.joints,
+                parts.forces,
+                new MechanismSpec.Conditions(gravity_mps2, parts.motions, parts.couplings, parts.starts),
+                new MechanismSpec.Wishes(base, parts.cut, parts.keep)));
         return new MechanismFile(spec, root, Map.copyOf(parts.places), List.copyOf(reader.sources));
     }
 
@@ -223,7 +220,7 @@ public final class MechanismReader {
         String first = scope.coordinate(joints.get(0));
         String second = scope.coordinate(joints.get(1));
         double unit = scope.coordinateUnit(first) / scope.coordinateUnit(second);
-        return Values.build(node, () -> new MechanismSpec.Coupling(first, second, node.number("ratio") * unit));
+        return node.build(() -> new MechanismSpec.Coupling(first, second, node.number("ratio") * unit));
     }
 
     private MechanismSpec.Start start(YamlNode node) throws InputError {

@@ -135,13 +135,11 @@ final class MechanismScope {
             }
         }
         Vector p = point(node.get("p"), frame);
-        return Values.build(
-                node,
-                () -> new JointSpec.Marker(
-                        p,
-                        Axes.ofZX(
-                                point(node.get("q"), frame).minus(p),
-                                point(node.get("r"), frame).minus(p))));
+        return node.build(() -> new JointSpec.Marker(
+                p,
+                Axes.ofZX(
+                        point(node.get("q"), frame).minus(p),
+                        point(node.get("r"), frame).minus(p))));
     }
 
     /**
@@ -169,7 +167,12 @@ final class MechanismScope {
                 points.addFirst(new double[] {-point[0], -point[1]});
             }
         }
-        return Values.build(node, () -> new Curve(points));
+        return node.build(() -> new Curve(points));
+    }
+
+    /** A straight line through the origin. */
+    static Curve line(double slope) {
+        return lines(slope, slope);
     }
 
     /** Two straight lines that meet at the origin. */

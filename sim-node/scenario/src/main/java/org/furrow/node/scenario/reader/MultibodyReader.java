@@ -8,7 +8,8 @@ import org.furrow.node.input.Mistakes;
 import org.furrow.node.input.Schemas;
 import org.furrow.node.input.Source;
 import org.furrow.node.input.YamlNode;
-import org.furrow.node.scenario.value.Values;
+import org.furrow.node.input.plugin.Plugins;
+import org.furrow.node.scenario.drivetrain.DrivetrainType;
 import org.furrow.node.scenario.vehicle.SpecFile;
 import org.furrow.node.scenario.vehicle.VehicleType;
 import org.furrow.vehicle.drivetrain.DrivetrainSpec;
@@ -55,7 +56,9 @@ public final class MultibodyReader implements VehicleType {
         for (YamlNode wheel : root.get("wheels").items()) {
             mistakes.check(() -> wheels.add(wheel(wheel, shapes)));
         }
-        mistakes.check(() -> DrivetrainReader.read(root.get("driveline"), root.text("chassis")));
+        YamlNode driveline = root.get("driveline");
+        DrivetrainType type = Objects.requireNonNull(Plugins.find(DrivetrainType.class, driveline.text("type")));
+        DrivetrainSpec read = mistakes.attempt(() -> driveline.build(() -> type.read(driveline, root.text("chassis"))));
         mistakes.check(() -> ShapeReader.hulls(root));
         mistakes.check(() -> DrawnReader.boxes(root, mechanism));
         List<MultibodySpec.Touching> touching = new ArrayList<>();
@@ -66,24 +69,22 @@ public final class MultibodyReader implements VehicleType {
             mistakes.check(() -> HydraulicsReader.read(root.get("hydraulics"), mechanism));
         }
         mistakes.end();
-        DrivetrainSpec drivetrain = DrivetrainReader.read(root.get("driveline"), root.text("chassis"));
-        return Values.build(
-                root,
-                () -> new MultibodySpec(
-                        mechanism,
-                        root.text("chassis"),
-                        wheels,
-                        steering(root.get("steering"), drivetrain),
-                        drivetrain,
-                        Values.choice(Integrator.class, root.text("integrator", "euler")),
-                        new MultibodySpec.Form(ShapeReader.hulls(root), DrawnReader.boxes(root, mechanism), touching),
-                        root.has("hydraulics") ? HydraulicsReader.read(root.get("hydraulics"), mechanism) : null));
+        DrivetrainSpec drivetrain = Objects.requireNonNull(read);
+        return root.build(() -> new MultibodySpec(
+                mechanism,
+                root.text("chassis"),
+                wheels,
+                steering(root.get("steering"), drivetrain),
+                drivetrain,
+                root.choice("integrator", Integrator.class),
+                new MultibodySpec.Form(ShapeReader.hulls(root), DrawnReader.boxes(root, mechanism), touching),
+                root.has("hydraulics") ? HydraulicsReader.read(root.get("hydraulics"), mechanism) : null));
     }
 
     private static MultibodySpec.Wheel wheel(YamlNode node, ShapeReader shapes) throws InputError {
         double radius_m = Plausible.length_m(node, "radius_m", Plausible.WHEEL_M);
-        double width_m = Plausible.length_m(node, "width_m", Plausible.WHEEL_M, 0.5 * radius_m);
-        return Values.build(node, () -> {
+        double width_m = node.has("width_m") ? Plausible.length_m(node, "width_m", Plausible.WHEEL_M) : 0.5 * radius_m;
+        return node.build(() -> {
             Shape shape = node.has("shape") ? shapes.shape(node.get("shape")) : cylinder(node, radius_m, width_m);
             TouchingBody tyre = ShapeReader.body(shape, node);
             return new MultibodySpec.Wheel(
@@ -100,12 +101,10 @@ public final class MultibodyReader implements VehicleType {
             throws InputError {
         MechanismSpec.Body body = DrawnReader.named(node, "body", "body", mechanism.bodies(), MechanismSpec.Body::name);
         Shape shape = shapes.shape(node.get("shape"));
-        return Values.build(
-                node,
-                () -> new MultibodySpec.Touching(
-                        body.name(),
-                        ShapeReader.body(shape, node)
-                                .as(node.text("name", body.name()), Values.choice(Role.class, node.text("role")))));
+        return node.build(() -> new MultibodySpec.Touching(
+                body.name(),
+                ShapeReader.body(shape, node)
+                        .as(node.has("name") ? node.text("name") : body.name(), node.choice("role", Role.class))));
     }
 
     private static Shape cylinder(YamlNode node, double radius_m, double width_m) throws InputError {
@@ -126,6 +125,6 @@ public final class MultibodyReader implements VehicleType {
                     : node.error("key 'max_curvature_1pm' is missing");
         }
         double curvature_1pm = drives ? Double.POSITIVE_INFINITY : node.number("max_curvature_1pm");
-        return new MultibodySpec.Steering(node.number("max_rate", 2), curvature_1pm, pivot_m, null);
+        return new MultibodySpec.Steering(node.number("max_rate"), curvature_1pm, pivot_m, null);
     }
 }

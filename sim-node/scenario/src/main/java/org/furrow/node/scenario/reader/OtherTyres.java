@@ -3,7 +3,6 @@ package org.furrow.node.scenario.reader;
 import java.util.OptionalDouble;
 import org.furrow.node.input.InputError;
 import org.furrow.node.input.YamlNode;
-import org.furrow.node.scenario.value.Values;
 import org.furrow.vehicle.VehicleSpec;
 import org.furrow.world.contact.Shape;
 import org.furrow.world.contact.TouchingBody;
@@ -13,7 +12,7 @@ final class OtherTyres {
     private OtherTyres() {}
 
     static VehicleSpec on(VehicleSpec spec, YamlNode tyre) throws InputError {
-        return Values.build(tyre, () -> spec.with((given, radius_m, mass_kg) -> tyre(given, tyre, radius_m, mass_kg)));
+        return tyre.build(() -> spec.with((given, radius_m, mass_kg) -> tyre(given, tyre, radius_m, mass_kg)));
     }
 
     private static TouchingBody tyre(TouchingBody given, YamlNode tyre, double radius_m, OptionalDouble mass_kg)

@@ -73,6 +73,6 @@ final class PlacedMaterials<T> {
     }
 
     private static SoilRegions.Region region(int number, YamlNode polygon) throws InputError {
-        return Values.build(polygon, () -> new SoilRegions.Region(number, Values.rows(polygon)));
+        return polygon.build(() -> new SoilRegions.Region(number, Values.rows(polygon)));
     }
 }

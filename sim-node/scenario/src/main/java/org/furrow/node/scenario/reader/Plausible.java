@@ -19,11 +19,6 @@ final class Plausible {
         return within(node.get(key), node.number(key), largest_m);
     }
 
-    /** The length that an optional key gives. */
-    static double length_m(YamlNode node, String key, double largest_m, double missing_m) throws InputError {
-        return node.has(key) ? length_m(node, key, largest_m) : missing_m;
-    }
-
     private static double within(YamlNode node, double value_m, double largest_m) throws InputError {
         if (!(Math.abs(value_m) <= largest_m)) {
             boolean millimetres = Math.abs(value_m) / MM_PER_M <= largest_m;

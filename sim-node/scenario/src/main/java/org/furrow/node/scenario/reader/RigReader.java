@@ -7,7 +7,6 @@ import org.furrow.node.input.Mistakes;
 import org.furrow.node.input.Source;
 import org.furrow.node.input.YamlDocument;
 import org.furrow.node.input.YamlNode;
-import org.furrow.node.scenario.value.Values;
 import org.furrow.scm.rig.PlateRigSpec;
 import org.furrow.scm.rig.ShearRigSpec;
 import org.furrow.scm.rig.WheelRigSpec;
@@ -44,23 +43,21 @@ public final class RigReader {
     public static WheelRigSpec readWheel(Source file) throws InputError {
         YamlNode root = YamlDocument.read(file, "rig-wheel", List.of()).root();
         YamlNode wheel = root.get("wheel");
-        return Values.build(
-                root,
-                () -> new WheelRigSpec(
-                        ground(root),
-                        root.number("grid_m"),
-                        root.number("step_s"),
-                        wheel(wheel, file),
-                        wheel.number("radius_m"),
-                        root.number("load_N"),
-                        new WheelRigSpec.Motion(
-                                root.number("omega_radps"),
-                                root.number("slip"),
-                                root.number("settle_s"),
-                                root.number("ramp_s"),
-                                root.number("duration_s"),
-                                root.integer("passes"),
-                                root.number("output_hz"))));
+        return root.build(() -> new WheelRigSpec(
+                ground(root),
+                root.number("grid_m"),
+                root.number("step_s"),
+                wheel(wheel, file),
+                wheel.number("radius_m"),
+                root.number("load_N"),
+                new WheelRigSpec.Motion(
+                        root.number("omega_radps"),
+                        root.number("slip"),
+                        root.number("settle_s"),
+                        root.number("ramp_s"),
+                        root.number("duration_s"),
+                        root.integer("passes"),
+                        root.number("output_hz"))));
     }
 
     /** Reads a plate-sinkage test. */
@@ -68,35 +65,31 @@ public final class RigReader {
         YamlNode root = YamlDocument.read(file, "rig-plate", List.of()).root();
         List<Double> legs_m =
                 Arrays.stream(root.get("legs_m").numbers()).boxed().toList();
-        return Values.build(
-                root,
-                () -> new PlateRigSpec(
-                        ground(root),
-                        plate(root),
-                        root.number("grid_m"),
-                        root.number("step_s"),
-                        root.number("rate_mps"),
-                        legs_m,
-                        root.number("output_hz")));
+        return root.build(() -> new PlateRigSpec(
+                ground(root),
+                plate(root),
+                root.number("grid_m"),
+                root.number("step_s"),
+                root.number("rate_mps"),
+                legs_m,
+                root.number("output_hz")));
     }
 
     /** Reads a shear test. */
     public static ShearRigSpec readShear(Source file) throws InputError {
         YamlNode root = YamlDocument.read(file, "rig-shear", List.of()).root();
-        return Values.build(
-                root,
-                () -> new ShearRigSpec(
-                        ground(root),
-                        plate(root),
-                        ShapeReader.body(new Shape.Sphere(1), root.get("plate")).tread(),
-                        root.number("grid_m"),
-                        root.number("step_s"),
-                        root.number("load_N"),
-                        new ShearRigSpec.Motion(
-                                root.number("rate_mps"),
-                                root.number("distance_m"),
-                                root.number("settle_s"),
-                                root.number("output_hz"))));
+        return root.build(() -> new ShearRigSpec(
+                ground(root),
+                plate(root),
+                ShapeReader.body(new Shape.Sphere(1), root.get("plate")).tread(),
+                root.number("grid_m"),
+                root.number("step_s"),
+                root.number("load_N"),
+                new ShearRigSpec.Motion(
+                        root.number("rate_mps"),
+                        root.number("distance_m"),
+                        root.number("settle_s"),
+                        root.number("output_hz"))));
     }
 
     private static PlateRigSpec.Plate plate(YamlNode root) {

@@ -6,16 +6,19 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.OptionalDouble;
 import org.furrow.node.input.InputError;
 import org.furrow.node.input.Source;
 import org.furrow.node.input.YamlDocument;
 import org.furrow.node.input.YamlNode;
+import org.furrow.node.input.plugin.Plugins;
 import org.furrow.node.scenario.Fingerprint;
 import org.furrow.node.scenario.HilPlan;
 import org.furrow.node.scenario.InputFile;
 import org.furrow.node.scenario.Scenario;
 import org.furrow.node.scenario.VehiclePlan;
+import org.furrow.node.scenario.observer.ObserverType;
 import org.furrow.node.scenario.value.Values;
 import org.furrow.scm.terrain.ObstacleSurface;
 import org.furrow.vehicle.Placement;
@@ -42,6 +45,7 @@ public final class ScenarioReader {
     private final YamlNode root;
     private final Fingerprint fingerprint = new Fingerprint();
     private final FileFinder files;
+    private final VehicleChoices choices = new VehicleChoices();
     private final Map<String, VehicleModel> models = new HashMap<>();
 
     private ScenarioReader(Source source, YamlNode root) {
@@ -68,7 +72,7 @@ public final class ScenarioReader {
         root.fill("step_s");
         root.fill("epoch_ticks");
         root.fill("seed");
-        root.fill("delay", root.has("hil") ? 1 : 0); // a rank with hardware in the loop never waits for messages
+        root.fill("delay");
         root.fill("grid_m");
         root.fill("contact");
     }
@@ -88,15 +92,21 @@ public final class ScenarioReader {
         int delay = root.integer("delay");
         CollisionSpec collisions = CollisionReader.read(root, delay, clock, vehicles);
         HilPlan hil = HilReader.read(root, files, clock, delay, vehicles);
+        List<ObserverType.Plan> observers = new ArrayList<>();
+        for (YamlNode node : root.items("observers")) {
+            ObserverType type = Objects.requireNonNull(Plugins.find(ObserverType.class, node.text("type")));
+            observers.add(node.build(() -> type.read(node)));
+        }
         List<InputFile> inputs = new ArrayList<>(files.assignPlaces());
         inputs.addAll(plugins);
         return new Scenario(
                 root.text("name"),
                 clock,
-                new Scenario.Exchange(delay, root.flag("sharing"), collisions, hil),
+                new Scenario.Exchange(delay, root.flag("sharing"), collisions),
                 ground,
                 routes,
                 vehicles,
+                new Scenario.Attached(hil, observers),
                 new Scenario.Origin(
                         seed,
                         root.document().toYaml(),
@@ -158,7 +168,7 @@ public final class ScenarioReader {
 
     /** Reads a path, and checks that it is on the ground if the ground is given. */
     static Route route(YamlNode node, Scenario.@Nullable GroundPlan ground) throws InputError {
-        Route route = Values.build(node, () -> new Route(Values.rows(node)));
+        Route route = node.build(() -> new Route(Values.rows(node)));
         for (double s = 0; ground != null && s < route.length_m() + CHECK_EVERY_M; s += CHECK_EVERY_M) {
             double at = Math.min(s, route.length_m());
             requireGround(node, ground, route.x_m(at), route.y_m(at));
@@ -222,7 +232,7 @@ public final class ScenarioReader {
     /** Refuses a vehicle that does not press the ground on soil, and in the air. */
     private void requireRigid(YamlNode vehicle, VehicleModel model) throws InputError {
         String kind = "'" + vehicle.text("type") + "' is a " + model.spec().typeName() + " vehicle, which ";
-        if (!root.text("surface", "soil").equals("rigid")) {
+        if (!root.text("surface").equals("rigid")) {
             throw vehicle.get("type")
                     .error(kind + "does not press the ground and needs surface: rigid; for soil choose a vehicle of"
                             + " type multibody or four-wheel");
@@ -263,15 +273,15 @@ public final class ScenarioReader {
     }
 
     VehicleModel model(YamlNode node) throws InputError {
-        double load_kg = node.number("load_kg", 0);
-        boolean isAsInFile = load_kg == 0 && !node.has("tyre") && !VehicleReader.chooses(node);
+        double load_kg = node.number("load_kg");
+        boolean isAsInFile = load_kg == 0 && !node.has("tyre") && !choices.areIn(node);
         VehicleModel known = isAsInFile ? models.get(node.text("type")) : null;
         if (known != null) {
             files.findKnown(node, "type", ".yaml", "vehicles");
             return known;
         }
         Source file = files.find(node, "type", ".yaml", "vehicles");
-        VehicleSpec spec = VehicleReader.chosen(VehicleReader.read(file, files.namedIn(file)), node);
+        VehicleSpec spec = choices.chosen(VehicleReader.read(file, files.namedIn(file)), node);
         if (node.has("tyre")) {
             spec = OtherTyres.on(spec, node.get("tyre"));
         }
@@ -280,7 +290,7 @@ public final class ScenarioReader {
             spec = spec.with(new Load(load_kg, at_m));
         }
         VehicleSpec complete = spec;
-        VehicleModel model = Values.build(node.get("type"), () -> complete.compile());
+        VehicleModel model = node.get("type").build(() -> complete.compile());
         if (isAsInFile) {
             models.put(node.text("type"), model);
         }
@@ -289,7 +299,7 @@ public final class ScenarioReader {
 
     static Placement start(YamlNode vehicle, Map<String, Route> routes) throws InputError {
         YamlNode node = vehicle.get("start");
-        double settle_s = node.number("settle_s", settlesByDefault(vehicle) ? SETTLE_S : 0);
+        double settle_s = node.has("settle_s") ? node.number("settle_s") : settlesByDefault(vehicle) ? SETTLE_S : 0;
         if (node.has("path")) {
             Route route = Values.named(node, "path", routes);
             double at = node.number("at_m");

@@ -32,14 +32,12 @@ final class ShapeReader {
 
     /** A body with the tread and the active domain of a map, both optional. */
     static TouchingBody body(Shape shape, YamlNode node) throws InputError {
-        return Values.build(
-                node,
-                () -> TouchingBody.wheel(
-                        shape, tread(node), node.has("active_domain") ? domain(node.get("active_domain")) : null));
+        return node.build(() -> TouchingBody.wheel(
+                shape, tread(node), node.has("active_domain") ? domain(node.get("active_domain")) : null));
     }
 
     Shape shape(YamlNode node) throws InputError {
-        return Values.build(node, () -> switch (node.text("type")) {
+        return node.build(() -> switch (node.text("type")) {
             case "cylinder" -> new Shape.Cylinder(node.number("radius_m"), node.number("width_m"));
             case "sphere" -> new Shape.Sphere(node.number("radius_m"));
             case "box" -> box(node.get("size_m").numbers());
@@ -59,7 +57,7 @@ final class ShapeReader {
         List<Shape.Hull> hulls = new ArrayList<>();
         for (YamlNode shape : root.items("hull")) {
             Shape.Hull hull = shape.has("box") ? boxHull(shape.get("box")) : hull(shape.get("points_m"));
-            hulls.add(Values.build(shape, () -> {
+            hulls.add(shape.build(() -> {
                 CollisionBody.requireSolid(hull);
                 return hull;
             }));
@@ -96,7 +94,7 @@ final class ShapeReader {
                     shape(part.get("shape")),
                     part.has("at_m") ? Values.point(part.get("at_m")) : ORIGIN,
                     rotation(part));
-            int copies = part.integer("repeat", 1);
+            int copies = part.integer("repeat");
             for (int k = 0; k < copies; k++) {
                 Shape.Rotation around = new Shape.Rotation(1, 2 * Math.PI * k / copies);
                 parts.add(k == 0 ? first : new Shape.Part(new Shape.Compound(List.of(first)), ORIGIN, around));

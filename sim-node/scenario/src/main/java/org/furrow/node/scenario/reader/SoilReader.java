@@ -7,7 +7,6 @@ import org.furrow.node.input.Source;
 import org.furrow.node.input.Spelling;
 import org.furrow.node.input.YamlDocument;
 import org.furrow.node.input.YamlNode;
-import org.furrow.node.scenario.value.Values;
 import org.furrow.scm.soil.Soil;
 import org.furrow.scm.soil.SoilPresets;
 
@@ -31,19 +30,17 @@ public final class SoilReader {
         if (node.isText()) {
             return preset(node);
         }
-        return Values.build(
-                node,
-                () -> new Soil(
-                        sinkage(node),
-                        new Soil.Strength(
-                                node.number("cohesion_Pa"),
-                                StrictMath.toRadians(node.number("phi_deg")),
-                                node.number("janosi_m")),
-                        node.number("elastic_Pa_m"),
-                        node.number("damping_Pas_m"),
-                        node.items("layers").stream()
-                                .map(layer -> new Soil.Layer(layer.number("below_m"), sinkage(layer)))
-                                .toList()));
+        return node.build(() -> new Soil(
+                sinkage(node),
+                new Soil.Strength(
+                        node.number("cohesion_Pa"),
+                        StrictMath.toRadians(node.number("phi_deg")),
+                        node.number("janosi_m")),
+                node.number("elastic_Pa_m"),
+                node.number("damping_Pas_m"),
+                node.items("layers").stream()
+                        .map(layer -> new Soil.Layer(layer.number("below_m"), sinkage(layer)))
+                        .toList()));
     }
 
     private static Soil.Sinkage sinkage(YamlNode node) {

@@ -27,15 +27,13 @@ import org.furrow.world.grid.UndeformedSurface;
 
 /** Reads the ground of a scenario: surface, frame and soils. */
 final class TerrainReader {
-    private static final double FRICTION = 0.8;
-    /** Default direction of an obstacle's axis: across the path of a vehicle that drives east. */
-    private static final double HEADING_DEG = 90;
+    /** Of a rock, which is round. */
+    private static final double NO_HEADING = 0.5 * Math.PI;
 
     private final YamlNode root;
     private final FileFinder files;
     private final PlacedMaterials<Soil> soils = new PlacedMaterials<>(SoilReader::read);
-    private final PlacedMaterials<RoadMaterial> pavements =
-            new PlacedMaterials<>(node -> VtiReader.pavement(node, FRICTION));
+    private final PlacedMaterials<RoadMaterial> pavements = new PlacedMaterials<>(VtiReader::pavement);
     private final ElevationReader elevation;
 
     TerrainReader(YamlNode root, FileFinder files) {
@@ -47,8 +45,8 @@ final class TerrainReader {
     Scenario.GroundPlan read(long seed) throws InputError {
         YamlNode terrain = root.get("terrain");
         UndeformedSurface form = form(terrain, seed);
-        if (root.text("surface", "soil").equals("rigid")) {
-            RoadMaterials materials = VtiReader.read(root, root.number("friction", FRICTION), files);
+        if (root.text("surface").equals("rigid")) {
+            RoadMaterials materials = VtiReader.read(root, files);
             return plan(form, GroundKind.rigid(frame(terrain), materials));
         }
         VtiReader.requireNone(root);
@@ -59,14 +57,13 @@ final class TerrainReader {
             return plan(ground, GroundKind.soil(spec));
         }
         SoilMap places = (x_m, y_m) -> UndeformedSurface.pavement(ground.material(x_m, y_m));
-        return plan(
-                ground, GroundKind.paved(spec, Values.build(root, () -> new RoadMaterials(places, pavements.list()))));
+        return plan(ground, GroundKind.paved(spec, root.build(() -> new RoadMaterials(places, pavements.list()))));
     }
 
     /** Reads the surface alone, as rigid ground. */
     Scenario.GroundPlan readSurface(long seed) throws InputError {
         YamlNode terrain = root.get("terrain");
-        return plan(form(terrain, seed), GroundKind.rigid(frame(terrain), RoadMaterials.plain(FRICTION)));
+        return plan(form(terrain, seed), GroundKind.rigid(frame(terrain), RoadMaterials.plain(1)));
     }
 
     private Scenario.GroundPlan plan(UndeformedSurface ground, GroundKind kind) throws InputError {
@@ -79,7 +76,7 @@ final class TerrainReader {
 
     private UndeformedSurface form(YamlNode node, long seed) throws InputError {
         UndeformedSurface base = node.text("type").equals("patches") ? patchwork(node) : patch(node);
-        return Values.build(node, () -> {
+        return node.build(() -> {
             UndeformedSurface ground = base;
             if (node.has("roughness")) {
                 YamlNode rough = node.get("roughness");
@@ -88,7 +85,7 @@ final class TerrainReader {
             if (node.has("obstacles")) {
                 List<Obstacle> obstacles = new ArrayList<>();
                 for (YamlNode obstacle : node.get("obstacles").items()) {
-                    obstacles.add(Values.build(obstacle, () -> obstacle(obstacle)));
+                    obstacles.add(obstacle.build(() -> obstacle(obstacle)));
                 }
                 ground = new ObstacleSurface(ground, obstacles);
             }
@@ -104,19 +101,19 @@ final class TerrainReader {
                     default -> new Obstacle.Step(node.number("height_m"), node.number("length_m"));
                 };
         double[] at_m = node.get("at_m").numbers();
-        double heading = StrictMath.toRadians(node.number("heading_deg", HEADING_DEG));
+        double heading = form instanceof Obstacle.Rock ? NO_HEADING : StrictMath.toRadians(node.number("heading_deg"));
         return new Obstacle(
                 form,
                 at_m[0],
                 at_m[1],
-                node.number("width_m", 2 * form.reach_m()),
+                node.has("width_m") ? node.number("width_m") : 2 * form.reach_m(),
                 StrictMath.cos(heading),
                 StrictMath.sin(heading));
     }
 
     private UndeformedSurface patch(YamlNode node) throws InputError {
         if (node.text("type").equals("flat")) {
-            return new FlatSurface(0, 0.5 * node.number("size_m", Double.POSITIVE_INFINITY));
+            return new FlatSurface(0, node.has("size_m") ? 0.5 * node.number("size_m") : Double.POSITIVE_INFINITY);
         }
         Source file = files.find(node, "file", "", "terrain");
         return node.text("type").equals("elevation")
@@ -136,7 +133,7 @@ final class TerrainReader {
     private static Area area(YamlNode node) throws InputError {
         double[] southWest = node.items().get(0).numbers();
         double[] northEast = node.items().get(1).numbers();
-        return Values.build(node, () -> new Area(southWest[0], southWest[1], northEast[0], northEast[1]));
+        return node.build(() -> new Area(southWest[0], southWest[1], northEast[0], northEast[1]));
     }
 
     private static ScmFrame frame(YamlNode terrain) throws InputError {
@@ -145,15 +142,13 @@ final class TerrainReader {
         }
         YamlNode node = terrain.get("frame");
         double[] origin_m = node.has("origin_m") ? node.get("origin_m").numbers() : new double[3];
-        return Values.build(
-                node,
-                () -> ScmFrame.of(
-                        origin_m[0],
-                        origin_m[1],
-                        origin_m[2],
-                        StrictMath.toRadians(node.number("roll_deg", 0)),
-                        StrictMath.toRadians(node.number("pitch_deg", 0)),
-                        StrictMath.toRadians(node.number("yaw_deg", 0))));
+        return node.build(() -> ScmFrame.of(
+                origin_m[0],
+                origin_m[1],
+                origin_m[2],
+                StrictMath.toRadians(node.number("roll_deg")),
+                StrictMath.toRadians(node.number("pitch_deg")),
+                StrictMath.toRadians(node.number("yaw_deg"))));
     }
 
     /** Number of the material of a region or a class: a soil or a pavement. */

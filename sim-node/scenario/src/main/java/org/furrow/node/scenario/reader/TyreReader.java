@@ -16,11 +16,6 @@ import org.furrow.world.contact.Tyre;
 
 /** Reads tyre models, which carry wheels on rigid ground. */
 final class TyreReader {
-    /** Values of a point tyre where its file has none: assumptions. */
-    private static final double POINT_LONGITUDINAL_N = 100_000;
-
-    private static final double POINT_LATERAL_N = 80_000;
-    private static final double POINT_RELAXATION_M = 0.3;
     /** Largest part of the radius over which a given stiffness makes the load curve; beyond it is extrapolated. */
     private static final double CURVE_END = 0.9;
     /** Mass of a wheel whose file has none, for the damping of a point tyre: an assumption. */
@@ -31,26 +26,27 @@ final class TyreReader {
     /** Reads the tyre of a wheel; a wheel without the key {@code tyre} is rigid. */
     static Tyre read(YamlNode wheel) throws InputError {
         double radius_m = wheel.number("radius_m");
-        double width_m = wheel.number("width_m", 0.5 * radius_m);
+        double width_m = wheel.has("width_m") ? wheel.number("width_m") : 0.5 * radius_m;
         if (!wheel.has("tyre")) {
             return HardWheel.of(radius_m, width_m);
         }
-        return read(wheel.get("tyre"), radius_m, width_m, wheel.number("mass_kg", WHEEL_KG));
+        double mass_kg = wheel.has("mass_kg") ? wheel.number("mass_kg") : WHEEL_KG;
+        return read(wheel.get("tyre"), radius_m, width_m, mass_kg);
     }
 
     /** Reads a tyre for a wheel of given size and mass. */
     static Tyre read(YamlNode node, double radius_m, double width_m, double mass_kg) throws InputError {
-        TractionSpec usual = TractionSpec.ofRadius(radius_m);
-        double height_m = node.number("section_height_m", usual.sectionHeight_m());
+        double usual_m = TractionSpec.ofRadius(radius_m).sectionHeight_m();
+        double height_m = node.has("section_height_m") ? node.number("section_height_m") : usual_m;
         Curve load_N = load(node, Math.min(height_m, CURVE_END * radius_m));
-        boolean isPoint = node.text("type").equals("point");
-        double damping_Nspm = isPoint ? criticalDamping_Nspm(load_N, mass_kg) : 500;
-        return Values.build(node, () -> {
+        boolean isCritical = node.text("type").equals("point") && !node.has("damping_Nspm");
+        double damping_Nspm = isCritical ? criticalDamping_Nspm(load_N, mass_kg) : node.number("damping_Nspm");
+        return node.build(() -> {
             TyreSpec spec = new TyreSpec(
                     radius_m,
                     width_m,
                     load_N,
-                    node.number("damping_Nspm", damping_Nspm),
+                    damping_Nspm,
                     slip(node),
                     new TractionSpec(height_m, node.number("viscous_Nms")));
             return switch (node.text("type")) {
@@ -80,9 +76,9 @@ final class TyreReader {
     private static SlipSpec slip(YamlNode node) {
         return new SlipSpec(
                 node.number("grip"),
-                node.number("longitudinal_N", POINT_LONGITUDINAL_N),
-                node.number("lateral_N", POINT_LATERAL_N),
-                node.number("relaxation_m", POINT_RELAXATION_M),
+                node.number("longitudinal_N"),
+                node.number("lateral_N"),
+                node.number("relaxation_m"),
                 node.number("slip_damping_Nspm"),
                 node.number("rolling"));
     }

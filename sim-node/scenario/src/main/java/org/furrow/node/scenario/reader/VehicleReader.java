@@ -2,15 +2,14 @@ package org.furrow.node.scenario.reader;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.function.Consumer;
 import org.furrow.node.input.InputError;
 import org.furrow.node.input.Mistakes;
 import org.furrow.node.input.Source;
-import org.furrow.node.input.YamlNode;
-import org.furrow.node.input.plugin.Plugins;
 import org.furrow.node.scenario.vehicle.SpecFile;
-import org.furrow.node.scenario.vehicle.VehicleType;
 import org.furrow.vehicle.VehicleSpec;
+import org.furrow.vehicle.spec.MechanismSpec;
 
 /** Reads a vehicle file of any format and type into a specification. */
 public final class VehicleReader {
@@ -38,26 +37,28 @@ public final class VehicleReader {
         return Importers.of(file).vehicle(new SpecFile(file, onFile, mistakes));
     }
 
-    /** Keys of a scenario's vehicle that choose among what a vehicle file offers, of all types. */
-    static List<String> choices() {
-        List<String> keys = new ArrayList<>();
-        Plugins.all(VehicleType.class).forEach(type -> keys.addAll(type.choices()));
-        return keys;
+    /** Whether a file describes a vehicle; otherwise it describes a mechanism. */
+    public static boolean isVehicle(Source file) throws InputError {
+        return Importers.of(file).isVehicle(file);
     }
 
-    /** Whether an entry of a scenario chooses among what a vehicle file offers. */
-    static boolean chooses(YamlNode entry) {
-        return choices().stream().anyMatch(entry::has);
+    /** Whether a file is in Furrow's own format. */
+    public static boolean isYaml(Source file) {
+        return Importers.isYaml(file);
     }
 
-    /** The vehicle that an entry of a scenario chooses. */
-    static VehicleSpec chosen(VehicleSpec given, YamlNode entry) throws InputError {
-        VehicleSpec chosen = given;
-        for (VehicleType type : Plugins.all(VehicleType.class)) {
-            if (type.choices().stream().anyMatch(entry::has)) {
-                chosen = type.choose(chosen, entry);
-            }
+    /**
+     * Reads a mechanism file of any format.
+     *
+     * @param mistakes gets the mistakes
+     * @throws InputError if there is a mistake
+     */
+    public static MechanismFile mechanism(Source file, Mistakes mistakes) throws InputError {
+        if (isYaml(file)) {
+            return MechanismReader.read(file, mistakes);
         }
-        return chosen;
+        List<Source> sources = new ArrayList<>(List.of(file));
+        MechanismSpec spec = Importers.of(file).mechanism(new SpecFile(file, sources::add, mistakes));
+        return new MechanismFile(spec, null, Map.of(), sources);
     }
 }

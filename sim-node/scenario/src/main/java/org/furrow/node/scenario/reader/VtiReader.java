@@ -4,9 +4,10 @@ import java.util.ArrayList;
 import java.util.List;
 import org.furrow.node.input.InputError;
 import org.furrow.node.input.YamlNode;
-import org.furrow.node.scenario.value.Values;
 import org.furrow.scm.rigid.RoadMaterials;
 import org.furrow.scm.soil.SoilMap;
+import org.furrow.vehicle.vti.Brixius;
+import org.furrow.vehicle.vti.Clay;
 import org.furrow.vehicle.vti.Laws;
 import org.furrow.vehicle.vti.Sand;
 import org.furrow.world.contact.RoadMaterial;
@@ -14,23 +15,20 @@ import org.furrow.world.contact.TractionLaw;
 
 /** Reads the laws of traction of rigid ground and their places. */
 final class VtiReader {
-    /** 250 psi, the default of the program of MAVS. */
-    private static final double CONE_INDEX_KPA = 1724;
-
     private static final double PA_PER_KPA = 1000;
     private static final List<String> PLACES = List.of("vti_raster", "vti_regions");
 
     private VtiReader() {}
 
     /** Reads the materials of a scenario with {@code surface: rigid}. */
-    static RoadMaterials read(YamlNode root, double friction, FileFinder files) throws InputError {
+    static RoadMaterials read(YamlNode root, FileFinder files) throws InputError {
         if (!root.has("vti")) {
             for (String key : PLACES) {
                 if (root.has(key)) {
                     throw root.get(key).error("needs the key 'vti', the law of traction of all other places");
                 }
             }
-            return RoadMaterials.plain(friction);
+            return RoadMaterials.plain(root.number("friction"));
         }
         if (root.has("friction")) {
             throw root.get("friction").error("has no effect with 'vti', whose laws replace it; remove one of them");
@@ -53,23 +51,25 @@ final class VtiReader {
     }
 
     /** Reads what one pavement is made of: a law of traction, or friction. */
-    static RoadMaterial pavement(YamlNode node, double friction) throws InputError {
-        return node.has("type") ? material(node) : RoadMaterial.plain(node.number("friction", friction));
+    static RoadMaterial pavement(YamlNode node) throws InputError {
+        return node.has("type") ? material(node) : RoadMaterial.plain(node.number("friction"));
     }
 
     private static RoadMaterial material(YamlNode node) throws InputError {
-        return Values.build(
-                node,
-                () -> RoadMaterial.of(new RoadMaterial.Traction(
-                        law(node),
-                        node.number("gamma_rad"),
-                        node.text("combined").equals("ellipse"))));
+        return node.build(() -> RoadMaterial.of(new RoadMaterial.Traction(
+                law(node), node.number("gamma_rad"), node.text("combined").equals("ellipse"))));
     }
 
     private static TractionLaw law(YamlNode node) {
-        return Laws.of(
-                node.text("type"),
-                PA_PER_KPA * node.number("cone_index_kPa", CONE_INDEX_KPA),
-                Values.choice(Sand.MotionResistance.class, node.text("motion_resistance", "wes-unpowered")));
+        return switch (node.text("type")) {
+            case "sand" -> new Sand(coneIndex_Pa(node), node.choice("motion_resistance", Sand.MotionResistance.class));
+            case "clay" -> new Clay(coneIndex_Pa(node));
+            case "brixius" -> new Brixius(coneIndex_Pa(node));
+            default -> Laws.of(node.text("type"), 0, Sand.MotionResistance.WES_UNPOWERED);
+        };
+    }
+
+    private static double coneIndex_Pa(YamlNode node) {
+        return PA_PER_KPA * node.number("cone_index_kPa");
     }
 }

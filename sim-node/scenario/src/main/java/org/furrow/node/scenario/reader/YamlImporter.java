@@ -5,6 +5,7 @@ import java.util.Objects;
 import org.furrow.node.input.InputError;
 import org.furrow.node.input.Mistakes;
 import org.furrow.node.input.Schemas;
+import org.furrow.node.input.Source;
 import org.furrow.node.input.YamlDocument;
 import org.furrow.node.input.YamlNode;
 import org.furrow.node.input.plugin.Plugins;
@@ -24,6 +25,11 @@ public final class YamlImporter implements Importer {
     @Override
     public String schema() {
         return Objects.requireNonNull(Schemas.text("vehicle"));
+    }
+
+    @Override
+    public boolean isVehicle(Source file) throws InputError {
+        return YamlDocument.hasKey(file, "type");
     }
 
     @Override

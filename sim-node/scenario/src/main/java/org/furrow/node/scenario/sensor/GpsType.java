@@ -13,8 +13,6 @@ import org.furrow.world.geo.GeographicOrigin;
 
 /** Reads GNSS receivers. */
 public final class GpsType implements SensorType {
-    private static final double HDOP = 0.8;
-
     @Override
     public String name() {
         return "gps";
@@ -38,9 +36,9 @@ public final class GpsType implements SensorType {
                     + " 'geographic_origin: {lat_deg: ..., lon_deg: ...}' to the scenario");
         }
         GpsSpec.Noise noise = new GpsSpec.Noise(
-                context.time_s(node, "drift_time_s", 60),
-                node.number("speed_noise_mps", 0.03),
-                StrictMath.toRadians(node.number("heading_noise_deg", 0.1)));
+                context.time_s(node, "drift_time_s"),
+                node.number("speed_noise_mps"),
+                StrictMath.toRadians(node.number("heading_noise_deg")));
         List<GpsSpec.Outage> outages = new ArrayList<>();
         for (YamlNode each : node.items("outages")) {
             outages.add(outage(each, context));
@@ -50,29 +48,29 @@ public final class GpsType implements SensorType {
         return node.build(() -> new GpsModel(
                 new GpsSpec(
                         SensorContext.vector(node, "antenna_m"),
-                        context.time_s(node, "period_s", 0.1),
-                        context.time_s(node, "latency_s", 0.1),
-                        node.has("quality") ? quality(node.get("quality")) : FixQuality.RTK_FIXED,
+                        context.time_s(node, "period_s"),
+                        context.time_s(node, "latency_s"),
+                        quality(node.get("quality")),
                         noise,
                         outages,
                         dropouts),
-                node.number("geoid_m", 0),
+                node.number("geoid_m"),
                 origin,
                 context.place().start_ns().orElse(GpsModel.NO_TIME),
                 context.key()));
     }
 
     private static GpsSpec.Outage outage(YamlNode node, SensorContext context) throws InputError {
-        double from_s = context.time_s(node, "from_s", 0);
-        double to_s = context.time_s(node, "to_s", 0);
+        double from_s = context.time_s(node, "from_s");
+        double to_s = context.time_s(node, "to_s");
         if (to_s <= from_s) {
             throw node.get("to_s").error("must be after 'from_s' = " + from_s + ", found " + to_s);
         }
-        return new GpsSpec.Outage(from_s, to_s, node.has("quality") ? quality(node.get("quality")) : FixQuality.NONE);
+        return new GpsSpec.Outage(from_s, to_s, quality(node.get("quality")));
     }
 
     private static GpsSpec.Dropouts dropouts(YamlNode node, SensorContext context) throws InputError {
-        return new GpsSpec.Dropouts(node.number("probability"), context.time_s(node, "piece_s", 1));
+        return new GpsSpec.Dropouts(node.number("probability"), context.time_s(node, "piece_s"));
     }
 
     private static FixQuality quality(YamlNode node) throws InputError {
@@ -85,12 +83,12 @@ public final class GpsType implements SensorType {
             };
         }
         return node.build(() -> new FixQuality(
-                node.integer("method", 0),
+                node.integer("method"),
                 node.number("horizontal_m"),
                 node.number("vertical_m"),
-                node.number("drift_m", 0),
-                node.integer("satellites", 12),
-                node.number("hdop", HDOP),
-                node.number("pdop", FixQuality.USUAL_PDOP_PER_HDOP * node.number("hdop", HDOP))));
+                node.number("drift_m"),
+                node.integer("satellites"),
+                node.number("hdop"),
+                node.has("pdop") ? node.number("pdop") : FixQuality.USUAL_PDOP_PER_HDOP * node.number("hdop")));
     }
 }

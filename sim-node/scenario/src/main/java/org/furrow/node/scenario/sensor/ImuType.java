@@ -32,7 +32,7 @@ public final class ImuType implements SensorType {
                 new ImuSpec(
                         SensorContext.vector(node, "at_m"),
                         Axes.PARALLEL,
-                        context.time_s(node, "period_s", 0.01),
+                        context.time_s(node, "period_s"),
                         errors(node, "force"),
                         errors(node, "rate")),
                 context.key());
@@ -43,7 +43,6 @@ public final class ImuType implements SensorType {
             return ImuSpec.Errors.NONE;
         }
         YamlNode error = node.get(key);
-        return new ImuSpec.Errors(
-                SensorContext.vector(error, "bias"), error.number("turn_on", 0), error.number("noise", 0));
+        return new ImuSpec.Errors(SensorContext.vector(error, "bias"), error.number("turn_on"), error.number("noise"));
     }
 }

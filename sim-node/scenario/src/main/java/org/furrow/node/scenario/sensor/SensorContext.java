@@ -19,13 +19,12 @@ public record SensorContext(SensorKey key, VehicleModel vehicle, Georeference pl
     private static final double WHOLE_TOLERANCE = 1e-6;
 
     /**
-     * A time that must be a whole number of ticks, in s.
+     * The time that a key gives, in s, which must be a whole number of ticks.
      *
-     * @param missing the time if the key is missing
      * @throws InputError when it is not one
      */
-    public double time_s(YamlNode node, String name, double missing) throws InputError {
-        double time_s = node.number(name, missing);
+    public double time_s(YamlNode node, String name) throws InputError {
+        double time_s = node.number(name);
         double step_s = key.step_s();
         double exact = time_s / step_s;
         long ticks = Math.round(exact);

@@ -30,10 +30,10 @@ public final class SteeringAngleType implements SensorType {
         return new SteeringAngleModel(
                 new SteeringAngleSpec(
                         StrictMath.toRadians(node.number("full_deg")),
-                        StrictMath.toRadians(node.number("offset_deg", 0)),
-                        StrictMath.toRadians(node.number("noise_deg", 0)),
-                        StrictMath.toRadians(node.number("resolution_deg", 0)),
-                        context.time_s(node, "period_s", 0.02)),
+                        StrictMath.toRadians(node.number("offset_deg")),
+                        StrictMath.toRadians(node.number("noise_deg")),
+                        StrictMath.toRadians(node.number("resolution_deg")),
+                        context.time_s(node, "period_s")),
                 context.key());
     }
 }

@@ -40,10 +40,10 @@ public final class WheelSpeedType implements SensorType {
                 new WheelSpeedSpec(
                         wheel,
                         node.number("radius_m"),
-                        node.integer("pulses", 0),
-                        node.flag("signed", true),
-                        context.time_s(node, "period_s", 0.1),
-                        node.number("noise_radps", 0)),
+                        node.integer("pulses"),
+                        node.flag("signed"),
+                        context.time_s(node, "period_s"),
+                        node.number("noise_radps")),
                 context.key());
     }
 }

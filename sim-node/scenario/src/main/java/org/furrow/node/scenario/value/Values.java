@@ -2,7 +2,6 @@ package org.furrow.node.scenario.value;
 
 import java.io.IOException;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import org.furrow.node.input.InputError;
 import org.furrow.node.input.Source;
@@ -16,23 +15,9 @@ import org.furrow.world.contact.Shape;
 public final class Values {
     private Values() {}
 
-    /** Builds a value from a document. */
-    public interface Builder<T> {
-        T build() throws InputError;
-    }
-
     /** Reads the content of a file. */
     public interface Parser<T> {
         T parse() throws IOException;
-    }
-
-    /** Builds a value; an {@link IllegalArgumentException} becomes an error at the node. */
-    public static <T> T build(YamlNode node, Builder<T> builder) throws InputError {
-        try {
-            return builder.build();
-        } catch (IllegalArgumentException e) {
-            throw node.error(e);
-        }
     }
 
     /** Parses another file; errors name that file. */
@@ -56,11 +41,6 @@ public final class Values {
         return new Shape.Point(p[0], p[1], p[2]);
     }
 
-    /** The constant of an enum for its name in files, such as {@code as-chrono} for {@code AS_CHRONO}. */
-    public static <E extends Enum<E>> E choice(Class<E> type, String name) {
-        return Enum.valueOf(type, name.toUpperCase(Locale.ROOT).replace('-', '_'));
-    }
-
     /** The lists of numbers in a list. */
     public static List<double[]> rows(YamlNode list) {
         return list.items().stream().map(YamlNode::numbers).toList();
@@ -68,11 +48,9 @@ public final class Values {
 
     /** A curve through points, whose abscissas are multiplied by a factor. */
     public static Curve curve(YamlNode list, double xFactor) throws InputError {
-        return build(
-                list,
-                () -> new Curve(rows(list).stream()
-                        .map(point -> new double[] {point[0] * xFactor, point[1]})
-                        .toList()));
+        return list.build(() -> new Curve(rows(list).stream()
+                .map(point -> new double[] {point[0] * xFactor, point[1]})
+                .toList()));
     }
 
     /** The value that a key names. */

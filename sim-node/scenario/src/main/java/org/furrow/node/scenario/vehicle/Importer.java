@@ -1,6 +1,7 @@
 package org.furrow.node.scenario.vehicle;
 
 import org.furrow.node.input.InputError;
+import org.furrow.node.input.Source;
 import org.furrow.node.input.plugin.NamedType;
 import org.furrow.vehicle.VehicleSpec;
 import org.furrow.vehicle.spec.MechanismSpec;
@@ -11,6 +12,9 @@ import org.furrow.vehicle.spec.MechanismSpec;
  * {@code {}} if they are not YAML.
  */
 public interface Importer extends NamedType {
+    /** Whether a file of this format describes a vehicle; otherwise it describes a mechanism. */
+    boolean isVehicle(Source file) throws InputError;
+
     /**
      * Reads a file as a vehicle.
      *

@@ -1,6 +1,5 @@
 package org.furrow.node.scenario.vehicle;
 
-import java.util.List;
 import org.furrow.node.input.InputError;
 import org.furrow.node.input.YamlNode;
 import org.furrow.node.input.plugin.NamedType;
@@ -19,16 +18,12 @@ public interface VehicleType extends NamedType {
      */
     VehicleSpec read(YamlNode root, SpecFile file) throws InputError;
 
-    /** Keys of a scenario's vehicle that only vehicles of this type have, besides those of all vehicles. */
-    default List<String> choices() {
-        return List.of();
-    }
-
     /**
      * The vehicle that a scenario chooses.
      *
      * @param given a vehicle of any type
-     * @param entry the vehicle in the scenario, with at least one of the keys of {@link #choices}
+     * @param entry the vehicle in the scenario, with at least one of the keys of {@link #choices}, which formations
+     *     have too
      * @throws InputError if the vehicle is of another type, or has no such choice
      */
     default VehicleSpec choose(VehicleSpec given, YamlNode entry) throws InputError {

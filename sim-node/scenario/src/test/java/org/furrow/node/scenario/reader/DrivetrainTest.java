@@ -27,6 +27,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** A cart of 1400 kg on four wheels with each drivetrain, on level ground, against closed forms. */
@@ -307,5 +308,27 @@ class DrivetrainTest {
     void refusesAWheelThatDoesNotExist() {
         InputError error = assertThrows(InputError.class, () -> read(ELECTRIC.replace("[RL]", "[XX]")));
         assertTrue(String.valueOf(error.getMessage()).contains("a drive names wheel 'XX'"), error.getMessage());
+    }
+
+    /** Type {@link HubMotorsType}, which no class of Furrow names. */
+    @Test
+    void readsATypeThatIsFoundByItsName() throws IOException, InputError {
+        Vehicle vehicle = cart(WHEELED + "driveline: {type: hub-motors, wheels: [RL, RR]}\n");
+        vehicle.controls().throttle = 0.4;
+        run(vehicle, 1);
+        double mass_kg = MASS_KG + (4 * WHEEL_KGM2 + 2 * 0.02) / (RADIUS_M * RADIUS_M);
+        assertEquals(2 * 0.4 * 500 / RADIUS_M / mass_kg, report.velocity_mps[0], 0.02);
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+            type: hub-motor, wheels: [RL]              | one of automotive, electric, hub-motors, hydrostatic, skid, found 'hub-motor'; did you mean 'hub-motors'?
+            type: hub-motors, wheel: [RL]              | driveline.wheel: unknown key; did you mean 'wheels'?
+            type: hub-motors, wheels: [RL], ratio: 2   | driveline.ratio: unknown key
+            axles: []                                  | driveline: 'engine' is missing
+            """)
+    void namesTheKeysOfAType(String driveline, String expected) {
+        InputError error = assertThrows(InputError.class, () -> read(WHEELED + "driveline: {" + driveline + "}\n"));
+        assertTrue(String.valueOf(error.getMessage()).contains(expected), error.getMessage());
     }
 }

@@ -22,21 +22,15 @@ public final class CameraType implements FrameSensorType {
 
     @Override
     public SensorSpec read(YamlNode node, Mount mount) {
-        CameraSpec.Noise noise = new CameraSpec.Noise(0.02, 0.004);
-        if (node.has("noise")) {
-            YamlNode given = node.get("noise");
-            noise = new CameraSpec.Noise(given.number("shot", noise.shot()), given.number("read", noise.read()));
-        }
+        YamlNode noise = node.get("noise");
         return new CameraSpec(
                 node.text("name"),
                 mount,
-                node.number("rate_hz", 10),
+                node.number("rate_hz"),
                 new CameraSpec.Lens(
-                        node.integer("width", 320),
-                        node.integer("height", 240),
-                        StrictMath.toRadians(node.number("fov_deg", 90))),
-                new CameraSpec.Outputs(node.flag("rgb", true), node.flag("truth", true), node.number("range_m", 150)),
-                noise);
+                        node.integer("width"), node.integer("height"), StrictMath.toRadians(node.number("fov_deg"))),
+                new CameraSpec.Outputs(node.flag("rgb"), node.flag("truth"), node.number("range_m")),
+                new CameraSpec.Noise(noise.number("shot"), noise.number("read")));
     }
 
     @Override

@@ -23,33 +23,34 @@ public final class LidarType implements FrameSensorType {
 
     @Override
     public SensorSpec read(YamlNode node, Mount mount) {
-        Lidars model = Lidars.of(node.text("model", "os1-64"));
+        Lidars model = Lidars.of(node.text("model"));
         LidarSpec.Returns r = model.returns();
         LidarSpec.Noise n = model.noise();
         LidarSpec.Noise noise = n;
         if (node.has("noise")) {
             YamlNode given = node.get("noise");
             noise = new LidarSpec.Noise(
-                    given.number("floor_m", n.floor_m()),
-                    given.number("weak_m", n.weak_m()),
-                    given.number("resolution_m", n.resolution_m()),
-                    given.number("dropout", n.dropout()));
+                    given.has("floor_m") ? given.number("floor_m") : n.floor_m(),
+                    given.has("weak_m") ? given.number("weak_m") : n.weak_m(),
+                    given.has("resolution_m") ? given.number("resolution_m") : n.resolution_m(),
+                    given.has("dropout") ? given.number("dropout") : n.dropout());
         }
         return new LidarSpec(
                 node.text("name"),
                 mount,
-                node.number("rate_hz", 10),
+                node.number("rate_hz"),
                 model.model(),
                 LidarSpec.Beams.even(
-                        node.integer("rings", model.rings()),
-                        StrictMath.toRadians(node.number("highest_deg", model.highest_deg())),
-                        StrictMath.toRadians(node.number("lowest_deg", model.lowest_deg())),
-                        node.integer("columns", model.columns())),
+                        node.has("rings") ? node.integer("rings") : model.rings(),
+                        StrictMath.toRadians(
+                                node.has("highest_deg") ? node.number("highest_deg") : model.highest_deg()),
+                        StrictMath.toRadians(node.has("lowest_deg") ? node.number("lowest_deg") : model.lowest_deg()),
+                        node.has("columns") ? node.integer("columns") : model.columns()),
                 new LidarSpec.Returns(
-                        node.number("min_m", r.min_m()),
-                        node.number("max_m", r.max_m()),
-                        node.number("reach_m", r.reach_m()),
-                        node.number("attenuation_per_m", r.attenuation_per_m())),
+                        node.has("min_m") ? node.number("min_m") : r.min_m(),
+                        node.has("max_m") ? node.number("max_m") : r.max_m(),
+                        node.has("reach_m") ? node.number("reach_m") : r.reach_m(),
+                        node.has("attenuation_per_m") ? node.number("attenuation_per_m") : r.attenuation_per_m()),
                 noise);
     }
 

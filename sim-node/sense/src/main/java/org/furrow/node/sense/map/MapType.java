@@ -45,9 +45,9 @@ public final class MapType implements FrameSensorType {
         return new MapSpec(
                 node.text("name"),
                 mount,
-                node.number("rate_hz", 10),
-                new MapSpec.Grid(node.integer("rows", 200), node.integer("columns", 200), node.number("cell_m", 0.1)),
-                node.text("align", "vehicle").equals("vehicle"),
+                node.number("rate_hz"),
+                new MapSpec.Grid(node.integer("rows"), node.integer("columns"), node.number("cell_m")),
+                node.text("align").equals("vehicle"),
                 layers.isEmpty() ? MapLayers.names() : layers);
     }
 

@@ -28,14 +28,14 @@ public final class GnssType implements FrameSensorType {
         return new GnssSpec(
                 node.text("name"),
                 mount,
-                node.number("rate_hz", 10),
+                node.number("rate_hz"),
                 new GnssSpec.Errors(
-                        node.number("horizontal_m", 0.01),
-                        node.number("vertical_m", 0.02),
-                        node.number("drift_m", 0.02),
-                        node.number("drift_time_s", 60),
-                        node.number("speed_noise_mps", 0.03),
-                        node.number("dropout", 0)));
+                        node.number("horizontal_m"),
+                        node.number("vertical_m"),
+                        node.number("drift_m"),
+                        node.number("drift_time_s"),
+                        node.number("speed_noise_mps"),
+                        node.number("dropout")));
     }
 
     @Override

@@ -25,9 +25,9 @@ public final class InertialType implements FrameSensorType {
         return new InertialSpec(
                 node.text("name"),
                 mount,
-                node.number("rate_hz", 50),
-                new InertialSpec.Errors(node.number("force_turn_on", 0.02), node.number("force_noise", 0.03)),
-                new InertialSpec.Errors(node.number("rate_turn_on", 0.001), node.number("rate_noise", 0.002)));
+                node.number("rate_hz"),
+                new InertialSpec.Errors(node.number("force_turn_on"), node.number("force_noise")),
+                new InertialSpec.Errors(node.number("rate_turn_on"), node.number("rate_noise")));
     }
 
     @Override

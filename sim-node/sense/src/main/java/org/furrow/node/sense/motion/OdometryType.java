@@ -27,9 +27,9 @@ public final class OdometryType implements FrameSensorType {
         return new OdometrySpec(
                 node.text("name"),
                 mount,
-                node.number("rate_hz", 50),
-                node.number("scale_error", 0.005),
-                node.number("noise_radps", 0.02));
+                node.number("rate_hz"),
+                node.number("scale_error"),
+                node.number("noise_radps"));
     }
 
     @Override

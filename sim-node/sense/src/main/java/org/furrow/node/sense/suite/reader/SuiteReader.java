@@ -93,13 +93,13 @@ public final class SuiteReader {
 
     private static Suite.Light light(YamlNode node) {
         return new Suite.Light(
-                StrictMath.toRadians(node.number("azimuth_deg", 126)),
-                StrictMath.toRadians(node.number("elevation_deg", 28)),
-                node.number("ambient", 0.35));
+                StrictMath.toRadians(node.number("azimuth_deg")),
+                StrictMath.toRadians(node.number("elevation_deg")),
+                node.number("ambient"));
     }
 
     private static GeographicOrigin origin(YamlNode node) {
-        return new GeographicOrigin(node.number("lat_deg"), node.number("lon_deg"), node.number("height_m", 0));
+        return new GeographicOrigin(node.number("lat_deg"), node.number("lon_deg"), node.number("height_m"));
     }
 
     private static SensorSpec sensor(YamlNode node) throws InputError {
@@ -108,23 +108,14 @@ public final class SuiteReader {
     }
 
     private static Mount mount(YamlNode node) {
-        if (!node.has("mount")) {
-            return new Mount(Mount.Anchor.CHASSIS, Vector.ZERO, Vector.ZERO);
-        }
         YamlNode mount = node.get("mount");
-        Mount.Anchor anchor =
-                switch (mount.text("on", "chassis")) {
-                    case "roof" -> Mount.Anchor.ROOF;
-                    case "nose" -> Mount.Anchor.NOSE;
-                    default -> Mount.Anchor.CHASSIS;
-                };
-        double[] at = mount.has("at_m") ? mount.get("at_m").numbers() : new double[3];
+        double[] at = mount.get("at_m").numbers();
         return new Mount(
-                anchor,
+                mount.choice("on", Mount.Anchor.class),
                 new Vector(at[0], at[1], at[2]),
                 new Vector(
-                        StrictMath.toRadians(mount.number("roll_deg", 0)),
-                        StrictMath.toRadians(mount.number("pitch_deg", 0)),
-                        StrictMath.toRadians(mount.number("yaw_deg", 0))));
+                        StrictMath.toRadians(mount.number("roll_deg")),
+                        StrictMath.toRadians(mount.number("pitch_deg")),
+                        StrictMath.toRadians(mount.number("yaw_deg"))));
     }
 }
