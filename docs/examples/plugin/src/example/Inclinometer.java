@@ -24,11 +24,14 @@ public final class Inclinometer implements SensorType {
         return new Model(Math.round(context.time_s(node, "period_s") / context.key().step_s()));
     }
 
+    public SensorTable table() { return SensorTable.of(name(), "How steep the vehicle stands.", Model.COLUMNS); }
+
     private record Model(long period) implements SensorModel {
+        static final List<Quantity> COLUMNS =
+            List.of(new Quantity("tilt_rad", "rad", "W", "angle between the chassis' z axis and the vertical"));
+
         public String type() { return "inclinometer"; }
-        public List<Quantity> columns() {
-            return List.of(new Quantity("tilt_rad", "rad", "W", "angle between the chassis' z axis and the vertical"));
-        }
+        public List<Quantity> columns() { return COLUMNS; }
         public Sensor create() { return new Measurement(period); }
     }
 

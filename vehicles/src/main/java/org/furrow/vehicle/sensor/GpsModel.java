@@ -11,17 +11,26 @@ import org.furrow.world.report.Quantity;
 /** Parameters of a GNSS receiver of one vehicle in one run, with times in ticks. Immutable. */
 public final class GpsModel implements SensorModel {
     private static final String METHOD = "gps_method";
-    private static final Quantity SPEED = new Quantity("ground_speed_mps", "m/s", "", "speed over ground");
+    /** Age of a fix. */
+    public static final Quantity AGE = new Quantity("gps_age_s", "s", "", "age of the fix");
+    /** Position of a fix. */
+    public static final List<Quantity> POSITION = List.of(
+            new Quantity("lat_deg", "deg", "", "latitude, WGS-84"),
+            new Quantity("lon_deg", "deg", "", "longitude, WGS-84"),
+            new Quantity("height_m", "m", "", "height above the ellipsoid"));
+    /** Speed of a fix. */
+    public static final Quantity SPEED = new Quantity("ground_speed_mps", "m/s", "", "speed over ground");
+
     private static final Quantity COURSE =
             new Quantity("course_rad", "rad", "", "course over ground, clockwise from north");
     private static final Quantity HEADING =
             new Quantity("heading_rad", "rad", "", "heading of the chassis, clockwise from north");
     private static final List<Quantity> COLUMNS = List.of(
-            new Quantity("gps_age_s", "s", "", "age of the fix"),
+            AGE,
             new Quantity(METHOD, "1", "", "method of the fix, by NMEA 0183 and NMEA 2000"),
-            new Quantity("lat_deg", "deg", "", "latitude, WGS-84"),
-            new Quantity("lon_deg", "deg", "", "longitude, WGS-84"),
-            new Quantity("height_m", "m", "", "height above the ellipsoid"),
+            POSITION.get(0),
+            POSITION.get(1),
+            POSITION.get(2),
             SPEED,
             new Quantity("climb_mps", "m/s", "", "vertical speed of the antenna, upwards"),
             COURSE,

@@ -7,13 +7,15 @@ import org.furrow.world.report.Quantity;
 
 /** Parameters of an IMU of one vehicle in one run, with times in ticks and drawn turn-on biases. Immutable. */
 public final class ImuModel implements SensorModel {
-    private static final List<Quantity> COLUMNS = List.of(
+    /** Its outputs. */
+    public static final List<Quantity> COLUMNS = List.of(
             force("force_x_mps2", ""),
             force("force_y_mps2", ""),
             force("force_z_mps2", ", 9.81 upwards at rest"),
             rate("rate_x_radps"),
             rate("rate_y_radps"),
             rate("rate_z_radps"));
+
     private static final List<Quantity> SIGNALS = List.of(
             force("specific_force_x_mps2", ", forward"),
             force("specific_force_y_mps2", ", to the left"),

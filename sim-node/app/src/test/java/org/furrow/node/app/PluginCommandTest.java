@@ -7,6 +7,10 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
 import java.io.OutputStream;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.nio.FloatBuffer;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -15,6 +19,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.jar.JarEntry;
 import java.util.jar.JarOutputStream;
 import java.util.stream.Stream;
+import java.util.zip.ZipFile;
 import javax.tools.ToolProvider;
 import org.furrow.node.app.command.ExitCodes;
 import org.furrow.node.input.Source;
@@ -132,6 +137,32 @@ class PluginCommandTest {
         assertTrue(
                 without.err().getFirst().contains("needs the plug-in example.jar with the SHA-256"),
                 without.toString());
+    }
+
+    /** The table of the sensor follows from its type: columns, words and, as 32-bit numbers, all readings. */
+    @Test
+    void shouldHaveATableInDataSets() throws IOException {
+        Path run = run("recorded", "--record");
+        Cli export = Cli.run("export", run.toString(), "--format", "npz");
+        assertEquals(ExitCodes.OK, export.exitCode(), export.toString());
+        String schema = Files.readString(run.resolve("export/npz/schema.json"));
+        assertTrue(schema.contains("angle between the chassis' z axis and the vertical"), schema);
+        List<String> sensed = Files.readAllLines(run.resolve("vehicles/copy-sensors.csv"));
+        int column = List.of(sensed.getFirst().split(",", -1)).indexOf("tilt_rad");
+        try (ZipFile npz =
+                new ZipFile(run.resolve("export/npz/run-00000/copy.npz").toFile())) {
+            byte[] array = npz.getInputStream(npz.getEntry("inclinometer/tilt_rad.npy"))
+                    .readAllBytes();
+            int rows = sensed.size() - 1;
+            FloatBuffer tilts = ByteBuffer.wrap(array, array.length - Float.BYTES * rows, Float.BYTES * rows)
+                    .order(ByteOrder.LITTLE_ENDIAN)
+                    .asFloatBuffer();
+            for (int row = 0; row < rows; row++) {
+                String cell = sensed.get(1 + row).split(",", -1)[column];
+                assertEquals((float) Double.parseDouble(cell), tilts.get(row));
+            }
+            assertTrue(new String(array, StandardCharsets.ISO_8859_1).contains("(" + rows + ",)"));
+        }
     }
 
     private Path run(String name, String... options) {

@@ -74,7 +74,7 @@ public abstract class DataExport implements DatasetExport {
     protected abstract EpisodeExport openIn(Path dataset) throws IOException;
 
     private static void writeSchema(Path folder) throws IOException {
-        Files.write(folder.resolve("schema.json"), Schema.json().getBytes(StandardCharsets.UTF_8));
+        Files.write(folder.resolve("schema.json"), Schema.json(Schema.tables()).getBytes(StandardCharsets.UTF_8));
     }
 
     private static double size(Path folder) throws IOException {

@@ -4,14 +4,18 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import org.furrow.node.dataset.card.SensorTables;
+import org.agrona.CloseHelper;
 import org.furrow.node.dataset.episode.EpisodeExport;
 import org.furrow.node.dataset.episode.SensorRows;
+import org.furrow.node.dataset.episode.SensorTables;
 import org.furrow.node.dataset.plan.EpisodePlan;
+import org.furrow.node.dataset.table.Column;
 import org.furrow.node.dataset.table.OpenPav;
 import org.furrow.node.dataset.table.ParquetTables;
 import org.furrow.node.dataset.table.RunTables;
 import org.furrow.node.dataset.table.Schema;
+import org.furrow.node.dataset.table.Table;
+import org.furrow.node.dataset.table.TableSpec;
 import org.furrow.node.export.ExportJob;
 import org.furrow.node.input.InputError;
 import org.furrow.node.log.LogDamagedException;
@@ -37,32 +41,29 @@ public final class ParquetExport extends DataExport {
 
     @Override
     protected void write(RunTables run, Path folder, ExportJob job) throws IOException {
-        try (ParquetTables tables = new ParquetTables(folder, SPLIT)) {
-            tables.add(run);
+        try (ParquetTables tables = new ParquetTables(folder, SPLIT, Schema.tables())) {
+            tables.add(run.tables());
         }
         OpenPav.write(run, folder.resolve("openpav.csv"));
     }
 
     @Override
-    public List<EpisodeExport.Table> tables(@Nullable Suite suite) {
-        List<EpisodeExport.Table> tables = new ArrayList<>(Schema.tables().stream()
-                .map(table -> new EpisodeExport.Table(
+    public List<EpisodeExport.CardTable> tables(@Nullable Suite suite) {
+        return specs(suite).stream()
+                .map(table -> new EpisodeExport.CardTable(
                         table.name(),
                         "tables/" + table.name() + "/*-*.parquet",
                         table.rate(),
-                        table.columns().stream()
-                                .map(column -> new EpisodeExport.Column(
-                                        column.name(),
-                                        Schema.typeName(column),
-                                        column.unit(),
-                                        column.frame(),
-                                        column.description()))
-                                .toList()))
-                .toList());
+                        table.columns().stream().map(Column::field).toList()))
+                .toList();
+    }
+
+    private static List<TableSpec> specs(@Nullable Suite suite) {
+        List<TableSpec> specs = new ArrayList<>(Schema.tables());
         if (suite != null) {
-            tables.addAll(SensorTables.inParquet(suite));
+            specs.addAll(SensorTables.specs(suite));
         }
-        return tables;
+        return specs;
     }
 
     @Override
@@ -74,8 +75,8 @@ public final class ParquetExport extends DataExport {
     private static final class Episodes implements EpisodeExport {
         private final Path dataset;
         private String split = "";
+        private List<TableSpec> specs = List.of();
         private @Nullable ParquetTables files;
-        private @Nullable SensorParquet sensors;
 
         Episodes(Path dataset) {
             this.dataset = dataset;
@@ -88,26 +89,25 @@ public final class ParquetExport extends DataExport {
             if (open == null || !episode.split().equals(split)) {
                 close();
                 split = episode.split();
-                open = new ParquetTables(dataset, split);
+                specs = specs(suite);
+                open = new ParquetTables(dataset, split, specs);
                 files = open;
-                sensors = suite == null ? null : new SensorParquet(dataset, suite, split);
             }
-            open.add(RunTables.read(folder, episode.run()));
-            if (suite != null && sensors != null) {
-                sensors.add(episode.run(), SensorRows.read(folder), suite);
+            List<Table> tables =
+                    new ArrayList<>(RunTables.read(folder, episode.run()).tables());
+            if (suite != null) {
+                SensorRows rows = SensorRows.read(folder);
+                for (TableSpec spec : specs.subList(tables.size(), specs.size())) {
+                    tables.add(rows.table(spec, episode.run(), suite));
+                }
             }
+            open.add(tables);
         }
 
         @Override
-        public void close() throws IOException {
-            if (files != null) {
-                files.close();
-                files = null;
-            }
-            if (sensors != null) {
-                sensors.close();
-                sensors = null;
-            }
+        public void close() {
+            CloseHelper.close(files);
+            files = null;
         }
     }
 }

@@ -7,6 +7,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.furrow.node.input.InputError;
 import org.furrow.node.input.file.CsvTable;
+import org.furrow.node.results.table.ColumnNotes;
 import org.furrow.node.scenario.Scenario;
 import org.furrow.node.scenario.VehiclePlan;
 import org.furrow.vehicle.spec.Vector;
@@ -17,8 +18,6 @@ import org.furrow.world.math.Quaternions;
  * computed by central differences of the rows of the vehicle's table.
  */
 public final class Ride {
-    static final String HEADER = "t_s,x_m,az_mps2,pitch_rate_radps";
-
     private Ride() {}
 
     /**
@@ -87,7 +86,7 @@ public final class Ride {
     }
 
     private static void write(Curve curve, Path file) throws IOException {
-        StringBuilder text = new StringBuilder(HEADER).append('\n');
+        StringBuilder text = new StringBuilder(ColumnNotes.header("ride")).append('\n');
         for (int k = 0; k < curve.t_s.length; k++) {
             text.append(curve.t_s[k]).append(',').append(curve.x_m[k]).append(',');
             text.append(curve.az_mps2[k])

@@ -12,6 +12,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import org.furrow.node.engine.vehicle.VehicleUnit;
+import org.furrow.node.results.table.ColumnNotes;
 import org.furrow.world.grid.CommittedWorld;
 import org.furrow.world.grid.TileKey;
 import org.furrow.world.grid.TileNodes;
@@ -27,8 +28,6 @@ public final class WorldFiles {
     public static final int RECORD = Integer.BYTES * (2 + TileNodes.WORDS);
 
     static final int HEADER = 16;
-
-    public static final String STATE_HEADER = "vehicle,word,name,value,bits";
 
     private WorldFiles() {}
 
@@ -94,7 +93,7 @@ public final class WorldFiles {
             Path file = folder.resolve(unit.plan().name() + ".state.csv");
             double[] state = unit.state().values();
             try (BufferedWriter out = Files.newBufferedWriter(file, StandardCharsets.UTF_8)) {
-                out.write(STATE_HEADER + "\n");
+                out.write(ColumnNotes.header("state") + "\n");
                 for (int word = 0; word < unit.state().length(); word++) {
                     out.write(unit.index() + "," + word + "," + unit.state().name(word) + "," + state[word] + ","
                             + String.format("%016x", Double.doubleToRawLongBits(state[word])) + "\n");

@@ -6,11 +6,12 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Set;
 import org.furrow.node.dataset.episode.DatasetExport;
-import org.furrow.node.dataset.episode.EpisodeExport.Column;
-import org.furrow.node.dataset.episode.EpisodeExport.Table;
+import org.furrow.node.dataset.episode.EpisodeExport.CardTable;
 import org.furrow.node.dataset.episode.EpisodeResult;
+import org.furrow.node.dataset.episode.SensorTables;
 import org.furrow.node.dataset.plan.DatasetPlan;
 import org.furrow.node.dataset.spec.DatasetSpec;
+import org.furrow.node.dataset.table.Schema;
 import org.furrow.node.sense.suite.Suite;
 import org.jspecify.annotations.Nullable;
 
@@ -78,35 +79,29 @@ public record DatasetCard(
                 `furrow render` and `furrow export` make other sensors and formats from it, to the bit.
 
                 """);
-        for (Table table : tables()) {
+        for (CardTable table : tables()) {
             table(text, table);
         }
         text.append(LIMITS).append(licence());
         return text.toString();
     }
 
-    private List<Table> tables() {
-        List<Table> tables = new ArrayList<>();
-        tables.add(new Table(EpisodeTable.FILE, "", "one row a run", EpisodeTable.columns(results)));
+    private List<CardTable> tables() {
+        List<CardTable> tables = new ArrayList<>();
+        tables.add(new CardTable(EpisodeTable.FILE, "", "one row a run", EpisodeTable.columns(results)));
         formats.forEach(format -> tables.addAll(format.tables(suite)));
         if (suite != null) {
-            tables.addAll(SensorTables.of(suite));
+            tables.addAll(SensorTables.files(suite));
         }
         return tables;
     }
 
-    private static void table(StringBuilder text, Table table) {
+    private static void table(StringBuilder text, CardTable table) {
         text.append("## ").append(table.name()).append("\n\n");
         if (!table.rate().isEmpty()) {
             text.append("Rate: ").append(table.rate()).append(".\n\n");
         }
-        text.append("| column | type | unit | frame | meaning |\n|---|---|---|---|---|\n");
-        for (Column column : table.columns()) {
-            text.append("| `").append(column.name()).append("` | ").append(column.type());
-            text.append(" | ").append(column.unit()).append(" | ").append(column.frame());
-            text.append(" | ").append(column.description()).append(" |\n");
-        }
-        text.append('\n');
+        text.append(Schema.fields(table.columns()));
     }
 
     private String header() {
@@ -117,12 +112,12 @@ public record DatasetCard(
         text.append("tags: [off-road, terramechanics, convoy, simulation, furrow");
         formats.forEach(format -> format.tags().forEach(tag -> text.append(", ").append(tag)));
         text.append("]\n");
-        List<Table> configured =
+        List<CardTable> configured =
                 tables().stream().filter(table -> !table.files().isEmpty()).toList();
         if (!configured.isEmpty()) {
             text.append("configs:\n");
         }
-        for (Table table : configured) {
+        for (CardTable table : configured) {
             text.append("  - config_name: ").append(table.name()).append("\n    data_files:\n");
             for (String split : splits()) {
                 text.append("      - {split: ").append(split).append(", path: \"");

@@ -7,10 +7,10 @@ import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
-import org.furrow.node.dataset.episode.EpisodeExport.Column;
 import org.furrow.node.dataset.episode.EpisodeResult;
 import org.furrow.node.dataset.plan.DatasetPlan;
 import org.furrow.node.dataset.spec.DatasetSpec;
+import org.furrow.node.sense.suite.SensorField;
 import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.ObjectNode;
 
@@ -19,24 +19,28 @@ public final class EpisodeTable {
     /** Name of the table. */
     public static final String FILE = "episodes.csv";
 
-    private static final List<Column> FIXED = List.of(
-            new Column("run", "integer", "", "", "number of the run, which is the name of its folder in runs/"),
-            new Column("episode", "integer", "", "", "number of the sample; a twin has that of its original"),
-            new Column("split", "text", "", "", "train, val, test or test_hard"),
-            new Column("twin", "integer", "", "", "number of the twin in spec.yaml, from 1; 0: an original"),
-            new Column("twin_of", "integer", "", "", "run of the original; empty: an original"),
-            new Column("stuck", "text", "", "", "vehicles that are stuck at the end, separated by spaces"),
-            new Column("digest", "text", "", "", "digest of the final ground and vehicles"));
+    private static final List<SensorField> FIXED = List.of(
+            column("run", "integer", "number of the run, which is the name of its folder in runs/"),
+            column("episode", "integer", "number of the sample; a twin has that of its original"),
+            column("split", "text", "train, val, test or test_hard"),
+            column("twin", "integer", "number of the twin in spec.yaml, from 1; 0: an original"),
+            column("twin_of", "integer", "run of the original; empty: an original"),
+            column("stuck", "text", "vehicles that are stuck at the end, separated by spaces"),
+            column("digest", "text", "digest of the final ground and vehicles"));
 
     private EpisodeTable() {}
 
     /** The columns; after the fixed ones a column for each randomised parameter. */
-    static List<Column> columns(List<EpisodeResult> results) {
-        List<Column> columns = new ArrayList<>(FIXED);
+    static List<SensorField> columns(List<EpisodeResult> results) {
+        List<SensorField> columns = new ArrayList<>(FIXED);
         for (String path : paths(results)) {
-            columns.add(new Column(path, "YAML", "", "", "randomised value; a unit is the end of the name"));
+            columns.add(column(path, "YAML", "randomised value; a unit is the end of the name"));
         }
         return columns;
+    }
+
+    private static SensorField column(String name, String type, String meaning) {
+        return SensorField.of(name, type, "", meaning);
     }
 
     private static Set<String> paths(List<EpisodeResult> results) {
@@ -49,7 +53,7 @@ public final class EpisodeTable {
     public static void write(Path folder, DatasetSpec spec, List<EpisodeResult> results) throws IOException {
         StringBuilder table = new StringBuilder();
         table.append(String.join(
-                        ",", columns(results).stream().map(Column::name).toList()))
+                        ",", columns(results).stream().map(SensorField::name).toList()))
                 .append('\n');
         for (EpisodeResult result : results) {
             List<String> cells = new ArrayList<>(List.of(

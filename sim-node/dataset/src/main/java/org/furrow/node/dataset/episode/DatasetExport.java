@@ -34,7 +34,7 @@ public interface DatasetExport extends RunExport {
      *
      * @param suite of the first run; null without sensors
      */
-    default List<EpisodeExport.Table> tables(@Nullable Suite suite) {
+    default List<EpisodeExport.CardTable> tables(@Nullable Suite suite) {
         return List.of();
     }
 

@@ -6,6 +6,7 @@ import java.util.List;
 import org.furrow.node.dataset.plan.EpisodePlan;
 import org.furrow.node.input.InputError;
 import org.furrow.node.log.LogDamagedException;
+import org.furrow.node.sense.suite.SensorField;
 import org.furrow.node.sense.suite.Suite;
 import org.jspecify.annotations.Nullable;
 
@@ -34,15 +35,12 @@ public interface EpisodeExport extends AutoCloseable {
      * A table for the card.
      *
      * @param files pattern of its files in the data set, with a first {@code *} in place of the split; empty: no
-     *     configuration
-     *     of the card
+     *     configuration of the card
+     * @param columns or arrays
      */
-    record Table(String name, String files, String rate, List<Column> columns) {
-        public Table {
+    record CardTable(String name, String files, String rate, List<SensorField> columns) {
+        public CardTable {
             columns = List.copyOf(columns);
         }
     }
-
-    /** A column for the card; unit and frame are empty where they do not apply. */
-    record Column(String name, String type, String unit, String frame, String description) {}
 }

@@ -11,12 +11,15 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import org.furrow.node.dataset.table.Table;
+import org.furrow.node.dataset.table.TableSpec;
 import org.furrow.node.sense.frame.FrameHead;
 import org.furrow.node.sense.frame.FrameSink;
 import org.furrow.node.sense.frame.FrameTables;
 import org.furrow.node.sense.frame.RenderedRun;
 import org.furrow.node.sense.frame.SensorFrame;
 import org.furrow.node.sense.suite.Calibration;
+import org.furrow.node.sense.suite.Suite;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -61,18 +64,40 @@ public final class SensorRows implements FrameSink {
         return rows.computeIfAbsent(new Key(vehicle, sensor), _ -> new ArrayList<>());
     }
 
+    /**
+     * The rows as a table.
+     *
+     * @param spec one of {@link SensorTables#specs}
+     * @param run number of the run
+     * @param suite of the run
+     */
+    public Table table(TableSpec spec, int run, Suite suite) {
+        List<List<@Nullable Object>> all = new ArrayList<>();
+        switch (spec.name()) {
+            case SensorTables.FRAMES -> all.addAll(frames);
+            case SensorTables.CALIBRATION -> all.addAll(calibration);
+            default ->
+                suite.sensors().stream()
+                        .filter(sensor -> SensorTables.name(sensor).equals(spec.name()))
+                        .forEach(sensor -> all.addAll(of(sensor.name())));
+        }
+        Table table = new Table(spec);
+        all.forEach(row -> table.put(run).put(row).end());
+        return table;
+    }
+
     /** Rows of all frames. */
-    public List<List<@Nullable Object>> frames() {
+    List<List<@Nullable Object>> frames() {
         return frames;
     }
 
     /** Rows of the places of all sensors. */
-    public List<List<@Nullable Object>> calibration() {
+    List<List<@Nullable Object>> calibration() {
         return calibration;
     }
 
     /** Rows of a sensor by vehicle: vehicle and sensor, then the cells of the sensor's own row. */
-    public List<List<@Nullable Object>> of(String sensor) {
+    List<List<@Nullable Object>> of(String sensor) {
         List<List<@Nullable Object>> all = new ArrayList<>();
         rows.keySet().stream()
                 .filter(key -> key.sensor.equals(sensor))

@@ -60,11 +60,6 @@ record Feature(String name, ParquetType type, List<Integer> shape, List<String> 
     }
 
     String dtype() {
-        return switch (type) {
-            case FLOAT -> "float32";
-            case DOUBLE -> "float64";
-            case BYTES -> "image";
-            default -> "int64";
-        };
+        return isImage() ? "image" : type.word;
     }
 }

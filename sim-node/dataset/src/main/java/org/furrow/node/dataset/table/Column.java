@@ -1,29 +1,27 @@
 package org.furrow.node.dataset.table;
 
 import org.furrow.node.dataset.parquet.ParquetType;
+import org.furrow.node.sense.suite.SensorField;
+import org.furrow.world.report.Quantity;
 
 /**
  * A column of a table.
  *
- * @param name with the unit as suffix
- * @param unit "1" for a number without
- * @param frame in which it is expressed; empty where there is none
+ * @param quantity its name, unit, frame and meaning; the unit of a text is empty
  * @param nullable whether a value may be missing
  */
-public record Column(String name, ParquetType type, String unit, String frame, String description, boolean nullable) {
-    static Column of(String name, ParquetType type, String unit, String description) {
-        return new Column(name, type, unit, "", description, false);
-    }
-
-    static Column in(String frame, String name, ParquetType type, String unit, String description) {
-        return new Column(name, type, unit, frame, description, false);
-    }
-
-    static Column optional(String name, ParquetType type, String unit, String description) {
-        return new Column(name, type, unit, "", description, true);
+public record Column(Quantity quantity, ParquetType type, boolean nullable) {
+    /** Its name. */
+    public String name() {
+        return quantity.name();
     }
 
     boolean isText() {
         return type == ParquetType.TEXT;
+    }
+
+    /** The column as documents describe it. */
+    public SensorField field() {
+        return new SensorField(type.word + (nullable ? ", may be missing" : ""), quantity);
     }
 }

@@ -7,12 +7,11 @@ import java.util.List;
 import org.furrow.node.sense.npz.NpzWriter;
 
 /**
- * Writes the tables of a run as an archive of arrays for each vehicle. An array is named TABLE/COLUMN and has an
- * element per row; those of table {@code wheel} have an element per row and wheel.
+ * Writes the tables of a run as an archive of arrays for each vehicle, but those with texts. An array is named
+ * TABLE/COLUMN and has an element per row; those of table {@code wheel} have an element per row and wheel.
  */
 public final class NpzTables {
     private static final List<String> KEYS = List.of("run", "vehicle", "wheel");
-    private static final List<String> TABLES = List.of("state", "command", "wheel", "gap", "imu", "gnss");
 
     private NpzTables() {}
 
@@ -27,8 +26,10 @@ public final class NpzTables {
         Files.createDirectories(to);
         for (VehicleRecord vehicle : run.vehicles()) {
             try (NpzWriter npz = new NpzWriter(to.resolve(vehicle.plan().name() + ".npz"))) {
-                for (String name : TABLES) {
-                    add(run.table(name), vehicle, npz);
+                for (Table table : run.tables()) {
+                    if (table.spec().columns().stream().noneMatch(Column::isText)) {
+                        add(table, vehicle, npz);
+                    }
                 }
             }
         }

@@ -23,8 +23,8 @@ public final class ParquetTables implements AutoCloseable {
      * @param folder that receives the folder {@code tables}
      * @param split for example "train"
      */
-    public ParquetTables(Path folder, String split) throws IOException {
-        for (TableSpec spec : Schema.tables()) {
+    public ParquetTables(Path folder, String split, List<TableSpec> tables) throws IOException {
+        for (TableSpec spec : tables) {
             Path file = folder.resolve("tables/" + spec.name() + "/" + split + "-00000.parquet");
             Files.createDirectories(Objects.requireNonNull(file.getParent()));
             writers.add(writer(file, spec));
@@ -36,9 +36,9 @@ public final class ParquetTables implements AutoCloseable {
         List<ParquetField> fields = new ArrayList<>();
         for (Column column : spec.columns()) {
             Map<String, String> note = new LinkedHashMap<>();
-            note.put("unit", column.unit());
-            note.put("frame", column.frame());
-            note.put("description", column.description());
+            note.put("unit", column.quantity().unit());
+            note.put("frame", column.quantity().frame());
+            note.put("description", column.quantity().meaning());
             notes.put(column.name(), note);
             fields.add(
                     column.nullable()
@@ -48,10 +48,10 @@ public final class ParquetTables implements AutoCloseable {
         return new ParquetWriter(file, fields, Map.of("furrow_schema", Schema.json(List.of(spec))), notes);
     }
 
-    /** Adds the rows of a run. */
-    public void add(RunTables run) throws IOException {
+    /** Adds the rows of a run, in the order of the tables. */
+    public void add(List<Table> tables) throws IOException {
         for (int t = 0; t < writers.size(); t++) {
-            Table table = run.tables().get(t);
+            Table table = tables.get(t);
             ParquetWriter writer = writers.get(t);
             for (int c = 0; c < table.spec().columns().size(); c++) {
                 fill(table, c, writer.column(c));

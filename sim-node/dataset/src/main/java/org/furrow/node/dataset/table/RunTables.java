@@ -15,7 +15,10 @@ import org.furrow.node.log.WorldReplay;
 import org.furrow.node.results.RunLog;
 import org.furrow.node.scenario.Scenario;
 import org.furrow.node.scenario.VehiclePlan;
+import org.furrow.node.scenario.sensor.SensorTable;
+import org.furrow.vehicle.sensor.SensorModel;
 import org.furrow.world.grid.CommittedWorld;
+import org.furrow.world.report.Quantity;
 
 /**
  * All tables of a recorded run, computed from its tables, its recorded poses and the ground of its commit log.
@@ -63,19 +66,7 @@ public record RunTables(Scenario scenario, List<VehicleRecord> vehicles, List<Ta
         for (int v = 0; v < vehicles.size(); v++) {
             builder.add(vehicles.get(v), labels.get(v));
         }
-        return new RunTables(
-                scenario,
-                vehicles,
-                List.of(
-                        builder.runs,
-                        builder.kinds,
-                        builder.state,
-                        builder.command,
-                        builder.wheel,
-                        GapTable.of(run, scenario, vehicles),
-                        builder.imu,
-                        builder.gnss,
-                        builder.events));
+        return new RunTables(scenario, vehicles, builder.tables(GapTable.of(run, scenario, vehicles)));
     }
 
     /** What each table states, see {@link Table#contentSha256}, by the names of tables in the order of the schema. */
@@ -131,13 +122,23 @@ public record RunTables(Scenario scenario, List<VehicleRecord> vehicles, List<Ta
         private final Table state = new Table(Schema.STATE);
         private final Table command = new Table(Schema.COMMAND);
         private final Table wheel = new Table(Schema.WHEEL);
-        private final Table imu = new Table(Schema.IMU);
-        private final Table gnss = new Table(Schema.GNSS);
+        private final Map<String, SensorTable> sensors = Schema.sensors();
+        /** Of each type of sensor. */
+        private final Map<String, Table> ofSensors = new LinkedHashMap<>();
+
         private final Table events = new Table(Schema.EVENTS);
 
         Builder(int run, Scenario scenario) {
             this.run = run;
             this.scenario = scenario;
+            sensors.forEach((type, sensor) -> ofSensors.put(type, new Table(Schema.of(sensor))));
+        }
+
+        List<Table> tables(Table gaps) {
+            List<Table> tables = new ArrayList<>(List.of(runs, kinds, state, command, wheel, gaps));
+            tables.addAll(ofSensors.values());
+            tables.add(events);
+            return tables;
         }
 
         void describe(List<VehicleRecord> vehicles, int epochs) {
@@ -160,23 +161,28 @@ public record RunTables(Scenario scenario, List<VehicleRecord> vehicles, List<Ta
 
         void add(VehicleRecord vehicle, GroundLabels labels) {
             for (int row = 0; row < vehicle.rows(); row++) {
-                addRow(state, vehicle, vehicle.columns(), row);
-                addRow(command, vehicle, vehicle.columns(), row);
+                addRow(state, vehicle, row);
+                addRow(command, vehicle, row);
                 for (int w = 0; w < vehicle.wheels(); w++) {
                     addWheel(vehicle, labels, row, w);
                 }
             }
-            addSensors(vehicle);
+            for (SensorModel model : vehicle.plan().sensors().sensors()) {
+                SensorTable sensor = sensors.get(model.type());
+                if (sensor != null) {
+                    addSensor(vehicle, sensor, Objects.requireNonNull(ofSensors.get(model.type())));
+                }
+            }
             addEvents(vehicle);
         }
 
         /** Adds a row whose columns after the keys are those of a vehicle's table with the same names. */
-        private void addRow(Table table, VehicleRecord vehicle, Map<String, double[]> from, int row) {
+        private void addRow(Table table, VehicleRecord vehicle, int row) {
             begin(table, vehicle, row);
             for (Column column : table.spec()
                     .columns()
                     .subList(Schema.KEYS, table.spec().columns().size())) {
-                double[] values = from.get(column.name());
+                double[] values = vehicle.columns().get(column.name());
                 table.put(
                         values == null && column.nullable()
                                 ? Double.NaN
@@ -226,25 +232,22 @@ public record RunTables(Scenario scenario, List<VehicleRecord> vehicles, List<Ta
             return StrictMath.atan2(left, Math.abs(ahead));
         }
 
-        private void addSensors(VehicleRecord vehicle) {
-            Map<String, double[]> sensors = vehicle.sensors();
-            double[] times = sensors.get("t_s");
-            int rows = times == null ? 0 : Math.min(vehicle.rows(), times.length);
-            double lastAge = Double.NaN;
-            for (int row = 0; row < rows; row++) {
-                if (sensors.containsKey("force_x_mps2") && !Double.isNaN(vehicle.sensor("force_x_mps2")[row])) {
-                    addRow(imu, vehicle, sensors, row);
-                }
-                if (sensors.containsKey("gps_age_s")) {
-                    double age = vehicle.sensor("gps_age_s")[row];
-                    boolean fresh = !Double.isNaN(age) && !(age > lastAge);
-                    if (fresh && !Double.isNaN(vehicle.sensor("lat_deg")[row])) {
-                        begin(gnss, vehicle, row);
-                        gnss.put(vehicle.sensor("lat_deg")[row], vehicle.sensor("lon_deg")[row]);
-                        gnss.put(vehicle.sensor("height_m")[row], vehicle.sensor("ground_speed_mps")[row], age)
-                                .end();
+        /** Adds the new measurements of a sensor, or its outputs in all epochs. */
+        private void addSensor(VehicleRecord vehicle, SensorTable sensor, Table dest) {
+            Quantity age = sensor.age();
+            double[] ages = age == null ? null : vehicle.sensor(age.name());
+            double[] first = vehicle.sensor(sensor.always().getFirst().name());
+            double lastAge_s = Double.NaN;
+            for (int row = 0; row < Math.min(vehicle.rows(), first.length); row++) {
+                double age_s = ages == null ? 0 : ages[row];
+                boolean isNew = ages == null || (!Double.isNaN(age_s) && !(age_s > lastAge_s));
+                lastAge_s = age_s;
+                if (isNew && !Double.isNaN(first[row])) {
+                    begin(dest, vehicle, row);
+                    for (Quantity output : sensor.outputs()) {
+                        dest.put(vehicle.sensor(output.name())[row]);
                     }
-                    lastAge = age;
+                    dest.end();
                 }
             }
         }

@@ -8,6 +8,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import org.furrow.world.digest.Sha256;
+import org.jspecify.annotations.Nullable;
 
 /** The rows of a table, column by column. A missing number is NaN in a column that may have missing values. */
 public final class Table {
@@ -32,7 +33,7 @@ public final class Table {
     }
 
     /** Adds values of the next columns of the row that is being filled. */
-    Table put(double... values) {
+    public Table put(double... values) {
         for (double value : values) {
             if (spec.columns().get(next).isText()) {
                 throw new IllegalArgumentException(
@@ -56,8 +57,20 @@ public final class Table {
         return this;
     }
 
+    /** Adds cells: a text, a number, or null where the row has no value. */
+    public Table put(List<@Nullable Object> cells) {
+        for (@Nullable Object cell : cells) {
+            switch (cell) {
+                case String text -> put(text);
+                case Number number -> put(number.doubleValue());
+                case null, default -> put(Double.NaN);
+            }
+        }
+        return this;
+    }
+
     /** Ends the row. */
-    void end() {
+    public void end() {
         if (next != numbers.length) {
             throw new IllegalStateException(
                     "a row of table '" + spec.name() + "' has " + numbers.length + " values, " + next + " given");

@@ -153,11 +153,6 @@ public final class VehicleRecord {
         return columns;
     }
 
-    /** The columns of the vehicle's sensors; none where it has no sensors. */
-    Map<String, double[]> sensors() {
-        return sensors;
-    }
-
     /** A column of the table of the vehicle's sensors. */
     double[] sensor(String name) {
         double[] found = sensors.get(name);

@@ -12,6 +12,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import org.furrow.node.dataset.parquet.ParquetType;
+import org.furrow.world.report.Quantity;
 import org.junit.jupiter.api.Test;
 
 class SchemaTest {
@@ -31,8 +32,10 @@ class SchemaTest {
         for (TableSpec table : Schema.tables()) {
             for (Column column : table.columns()) {
                 String where = table.name() + "/" + column.name();
-                assertFalse(column.description().isBlank(), where);
-                assertEquals(column.type() == ParquetType.TEXT, column.unit().isEmpty(), where);
+                Quantity quantity = column.quantity();
+                assertFalse(quantity.meaning().isBlank(), where);
+                assertFalse(quantity.meaning().contains("*"), where + ": " + quantity.meaning());
+                assertEquals(column.type() == ParquetType.TEXT, quantity.unit().isEmpty(), where);
                 boolean position =
                         List.of("x_m", "y_m", "z_m", "lat_deg", "lon_deg").contains(column.name());
                 assertTrue(!position || column.type() == ParquetType.DOUBLE, where + " needs float64");

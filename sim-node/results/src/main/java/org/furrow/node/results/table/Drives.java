@@ -24,8 +24,6 @@ public final class Drives {
             List.of(Quantity.PATH_M, Quantity.PATH_ERROR_M, Quantity.SPEED_MPS, Quantity.TARGET_MPS);
     static final List<Quantity> AFTER_LEADER =
             List.of(Quantity.GAP_M, Quantity.HEADWAY_S, Quantity.SLIP, Quantity.SINKAGE_M, Quantity.OTHERS_RUTS);
-    public static final String HEADER = "t_s,vehicle,path_m,path_error_m,speed_mps,target_mps,"
-            + "ahead,gap_m,headway_s,slip,sinkage_m,others_ruts";
 
     private static final int MAX_ROWS = 4000;
     private static final int MAX_ALL_ROWS = 1 << 20;
@@ -46,7 +44,7 @@ public final class Drives {
     /** Reads the tables and writes {@code convoy.csv} to the folder. */
     public static List<Drive> write(Scenario scenario, Path folder) throws IOException {
         try (Writer out = Files.newBufferedWriter(folder.resolve(TABLE), StandardCharsets.UTF_8)) {
-            out.write(HEADER + "\n");
+            out.write(ColumnNotes.header("convoy") + "\n");
             return new Drives(scenario, folder).readAll(out);
         }
     }

@@ -2,7 +2,6 @@ package org.furrow.node.results.table;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.furrow.node.engine.signal.StateQuantities;
 import org.furrow.node.engine.vehicle.VehicleUnit;
@@ -24,8 +23,6 @@ public final class VehicleRow {
             .flatMap(List::stream)
             .toList();
 
-    private static final String CHASSIS =
-            "t_s," + names(MOTION) + ",speed_mps,steering,throttle,brake," + StateQuantities.ENGINE.name() + ",gear";
     private static final int CHASSIS_SIZE = MOTION.size() + 7;
     private static final List<List<Quantity>> WHEEL = List.of(StateQuantities.WHEEL, StateQuantities.WHEEL_MOTION);
     private static final String SPIN = StateQuantities.WHEEL.getFirst().name().replace("*", "");
@@ -54,10 +51,6 @@ public final class VehicleRow {
         }
     }
 
-    private static String names(List<Quantity> columns) {
-        return columns.stream().map(Quantity::name).collect(Collectors.joining(","));
-    }
-
     /** The columns that are signals of a vehicle with the given wheels. */
     public static List<Quantity> signals(List<String> wheels) {
         List<Quantity> signals = new ArrayList<>(MOTION);
@@ -73,13 +66,25 @@ public final class VehicleRow {
                 .toList();
     }
 
+    /** The names of the columns. */
+    static List<String> columns(List<String> wheels, Extras extras) {
+        List<String> names = new ArrayList<>(List.of("t_s"));
+        MOTION.forEach(column -> names.add(column.name()));
+        names.addAll(List.of("speed_mps", "steering", "throttle", "brake", StateQuantities.ENGINE.name(), "gear"));
+        ofWheels(wheels).forEach(column -> names.add(column.name()));
+        names.add(RUTS);
+        if (extras.target) {
+            names.add(TARGET);
+        }
+        if (extras.overlap) {
+            names.add(OVERLAP);
+        }
+        return names;
+    }
+
     /** The header without line end. */
     public static String header(List<String> wheels, Extras extras) {
-        StringBuilder header = new StringBuilder(CHASSIS);
-        ofWheels(wheels).forEach(column -> header.append(',').append(column.name()));
-        header.append(',').append(RUTS);
-        header.append(extras.target ? "," + TARGET : "");
-        return header.append(extras.overlap ? "," + OVERLAP : "").toString();
+        return String.join(",", columns(wheels, extras));
     }
 
     /** True for the columns of a vehicle with any wheels. */
@@ -92,7 +97,7 @@ public final class VehicleRow {
             }
         }
         Extras extras = new Extras(names.contains(TARGET), names.contains(OVERLAP));
-        return header(wheels, extras).equals(String.join(",", columns));
+        return columns(wheels, extras).equals(names);
     }
 
     public static int size(int wheels, Extras extras) {

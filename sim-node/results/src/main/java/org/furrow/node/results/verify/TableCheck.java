@@ -5,6 +5,7 @@ import java.util.Arrays;
 import java.util.HexFormat;
 import java.util.NavigableMap;
 import java.util.TreeMap;
+import org.furrow.node.results.table.ColumnNotes;
 import org.furrow.node.results.table.SensorRow;
 import org.furrow.node.results.table.VehicleRow;
 import org.furrow.node.scenario.Scenario;
@@ -13,7 +14,7 @@ import org.furrow.world.digest.Digest;
 /** Checks the tables in the folder of a run. */
 final class TableCheck {
     private static final int DIGEST_DIGITS = 16;
-    private static final String STATE_HEADER = "vehicle,word,name,value,bits";
+    private static final String STATE_HEADER = ColumnNotes.header("state");
 
     private final Path folder;
 
@@ -59,7 +60,7 @@ final class TableCheck {
      */
     void checkDigests(int epochs, String last) throws DamagedException {
         try (TableReader table = TableReader.open(folder, "digests.csv")) {
-            table.requireHeader("epoch,digest");
+            table.requireHeader(ColumnNotes.header("digests"));
             int before = 0;
             while (before < epochs) {
                 String[] cells = table.nextRow(2);
@@ -89,7 +90,7 @@ final class TableCheck {
         }
         NavigableMap<Integer, String> left = new TreeMap<>(ofCheckpoints);
         try (TableReader table = TableReader.open(folder, "digests.csv")) {
-            table.requireHeader("epoch,digest");
+            table.requireHeader(ColumnNotes.header("digests"));
             int before = 0;
             while (!left.isEmpty()) {
                 int next = left.firstKey();

@@ -26,6 +26,7 @@ import org.furrow.node.engine.exchange.RankPlacement;
 import org.furrow.node.engine.vehicle.VehicleUnit;
 import org.furrow.node.input.file.WriterThread;
 import org.furrow.node.results.OutputFolder;
+import org.furrow.node.results.table.ColumnNotes;
 import org.furrow.node.results.table.SensorRow;
 import org.furrow.node.results.table.TableHead;
 import org.furrow.node.results.table.VehicleRow;
@@ -159,7 +160,7 @@ public final class Recorder implements AutoCloseable {
     private BufferedWriter openDigests(OutputFolder folder, @Nullable Earlier earlier) throws IOException {
         int rows =
                 earlier == null ? 0 : TableHead.rowsThrough(earlier.folder.resolve("digests.csv"), earlier.committed);
-        return open(folder, "digests.csv", "epoch,digest", earlier, rows);
+        return open(folder, "digests.csv", ColumnNotes.header("digests"), earlier, rows);
     }
 
     private BufferedWriter open(OutputFolder folder, String name, String header, @Nullable Earlier earlier, int rows)

@@ -29,6 +29,16 @@ public final class GpsType implements SensorType {
     }
 
     @Override
+    public SensorTable table() {
+        return new SensorTable(
+                "gnss",
+                "Fixes of the scenario's receiver, with their errors, at the time at which they arrive.",
+                GpsModel.POSITION,
+                List.of(GpsModel.SPEED),
+                GpsModel.AGE);
+    }
+
+    @Override
     public SensorModel read(YamlNode node, SensorContext context) throws InputError {
         GeographicOrigin origin = context.place().origin();
         if (origin == null) {

@@ -27,6 +27,11 @@ public final class ImuType implements SensorType {
     }
 
     @Override
+    public SensorTable table() {
+        return SensorTable.of(name(), "Inertial sensor of the scenario, with its errors.", ImuModel.COLUMNS);
+    }
+
+    @Override
     public SensorModel read(YamlNode node, SensorContext context) throws InputError {
         return new ImuModel(
                 new ImuSpec(

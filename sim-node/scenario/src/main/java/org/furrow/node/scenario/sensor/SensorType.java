@@ -4,12 +4,13 @@ import org.furrow.node.input.InputError;
 import org.furrow.node.input.YamlNode;
 import org.furrow.node.input.plugin.NamedType;
 import org.furrow.vehicle.sensor.SensorModel;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A type of sensor that vehicles carry while they drive: a vehicle of a scenario has it under {@code sensors: {NAME:
  * {...}}}, at most once. The type, its {@link SensorModel} and its {@link org.furrow.vehicle.sensor.Sensor} are all
  * that a new sensor needs: the table of the vehicle's sensors, its description in {@code columns.json}, checkpoints,
- * the digest and signals of a bus follow from them.
+ * the digest and signals of a bus follow from them, and the table in data sets from {@link #table}.
  */
 public interface SensorType extends NamedType {
     /** The least number of types that are not built in. */
@@ -31,4 +32,9 @@ public interface SensorType extends NamedType {
      * @throws InputError for the first fault
      */
     SensorModel read(YamlNode node, SensorContext context) throws InputError;
+
+    /** The table of such sensors in data sets; null: data sets have none. */
+    default @Nullable SensorTable table() {
+        return null;
+    }
 }

@@ -16,6 +16,11 @@ import org.jspecify.annotations.Nullable;
  * {@link String}, a {@link Long}, a {@link Double}, or null where the row has no value.
  */
 public final class FrameTables {
+    /** The vehicle and the sensor of a row. */
+    public static final List<SensorField> NAMES = List.of(
+            SensorField.of("vehicle", SensorField.TEXT, "", "name of the vehicle"),
+            SensorField.of("sensor", SensorField.TEXT, "", "name of the sensor"));
+
     /** A row for each frame of any sensor. */
     public static final List<SensorField> FRAMES = frames();
 
@@ -27,7 +32,7 @@ public final class FrameTables {
     private FrameTables() {}
 
     private static List<SensorField> frames() {
-        List<SensorField> fields = names();
+        List<SensorField> fields = new ArrayList<>(NAMES);
         fields.add(SensorField.of("number", SensorField.INTEGER, "1", "number of the frame"));
         fields.add(SensorField.of("start_ns", SensorField.LONG, "ns", "time of the first measurement"));
         fields.add(SensorField.of("end_ns", SensorField.LONG, "ns", "time of the last measurement"));
@@ -42,7 +47,7 @@ public final class FrameTables {
     }
 
     private static List<SensorField> calibration() {
-        List<SensorField> fields = names();
+        List<SensorField> fields = new ArrayList<>(NAMES);
         fields.add(SensorField.of("parent", SensorField.TEXT, "", "frame of the vehicle"));
         fields.add(SensorField.of("child", SensorField.TEXT, "", "frame of the sensor"));
         pose("", "chassis", "sensor on the vehicle", fields);
@@ -53,12 +58,6 @@ public final class FrameTables {
         fields.add(SensorField.of("cx_px", SensorField.NUMBER, "1", "column of the optical axis in pixels"));
         fields.add(SensorField.of("cy_px", SensorField.NUMBER, "1", "row of the optical axis in pixels"));
         return Collections.unmodifiableList(fields);
-    }
-
-    private static List<SensorField> names() {
-        return new ArrayList<>(List.of(
-                SensorField.of("vehicle", SensorField.TEXT, "", "name of the vehicle"),
-                SensorField.of("sensor", SensorField.TEXT, "", "name of the sensor")));
     }
 
     private static void pose(String prefix, String frame, String of, List<SensorField> dest) {
