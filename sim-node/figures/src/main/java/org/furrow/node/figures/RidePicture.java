@@ -1,7 +1,5 @@
 package org.furrow.node.figures;
 
-import java.awt.Graphics2D;
-import java.awt.RenderingHints;
 import java.awt.geom.Rectangle2D;
 import java.awt.image.BufferedImage;
 import java.io.IOException;
@@ -49,14 +47,8 @@ public final class RidePicture {
         plot.add(plot(curves, "acceleration in m/s\u00b2", Ride.Curve::az_mps2, true));
         plot.add(plot(curves, "pitch rate in rad/s", Ride.Curve::pitchRate_radps, false));
         JFreeChart chart = ChartStyle.apply(new JFreeChart(null, FigureStyle.TEXT, plot, true), TimeChart.LEGEND_PT);
-        BufferedImage image = new BufferedImage(SCALE * WIDTH_PT, SCALE * HEIGHT_PT, BufferedImage.TYPE_INT_RGB);
-        Graphics2D g = image.createGraphics();
-        g.setRenderingHint(RenderingHints.KEY_FRACTIONALMETRICS, RenderingHints.VALUE_FRACTIONALMETRICS_ON);
-        g.setRenderingHint(RenderingHints.KEY_STROKE_CONTROL, RenderingHints.VALUE_STROKE_PURE);
-        g.scale(SCALE, SCALE);
-        chart.draw(g, new Rectangle2D.Double(0, 0, WIDTH_PT, HEIGHT_PT));
-        g.dispose();
-        return image;
+        return ChartStyle.image(
+                WIDTH_PT, HEIGHT_PT, SCALE, g -> chart.draw(g, new Rectangle2D.Double(0, 0, WIDTH_PT, HEIGHT_PT)));
     }
 
     private static XYPlot plot(

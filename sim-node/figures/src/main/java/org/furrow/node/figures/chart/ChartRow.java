@@ -1,7 +1,5 @@
 package org.furrow.node.figures.chart;
 
-import java.awt.Graphics2D;
-import java.awt.RenderingHints;
 import java.awt.geom.Rectangle2D;
 import java.awt.image.BufferedImage;
 import java.io.IOException;
@@ -18,21 +16,13 @@ public final class ChartRow {
 
     /** Writes a picture in PNG. */
     public static void write(List<JFreeChart> charts, Path file) throws IOException {
-        int wide = (int) (SCALE * FigureStyle.WIDE_PT);
-        int tall = (int) (SCALE * FigureStyle.TALL_PT);
-        BufferedImage image = new BufferedImage(charts.size() * wide, tall, BufferedImage.TYPE_INT_RGB);
-        Graphics2D g = image.createGraphics();
-        g.setRenderingHint(RenderingHints.KEY_FRACTIONALMETRICS, RenderingHints.VALUE_FRACTIONALMETRICS_ON);
-        g.setRenderingHint(RenderingHints.KEY_STROKE_CONTROL, RenderingHints.VALUE_STROKE_PURE);
-        g.scale(SCALE, SCALE);
-        for (int k = 0; k < charts.size(); k++) {
-            charts.get(k)
-                    .draw(
-                            g,
-                            new Rectangle2D.Double(
-                                    k * FigureStyle.WIDE_PT, 0, FigureStyle.WIDE_PT, FigureStyle.TALL_PT));
-        }
-        g.dispose();
+        double wide_pt = FigureStyle.WIDE_PT;
+        double tall_pt = FigureStyle.TALL_PT;
+        BufferedImage image = ChartStyle.image(charts.size() * wide_pt, tall_pt, SCALE, g -> {
+            for (int k = 0; k < charts.size(); k++) {
+                charts.get(k).draw(g, new Rectangle2D.Double(k * wide_pt, 0, wide_pt, tall_pt));
+            }
+        });
         ImageIO.write(image, "png", file.toFile());
     }
 }

@@ -1,8 +1,6 @@
 package org.furrow.node.figures.chart;
 
 import java.awt.Dimension;
-import java.awt.Graphics2D;
-import java.awt.RenderingHints;
 import java.awt.geom.Rectangle2D;
 import java.awt.image.BufferedImage;
 import java.io.IOException;
@@ -54,14 +52,7 @@ public record Figure(String name, JFreeChart chart) {
     }
 
     private void writePng(Rectangle2D page, Path file) throws IOException {
-        BufferedImage image = new BufferedImage(
-                (int) (PNG_SCALE * page.getWidth()), (int) (PNG_SCALE * page.getHeight()), BufferedImage.TYPE_INT_RGB);
-        Graphics2D g = image.createGraphics();
-        g.setRenderingHint(RenderingHints.KEY_FRACTIONALMETRICS, RenderingHints.VALUE_FRACTIONALMETRICS_ON);
-        g.setRenderingHint(RenderingHints.KEY_STROKE_CONTROL, RenderingHints.VALUE_STROKE_PURE);
-        g.scale(PNG_SCALE, PNG_SCALE);
-        chart.draw(g, page);
-        g.dispose();
+        BufferedImage image = ChartStyle.image(page.getWidth(), page.getHeight(), PNG_SCALE, g -> chart.draw(g, page));
         ImageIO.write(image, "png", file.toFile());
     }
 

@@ -2,17 +2,12 @@ package org.furrow.node.figures.chart;
 
 import java.awt.BasicStroke;
 import java.awt.Color;
-import java.awt.Graphics2D;
 import java.awt.geom.Rectangle2D;
-import java.awt.image.BufferedImage;
 import java.util.List;
-import org.jfree.chart.ChartRenderingInfo;
 import org.jfree.chart.JFreeChart;
 import org.jfree.chart.axis.NumberAxis;
-import org.jfree.chart.plot.SeriesRenderingOrder;
 import org.jfree.chart.plot.XYPlot;
 import org.jfree.chart.renderer.xy.StandardXYItemRenderer;
-import org.jfree.chart.ui.RectangleInsets;
 import org.jfree.data.Range;
 import org.jfree.data.xy.DefaultXYDataset;
 
@@ -23,7 +18,6 @@ public final class PathChart {
             new BasicStroke(0.9f, BasicStroke.CAP_BUTT, BasicStroke.JOIN_ROUND, 1, new float[] {1.5f, 2.5f}, 0);
     private static final BasicStroke EDGE = new BasicStroke(1.4f, BasicStroke.CAP_BUTT, BasicStroke.JOIN_MITER);
     private static final BasicStroke LINE = new BasicStroke(2.2f, BasicStroke.CAP_BUTT, BasicStroke.JOIN_ROUND);
-    private static final BasicStroke GRID = new BasicStroke(0.5f);
     private static final double MARGIN = 0.03;
 
     private final DefaultXYDataset data = new DefaultXYDataset();
@@ -67,17 +61,9 @@ public final class PathChart {
 
     /** The chart with an axis for each direction, at least as wide and tall as its lines. */
     public JFreeChart chart(String x, String y) {
-        XYPlot plot = new XYPlot(data, TimeChart.axis(x), TimeChart.axis(y), renderer);
-        plot.setBackgroundPaint(Color.WHITE);
-        plot.setOutlinePaint(FigureStyle.MARGIN);
-        plot.setDomainGridlinePaint(FigureStyle.GUIDE);
-        plot.setRangeGridlinePaint(FigureStyle.GUIDE);
-        plot.setDomainGridlineStroke(GRID);
-        plot.setRangeGridlineStroke(GRID);
-        plot.setSeriesRenderingOrder(SeriesRenderingOrder.FORWARD);
-        plot.setAxisOffset(RectangleInsets.ZERO_INSETS);
-        NumberAxis across = (NumberAxis) plot.getDomainAxis();
-        NumberAxis up = (NumberAxis) plot.getRangeAxis();
+        NumberAxis across = TimeChart.axis(x);
+        NumberAxis up = TimeChart.axis(y);
+        XYPlot plot = ChartStyle.plot(data, across, up, renderer);
         across.setAutoRangeIncludesZero(false);
         up.setAutoRangeIncludesZero(false);
         JFreeChart chart = ChartStyle.apply(new JFreeChart(null, FigureStyle.TEXT, plot, true), TimeChart.LEGEND_PT);
@@ -87,11 +73,7 @@ public final class PathChart {
 
     /** Widens one of the axes so that both have the same scale on the page. */
     private static void square(JFreeChart chart, NumberAxis across, NumberAxis up) {
-        ChartRenderingInfo info = new ChartRenderingInfo();
-        Graphics2D g = new BufferedImage(1, 1, BufferedImage.TYPE_INT_RGB).createGraphics();
-        chart.draw(g, new Rectangle2D.Double(0, 0, FigureStyle.WIDE_PT, FigureStyle.TALL_PT), info);
-        g.dispose();
-        Rectangle2D area = info.getPlotInfo().getDataArea();
+        Rectangle2D area = ChartStyle.dataArea(chart, FigureStyle.WIDE_PT, FigureStyle.TALL_PT);
         Range wide = Range.expand(across.getRange(), MARGIN, MARGIN);
         Range tall = Range.expand(up.getRange(), MARGIN, MARGIN);
         double metresPerPoint = Math.max(wide.getLength() / area.getWidth(), tall.getLength() / area.getHeight());

@@ -4,9 +4,9 @@ import java.awt.BasicStroke;
 import java.awt.Color;
 import org.jfree.chart.JFreeChart;
 import org.jfree.chart.axis.NumberAxis;
+import org.jfree.chart.plot.SeriesRenderingOrder;
 import org.jfree.chart.plot.XYPlot;
 import org.jfree.chart.renderer.xy.StandardXYItemRenderer;
-import org.jfree.chart.ui.RectangleInsets;
 import org.jfree.data.xy.DefaultXYDataset;
 
 /** Builds a chart of lines without marks, such as quantities over time. */
@@ -47,16 +47,10 @@ public final class TimeChart {
     public XYPlot plot(String y) {
         NumberAxis up = axis(y);
         up.setAutoRangeIncludesZero(true);
-        XYPlot plot = new XYPlot(data, null, up, renderer);
-        plot.setBackgroundPaint(Color.WHITE);
-        plot.setOutlinePaint(FigureStyle.MARGIN);
-        plot.setDomainGridlinePaint(FigureStyle.GUIDE);
-        plot.setDomainGridlineStroke(new BasicStroke(0.5f));
-        plot.setRangeGridlinePaint(FigureStyle.GUIDE);
-        plot.setRangeGridlineStroke(new BasicStroke(0.5f));
+        XYPlot plot = ChartStyle.plot(data, null, up, renderer);
+        plot.setSeriesRenderingOrder(SeriesRenderingOrder.REVERSE);
         plot.setRangeZeroBaselineVisible(true);
         plot.setRangeZeroBaselinePaint(FigureStyle.MARGIN);
-        plot.setAxisOffset(RectangleInsets.ZERO_INSETS);
         return plot;
     }
 

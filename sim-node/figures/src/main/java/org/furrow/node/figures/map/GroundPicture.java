@@ -1,43 +1,35 @@
 package org.furrow.node.figures.map;
 
-import java.awt.BasicStroke;
 import java.awt.Color;
-import java.awt.Graphics2D;
-import java.awt.RenderingHints;
-import java.awt.geom.Line2D;
-import java.awt.geom.Path2D;
-import java.awt.geom.Point2D;
 import java.awt.geom.Rectangle2D;
 import java.awt.image.BufferedImage;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import javax.imageio.ImageIO;
-import org.furrow.node.figures.chart.Palette;
+import org.furrow.node.figures.chart.ChartStyle;
+import org.furrow.node.figures.chart.FigureStyle;
 import org.furrow.node.results.table.Drive;
 import org.furrow.node.scenario.Scenario;
-import org.furrow.scm.terrain.ObstacleSurface;
 import org.furrow.world.grid.CommittedWorld;
-import org.jspecify.annotations.Nullable;
+import org.jfree.chart.JFreeChart;
+import org.jfree.chart.axis.AxisSpace;
+import org.jfree.chart.title.TextTitle;
+import org.jfree.chart.ui.HorizontalAlignment;
+import org.jfree.chart.ui.RectangleEdge;
 
 /**
  * Draws {@code ground.png}: a map of relief, ruts, paths, tracks and vehicles; below it, where vehicles follow one
- * another, a close-up of them at the end; on soil, the depth of the ruts along the path after each vehicle.
+ * another, a close-up of them at the end; on soil, the depth of the ruts along the path after each vehicle. On a
+ * machine without fonts the picture is the ground alone.
  */
 public final class GroundPicture {
-    private static final int LEFT = 92;
-    private static final int MAP_WIDTH = 1180;
-    /** Room at the right for the colour bar and the names of the profile; without them. */
-    private static final int RIGHT = 158;
-
-    private static final int RIGHT_PLAIN = 30;
-    private static final int MAP_TOP = 92;
-    private static final int AXIS = 62;
-    private static final int LEGEND = 40;
-    private static final int HEADING = 44;
-    private static final int PROFILE = 250;
-    private static final int MAX_NAMED = 8;
+    private static final int SCALE = 2;
+    private static final double WIDTH_PT = 715;
+    private static final double LEFT_PT = 42;
+    private static final double PROFILE_PT = 190;
     /** A close-up shows at most this share of the length of the map. */
     private static final double MAX_CLOSE_UP = 0.6;
 
@@ -46,165 +38,123 @@ public final class GroundPicture {
 
     private static final double FLATTEST_CLOSE_UP = 0.17;
     private static final double TALLEST_CLOSE_UP = 0.4;
-    private static final int LONGEST_BAR = 320;
-    private static final int MAP_FILL = 120;
-    private static final int CLOSE_UP_FILL = 70;
 
-    private final Scenario scenario;
-    private final List<Drive> drives;
-    private final MapFrame frame;
-    private final @Nullable MapFrame closeUp;
+    private final Scene scene;
+    private final RutDepths ruts;
     private final boolean soft;
     private final Profile profile;
-    private final List<TouchPoint> encounters;
+    private final double end_m;
 
-    private GroundPicture(Scenario scenario, List<Drive> drives) {
-        this.scenario = scenario;
-        this.drives = drives;
-        Scene scene = new Scene(scenario, drives);
-        frame = scene.all().frame(MAP_WIDTH, FLATTEST);
-        soft = !scenario.ground().kind().isRigid();
-        profile = Profile.of(drives);
-        encounters = TouchPoint.find(drives);
-        closeUp = soft && profile.onePath() ? closeUp(scene) : null;
-    }
+    /** A chart and the height at which it is drawn. */
+    private record Panel(JFreeChart chart, double height_pt) {}
 
-    private @Nullable MapFrame closeUp(Scene scene) {
-        List<Integer> vehicles =
-                profile.passes().stream().map(Profile.Pass::vehicle).toList();
-        MapFrame near = scene.end(vehicles).frame(MAP_WIDTH, FLATTEST_CLOSE_UP, frame.sideways());
-        boolean helps = near.metresPerPixel() < MAX_CLOSE_UP * frame.metresPerPixel()
-                && near.height() < TALLEST_CLOSE_UP * near.width();
-        return helps ? near : null;
+    private GroundPicture(Scene scene, RutDepths ruts) {
+        this.scene = scene;
+        this.ruts = ruts;
+        soft = !scene.scenario().ground().kind().isRigid();
+        profile = Profile.of(scene.drives());
+        end_m = soft ? ruts.end_m(scene) : 0;
     }
 
     /** Draws the picture of a finished run. */
     public static void write(Scenario scenario, List<CommittedWorld> worlds, List<Drive> drives, Path file)
             throws IOException {
-        ImageIO.write(new GroundPicture(scenario, drives).draw(worlds), "png", file.toFile());
-    }
-
-    private BufferedImage draw(List<CommittedWorld> worlds) {
-        boolean hasProfile = soft && !profile.isEmpty();
-        int closeUpTop = MAP_TOP + frame.height() + AXIS + LEGEND + HEADING;
-        int profileTop = closeUpTop + (closeUp == null ? 0 : closeUp.height() + AXIS + HEADING);
-        int height = hasProfile ? profileTop + PROFILE + AXIS : closeUpTop - HEADING;
-        int width = LEFT + MAP_WIDTH + (soft ? RIGHT : RIGHT_PLAIN);
-        BufferedImage image = new BufferedImage(width, height, BufferedImage.TYPE_INT_RGB);
-        Graphics2D g = image.createGraphics();
-        g.setRenderingHint(RenderingHints.KEY_ANTIALIASING, RenderingHints.VALUE_ANTIALIAS_ON);
-        g.setRenderingHint(RenderingHints.KEY_TEXT_ANTIALIASING, RenderingHints.VALUE_TEXT_ANTIALIAS_ON);
-        g.setRenderingHint(RenderingHints.KEY_FRACTIONALMETRICS, RenderingHints.VALUE_FRACTIONALMETRICS_ON);
-        g.setRenderingHint(RenderingHints.KEY_STROKE_CONTROL, RenderingHints.VALUE_STROKE_PURE);
-        g.setColor(Color.WHITE);
-        g.fillRect(0, 0, width, height);
-        Lettering text = new Lettering(g);
-        drawMaps(g, text, worlds, closeUpTop);
-        drawLegend(g, text);
-        if (hasProfile) {
-            heading(text, "Depth of the rut after each vehicle, under its rear wheels", profileTop);
-            new ProfilePanel(g, text, profile, new Rectangle2D.Double(LEFT, profileTop, MAP_WIDTH, PROFILE)).draw();
+        GroundPicture picture = new GroundPicture(new Scene(scenario, drives), new RutDepths(worlds));
+        MapFrame frame = picture.scene.all().frame(FLATTEST);
+        BufferedImage image;
+        try {
+            image = picture.draw(frame);
+        } catch (RuntimeException | Error e) { // without any font the JDK throws an Error of no particular type
+            GroundRaster raster = picture.raster(frame, (int) (SCALE * WIDTH_PT));
+            image = picture.painted(raster, raster.contour_m());
         }
-        g.dispose();
-        return image;
+        ImageIO.write(image, "png", file.toFile());
     }
 
-    private void drawMaps(Graphics2D g, Lettering text, List<CommittedWorld> worlds, int closeUpTop) {
-        HillShading relief = new HillShading(scenario.ground().undeformed(), frame);
-        RutLayer ruts = soft ? new RutLayer(worlds, scenario.ground().grid_m(), frame) : null;
-        double deepest_m = soft ? RutScale.deepest_m(worlds, new Scene(scenario, drives)) : 0;
-        title(text, relief.contour_m());
-        new MapPanel(scenario, frame, relief, relief.contour_m(), ruts, encounters, MAP_FILL)
-                .draw(g, text, drives, deepest_m, new Point2D.Double(LEFT, MAP_TOP));
+    private BufferedImage draw(MapFrame frame) {
+        JFreeChart map = new MapChart(scene, frame).chart();
+        titles(map, scene.scenario().name() + String.format(Locale.ROOT, " after %.1f s", scene.end_s()), 13);
+        TextTitle subtitle = title("", 9);
+        map.addSubtitle(subtitle);
         if (soft) {
-            drawColourBar(g, text, 1000 * deepest_m);
+            map.addSubtitle(MapChart.colourBar(end_m));
         }
-        if (closeUp != null) {
-            markCloseUp(g, closeUp);
-            heading(text, "Close-up of the end", closeUpTop);
-            HillShading near = new HillShading(scenario.ground().undeformed(), closeUp);
-            RutLayer nearRuts = new RutLayer(worlds, scenario.ground().grid_m(), closeUp);
-            new MapPanel(scenario, closeUp, near, relief.contour_m(), nearRuts, encounters, CLOSE_UP_FILL)
-                    .draw(g, text, drives, deepest_m, new Point2D.Double(LEFT, closeUpTop));
+        Rectangle2D area = ChartStyle.dataArea(map, WIDTH_PT, WIDTH_PT);
+        GroundRaster raster = raster(frame, (int) Math.round(SCALE * area.getWidth()));
+        double contour_m = raster.contour_m();
+        subtitle.setText("From above: " + (soft ? "ruts coloured by depth below the initial ground" : "rigid ground")
+                + (contour_m == 0
+                        ? ""
+                        : ", contours every " + ChartStyle.plainNumbers().format(contour_m) + " m"));
+        map.getXYPlot().setBackgroundImage(painted(raster, contour_m));
+        List<Panel> panels = new ArrayList<>();
+        panels.add(new Panel(map, WIDTH_PT - area.getHeight() + area.getWidth() * frame.height_m() / frame.width_m()));
+        // what follows ends where the map ends, without the colour bar
+        double width_pt = area.getMaxX() + 10;
+        closeUp(frame, width_pt, contour_m, panels);
+        if (soft && !profile.isEmpty()) {
+            JFreeChart chart = profile.chart();
+            titles(chart, "Depth of the rut after each vehicle, under its rear wheels", 9);
+            panels.add(new Panel(chart, PROFILE_PT));
         }
-    }
-
-    /** Outlines the close-up on the map. */
-    private void markCloseUp(Graphics2D g, MapFrame near) {
-        Point2D a = frame.pixel(near.west(), near.south());
-        Point2D b = frame.pixel(near.east(), near.north());
-        Rectangle2D box = new Rectangle2D.Double();
-        box.setFrameFromDiagonal(a, b);
-        g.setClip(LEFT, MAP_TOP, frame.width(), frame.height());
-        g.translate(LEFT, MAP_TOP);
-        g.setColor(MapAxes.SOFT);
-        g.setStroke(new BasicStroke(1.2f));
-        g.draw(box);
-        g.translate(-LEFT, -MAP_TOP);
-        g.setClip(null);
-    }
-
-    private static void heading(Lettering text, String words, double top) {
-        text.write(words, LEFT, top - 12, 18, Lettering.Align.LEFT, MapAxes.SOFT);
-    }
-
-    private void drawColourBar(Graphics2D g, Lettering text, double end_mm) {
-        int length = Math.min(frame.height() - 20, LONGEST_BAR);
-        int x = LEFT + MAP_WIDTH + 22;
-        int top = MAP_TOP + (frame.height() - length) / 2;
-        int body = length - 14;
-        for (int k = 0; k < body; k++) {
-            g.setColor(new Color(ColourMap.rgb((k + 0.5) / body)));
-            g.fillRect(x, top + k, 22, 1);
-        }
-        Path2D deeper = new Path2D.Double();
-        deeper.moveTo(x, top + body);
-        deeper.lineTo(x + 22.0, top + body);
-        deeper.lineTo(x + 11.0, top + length);
-        deeper.closePath();
-        g.setColor(new Color(ColourMap.rgb(1)));
-        g.fill(deeper);
-        RoundTicks ticks = RoundTicks.over(end_mm, 6);
-        for (double tick : ticks.in(0, end_mm)) {
-            double y = top + body * tick / end_mm;
-            g.setColor(MapAxes.SOFT);
-            g.setStroke(new BasicStroke(1.4f));
-            g.draw(new Line2D.Double(x + 22, y, x + 28, y));
-            text.write(ticks.label(tick), x + 34, y + 6, 16, Lettering.Align.LEFT, Color.BLACK);
-        }
-        text.writeUp("rut depth in mm", x + 94, top + 0.5 * length, 18, Color.BLACK);
-    }
-
-    private void title(Lettering text, double contour_m) {
-        double end_s = scenario.clock().time_s(scenario.clock().epochs());
-        String time = String.format(Locale.ROOT, "%.1f", end_s);
-        text.write(scenario.name() + " after " + time + " s", LEFT, 38, 26, Lettering.Align.LEFT, Color.BLACK);
-        String ground = soft ? "ruts coloured by depth below the initial ground" : "rigid ground";
-        String contours = contour_m == 0 ? "" : ", contours every " + RoundTicks.plain(contour_m) + " m";
-        text.write("From above: " + ground + contours, LEFT, 68, 18, Lettering.Align.LEFT, MapAxes.SOFT);
-    }
-
-    private void drawLegend(Graphics2D g, Lettering text) {
-        LegendRow row = new LegendRow(g, text, LEFT, MAP_TOP + frame.height() + AXIS + 18.0);
-        for (int v = 0; v < drives.size(); v++) {
-            boolean omitted = drives.size() > MAX_NAMED && v >= MAX_NAMED - 1 && v < drives.size() - 1;
-            if (!omitted) {
-                row.line(Palette.line(v), new BasicStroke(3f), drives.get(v).name());
-            } else if (v == MAX_NAMED - 1) {
-                row.text("\u2026");
+        double height_pt = panels.stream().mapToDouble(Panel::height_pt).sum();
+        return ChartStyle.image(WIDTH_PT, height_pt, SCALE, g -> {
+            g.setColor(Color.WHITE);
+            g.fill(new Rectangle2D.Double(0, 0, WIDTH_PT, height_pt));
+            double top = 0;
+            for (Panel panel : panels) {
+                double wide_pt = top == 0 ? WIDTH_PT : width_pt;
+                panel.chart.draw(g, new Rectangle2D.Double(0, top, wide_pt, panel.height_pt));
+                top += panel.height_pt;
             }
+        });
+    }
+
+    /** Adds the close-up of vehicles that follow one another, if it shows more than the map. */
+    private void closeUp(MapFrame frame, double width_pt, double contour_m, List<Panel> dest) {
+        List<Integer> vehicles =
+                profile.passes().stream().map(Profile.Pass::vehicle).toList();
+        MapFrame near = scene.end(vehicles).frame(FLATTEST_CLOSE_UP, frame.sideways());
+        double ratio = near.height_m() / near.width_m();
+        if (soft && profile.onePath() && near.width_m() < MAX_CLOSE_UP * frame.width_m() && ratio < TALLEST_CLOSE_UP) {
+            JFreeChart chart = new MapChart(scene, near).chart();
+            titles(chart, "Close-up of the end", 9);
+            chart.removeLegend();
+            Rectangle2D area = ChartStyle.dataArea(chart, width_pt, width_pt);
+            GroundRaster raster = raster(near, (int) Math.round(SCALE * area.getWidth()));
+            chart.getXYPlot().setBackgroundImage(painted(raster, contour_m));
+            dest.add(new Panel(chart, width_pt - area.getHeight() + area.getWidth() * ratio));
         }
-        if (!scenario.routes().isEmpty()) {
-            row.line(VehicleLayer.PATH, VehicleLayer.pathStroke(), "planned path");
+    }
+
+    private GroundRaster raster(MapFrame frame, int width_px) {
+        return new GroundRaster(scene.scenario().ground().undeformed(), frame, width_px);
+    }
+
+    private BufferedImage painted(GroundRaster raster, double contour_m) {
+        raster.paintRelief(contour_m);
+        if (soft) {
+            raster.paintRuts(ruts, scene.scenario().ground(), end_m);
         }
-        if (!scenario.ground().field().isEmpty()) {
-            row.line(VehicleLayer.FIELD, VehicleLayer.fieldStroke(), "field boundary");
+        return raster.image();
+    }
+
+    private static void titles(JFreeChart chart, String text, float size_pt) {
+        ChartStyle.apply(chart, 8);
+        AxisSpace left = new AxisSpace();
+        left.setLeft(LEFT_PT);
+        chart.getXYPlot().setFixedRangeAxisSpace(left);
+        if (chart.getLegend() != null) {
+            chart.getLegend().setPosition(RectangleEdge.BOTTOM);
+            chart.getLegend().setMargin(0, LEFT_PT, 8, 0);
         }
-        if (!ObstacleSurface.of(scenario.ground().undeformed()).isEmpty()) {
-            row.box(VehicleLayer.OBSTACLE, "obstacle");
-        }
-        if (!encounters.isEmpty()) {
-            row.cross("collision");
-        }
+        chart.setTitle(title(text, size_pt));
+    }
+
+    private static TextTitle title(String text, float size_pt) {
+        TextTitle title = new TextTitle(text, FigureStyle.TEXT.deriveFont(size_pt));
+        title.setHorizontalAlignment(HorizontalAlignment.LEFT);
+        title.setMargin(0, LEFT_PT, 0, 0);
+        return title;
     }
 }

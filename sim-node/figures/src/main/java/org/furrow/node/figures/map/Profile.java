@@ -3,9 +3,16 @@ package org.furrow.node.figures.map;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Locale;
+import org.furrow.node.figures.chart.Palette;
+import org.furrow.node.figures.chart.TimeChart;
 import org.furrow.node.results.table.Drive;
 import org.furrow.node.results.table.Drive.Quantity;
+import org.furrow.node.scenario.VehiclePlan;
+import org.furrow.node.scenario.driver.DriverPlan;
 import org.furrow.vehicle.driver.Route;
+import org.jfree.chart.JFreeChart;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Depth of the ruts that vehicles leave, over distance along their path.
@@ -63,14 +70,19 @@ record Profile(List<Pass> passes, boolean onePath, double from_m, double bin_m) 
         return new Profile(passes, onePath, from, bin_m);
     }
 
+    private static @Nullable Route route(VehiclePlan plan) {
+        DriverPlan.Way way = plan.driver().way();
+        return way == null ? null : way.route();
+    }
+
     /** Vehicles of the path that most vehicles follow. */
     private static List<Integer> largestGroup(List<Drive> drives) {
         List<Integer> largest = List.of();
         for (int v = 0; v < drives.size(); v++) {
-            Route route = VehicleLayer.route(drives.get(v).plan());
+            Route route = route(drives.get(v).plan());
             List<Integer> group = new ArrayList<>();
             for (int other = v; other < drives.size() && route != null; other++) {
-                if (VehicleLayer.route(drives.get(other).plan()) == route) {
+                if (route(drives.get(other).plan()) == route) {
                     group.add(other);
                 }
             }
@@ -129,25 +141,29 @@ record Profile(List<Pass> passes, boolean onePath, double from_m, double bin_m) 
     }
 
     boolean isEmpty() {
-        return !(deepest_m() > 0);
+        return passes.stream().allMatch(Pass::isEmpty);
     }
 
-    double deepest_m() {
-        double deepest = 0;
-        for (Pass pass : passes) {
-            for (double depth : pass.depth_m) {
-                deepest = Double.isNaN(depth) ? deepest : Math.max(deepest, depth);
-            }
+    /** The depths downwards over the distance along the path. */
+    JFreeChart chart() {
+        TimeChart chart = new TimeChart();
+        for (int k = 0; k < passes.size(); k++) {
+            Pass pass = passes.get(k);
+            double[] along_m = new double[pass.depth_m.length];
+            Arrays.setAll(along_m, bin -> from_m + (bin + 0.5) * bin_m);
+            double[] depth_mm =
+                    Arrays.stream(pass.depth_m).map(depth -> 1000 * depth).toArray();
+            String mean = onePath && !pass.isEmpty()
+                    ? String.format(Locale.ROOT, " (%s: %.0f mm)", ordinal(k + 1), 1000 * mean_m(pass))
+                    : "";
+            chart.line(pass.name + mean, along_m, depth_mm, Palette.line(pass.vehicle));
         }
-        return deepest;
+        JFreeChart drawn = chart.chart("distance along the path in m", "rut depth in mm", true);
+        drawn.getXYPlot().getRangeAxis().setInverted(true);
+        return drawn;
     }
 
-    double to_m() {
-        return from_m
-                + bin_m
-                        * passes.stream()
-                                .mapToInt(pass -> pass.depth_m.length)
-                                .max()
-                                .orElse(0);
+    private static String ordinal(int n) {
+        return n + (n == 1 ? "st" : n == 2 ? "nd" : n == 3 ? "rd" : "th");
     }
 }

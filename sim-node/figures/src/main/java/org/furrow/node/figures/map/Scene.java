@@ -20,7 +20,8 @@ record Scene(Scenario scenario, List<Drive> drives) {
         return place(drive.at(row, Quantity.X_M), drive.at(row, Quantity.Y_M));
     }
 
-    private double[] place(double x_m, double y_m) {
+    /** A position in W in the ground's plane, x and y in m. */
+    double[] place(double x_m, double y_m) {
         double[] point = new double[3];
         Scenario.GroundPlan ground = scenario.ground();
         ground.frame().onGround(ground.undeformed(), x_m, y_m, point);
@@ -53,6 +54,11 @@ record Scene(Scenario scenario, List<Drive> drives) {
             }
         }
         return bounds;
+    }
+
+    /** Simulated time at the end of the run. */
+    double end_s() {
+        return scenario.clock().time_s(scenario.clock().epochs());
     }
 
     /** Start of each vehicle; NaN for one that never entered. */
