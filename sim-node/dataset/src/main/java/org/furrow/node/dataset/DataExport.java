@@ -29,11 +29,6 @@ public abstract class DataExport implements DatasetExport {
     }
 
     @Override
-    public final String place() {
-        return "export/" + name();
-    }
-
-    @Override
     public Written write(ExportJob job) throws InputError, RunFailedException {
         Path out = job.out();
         job.requireNew();

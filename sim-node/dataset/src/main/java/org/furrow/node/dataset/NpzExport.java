@@ -3,7 +3,6 @@ package org.furrow.node.dataset;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.List;
 import org.furrow.node.dataset.episode.EpisodeExport;
 import org.furrow.node.dataset.plan.EpisodePlan;
 import org.furrow.node.dataset.table.NpzTables;
@@ -27,11 +26,6 @@ public final class NpzExport extends DataExport {
     }
 
     @Override
-    public List<String> places() {
-        return List.of(name());
-    }
-
-    @Override
     protected void write(RunTables run, Path folder, ExportJob job) throws IOException {
         NpzTables.write(run, folder);
     }
@@ -48,11 +42,6 @@ public final class NpzExport extends DataExport {
                 throws IOException, InputError, LogDamagedException {
             Path split = Files.createDirectories(folder.resolve(episode.split()));
             NpzTables.write(RunTables.read(run, episode.run()), split);
-        }
-
-        @Override
-        public void close() {
-            // each file is complete when it is written
         }
     }
 }

@@ -136,8 +136,12 @@ public record RunSummary(
     /**
      * @param first the first rank
      * @param reports of all ranks, in their order
+     * @param drives of all vehicles
      */
-    public static RunSummary of(Scenario scenario, RankLoop first, List<RankReport> reports, Engine engine) {
+    public static RunSummary of(
+            Scenario scenario, RankLoop first, List<RankReport> reports, List<Drive> drives, Engine engine) {
+        Map<String, SinkageStatistics> sinkage = new HashMap<>();
+        drives.forEach(drive -> sinkage.put(drive.name(), drive.sinkage()));
         Scenario.Clock clock = scenario.clock();
         Scenario.Origin origin = scenario.origin();
         Worlds worlds = first.worlds();
@@ -172,54 +176,16 @@ public record RunSummary(
                 scenario.ground().kind().isRigid() ? "rigid" : "soil",
                 Memory.of(worlds),
                 reports.stream().map(RankReport::rank).toList(),
-                reports.stream().flatMap(r -> r.vehicles().stream()).toList(),
+                reports.stream()
+                        .flatMap(report -> report.vehicles().stream())
+                        .map(vehicle -> vehicle.withSinkage(Objects.requireNonNull(sinkage.get(vehicle.name()))))
+                        .toList(),
                 origin.sha256(),
                 origin.groundFiles(),
                 origin.terrainSha256(),
                 origin.seed(),
                 BuildInfo.code(),
                 HostInfo.Host.local());
-    }
-
-    /** This summary with the sinkage of all vehicles. */
-    public RunSummary withSinkage(List<Drive> drives) {
-        Map<String, SinkageStatistics> sinkage = new HashMap<>();
-        drives.forEach(drive -> sinkage.put(drive.name(), drive.sinkage()));
-        List<RankReport.Vehicle> completed = vehicles.stream()
-                .map(vehicle -> vehicle.withSinkage(Objects.requireNonNull(sinkage.get(vehicle.name()))))
-                .toList();
-        return new RunSummary(
-                scenario,
-                digest,
-                epochs,
-                ticks,
-                step_s,
-                simulated_s,
-                wall_s,
-                rtf,
-                coherent,
-                deformedNodes,
-                joinedNodes,
-                resumedAtEpoch,
-                delay,
-                transport,
-                library,
-                sharing,
-                world,
-                bytesPerEpoch,
-                bytesPerNode,
-                groundShare,
-                transfer_us,
-                surface,
-                worldMemory,
-                ranks,
-                completed,
-                scenarioSha256,
-                groundFiles,
-                terrainSha256,
-                seed,
-                code,
-                host);
     }
 
     /** Time to send and receive without waiting for others: the least over the ranks, epoch by epoch. */

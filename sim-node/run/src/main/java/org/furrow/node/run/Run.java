@@ -153,9 +153,7 @@ public final class Run {
             if (first == null) {
                 return Optional.empty();
             }
-            RunSummary summary =
-                    RunSummary.of(scenario, first, reports, new RunSummary.Engine(transport, group.library()));
-            summary = writeResults(first.worlds(), summary);
+            RunSummary summary = writeResults(first, new RunSummary.Engine(transport, group.library()));
             recorded.keySet().removeAll(extension.conclude(folder.path()));
             Manifest.write(folder.path(), recorded);
             folder.markComplete();
@@ -377,8 +375,9 @@ public final class Run {
         return last;
     }
 
-    /** Writes everything that is computed from the records; returns the summary, completed from them. */
-    private RunSummary writeResults(Worlds worlds, RunSummary summary) throws IOException {
+    /** Writes everything that is computed from the records; returns the summary. */
+    private RunSummary writeResults(RankLoop first, RunSummary.Engine engine) throws IOException {
+        Worlds worlds = first.worlds();
         List<CommittedWorld> all = worlds.all();
         for (int w = 0; w < all.size(); w++) {
             String name =
@@ -387,9 +386,9 @@ public final class Run {
         }
         List<Drive> drives = Drives.write(scenario, folder.path());
         new RunPictures(scenario, drives, folder).write(all, plots);
-        RunSummary completed = summary.withSinkage(drives);
-        completed.write(folder.file("run.json"));
-        return completed;
+        RunSummary summary = RunSummary.of(scenario, first, reports, drives, engine);
+        summary.write(folder.file("run.json"));
+        return summary;
     }
 
     /** Notes the progress of a rank; rank 0 shows it. */

@@ -10,8 +10,15 @@ import org.jspecify.annotations.Nullable;
 
 /** A format of {@code furrow export} in which a data set has its runs as well; it is listed in the services of both. */
 public interface DatasetExport extends RunExport {
-    /** Files and folders of the format in the folder of a data set. */
-    List<String> places();
+    @Override
+    default String place() {
+        return "export/" + name();
+    }
+
+    /** Files and folders of the format in the folder of a data set; its name unless it says otherwise. */
+    default List<String> places() {
+        return List.of(name());
+    }
 
     /**
      * Requires that a data set has what the format needs.

@@ -27,9 +27,11 @@ public interface EpisodeExport extends AutoCloseable {
     void add(EpisodePlan episode, Path folder, @Nullable Suite suite)
             throws IOException, InputError, LogDamagedException;
 
-    /** Completes the files. */
+    /** Completes the files; nothing remains to be done unless the format says otherwise. */
     @Override
-    void close() throws IOException;
+    default void close() throws IOException {
+        // each file is complete when it is written
+    }
 
     /**
      * A table for the card.

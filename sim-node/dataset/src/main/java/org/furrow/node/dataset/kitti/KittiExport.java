@@ -44,16 +44,6 @@ public final class KittiExport extends SensorExport {
     }
 
     @Override
-    public String place() {
-        return "export/" + name();
-    }
-
-    @Override
-    public List<String> places() {
-        return List.of(name());
-    }
-
-    @Override
     protected String write(ExportJob job, Rendering rendering) throws InputError, IOException, LogDamagedException {
         KittiLists lists = new KittiLists();
         NewFolder.write(job.out(), part -> {

@@ -160,15 +160,6 @@ public final class KittiSink implements FrameSink {
                 .toString();
     }
 
-    private static String classes(List<SceneClass> classes) {
-        StringBuilder text = new StringBuilder("id,name,rellis_id,semantickitti_id\n");
-        for (SceneClass each : classes) {
-            text.append(each.id()).append(',').append(each.name()).append(',').append(each.rellisId());
-            text.append(',').append(each.semanticKittiId()).append('\n');
-        }
-        return text.toString();
-    }
-
     @Override
     public void frame(SensorFrame frame) throws IOException {
         Sequence sequence = sequences.get(frame.head().vehicle());
@@ -294,7 +285,7 @@ public final class KittiSink implements FrameSink {
             vehicles.add(sequence.lidar.vehicleName());
             lines.addAll(sequence.list);
         }
-        text("classes.csv", classes(classes));
+        text("classes.csv", SceneClass.csv(classes));
         return new Written(vehicles, lines);
     }
 

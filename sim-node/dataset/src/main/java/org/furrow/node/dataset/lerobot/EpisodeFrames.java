@@ -1,7 +1,10 @@
 package org.furrow.node.dataset.lerobot;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
+import java.util.stream.DoubleStream;
+import java.util.stream.Stream;
 import org.furrow.node.dataset.parquet.ParquetType;
 import org.furrow.node.dataset.table.RunTables;
 import org.furrow.node.dataset.table.Table;
@@ -9,7 +12,15 @@ import org.furrow.node.dataset.table.VehicleRecord;
 
 /** The frames of one vehicle of one run: what it observes, what it does, and the truth as labels. */
 final class EpisodeFrames {
-    private static final int IMU = 6;
+    private static final String[] CONTROL = {"steering", "throttle", "brake", "engine_radps", "gear"};
+    private static final String[] ATTITUDE = {"roll_rad", "pitch_rad"};
+    private static final String[] IMU = {
+        "force_x_mps2", "force_y_mps2", "force_z_mps2", "rate_x_radps", "rate_y_radps", "rate_z_radps"
+    };
+    private static final String[] ACTION = {"steering", "throttle", "brake"};
+    private static final String[] POSE = {"x_m", "y_m", "z_m", "qw", "qx", "qy", "qz"};
+    private static final String[] VELOCITY = {"vx_mps", "vy_mps", "vz_mps"};
+    private static final String[] GAP = {"gap_m", "headway_m", "range_rate_mps", "lateral_offset_m", "rut_offset_m"};
 
     private final RunTables run;
     private final VehicleRecord vehicle;
@@ -40,51 +51,27 @@ final class EpisodeFrames {
     /** The features but those that LeRobot itself defines. */
     static List<Feature> features(int every, int wheels) {
         String[] names = new String[wheels];
-        for (int w = 0; w < wheels; w++) {
-            names[w] = "wheel_" + w;
-        }
+        Arrays.setAll(names, w -> "wheel_" + w);
         return List.of(
-                Feature.of(
-                        "observation.state",
-                        ParquetType.FLOAT,
-                        "steering",
-                        "throttle",
-                        "brake",
-                        "engine_radps",
-                        "gear",
-                        "roll_rad",
-                        "pitch_rad"),
+                Feature.of("observation.state", ParquetType.FLOAT, joined(CONTROL, ATTITUDE)),
                 new Feature("observation.wheel", ParquetType.FLOAT, List.of(every, wheels), List.of(names)),
-                new Feature(
-                        "observation.imu",
-                        ParquetType.FLOAT,
-                        List.of(every, IMU),
-                        List.of(
-                                "force_x_mps2",
-                                "force_y_mps2",
-                                "force_z_mps2",
-                                "rate_x_radps",
-                                "rate_y_radps",
-                                "rate_z_radps")),
-                Feature.of("action", ParquetType.FLOAT, "steering", "throttle", "brake"),
-                Feature.of("label.pose", ParquetType.DOUBLE, "x_m", "y_m", "z_m", "qw", "qx", "qy", "qz"),
-                Feature.of("label.velocity", ParquetType.FLOAT, "vx_mps", "vy_mps", "vz_mps"),
+                new Feature("observation.imu", ParquetType.FLOAT, List.of(every, IMU.length), List.of(IMU)),
+                Feature.of("action", ParquetType.FLOAT, ACTION),
+                Feature.of("label.pose", ParquetType.DOUBLE, POSE),
+                Feature.of("label.velocity", ParquetType.FLOAT, VELOCITY),
                 Feature.of("label.slip", ParquetType.FLOAT, names),
                 Feature.of("label.sinkage", ParquetType.FLOAT, names),
                 Feature.of("label.rut_before", ParquetType.FLOAT, names),
                 Feature.of("label.in_rut_of", ParquetType.INT64, names),
-                Feature.of(
-                        "label.gap",
-                        ParquetType.FLOAT,
-                        "gap_m",
-                        "headway_m",
-                        "range_rate_mps",
-                        "lateral_offset_m",
-                        "rut_offset_m"),
+                Feature.of("label.gap", ParquetType.FLOAT, GAP),
                 Feature.index("leader_index"),
                 Feature.index("run_index"),
                 Feature.index("vehicle_index"),
                 Feature.index("place_in_column"));
+    }
+
+    private static String[] joined(String[] first, String[] second) {
+        return Stream.concat(Arrays.stream(first), Arrays.stream(second)).toArray(String[]::new);
     }
 
     int vehicle() {
@@ -106,29 +93,20 @@ final class EpisodeFrames {
     List<double[]> frame(int number) {
         int row = every * (number + 1);
         List<double[]> all = new ArrayList<>();
-        all.add(new double[] {
-            of("command", command[0] + row, "steering"),
-            of("command", command[0] + row, "throttle"),
-            of("command", command[0] + row, "brake"),
-            of("command", command[0] + row, "engine_radps"),
-            of("command", command[0] + row, "gear"),
-            of("state", state[0] + row, "roll_rad"),
-            of("state", state[0] + row, "pitch_rad")
-        });
+        all.add(DoubleStream.concat(
+                        Arrays.stream(numbers("command", command[0] + row, CONTROL)),
+                        Arrays.stream(numbers("state", state[0] + row, ATTITUDE)))
+                .toArray());
         all.add(wheelWindow(row));
         all.add(imuWindow(row));
-        all.add(numbers("command", command[0] + row + every, "steering", "throttle", "brake"));
-        all.add(numbers("state", state[0] + row, "x_m", "y_m", "z_m", "qw", "qx", "qy", "qz"));
-        all.add(numbers("state", state[0] + row, "vx_mps", "vy_mps", "vz_mps"));
+        all.add(numbers("command", command[0] + row + every, ACTION));
+        all.add(numbers("state", state[0] + row, POSE));
+        all.add(numbers("state", state[0] + row, VELOCITY));
         for (String label : List.of("slip_ratio", "sinkage_m", "rut_before_m", "in_rut_of")) {
             all.add(ofWheels(label, row));
         }
         int at = gapRow(row);
-        all.add(
-                at < 0
-                        ? new double[5]
-                        : numbers(
-                                "gap", at, "gap_m", "headway_m", "range_rate_mps", "lateral_offset_m", "rut_offset_m"));
+        all.add(at < 0 ? new double[GAP.length] : numbers("gap", at, GAP));
         all.add(new double[] {at < 0 ? -1 : of("gap", at, "leader")});
         all.add(new double[] {of("state", state[0], "run")});
         all.add(new double[] {vehicle.index()});
@@ -178,21 +156,13 @@ final class EpisodeFrames {
     }
 
     private double[] imuWindow(int row) {
-        double[] all = new double[every * IMU];
+        double[] all = new double[every * IMU.length];
         Table imu = run.table("imu");
         int[] rows = imu.rowsOf(vehicle.index());
         if (rows[1] - rows[0] == state[1] - state[0]) {
             for (int k = 0; k < every; k++) {
-                double[] sample = numbers(
-                        "imu",
-                        rows[0] + row - every + 1 + k,
-                        "force_x_mps2",
-                        "force_y_mps2",
-                        "force_z_mps2",
-                        "rate_x_radps",
-                        "rate_y_radps",
-                        "rate_z_radps");
-                System.arraycopy(sample, 0, all, k * IMU, IMU);
+                double[] sample = numbers("imu", rows[0] + row - every + 1 + k, IMU);
+                System.arraycopy(sample, 0, all, k * IMU.length, IMU.length);
             }
         }
         return all;

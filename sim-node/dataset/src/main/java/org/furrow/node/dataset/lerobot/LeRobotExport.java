@@ -38,11 +38,6 @@ public final class LeRobotExport extends DataExport {
     }
 
     @Override
-    public List<String> places() {
-        return List.of(name());
-    }
-
-    @Override
     public List<String> tags() {
         return List.of("LeRobot");
     }

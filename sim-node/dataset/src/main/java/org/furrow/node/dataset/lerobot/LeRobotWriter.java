@@ -9,6 +9,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.function.BiConsumer;
 import java.util.stream.Stream;
 import org.furrow.node.dataset.parquet.ParquetColumn;
 import org.furrow.node.dataset.parquet.ParquetField;
@@ -20,6 +21,7 @@ import org.furrow.node.scenario.Scenario;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.ArrayNode;
+import tools.jackson.databind.node.NullNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
@@ -220,36 +222,37 @@ public final class LeRobotWriter implements AutoCloseable {
         ObjectNode statistics = MAPPER.createObjectNode();
         for (int k = 0; k < features.size() && frames > 0; k++) {
             Feature feature = features.get(k);
-            double[][] values = all.get(k).values();
-            ObjectNode node = statistics.putObject(feature.name());
-            for (int s = 0; s < values.length; s++) {
-                putArray(node.putArray(FeatureStatistics.NAMES.get(s)), feature, values[s]);
-            }
-            node.putArray("count").add(all.get(k).count());
+            int width = feature.shape().size() == 2 ? feature.shape().getLast() : 0;
+            put(statistics, feature, all.get(k).values(), all.get(k).count(), (dest, values) -> {
+                for (int e = 0; e < values.length; e++) {
+                    ArrayNode row =
+                            width == 0 ? dest : e % width == 0 ? dest.addArray() : (ArrayNode) dest.get(e / width);
+                    row.add(values[e]);
+                }
+            });
         }
         for (int k = 0; k < images.size() && frames > 0; k++) {
-            double[][] values = allImages.get(k).values();
-            ObjectNode node = statistics.putObject(images.get(k).name());
-            for (int s = 0; s < values.length; s++) {
-                ArrayNode channels = node.putArray(FeatureStatistics.NAMES.get(s));
-                for (double value : values[s]) {
-                    channels.addArray().addArray().add(value);
-                }
-            }
-            node.putArray("count").add(allImages.get(k).count());
+            put(
+                    statistics,
+                    images.get(k),
+                    allImages.get(k).values(),
+                    allImages.get(k).count(),
+                    (dest, values) -> {
+                        for (double value : values) {
+                            dest.addArray().addArray().add(value);
+                        }
+                    });
         }
         write("meta/stats.json", statistics);
     }
 
-    private static void putArray(ArrayNode dest, Feature feature, double[] values) {
-        int width = feature.shape().size() == 2 ? feature.shape().getLast() : 0;
-        for (int k = 0; k < values.length; k++) {
-            if (width == 0) {
-                dest.add(values[k]);
-            } else {
-                (k % width == 0 ? dest.addArray() : (ArrayNode) dest.get(k / width)).add(values[k]);
-            }
+    private static void put(
+            ObjectNode dest, Feature feature, double[][] values, int count, BiConsumer<ArrayNode, double[]> content) {
+        ObjectNode node = dest.putObject(feature.name());
+        for (int s = 0; s < values.length; s++) {
+            content.accept(node.putArray(FeatureStatistics.NAMES.get(s)), values[s]);
         }
+        node.putArray("count").add(count);
     }
 
     private void write(String name, ObjectNode json) throws IOException {
@@ -272,12 +275,7 @@ public final class LeRobotWriter implements AutoCloseable {
             ObjectNode node = nodes.putObject(feature.name()).put("dtype", feature.dtype());
             ArrayNode shape = node.putArray("shape");
             feature.shape().forEach(shape::add);
-            if (feature.names().isEmpty()) {
-                node.putNull("names");
-            } else {
-                ArrayNode names = node.putArray("names");
-                feature.names().forEach(names::add);
-            }
+            node.set("names", feature.names().isEmpty() ? NullNode.getInstance() : MAPPER.valueToTree(feature.names()));
         }
         return info;
     }
@@ -288,18 +286,15 @@ public final class LeRobotWriter implements AutoCloseable {
         pandas.putArray("index_columns").add("task");
         pandas.putArray("column_indexes");
         ArrayNode columns = pandas.putArray("columns");
-        columns.addObject()
-                .put("name", "task_index")
-                .put("field_name", "task_index")
-                .put("pandas_type", "int64")
-                .put("numpy_type", "int64")
-                .putNull("metadata");
-        columns.addObject()
-                .put("name", "task")
-                .put("field_name", "task")
-                .put("pandas_type", "unicode")
-                .put("numpy_type", "object")
-                .putNull("metadata");
+        for (List<String> column :
+                List.of(List.of("task_index", "int64", "int64"), List.of("task", "unicode", "object"))) {
+            columns.addObject()
+                    .put("name", column.get(0))
+                    .put("field_name", column.get(0))
+                    .put("pandas_type", column.get(1))
+                    .put("numpy_type", column.get(2))
+                    .putNull("metadata");
+        }
         pandas.putObject("creator").put("library", "furrow").put("version", "1");
         pandas.put("pandas_version", "2.2.0");
         List<ParquetField> fields =

@@ -130,23 +130,12 @@ public final class DatasetPlan {
         List<EpisodePlan> result = new ArrayList<>();
         for (EpisodePlan episode : originals) {
             int place = drawn.indexOf(episode);
-            result.add(in(place < 0 ? 3 : place < train ? 0 : place < val ? 1 : 2, episode));
+            int split = place < 0 ? 3 : place < train ? 0 : place < val ? 1 : 2;
+            result.add(episode.in(SPLITS.get(split)));
         }
         result.sort(Comparator.comparingInt((EpisodePlan episode) -> SPLITS.indexOf(episode.split()))
                 .thenComparingInt(EpisodePlan::episode));
         return result;
-    }
-
-    private static EpisodePlan in(int split, EpisodePlan episode) {
-        return new EpisodePlan(
-                0,
-                episode.episode(),
-                0,
-                -1,
-                SPLITS.get(split),
-                episode.parameters(),
-                episode.settings(),
-                episode.sensorSettings());
     }
 
     private boolean isHeldOut(EpisodePlan episode) {

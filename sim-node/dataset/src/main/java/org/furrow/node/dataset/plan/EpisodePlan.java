@@ -38,6 +38,11 @@ public record EpisodePlan(
         return String.format(Locale.ROOT, "%05d", run);
     }
 
+    /** The same original in a split. */
+    EpisodePlan in(String other) {
+        return new EpisodePlan(run, episode, twin, twinOf, other, parameters, settings, sensorSettings);
+    }
+
     EpisodePlan numbered(int number, int original) {
         return new EpisodePlan(number, episode, twin, original, split, parameters, settings, sensorSettings);
     }

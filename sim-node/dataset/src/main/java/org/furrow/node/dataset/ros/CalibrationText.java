@@ -1,5 +1,6 @@
 package org.furrow.node.dataset.ros;
 
+import java.util.Arrays;
 import java.util.List;
 import org.furrow.node.sense.suite.Calibration;
 import org.furrow.node.sense.suite.CameraSpec;
@@ -16,23 +17,11 @@ final class CalibrationText {
                         + " qw; pixel (0, 0) has its centre at (0, 0)\nsensors:\n");
         for (Calibration each : calibrations) {
             Pose pose = each.extrinsics();
-            text.append("  - frame: ")
-                    .append(each.childFrame())
-                    .append("\n    parent: ")
-                    .append(each.parentFrame());
-            text.append("\n    pose: [")
-                    .append(pose.x_m())
-                    .append(", ")
-                    .append(pose.y_m())
-                    .append(", ");
-            text.append(pose.z_m())
-                    .append(", ")
-                    .append(pose.qx())
-                    .append(", ")
-                    .append(pose.qy())
-                    .append(", ");
-            text.append(pose.qz()).append(", ").append(pose.qw()).append("]\n    rate_hz: ");
-            text.append(each.spec().rate_hz()).append('\n');
+            double[] numbers = {pose.x_m(), pose.y_m(), pose.z_m(), pose.qx(), pose.qy(), pose.qz(), pose.qw()};
+            text.append("  - frame: ").append(each.childFrame());
+            text.append("\n    parent: ").append(each.parentFrame());
+            text.append("\n    pose: ").append(Arrays.toString(numbers));
+            text.append("\n    rate_hz: ").append(each.spec().rate_hz()).append('\n');
             CameraSpec.Lens lens = each.spec().lens();
             if (lens != null) {
                 text.append("    width: ")

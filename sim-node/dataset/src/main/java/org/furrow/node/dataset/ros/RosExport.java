@@ -91,10 +91,5 @@ public final class RosExport extends SensorExport {
             Rendering rendering = Rendering.of(run, suite(suite), RenderOptions.PROCESSORS);
             write(RunTables.read(run, episode.run()), rendering, file, _ -> {});
         }
-
-        @Override
-        public void close() {
-            // each file is complete when it is written
-        }
     }
 }

@@ -5,6 +5,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Set;
 import org.furrow.node.figures.chart.Figure;
@@ -59,14 +60,9 @@ public final class DrivePlots {
     }
 
     private boolean hasValue(Quantity quantity) {
-        for (Drive drive : drives) {
-            for (int row = 0; row < drive.rows(); row++) {
-                if (drive.at(row, quantity) > 0) {
-                    return true;
-                }
-            }
-        }
-        return false;
+        return drives.stream()
+                .flatMapToDouble(drive -> Arrays.stream(drive.all(quantity)))
+                .anyMatch(value -> value > 0);
     }
 
     private static void add(List<Figure> figures, Figure figure) {

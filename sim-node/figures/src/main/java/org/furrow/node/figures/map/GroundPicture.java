@@ -59,7 +59,9 @@ public final class GroundPicture {
     /** Draws the picture of a finished run. */
     public static void write(Scenario scenario, List<CommittedWorld> worlds, List<Drive> drives, Path file)
             throws IOException {
-        GroundPicture picture = new GroundPicture(new Scene(scenario, drives), new RutDepths(worlds));
+        GroundPicture picture = new GroundPicture(
+                new Scene(scenario, drives),
+                new RutDepths(worlds, scenario.ground().grid_m()));
         MapFrame frame = picture.scene.all().frame(FLATTEST);
         BufferedImage image;
         try {
@@ -134,7 +136,7 @@ public final class GroundPicture {
     private BufferedImage painted(GroundRaster raster, double contour_m) {
         raster.paintRelief(contour_m);
         if (soft) {
-            raster.paintRuts(ruts, scene.scenario().ground(), end_m);
+            raster.paintRuts(ruts, end_m);
         }
         return raster.image();
     }

@@ -1,8 +1,6 @@
 package org.furrow.node.figures.map;
 
 import java.awt.image.BufferedImage;
-import java.util.Arrays;
-import org.furrow.node.scenario.Scenario;
 import org.furrow.world.grid.UndeformedSurface;
 
 /**
@@ -98,87 +96,27 @@ final class GroundRaster {
     }
 
     /**
-     * Paints the ruts over the relief.
+     * Paints the ruts over the relief; a pixel mixes the nodes nearest to four of its points.
      *
      * @param end_m depth that has the last colour
      */
-    void paintRuts(RutDepths ruts, Scenario.GroundPlan ground, double end_m) {
-        Cells cells = new Cells(ground.grid_m());
-        ruts.visit(cells::add);
-        double[] sample = new double[2];
+    void paintRuts(RutDepths ruts, double end_m) {
         for (int v = 0; v < image.getHeight(); v++) {
             for (int u = 0; u < image.getWidth(); u++) {
-                if (cells.sample(x_m(u, v), y_m(u, v), sample)) {
-                    int rut = ColourMap.rgb(sample[1] / end_m);
-                    image.setRGB(u, v, ColourMap.mix(image.getRGB(u, v) & 0xffffff, rut, sample[0]));
+                int found = 0;
+                double depth_m = 0;
+                for (int corner = 0; corner < 4; corner++) {
+                    double right_m = (u + 0.25 + 0.5 * (corner & 1)) * pixel_m;
+                    double down_m = (v + 0.25 + 0.5 * (corner >> 1)) * pixel_m;
+                    double depth = ruts.depth_m(frame.x_m(right_m, down_m), frame.y_m(right_m, down_m));
+                    found += Double.isNaN(depth) ? 0 : 1;
+                    depth_m += Double.isNaN(depth) ? 0 : depth;
+                }
+                if (found > 0) {
+                    int rut = ColourMap.rgb(depth_m / found / end_m);
+                    image.setRGB(u, v, ColourMap.mix(image.getRGB(u, v) & 0xffffff, rut, 0.25 * found));
                 }
             }
-        }
-    }
-
-    /** Depth of the deformed ground by cells of k x k nodes that are about half a pixel wide. */
-    private final class Cells {
-        private final double grid_m;
-        /** Nodes along a side of a cell. */
-        private final int side;
-
-        private final int firstColumn;
-        private final int firstRow;
-        private final int columns;
-        private final int rows;
-        /** Sum over a cell's deformed nodes, in m. */
-        private final float[] depth_m;
-        /** Number of a cell's deformed nodes. */
-        private final float[] counted;
-
-        Cells(double grid_m) {
-            this.grid_m = grid_m;
-            side = Math.max(1, (int) Math.round(0.5 * pixel_m / grid_m));
-            double cell_m = side * grid_m;
-            firstColumn = (int) Math.floor(frame.west() / cell_m) - 1;
-            firstRow = (int) Math.floor(frame.south() / cell_m) - 1;
-            columns = (int) Math.ceil(frame.east() / cell_m) + 2 - firstColumn;
-            rows = (int) Math.ceil(frame.north() / cell_m) + 2 - firstRow;
-            depth_m = new float[columns * rows];
-            counted = new float[columns * rows];
-        }
-
-        void add(int i, int j, double depth) {
-            int column = Math.floorDiv(i, side) - firstColumn;
-            int row = Math.floorDiv(j, side) - firstRow;
-            if (column >= 0 && column < columns && row >= 0 && row < rows) {
-                depth_m[row * columns + column] += (float) depth;
-                counted[row * columns + column]++;
-            }
-        }
-
-        /** Interpolates cover and mean depth between the centres of four cells; false on undeformed ground. */
-        boolean sample(double x, double y, double[] dest) {
-            double middle = 0.5 * (side - 1);
-            double a = (x / grid_m - middle) / side - firstColumn;
-            double b = (y / grid_m - middle) / side - firstRow;
-            int column = (int) a;
-            int row = (int) b;
-            Arrays.fill(dest, 0);
-            if (column < 0 || row < 0 || column + 1 >= columns || row + 1 >= rows) {
-                return false;
-            }
-            for (int corner = 0; corner < 4; corner++) {
-                int right = corner & 1;
-                int up = corner >> 1;
-                double weight = (right == 1 ? a - column : 1 - a + column) * (up == 1 ? b - row : 1 - b + row);
-                int at = (row + up) * columns + column + right;
-                if (counted[at] > 0) {
-                    double covered = weight * counted[at] / (side * side);
-                    dest[0] += covered;
-                    dest[1] += covered * depth_m[at] / counted[at];
-                }
-            }
-            if (dest[0] <= 0) {
-                return false;
-            }
-            dest[1] /= dest[0];
-            return true;
         }
     }
 }

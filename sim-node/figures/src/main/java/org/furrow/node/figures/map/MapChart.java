@@ -46,6 +46,7 @@ final class MapChart {
     private static final BasicStroke OUTLINE = new BasicStroke(1.2f, BasicStroke.CAP_ROUND, BasicStroke.JOIN_ROUND);
     private static final BasicStroke DOTTED =
             new BasicStroke(0.7f, BasicStroke.CAP_BUTT, BasicStroke.JOIN_ROUND, 1, new float[] {1.5f, 2.5f}, 0);
+    private static final double PAUSE_S = 1;
     private static final int MAX_NAMED = 8;
     /** Opacity of the inside of vehicles, in [0, 255]. */
     private static final int FILL = 100;
@@ -153,9 +154,20 @@ final class MapChart {
         renderer.setSeriesVisibleInLegend(series, inLegend);
     }
 
-    /** A cross at each place where two vehicles began to touch. */
+    /** A cross at each vehicle where it began to touch another one; what follows within 1 s is the same touch. */
     private void collisions() {
-        List<double[]> places = Encounters.find(scene);
+        List<double[]> places = new ArrayList<>();
+        for (Drive drive : scene.drives()) {
+            double last_s = Double.NEGATIVE_INFINITY;
+            for (int row = 0; row < drive.rows(); row++) {
+                if (drive.at(row, Quantity.OVERLAP_M) > 0) {
+                    if (drive.at(row, Quantity.TIME_S) > last_s + PAUSE_S) {
+                        places.add(scene.place(drive, row));
+                    }
+                    last_s = drive.at(row, Quantity.TIME_S);
+                }
+            }
+        }
         if (!places.isEmpty()) {
             int series = names.size();
             line("collision", places, COLLISION, THIN, true);
@@ -174,8 +186,9 @@ final class MapChart {
         double tip = box[2] - 0.25 * half;
         double foot = box[2] - 1.55 * half;
         Shape pointer = placed(drive, tip, middle, foot, middle + 0.42 * half, foot, middle - 0.42 * half);
-        renderer.addAnnotation(new XYShapeAnnotation(hull, OUTLINE, colour, new Color(255, 255, 255, FILL)));
-        renderer.addAnnotation(new XYShapeAnnotation(pointer, null, null, colour));
+        Color inside = new Color(255, 255, 255, FILL);
+        renderer.addAnnotation(new XYShapeAnnotation(hull, OUTLINE, colour, inside), Layer.BACKGROUND);
+        renderer.addAnnotation(new XYShapeAnnotation(pointer, null, null, colour), Layer.BACKGROUND);
     }
 
     /** Least x and y, greatest x and y of a vehicle in the frame of its chassis, in m. */

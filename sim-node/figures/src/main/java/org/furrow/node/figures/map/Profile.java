@@ -2,17 +2,18 @@ package org.furrow.node.figures.map;
 
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import org.furrow.node.figures.chart.Palette;
 import org.furrow.node.figures.chart.TimeChart;
 import org.furrow.node.results.table.Drive;
 import org.furrow.node.results.table.Drive.Quantity;
-import org.furrow.node.scenario.VehiclePlan;
 import org.furrow.node.scenario.driver.DriverPlan;
 import org.furrow.vehicle.driver.Route;
 import org.jfree.chart.JFreeChart;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Depth of the ruts that vehicles leave, over distance along their path.
@@ -70,25 +71,16 @@ record Profile(List<Pass> passes, boolean onePath, double from_m, double bin_m) 
         return new Profile(passes, onePath, from, bin_m);
     }
 
-    private static @Nullable Route route(VehiclePlan plan) {
-        DriverPlan.Way way = plan.driver().way();
-        return way == null ? null : way.route();
-    }
-
     /** Vehicles of the path that most vehicles follow. */
     private static List<Integer> largestGroup(List<Drive> drives) {
-        List<Integer> largest = List.of();
+        Map<Route, List<Integer>> groups = new LinkedHashMap<>();
         for (int v = 0; v < drives.size(); v++) {
-            Route route = route(drives.get(v).plan());
-            List<Integer> group = new ArrayList<>();
-            for (int other = v; other < drives.size() && route != null; other++) {
-                if (route(drives.get(other).plan()) == route) {
-                    group.add(other);
-                }
+            DriverPlan.Way way = drives.get(v).plan().driver().way();
+            if (way != null) {
+                groups.computeIfAbsent(way.route(), _ -> new ArrayList<>()).add(v);
             }
-            largest = group.size() > largest.size() ? group : largest;
         }
-        return largest;
+        return groups.values().stream().max(Comparator.comparingInt(List::size)).orElse(List.of());
     }
 
     /** The first row at which the vehicle is more than its length from its start, whose pit is no rut. */

@@ -10,42 +10,36 @@ import org.furrow.node.scenario.VehiclePlan;
 public final class Drive {
     /** A quantity; NaN where it does not apply. */
     public enum Quantity {
-        TIME_S(0),
+        TIME_S,
         /** Position of the reference frame in W. */
-        X_M(1),
-        Y_M(2),
-        YAW_RAD(3),
+        X_M,
+        Y_M,
+        YAW_RAD,
         /** Distance along the path, or driven distance without a path. */
-        PATH_M(4),
+        PATH_M,
         /** Distance from the path, positive to its left. */
-        PATH_ERROR_M(5),
-        SPEED_MPS(6),
+        PATH_ERROR_M,
+        SPEED_MPS,
         /** Speed that the driver aims at. */
-        TARGET_MPS(7),
+        TARGET_MPS,
         /** Distance along the path to the reference frame of the vehicle that it follows. */
-        GAP_M(8),
+        GAP_M,
         /** Gap over speed. */
-        HEADWAY_S(9),
+        HEADWAY_S,
         /** Mean over the wheels. */
-        SLIP(10),
+        SLIP,
         /** Mean over the wheels. */
-        SINKAGE_M(11),
+        SINKAGE_M,
         /** Mean over the wheels of the last axle: depth of the rut that the vehicle leaves. */
-        RUT_M(12),
+        RUT_M,
         /** Share of the wheels that stand in ruts of other vehicles, in [0, 1]. */
-        OTHERS_RUTS(13),
+        OTHERS_RUTS,
         /** Deepest overlap with another vehicle. */
-        OVERLAP_M(14);
-
-        private final int column;
-
-        Quantity(int column) {
-            this.column = column;
-        }
+        OVERLAP_M;
 
         /** Column of the quantity in a row. */
         int column() {
-            return column;
+            return ordinal();
         }
     }
 
@@ -70,8 +64,8 @@ public final class Drive {
     void add(double[] row) {
         if (lastIsExtra) {
             rows--;
-            int overlap = rows * COUNT + Quantity.OVERLAP_M.column;
-            row[Quantity.OVERLAP_M.column] = Math.max(row[Quantity.OVERLAP_M.column], values[overlap]);
+            int overlap = rows * COUNT + Quantity.OVERLAP_M.column();
+            row[Quantity.OVERLAP_M.column()] = Math.max(row[Quantity.OVERLAP_M.column()], values[overlap]);
         }
         if ((rows + 1) * COUNT > values.length) {
             values = Arrays.copyOf(values, 2 * values.length);
@@ -102,7 +96,7 @@ public final class Drive {
 
     /** A quantity in a row. */
     public double at(int row, Quantity quantity) {
-        return values[row * COUNT + quantity.column];
+        return values[row * COUNT + quantity.column()];
     }
 
     /** A quantity in all rows. */

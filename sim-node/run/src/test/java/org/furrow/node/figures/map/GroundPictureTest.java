@@ -85,7 +85,10 @@ class GroundPictureTest {
             put(world, i / 20, i % 20, 0.3); // within 1 m of the start
             put(world, 1000 + i, 0, 0.05);
         }
-        assertEquals(0.05, new RutDepths(List.of(world)).end_m(new Scene(scenario, drives)), 2e-4);
+        assertEquals(
+                0.05,
+                new RutDepths(List.of(world), scenario.ground().grid_m()).end_m(new Scene(scenario, drives)),
+                2e-4);
     }
 
     private static void put(CommittedWorld world, int i, int j, double depth_m) {

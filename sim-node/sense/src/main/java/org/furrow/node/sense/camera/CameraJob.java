@@ -6,24 +6,21 @@ import org.furrow.node.sense.frame.SensorFrame;
 import org.furrow.node.sense.noise.FrameNoise;
 import org.furrow.node.sense.ray.HeightRays;
 import org.furrow.node.sense.ray.Pyramid;
-import org.furrow.node.sense.scene.FrameJob;
+import org.furrow.node.sense.scene.InstantJob;
 import org.furrow.node.sense.scene.SceneRays;
 import org.furrow.node.sense.scene.SensorMounting;
 import org.furrow.node.sense.suite.CameraSpec;
 import org.furrow.node.sense.suite.Suite;
 
 /** Makes an image, one ray a pixel and one to the sun. */
-public final class CameraJob implements FrameJob {
+public final class CameraJob extends InstantJob {
     /** Side of the squares of pixels that share a list of bodies; rows of a piece of work. */
     private static final int BLOCK = 16;
 
     private static final double MM = 1000;
     private static final int DEEPEST_MM = 65_535;
 
-    private final SensorMounting station;
     private final CameraSpec spec;
-    private final int number;
-    private final long start_ns;
     private final Shading shading;
     private final FrameNoise noise;
     private final int width;
@@ -35,10 +32,8 @@ public final class CameraJob implements FrameJob {
     private final double[] place = new double[12];
 
     public CameraJob(SensorMounting station, CameraSpec spec, Suite.Light light, int number) {
-        this.station = station;
+        super(station, spec, number, spec.lens().height(), BLOCK);
         this.spec = spec;
-        this.number = number;
-        start_ns = spec.period_ns() * number;
         shading = new Shading(light, station.all().frame());
         noise = station.noise(number);
         width = spec.lens().width();
@@ -53,21 +48,6 @@ public final class CameraJob implements FrameJob {
                 height,
                 spec.outputs().colour(),
                 spec.outputs().truth());
-    }
-
-    @Override
-    public long start_ns() {
-        return start_ns;
-    }
-
-    @Override
-    public long end_ns() {
-        return start_ns;
-    }
-
-    @Override
-    public int pieces(long from_ns, long to_ns) {
-        return start_ns >= from_ns && start_ns < to_ns ? (height + BLOCK - 1) / BLOCK : 0;
     }
 
     @Override

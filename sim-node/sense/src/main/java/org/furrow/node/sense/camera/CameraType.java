@@ -1,6 +1,5 @@
 package org.furrow.node.sense.camera;
 
-import org.furrow.node.input.Schemas;
 import org.furrow.node.input.YamlNode;
 import org.furrow.node.sense.frame.RenderedRun;
 import org.furrow.node.sense.scene.FrameSensorType;
@@ -13,11 +12,6 @@ public final class CameraType implements FrameSensorType {
     @Override
     public String name() {
         return "camera";
-    }
-
-    @Override
-    public String schema() {
-        return Schemas.require("frame-sensor-" + name());
     }
 
     @Override

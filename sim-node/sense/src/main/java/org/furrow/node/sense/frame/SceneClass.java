@@ -45,6 +45,16 @@ public record SceneClass(int id, String name, int rellisId, int semanticKittiId)
     private static final int KITTI_TERRAIN = 72;
     private static final int KITTI_OTHER_OBJECT = 99;
 
+    /** A table of classes as CSV. */
+    public static String csv(List<SceneClass> classes) {
+        StringBuilder text = new StringBuilder("id,name,rellis_id,semantickitti_id\n");
+        for (SceneClass each : classes) {
+            text.append(each.id).append(',').append(each.name).append(',').append(each.rellisId);
+            text.append(',').append(each.semanticKittiId).append('\n');
+        }
+        return text.toString();
+    }
+
     /** The classes of a scenario with these soils. */
     public static List<SceneClass> of(List<String> soils) {
         List<SceneClass> all = new ArrayList<>(List.of(

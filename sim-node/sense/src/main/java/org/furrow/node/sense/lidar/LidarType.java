@@ -1,6 +1,5 @@
 package org.furrow.node.sense.lidar;
 
-import org.furrow.node.input.Schemas;
 import org.furrow.node.input.YamlNode;
 import org.furrow.node.sense.frame.RenderedRun;
 import org.furrow.node.sense.scene.FrameSensorType;
@@ -14,11 +13,6 @@ public final class LidarType implements FrameSensorType {
     @Override
     public String name() {
         return "lidar";
-    }
-
-    @Override
-    public String schema() {
-        return Schemas.require("frame-sensor-" + name());
     }
 
     @Override

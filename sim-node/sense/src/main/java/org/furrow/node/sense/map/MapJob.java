@@ -12,8 +12,8 @@ import org.furrow.node.sense.ray.HeightField;
 import org.furrow.node.sense.ray.HeightPage;
 import org.furrow.node.sense.ray.HeightRays;
 import org.furrow.node.sense.ray.NodeTraces;
-import org.furrow.node.sense.scene.FrameJob;
 import org.furrow.node.sense.scene.GroundFrame;
+import org.furrow.node.sense.scene.InstantJob;
 import org.furrow.node.sense.scene.SceneRays;
 import org.furrow.node.sense.scene.SensorMounting;
 import org.furrow.node.sense.suite.MapLayers;
@@ -21,7 +21,7 @@ import org.furrow.node.sense.suite.MapSpec;
 import org.furrow.node.sense.suite.Pose;
 
 /** Makes a map of the true ground. */
-public final class MapJob implements FrameJob {
+public final class MapJob extends InstantJob {
     /** Rows of a piece of work. */
     private static final int PIECE = 16;
     /** Rays from above begin at this height over the ground, and find vehicles on the way. */
@@ -29,12 +29,9 @@ public final class MapJob implements FrameJob {
 
     private static final double HEIGHT_TOLERANCE_M = 1e-5;
 
-    private final SensorMounting station;
     private final MapSpec spec;
     private final List<Mobility> mobilities;
     private final double epoch_s;
-    private final int number;
-    private final long start_ns;
     private final Pose origin;
     private final double cos;
     private final double sin;
@@ -46,12 +43,10 @@ public final class MapJob implements FrameJob {
      * @param mobilities of the kinds of vehicles, for the layers that need them
      */
     public MapJob(SensorMounting station, MapSpec spec, List<Mobility> mobilities, double epoch_s, int number) {
-        this.station = station;
+        super(station, spec, number, spec.grid().rows(), PIECE);
         this.spec = spec;
         this.mobilities = mobilities;
         this.epoch_s = epoch_s;
-        this.number = number;
-        start_ns = spec.period_ns() * number;
         Pose at = station.pose(start_ns);
         double forwardX = 1 - 2 * (at.qy() * at.qy() + at.qz() * at.qz());
         double forwardY = 2 * (at.qx() * at.qy() + at.qw() * at.qz());
@@ -98,21 +93,6 @@ public final class MapJob implements FrameJob {
             Arrays.fill(last, -1);
             Arrays.fill(age, Float.NaN);
         }
-    }
-
-    @Override
-    public long start_ns() {
-        return start_ns;
-    }
-
-    @Override
-    public long end_ns() {
-        return start_ns;
-    }
-
-    @Override
-    public int pieces(long from_ns, long to_ns) {
-        return start_ns >= from_ns && start_ns < to_ns ? (spec.grid().rows() + PIECE - 1) / PIECE : 0;
     }
 
     @Override

@@ -5,7 +5,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.furrow.node.input.InputError;
-import org.furrow.node.input.Schemas;
 import org.furrow.node.input.Spelling;
 import org.furrow.node.input.YamlNode;
 import org.furrow.node.scenario.Scenario;
@@ -25,11 +24,6 @@ public final class MapType implements FrameSensorType {
     @Override
     public String name() {
         return "map";
-    }
-
-    @Override
-    public String schema() {
-        return Schemas.require("frame-sensor-" + name());
     }
 
     @Override

@@ -1,7 +1,6 @@
 package org.furrow.node.sense.motion;
 
 import org.furrow.node.input.InputError;
-import org.furrow.node.input.Schemas;
 import org.furrow.node.input.YamlNode;
 import org.furrow.node.sense.frame.RenderedRun;
 import org.furrow.node.sense.scene.FrameSensorType;
@@ -16,11 +15,6 @@ public final class GnssType implements FrameSensorType {
     @Override
     public String name() {
         return "gnss";
-    }
-
-    @Override
-    public String schema() {
-        return Schemas.require("frame-sensor-" + name());
     }
 
     @Override

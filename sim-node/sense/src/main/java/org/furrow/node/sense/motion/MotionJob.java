@@ -1,37 +1,16 @@
 package org.furrow.node.sense.motion;
 
-import org.furrow.node.sense.scene.FrameJob;
+import org.furrow.node.sense.scene.InstantJob;
 import org.furrow.node.sense.scene.SceneRays;
 import org.furrow.node.sense.scene.SensorMounting;
 import org.furrow.node.sense.suite.SensorSpec;
 
 /** A frame that follows from poses alone. */
-abstract class MotionJob implements FrameJob {
+abstract class MotionJob extends InstantJob {
     static final double S = 1e-9;
 
-    final SensorMounting station;
-    final int number;
-    final long start_ns;
-
     MotionJob(SensorMounting station, SensorSpec spec, int number) {
-        this.station = station;
-        this.number = number;
-        start_ns = spec.period_ns() * number;
-    }
-
-    @Override
-    public final long start_ns() {
-        return start_ns;
-    }
-
-    @Override
-    public final long end_ns() {
-        return start_ns;
-    }
-
-    @Override
-    public final int pieces(long from_ns, long to_ns) {
-        return 0;
+        super(station, spec, number, 0, 1);
     }
 
     @Override

@@ -1,6 +1,5 @@
 package org.furrow.node.sense.motion;
 
-import org.furrow.node.input.Schemas;
 import org.furrow.node.input.YamlNode;
 import org.furrow.node.scenario.Scenario;
 import org.furrow.node.sense.frame.RenderedRun;
@@ -15,11 +14,6 @@ public final class OdometryType implements FrameSensorType {
     @Override
     public String name() {
         return "odometry";
-    }
-
-    @Override
-    public String schema() {
-        return Schemas.require("frame-sensor-" + name());
     }
 
     @Override

@@ -46,15 +46,7 @@ public final class NpzSink implements FrameSink, AutoCloseable {
     public void begin(RenderedRun run) throws IOException {
         Files.createDirectories(folder);
         Files.writeString(folder.resolve("suite.yaml"), run.suite().text());
-        StringBuilder classes = new StringBuilder("id,name,rellis_id,semantickitti_id\n");
-        for (SceneClass each : run.classes()) {
-            classes.append(each.id()).append(',').append(each.name()).append(',');
-            classes.append(each.rellisId())
-                    .append(',')
-                    .append(each.semanticKittiId())
-                    .append('\n');
-        }
-        Files.writeString(folder.resolve("classes.csv"), classes);
+        Files.writeString(folder.resolve("classes.csv"), SceneClass.csv(run.classes()));
         StringBuilder instances = new StringBuilder("id,name\n");
         for (SceneInstance each : run.instances()) {
             instances.append(each.id()).append(',').append(each.name()).append('\n');

@@ -248,7 +248,7 @@ public final class HeightRays {
                 if (page != null) {
                     double hit = page.nodes == HeightPage.FINE_NODES
                             ? blocks(page, u << 3, v << 3, t)
-                            : coarseCells(page, u << 3, v << 3, t);
+                            : cells(page, u << 3, v << 3, t, HeightPage.BLOCK_SHIFT, 0.125);
                     if (hit < NOTHING) {
                         return hit;
                     }
@@ -270,36 +270,6 @@ public final class HeightRays {
         return value < least ? least : value > most ? most : value;
     }
 
-    /** Walks through the 8 x 8 cells of a coarse page. */
-    private double coarseCells(HeightPage page, int firstU, int firstV, double from) {
-        float[] h = page.values;
-        int u = clamp((int) (u0 + du * from) >> HeightPage.BLOCK_SHIFT, firstU, firstU + 7);
-        int v = clamp((int) (v0 + dv * from) >> HeightPage.BLOCK_SHIFT, firstV, firstV + 7);
-        double tu = (((u + aheadU) << HeightPage.BLOCK_SHIFT) - u0) * perU;
-        double tv = (((v + aheadV) << HeightPage.BLOCK_SHIFT) - v0) * perV;
-        double t = from;
-        while (((u ^ firstU) | (v ^ firstV)) >>> 3 == 0) {
-            boolean alongU = tu < tv;
-            double exit = alongU ? tu : tv;
-            int at = (v & 7) * HeightPage.COARSE_NODES + (u & 7);
-            if (isBelow((float) lowest(t, exit), h, at, HeightPage.COARSE_NODES)) {
-                double hit = cell(page, at, (u0 + du * t) * 0.125 - u, (v0 + dv * t) * 0.125 - v, t, exit, 0.125);
-                if (hit < NOTHING) {
-                    return hit;
-                }
-            }
-            t = exit > t ? exit : t;
-            if (alongU) {
-                u += stepU;
-                tu = (((u + aheadU) << HeightPage.BLOCK_SHIFT) - u0) * perU;
-            } else {
-                v += stepV;
-                tv = (((v + aheadV) << HeightPage.BLOCK_SHIFT) - v0) * perV;
-            }
-        }
-        return NOTHING;
-    }
-
     /** Whether a height, rounded to float as the nodes are, is at or below the highest corner of a cell. */
     private static boolean isBelow(float low, float[] h, int at, int nodes) {
         return low <= h[at] || low <= h[at + 1] || low <= h[at + nodes] || low <= h[at + nodes + 1];
@@ -317,7 +287,7 @@ public final class HeightRays {
             boolean alongU = tu < tv;
             double exit = alongU ? tu : tv;
             if (lowest(t, exit) <= values[HeightPage.MAXIMA + (v & 7) * HeightPage.BLOCKS + (u & 7)]) {
-                double hit = cells(page, u << 3, v << 3, t);
+                double hit = cells(page, u << 3, v << 3, t, 0, 1);
                 if (hit < NOTHING) {
                     return hit;
                 }
@@ -334,25 +304,32 @@ public final class HeightRays {
         return NOTHING;
     }
 
-    /** Walks through the 8 x 8 cells of a block of a fine page. */
-    private double cells(HeightPage page, int firstU, int firstV, double from) {
+    /**
+     * Walks through 8 x 8 cells: those of a block of a fine page, or of a coarse page.
+     *
+     * @param shift logarithm of the fine cells along a side of the page's cells
+     * @param share of the page's cell in a fine cell's place
+     */
+    private double cells(HeightPage page, int firstU, int firstV, double from, int shift, double share) {
         double u0 = this.u0;
         double v0 = this.v0;
         double z0 = this.z0;
         double dz = this.dz;
         boolean down = dz < 0;
         float[] h = page.values;
-        int u = clamp((int) (u0 + du * from), firstU, firstU + 7);
-        int v = clamp((int) (v0 + dv * from), firstV, firstV + 7);
-        double tu = (u + aheadU - u0) * perU;
-        double tv = (v + aheadV - v0) * perV;
+        int nodes = page.nodes;
+        int mask = PAGE_MASK >> shift;
+        int u = clamp((int) (u0 + du * from) >> shift, firstU, firstU + 7);
+        int v = clamp((int) (v0 + dv * from) >> shift, firstV, firstV + 7);
+        double tu = (((u + aheadU) << shift) - u0) * perU;
+        double tv = (((v + aheadV) << shift) - v0) * perV;
         double t = from;
         while (((u ^ firstU) | (v ^ firstV)) >>> 3 == 0) {
             boolean alongU = tu < tv;
             double exit = alongU ? tu : tv;
-            int at = (v & PAGE_MASK) * HeightPage.FINE_NODES + (u & PAGE_MASK);
-            if (isBelow((float) (z0 + dz * (down ? exit : t)), h, at, HeightPage.FINE_NODES)) {
-                double hit = cell(page, at, u0 + du * t - u, v0 + dv * t - v, t, exit, 1);
+            int at = (v & mask) * nodes + (u & mask);
+            if (isBelow((float) (z0 + dz * (down ? exit : t)), h, at, nodes)) {
+                double hit = cell(page, at, (u0 + du * t) * share - u, (v0 + dv * t) * share - v, t, exit, share);
                 if (hit < NOTHING) {
                     return hit;
                 }
@@ -360,10 +337,10 @@ public final class HeightRays {
             t = exit > t ? exit : t;
             if (alongU) {
                 u += stepU;
-                tu = (u + aheadU - u0) * perU;
+                tu = (((u + aheadU) << shift) - u0) * perU;
             } else {
                 v += stepV;
-                tv = (v + aheadV - v0) * perV;
+                tv = (((v + aheadV) << shift) - v0) * perV;
             }
         }
         return NOTHING;

@@ -1,6 +1,7 @@
 package org.furrow.node.sense.scene;
 
 import org.furrow.node.input.InputError;
+import org.furrow.node.input.Schemas;
 import org.furrow.node.input.YamlNode;
 import org.furrow.node.input.plugin.NamedType;
 import org.furrow.node.sense.frame.RenderedRun;
@@ -13,6 +14,12 @@ import org.furrow.node.sense.suite.SensorSpec;
  * from what the spec declares and the frames have.
  */
 public interface FrameSensorType extends NamedType {
+    /** That of the built-in types unless the type says otherwise: the schema of the name {@code frame-sensor-TYPE}. */
+    @Override
+    default String schema() {
+        return Schemas.require("frame-sensor-" + name());
+    }
+
     /**
      * Reads a sensor.
      *

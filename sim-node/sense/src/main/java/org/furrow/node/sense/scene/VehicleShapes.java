@@ -2,14 +2,13 @@ package org.furrow.node.sense.scene;
 
 import java.util.ArrayList;
 import java.util.List;
+import org.furrow.node.scenario.check.LevelGround;
 import org.furrow.node.sense.ray.Solid;
 import org.furrow.vehicle.Placement;
 import org.furrow.vehicle.Vehicle;
 import org.furrow.vehicle.VehicleModel;
 import org.furrow.vehicle.collision.CollisionBody;
 import org.furrow.vehicle.spec.Vector;
-import org.furrow.world.contact.GroundContact;
-import org.furrow.world.contact.TouchingBodies;
 import org.furrow.world.report.VehicleReport;
 
 /**
@@ -21,25 +20,13 @@ import org.furrow.world.report.VehicleReport;
  * @param nose_m middle of the front, at the highest plane
  */
 public record VehicleShapes(List<Solid> hull, List<Solid> wheels, Vector roof_m, Vector nose_m) {
-    private static final GroundContact LEVEL = new GroundContact() {
-        @Override
-        public void press(TouchingBodies bodies, double step_s) {
-            throw new UnsupportedOperationException("a standing vehicle is not stepped");
-        }
-
-        @Override
-        public double initialHeight_m(double x_m, double y_m) {
-            return 0;
-        }
-    };
-
     public VehicleShapes {
         hull = List.copyOf(hull);
         wheels = List.copyOf(wheels);
     }
 
     public static VehicleShapes of(VehicleModel model) {
-        Vehicle standing = model.place(new Placement(0, 0, 1, 0), LEVEL);
+        Vehicle standing = model.place(new Placement(0, 0, 1, 0), LevelGround.INSTANCE);
         List<Solid> wheels = new ArrayList<>();
         model.wheels().forEach(wheel -> wheels.add(Solid.of(wheel.shape())));
         CollisionBody body = model.collisionBody();

@@ -1,6 +1,7 @@
 package org.furrow.node.sense.suite;
 
 import java.util.List;
+import org.furrow.vehicle.sensor.GpsModel;
 import org.furrow.world.math.Ranges;
 import org.furrow.world.report.Quantity;
 
@@ -11,9 +12,9 @@ import org.furrow.world.report.Quantity;
  */
 public record GnssSpec(String name, Mount mount, double rate_hz, Errors errors) implements SensorSpec {
     private static final List<Quantity> COLUMNS = List.of(
-            new Quantity("lat_deg", "deg", "", "latitude, WGS-84"),
-            new Quantity("lon_deg", "deg", "", "longitude, WGS-84"),
-            new Quantity("height_m", "m", "", "height above the ellipsoid"),
+            GpsModel.POSITION.get(0),
+            GpsModel.POSITION.get(1),
+            GpsModel.POSITION.get(2),
             new Quantity("east_mps", "m/s", "", "velocity to the east"),
             new Quantity("north_mps", "m/s", "", "velocity to the north"),
             new Quantity("up_mps", "m/s", "", "velocity upwards"),

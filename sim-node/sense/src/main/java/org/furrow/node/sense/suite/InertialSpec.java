@@ -1,6 +1,7 @@
 package org.furrow.node.sense.suite;
 
 import java.util.List;
+import org.furrow.vehicle.sensor.ImuModel;
 import org.furrow.world.math.Ranges;
 import org.furrow.world.report.Quantity;
 
@@ -11,14 +12,6 @@ import org.furrow.world.report.Quantity;
  * @param rate errors of the angular rate, in rad/s
  */
 public record InertialSpec(String name, Mount mount, double rate_hz, Errors force, Errors rate) implements SensorSpec {
-    private static final List<Quantity> COLUMNS = List.of(
-            new Quantity("force_x_mps2", "m/s^2", "sensor", "specific force"),
-            new Quantity("force_y_mps2", "m/s^2", "sensor", "specific force"),
-            new Quantity("force_z_mps2", "m/s^2", "sensor", "specific force, 9.81 upwards at rest"),
-            new Quantity("rate_x_radps", "rad/s", "sensor", "angular rate"),
-            new Quantity("rate_y_radps", "rad/s", "sensor", "angular rate"),
-            new Quantity("rate_z_radps", "rad/s", "sensor", "angular rate"));
-
     /**
      * Errors along each axis.
      *
@@ -43,7 +36,7 @@ public record InertialSpec(String name, Mount mount, double rate_hz, Errors forc
 
     @Override
     public List<Quantity> columns() {
-        return COLUMNS;
+        return ImuModel.COLUMNS;
     }
 
     @Override

@@ -1,11 +1,11 @@
-package org.furrow.node.export;
+package org.furrow.node.scenario.check;
 
 import org.furrow.world.contact.GroundContact;
 import org.furrow.world.contact.TouchingBodies;
 
 /** Level ground at height 0, on which a vehicle stands. */
-final class LevelGround implements GroundContact {
-    static final LevelGround INSTANCE = new LevelGround();
+public final class LevelGround implements GroundContact {
+    public static final LevelGround INSTANCE = new LevelGround();
 
     private LevelGround() {}
 
