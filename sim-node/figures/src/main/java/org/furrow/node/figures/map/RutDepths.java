@@ -55,8 +55,8 @@ final class RutDepths {
     }
 
     /**
-     * The depth in m at the end of a map's colours: 99 % of the nodes are not deeper. Nodes within a vehicle's length of
-     * a start do not count, because vehicles settle there.
+     * The depth in m at the end of a map's colours: 99 % of the nodes are not deeper. Nodes within a vehicle's length
+     * of a start do not count, because vehicles settle there.
      */
     double end_m(Scene scene) {
         List<double[]> starts = scene.starts();
