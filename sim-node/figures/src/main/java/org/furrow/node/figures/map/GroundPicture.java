@@ -1,6 +1,8 @@
 package org.furrow.node.figures.map;
 
 import java.awt.Color;
+import java.awt.font.FontRenderContext;
+import java.awt.font.TextLayout;
 import java.awt.geom.Rectangle2D;
 import java.awt.image.BufferedImage;
 import java.io.IOException;
@@ -64,13 +66,22 @@ public final class GroundPicture {
                 new RutDepths(worlds, scenario.ground().grid_m()));
         MapFrame frame = picture.scene.all().frame(FLATTEST);
         BufferedImage image;
-        try {
+        if (hasFonts()) {
             image = picture.draw(frame);
-        } catch (RuntimeException | Error e) { // without any font the JDK throws an Error of no particular type
+        } else {
             GroundRaster raster = picture.raster(frame, (int) (SCALE * WIDTH_PT));
             image = picture.painted(raster, raster.contour_m());
         }
         ImageIO.write(image, "png", file.toFile());
+    }
+
+    /** Whether text can be drawn; without any font the JDK throws an Error of no particular type. */
+    private static boolean hasFonts() {
+        try {
+            return new TextLayout("0", FigureStyle.TEXT, new FontRenderContext(null, false, false)).getAdvance() > 0;
+        } catch (RuntimeException | Error e) {
+            return false;
+        }
     }
 
     private BufferedImage draw(MapFrame frame) {
