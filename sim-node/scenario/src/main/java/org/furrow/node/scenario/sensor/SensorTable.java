@@ -6,8 +6,8 @@ import org.furrow.world.report.Quantity;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The table of a type of sensor in data sets. It has a row for each epoch at whose end the first column has a value; with
- * an age only where that is a new measurement, which shows by an age that has not grown.
+ * The table of a type of sensor in data sets. It has a row for each epoch at whose end the first column has a value;
+ * with an age only where that is a new measurement, which shows by an age that has not grown.
  *
  * @param name of the table
  * @param description what it has, as a sentence
