@@ -3,7 +3,6 @@ package org.furrow.scm.terrain;
 import com.twelvemonkeys.imageio.plugins.tiff.TIFFImageReaderSpi;
 import com.twelvemonkeys.imageio.stream.ByteArrayImageInputStream;
 import java.awt.Rectangle;
-import java.awt.image.DataBuffer;
 import java.awt.image.Raster;
 import java.io.IOException;
 import javax.imageio.ImageReadParam;
@@ -38,8 +37,13 @@ public final class GeoTiffReader {
         return readable(file, () -> GeoTiffTags.read(file, bytes).coordinates());
     }
 
-    /** Reads a grid in m in which every post has data. Messages contain the name of the file. */
+    /** Reads heights in m in which every post has data. Messages contain the name of the file. */
     public static ElevationGrid read(String file, byte[] bytes) throws FormatException {
+        return MissingData.require(file, readValues(file, bytes));
+    }
+
+    /** Reads a grid in m of any numbers, such as those of classes. */
+    public static ElevationGrid readValues(String file, byte[] bytes) throws FormatException {
         return readable(file, () -> {
             GeoTiffTags tags = GeoTiffTags.read(file, bytes);
             if (tags.coordinates() == Coordinates.DEGREES) {
@@ -47,8 +51,9 @@ public final class GeoTiffReader {
                         file,
                         "has coordinates in degrees; project it to metres first, e.g. with gdalwarp -t_srs EPSG:32633");
             }
+            tags.requireMetres();
             double[] scale_m = tags.spacing();
-            Samples samples = new Samples(raster(file, bytes, null), tags.noData());
+            Samples samples = new Samples(file, bytes, tags, null);
             int columns = samples.raster.getWidth();
             int rows = samples.raster.getHeight();
             return new ElevationGrid(columns, rows, scale_m[0], scale_m[1], fromSouth(file, samples));
@@ -62,8 +67,8 @@ public final class GeoTiffReader {
             ImageReader reader = new TIFFImageReaderSpi().createReaderInstance(null);
             try (ImageInputStream in = new ByteArrayImageInputStream(bytes)) {
                 reader.setInput(in);
-                GeographicGrid grid = tags.grid(reader.getWidth(0), reader.getHeight(0));
-                return new Geographic(file, bytes, grid, tags.noData());
+                tags.requireMetres();
+                return new Geographic(file, bytes, tags.grid(reader.getWidth(0), reader.getHeight(0)), tags);
             } finally {
                 reader.dispose();
             }
@@ -72,17 +77,14 @@ public final class GeoTiffReader {
 
     /** A file in degrees. */
     @SuppressWarnings("ArrayRecordComponent") // large
-    private record Geographic(
-            String file,
-            byte[] bytes,
-            GeographicGrid grid,
-            @Nullable Double noData) implements GeographicRaster {
+    private record Geographic(String file, byte[] bytes, GeographicGrid grid, GeoTiffTags tags)
+            implements GeographicRaster {
         /** Reads whole rows, because the library reads no other parts, and so only their tiles. */
         @Override
         public double[] heights_m(Part part) throws FormatException {
             return readable(file, () -> {
                 Rectangle rows = new Rectangle(0, part.row(), grid.columns(), part.rows());
-                Samples samples = new Samples(raster(file, bytes, rows), noData);
+                Samples samples = new Samples(file, bytes, tags, rows);
                 double[] heights_m = new double[part.columns() * part.rows()];
                 for (int r = 0; r < part.rows(); r++) {
                     for (int c = 0; c < part.columns(); c++) {
@@ -94,22 +96,19 @@ public final class GeoTiffReader {
         }
     }
 
-    /** The heights of an image. */
+    /** The heights of the first image, or of whole rows of it. */
     private static final class Samples {
         final Raster raster;
-        private final double noData;
+        private final SampleCoding coding;
 
-        Samples(Raster raster, @Nullable Double noData) {
-            this.raster = raster;
-            boolean isFloat = raster.getDataBuffer().getDataType() == DataBuffer.TYPE_FLOAT;
-            double number = noData == null ? Double.NaN : noData;
-            this.noData = isFloat ? (float) number : number; // the text may have other digits than the sample
+        Samples(String file, byte[] bytes, GeoTiffTags tags, @Nullable Rectangle rows) throws IOException {
+            coding = tags.coding();
+            raster = raster(file, bytes, rows);
         }
 
         /** A height, NaN if there is none. */
         double height_m(int column, int row) {
-            double height = raster.getSampleDouble(column, row, 0);
-            return height == noData || !Double.isFinite(height) ? Double.NaN : height;
+            return coding.height_m(raster.getSampleDouble(column, row, 0));
         }
     }
 
@@ -123,7 +122,7 @@ public final class GeoTiffReader {
                 if (Double.isNaN(height_m)) {
                     throw new FormatException(
                             file,
-                            "has no data at column " + (c + 1) + ", row " + (r + 1)
+                            "has no data at " + MissingData.place(c, r)
                                     + "; fill gaps first, for example with gdal_fillnodata");
                 }
                 heights_m[(rows - 1 - r) * columns + c] = height_m;

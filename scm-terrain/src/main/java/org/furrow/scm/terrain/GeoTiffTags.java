@@ -1,5 +1,6 @@
 package org.furrow.scm.terrain;
 
+import com.twelvemonkeys.imageio.metadata.CompoundDirectory;
 import com.twelvemonkeys.imageio.metadata.Directory;
 import com.twelvemonkeys.imageio.metadata.Entry;
 import com.twelvemonkeys.imageio.metadata.tiff.TIFFReader;
@@ -7,18 +8,33 @@ import com.twelvemonkeys.imageio.stream.ByteArrayImageInputStream;
 import java.io.IOException;
 import java.util.Arrays;
 import java.util.Set;
+import java.util.regex.Pattern;
 import java.util.stream.IntStream;
 import javax.imageio.stream.ImageInputStream;
 import org.jspecify.annotations.Nullable;
 
-/** Tags of a GeoTIFF (OGC 19-008r4): how its posts are placed, and the number that marks missing data. */
+/** Tags of a GeoTIFF (OGC 19-008r4): how its posts are placed, and what its samples mean. */
 final class GeoTiffTags {
+    private static final int SUBFILE_TYPE = 254;
+    private static final int WIDTH = 256;
+    private static final int HEIGHT = 257;
+    private static final int BITS_PER_SAMPLE = 258;
     private static final int COMPRESSION = 259;
+    private static final int ORIENTATION = 274;
+    private static final int ROWS_PER_STRIP = 278;
+    private static final int STRIP_BYTES = 279;
+    private static final int TILE_WIDTH = 322;
+    private static final int TILE_HEIGHT = 323;
+    private static final int TILE_BYTES = 325;
+    private static final int SAMPLE_FORMAT = 339;
+    private static final int TRANSPARENCY_MASK = 4;
     private static final int COMPRESSION_ZSTD = 50000;
     private static final int MODEL_PIXEL_SCALE = 33550;
     private static final int MODEL_TIEPOINT = 33922;
     private static final int MODEL_TRANSFORMATION = 34264;
     private static final int GEO_KEYS = 34735;
+    private static final int CITATIONS = 34737;
+    private static final int GDAL_METADATA = 42112;
     private static final int GDAL_NODATA = 42113;
 
     private static final int MODEL_TYPE_KEY = 1024;
@@ -26,13 +42,18 @@ final class GeoTiffTags {
     private static final int GEODETIC_CRS_KEY = 2048;
     private static final int GEODETIC_DATUM_KEY = 2050;
     private static final int ANGULAR_UNITS_KEY = 2054;
+    private static final int PROJECTED_CRS_KEY = 3072;
+    private static final int LINEAR_UNITS_KEY = 3076;
+    private static final int VERTICAL_CRS_KEY = 4096;
     private static final int VERTICAL_UNITS_KEY = 4099;
 
     private static final int MODEL_TYPE_PROJECTED = 1;
     private static final int MODEL_TYPE_GEOGRAPHIC = 2;
+    private static final int MODEL_TYPE_GEOCENTRIC = 3;
     private static final int PIXEL_IS_POINT = 2;
     private static final int UNDEFINED = 0;
     private static final int USER_DEFINED = 32767;
+    private static final Pattern NOT_FINITE = Pattern.compile("(?i)|[-+]?(?:nan|inf|infinity)");
     private static final int DEGREE = 9102;
     private static final int METRE = 9001;
 
@@ -48,24 +69,82 @@ final class GeoTiffTags {
     private GeoTiffTags(String file, Directory tags) {
         this.file = file;
         this.tags = tags;
-        Entry entry = tags.getEntryById(GEO_KEYS);
-        keys = entry == null ? new double[0] : numbers(entry);
+        keys = numbers(GEO_KEYS);
     }
 
     /** Reads the tags of the first image. */
     static GeoTiffTags read(String file, byte[] bytes) throws IOException {
         try (ImageInputStream in = new ByteArrayImageInputStream(bytes)) {
-            GeoTiffTags tags = new GeoTiffTags(file, new TIFFReader().read(in));
-            tags.requireKnownCompression();
+            CompoundDirectory images = (CompoundDirectory) new TIFFReader().read(in);
+            GeoTiffTags tags = new GeoTiffTags(file, images.getDirectory(0));
+            tags.requireReadable();
+            for (int k = 1; k < images.directoryCount(); k++) {
+                if (new GeoTiffTags(file, images.getDirectory(k)).number(SUBFILE_TYPE, 0) == TRANSPARENCY_MASK) {
+                    throw new FormatException(
+                            file,
+                            "has a mask, which is not read; give missing data a number with gdalwarp -dstnodata -9999");
+                }
+            }
             return tags;
         }
     }
 
-    private void requireKnownCompression() throws FormatException {
-        Entry compression = tags.getEntryById(COMPRESSION);
-        if (compression != null && numbers(compression)[0] == COMPRESSION_ZSTD) {
+    private void requireReadable() throws FormatException {
+        if (number(COMPRESSION, 1) == COMPRESSION_ZSTD) {
             throw new FormatException(
                     file, "is compressed with unsupported ZSTD; run: gdal_translate -co COMPRESS=DEFLATE IN OUT");
+        }
+        if (number(ORIENTATION, 1) != 1) {
+            throw new FormatException(
+                    file,
+                    "has orientation " + (int) number(ORIENTATION, 1) + ", so that it does not begin in the"
+                            + " north-west; make it north-up with gdalwarp");
+        }
+        int tile = tags.getEntryById(TILE_WIDTH) == null ? STRIP_BYTES : TILE_BYTES;
+        if (Arrays.stream(numbers(tile)).anyMatch(bytes -> bytes == 0)) {
+            throw new FormatException(
+                    file, "lacks data of some tiles (sparse); fill them with gdal_translate -co SPARSE_OK=FALSE");
+        }
+        double width = number(TILE_WIDTH, number(WIDTH, 0));
+        double height = number(TILE_HEIGHT, Math.min(number(ROWS_PER_STRIP, number(HEIGHT, 0)), number(HEIGHT, 0)));
+        ImageSize.require(file, (int) width, (int) height); // of a tile or strip
+    }
+
+    /** What the samples mean. */
+    SampleCoding coding() throws IOException {
+        SampleCoding.Metadata metadata = SampleCoding.Metadata.of(file, text(GDAL_METADATA));
+        return new SampleCoding((int) number(BITS_PER_SAMPLE, 1), (int) number(SAMPLE_FORMAT, 1), noData(), metadata);
+    }
+
+    /** Refuses heights, and coordinates that are not degrees, in another unit or direction than metres. */
+    void requireMetres() throws IOException {
+        if (key(MODEL_TYPE_KEY) == MODEL_TYPE_GEOCENTRIC) {
+            throw new FormatException(
+                    file, "has geocentric coordinates; project it, e.g. with gdalwarp -t_srs EPSG:32633");
+        }
+        int unit = key(LINEAR_UNITS_KEY);
+        if ((unit != UNDEFINED && unit != METRE) || CrsUnits.MAPS.contains(key(PROJECTED_CRS_KEY))) {
+            throw new FormatException(
+                    file,
+                    "has coordinates of EPSG:" + key(PROJECTED_CRS_KEY) + " in unit EPSG:" + unit
+                            + ", which are not metres"
+                            + " to the east and north; project it, e.g. with gdalwarp -t_srs EPSG:32633");
+        }
+        int height = key(VERTICAL_UNITS_KEY);
+        if ((height != UNDEFINED && height != METRE) || CrsUnits.HEIGHTS.contains(key(VERTICAL_CRS_KEY))) {
+            String of = height == UNDEFINED ? " of EPSG:" + key(VERTICAL_CRS_KEY) : " in unit EPSG:" + height;
+            throw new FormatException(
+                    file,
+                    "has heights" + of + "; make them metres upwards with gdal_calc, and state that with"
+                            + " gdal_edit -a_srs");
+        }
+        boolean isStated = height == METRE && (unit == METRE || coordinates() == GeoTiffReader.Coordinates.DEGREES);
+        String citation = text(CITATIONS);
+        if (!isStated && CrsUnits.FEET.matcher(citation).find()) {
+            throw new FormatException(
+                    file,
+                    "speaks of feet in its citations, " + FormatException.shown(citation)
+                            + "; make all coordinates and heights metres, for example with gdalwarp and gdal_calc");
         }
     }
 
@@ -80,21 +159,22 @@ final class GeoTiffTags {
 
     /** Distances between columns and between rows, in m or degrees. */
     double[] spacing() throws FormatException {
-        Entry scale = tags.getEntryById(MODEL_PIXEL_SCALE);
-        if (scale != null) {
-            double[] values = numbers(scale);
-            return requireSpacing(values[0], values[1]);
+        double[] scale = numbers(MODEL_PIXEL_SCALE);
+        if (scale.length > 0) {
+            return requireSpacing(scale[0], scale[1]);
         }
-        Entry transformation = tags.getEntryById(MODEL_TRANSFORMATION);
-        if (transformation == null) {
+        double[] m = numbers(MODEL_TRANSFORMATION);
+        if (m.length == 0) {
             throw new FormatException(file, "has no ModelPixelScale; a GeoTIFF needs the distance between its posts");
         }
-        double[] m = numbers(transformation);
         if (m[1] != 0 || m[4] != 0) {
             throw new FormatException(
                     file, "is rotated relative to its coordinate system; make it north-up with gdalwarp");
         }
-        return requireSpacing(Math.abs(m[0]), Math.abs(m[5]));
+        if (m[0] < 0 || m[5] > 0) {
+            throw new FormatException(file, "does not begin in the north-west; make it north-up with gdalwarp");
+        }
+        return requireSpacing(m[0], -m[5]);
     }
 
     private double[] requireSpacing(double x, double y) throws FormatException {
@@ -113,17 +193,12 @@ final class GeoTiffTags {
         double half = key(RASTER_TYPE_KEY) == PIXEL_IS_POINT ? 0 : 0.5; // the middle of a pixel's area is its post
         double west;
         double north;
-        Entry tiepoint = tags.getEntryById(MODEL_TIEPOINT);
-        Entry transformation = tags.getEntryById(MODEL_TRANSFORMATION);
-        if (tags.getEntryById(MODEL_PIXEL_SCALE) != null && tiepoint != null) {
-            double[] tie = numbers(tiepoint); // column, row, 0, longitude, latitude, height
+        double[] tie = numbers(MODEL_TIEPOINT); // column, row, 0, longitude, latitude, height
+        double[] m = numbers(MODEL_TRANSFORMATION);
+        if (tags.getEntryById(MODEL_PIXEL_SCALE) != null && tie.length > 0) {
             west = tie[3] + (half - tie[0]) * spacing[0];
             north = tie[4] - (half - tie[1]) * spacing[1];
-        } else if (transformation != null) {
-            double[] m = numbers(transformation);
-            if (m[0] < 0 || m[5] > 0) {
-                throw new FormatException(file, "does not begin in the north-west; make it north-up with gdalwarp");
-            }
+        } else if (m.length > 0) {
             west = m[3] + half * m[0];
             north = m[7] + half * m[5];
         } else {
@@ -151,31 +226,20 @@ final class GeoTiffTags {
             throw new FormatException(
                     file, "has angles in unit EPSG:" + angle + "; make them degrees with gdalwarp -t_srs EPSG:4326");
         }
-        int height = key(VERTICAL_UNITS_KEY);
-        if (height != UNDEFINED && height != METRE) {
-            throw new FormatException(
-                    file, "has heights in unit EPSG:" + height + "; make them metres, for example with gdal_calc");
-        }
     }
 
     /** The number that marks a post without data; null if there is none. */
     @Nullable
-    Double noData() throws IOException {
-        Entry entry = tags.getEntryById(GDAL_NODATA);
-        if (entry == null) {
-            return null;
-        }
-        if (!(entry.getValue() instanceof String value)) {
-            throw new IOException("the reader gives an exception as the value of a damaged entry");
-        }
-        String text = value.strip();
-        if (text.equalsIgnoreCase("nan")) {
-            return null; // a sample that is not a number is missing in every file
+    private Double noData() throws IOException {
+        String text = text(GDAL_NODATA).strip();
+        if (NOT_FINITE.matcher(text).matches()) {
+            return null; // a sample that is not a finite number is missing in every file
         }
         try {
             return Double.valueOf(text);
         } catch (NumberFormatException e) {
-            throw new FormatException(file, "has the no-data value '" + text + "', which is not a number");
+            throw new FormatException(
+                    file, "has the no-data value " + FormatException.shown(text) + ", which is not a number");
         }
     }
 
@@ -187,6 +251,30 @@ final class GeoTiffTags {
             }
         }
         return UNDEFINED;
+    }
+
+    /** The text of a tag; empty if it is missing. */
+    private String text(int tag) throws IOException {
+        Entry entry = tags.getEntryById(tag);
+        if (entry == null) {
+            return "";
+        }
+        return switch (entry.getValue()) {
+            case String text -> text;
+            case String[] texts -> String.join("|", texts);
+            default -> throw new IOException("the reader gives an exception as the value of a damaged entry");
+        };
+    }
+
+    private double number(int tag, double otherwise) {
+        double[] numbers = numbers(tag);
+        return numbers.length == 0 ? otherwise : numbers[0];
+    }
+
+    /** The numbers of a tag; none if it is missing. */
+    private double[] numbers(int tag) {
+        Entry entry = tags.getEntryById(tag);
+        return entry == null ? new double[0] : numbers(entry);
     }
 
     private static double[] numbers(Entry entry) {

@@ -35,6 +35,12 @@ public final class GeographicProjection {
         part = window.part(grid);
         data_m = raster.heights_m(part);
         frame = new GeoFrame(window.origin());
+        for (int sign = -1; sign <= 1; sign += 2) {
+            int k = MissingData.farBelow(data_m, sign);
+            if (k >= 0) {
+                throw MissingData.noHeight(raster.file(), data_m[k], post(k % part.columns(), k / part.columns()));
+            }
+        }
     }
 
     /**
@@ -110,23 +116,23 @@ public final class GeographicProjection {
 
     private double post_m(int c, int r) throws FormatException {
         double height_m = data_m[r * part.columns() + c];
-        if (height_m >= GeographicWindow.LOWEST_M && height_m <= GeographicWindow.HIGHEST_M) {
+        if (MissingData.isOnEarth(height_m)) {
             return height_m;
         }
-        int column = part.column() + c;
-        int row = part.row() + r;
-        String place =
-                at(grid.lat_deg(row), grid.lon_deg(column)) + " (column " + (column + 1) + ", row " + (row + 1) + ")";
         if (Double.isNaN(height_m)) {
             throw new FormatException(
                     raster.file(),
-                    "has no data at " + place + "; fill gaps first, for example with"
+                    "has no data at " + post(c, r) + "; fill gaps first, for example with"
                             + " gdal_fillnodata, or choose another window");
         }
-        throw new FormatException(
-                raster.file(),
-                "has a height of " + height_m + " m at " + place + ", which is none on Earth; if it"
-                        + " marks missing data, declare it, for example with gdal_edit -a_nodata");
+        throw MissingData.noHeight(raster.file(), height_m, post(c, r));
+    }
+
+    /** The place of a post of the part in words. */
+    private String post(int c, int r) {
+        int column = part.column() + c;
+        int row = part.row() + r;
+        return at(grid.lat_deg(row), grid.lon_deg(column)) + " (" + MissingData.place(column, row) + ")";
     }
 
     private static String at(double lat_deg, double lon_deg) {

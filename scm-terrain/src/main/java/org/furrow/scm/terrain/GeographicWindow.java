@@ -13,11 +13,6 @@ import org.furrow.world.geo.GeographicOrigin;
  * @param spacing_m between posts
  */
 public record GeographicWindow(GeographicOrigin origin, double base_m, double spacing_m, int columns, int rows) {
-    /** Heights on Earth: the deepest sea is 10.9 km deep, the highest mountain 8.8 km high, in m. */
-    static final double LOWEST_M = -12_000;
-
-    static final double HIGHEST_M = 9_000;
-
     private static final double WHOLE_TOLERANCE = 1e-6;
     private static final int MAX_POSTS = 100_000_000;
     /** Memory of a post while it is projected: its height and a copy, in bytes. */
@@ -63,7 +58,7 @@ public record GeographicWindow(GeographicOrigin origin, double base_m, double sp
     public static GeographicWindow largest(
             GeographicGrid grid, GeographicOrigin origin, double base_m, double spacing_m) {
         GeoFrame frame = new GeoFrame(origin);
-        double lowest_m = origin.height_m() + LOWEST_M - base_m;
+        double lowest_m = origin.height_m() + MissingData.LOWEST_M - base_m;
         double[] at_m = new double[3];
         double halfX_m = Double.POSITIVE_INFINITY;
         double halfY_m = Double.POSITIVE_INFINITY;
@@ -131,7 +126,7 @@ public record GeographicWindow(GeographicOrigin origin, double base_m, double sp
         double north = Double.POSITIVE_INFINITY;
         double south = Double.NEGATIVE_INFINITY;
         for (int k = 0; k < 9; k++) { // a point lies the farther from the middle, in degrees, the lower it is
-            frame.toGeodetic(borderX_m(k), borderY_m(k), LOWEST_M - base_m, place);
+            frame.toGeodetic(borderX_m(k), borderY_m(k), MissingData.LOWEST_M - base_m, place);
             west = Math.min(west, grid.column(place[1]));
             east = Math.max(east, grid.column(place[1]));
             north = Math.min(north, grid.row(place[0]));

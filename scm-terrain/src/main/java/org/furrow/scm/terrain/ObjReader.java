@@ -6,22 +6,37 @@ import java.util.List;
 import java.util.StringTokenizer;
 import org.furrow.world.contact.Triangles;
 
-/** Reads vertices and faces of Wavefront OBJ files; larger faces become fans of triangles. */
+/**
+ * Reads vertices and faces of Wavefront OBJ files. Larger faces, which must be flat, are split into triangles, convex
+ * ones into fans.
+ */
 public final class ObjReader {
+    private static final int MOST_CORNERS = 1000;
+
     private ObjReader() {}
 
     /** Reads a mesh; ignores all lines except {@code v} and {@code f}. Messages contain the name of the file. */
     public static Triangles read(String file, String text) throws FormatException {
-        List<String> lines = text.lines().toList();
         List<double[]> vertices = new ArrayList<>();
         List<int[]> triangles = new ArrayList<>();
-        for (int at = 0; at < lines.size(); at++) {
-            StringTokenizer words = new StringTokenizer(lines.get(at));
+        StringBuilder statement = new StringBuilder();
+        int line = 0;
+        for (String part : text.lines().toList()) {
+            line++;
+            int comment = part.indexOf('#');
+            statement.append(comment < 0 ? part : part.substring(0, comment));
+            int last = statement.length() - 1;
+            if (last >= 0 && statement.charAt(last) == '\\') {
+                statement.setCharAt(last, ' '); // continues on the next line
+                continue;
+            }
+            StringTokenizer words = new StringTokenizer(statement.toString());
+            statement.setLength(0);
             String kind = words.hasMoreTokens() ? words.nextToken() : "";
             if (kind.equals("v")) {
-                vertices.add(vertex(file, at + 1, words));
+                vertices.add(vertex(file, line, words));
             } else if (kind.equals("f")) {
-                addFan(file, at + 1, words, vertices.size(), triangles);
+                addFace(file, line, words, vertices, triangles);
             }
         }
         if (triangles.isEmpty()) {
@@ -47,17 +62,29 @@ public final class ObjReader {
         return vertex;
     }
 
-    private static void addFan(String file, int line, StringTokenizer words, int vertices, List<int[]> triangles)
+    private static void addFace(
+            String file, int line, StringTokenizer words, List<double[]> vertices, List<int[]> triangles)
             throws FormatException {
-        List<Integer> corners = new ArrayList<>();
-        while (words.hasMoreTokens()) {
-            corners.add(corner(file, line, words.nextToken(), vertices));
+        int count = words.countTokens();
+        if (count < 3) {
+            throw FormatException.at(file, line, "a face needs at least three corners, found " + count);
         }
-        if (corners.size() < 3) {
-            throw FormatException.at(file, line, "a face needs at least three corners, found " + corners.size());
+        if (count > MOST_CORNERS) {
+            throw FormatException.at(
+                    file, line, "a face of " + count + " corners, at most " + MOST_CORNERS + "; triangulate the mesh");
         }
-        for (int k = 2; k < corners.size(); k++) {
-            triangles.add(new int[] {corners.get(0), corners.get(k - 1), corners.get(k)});
+        int[] corners = new int[count];
+        double[][] places = new double[count][];
+        for (int k = 0; k < count; k++) {
+            corners[k] = corner(file, line, words.nextToken(), vertices.size());
+            places[k] = vertices.get(corners[k]);
+        }
+        try {
+            for (int[] triangle : PolygonTriangles.of(places)) {
+                triangles.add(new int[] {corners[triangle[0]], corners[triangle[1]], corners[triangle[2]]});
+            }
+        } catch (IllegalArgumentException e) {
+            throw FormatException.at(file, line, "a face " + e.getMessage() + "; triangulate the mesh");
         }
     }
 
@@ -69,7 +96,7 @@ public final class ObjReader {
         try {
             index = Integer.parseInt(number);
         } catch (NumberFormatException e) {
-            throw FormatException.at(file, line, "'" + word + "' is not the number of a vertex");
+            throw FormatException.at(file, line, FormatException.shown(word) + " is not the number of a vertex");
         }
         int corner = index > 0 ? index - 1 : vertices + index;
         if (index == 0 || corner < 0 || corner >= vertices) {

@@ -12,6 +12,7 @@ import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.Objects;
 import javax.imageio.ImageIO;
+import org.furrow.world.contact.Triangles;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -103,8 +104,62 @@ class GroundFilesTest {
         assertEquals(1, ground.height_m(9, 1), "the nearest vertex");
     }
 
+    /** A U: the notch from x = 1 to 2 and y = 1 to 3 is open, whichever corner the face begins with. */
+    @ParameterizedTest
+    @ValueSource(ints = {0, 1, 2, 3, 4, 5, 6, 7})
+    void shouldLeaveTheNotchOfAConcaveFaceOpen(int first) throws FormatException {
+        StringBuilder text = new StringBuilder("\ufeff# U\r\n".substring(1));
+        for (String place : "0 0,3 0,3 3,2 3,2 1,1 1,1 3,0 3".split(",")) {
+            text.append("v ").append(place).append(" 5 # corner\r\n");
+        }
+        text.append("f");
+        for (int k = 0; k < 8; k++) {
+            text.append(k == 3 ? " \\\r\n" : " ").append(1 + (first + k) % 8);
+        }
+        MeshSurface ground = new MeshSurface(ObjReader.read("u.obj", text + " # the only face\r\n"));
+        assertFalse(ground.covers(1.5, 2));
+        for (double[] inside : new double[][] {{0.5, 2.5}, {2.5, 2.5}, {1.5, 0.5}, {0.2, 0.2}, {2.9, 0.1}}) {
+            assertTrue(ground.covers(inside[0], inside[1]));
+            assertEquals(5, ground.height_m(inside[0], inside[1]), 1e-12);
+        }
+    }
+
+    /** Corners in the middle of an edge, and a face that stands upright. */
+    @ParameterizedTest
+    @ValueSource(strings = {"0 0 0,1 0 0,2 0 0,2 2 0,0 2 0", "0 0 0,0 1 0,0 2 0,0 2 2,0 1 1,0 0 2"})
+    void shouldSplitEveryFlatFaceIntoTrianglesOfItsArea(String corners) throws FormatException {
+        String[] places = corners.split(",");
+        String text = "v " + String.join("\nv ", places) + "\nf";
+        for (int k = 1; k <= places.length; k++) {
+            text += " " + k;
+        }
+        Triangles mesh = ObjReader.read("m.obj", text);
+        assertEquals(places.length - 2, mesh.count());
+        double area = 0;
+        for (int t = 0; t < mesh.count(); t++) {
+            double[] a = new double[3];
+            double[] b = new double[3];
+            for (int d = 0; d < 3; d++) {
+                a[d] = mesh.coordinate(mesh.corner(t, 1), d) - mesh.coordinate(mesh.corner(t, 0), d);
+                b[d] = mesh.coordinate(mesh.corner(t, 2), d) - mesh.coordinate(mesh.corner(t, 0), d);
+            }
+            area += 0.5 * (a[0] * b[1] - a[1] * b[0] + a[1] * b[2] - a[2] * b[1]);
+        }
+        assertEquals(corners.startsWith("0 0 0,1") ? 4 : 3, area, 1e-12);
+    }
+
+    @Test
+    void shouldRefuseAFaceOfVeryManyCornersAtOnce() {
+        String text = "v 0 0 0\nf" + " 1".repeat(2_000_000);
+        assertFault("m.obj:2: a face of 2000000 corners, at most 1000", () -> ObjReader.read("m.obj", text));
+    }
+
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
+                    v 0 0 0;v 1 0 0;v 1 1 1;v 0 1 0;f 1 2 3 4 | m.obj:5: a face is not flat
+                    v 0 0 0;v 1 1 0;v 1 0 0;v 0 1 0;f 1 2 3 4 | m.obj:5: a face has no area, or edges that cross
+                    v 0 0 0;v 2 2 0;v 2 0 0;v 0 1 0;f 1 2 3 4 | m.obj:5: a face has edges that cross
+                    v 0 0 0.01f                | m.obj:1: '0.01f' is not a number
                     v 0 0;f 1 1 1              | m.obj:1: a vertex needs three coordinates
                     v 0 0 x                    | m.obj:1: 'x' is not a number
                     v 0 0 NaN                  | m.obj:1: 'NaN' is not a finite number

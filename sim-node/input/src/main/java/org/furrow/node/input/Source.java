@@ -24,6 +24,7 @@ public record Source(String label, Content bytes, @Nullable Path path) {
 
     /** The immutable bytes of a file. */
     public static final class Content {
+        private static final String BYTE_ORDER_MARK = "\ufeff";
         private static final Charset WINDOWS_1252 = Charset.forName("windows-1252");
 
         private final byte[] bytes;
@@ -32,9 +33,10 @@ public record Source(String label, Content bytes, @Nullable Path path) {
             this.bytes = bytes;
         }
 
-        /** Decodes the content as UTF-8. */
+        /** Decodes the content as UTF-8, without a byte order mark. */
         public String text() {
-            return new String(bytes, StandardCharsets.UTF_8);
+            String text = new String(bytes, StandardCharsets.UTF_8);
+            return text.startsWith(BYTE_ORDER_MARK) ? text.substring(1) : text;
         }
 
         /** Decodes the content as UTF-8, or as Windows-1252 if it is not valid UTF-8. */

@@ -74,7 +74,11 @@ final class ElevationReader {
                                         + " has coordinates in m; leave it out, or add 'coordinates: degrees' if it has degrees");
             }
         }
-        ElevationGrid grid = Values.parse(file, () -> GroundFiles.elevation(file));
+        ElevationGrid grid = Values.parse(
+                file,
+                () -> isTiff
+                        ? GeoTiffReader.read(file.label(), bytes)
+                        : EsriAsciiReader.read(file.label(), file.bytes().text()));
         if (unit.isEmpty() && grid.spacingX_m() < LEAST_M) {
             throw node.get("file")
                     .error("has posts " + grid.spacingX_m() + " m apart, which are probably degrees; add"

@@ -35,17 +35,17 @@ final class GroundFiles {
     /** Reads the class numbers of a soil raster. */
     static ElevationGrid classes(YamlNode raster, Source file) throws FormatException {
         if (!raster.has("extent_m")) {
-            return elevation(file);
+            return grid(file);
         }
         double[] extent_m = raster.get("extent_m").numbers();
         return HeightmapReader.readValues(file.label(), file.bytes().toArray(), extent_m[0], extent_m[1]);
     }
 
-    /** Reads a grid in m. */
-    static ElevationGrid elevation(Source file) throws FormatException {
+    /** Reads a grid of class numbers in m. */
+    private static ElevationGrid grid(Source file) throws FormatException {
         byte[] bytes = file.bytes().toArray();
         return GeoTiffReader.isTiff(bytes)
-                ? GeoTiffReader.read(file.label(), bytes)
-                : EsriAsciiReader.read(file.label(), file.bytes().text());
+                ? GeoTiffReader.readValues(file.label(), bytes)
+                : EsriAsciiReader.readValues(file.label(), file.bytes().text());
     }
 }
