@@ -15,7 +15,7 @@ import org.junit.jupiter.api.Timeout;
 @Tag("run")
 @Timeout(300)
 final class SuspendedTest {
-    private static final long TIMEOUT_MS = 1_000;
+    private static final long TIMEOUT_MS = 4_000;
 
     /** One rank waits for another, which starts when a byte arrives on standard input. */
     public static final class Waiting {
@@ -55,7 +55,7 @@ final class SuspendedTest {
         try (BufferedReader out = process.inputReader(StandardCharsets.UTF_8)) {
             assertEquals("waiting", out.readLine());
             signal("STOP", process);
-            Thread.sleep(3 * TIMEOUT_MS);
+            Thread.sleep(TIMEOUT_MS + 1_000);
             signal("CONT", process);
             Thread.sleep(TIMEOUT_MS / 4); // time for a time-out that would be wrong
             process.getOutputStream().write('\n');

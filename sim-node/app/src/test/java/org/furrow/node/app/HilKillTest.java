@@ -30,7 +30,7 @@ import org.junit.jupiter.api.io.TempDir;
  */
 @Tag("run")
 class HilKillTest {
-    private static final long HANG_S = 120;
+    private static final long HANG_S = 300;
     private static final int MACHINE_GUIDANCE = 44032;
     private static final int GUIDANCE_COMMAND = 44288;
     /** Rank of the vehicle in the loop; rank 0 writes the digests. */

@@ -200,20 +200,20 @@ class LiveRunTest {
 
     @Test
     void shouldNameTheVehicleWithTooLargeALag() {
-        Loops loops = new Loops(scenario("4", "hil.max_lag_s=0.2"));
-        loops.disturbance = stalling(20, 700);
+        Loops loops = new Loops(scenario("4", "hil.max_lag_s=0.5"));
+        loops.disturbance = stalling(20, 1500);
 
         RunFailedException e =
                 assertThrows(RunFailedException.class, () -> loops.run(4, Loops.PACED, folder.resolve("run")));
 
-        assertTrue(String.valueOf(e.getMessage()).contains("vehicle second is 0."), e.getMessage());
+        assertTrue(String.valueOf(e.getMessage()).contains("vehicle second is "), e.getMessage());
         assertTrue(Files.exists(folder.resolve("run/INCOMPLETE")));
     }
 
     @Test
     void shouldContinueWithoutAnEjectedVehicle() throws Exception {
-        Loops loops = new Loops(scenario("1.6", "hil.max_lag_s=0.2", "hil.on_lag=eject"));
-        loops.disturbance = stalling(30, 700);
+        Loops loops = new Loops(scenario("1.6", "hil.max_lag_s=0.5", "hil.on_lag=eject"));
+        loops.disturbance = stalling(30, 1500);
 
         RunSummary live = loops.run(4, Loops.PACED, folder.resolve("live"));
         RunSummary again = loops.replay(1, folder.resolve("live"), folder.resolve("again"));

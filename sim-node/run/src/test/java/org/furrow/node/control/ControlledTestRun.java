@@ -17,7 +17,7 @@ import org.furrow.node.scenario.Scenario;
 
 /** A run of all ranks in this JVM, controlled by a test; it begins paused. */
 final class ControlledTestRun implements AutoCloseable {
-    private static final long TIMEOUT_MS = 60_000;
+    private static final long TIMEOUT_MS = 300_000;
 
     final RunControl control;
     private final CompletableFuture<Optional<RunSummary>> end;

@@ -20,6 +20,8 @@ import org.junit.jupiter.api.io.TempDir;
 @Tag("run")
 class HangingRankTest {
     private static final int HANGS_AT = 5;
+    /** Longer than an epoch on a busy machine. */
+    private static final long LIMIT_MS = 5_000;
 
     @TempDir
     private Path folder;
@@ -39,9 +41,9 @@ class HangingRankTest {
         RunPreparation preparation = RunPreparation.local(plan, hanging);
         Run run = new Run(plan, preparation, hanging, () -> false);
         try {
-            RunFailedException e =
-                    assertThrows(RunFailedException.class, () -> run.execute(new LocalRankGroup(2, 2, 300), "local"));
-            assertEquals("rank 0: no message for 300 ms; the last epoch is " + HANGS_AT, e.getMessage());
+            RunFailedException e = assertThrows(
+                    RunFailedException.class, () -> run.execute(new LocalRankGroup(2, 2, LIMIT_MS), "local"));
+            assertEquals("rank 0: no message for " + LIMIT_MS + " ms; the last epoch is " + HANGS_AT, e.getMessage());
             assertEquals(
                     e.getMessage(), Files.readString(out.resolve("INCOMPLETE")).strip());
         } finally {
@@ -51,7 +53,7 @@ class HangingRankTest {
 
     private static boolean hangsUntil(CountDownLatch event) {
         try {
-            return event.await(120, TimeUnit.SECONDS);
+            return event.await(300, TimeUnit.SECONDS);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             return false;

@@ -19,7 +19,7 @@ public final class PtyPair implements AutoCloseable {
                 .redirectErrorStream(true)
                 .redirectOutput(ProcessBuilder.Redirect.DISCARD)
                 .start();
-        long deadline_ns = System.nanoTime() + TimeUnit.SECONDS.toNanos(120);
+        long deadline_ns = System.nanoTime() + TimeUnit.SECONDS.toNanos(300);
         while (!Files.exists(near) || !Files.exists(far)) {
             if (System.nanoTime() - deadline_ns > 0 || !socat.isAlive()) {
                 throw new IOException("socat created no pseudo terminals");

@@ -34,7 +34,7 @@ public enum Software {
                     .redirectErrorStream(true)
                     .redirectOutput(ProcessBuilder.Redirect.DISCARD)
                     .start();
-            return process.waitFor(30, TimeUnit.SECONDS) && process.exitValue() == 0;
+            return process.waitFor(300, TimeUnit.SECONDS) && process.exitValue() == 0;
         } catch (IOException e) {
             return false;
         } catch (InterruptedException e) {

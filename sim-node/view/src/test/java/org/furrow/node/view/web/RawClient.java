@@ -12,7 +12,7 @@ import java.nio.charset.StandardCharsets;
 /** A connection that sends exactly the given bytes. */
 final class RawClient implements AutoCloseable {
     /** A lost answer fails a test instead of hanging it. */
-    private static final int TIMEOUT_MS = 60_000;
+    private static final int TIMEOUT_MS = 300_000;
     /** Small, so that a client that does not read soon stops the server. */
     private static final int RECEIVE_BYTES = 16 << 10;
 

@@ -39,7 +39,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 @Tag("run")
 @Timeout(300)
 final class NiodevTest {
-    private static final long LONG_MS = 30_000;
+    private static final long LONG_MS = 240_000;
     private static final String HOST = InetAddress.getLoopbackAddress().getHostAddress();
 
     private final ExecutorService threads =
@@ -131,7 +131,7 @@ final class NiodevTest {
             });
             rendezvous.await();
         }
-        ExecutionException e = assertThrows(ExecutionException.class, () -> survivor.get(30, TimeUnit.SECONDS));
+        ExecutionException e = assertThrows(ExecutionException.class, () -> survivor.get(240, TimeUnit.SECONDS));
         RankLostException lost = assertInstanceOf(RankLostException.class, e.getCause());
         assertTrue(String.valueOf(lost.getMessage()).startsWith("rank 0: "), lost.getMessage());
         assertEquals("", outputOf(0));
@@ -154,7 +154,7 @@ final class NiodevTest {
             transport.await();
         });
         ExecutionException e =
-                assertThrows(ExecutionException.class, () -> ranks.get(0).get(30, TimeUnit.SECONDS));
+                assertThrows(ExecutionException.class, () -> ranks.get(0).get(240, TimeUnit.SECONDS));
         assertEquals(
                 "rank 1: tank is empty",
                 assertInstanceOf(RankLostException.class, e.getCause()).getMessage());
@@ -171,7 +171,7 @@ final class NiodevTest {
             RankLostException e = assertThrows(RankLostException.class, rendezvous::await);
             assertEquals("rank 1: did not register at the rendezvous within 2000 ms", e.getMessage());
             for (Future<?> rank : ranks) {
-                ExecutionException told = assertThrows(ExecutionException.class, () -> rank.get(30, TimeUnit.SECONDS));
+                ExecutionException told = assertThrows(ExecutionException.class, () -> rank.get(240, TimeUnit.SECONDS));
                 assertEquals(
                         e.getMessage(),
                         assertInstanceOf(RankLostException.class, told.getCause())
