@@ -176,7 +176,7 @@ class ScmContactTest {
 
     @Test
     void shouldNotCreateEnergyInRandomVerticalCycles() {
-        cycle(18, 5);
+        cycle(12, 2);
     }
 
     @Tag("nightly")

@@ -24,7 +24,7 @@ import org.junit.jupiter.api.Test;
 /** Damaged and forged messages are either refused with a reason or valid and committable. */
 final class EpochFuzzTest {
     private final int[] fields = new int[NodeField.COUNT];
-    private static final int MUTATIONS = 150_000;
+    private static final int MUTATIONS = 75_000;
     private static final int MORE_MUTATIONS = 3_000_000;
     private static final int MUTATIONS_PER_ORIGINAL = 100;
     private static final int MUTATIONS_PER_WORLD = 20_000;

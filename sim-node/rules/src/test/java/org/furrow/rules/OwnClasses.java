@@ -1,15 +1,13 @@
 package org.furrow.rules;
 
-import com.tngtech.archunit.core.importer.ImportOption;
 import com.tngtech.archunit.core.importer.Location;
+import com.tngtech.archunit.junit.LocationProvider;
+import java.util.Set;
 
-/** The main classes of the module whose tests run; not those of the modules that it uses. */
-public final class OwnClasses implements ImportOption {
-    /** Set by Surefire: the folder of the module. */
-    static final String MODULE = System.getProperty("basedir", System.getProperty("user.dir"));
-
+/** The main classes of a test's module; not those of the modules that it uses. */
+public final class OwnClasses implements LocationProvider {
     @Override
-    public boolean includes(Location location) {
-        return location.contains(MODULE + "/target/classes/");
+    public Set<Location> get(Class<?> test) {
+        return Set.of(Location.of(ModuleFolder.of(test).resolve("target/classes")));
     }
 }

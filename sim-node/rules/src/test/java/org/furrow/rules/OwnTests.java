@@ -1,12 +1,13 @@
 package org.furrow.rules;
 
-import com.tngtech.archunit.core.importer.ImportOption;
 import com.tngtech.archunit.core.importer.Location;
+import com.tngtech.archunit.junit.LocationProvider;
+import java.util.Set;
 
-/** The test classes of the module whose tests run. */
-public final class OwnTests implements ImportOption {
+/** The test classes of a test's module. */
+public final class OwnTests implements LocationProvider {
     @Override
-    public boolean includes(Location location) {
-        return location.contains(OwnClasses.MODULE + "/target/test-classes/");
+    public Set<Location> get(Class<?> test) {
+        return Set.of(Location.of(ModuleFolder.of(test).resolve("target/test-classes")));
     }
 }

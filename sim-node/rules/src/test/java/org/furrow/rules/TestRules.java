@@ -26,6 +26,8 @@ public final class TestRules {
     private static final Set<String> STARTERS = Set.of(
             "java.lang.ProcessBuilder",
             "org.furrow.node.app.Cli",
+            "org.furrow.node.dataset.produce.EpisodeRuns",
+            "org.furrow.node.hil.tracking.VirtualLoop",
             "org.furrow.node.run.LocalRun",
             "org.furrow.node.run.Rerun",
             "org.furrow.node.run.Run",
@@ -70,9 +72,7 @@ public final class TestRules {
                 if (STARTERS.contains(used.getName())) {
                     return used.getName();
                 }
-                boolean isTest = used.getSource()
-                        .map(source -> source.getUri().getPath().contains(OwnClasses.MODULE + "/target/test-classes/"))
-                        .orElse(false);
+                boolean isTest = used.getSource().isPresent(); // the classes of this module's tests alone are read
                 if (isTest && seen.add(used)) {
                     next.add(used);
                 }

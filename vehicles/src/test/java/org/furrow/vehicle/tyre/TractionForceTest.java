@@ -66,7 +66,7 @@ class TractionForceTest {
         for (Tyre tyre : TYRES) {
             for (TractionLaw law : LAWS) {
                 Ground ground = new Ground(law, true, 0);
-                for (double slip : new double[] {-1, -0.2, -0.05, 0, 0.05, 0.2, 0.9}) {
+                for (double slip : new double[] {-1, -0.05, 0, 0.2, 0.9}) {
                     double v = 5;
                     double rolling = slip > 0 ? v / (1 - slip) : v * (1 + slip);
                     Wheel wheel = steady(tyre, ground, rolling, v, 0);

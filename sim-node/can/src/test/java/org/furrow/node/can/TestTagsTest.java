@@ -6,7 +6,7 @@ import com.tngtech.archunit.junit.ArchTests;
 import org.furrow.rules.OwnTests;
 import org.furrow.rules.TestRules;
 
-@AnalyzeClasses(packages = "org.furrow", importOptions = OwnTests.class)
+@AnalyzeClasses(locations = OwnTests.class)
 class TestTagsTest {
     @ArchTest
     static final ArchTests RULES = ArchTests.in(TestRules.class);

@@ -208,7 +208,7 @@ class RestoreTest {
         Pair pair = new Pair(Scenarios.brief(scenario, settings), vehicle, scenario + vehicle + setting);
         for (int n = 0; n < 3; n++) {
             pair.assertContinuesIdentically();
-            pair.drive(40);
+            pair.drive(15);
         }
     }
 
@@ -315,7 +315,7 @@ class RestoreTest {
         Pair pair = new Pair(own, 0, integrator.name());
         for (int n = 0; n < 4; n++) {
             pair.assertContinuesIdentically();
-            pair.drive(40);
+            pair.drive(15);
         }
     }
 }

@@ -6,7 +6,7 @@ import com.tngtech.archunit.junit.ArchTests;
 import org.furrow.rules.ModuleRules;
 import org.furrow.rules.OwnClasses;
 
-@AnalyzeClasses(packages = "org.furrow", importOptions = OwnClasses.class)
+@AnalyzeClasses(locations = OwnClasses.class)
 class ArchitectureTest {
     @ArchTest
     static final ArchTests RULES = ArchTests.in(ModuleRules.class);

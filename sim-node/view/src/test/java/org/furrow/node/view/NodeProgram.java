@@ -11,6 +11,7 @@ import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import org.furrow.rules.ModuleFolder;
 import org.junit.jupiter.api.Assumptions;
 
 /**
@@ -18,8 +19,8 @@ import org.junit.jupiter.api.Assumptions;
  * where npm does not answer.
  */
 public final class NodeProgram {
-    private static final Path SOURCES = Path.of("src/test/foxglove");
-    private static final Path FOLDER = Path.of("target/foxglove");
+    private static final Path SOURCES = ModuleFolder.of(NodeProgram.class).resolve("src/test/foxglove");
+    private static final Path FOLDER = ModuleFolder.of(NodeProgram.class).resolve("target/foxglove");
 
     private NodeProgram() {}
 

@@ -9,7 +9,7 @@ import org.junit.jupiter.api.Test;
 
 /** Reads damaged DBC files, most of them small; each is read or rejected with a one-line error. */
 class DbcFuzzTest {
-    private static final int FILES = Integer.getInteger("fuzz.files", 25_000);
+    private static final int FILES = Integer.getInteger("fuzz.files", 6_000);
     private static final int MORE_FILES = 1_000_000;
     /** Number of small files per long one. */
     private static final int LONG_ONE_IN = 100;

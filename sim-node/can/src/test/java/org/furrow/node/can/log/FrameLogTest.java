@@ -14,6 +14,7 @@ import java.util.List;
 import java.util.Random;
 import org.furrow.node.can.CanFrame;
 import org.furrow.node.input.InputError;
+import org.furrow.rules.ModuleFolder;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -22,7 +23,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** Reads logs that python-can wrote (see make_logs.py beside them), and objects that it does not write. */
 class FrameLogTest {
     private static final long SEED = Long.getLong("seed", 20261122L);
-    private static final Path LOGS = Path.of("src/test/resources/logs");
+    private static final Path LOGS = ModuleFolder.of(FrameLogTest.class).resolve("src/test/resources/logs");
     private static final String ASC = "date Sun Nov 22 05:23:51.093 PM 2026\nbase hex  timestamps absolute\n";
 
     private static List<String> texts(FrameLog log) {

@@ -17,9 +17,11 @@ import org.furrow.node.input.InputError;
 import org.furrow.node.input.file.CsvTable;
 import org.furrow.node.sense.suite.Suite;
 import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
+@Tag("run")
 class SensorRowsTest {
     private static final String SUITE = """
             furrow_sensors: 1

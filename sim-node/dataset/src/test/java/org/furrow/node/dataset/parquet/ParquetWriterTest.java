@@ -12,12 +12,13 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import org.furrow.rules.ModuleFolder;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 class ParquetWriterTest {
     /** Three programs read this file in {@code run-scripts/test-data}. */
-    private static final Path FROZEN = Path.of("src/test/data/frozen.parquet");
+    private static final Path FROZEN = ModuleFolder.of(ParquetWriterTest.class).resolve("src/test/data/frozen.parquet");
 
     private static final List<ParquetField> FIELDS = List.of(
             ParquetField.of("run", ParquetType.INT32),

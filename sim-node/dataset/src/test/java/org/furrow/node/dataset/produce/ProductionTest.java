@@ -22,10 +22,12 @@ import org.furrow.node.dataset.verify.DatasetVerifier;
 import org.furrow.node.input.InputError;
 import org.furrow.node.results.RunFailedException;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Data sets of few short runs. */
+@Tag("run")
 class ProductionTest {
     @TempDir
     private Path folder;

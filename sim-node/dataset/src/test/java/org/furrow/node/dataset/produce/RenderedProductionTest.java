@@ -21,12 +21,14 @@ import org.furrow.node.dataset.verify.DatasetVerifier;
 import org.furrow.node.input.InputError;
 import org.furrow.node.results.RunFailedException;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** A data set with rendered sensors and all formats. */
+@Tag("run")
 class RenderedProductionTest {
     private static final String SUITE = """
             furrow_sensors: 1

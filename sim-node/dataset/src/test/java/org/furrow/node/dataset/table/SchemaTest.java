@@ -12,11 +12,12 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import org.furrow.node.dataset.parquet.ParquetType;
+import org.furrow.rules.ModuleFolder;
 import org.furrow.world.report.Quantity;
 import org.junit.jupiter.api.Test;
 
 class SchemaTest {
-    private static final Path DOCUMENT = Path.of("../../docs/data-tables.md");
+    private static final Path DOCUMENT = ModuleFolder.of(SchemaTest.class).resolve("../../docs/data-tables.md");
 
     @Test
     void shouldBeWhatTheDocumentSays() throws IOException {

@@ -25,7 +25,7 @@ import org.junit.jupiter.api.io.TempDir;
  * keeps a valid message from being taken right after.
  */
 class LockOutTest {
-    private static final int INPUTS = 100_000;
+    private static final int INPUTS = 20_000;
     private static final int MORE_INPUTS = 1_000_000;
     /** Damaged inputs between two rounds of valid ones. */
     private static final int ROUND = 50;

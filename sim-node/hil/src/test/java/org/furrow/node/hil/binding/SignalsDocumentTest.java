@@ -10,10 +10,12 @@ import java.util.List;
 import java.util.Locale;
 import org.furrow.node.engine.signal.Signal;
 import org.furrow.node.engine.signal.Signal.Direction;
+import org.furrow.rules.ModuleFolder;
 import org.junit.jupiter.api.Test;
 
 class SignalsDocumentTest {
-    private static final Path DOCUMENT = Path.of("../../docs/can-messages.md");
+    private static final Path DOCUMENT =
+            ModuleFolder.of(SignalsDocumentTest.class).resolve("../../docs/can-messages.md");
 
     @Test
     void shouldBeTheSignalsOfTheCatalogue() throws IOException {

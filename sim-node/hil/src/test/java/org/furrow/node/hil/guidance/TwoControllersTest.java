@@ -18,12 +18,14 @@ import org.furrow.node.input.Source;
 import org.furrow.node.scenario.Scenario;
 import org.furrow.node.testkit.Scenarios;
 import org.furrow.vehicle.driver.Route;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** The tractor with its valve and the cart, steered by two controllers on an in-memory bus in virtual time. */
+@Tag("run")
 class TwoControllersTest {
     private static final double NEAR_M = 0.25;
     private static final int NAVIGATION = 28;
@@ -173,7 +175,7 @@ class TwoControllersTest {
     }
 
     private String digest(String name) throws Exception {
-        Scenario scenario = scenario("duration_s=5");
+        Scenario scenario = scenario("duration_s=2");
         GuidedRun run = new GuidedRun(scenario, folder.resolve(name));
         NavigationController navigation = navigation(run, scenario);
         SteeringController steering = steering(run, scenario, false);

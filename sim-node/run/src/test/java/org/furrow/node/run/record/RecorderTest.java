@@ -58,7 +58,7 @@ class RecorderTest {
     void shouldWriteAllRowsBeforeItCloses() throws Exception {
         Scenario scenario = Scenarios.of("single");
         int capacity = (1 << 20) / 24;
-        for (int run = 0; run < 20; run++) {
+        for (int run = 0; run < 5; run++) {
             OutputFolder to = OutputFolder.create(folder.resolve("run-" + run));
             try (Recorder recorder = new Recorder(scenario, to, new Recorder.Share(1, List.of(0)), null)) {
                 EpochObserver rows = recorder.rank(0, scenario.clock());

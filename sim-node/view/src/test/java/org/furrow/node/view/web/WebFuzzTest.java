@@ -18,7 +18,7 @@ import org.junit.jupiter.api.Test;
 
 /** Random bytes and mutated requests: nothing is reported as an error of the server, and others are still served. */
 class WebFuzzTest {
-    private static final int CONNECTIONS = Integer.getInteger("cases", 100_000) / 50;
+    private static final int CONNECTIONS = Integer.getInteger("cases", 25_000) / 50;
     private static final long SEED = Long.getLong("seed", 20_260_101L);
     private static final int LIMIT = 3000;
     private static final int TRIES = 40;

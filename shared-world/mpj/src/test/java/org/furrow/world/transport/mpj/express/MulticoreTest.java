@@ -22,8 +22,8 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 @Timeout(300)
 final class MulticoreTest {
-    private static final long LONG_MS = 30_000;
-    private static final long SHORT_MS = 1_500;
+    private static final long LONG_MS = 240_000;
+    private static final long SHORT_MS = 3_000;
 
     private MpjEngine engine;
 
@@ -33,12 +33,12 @@ final class MulticoreTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"1, 1", "1, 3", "2, 1", "2, 2", "2, 3", "4, 1", "4, 2", "4, 3"})
+    @CsvSource({"1, 3", "2, 1", "3, 2", "4, 3"})
     void shouldGatherEveryMessageOfEveryRound(int ranks, int depth) throws Exception {
         AtomicInteger ended = new AtomicInteger();
         engine.multicore(ranks, depth, LONG_MS, transport -> {
             assertEquals(ranks, transport.size());
-            RandomRounds.exchange(transport, depth, 150);
+            RandomRounds.exchange(transport, depth, 60);
             ended.incrementAndGet();
         });
         assertEquals(ranks, ended.get());
@@ -46,7 +46,7 @@ final class MulticoreTest {
 
     @Test
     void shouldDeliverPublishedMessagesInOrder() throws Exception {
-        engine.multicore(3, 1, LONG_MS, transport -> RandomRounds.publish(transport, 100));
+        engine.multicore(3, 1, LONG_MS, transport -> RandomRounds.publish(transport, 40));
     }
 
     @Test
@@ -162,7 +162,7 @@ final class MulticoreTest {
                         throw lost;
                     }
                 }));
-        assertEquals("rank 1: no message for 1500 ms", e.getMessage());
+        assertEquals("rank 1: no message for 3000 ms", e.getMessage());
         assertEquals(1, e.rank());
         assertEquals(Map.of(0, e.getMessage(), 2, e.getMessage()), told);
         never.countDown();
