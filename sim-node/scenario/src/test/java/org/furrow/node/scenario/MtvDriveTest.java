@@ -107,11 +107,11 @@ class MtvDriveTest {
     @Test
     void shouldDriveStraightAtConstantSpeed() {
         TestDrive drive = new TestDrive(model("mtv"), "lete", TestDrive.FLAT, ScmFrame.WORLD);
-        drive.run(12, 5);
+        drive.run(10, 5);
         double from = drive.report.position_m[0];
         double aside = drive.report.position_m[1];
-        drive.run(6, 5);
-        assertEquals(30, drive.report.position_m[0] - from, 0.15);
+        drive.run(3, 5);
+        assertEquals(15, drive.report.position_m[0] - from, 0.075);
         assertEquals(aside, drive.report.position_m[1], 0.15);
         assertEquals(5, drive.ahead_mps(), 0.05);
         assertEquals(0, drive.report.angularVelocity_radps[2], 0.01);
@@ -134,12 +134,12 @@ class MtvDriveTest {
     private static void turn(String vehicle, double steering, double tolerance) {
         MultibodyVehicleModel model = model(vehicle);
         TestDrive drive = new TestDrive(model, "lete", TestDrive.FLAT, ScmFrame.WORLD);
-        drive.run(3, 2);
+        drive.run(2, 2);
         drive.vehicle.controls().steering = steering;
-        drive.run(10, 2);
+        drive.run(5, 2);
         double turned = 0;
         double gone = 0;
-        for (int n = 0; n < 250; n++) {
+        for (int n = 0; n < 125; n++) {
             drive.run(0.02, 2);
             turned += drive.report.angularVelocity_radps[2];
             gone += drive.ahead_mps();
@@ -158,9 +158,9 @@ class MtvDriveTest {
         assertEquals(3, drive.ahead_mps(), 0.5);
         drive.vehicle.controls().throttle = 0;
         drive.vehicle.controls().brake = 1;
-        drive.run(4);
+        drive.run(3);
         double[] stood = drive.report.position_m.clone();
-        drive.run(5);
+        drive.run(2);
         for (int d = 0; d < 3; d++) {
             assertEquals(stood[d], drive.report.position_m[d], 0.002, "direction " + d);
         }
@@ -177,7 +177,7 @@ class MtvDriveTest {
         double[] q = new double[model.mechanism().tree().coordinates()];
         double largest = 0;
         double highest = 0;
-        for (int n = 0; n < 150; n++) {
+        for (int n = 0; n < 100; n++) {
             drive.vehicle.controls().steering = n % 100 < 50 ? 0.4 : -0.4;
             drive.run(0.02, 4);
             System.arraycopy(drive.vehicle.state(), 0, q, 0, q.length);

@@ -21,7 +21,7 @@ final class TestDrive {
     static final UndeformedSurface FLAT = new FlatSurface(0, Double.POSITIVE_INFINITY);
     private static final double STEP_S = 2e-3;
     private static final int EPOCH_STEPS = 10;
-    private static final double GRID_M = 0.05;
+    private static final double GRID_M = 0.08;
     private static final double GAIN_PER_MPS = 0.8;
     private static final double INTEGRAL_GAIN_PER_M = 0.4;
 

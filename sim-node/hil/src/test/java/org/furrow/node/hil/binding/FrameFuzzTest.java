@@ -24,7 +24,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** Random frames: no exception, all counted, no allocation, and repeatable. */
 class FrameFuzzTest {
-    private static final int FRAMES = 30_000;
+    private static final int FRAMES = 100_000;
     private static final int MORE_FRAMES = 1_000_000;
     /**
      * First address of the node, and the address of a node that cannot use another one; both occur in {@link

@@ -52,7 +52,7 @@ class ElevationReaderTest {
 
     @BeforeEach
     void writeGrounds() throws IOException {
-        try (var tiff = ElevationReaderTest.class.getResourceAsStream("/geotiff/degrees.tif")) {
+        try (var tiff = ElevationReaderTest.class.getResourceAsStream("/elevation/degrees.tif")) {
             Files.copy(Objects.requireNonNull(tiff), folder.resolve("degrees.tif"));
         }
         Files.writeString(folder.resolve("dem.asc"), """

@@ -146,10 +146,10 @@ class WheelLoaderTest {
         vehicle.controls().aux[LIFT] = 0.5;
         run(vehicle, 2);
         vehicle.controls().aux[LIFT] = 0;
-        run(vehicle, 1);
+        run(vehicle, 0.5);
         double lift_m = coordinate(vehicle, "lift-left-slide");
         double tilt_m = coordinate(vehicle, "tilt-slide");
-        run(vehicle, 3);
+        run(vehicle, 1);
         assertEquals(lift_m, coordinate(vehicle, "lift-left-slide"), 1e-3);
         assertEquals(lift_m, coordinate(vehicle, "lift-right-slide"), 1e-3);
         assertEquals(tilt_m, coordinate(vehicle, "tilt-slide"), 1e-3);
@@ -164,7 +164,7 @@ class WheelLoaderTest {
     void bothAxlesDriveTheCircleOfTheArticulation(double steering, int gear) {
         Vehicle vehicle = vehicle();
         vehicle.controls().steering = steering;
-        drive(vehicle, gear, 1, 14);
+        drive(vehicle, gear, 1, 9);
         double angle_rad = coordinate(vehicle, "articulation");
         assertEquals(steering * FULL_RAD, angle_rad, Math.toRadians(0.3));
         assertEquals(angle_rad / FULL_RAD, report.steering, 1e-6);
@@ -193,7 +193,7 @@ class WheelLoaderTest {
     void drivesBackInReverse() {
         Vehicle vehicle = vehicle();
         run(vehicle, 0.5);
-        drive(vehicle, -1, 1.5, 6);
+        drive(vehicle, -1, 1.5, 5);
         assertEquals(-1, report.gear);
         assertTrue(report.position_m[0] < -4, "x " + report.position_m[0]);
         assertEquals(0, report.position_m[1], 0.1);
