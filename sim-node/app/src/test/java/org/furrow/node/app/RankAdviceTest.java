@@ -3,7 +3,7 @@ package org.furrow.node.app;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNull;
 
-import org.furrow.node.app.run.RankAdvice;
+import org.furrow.node.app.run.RunReport;
 import org.junit.jupiter.api.Test;
 
 class RankAdviceTest {
@@ -12,16 +12,16 @@ class RankAdviceTest {
         assertEquals(
                 "64 ranks take turns on 2 cores, each with its own copy of the ground; '--ranks 1 --threads 2' gives the"
                         + " same results sooner",
-                RankAdvice.inOneProcess(64, 2));
+                RunReport.advice(64, 2));
         assertEquals(
                 "5 ranks take turns on 1 core, each with its own copy of the ground; '--ranks 1 --threads 1' gives the"
                         + " same results sooner",
-                RankAdvice.inOneProcess(5, 1));
+                RunReport.advice(5, 1));
     }
 
     @Test
     void acceptsSomeRanksPerCore() {
-        assertNull(RankAdvice.inOneProcess(8, 2));
-        assertNull(RankAdvice.inOneProcess(64, 64));
+        assertNull(RunReport.advice(8, 2));
+        assertNull(RunReport.advice(64, 64));
     }
 }

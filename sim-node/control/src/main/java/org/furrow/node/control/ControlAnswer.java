@@ -19,16 +19,8 @@ public record ControlAnswer(
     /** The line for a status. */
     public static String of(ControlStatus status) {
         ObjectNode json = MAPPER.createObjectNode();
-        json.put("state", status.state().name());
-        json.put("code", status.state().code());
-        json.put("epoch", status.epoch());
-        json.put("epochs", status.epochs());
-        json.put("time_s", status.time_s());
-        json.put("end_s", status.end_s());
-        json.put("speed", status.speed());
-        json.put("rate", status.rate());
-        json.put("until_s", status.until_s());
-        json.put("events", status.events());
+        json.put("state", status.state().name()).put("code", status.state().code());
+        json.setAll((ObjectNode) MAPPER.valueToTree(status));
         return json.toString();
     }
 
@@ -48,25 +40,9 @@ public record ControlAnswer(
             if (json.has("error")) {
                 return new ControlAnswer(null, json.get("error").asString());
             }
-            return new ControlAnswer(
-                    new ControlStatus(
-                            ControlStatus.State.valueOf(json.get("state").asString()),
-                            json.get("epoch").asInt(),
-                            json.get("epochs").asInt(),
-                            json.get("time_s").asDouble(),
-                            json.get("end_s").asDouble(),
-                            number(json, "speed"),
-                            json.get("rate").asDouble(),
-                            number(json, "until_s"),
-                            json.get("events").asInt()),
-                    null);
-        } catch (JacksonException | NullPointerException e) {
+            return new ControlAnswer(MAPPER.treeToValue(json, ControlStatus.class), null);
+        } catch (JacksonException e) {
             throw new IllegalArgumentException("'" + line + "' is not an answer of a run", e);
         }
-    }
-
-    private static @Nullable Double number(JsonNode json, String key) {
-        JsonNode value = json.get(key);
-        return value == null || value.isNull() ? null : value.asDouble();
     }
 }

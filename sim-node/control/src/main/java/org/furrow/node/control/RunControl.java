@@ -85,15 +85,7 @@ public final class RunControl implements OrderSource, AutoCloseable {
         Order at(int epoch) throws RefusedException;
     }
 
-    private static final class Request {
-        final Effect effect;
-        final CompletableFuture<ControlStatus> done;
-
-        Request(Effect effect, CompletableFuture<ControlStatus> done) {
-            this.effect = effect;
-            this.done = done;
-        }
-    }
+    private record Request(Effect effect, CompletableFuture<ControlStatus> done) {}
 
     /** @param paused whether the run waits at its start for a command */
     public RunControl(Scenario scenario, boolean paused) {
@@ -118,10 +110,7 @@ public final class RunControl implements OrderSource, AutoCloseable {
 
     /** Pauses the run after the epoch in progress. */
     public CompletableFuture<ControlStatus> pause() {
-        if (clocked) {
-            return keepsClock("pause");
-        }
-        return request(at -> {
+        return holding("pause", at -> {
             rest("paused");
             return null;
         });
@@ -129,10 +118,7 @@ public final class RunControl implements OrderSource, AutoCloseable {
 
     /** Goes on to the end of the run. */
     public CompletableFuture<ControlStatus> play() {
-        if (clocked) {
-            return keepsClock("play");
-        }
-        return request(at -> {
+        return holding("play", at -> {
             rest("continued");
             state = State.PLAYING;
             return null;
@@ -292,6 +278,11 @@ public final class RunControl implements OrderSource, AutoCloseable {
         if (clocked && at + 1 >= epochs) {
             throw new RefusedException(command + ": the run is at its end");
         }
+    }
+
+    /** A request that a run which keeps the clock refuses. */
+    private CompletableFuture<ControlStatus> holding(String command, Effect effect) {
+        return clocked ? keepsClock(command) : request(effect);
     }
 
     private static CompletableFuture<ControlStatus> keepsClock(String command) {

@@ -6,7 +6,7 @@ import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import org.furrow.node.input.InputError;
 import org.furrow.node.log.LogDamagedException;
-import org.furrow.node.study.run.Folders;
+import org.furrow.world.store.FileTree;
 
 /** A folder that is written beside its place and moved there when it is complete; a failure leaves none. */
 public final class NewFolder {
@@ -20,12 +20,12 @@ public final class NewFolder {
     /** Writes a folder. What an interrupted attempt has left is removed first. */
     public static void write(Path out, Content content) throws InputError, IOException, LogDamagedException {
         Path part = out.resolveSibling(out.getFileName() + ".part");
-        Folders.remove(part);
+        FileTree.delete(part);
         try {
             content.write(Files.createDirectories(part));
             Files.move(part, out, StandardCopyOption.ATOMIC_MOVE);
         } finally {
-            Folders.remove(part);
+            FileTree.delete(part);
         }
     }
 }

@@ -1,6 +1,7 @@
 package org.furrow.node.engine;
 
 import java.util.List;
+import java.util.function.IntConsumer;
 import org.furrow.node.engine.exchange.CommitVector;
 import org.furrow.node.engine.exchange.EpochMailbox;
 import org.furrow.node.engine.vehicle.Neighbours;
@@ -11,6 +12,16 @@ public interface EpochObserver {
     /** Returns an observer that passes every call to these, in their order. */
     static EpochObserver all(List<EpochObserver> observers) {
         return new AllObservers(observers);
+    }
+
+    /** Returns an observer that passes on the numbers of the committed epochs. */
+    static EpochObserver ofCommits(IntConsumer epochs) {
+        return new EpochObserver() {
+            @Override
+            public void onCommitted(int epoch, Neighbours vehicles) {
+                epochs.accept(epoch);
+            }
+        };
     }
 
     /** The rank begins its epochs, or continues those of an earlier run, with these of its vehicles. */

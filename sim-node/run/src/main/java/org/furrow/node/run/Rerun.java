@@ -11,7 +11,6 @@ import org.furrow.node.engine.RankLoop;
 import org.furrow.node.engine.control.OutsideControl;
 import org.furrow.node.engine.control.RunEvent;
 import org.furrow.node.engine.shard.WorldLayout;
-import org.furrow.node.engine.vehicle.Neighbours;
 import org.furrow.node.input.InputError;
 import org.furrow.node.input.Source;
 import org.furrow.node.results.Manifest;
@@ -109,15 +108,10 @@ public final class Rerun {
         }
     }
 
-    /** Passes everything to the log, and shows the progress. */
+    /** Shows the progress. */
     private EpochObserver shown(Progress progress) {
         Scenario.Clock clock = scenario.clock();
         double epoch_s = clock.epochTicks() * clock.step_s();
-        return new EpochObserver() {
-            @Override
-            public void onCommitted(int epoch, Neighbours vehicles) {
-                progress.epoch(epoch, clock.epochs(), epoch_s);
-            }
-        };
+        return EpochObserver.ofCommits(epoch -> progress.epoch(epoch, clock.epochs(), epoch_s));
     }
 }

@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.BooleanSupplier;
 import java.util.stream.Stream;
@@ -17,10 +18,15 @@ import org.furrow.node.engine.RankLoop;
 import org.furrow.node.engine.ground.WorldMemory;
 import org.furrow.node.engine.ground.Worlds;
 import org.furrow.node.engine.shard.WorldLayout;
-import org.furrow.node.engine.vehicle.Neighbours;
+import org.furrow.node.figures.RidePicture;
+import org.furrow.node.figures.chart.Figure;
+import org.furrow.node.figures.map.DrivePlots;
+import org.furrow.node.figures.map.GroundPicture;
+import org.furrow.node.results.ColumnNotes;
 import org.furrow.node.results.Manifest;
 import org.furrow.node.results.OutputFolder;
 import org.furrow.node.results.RankReport;
+import org.furrow.node.results.Ride;
 import org.furrow.node.results.RunFailedException;
 import org.furrow.node.results.RunSummary;
 import org.furrow.node.results.SealedTables;
@@ -385,24 +391,37 @@ public final class Run {
             WorldFiles.writeGround(all.get(w), folder.file("world/" + name + ".nodes"));
         }
         List<Drive> drives = Drives.write(scenario, folder.path());
-        new RunPictures(scenario, drives, folder).write(all, plots);
+        draw(all, drives);
         RunSummary summary = RunSummary.of(scenario, first, reports, drives, engine);
         summary.write(folder.file("run.json"));
         return summary;
+    }
+
+    /** Draws the pictures on two threads: on a short run they take longer than its steps. */
+    private void draw(List<CommittedWorld> worlds, List<Drive> drives) throws IOException {
+        SideTask<Boolean> charts = SideTask.start("charts", () -> {
+            RidePicture.write(Ride.write(scenario, folder), folder);
+            if (plots) {
+                DrivePlots.write(drives, folder.file(DrivePlots.FOLDER), Set.of(Figure.Format.PNG));
+            }
+            return plots;
+        });
+        try {
+            GroundPicture.write(scenario, worlds, drives, folder.file("ground.png"));
+        } finally {
+            charts.result(IOException.class); // the files must be complete before the manifest is written
+        }
     }
 
     /** Notes the progress of a rank; rank 0 shows it. */
     private EpochObserver progressOf(int rank, RankGroup group) {
         Scenario.Clock clock = scenario.clock();
         double epoch_s = clock.epochTicks() * clock.step_s();
-        return new EpochObserver() {
-            @Override
-            public void onCommitted(int epoch, Neighbours vehicles) {
-                group.committed(epoch);
-                if (rank == 0) {
-                    progress.epoch(epoch, clock.epochs(), epoch_s);
-                }
+        return EpochObserver.ofCommits(epoch -> {
+            group.committed(epoch);
+            if (rank == 0) {
+                progress.epoch(epoch, clock.epochs(), epoch_s);
             }
-        };
+        });
     }
 }

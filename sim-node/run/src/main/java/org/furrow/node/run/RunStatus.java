@@ -5,22 +5,7 @@ import org.jspecify.annotations.Nullable;
 /** What a run shows on the terminal instead of its progress. The run reports to it; another thread reads it. */
 public interface RunStatus extends Progress {
     /** Shows nothing. */
-    RunStatus NONE = new RunStatus() {
-        @Override
-        public String line() {
-            return "";
-        }
-
-        @Override
-        public @Nullable String nextWarning() {
-            return null;
-        }
-
-        @Override
-        public @Nullable String nextClosing() {
-            return null;
-        }
-    };
+    RunStatus NONE = () -> "";
 
     @Override
     default void epoch(int done, int total, double epoch_s) {
@@ -31,10 +16,12 @@ public interface RunStatus extends Progress {
     String line();
 
     /** Removes and returns the oldest warning; null when there is none. */
-    @Nullable
-    String nextWarning();
+    default @Nullable String nextWarning() {
+        return null;
+    }
 
     /** Removes and returns the next line to show after the run; null when there is none. */
-    @Nullable
-    String nextClosing();
+    default @Nullable String nextClosing() {
+        return null;
+    }
 }

@@ -6,7 +6,6 @@ import org.furrow.node.engine.EpochObserver;
 import org.furrow.node.engine.RankLoop;
 import org.furrow.node.engine.control.OutsideControl;
 import org.furrow.node.engine.shard.WorldLayout;
-import org.furrow.node.engine.vehicle.Neighbours;
 import org.furrow.node.scenario.Scenario;
 import org.furrow.world.store.StoreException;
 import org.furrow.world.transport.Transport;
@@ -43,12 +42,8 @@ record WarmUp(Scenario scenario, Run.Options options, RankExtension extension, P
     }
 
     private EpochObserver shown(Scenario.Clock clock) {
-        return new EpochObserver() {
-            @Override
-            public void onCommitted(int epoch, Neighbours vehicles) {
-                progress.warmUp(epoch, clock.epochs(), clock.epochTicks() * clock.step_s());
-            }
-        };
+        return EpochObserver.ofCommits(
+                epoch -> progress.warmUp(epoch, clock.epochs(), clock.epochTicks() * clock.step_s()));
     }
 
     private Scenario beginning() {

@@ -4,9 +4,11 @@ import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
 import org.furrow.node.app.command.CliCommand;
 import org.furrow.node.app.command.ExitCodes;
+import org.furrow.node.figures.chart.Figure;
 import org.furrow.node.input.InputError;
 import org.furrow.node.results.HostInfo;
 import org.furrow.node.results.RunFailedException;
@@ -44,7 +46,40 @@ import tools.jackson.databind.node.ObjectNode;
         mixinStandardHelpOptions = true,
         synopsisSubcommandLabel = "(soil | vehicle | chassis | steps | tracking | env | exchange | render)")
 public final class BenchCommand {
+    private static final JsonMapper JSON =
+            JsonMapper.builder().enable(SerializationFeature.INDENT_OUTPUT).build();
+
     private BenchCommand() {}
+
+    /** A result with the description of the machine. */
+    static ObjectNode described(Map<String, Object> measured) {
+        ObjectNode result = JSON.valueToTree(measured);
+        result.set("host", HostInfo.describe(JSON));
+        return result;
+    }
+
+    /** The machine's processor in a result. */
+    static String processor(ObjectNode described) {
+        return described.path("host").path("cpu").asString("unknown processor");
+    }
+
+    /** Requires that a folder for results can be made. */
+    static void requireFolder(@Nullable Path folder) throws InputError {
+        if (folder != null && Files.exists(folder) && !Files.isDirectory(folder)) {
+            throw new InputError("--out " + folder + ": is a file; name a folder");
+        }
+    }
+
+    /** Writes a result as NAME.json, and its figures, to a folder. */
+    static void write(Path folder, String name, ObjectNode result, List<Figure> figures) throws RunFailedException {
+        try {
+            Files.createDirectories(folder);
+            Files.writeString(folder.resolve(name + ".json"), JSON.writeValueAsString(result) + "\n");
+            Figure.write(figures, folder);
+        } catch (IOException e) {
+            throw new RunFailedException(folder + ": cannot be written: " + e.getMessage(), e);
+        }
+    }
 
     /** {@code furrow bench soil}. */
     @Command(
@@ -185,12 +220,7 @@ public final class BenchCommand {
         }
 
         void write(PrintWriter out, Map<String, Object> measured) throws RunFailedException {
-            JsonMapper mapper = JsonMapper.builder()
-                    .enable(SerializationFeature.INDENT_OUTPUT)
-                    .build();
-            ObjectNode result = mapper.valueToTree(measured);
-            result.set("host", HostInfo.describe(mapper));
-            String text = mapper.writeValueAsString(result);
+            String text = JSON.writeValueAsString(described(measured));
             out.println(text);
             if (json != null) {
                 try {

@@ -1,22 +1,17 @@
 package org.furrow.node.app.bench;
 
-import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import org.furrow.node.app.command.CliCommand;
 import org.furrow.node.app.command.ExitCodes;
 import org.furrow.node.figures.chart.Figure;
 import org.furrow.node.input.InputError;
-import org.furrow.node.results.HostInfo;
 import org.furrow.node.results.RunFailedException;
 import org.furrow.node.study.bench.ChassisBench;
 import org.furrow.node.study.bench.ChassisReport;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
-import tools.jackson.databind.SerializationFeature;
-import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.ObjectNode;
 
 /** {@code furrow bench chassis}. */
@@ -45,31 +40,15 @@ public final class ChassisBenchCommand extends CliCommand {
     @Override
     public Integer call() throws InputError, RunFailedException {
         require("--cycles", cycles, LEAST_CYCLES, MOST_CYCLES);
-        if (folder != null && Files.exists(folder) && !Files.isDirectory(folder)) {
-            throw new InputError("--out " + folder + ": is a file; name a folder");
-        }
+        BenchCommand.requireFolder(folder);
         ChassisReport report = new ChassisReport(new ChassisBench(cycles).run());
         report.lines().forEach(out()::println);
         if (folder != null) {
-            write(report, folder);
+            ObjectNode json = BenchCommand.described(report.json());
+            Figure figure = report.figure(BenchCommand.processor(json) + "; " + cycles + " cycles each.");
+            BenchCommand.write(folder, "chassis", json, List.of(figure));
+            out().println("results in " + folder);
         }
         return ExitCodes.OK;
-    }
-
-    private void write(ChassisReport report, Path folder) throws RunFailedException {
-        JsonMapper mapper =
-                JsonMapper.builder().enable(SerializationFeature.INDENT_OUTPUT).build();
-        ObjectNode host = HostInfo.describe(mapper);
-        ObjectNode tree = mapper.valueToTree(report.json());
-        tree.set("host", host);
-        String machine = host.path("cpu").asString("unknown processor") + "; " + cycles + " cycles each.";
-        try {
-            Files.createDirectories(folder);
-            Files.writeString(folder.resolve("chassis.json"), mapper.writeValueAsString(tree) + "\n");
-            Figure.write(List.of(report.figure(machine)), folder);
-        } catch (IOException e) {
-            throw new RunFailedException(folder + ": cannot be written: " + e.getMessage(), e);
-        }
-        out().println("results in " + folder);
     }
 }

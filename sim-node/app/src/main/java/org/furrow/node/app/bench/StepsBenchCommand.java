@@ -1,7 +1,5 @@
 package org.furrow.node.app.bench;
 
-import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import org.furrow.node.app.command.CliCommand;
@@ -10,7 +8,6 @@ import org.furrow.node.app.option.BuiltInNames;
 import org.furrow.node.app.option.HydraulicsOption;
 import org.furrow.node.figures.chart.Figure;
 import org.furrow.node.input.InputError;
-import org.furrow.node.results.HostInfo;
 import org.furrow.node.results.RunFailedException;
 import org.furrow.node.scenario.Library;
 import org.furrow.node.scenario.VehiclePlan;
@@ -23,8 +20,6 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
-import tools.jackson.databind.SerializationFeature;
-import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.ObjectNode;
 
 /** {@code furrow bench steps}. */
@@ -90,9 +85,7 @@ public final class StepsBenchCommand extends CliCommand {
         requireRange("--duration", duration_s, LEAST_S, MOST_S);
         requireRange("--within", within_mm, 1e-6, 1000);
         requireRange("--speed", speed, 1e-3, 1e6);
-        if (folder != null && Files.exists(folder) && !Files.isDirectory(folder)) {
-            throw new InputError("--out " + folder + ": is a file; name a folder");
-        }
+        BenchCommand.requireFolder(folder);
         VehiclePlan plan = vehicle();
         try {
             StepsBench bench = new StepsBench(
@@ -100,14 +93,18 @@ public final class StepsBenchCommand extends CliCommand {
             StepsReport report = bench.run();
             report.lines().forEach(this::print);
             if (hydraulics.isRemote()) {
-                boolean same = bench.isSame(report, plan, hydraulics::connect);
+                boolean same = bench.isSame(report, plan, hydraulics.server());
                 print(same ? "the other process gave the same bits" : "the other process gave other bits");
                 if (!same) {
                     throw new RunFailedException("the other process gave other bits");
                 }
             }
             if (folder != null) {
-                write(report, folder);
+                ObjectNode json = BenchCommand.described(report.json());
+                Figure figure =
+                        report.figure(BenchCommand.processor(json) + "; " + duration_s + " s of '" + scenario + "'.");
+                BenchCommand.write(folder, "steps", json, List.of(figure));
+                print("results in " + folder);
             }
         } catch (IllegalStateException e) {
             throw new RunFailedException(String.valueOf(e.getMessage()), e);
@@ -131,23 +128,5 @@ public final class StepsBenchCommand extends CliCommand {
                 .filter(plan -> plan.model().spec().hydraulics() != null)
                 .findFirst()
                 .orElseThrow(() -> new InputError(scenario + ": no vehicle has hydraulics; 'backhoe' has one"));
-    }
-
-    private void write(StepsReport report, Path to) throws RunFailedException {
-        JsonMapper mapper =
-                JsonMapper.builder().enable(SerializationFeature.INDENT_OUTPUT).build();
-        ObjectNode host = HostInfo.describe(mapper);
-        ObjectNode tree = mapper.valueToTree(report.json());
-        tree.set("host", host);
-        String machine =
-                host.path("cpu").asString("unknown processor") + "; " + duration_s + " s of '" + scenario + "'.";
-        try {
-            Files.createDirectories(to);
-            Files.writeString(to.resolve("steps.json"), mapper.writeValueAsString(tree) + "\n");
-            Figure.write(List.of(report.figure(machine)), to);
-        } catch (IOException e) {
-            throw new RunFailedException(to + ": cannot be written: " + e.getMessage(), e);
-        }
-        print("results in " + to);
     }
 }

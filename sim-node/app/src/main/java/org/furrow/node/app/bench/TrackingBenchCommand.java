@@ -1,19 +1,17 @@
 package org.furrow.node.app.bench;
 
-import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import org.furrow.node.app.command.CliCommand;
 import org.furrow.node.app.command.ExitCodes;
-import org.furrow.node.figures.chart.Figure;
 import org.furrow.node.hil.tracking.TrackingBench;
 import org.furrow.node.hil.tracking.TrackingReport;
 import org.furrow.node.input.InputError;
 import org.furrow.node.results.RunFailedException;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
-import tools.jackson.databind.SerializationFeature;
 import tools.jackson.databind.json.JsonMapper;
+import tools.jackson.databind.node.ObjectNode;
 
 /** {@code furrow bench tracking}. */
 @Command(
@@ -44,14 +42,8 @@ public final class TrackingBenchCommand extends CliCommand {
         }
         TrackingReport report = new TrackingReport(TrackingBench.run(duration_s, folder, err()::println));
         report.lines().forEach(out()::println);
-        JsonMapper mapper =
-                JsonMapper.builder().enable(SerializationFeature.INDENT_OUTPUT).build();
-        try {
-            Files.writeString(folder.resolve("tracking.json"), mapper.writeValueAsString(report.json()) + "\n");
-            Figure.write(report.figures(), folder);
-        } catch (IOException e) {
-            throw new RunFailedException(folder + ": cannot be written: " + e.getMessage(), e);
-        }
+        ObjectNode json = JsonMapper.shared().valueToTree(report.json());
+        BenchCommand.write(folder, "tracking", json, report.figures());
         out().println("results in " + folder);
         return ExitCodes.OK;
     }

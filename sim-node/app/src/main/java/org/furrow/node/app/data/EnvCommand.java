@@ -14,7 +14,7 @@ import java.util.List;
 import org.furrow.node.app.command.CliCommand;
 import org.furrow.node.app.command.ExitCodes;
 import org.furrow.node.app.option.BuiltInNames;
-import org.furrow.node.app.option.HydraulicsOption;
+import org.furrow.node.app.option.HostPort;
 import org.furrow.node.input.InputError;
 import org.furrow.node.input.Source;
 import org.furrow.node.input.YamlDocument;
@@ -150,22 +150,11 @@ public final class EnvCommand extends CliCommand {
     }
 
     private SocketAddress address() throws InputError {
-        try {
-            if (listen.startsWith(UNIX)) {
-                return UnixDomainSocketAddress.of(listen.substring(UNIX.length()));
-            }
-            if (listen.startsWith(TCP)) {
-                InetSocketAddress address = HydraulicsOption.parse(listen.substring(TCP.length()));
-                if (!address.isUnresolved()) {
-                    return address;
-                }
-                throw new InputError("--listen " + listen + ": there is no host of this name");
-            }
-        } catch (IllegalArgumentException e) {
-            // falls through to the error below
+        if (listen.startsWith(UNIX)) {
+            return UnixDomainSocketAddress.of(listen.substring(UNIX.length()));
         }
-        throw new InputError(
-                "--listen " + listen + ": must be tcp:HOST:PORT or unix:FILE, for example tcp:127.0.0.1:0");
+        String form = "tcp:HOST:PORT or unix:FILE, for example tcp:127.0.0.1:0";
+        return HostPort.read("--listen " + listen, listen.startsWith(TCP) ? listen.substring(TCP.length()) : "", form);
     }
 
     private ServerSocketChannel open(SocketAddress address) throws IOException {

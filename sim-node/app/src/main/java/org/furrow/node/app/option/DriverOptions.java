@@ -1,6 +1,5 @@
 package org.furrow.node.app.option;
 
-import java.net.InetSocketAddress;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -107,14 +106,7 @@ public final class DriverOptions {
         if (address == null) {
             return RankExtension.NONE;
         }
-        try {
-            InetSocketAddress at = HydraulicsOption.parse(address);
-            if (!at.isUnresolved()) {
-                return new ExternalDrivers(scenario, at);
-            }
-            throw new InputError("--driver " + address + ": there is no host of this name");
-        } catch (IllegalArgumentException e) {
-            throw new InputError("--driver " + address + ": must be HOST:PORT, for example 127.0.0.1:7400");
-        }
+        String form = "HOST:PORT, for example 127.0.0.1:7400";
+        return new ExternalDrivers(scenario, HostPort.read("--driver " + address, address, form));
     }
 }

@@ -3,6 +3,7 @@ package org.furrow.node.app.option;
 import java.net.InetSocketAddress;
 import java.util.List;
 import java.util.Objects;
+import java.util.function.Function;
 import org.furrow.node.input.InputError;
 import org.furrow.node.run.hydraulics.RemoteCircuit;
 import org.furrow.node.scenario.Scenario;
@@ -14,8 +15,6 @@ import picocli.CommandLine.Option;
 
 /** Where the hydraulics of vehicles are computed. */
 public final class HydraulicsOption {
-    private static final int MOST_PORT = 65535;
-
     @Option(
             names = "--hydraulics",
             paramLabel = "HOST:PORT",
@@ -32,23 +31,25 @@ public final class HydraulicsOption {
         if (address == null) {
             return scenario;
         }
-        List<VehiclePlan> plans =
-                scenario.vehicles().stream().map(this::withRemote).toList();
+        Function<CircuitSpec, CircuitBlock> server = server();
+        List<VehiclePlan> plans = scenario.vehicles().stream()
+                .map(plan ->
+                        circuit(plan) == null ? plan : plan.with(plan.model().with(server)))
+                .toList();
         if (plans.equals(scenario.vehicles())) {
             throw new InputError("--hydraulics " + address + ": no vehicle of '" + scenario.name()
                     + "' has hydraulics at a rate of their own");
         }
-        for (VehiclePlan plan : scenario.vehicles()) {
-            CircuitSpec circuit = circuit(plan);
-            if (circuit != null) {
-                requireServer(circuit);
-            }
+        try {
+            scenario.vehicles().stream()
+                    .map(HydraulicsOption::circuit)
+                    .filter(Objects::nonNull)
+                    .forEach(server::apply);
+        } catch (IllegalStateException e) {
+            throw new InputError(
+                    "--hydraulics " + address + ": " + e.getMessage() + "; start 'furrow hydraulics VEHICLE' there");
         }
         return scenario.with(plans);
-    }
-
-    private VehiclePlan withRemote(VehiclePlan plan) {
-        return circuit(plan) == null ? plan : plan.with(plan.model().with(this::connect));
     }
 
     private static @Nullable CircuitSpec circuit(VehiclePlan plan) {
@@ -56,37 +57,10 @@ public final class HydraulicsOption {
         return circuit == null || circuit.schedule() == null ? null : circuit;
     }
 
-    private void requireServer(CircuitSpec circuit) throws InputError {
-        try {
-            connect(circuit);
-        } catch (IllegalArgumentException e) {
-            throw new InputError("--hydraulics " + address + ": must be HOST:PORT, for example 127.0.0.1:7300");
-        } catch (IllegalStateException e) {
-            throw new InputError(
-                    "--hydraulics " + address + ": " + e.getMessage() + "; start 'furrow hydraulics VEHICLE' there");
-        }
-    }
-
-    /** Connects to the server. */
-    public CircuitBlock connect(CircuitSpec circuit) {
-        return new RemoteCircuit(
-                circuit, Objects.requireNonNull(circuit.schedule()), parse(Objects.requireNonNull(address)));
-    }
-
-    /**
-     * Parses HOST:PORT.
-     *
-     * @throws IllegalArgumentException for other text
-     */
-    public static InetSocketAddress parse(String text) {
-        int colon = text.lastIndexOf(':');
-        if (colon < 1) {
-            throw new IllegalArgumentException(text);
-        }
-        int port = Integer.parseInt(text.substring(colon + 1));
-        if (port < 0 || port > MOST_PORT) {
-            throw new IllegalArgumentException(text);
-        }
-        return new InetSocketAddress(text.substring(0, colon), port);
+    /** Connects a circuit to the server. */
+    public Function<CircuitSpec, CircuitBlock> server() throws InputError {
+        InetSocketAddress server = HostPort.read(
+                "--hydraulics " + address, Objects.requireNonNull(address), "HOST:PORT, for example 127.0.0.1:7300");
+        return circuit -> new RemoteCircuit(circuit, Objects.requireNonNull(circuit.schedule()), server);
     }
 }

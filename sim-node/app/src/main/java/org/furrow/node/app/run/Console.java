@@ -153,16 +153,6 @@ public final class Console implements RunStatus, AutoCloseable {
                 rate);
     }
 
-    @Override
-    public @Nullable String nextWarning() {
-        return null;
-    }
-
-    @Override
-    public @Nullable String nextClosing() {
-        return null;
-    }
-
     /** Restores the terminal. */
     @Override
     public void close() {

@@ -36,24 +36,11 @@ public final class ControlFrontEnds implements AutoCloseable {
      */
     static ControlFrontEnds open(ControlOptions options, Scenario scenario, List<RunEvent> events, boolean first)
             throws InputError {
-        if (!options.accepts() || !first) {
-            RunControlPlan.Accepts accepts =
-                    options.accepts() ? RunControlPlan.Accepts.ALL : RunControlPlan.Accepts.NOTHING;
-            return new ControlFrontEnds(new RunControlPlan(accepts, 0, null, events), null, null);
-        }
-        Path socket = options.socket();
-        RunControl control = options.control(scenario);
-        ControlServer server = null;
-        try {
-            server = socket == null ? null : ControlServer.open("--control", socket, control);
-            Console console =
-                    options.console() ? Console.open(command -> ControlCommands.answer(control, command)) : null;
-            return new ControlFrontEnds(
-                    new RunControlPlan(RunControlPlan.Accepts.ALL, 0, control, events), server, console);
-        } catch (InputError e) {
-            CloseHelper.closeAll(control, server);
-            throw e;
-        }
+        RunControlPlan.Accepts accepts =
+                options.accepts() ? RunControlPlan.Accepts.ALL : RunControlPlan.Accepts.NOTHING;
+        Path socket = options.accepts() && first ? options.socket() : null;
+        RunControl control = options.accepts() && first ? options.control(scenario) : null;
+        return open(new RunControlPlan(accepts, 0, control, events), socket, options.console());
     }
 
     /** Controls the run in this process, or null. */
@@ -73,15 +60,23 @@ public final class ControlFrontEnds implements AutoCloseable {
             @Nullable Path socket, Scenario scenario, List<RunEvent> events, int rank, boolean here) throws InputError {
         RunControlPlan.Accepts accepts =
                 socket == null ? RunControlPlan.Accepts.NOTHING : RunControlPlan.Accepts.WITHOUT_HOLDING;
-        if (socket == null || !here) {
-            return new ControlFrontEnds(new RunControlPlan(accepts, rank, null, events), null, null);
+        RunControl control = socket != null && here ? RunControl.ofClock(scenario) : null;
+        return open(new RunControlPlan(accepts, rank, control, events), socket, false);
+    }
+
+    /** Opens the front ends of a run that is controlled in this process; none if it is not. */
+    private static ControlFrontEnds open(RunControlPlan plan, @Nullable Path socket, boolean keys) throws InputError {
+        RunControl control = plan.control();
+        if (control == null) {
+            return new ControlFrontEnds(plan, null, null);
         }
-        RunControl control = RunControl.ofClock(scenario);
+        ControlServer server = null;
         try {
-            ControlServer server = ControlServer.open("--control", socket, control);
-            return new ControlFrontEnds(new RunControlPlan(accepts, rank, control, events), server, null);
+            server = socket == null ? null : ControlServer.open("--control", socket, control);
+            Console console = keys ? Console.open(command -> ControlCommands.answer(control, command)) : null;
+            return new ControlFrontEnds(plan, server, console);
         } catch (InputError e) {
-            control.close();
+            CloseHelper.closeAll(control, server);
             throw e;
         }
     }

@@ -118,7 +118,7 @@ public final class RunCommand extends CliCommand {
     }
 
     private void adviseOnRanks(int ranks) {
-        String advice = RankAdvice.inOneProcess(ranks, Runtime.getRuntime().availableProcessors());
+        String advice = RunReport.advice(ranks, Runtime.getRuntime().availableProcessors());
         if (advice != null) {
             Messages.warn(terminal(), advice);
         }

@@ -9,10 +9,24 @@ import org.furrow.node.results.RunSummary;
 import org.furrow.node.run.RunPreparation;
 import org.furrow.node.scenario.Scenario;
 import org.furrow.node.study.output.MarkdownPage;
+import org.jspecify.annotations.Nullable;
 
 /** The lines on the terminal before and after a run. */
 public final class RunReport {
+    /** More ranks per core cost more for their copies of the ground than one vehicle a rank is worth. */
+    private static final int MOST_PER_CORE = 4;
+
     private RunReport() {}
+
+    /** Advice for a run that would take much longer than necessary because so many ranks share a process, or null. */
+    public static @Nullable String advice(int ranks, int cores) {
+        if (ranks <= MOST_PER_CORE * cores) {
+            return null;
+        }
+        return ranks + " ranks take turns on " + cores + (cores == 1 ? " core" : " cores")
+                + ", each with its own copy of the ground; '--ranks 1 --threads " + cores
+                + "' gives the same results sooner";
+    }
 
     /** The line before a run, such as {@code convoy: 4 vehicles on 4 ranks, 20.0 s, results/convoy-...}. */
     static String start(RunPreparation.Plan plan) {

@@ -133,7 +133,8 @@ final class StudyOptions {
     private Optional<List<Outcome>> run(CommandLine terminal, Study study) throws InputError, RunFailedException {
         ProgressLine line = new ProgressLine(quiet ? new PrintWriter(Writer.nullWriter()) : terminal.getErr());
         int[] finished = {0};
-        try (ProcessRunner runner = new ProcessRunner(study.plan().conduct(), study.scratch())) {
+        try (ProcessRunner runner =
+                new ProcessRunner(study.plan().conduct(), study.files().scratch())) {
             try {
                 return Optional.of(study.run(runner, (trial, done, total, left_s) -> {
                     finished[0] = done;

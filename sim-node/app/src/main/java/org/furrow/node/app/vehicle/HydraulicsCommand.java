@@ -5,7 +5,7 @@ import java.net.InetSocketAddress;
 import org.furrow.node.app.command.CliCommand;
 import org.furrow.node.app.command.ExitCodes;
 import org.furrow.node.app.option.BuiltInNames;
-import org.furrow.node.app.option.HydraulicsOption;
+import org.furrow.node.app.option.HostPort;
 import org.furrow.node.input.InputError;
 import org.furrow.node.input.Source;
 import org.furrow.node.results.RunFailedException;
@@ -40,10 +40,9 @@ public final class HydraulicsCommand extends CliCommand {
 
     @Override
     public Integer call() throws InputError, RunFailedException {
-        try (CircuitServer server = new CircuitServer(circuit(), address(), line -> {
-            err().println("furrow: " + line);
-            err().flush();
-        })) {
+        InetSocketAddress address =
+                HostPort.read("--listen " + listen, listen, "HOST:PORT, for example 127.0.0.1:7300");
+        try (CircuitServer server = new CircuitServer(circuit(), address, line -> err().println("furrow: " + line))) {
             InetSocketAddress at = server.address();
             out().println("listening at " + at.getAddress().getHostAddress() + ":" + at.getPort());
             out().flush();
@@ -63,17 +62,5 @@ public final class HydraulicsCommand extends CliCommand {
                     vehicle + ": has no hydraulics; of the built-in vehicles tractor-backhoe and wheel-loader have");
         }
         return circuit;
-    }
-
-    private InetSocketAddress address() throws InputError {
-        try {
-            InetSocketAddress address = HydraulicsOption.parse(listen);
-            if (address.isUnresolved()) {
-                throw new InputError("--listen " + listen + ": there is no host of this name");
-            }
-            return address;
-        } catch (IllegalArgumentException e) {
-            throw new InputError("--listen " + listen + ": must be HOST:PORT, for example 127.0.0.1:7300");
-        }
     }
 }

@@ -56,17 +56,18 @@ public final class PictureOptions {
     }
 
     private List<StillSpec> stills() throws InputError {
-        List<StillSpec> specs = new ArrayList<>();
-        for (String shot : shots) {
-            specs.add(StillSpec.read("--shot", shot, StillSpec.STILL, STILLS));
-        }
-        return specs;
+        return specs("--shot", shots, StillSpec.STILL, STILLS);
     }
 
     private List<StillSpec> films() throws InputError {
+        return specs("--video", videos, StillSpec.VIDEO, VIDEOS);
+    }
+
+    private static List<StillSpec> specs(String option, List<String> given, List<String> keys, List<String> endings)
+            throws InputError {
         List<StillSpec> specs = new ArrayList<>();
-        for (String video : videos) {
-            specs.add(StillSpec.read("--video", video, StillSpec.VIDEO, VIDEOS));
+        for (String each : given) {
+            specs.add(StillSpec.read(option, each, keys, endings));
         }
         return specs;
     }

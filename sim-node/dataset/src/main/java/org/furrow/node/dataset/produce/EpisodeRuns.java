@@ -22,7 +22,7 @@ import org.furrow.node.run.Run;
 import org.furrow.node.run.RunPreparation;
 import org.furrow.node.scenario.Scenario;
 import org.furrow.node.sense.suite.Suite;
-import org.furrow.node.study.run.Folders;
+import org.furrow.world.store.FileTree;
 import org.furrow.world.transport.FailureKind;
 
 /**
@@ -38,7 +38,7 @@ public record EpisodeRuns(int ranks, int threads, BooleanSupplier interrupted) {
         try {
             Scenario scenario = DatasetPlan.scenario(spec, plan);
             if (!isExecuted(folder)) {
-                Folders.remove(folder); // of an interrupted run
+                FileTree.delete(folder); // of an interrupted run
                 execute(scenario, folder);
             }
             Suite suite = DatasetPlan.suite(spec, plan);

@@ -25,10 +25,10 @@ import org.furrow.node.results.BuildInfo;
 import org.furrow.node.results.OutputFolder;
 import org.furrow.node.results.RunFailedException;
 import org.furrow.node.sense.suite.Suite;
-import org.furrow.node.study.run.Folders;
 import org.furrow.node.study.run.ParallelRuns;
 import org.furrow.node.study.run.Provenance;
 import org.furrow.node.study.run.StudyFolder;
+import org.furrow.world.store.FileTree;
 import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.ObjectNode;
 
@@ -222,7 +222,7 @@ public final class Production implements AutoCloseable {
             write(conduct, results);
             close();
             for (Path each : works(folder)) {
-                Folders.remove(each);
+                FileTree.delete(each);
             }
             return plan.size() + " runs, " + stuck;
         } catch (RunFailedException e) {
@@ -286,7 +286,7 @@ public final class Production implements AutoCloseable {
     /** Removes what an interrupted production has written. */
     private void clear() throws IOException {
         for (String name : written()) {
-            Folders.remove(folder.resolve(name));
+            FileTree.delete(folder.resolve(name));
         }
     }
 

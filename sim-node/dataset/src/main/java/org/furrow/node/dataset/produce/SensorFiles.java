@@ -15,7 +15,7 @@ import org.furrow.node.sense.Rendering;
 import org.furrow.node.sense.npz.NpzSink;
 import org.furrow.node.sense.preview.Sinks;
 import org.furrow.node.sense.suite.Suite;
-import org.furrow.node.study.run.Folders;
+import org.furrow.world.store.FileTree;
 import org.furrow.world.transport.FailureKind;
 
 /**
@@ -41,7 +41,7 @@ final class SensorFiles {
             return;
         }
         try {
-            Folders.remove(run.resolve(EpisodeExport.SENSORS)); // without the rows for tables
+            FileTree.delete(run.resolve(EpisodeExport.SENSORS)); // without the rows for tables
             Rendering rendering = Rendering.of(run, suite, threads);
             SensorRows rows = new SensorRows();
             NewFolder.write(run.resolve(EpisodeExport.SENSORS), part -> {

@@ -18,7 +18,7 @@ import org.furrow.node.results.RunSummary;
 import org.furrow.node.scenario.Scenario;
 import org.furrow.node.scenario.reader.ScenarioReader;
 import org.furrow.node.sense.suite.reader.SuiteReader;
-import org.furrow.node.study.run.Folders;
+import org.furrow.world.store.FileTree;
 import tools.jackson.databind.JsonNode;
 
 /** Checks a data set: its files against the manifest, and a sample of its runs by running them again. */
@@ -77,10 +77,10 @@ public final class DatasetVerifier {
             for (int k = 0; k < count; k++) {
                 JsonNode run = stated.get((int) ((long) k * stated.size() / count));
                 compare(run, scratch, faults);
-                Folders.remove(scratch);
+                FileTree.delete(scratch);
             }
         } finally {
-            Folders.remove(scratch);
+            FileTree.delete(scratch);
         }
         return faults;
     }

@@ -41,14 +41,14 @@ public record Evaluation(Study study, List<Outcome> outcomes, List<Summary> summ
     public static String finish(Study study, List<Outcome> outcomes) throws RunFailedException {
         Evaluation results = of(study, outcomes);
         try {
-            study.write(Study.FILE, results.json());
+            study.files().write(Study.FILE, results.json());
             String report = results.draw();
             if (!results.disagreements.isEmpty()) {
                 String why = "runs of one scenario disagree: " + String.join("; ", results.disagreements);
-                study.markIncomplete(why);
+                study.files().markIncomplete(why);
                 throw new RunFailedException(why);
             }
-            study.markComplete();
+            study.files().markComplete();
             return report;
         } catch (IOException e) {
             throw results.failure(e);

@@ -68,8 +68,11 @@ final class RayTimes {
         Path file = study.folder().resolve(FILE);
         if (!Files.exists(file)) {
             StudyPlan.Conduct conduct = study.plan().conduct();
-            study.write(
-                    FILE, MAPPER.writeValueAsString(new Content(measure(threads, conduct.repeats(), conduct.seed()))));
+            study.files()
+                    .write(
+                            FILE,
+                            MAPPER.writeValueAsString(
+                                    new Content(measure(threads, conduct.repeats(), conduct.seed()))));
         }
         try {
             return MAPPER.readValue(Files.readString(file), Content.class).rays();

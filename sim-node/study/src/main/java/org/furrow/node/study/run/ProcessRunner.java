@@ -10,6 +10,7 @@ import org.furrow.node.results.RunFailedException;
 import org.furrow.node.study.plan.Cell;
 import org.furrow.node.study.plan.StudyPlan;
 import org.furrow.node.study.plan.Trial;
+import org.furrow.world.store.FileTree;
 import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.ObjectNode;
 
@@ -32,7 +33,7 @@ public final class ProcessRunner implements Study.TrialRunner, AutoCloseable {
     public List<ObjectNode> run(Trial trial) throws InputError, RunFailedException {
         int count = trial.cell().coupled() ? 1 : trial.cell().ranks();
         try {
-            Folders.remove(scratch);
+            FileTree.delete(scratch);
             Files.createDirectories(scratch);
             List<Process> processes = new ArrayList<>();
             for (int k = 0; k < count; k++) {
@@ -58,7 +59,7 @@ public final class ProcessRunner implements Study.TrialRunner, AutoCloseable {
     /** Removes the output of runs; what cannot be removed is removed when the study continues. */
     private void removeScratch() {
         try {
-            Folders.remove(scratch);
+            FileTree.delete(scratch);
         } catch (IOException e) {
             // the next process that opens the study tries again
         }

@@ -105,7 +105,7 @@ public final class Study implements AutoCloseable {
             execute(runner, progress);
             return outcomes();
         } catch (InputError | RunFailedException e) {
-            open().explain(e);
+            files().explain(e);
             throw e;
         }
     }
@@ -144,7 +144,7 @@ public final class Study implements AutoCloseable {
         json.put("load", load);
         runs.forEach(run -> json.withArray("runs").add(run));
         try {
-            write("runs/" + trial.id() + ".json", MAPPER.writeValueAsString(json));
+            files().write("runs/" + trial.id() + ".json", MAPPER.writeValueAsString(json));
         } catch (IOException e) {
             throw new RunFailedException(file(trial) + ": cannot be written: " + e.getMessage(), e);
         }
@@ -212,26 +212,13 @@ public final class Study implements AutoCloseable {
         return found;
     }
 
-    /** Marks the study finished. */
-    public void markComplete() throws IOException {
-        open().markComplete();
-    }
-
-    public void markIncomplete(String why) throws IOException {
-        open().markIncomplete(why);
-    }
-
-    private StudyFolder open() {
+    /** The locked folder of a study that runs. */
+    public StudyFolder files() {
         return Objects.requireNonNull(folder, "the study was only read");
     }
 
     public Path folder() {
         return path;
-    }
-
-    /** Folder for temporary output of runs. */
-    public Path scratch() {
-        return open().scratch();
     }
 
     public StudyPlan plan() {
@@ -253,15 +240,5 @@ public final class Study implements AutoCloseable {
         if (folder != null) {
             folder.close();
         }
-    }
-
-    /** Writes formatted JSON atomically. */
-    public void write(String name, ObjectNode json) throws IOException {
-        open().write(name, json);
-    }
-
-    /** Writes a file atomically. */
-    public void write(String name, String text) throws IOException {
-        open().write(name, text);
     }
 }

@@ -1,12 +1,14 @@
 package org.furrow.node.study.run;
 
 import java.io.IOException;
+import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import org.furrow.node.input.InputError;
 import org.furrow.node.input.file.AtomicFile;
 import org.furrow.node.results.OutputFolder;
+import org.furrow.world.store.FileTree;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.JsonNode;
@@ -24,6 +26,7 @@ public final class StudyFolder implements AutoCloseable {
     public static final String MADE_WITH = "made_with";
 
     private static final String JOBS = "jobs";
+    private static final String RUNNING = "running-";
     private static final JsonMapper MAPPER = JsonMapper.builder().build();
 
     private final Path path;
@@ -69,7 +72,7 @@ public final class StudyFolder implements AutoCloseable {
                 ObjectNode head = exists ? resume(path, content) : content.head;
                 addJob(head, content.job);
                 StudyFolder folder = new StudyFolder(path, content, head, lock);
-                Folders.removeRunning(path);
+                removeRunning(path);
                 if (!exists) {
                     folder.write(content.file, head);
                 }
@@ -81,6 +84,15 @@ public final class StudyFolder implements AutoCloseable {
             }
         } catch (IOException e) {
             throw new InputError("--out " + path + ": cannot be written: " + e.getMessage());
+        }
+    }
+
+    /** Removes the temporary folders of interrupted processes. */
+    private static void removeRunning(Path path) throws IOException {
+        try (DirectoryStream<Path> left = Files.newDirectoryStream(path, RUNNING + "*")) {
+            for (Path folder : left) {
+                FileTree.delete(folder);
+            }
         }
     }
 
@@ -127,7 +139,7 @@ public final class StudyFolder implements AutoCloseable {
 
     /** Folder for temporary output of runs. */
     public Path scratch() {
-        return Folders.running(path);
+        return path.resolve(RUNNING + ProcessHandle.current().pid());
     }
 
     /** A copy of the description that the folder began with. */

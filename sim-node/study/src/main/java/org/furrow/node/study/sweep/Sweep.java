@@ -12,10 +12,10 @@ import org.furrow.node.scenario.Library;
 import org.furrow.node.scenario.Scenario;
 import org.furrow.node.scenario.reader.ScenarioReader;
 import org.furrow.node.study.run.Children;
-import org.furrow.node.study.run.Folders;
 import org.furrow.node.study.run.ParallelRuns;
 import org.furrow.node.study.run.Provenance;
 import org.furrow.node.study.run.StudyFolder;
+import org.furrow.world.store.FileTree;
 
 /** The folder of a sweep with its runs; finished runs are not repeated. */
 public final class Sweep implements AutoCloseable {
@@ -110,7 +110,7 @@ public final class Sweep implements AutoCloseable {
     }
 
     private Children.End execute(SweepPoint point, Path out) throws IOException, RunFailedException {
-        Folders.remove(out); // of an interrupted run
+        FileTree.delete(out); // of an interrupted run
         Path log = out.resolveSibling(out.getFileName() + ".log");
         Children.End end = children.await(children.start(arguments(point, out), log), log);
         if (end.code() == 0) {
