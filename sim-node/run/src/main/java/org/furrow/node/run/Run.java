@@ -83,25 +83,9 @@ public final class Run {
             long worldMemory_bytes,
             double warmUp_s,
             boolean sharded) {
-        /** With all of the ground on every rank. */
-        public Options(
-                int ranks,
-                int threads,
-                double checkpointEvery_s,
-                @Nullable Path resume,
-                long worldMemory_bytes,
-                double warmUp_s) {
-            this(ranks, threads, checkpointEvery_s, resume, worldMemory_bytes, warmUp_s, false);
-        }
-
-        /** The same with a sharded or a replicated ground. */
-        public Options withWorld(boolean isSharded) {
-            return new Options(ranks, threads, checkpointEvery_s, resume, worldMemory_bytes, warmUp_s, isSharded);
-        }
-
         /** Without checkpoints, a limit of memory and a warm-up. */
         public static Options of(int ranks, int threads) {
-            return new Options(ranks, threads, 0, null, 0, 0);
+            return new Options(ranks, threads, 0, null, 0, 0, false);
         }
     }
 

@@ -25,7 +25,7 @@ public final class StartCheck {
         LocalHub hub = new LocalHub(1, scenario.exchange().delay() + 2, TIMEOUT_MS);
         try (Transport transport = hub.rank(0)) {
             RankLoop loop = new RankLoop(
-                    beginning(unsettled(scenario), 1),
+                    unsettled(scenario).lasting(1),
                     transport,
                     RankLoop.Settings.PLAIN,
                     new EpochObserver() {},
@@ -49,11 +49,5 @@ public final class StartCheck {
         Placement start = plan.start();
         return plan.starting(
                 new Placement(start.x_m(), start.y_m(), start.headingX(), start.headingY(), start.height_m(), 0));
-    }
-
-    /** The scenario with another length. */
-    static Scenario beginning(Scenario scenario, int epochs) {
-        Scenario.Clock clock = scenario.clock();
-        return scenario.with(new Scenario.Clock(clock.step_s(), clock.epochTicks(), epochs));
     }
 }

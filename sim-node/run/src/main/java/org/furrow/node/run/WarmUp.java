@@ -50,6 +50,6 @@ record WarmUp(Scenario scenario, Run.Options options, RankExtension extension, P
         Scenario.Clock clock = scenario.clock();
         double epoch_s = clock.epochTicks() * clock.step_s();
         int epochs = (int) Math.max(1, Math.round(options.warmUp_s() / epoch_s));
-        return StartCheck.beginning(scenario, epochs);
+        return scenario.lasting(epochs);
     }
 }

@@ -197,7 +197,7 @@ class RunControlTest {
             assertEquals(State.STOPPED, run.control.quit().join().state());
             assertTrue(run.isIncomplete());
         }
-        Run.Options resumed = new Run.Options(4, 1, 0, out, 0, 0);
+        Run.Options resumed = new Run.Options(4, 1, 0, out, 0, 0, false);
         String digest = LocalRun.run(scenario, resumed, out).digest();
         try (ControlledTestRun run = start(scenario, 1, "whole")) {
             run.control.step(13).join();
@@ -260,7 +260,7 @@ class RunControlTest {
             digest = run.finish();
         }
         Path out = folder.resolve("sharded");
-        try (ControlledTestRun run = start(scenario, Run.Options.of(4, 1).withWorld(true), "sharded")) {
+        try (ControlledTestRun run = start(scenario, new Run.Options(4, 1, 0, null, 0, 0, true), "sharded")) {
             run.control.step(7).join();
             run.control.speed(1).join();
             run.control.play().join();

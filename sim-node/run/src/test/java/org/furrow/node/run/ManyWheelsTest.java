@@ -116,14 +116,14 @@ class ManyWheelsTest {
         AtomicInteger asked = new AtomicInteger();
         RunPreparation.Plan plan = new RunPreparation.Plan(
                 scenario,
-                new Run.Options(2, 1, 0.2, null, 0, 0),
+                new Run.Options(2, 1, 0.2, null, 0, 0, false),
                 stopped,
                 false,
                 new Recording(scenario.clock().epochTicks()));
         assertThrows(
                 RankLoop.InterruptedRunException.class, () -> LocalRun.run(plan, () -> asked.incrementAndGet() > 30));
         Path resumed = folder.resolve("resumed");
-        RunSummary rest = run(new Run.Options(2, 1, 0, stopped, 0, 0), resumed);
+        RunSummary rest = run(new Run.Options(2, 1, 0, stopped, 0, 0, false), resumed);
         assertTrue(rest.resumedAtEpoch() > 0);
         assertEquals(alone.digest(), rest.digest());
         assertNull(Verifier.check(resumed));

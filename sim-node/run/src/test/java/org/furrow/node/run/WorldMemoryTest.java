@@ -48,7 +48,8 @@ class WorldMemoryTest {
         Path plenty = folder.resolve("plenty");
         Path little = folder.resolve("little");
         RunSummary expected = LocalRun.run(scenario, ranks, threads, plenty);
-        RunSummary summary = LocalRun.run(scenario, new Run.Options(ranks, threads, 0, null, BUDGET_BYTES, 0), little);
+        RunSummary summary =
+                LocalRun.run(scenario, new Run.Options(ranks, threads, 0, null, BUDGET_BYTES, 0, false), little);
         assertEquals(expected.digest(), summary.digest());
         assertNull(Verifier.check(little));
         assertNull(Verifier.compare(plenty, little));
@@ -71,11 +72,11 @@ class WorldMemoryTest {
         Path little = folder.resolve("little");
         Path resumed = folder.resolve("resumed");
         RunSummary expected = LocalRun.run(scenario, 2, 1, plenty);
-        LocalRun.run(scenario, new Run.Options(2, 1, 0.8, null, BUDGET_BYTES, 0), little);
+        LocalRun.run(scenario, new Run.Options(2, 1, 0.8, null, BUDGET_BYTES, 0, false), little);
         assertNull(Verifier.compare(plenty, little));
         assertTrue(Files.exists(little.resolve("store")));
         assertFalse(Files.exists(little.resolve("store/cold")));
-        RunSummary summary = LocalRun.run(scenario, new Run.Options(1, 1, 0, little, BUDGET_BYTES, 0), resumed);
+        RunSummary summary = LocalRun.run(scenario, new Run.Options(1, 1, 0, little, BUDGET_BYTES, 0, false), resumed);
         assertEquals(expected.digest(), summary.digest());
         assertTrue(summary.resumedAtEpoch() > 0, summary.toString());
         assertNull(Verifier.compare(plenty, resumed));

@@ -41,14 +41,15 @@ public record Scenario(
         return new Scenario(name, clock, exchange, ground, routes, others, attached, origin);
     }
 
-    /** The same scenario with another length of time. */
-    public Scenario with(Clock other) {
-        return new Scenario(name, other, exchange, ground, routes, vehicles, attached, origin);
-    }
-
     /** The vehicles that are hardware in the loop, or null. */
     public @Nullable HilPlan hil() {
         return attached.hil();
+    }
+
+    /** The scenario with another length. */
+    public Scenario lasting(int epochs) {
+        Clock other = new Clock(clock.step_s, clock.epochTicks, epochs);
+        return new Scenario(name, other, exchange, ground, routes, vehicles, attached, origin);
     }
 
     /**

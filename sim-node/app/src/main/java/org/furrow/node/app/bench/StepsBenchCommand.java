@@ -114,7 +114,6 @@ public final class StepsBenchCommand extends CliCommand {
 
     private void print(String line) {
         out().println(line);
-        out().flush();
     }
 
     private static void requireRange(String option, double value, double least, double most) throws InputError {

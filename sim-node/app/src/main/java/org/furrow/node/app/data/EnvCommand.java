@@ -100,7 +100,6 @@ public final class EnvCommand extends CliCommand {
                 Thread.ofPlatform().daemon().name("standard-input").start(() -> closeAfterInput(server));
             }
             out().println("{\"listening\": \"" + shown(server.address()) + "\"}");
-            out().flush();
             server.run();
         } catch (IOException e) {
             throw new RunFailedException("--listen " + listen + ": " + e.getMessage(), e);
@@ -134,7 +133,6 @@ public final class EnvCommand extends CliCommand {
 
     private void log(String line) {
         err().println("furrow: " + line);
-        err().flush();
     }
 
     private void closeAfterInput(EnvironmentServer server) {

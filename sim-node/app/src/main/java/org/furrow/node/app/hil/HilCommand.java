@@ -34,7 +34,6 @@ import org.furrow.node.input.InputError;
 import org.furrow.node.input.Source;
 import org.furrow.node.input.YamlDocument.Setting;
 import org.furrow.node.results.RunFailedException;
-import org.furrow.node.run.RankExtension;
 import org.furrow.node.run.RunPreparation;
 import org.furrow.node.run.RunStatus;
 import org.furrow.node.run.launch.Engine;
@@ -231,10 +230,11 @@ public final class HilCommand extends CliCommand {
         try (ControlFrontEnds frontEnds =
                         frontEnds(plan.scenario(), plan.options().ranks(), -1);
                 LiveView page = LiveView.open(viewPort, plan, live, terminal())) {
-            return page.after(
-                    new RunSession(terminal(), run.transport(), extension(plan.scenario(), vehicle -> true), view)
-                            .controlledBy(frontEnds)
-                            .alone(engine, plan));
+            return page.after(new RunSession(terminal(), run.transport())
+                    .extendedBy(extension(plan.scenario(), vehicle -> true))
+                    .showing(view)
+                    .controlledBy(frontEnds)
+                    .alone(engine, plan));
         }
     }
 
@@ -249,29 +249,18 @@ public final class HilCommand extends CliCommand {
     }
 
     private int member(Engine engine, LaunchedRank launched) throws Exception {
-        RunPreparation.Input input;
-        RankExtension extension = RankExtension.NONE;
-        RunStatus status = RunStatus.NONE;
-        ControlFrontEnds frontEnds = ControlFrontEnds.NONE;
-        try {
+        RunSession session = new RunSession(terminal(), run.transport());
+        return session.member(engine, launched, () -> {
             RunPreparation.Plan plan = plan(launched);
             Scenario resolved = plan.scenario();
             RankPlacement placement = new RankPlacement(resolved.vehicles().size(), launched.size());
             IntPredicate isHere = vehicle -> placement.rankOf(vehicle) == launched.rank();
-            extension = extension(resolved, isHere);
-            status = HilPlan.of(resolved).vehicles().stream().anyMatch(each -> isHere.test(each.index()))
-                    ? view
-                    : RunStatus.NONE;
-            frontEnds = frontEnds(resolved, launched.size(), launched.rank());
-            input = new RunPreparation.Input(plan, null);
-        } catch (InputError e) {
-            input = new RunPreparation.Input(null, e);
-        }
-        try (ControlFrontEnds open = frontEnds) {
-            return new RunSession(terminal(), run.transport(), extension, status)
-                    .controlledBy(open)
-                    .member(engine, launched, input);
-        }
+            boolean shows = HilPlan.of(resolved).vehicles().stream().anyMatch(each -> isHere.test(each.index()));
+            session.extendedBy(extension(resolved, isHere))
+                    .showing(shows ? view : RunStatus.NONE)
+                    .controlledBy(frontEnds(resolved, launched.size(), launched.rank()));
+            return plan;
+        });
     }
 
     /** @param isHere whether a vehicle is in this process */
@@ -325,7 +314,7 @@ public final class HilCommand extends CliCommand {
         }
         return new RunPreparation.Plan(
                 resolved,
-                execution.runOptions(count, resolved.clock(), replays ? 0 : warmUp_s),
+                execution.runOptions(count, resolved.clock(), replays ? 0 : warmUp_s, false),
                 run.outFolder(resolved.name(), execution.resume()),
                 run.plots(),
                 run.recording(resolved.clock(), viewPort != null));
@@ -369,21 +358,14 @@ public final class HilCommand extends CliCommand {
         RunOptions.add(settings, "hil.on_lag", "--on-lag", onLag);
         RunOptions.add(settings, "hil.max_overruns", "--max-overruns", maxOverruns);
         RunOptions.add(settings, "hil.max_slip_s", "--max-slip", maxSlip);
-        RunOptions.add(
-                settings,
-                "hil.criteria",
-                "--criteria",
-                criteria == null ? null : criteria.toAbsolutePath().toString());
-        RunOptions.add(
-                settings,
-                "hil.faults",
-                "--faults",
-                faults == null ? null : faults.toAbsolutePath().toString());
-        RunOptions.add(
-                settings,
-                "hil.binding",
-                "--binding",
-                binding == null ? null : binding.toAbsolutePath().toString());
+        addFile(settings, "criteria", criteria);
+        addFile(settings, "faults", faults);
+        addFile(settings, "binding", binding);
         return settings;
+    }
+
+    private static void addFile(List<Setting> settings, String name, @Nullable Path file) {
+        String path = file == null ? null : file.toAbsolutePath().toString();
+        RunOptions.add(settings, "hil." + name, "--" + name, path);
     }
 }

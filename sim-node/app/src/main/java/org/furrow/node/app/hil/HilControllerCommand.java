@@ -3,7 +3,6 @@ package org.furrow.node.app.hil;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Locale;
 import java.util.concurrent.locks.LockSupport;
 import org.furrow.node.app.command.CliCommand;
 import org.furrow.node.app.command.ExitCodes;
@@ -39,27 +38,17 @@ public final class HilControllerCommand extends CliCommand {
     private static final long STEP_NS = 2_000_000;
     private static final double NS = 1e9;
 
-    /** What a controller does. */
+    /** What a controller does; values of the option, spelled as users write them. */
     enum Role {
-        GUIDANCE,
-        NAVIGATION,
-        STEERING;
-
-        @Override
-        public String toString() {
-            return name().toLowerCase(Locale.ROOT);
-        }
+        guidance,
+        navigation,
+        steering
     }
 
     /** What a steering controller commands. */
     enum Commanded {
-        ANGLE,
-        VALVE;
-
-        @Override
-        public String toString() {
-            return name().toLowerCase(Locale.ROOT);
-        }
+        angle,
+        valve
     }
 
     @Parameters(
@@ -76,7 +65,7 @@ public final class HilControllerCommand extends CliCommand {
             description =
                     "guidance: one controller, which commands curvatures; navigation: sends the errors of distance"
                             + " and direction; steering: turns these errors into a steering angle (default: ${DEFAULT-VALUE}).")
-    private Role role = Role.GUIDANCE;
+    private Role role = Role.guidance;
 
     @Option(
             names = "--command",
@@ -84,7 +73,7 @@ public final class HilControllerCommand extends CliCommand {
             description =
                     "With --role steering: command the steering angle, or the spool of the steering valve (default:"
                             + " ${DEFAULT-VALUE}).")
-    private Commanded commanded = Commanded.ANGLE;
+    private Commanded commanded = Commanded.angle;
 
     @Option(
             names = "--wheelbase",
@@ -143,9 +132,9 @@ public final class HilControllerCommand extends CliCommand {
         requireOptionsOfRole();
         Maker maker =
                 switch (role) {
-                    case GUIDANCE -> guidance(guidancePath());
-                    case NAVIGATION -> navigation(guidancePath());
-                    case STEERING -> steering(gear());
+                    case guidance -> guidance(guidancePath());
+                    case navigation -> navigation(guidancePath());
+                    case steering -> steering(gear());
                 };
         run(where, maker);
         return ExitCodes.OK;
@@ -168,7 +157,7 @@ public final class HilControllerCommand extends CliCommand {
     }
 
     private Maker steering(SteeringGear gear) throws InputError {
-        boolean byValve = commanded == Commanded.VALVE;
+        boolean byValve = commanded == Commanded.valve;
         if (byValve && gear.valve() == null) {
             throw new InputError("--command valve: "
                     + (path == null
@@ -180,10 +169,10 @@ public final class HilControllerCommand extends CliCommand {
     }
 
     private void requireOptionsOfRole() throws InputError {
-        if (role == Role.STEERING) {
+        if (role == Role.steering) {
             return;
         }
-        if (commanded == Commanded.VALVE) {
+        if (commanded == Commanded.valve) {
             throw new InputError("--command valve: needs --role steering");
         }
         if (wheelbase_m != null) {
@@ -194,7 +183,7 @@ public final class HilControllerCommand extends CliCommand {
     private String given() throws InputError {
         if (path == null) {
             throw new InputError("SCENARIO: is required"
-                    + (role == Role.STEERING
+                    + (role == Role.steering
                             ? "; or give --wheelbase"
                             : "; name a scenario or a CSV file of waypoints"));
         }
@@ -234,7 +223,7 @@ public final class HilControllerCommand extends CliCommand {
     }
 
     private void run(BusAddress where, Maker maker) throws InputError {
-        String name = role == Role.GUIDANCE ? "hil-controller: " : "hil-controller: " + role + ": ";
+        String name = role == Role.guidance ? "hil-controller: " : "hil-controller: " + role + ": ";
         long begin_ns = System.nanoTime();
         try (CanBus bus = Buses.open(where, () -> System.nanoTime() - begin_ns)) {
             BusController controller = maker.on(bus);

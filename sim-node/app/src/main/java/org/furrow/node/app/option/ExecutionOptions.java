@@ -46,9 +46,10 @@ public final class ExecutionOptions {
     }
 
     /** Checks the options and combines them with the others of a run. */
-    public Run.Options runOptions(int ranks, Scenario.Clock clock, double warmUp_s) throws InputError {
+    public Run.Options runOptions(int ranks, Scenario.Clock clock, double warmUp_s, boolean sharded) throws InputError {
         CliCommand.require("--threads", threads, 1, MAX_THREADS);
-        return new Run.Options(ranks, threads, checkpointEvery_s(clock), resume, worldMemory_bytes(ranks), warmUp_s);
+        return new Run.Options(
+                ranks, threads, checkpointEvery_s(clock), resume, worldMemory_bytes(ranks), warmUp_s, sharded);
     }
 
     private double checkpointEvery_s(Scenario.Clock clock) throws InputError {

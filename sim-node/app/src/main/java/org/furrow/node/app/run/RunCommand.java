@@ -89,7 +89,13 @@ public final class RunCommand extends CliCommand {
                 .printing(output)
                 .tracedTo(trace == null ? null : new TraceFile(trace));
         if (launched != null) {
-            return member(session, engine, launched);
+            return session.member(engine, launched, () -> {
+                control.requireNoConsole(launched);
+                RunPreparation.Plan plan = plan(launched);
+                session.extendedBy(drivers.extension(plan.scenario()))
+                        .controlledBy(frontEnds(plan, launched.rank() == 0));
+                return plan;
+            });
         }
         RunPreparation.Plan plan = announcedPlan();
         if (engine.inOneProcess() && !run.choosesRanks()) {
@@ -121,24 +127,6 @@ public final class RunCommand extends CliCommand {
         String advice = RunReport.advice(ranks, Runtime.getRuntime().availableProcessors());
         if (advice != null) {
             Messages.warn(terminal(), advice);
-        }
-    }
-
-    /** Runs this rank, or reports with all ranks the error in its input. */
-    private int member(RunSession session, Engine engine, LaunchedRank launched) throws Exception {
-        ControlFrontEnds frontEnds = ControlFrontEnds.NONE;
-        RunPreparation.Input input;
-        try {
-            control.requireNoConsole(launched);
-            RunPreparation.Plan plan = plan(launched);
-            session.extendedBy(drivers.extension(plan.scenario()));
-            frontEnds = frontEnds(plan, launched.rank() == 0);
-            input = new RunPreparation.Input(plan, null);
-        } catch (InputError e) {
-            input = new RunPreparation.Input(null, e);
-        }
-        try (ControlFrontEnds open = frontEnds) {
-            return session.controlledBy(open).member(engine, launched, input);
         }
     }
 
@@ -183,9 +171,7 @@ public final class RunCommand extends CliCommand {
         }
         return new RunPreparation.Plan(
                 resolved,
-                execution
-                        .runOptions(ranks, resolved.clock(), run.warmUp_s(0))
-                        .withWorld(world.shards(ranks, shardable)),
+                execution.runOptions(ranks, resolved.clock(), run.warmUp_s(0), world.shards(ranks, shardable)),
                 run.outFolder(resolved.name(), execution.resume()),
                 run.plots(),
                 recording);

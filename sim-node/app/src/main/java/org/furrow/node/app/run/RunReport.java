@@ -81,7 +81,6 @@ public final class RunReport {
         }
         out.println("  results in " + folder + " (see ground.png)");
         out.println("digest " + summary.digest());
-        out.flush();
     }
 
     /** Lists the vehicles that have touched another one. */

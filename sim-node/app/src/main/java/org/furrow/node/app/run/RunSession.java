@@ -36,27 +36,22 @@ import picocli.CommandLine;
 public final class RunSession {
     private final CommandLine terminal;
     private final TransportOptions transport;
-    private RankExtension extension;
-    private final @Nullable RunStatus status;
+    private RankExtension extension = RankExtension.NONE;
+    private @Nullable RunStatus status;
     private OutputOptions output = new OutputOptions();
     private ControlFrontEnds frontEnds = ControlFrontEnds.NONE;
     private @Nullable TraceFile trace;
 
-    public RunSession(CommandLine terminal, TransportOptions transport) {
-        this(terminal, transport, RankExtension.NONE, null);
+    /** A run that commands can prepare. */
+    @FunctionalInterface
+    public interface Preparing {
+        /** Makes the plan, and sets what extends and controls the run. */
+        RunPreparation.Plan plan() throws InputError;
     }
 
-    /**
-     * A run with an extension of its ranks.
-     *
-     * @param status to show instead of the progress; null to show the progress
-     */
-    public RunSession(
-            CommandLine terminal, TransportOptions transport, RankExtension extension, @Nullable RunStatus status) {
+    public RunSession(CommandLine terminal, TransportOptions transport) {
         this.terminal = terminal;
         this.transport = transport;
-        this.extension = extension;
-        this.status = status;
     }
 
     /** Sets what the run prints; by default all. */
@@ -71,9 +66,15 @@ public final class RunSession {
         return this;
     }
 
-    /** Sets what extends the ranks; by default what the constructor was given. */
-    RunSession extendedBy(RankExtension extension) {
-        this.extension = extension;
+    /** Sets what extends the ranks; by default nothing. */
+    public RunSession extendedBy(RankExtension given) {
+        extension = given;
+        return this;
+    }
+
+    /** Sets what to show instead of the progress; by default nothing. */
+    public RunSession showing(RunStatus given) {
+        status = given;
         return this;
     }
 
@@ -99,8 +100,20 @@ public final class RunSession {
         });
     }
 
-    /** Runs one rank in this process; a launcher has started the others. */
-    public int member(Engine engine, LaunchedRank place, RunPreparation.Input input) throws Exception {
+    /** Runs one rank in this process, or reports with all ranks the error in its input; a launcher started the others. */
+    public int member(Engine engine, LaunchedRank place, Preparing preparing) throws Exception {
+        RunPreparation.Input input;
+        try {
+            input = new RunPreparation.Input(preparing.plan(), null);
+        } catch (InputError e) {
+            input = new RunPreparation.Input(null, e);
+        }
+        try (ControlFrontEnds _ = frontEnds) {
+            return member(engine, place, input);
+        }
+    }
+
+    private int member(Engine engine, LaunchedRank place, RunPreparation.Input input) throws Exception {
         TerminalProgress progress = progress();
         RunPreparation.Plan plan = input.plan();
         int depth = plan == null ? 1 : plan.scenario().exchange().delay() + 2;
@@ -220,7 +233,6 @@ public final class RunSession {
             case TEXT -> RunReport.print(summary, folder, terminal.getOut());
             case JSON -> {
                 terminal.getOut().println(summary.toJson());
-                terminal.getOut().flush();
             }
             case NONE -> {}
         }

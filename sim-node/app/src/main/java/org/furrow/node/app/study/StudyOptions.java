@@ -121,7 +121,6 @@ final class StudyOptions {
             }
             terminal.getOut().print(Evaluation.finish(study, outcomes.get()));
             terminal.getOut().println("results in " + folder);
-            terminal.getOut().flush();
             MachineLoad.warning(outcomes.get(), study.machine().get("cores").asInt())
                     .ifPresent(terminal.getErr()::println);
             terminal.getErr().flush();

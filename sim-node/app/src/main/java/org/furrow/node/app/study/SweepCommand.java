@@ -147,7 +147,6 @@ public final class SweepCommand extends CliCommand {
             err().println(
                             "the seed has no effect in this scenario: its terrain has no roughness, and its vehicles have no"
                                     + " sensors");
-            err().flush();
         }
         return first;
     }

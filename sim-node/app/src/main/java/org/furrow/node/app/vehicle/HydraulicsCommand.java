@@ -45,7 +45,6 @@ public final class HydraulicsCommand extends CliCommand {
         try (CircuitServer server = new CircuitServer(circuit(), address, line -> err().println("furrow: " + line))) {
             InetSocketAddress at = server.address();
             out().println("listening at " + at.getAddress().getHostAddress() + ":" + at.getPort());
-            out().flush();
             server.run();
         } catch (IOException e) {
             throw new RunFailedException("--listen " + listen + ": " + e.getMessage(), e);

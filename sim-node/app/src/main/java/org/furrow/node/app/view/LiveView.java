@@ -34,7 +34,6 @@ public final class LiveView implements AutoCloseable {
         }
         terminal.getErr().println("viewer: " + viewer.url());
         terminal.getErr().println("foxglove: " + viewer.foxgloveUrl());
-        terminal.getErr().flush();
     }
 
     private LiveView(CommandLine terminal) {

@@ -49,7 +49,6 @@ public final class ViewOptions {
             Viewer viewer = new Viewer(
                     runs, settings(port), Viewer.Live.NONE, line -> Messages.warn(terminal, "viewer: " + line));
             terminal.getErr().println("viewer: " + viewer.url());
-            terminal.getErr().flush();
             return viewer;
         } catch (IOException e) {
             throw new InputError("--bind " + bind + " --port " + port + ": " + e.getMessage());
@@ -62,7 +61,6 @@ public final class ViewOptions {
             FoxgloveServer server =
                     FoxgloveServer.replay(folder, settings(at), line -> Messages.warn(terminal, "foxglove: " + line));
             terminal.getErr().println("foxglove: " + server.url());
-            terminal.getErr().flush();
             return server;
         } catch (LogDamagedException e) {
             throw new RunFailedException(folder + ": damaged: " + e.getMessage(), e);

@@ -74,17 +74,19 @@ final class Job {
     /** @throws InputError when the command does not exist */
     static boolean isOpenMpi(String mpirun) throws InputError {
         try {
-            Process version = new ProcessBuilder(mpirun, "--version")
-                    .redirectErrorStream(true)
-                    .redirectInput(
-                            ProcessBuilder.Redirect.from(Path.of("/dev/null").toFile()))
-                    .start();
-            String text = new String(version.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
-            return text.matches("(?s).*(Open MPI|OpenRTE|PRTE).*");
+            return version(mpirun).matches("(?s).*(Open MPI|OpenRTE|PRTE).*");
         } catch (IOException e) {
             throw new InputError("--mpirun " + mpirun + ": command not found; install an MPI, for example with"
                     + " 'apt-get install openmpi-bin', or name its launcher");
         }
+    }
+
+    static String version(String mpirun) throws IOException {
+        Process version = new ProcessBuilder(mpirun, "--version")
+                .redirectErrorStream(true)
+                .redirectInput(ProcessBuilder.Redirect.from(Path.of("/dev/null").toFile()))
+                .start();
+        return new String(version.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
     }
 
     /**

@@ -66,6 +66,11 @@ public final class Launcher {
         Job.isOpenMpi(mpirun);
     }
 
+    /** What the command of an MPI launcher prints about its version. */
+    public static String version(String mpirun) throws IOException {
+        return Job.version(mpirun);
+    }
+
     /**
      * Runs the ranks to their end.
      *

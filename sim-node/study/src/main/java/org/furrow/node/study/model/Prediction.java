@@ -17,7 +17,6 @@ import org.furrow.node.figures.chart.Figure;
 import org.furrow.node.input.InputError;
 import org.furrow.node.results.RunFailedException;
 import org.furrow.node.study.output.Caption;
-import org.furrow.node.study.output.Curves;
 import org.furrow.node.study.output.MarkdownPage;
 import org.furrow.node.study.plan.Cell;
 import org.furrow.node.study.run.Study;
@@ -270,7 +269,7 @@ public final class Prediction {
     }
 
     private Figure figure() {
-        Figure figure = PredictionFigure.draw(series());
+        Figure figure = curves().draw();
         Caption.add(
                 figure,
                 String.format(
@@ -284,19 +283,15 @@ public final class Prediction {
         return figure;
     }
 
-    private PredictionFigure.Series series() {
+    /** The measured, modelled and predicted real-time factors. */
+    PredictionFigure curves() {
         SortedMap<Integer, Double> rtf = new TreeMap<>();
         RANKS.forEach(ranks -> rtf.put(ranks, predict(ranks).epoch_us() / fit.epoch_us()));
-        return new PredictionFigure.Series(
+        return new PredictionFigure(
                 fit,
                 fit.samples()
                         .sorted(Comparator.comparingInt(sample -> sample.cell().ranks()))
                         .toList(),
                 rtf);
-    }
-
-    /** Curves of the measured, modelled and predicted real-time factors. */
-    Curves curves() {
-        return PredictionFigure.curves(series());
     }
 }

@@ -2,7 +2,6 @@ package org.furrow.node.study.run;
 
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -10,6 +9,7 @@ import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.furrow.node.results.HostInfo;
+import org.furrow.node.run.launch.Launcher;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.ObjectNode;
@@ -67,12 +67,7 @@ public final class Machine {
 
     private static String version(String mpirun) {
         try {
-            Process process = new ProcessBuilder(mpirun, "--version")
-                    .redirectErrorStream(true)
-                    .start();
-            process.getOutputStream().close();
-            String words = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
-            return version(words.lines().toList());
+            return version(Launcher.version(mpirun).lines().toList());
         } catch (IOException e) {
             return "unknown";
         }

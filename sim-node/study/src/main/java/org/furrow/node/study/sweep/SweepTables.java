@@ -109,12 +109,13 @@ final class SweepTables {
         double at_m = way.start_m();
         int offset = ahead.rows() - own.rows();
         for (int row = 0; row < own.rows(); row++) {
-            at_m = route.project_m(own.x_m(row), own.y_m(row), at_m);
+            at_m = route.project_m(own.value("x_m", row), own.value("y_m", row), at_m);
             if (row + offset < 0 || row < own.start()) {
                 continue;
             }
-            double wanted_m = gap.standstill_m() + gap.headway_s() * own.speed_mps(row);
-            double ahead_m = route.project_m(ahead.x_m(row + offset), ahead.y_m(row + offset), at_m + wanted_m);
+            double wanted_m = gap.standstill_m() + gap.headway_s() * own.value("speed_mps", row);
+            int there = row + offset;
+            double ahead_m = route.project_m(ahead.value("x_m", there), ahead.value("y_m", there), at_m + wanted_m);
             errors_m.add(Math.abs(ahead_m - at_m - wanted_m));
         }
     }

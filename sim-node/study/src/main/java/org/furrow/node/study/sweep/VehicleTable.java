@@ -6,6 +6,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.regex.Pattern;
 import java.util.stream.DoubleStream;
+import java.util.stream.IntStream;
 import org.furrow.node.input.InputError;
 import org.furrow.node.input.file.CsvTable;
 
@@ -29,28 +30,26 @@ final class VehicleTable {
 
     static VehicleTable read(Path file) throws InputError {
         try (CsvTable table = CsvTable.open(file)) {
-            List<String> columns =
-                    table.columns().stream().filter(USED.asMatchPredicate()).toList();
-            List<Integer> at = new ArrayList<>();
-            for (String column : columns) {
-                at.add(table.column(column));
-            }
+            List<String> all = table.columns();
+            int[] at = IntStream.range(0, all.size())
+                    .filter(c -> USED.matcher(all.get(c)).matches())
+                    .toArray();
             List<double[]> rows = new ArrayList<>();
             while (table.next()) {
-                double[] row = new double[columns.size()];
+                double[] row = new double[at.length];
                 for (int c = 0; c < row.length; c++) {
-                    row[c] = table.number(at.get(c));
+                    row[c] = table.number(at[c]);
                 }
                 rows.add(row);
             }
-            return new VehicleTable(columns, rows);
+            return new VehicleTable(Arrays.stream(at).mapToObj(all::get).toList(), rows);
         }
     }
 
     /** The first row after the start; the first row of all if the vehicle stays there. */
     private int findStart() {
         for (int row = 0; row < rows(); row++) {
-            if (Math.hypot(x_m(row) - x_m(0), y_m(row) - y_m(0)) > START_LENGTH_M) {
+            if (Math.hypot(value("x_m", row) - value("x_m", 0), value("y_m", row) - value("y_m", 0)) > START_LENGTH_M) {
                 return row;
             }
         }
@@ -65,19 +64,7 @@ final class VehicleTable {
         return start;
     }
 
-    double x_m(int row) {
-        return value("x_m", row);
-    }
-
-    double y_m(int row) {
-        return value("y_m", row);
-    }
-
-    double speed_mps(int row) {
-        return value("speed_mps", row);
-    }
-
-    private double value(String column, int row) {
+    double value(String column, int row) {
         return rows.get(row)[columns.indexOf(column)];
     }
 
@@ -114,12 +101,8 @@ final class VehicleTable {
     }
 
     private int[] ofWheels(String prefix) {
-        List<Integer> found = new ArrayList<>();
-        for (int c = 0; c < columns.size(); c++) {
-            if (columns.get(c).startsWith(prefix)) {
-                found.add(c);
-            }
-        }
-        return found.stream().mapToInt(Integer::intValue).toArray();
+        return IntStream.range(0, columns.size())
+                .filter(c -> columns.get(c).startsWith(prefix))
+                .toArray();
     }
 }

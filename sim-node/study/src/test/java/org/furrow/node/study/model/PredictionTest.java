@@ -149,6 +149,7 @@ class PredictionTest {
         Prediction prediction = predict(MadeUp.truth(1), 1000, List.of(1));
         XYPlot plot = prediction
                 .curves()
+                .curves()
                 .logarithmic(LogAxis.over("Ranks", 0.7, 20_000), "RTF")
                 .getXYPlot();
         XYLineAndShapeRenderer renderer = assertInstanceOf(XYLineAndShapeRenderer.class, plot.getRenderer());
@@ -177,6 +178,7 @@ class PredictionTest {
         first.put("rtf", 2 * first.get("rtf").asDouble());
         Files.writeString(heldOut, run.toString());
         XYPlot plot = Prediction.of(study, ANY)
+                .curves()
                 .curves()
                 .logarithmic(LogAxis.over("Ranks", 0.7, 20_000), "RTF")
                 .getXYPlot();

@@ -37,38 +37,19 @@ final class DutyCycle {
     private final double duration_s;
     private final Function<CircuitSpec, CircuitBlock> blocks;
 
-    /** What a cycle gave. */
-    static final class Outcome {
-        /** Travel of each cylinder at the samples, samples x cylinders, in m. */
-        private final List<double[]> strokes_m;
-        /** CPU time up to each sample. */
-        private final long[] computing_ns;
-
-        private final double[] state;
-        private final @Nullable String failure;
-
-        private Outcome(List<double[]> strokes_m, long[] computing_ns, double[] state, @Nullable String failure) {
-            this.strokes_m = strokes_m;
-            this.computing_ns = computing_ns;
-            this.state = state;
-            this.failure = failure;
-        }
-
-        /** Why the cycle ended early; null if it did not. */
-        @Nullable
-        String failure() {
-            return failure;
-        }
-
-        int samples() {
-            return computing_ns.length;
-        }
-
-        /** CPU time of the cycles up to the end of a sample, in ns. */
-        long computing_ns(int sample) {
-            return computing_ns[sample];
-        }
-
+    /**
+     * What a cycle gave.
+     *
+     * @param strokes_m travel of each cylinder at the samples, samples x cylinders, in m
+     * @param computing_ns CPU time of the cycles up to the end of each sample
+     * @param state of the vehicle at the end
+     * @param failure why the cycle ended early; null if it did not
+     */
+    record Outcome(
+            List<double[]> strokes_m,
+            long[] computing_ns,
+            double[] state,
+            @Nullable String failure) {
         /** How far a cylinder has moved at the end, in m. */
         double moved_m(int cylinder) {
             return strokes_m.getLast()[cylinder] - strokes_m.getFirst()[cylinder];

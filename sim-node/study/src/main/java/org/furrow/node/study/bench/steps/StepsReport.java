@@ -143,14 +143,14 @@ public final class StepsReport {
     }
 
     private static void add(TimeChart index, TimeChart lag, String name, Outcome outcome, double speed, int series) {
-        int count = outcome.samples();
+        int count = outcome.computing_ns().length;
         double[] time_s = new double[count];
         PerformanceIndex indices = new PerformanceIndex(1e-6 * DutyCycle.INTERVAL_US / speed);
         double[] p = new double[count];
         double[] lag_s = new double[count];
         for (int n = 0; n < count; n++) {
-            long before_ns = n == 0 ? 0 : outcome.computing_ns(n - 1);
-            indices.add(1e-9 * (outcome.computing_ns(n) - before_ns));
+            long before_ns = n == 0 ? 0 : outcome.computing_ns()[n - 1];
+            indices.add(1e-9 * (outcome.computing_ns()[n] - before_ns));
             time_s[n] = 1e-6 * DutyCycle.INTERVAL_US * (n + 1);
             p[n] = indices.index();
             lag_s[n] = indices.lag_s();
