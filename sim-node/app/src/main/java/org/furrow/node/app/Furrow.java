@@ -5,7 +5,7 @@ import java.nio.file.Path;
 import java.util.Set;
 import java.util.function.Predicate;
 import org.furrow.node.app.command.ExitCodes;
-import org.furrow.node.app.help.Version;
+import org.furrow.node.app.help.VersionCommand;
 import org.furrow.node.app.terminal.Messages;
 import org.furrow.node.app.terminal.Signals;
 import org.furrow.node.input.InputError;
@@ -24,7 +24,7 @@ import picocli.CommandLine.Command;
         name = "furrow",
         description = "Many vehicles, one deformable ground, any number of machines.",
         mixinStandardHelpOptions = true,
-        versionProvider = Version.class,
+        versionProvider = VersionCommand.class,
         synopsisSubcommandLabel = "COMMAND",
         footer = {
             "",

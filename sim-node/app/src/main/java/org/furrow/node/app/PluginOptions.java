@@ -2,6 +2,7 @@ package org.furrow.node.app;
 
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Objects;
 import java.util.Set;
 import java.util.concurrent.Callable;
 import org.furrow.node.app.data.ExportCommand;
@@ -75,7 +76,8 @@ final class PluginOptions {
         CommandLine root = parsed.commandSpec().commandLine();
         String[] args = parsed.originalArgs().toArray(String[]::new);
         CommandLine again = Furrow.commandLineFor(args).setOut(root.getOut()).setErr(root.getErr());
-        again.getSubcommands().get(command.getCommandName()).setUnmatchedArgumentsAllowed(false);
+        Objects.requireNonNull(again.getSubcommands().get(command.getCommandName()))
+                .setUnmatchedArgumentsAllowed(false);
         return again.parseArgs(args);
     }
 

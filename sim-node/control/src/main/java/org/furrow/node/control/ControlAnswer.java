@@ -20,7 +20,8 @@ public record ControlAnswer(
     public static String of(ControlStatus status) {
         ObjectNode json = MAPPER.createObjectNode();
         json.put("state", status.state().name()).put("code", status.state().code());
-        json.setAll((ObjectNode) MAPPER.valueToTree(status));
+        ObjectNode values = MAPPER.valueToTree(status);
+        json.setAll(values);
         return json.toString();
     }
 

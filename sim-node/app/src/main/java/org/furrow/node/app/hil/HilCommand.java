@@ -221,7 +221,7 @@ public final class HilCommand extends CliCommand {
             if (given.isEmpty()) {
                 args.addAll(List.of("--bus", buses.toString())); // the controller that runs here serves all ranks
             }
-            try (LiveView page = LiveView.open(viewPort, plan, Viewer.Live.LOOKING, terminal())) {
+            try (LiveView page = new LiveView(viewPort, plan, Viewer.Live.LOOKING, terminal())) {
                 return page.after(new RunSession(terminal(), run.transport()).launch(engine, plan, args));
             }
         }
@@ -229,7 +229,7 @@ public final class HilCommand extends CliCommand {
         Viewer.Live live = panel == null ? Viewer.Live.NONE : new Viewer.Live(null, panel::json, true);
         try (ControlFrontEnds frontEnds =
                         frontEnds(plan.scenario(), plan.options().ranks(), -1);
-                LiveView page = LiveView.open(viewPort, plan, live, terminal())) {
+                LiveView page = new LiveView(viewPort, plan, live, terminal())) {
             return page.after(new RunSession(terminal(), run.transport())
                     .extendedBy(extension(plan.scenario(), vehicle -> true))
                     .showing(view)

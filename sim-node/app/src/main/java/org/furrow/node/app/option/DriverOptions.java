@@ -40,7 +40,7 @@ public final class DriverOptions {
      */
     public Scenario apply(Scenario scenario, @Nullable Path resume) throws InputError {
         List<String> open = scenario.vehicles().stream()
-                .filter(DriverOptions::isOpen)
+                .filter(plan -> plan.driver().isOpen())
                 .map(VehiclePlan::name)
                 .toList();
         if (open.isEmpty()) {
@@ -78,15 +78,10 @@ public final class DriverOptions {
         }
     }
 
-    /** Whether another program decides for a vehicle. */
-    public static boolean isOpen(VehiclePlan plan) {
-        return plan.driver().isOpen();
-    }
-
     private static Scenario repeating(Scenario scenario, Path from) throws InputError {
         List<VehiclePlan> plans = new ArrayList<>();
         for (VehiclePlan plan : scenario.vehicles()) {
-            plans.add(isOpen(plan) ? repeating(plan, from.resolve(DecisionsWriter.file(plan.name()))) : plan);
+            plans.add(plan.driver().isOpen() ? repeating(plan, from.resolve(DecisionsWriter.file(plan.name()))) : plan);
         }
         return scenario.with(plans);
     }

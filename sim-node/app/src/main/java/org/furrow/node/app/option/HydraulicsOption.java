@@ -41,10 +41,10 @@ public final class HydraulicsOption {
                     + "' has hydraulics at a rate of their own");
         }
         try {
-            scenario.vehicles().stream()
-                    .map(HydraulicsOption::circuit)
-                    .filter(Objects::nonNull)
-                    .forEach(server::apply);
+            for (VehiclePlan plan : scenario.vehicles()) {
+                CircuitSpec circuit = circuit(plan);
+                CircuitBlock _ = circuit == null ? null : server.apply(circuit);
+            }
         } catch (IllegalStateException e) {
             throw new InputError(
                     "--hydraulics " + address + ": " + e.getMessage() + "; start 'furrow hydraulics VEHICLE' there");

@@ -106,7 +106,7 @@ public final class RunCommand extends CliCommand {
             return launch(session, engine, plan);
         }
         try (ControlFrontEnds frontEnds = frontEnds(plan, true);
-                LiveView view = LiveView.open(
+                LiveView view = new LiveView(
                         control.view(), plan, new Viewer.Live(frontEnds.control(), null, true), terminal())) {
             return view.after(session.controlledBy(frontEnds).alone(engine, plan));
         }
@@ -136,7 +136,7 @@ public final class RunCommand extends CliCommand {
         control.events(plan.scenario(), execution.resume());
         List<String> args = run.argsOfRanks(args(), plan);
         if (!control.console()) {
-            try (LiveView view = LiveView.open(control.view(), plan, Viewer.Live.LOOKING, terminal())) {
+            try (LiveView view = new LiveView(control.view(), plan, Viewer.Live.LOOKING, terminal())) {
                 return view.after(session.launch(engine, plan, args));
             }
         }

@@ -18,7 +18,7 @@ public final class RunReport {
 
     private RunReport() {}
 
-    /** Advice for a run that would take much longer than necessary because so many ranks share a process, or null. */
+    /** Advice for a run that would take much longer than necessary because of its ranks in one process, or null. */
     public static @Nullable String advice(int ranks, int cores) {
         if (ranks <= MOST_PER_CORE * cores) {
             return null;

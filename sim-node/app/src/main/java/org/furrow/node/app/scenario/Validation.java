@@ -3,7 +3,6 @@ package org.furrow.node.app.scenario;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-import org.furrow.node.app.option.DriverOptions;
 import org.furrow.node.dataset.plan.DatasetPlan;
 import org.furrow.node.dataset.spec.DatasetReader;
 import org.furrow.node.hil.LoopInputs;
@@ -94,7 +93,8 @@ public final class Validation {
     /** Reads the task of a scenario whose drivers wait for agents; one with recorded decisions only keeps it. */
     private void checkTask(Scenario scenario) throws InputError {
         YamlNode root = YamlDocument.read(source, "scenario", List.of()).root();
-        if (root.has("task") && scenario.vehicles().stream().anyMatch(DriverOptions::isOpen)) {
+        if (root.has("task")
+                && scenario.vehicles().stream().anyMatch(plan -> plan.driver().isOpen())) {
             TaskReader.read(scenario, root);
         }
     }

@@ -21,8 +21,19 @@ public final class LiveView implements AutoCloseable {
     private final CommandLine terminal;
     private final AtomicBoolean ended = new AtomicBoolean();
 
-    private LiveView(RunPreparation.Plan plan, int port, Viewer.Live live, CommandLine terminal) throws InputError {
+    /**
+     * Opens the viewer and prints its URLs.
+     *
+     * @param port 0 for any free one; null: no viewer
+     * @param live connects the page with the run
+     */
+    public LiveView(@Nullable Integer port, RunPreparation.Plan plan, Viewer.Live live, CommandLine terminal)
+            throws InputError {
         this.terminal = terminal;
+        if (port == null) {
+            viewer = null;
+            return;
+        }
         try {
             viewer = new Viewer(
                     List.of(new Viewer.Run(plan.out(), plan.scenario(), ended::get)),
@@ -34,23 +45,6 @@ public final class LiveView implements AutoCloseable {
         }
         terminal.getErr().println("viewer: " + viewer.url());
         terminal.getErr().println("foxglove: " + viewer.foxgloveUrl());
-    }
-
-    private LiveView(CommandLine terminal) {
-        this.terminal = terminal;
-        viewer = null;
-    }
-
-    /**
-     * Opens the viewer and prints its URLs.
-     *
-     * @param port 0 for any free one; null: no viewer
-     * @param live connects the page with the run
-     */
-    public static LiveView open(
-            @Nullable Integer port, RunPreparation.Plan plan, Viewer.Live live, CommandLine terminal)
-            throws InputError {
-        return port == null ? new LiveView(terminal) : new LiveView(plan, port, live, terminal);
     }
 
     /**

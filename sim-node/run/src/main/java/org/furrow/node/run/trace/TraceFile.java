@@ -8,6 +8,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import org.furrow.node.engine.timing.TimeLine;
 import org.furrow.node.input.InputError;
 import tools.jackson.core.JsonGenerator;
@@ -24,6 +25,15 @@ public final class TraceFile {
     private static final String THREAD = "thread";
 
     private final Path file;
+
+    /** The event that names a process or thread. */
+    private record Name(String ph, String name, int pid, int tid, Map<String, String> args) {}
+
+    /** The event of a slice; times in us. */
+    private record Slice(String ph, String name, String cat, int pid, int tid, double ts, double dur, Object args) {}
+
+    /** Parts of the time of a vehicle's steps. */
+    private record Step(int epoch, double soil_us, double multibody_us) {}
 
     /** @throws InputError when no file can be created there */
     public TraceFile(Path file) throws InputError {
@@ -127,36 +137,24 @@ public final class TraceFile {
     }
 
     private static void name(JsonGenerator json, String kind, int rank, int thread, String name) {
-        json.writeStartObject();
-        json.writeStringProperty("ph", "M");
-        json.writeStringProperty("name", kind);
-        json.writeNumberProperty("pid", rank);
-        json.writeNumberProperty("tid", thread);
-        json.writeObjectPropertyStart("args");
-        json.writeStringProperty("name", name);
-        json.writeEndObject();
-        json.writeEndObject();
+        json.writePOJO(new Name("M", kind, rank, thread, Map.of("name", name)));
     }
 
     private static void slice(JsonGenerator json, int rank, int thread, String[] cells, long first_ns) {
         String phase = cells[0].toLowerCase(Locale.ROOT);
         long from_ns = Long.parseLong(cells[3]);
         boolean isStep = !cells[2].isEmpty();
-        json.writeStartObject();
-        json.writeStringProperty("ph", "X");
-        json.writeStringProperty("name", isStep ? phase + " " + cells[2] : phase);
-        json.writeStringProperty("cat", phase);
-        json.writeNumberProperty("pid", rank);
-        json.writeNumberProperty("tid", thread);
-        json.writeNumberProperty("ts", (from_ns - first_ns) / NS_IN_US);
-        json.writeNumberProperty("dur", (Long.parseLong(cells[4]) - from_ns) / NS_IN_US);
-        json.writeObjectPropertyStart("args");
-        json.writeNumberProperty("epoch", Integer.parseInt(cells[1]));
-        if (isStep) {
-            json.writeNumberProperty("soil_us", Long.parseLong(cells[5]) / NS_IN_US);
-            json.writeNumberProperty("multibody_us", Long.parseLong(cells[6]) / NS_IN_US);
-        }
-        json.writeEndObject();
-        json.writeEndObject();
+        Integer epoch = Integer.valueOf(cells[1]);
+        json.writePOJO(new Slice(
+                "X",
+                isStep ? phase + " " + cells[2] : phase,
+                phase,
+                rank,
+                thread,
+                (from_ns - first_ns) / NS_IN_US,
+                (Long.parseLong(cells[4]) - from_ns) / NS_IN_US,
+                isStep
+                        ? new Step(epoch, Long.parseLong(cells[5]) / NS_IN_US, Long.parseLong(cells[6]) / NS_IN_US)
+                        : Map.of("epoch", epoch)));
     }
 }

@@ -16,7 +16,6 @@ import org.furrow.scm.terrain.FlatSurface;
 import org.furrow.vehicle.Placement;
 import org.furrow.vehicle.Vehicle;
 import org.furrow.vehicle.VehicleSpec;
-import org.furrow.vehicle.mechanism.MultibodySpec;
 import org.furrow.vehicle.planar.PlanarSpec;
 import org.furrow.vehicle.planar.PlanarSpec.Chassis;
 import org.furrow.vehicle.planar.PlanarSpec.SteeringKind;
@@ -78,7 +77,11 @@ public final class ChassisBench {
         PlanarSpec tractor = (PlanarSpec) VehicleReader.read(Library.findVehicle("tractor"), source -> {});
         PlanarSpec ideal = tractor.with(SteeringKind.IDEAL);
         PlanarSpec valve = tractor.with(SteeringKind.VALVE);
-        MultibodySpec hmmwv = (MultibodySpec) VehicleReader.read(Library.findVehicle("hmmwv"), source -> {});
+        // on the tractor's front tyres, since its own are rigid
+        Tyre front = Objects.requireNonNull(
+                tractor.fourWheel(null).wheels().getFirst().tyre().tyre());
+        VehicleSpec hmmwv = VehicleReader.read(Library.findVehicle("hmmwv"), source -> {})
+                .with((given, radius_m, mass_kg) -> given.with(front));
         return List.of(
                 new Row("Kinematic", 1000, OptionalDouble.of(0.9), ideal.with(Chassis.KINEMATIC)),
                 new Row("Bicycle", 1000, OptionalDouble.of(1.5), ideal.with(Chassis.BICYCLE)),
@@ -90,7 +93,7 @@ public final class ChassisBench {
                         1000,
                         OptionalDouble.empty(),
                         tractor.fourWheel(SteeringKind.VALVE)),
-                new Row("HMMWV", 1000, OptionalDouble.empty(), onTyres(hmmwv, tractor.fourWheel(null))),
+                new Row("HMMWV", 1000, OptionalDouble.empty(), hmmwv),
                 new Row(
                         "Kinematic with cart",
                         1000,
@@ -101,21 +104,6 @@ public final class ChassisBench {
                         1000,
                         OptionalDouble.empty(),
                         ideal.with(Chassis.BICYCLE).towing()));
-    }
-
-    /** A vehicle on the tractor's front tyres, since its own are rigid. */
-    private static MultibodySpec onTyres(MultibodySpec spec, MultibodySpec tractor) {
-        Tyre tyre = Objects.requireNonNull(tractor.wheels().getFirst().tyre().tyre());
-        List<MultibodySpec.Wheel> wheels = spec.wheels().stream()
-                .map(wheel -> new MultibodySpec.Wheel(
-                        wheel.name(),
-                        wheel.body(),
-                        wheel.joint(),
-                        wheel.tyre().with(tyre),
-                        wheel.radius_m(),
-                        wheel.maxBrake_Nm()))
-                .toList();
-        return spec.with(wheels);
     }
 
     private Result measure(Row row) {

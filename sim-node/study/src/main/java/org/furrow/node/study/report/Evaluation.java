@@ -21,8 +21,8 @@ import tools.jackson.databind.node.ObjectNode;
 
 /**
  * Evaluation of a study whose runs are finished. That of strong scaling by threads is after figure 3 of Serban et al.
- * 2023: whole runs of one vehicle, the ray casting of one step by both algorithms of the paper, and the effect of active
- * domains.
+ * 2023: whole runs of one vehicle, the ray casting of one step by both algorithms of the paper, and the effect of
+ * active domains.
  *
  * @param disagreements one line for each number of vehicles whose runs have different digests
  */
