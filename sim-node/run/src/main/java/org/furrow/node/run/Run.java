@@ -22,7 +22,6 @@ import org.furrow.node.figures.RidePicture;
 import org.furrow.node.figures.chart.Figure;
 import org.furrow.node.figures.map.DrivePlots;
 import org.furrow.node.figures.map.GroundPicture;
-import org.furrow.node.results.ColumnNotes;
 import org.furrow.node.results.Manifest;
 import org.furrow.node.results.OutputFolder;
 import org.furrow.node.results.RankReport;
