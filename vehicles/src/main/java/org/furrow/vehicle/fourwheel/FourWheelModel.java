@@ -73,12 +73,7 @@ public final class FourWheelModel implements VehicleModel {
 
     @Override
     public double extent_m() {
-        double radius =
-                Math.max(spec.front().wheel().radius_m(), spec.rear().wheel().radius_m());
-        double track = Math.max(spec.front().track_m(), spec.rear().track_m());
-        double length = wheelbase_m + 2 * radius;
-        double width = track + radius;
-        return Math.sqrt(length * length + width * width);
+        return WheelPlace.extent_m(spec.wheelPlaces());
     }
 
     @Override

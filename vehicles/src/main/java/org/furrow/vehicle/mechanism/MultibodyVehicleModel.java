@@ -23,6 +23,7 @@ import org.furrow.vehicle.spec.InputName;
 import org.furrow.vehicle.spec.JointSpec;
 import org.furrow.vehicle.spec.MechanismSpec;
 import org.furrow.vehicle.spec.MotionLaw;
+import org.furrow.vehicle.spec.WheelPlace;
 import org.furrow.world.contact.GroundContact;
 import org.furrow.world.contact.Role;
 import org.furrow.world.contact.TouchingBody;
@@ -173,8 +174,9 @@ public final class MultibodyVehicleModel implements VehicleModel {
         auxiliaryMotions = List.copyOf(auxiliaries);
         efforts = driven(mechanism.actions().atJoints(), each -> each.spec().drive());
         factors = driven(mechanism.actions().loads(), each -> each.spec().drive());
+        List<WheelPlace> places = spec.wheelPlaces();
         steeredWheels = IntStream.range(0, wheelBody.length)
-                .filter(w -> wheelX_m(w) * spec.steering().pivot_m() < 0)
+                .filter(w -> places.get(w).centre_m().x() * spec.steering().pivot_m() < 0)
                 .toArray();
         cylinders = spec.hydraulics() == null
                 ? List.of()
@@ -209,16 +211,6 @@ public final class MultibodyVehicleModel implements VehicleModel {
 
     public MultibodyModel mechanism() {
         return mechanism;
-    }
-
-    /** x of a wheel's centre in the chassis frame in the design configuration. */
-    private double wheelX_m(int wheel) {
-        String body = spec.wheels().get(wheel).body();
-        return spec.mechanism().bodies().stream()
-                .filter(each -> each.name().equals(body))
-                .mapToDouble(each -> each.origin_m().x())
-                .findFirst()
-                .orElseThrow();
     }
 
     private static <T> List<DrivenForce> driven(List<T> forces, Function<T, ForceSpec.@Nullable Drive> drive) {

@@ -158,18 +158,7 @@ public final class PlanarModel implements VehicleModel {
 
     @Override
     public double extent_m() {
-        double radius = Math.max(spec.front().radius_m(), spec.rear().radius_m());
-        double track = Math.max(spec.front().track_m(), spec.rear().track_m());
-        double rear_m = spec.rear().x_m();
-        PlanarSpec.Cart cart = spec.towed();
-        if (cart != null) {
-            radius = Math.max(radius, cart.axle().radius_m());
-            track = Math.max(track, cart.axle().track_m());
-            rear_m = Math.min(rear_m, cart.axle().x_m());
-        }
-        double length = spec.front().x_m() - rear_m + 2 * radius;
-        double width = track + radius;
-        return Math.sqrt(length * length + width * width);
+        return WheelPlace.extent_m(spec.wheelPlaces());
     }
 
     @Override

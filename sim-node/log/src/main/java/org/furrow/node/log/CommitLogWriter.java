@@ -3,8 +3,8 @@ package org.furrow.node.log;
 import java.io.Closeable;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.Queue;
 import java.util.concurrent.ArrayBlockingQueue;
-import java.util.concurrent.BlockingQueue;
 import org.furrow.node.engine.EpochObserver;
 import org.furrow.node.engine.exchange.CommitVector;
 import org.furrow.node.engine.exchange.EpochMailbox;
@@ -22,7 +22,7 @@ public final class CommitLogWriter implements EpochObserver, Closeable {
 
     private final Path file;
     private final BlockFile blocks;
-    private final BlockingQueue<CommitBatch> free = new ArrayBlockingQueue<>(BATCHES);
+    private final Queue<CommitBatch> free = new ArrayBlockingQueue<>(BATCHES);
     private final WriterQueue<CommitBatch> queue;
     private final BlockEncoder encoder = new BlockEncoder();
     private final EpochMailbox.SectionVisitor copy = this::add;
@@ -80,7 +80,7 @@ public final class CommitLogWriter implements EpochObserver, Closeable {
         for (int b = 1; b < BATCHES; b++) {
             free.add(new CommitBatch());
         }
-        queue = new WriterQueue<>("commit-log", "the commit log cannot be written", new CommitBatch(), new Blocks());
+        queue = new WriterQueue<>("commit-log", "the commit log cannot be written", new CommitBatch(), this::write);
     }
 
     @Override
@@ -139,29 +139,15 @@ public final class CommitLogWriter implements EpochObserver, Closeable {
         CommitBatch next = free.poll();
         if (next == null) {
             waits++;
-            next = takeFree();
+        }
+        while (next == null) {
+            queue.pause();
+            next = free.poll();
         }
         next.clear();
         batch.moveRest(commits, next);
         queue.pass(batch);
         batch = next;
-    }
-
-    private CommitBatch takeFree() {
-        boolean interrupted = false;
-        try {
-            while (true) {
-                try {
-                    return free.take();
-                } catch (InterruptedException e) {
-                    interrupted = true;
-                }
-            }
-        } finally {
-            if (interrupted) {
-                Thread.currentThread().interrupt();
-            }
-        }
     }
 
     /** Returns when every commit that was passed before is on the disk. */
@@ -182,14 +168,10 @@ public final class CommitLogWriter implements EpochObserver, Closeable {
         }
     }
 
-    private final class Blocks implements WriterQueue.Sink<CommitBatch> {
-        @Override
-        public void write(CommitBatch next) throws IOException {
+    private void write(CommitBatch next) throws IOException {
+        try {
             blocks.append(encoder.encode(next), encoder.payload());
-        }
-
-        @Override
-        public void recycle(CommitBatch next) {
+        } finally {
             free.add(next);
         }
     }

@@ -19,16 +19,13 @@ public final class WriterQueue<B> {
     private final B end;
     private final Sink<B> sink;
     private final Thread thread;
-    private volatile long written;
+    private final AtomicLong written = new AtomicLong();
     private volatile @Nullable Throwable failure;
 
     /** What the thread does with a batch. */
     public interface Sink<B> {
-        /** Writes a batch; not called after a failure. */
+        /** Writes a batch and takes it back, in any case; an exception ends the thread. */
         void write(B batch) throws IOException;
-
-        /** Takes a batch back, whether it was written or not. */
-        void recycle(B batch);
     }
 
     /**
@@ -46,24 +43,11 @@ public final class WriterQueue<B> {
 
     private void work() {
         try {
-            long count = 0;
             for (B next = full.take(); next != end; next = full.take()) {
-                if (failure == null) {
-                    write(next);
-                }
-                count++;
-                written = count;
-                sink.recycle(next);
+                sink.write(next);
+                written.incrementAndGet();
             }
-        } catch (InterruptedException e) {
-            failure = e;
-        }
-    }
-
-    private void write(B batch) {
-        try {
-            sink.write(batch);
-        } catch (IOException | RuntimeException e) {
+        } catch (InterruptedException | IOException | RuntimeException e) {
             failure = e;
         }
     }
@@ -82,18 +66,22 @@ public final class WriterQueue<B> {
         }
     }
 
-    /** Pauses a thread that waits for this queue's. */
-    public static void pause() {
+    /**
+     * Pauses a thread that waits for this queue's.
+     *
+     * @throws UncheckedIOException when writing has failed
+     */
+    public void pause() {
         LockSupport.parkNanos(PAUSE_NS);
+        requireWorking();
     }
 
     /** Returns when every batch that was passed before is written. */
     public void await() {
         long wanted = passed.get();
-        while (written < wanted && thread.isAlive()) {
+        while (written.get() < wanted) {
             pause();
         }
-        requireWorking();
     }
 
     /** Ends the thread after the batches that were passed, and returns why writing has failed; null if it has not. */

@@ -285,11 +285,8 @@ public final class StreamMailbox extends EpochMailbox {
     public List<byte[]> sectionsInFlight(CommitVector commit, int vehicle) {
         List<byte[]> sections = new ArrayList<>();
         for (Kept message : kept.get(transport.rank())) {
-            EpochReader reader = message.reader;
-            if (reader.epoch() > commit.included(vehicle) && find(reader, vehicle)) {
-                byte[] copy = new byte[reader.copyVehicle(scratch, 0)];
-                scratch.getBytes(0, copy);
-                sections.add(copy);
+            if (message.reader.epoch() > commit.included(vehicle)) {
+                Sections.addCopy(message.reader, vehicle, scratch, sections);
             }
         }
         return sections;

@@ -61,7 +61,7 @@ public final class PoseRecorder implements EpochObserver, AutoCloseable {
         this.everyTicks = everyTicks;
         this.epochTicks = epochTicks;
         this.resumedAfter = resumedAfter;
-        queue = new WriterQueue<>("poses", FAULT, new PoseBatch(-1, 0), new Blocks());
+        queue = new WriterQueue<>("poses", FAULT, new PoseBatch(-1, 0), this::write);
     }
 
     @Override
@@ -119,8 +119,7 @@ public final class PoseRecorder implements EpochObserver, AutoCloseable {
         PoseBatch empty = track.free().poll();
         while (empty == null) {
             waits.incrementAndGet();
-            WriterQueue.pause();
-            queue.requireWorking();
+            queue.pause();
             empty = track.free().poll();
         }
         empty.begin(next);
@@ -161,15 +160,12 @@ public final class PoseRecorder implements EpochObserver, AutoCloseable {
         return waits.get();
     }
 
-    private final class Blocks implements WriterQueue.Sink<PoseBatch> {
-        @Override
-        public void write(PoseBatch batch) throws IOException {
-            of(batch.vehicle()).file().write(batch.first(), batch.samples(), batch.values());
-        }
-
-        @Override
-        public void recycle(PoseBatch batch) {
-            of(batch.vehicle()).free().add(batch);
+    private void write(PoseBatch batch) throws IOException {
+        PoseTrack track = of(batch.vehicle());
+        try {
+            track.file().write(batch.first(), batch.samples(), batch.values());
+        } finally {
+            track.free().add(batch);
         }
     }
 
