@@ -69,25 +69,16 @@ final class ByteChecksum implements Checksum {
     }
 
     /**
-     * The covered bytes of the data, without those of the checksum itself.
-     *
-     * @param from first byte
-     * @param to last byte
-     */
-    record Range(int from, int to) {
-        Range {
-            if (from < 0 || to < from) {
-                throw new IllegalArgumentException("a checksum needs 0 <= from <= to, from=" + from + " to=" + to);
-            }
-        }
-    }
-
-    /**
-     * @param bits position of the checksum
+     * @param bits position of the checksum, whose own bytes are not covered
+     * @param from first covered byte of the data
+     * @param to last covered byte
      * @param start initial value
      * @param xor final exclusive or
      */
-    ByteChecksum(ByteRule rule, BitField bits, Range range, int start, int xor, Keys keys) {
+    ByteChecksum(ByteRule rule, BitField bits, int from, int to, int start, int xor, Keys keys) {
+        if (from < 0 || to < from) {
+            throw new IllegalArgumentException("a checksum needs 0 <= from <= to, from=" + from + " to=" + to);
+        }
         long most = bits.allOnes();
         if (start < 0 || xor < 0 || (rule.countsZeros() && (start > most || xor > most))) {
             throw new IllegalArgumentException(
@@ -98,9 +89,9 @@ final class ByteChecksum implements Checksum {
         this.start = start;
         this.xor = xor;
         this.keys = keys;
-        from = range.from();
-        masks = new int[range.to() - from + 1];
-        byte[] own = new byte[Math.max(range.to() + 1, bits.bytesNeeded())];
+        this.from = from;
+        masks = new int[to - from + 1];
+        byte[] own = new byte[Math.max(to + 1, bits.bytesNeeded())];
         bits.set(own, -1);
         for (int k = 0; k < masks.length; k++) {
             boolean isOwn = own[from + k] != 0;

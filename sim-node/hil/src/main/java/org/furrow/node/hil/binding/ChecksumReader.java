@@ -62,7 +62,8 @@ final class ChecksumReader {
             return new ByteChecksum(
                     rule(),
                     bits,
-                    new ByteChecksum.Range(node.integer("from"), to),
+                    node.integer("from"),
+                    to,
                     node.has("start") ? node.integer("start") : usual,
                     node.has("xor") ? node.integer("xor") : usualXor(),
                     keys());

@@ -185,13 +185,24 @@ public final class FaultReader {
         int named = bus(node);
         FaultPlan.Frames found = null;
         for (int bus = 0; bus < known.buses().size(); bus++) {
-            Binding binding = known.buses().get(bus).binding();
-            if ((named == FaultPlan.Frames.ANY_BUS || named == bus) && has(binding, name, direction)) {
-                if (found != null) {
-                    throw node.get("message").error("several buses have '" + name + "'; add 'bus'");
-                }
-                found = message(node, direction, bus, binding);
+            if (named != FaultPlan.Frames.ANY_BUS && named != bus) {
+                continue;
             }
+            Binding binding = known.buses().get(bus).binding();
+            List<ReceivePlan> receive = received(binding, name, direction);
+            List<SendPlan> send = sent(binding, name, direction);
+            if (receive.isEmpty() && send.isEmpty()) {
+                continue;
+            }
+            if (found != null) {
+                throw node.get("message").error("several buses have '" + name + "'; add 'bus'");
+            }
+            if (!receive.isEmpty() && !send.isEmpty()) {
+                throw node.get("message").error("'" + name + "' is received and sent; add 'direction'");
+            }
+            found = send.isEmpty()
+                    ? frames(Direction.RECEIVE, FrameFilter.ofReceived(receive), bus, node)
+                    : frames(Direction.SEND, FrameFilter.ofSent(send), bus, node);
         }
         if (found == null) {
             List<String> names = new ArrayList<>();
@@ -204,11 +215,6 @@ public final class FaultReader {
                             + Spelling.advice(name, names));
         }
         return found;
-    }
-
-    private static boolean has(Binding binding, String name, Direction direction) {
-        return !received(binding, name, direction).isEmpty()
-                || !sent(binding, name, direction).isEmpty();
     }
 
     private static List<ReceivePlan> received(Binding binding, String name, Direction direction) {
@@ -225,19 +231,6 @@ public final class FaultReader {
                 : binding.send().stream()
                         .filter(plan -> plan.payload().name().equals(name))
                         .toList();
-    }
-
-    private static FaultPlan.Frames message(YamlNode node, Direction direction, int bus, Binding binding)
-            throws InputError {
-        String name = node.text("message");
-        List<ReceivePlan> receive = received(binding, name, direction);
-        List<SendPlan> send = sent(binding, name, direction);
-        if (!receive.isEmpty() && !send.isEmpty()) {
-            throw node.get("message").error("'" + name + "' is received and sent; add 'direction'");
-        }
-        return send.isEmpty()
-                ? frames(Direction.RECEIVE, FrameFilter.ofReceived(receive), bus, node)
-                : frames(Direction.SEND, FrameFilter.ofSent(send), bus, node);
     }
 
     private int signal(YamlNode node) throws InputError {

@@ -2,11 +2,9 @@ package org.furrow.node.hil.guidance;
 
 import org.furrow.node.can.CanBus;
 import org.furrow.node.can.J1939Id;
-import org.furrow.node.can.message.Attitude;
 import org.furrow.node.can.message.Gnss;
 import org.furrow.node.can.message.Guidance;
 import org.furrow.node.can.message.Navigation;
-import org.furrow.node.can.message.VehiclePosition;
 
 /**
  * A guidance controller on a CAN bus: claims an address, receives position, course, heading and rate of turn,
@@ -70,25 +68,11 @@ public final class GuidanceController implements BusController {
     }
 
     private void onMessage(int pgn, int source, byte[] data) {
-        PathObserver observer = tracker.observer();
         if (pgn == Guidance.MACHINE.pgn()) {
             machine = source;
             ready = Guidance.READY.get(data) == 1 && Guidance.LOCKOUT.get(data) != 1;
             machineAt_ms = now_ms;
-        } else if (pgn == Gnss.POSITION_RAPID.pgn()) {
-            position(Gnss.RAPID_LATITUDE.get(data), Gnss.RAPID_LONGITUDE.get(data));
-        } else if (pgn == VehiclePosition.DIRECTION.pgn()) {
-            observer.onCourse(VehiclePosition.BEARING.get(data), VehiclePosition.SPEED.get(data));
-        } else if (pgn == Attitude.VESSEL_HEADING.pgn()) {
-            observer.onHeading(Attitude.HEADING.get(data));
-        } else if (pgn == Attitude.RATE_OF_TURN.pgn()) {
-            observer.onYawRate(Attitude.RATE.get(data));
-        }
-    }
-
-    private void position(double lat_deg, double lon_deg) {
-        if (!Double.isNaN(lat_deg) && !Double.isNaN(lon_deg)) {
-            tracker.observer().onPosition(lat_deg, lon_deg);
+        } else if (tracker.observer().accept(pgn, data) && pgn == Gnss.POSITION_RAPID.pgn()) {
             positionAt_ms = now_ms;
         }
     }

@@ -1,6 +1,7 @@
 package org.furrow.node.hil.guidance;
 
 import java.util.List;
+import java.util.stream.Stream;
 import org.furrow.node.can.CanBus;
 import org.furrow.node.can.J1939Id;
 import org.furrow.node.can.message.Attitude;
@@ -35,25 +36,20 @@ public final class NavigationController implements BusController {
     private static final String FAR = "the vehicle is more than " + NEAR_M + " m from the path, or across it";
     private static final String LOST = "the vehicle has left the path by more than " + LOST_M + " m";
 
-    // what a set consists of
-    private static final int POSITION = 1;
-    private static final int DIRECTION = 2;
-    private static final int HEADING = 4;
-    private static final int RATE = 8;
-    private static final int SET = POSITION | DIRECTION | HEADING | RATE;
+    private static final List<MessageLayout> SET =
+            List.of(Gnss.POSITION_RAPID, VehiclePosition.DIRECTION, Attitude.VESSEL_HEADING, Attitude.RATE_OF_TURN);
 
     private final PathObserver observer;
     private final ControllerNode node;
     private final MachineState machine = new MachineState();
-    private final Engagement engagement = new Engagement(List.of(
-            new Need(Gnss.POSITION_RAPID, TIMEOUT_MS),
-            new Need(VehiclePosition.DIRECTION, TIMEOUT_MS),
-            new Need(Attitude.VESSEL_HEADING, TIMEOUT_MS),
-            new Need(Attitude.RATE_OF_TURN, TIMEOUT_MS),
-            new Need(Guidance.MACHINE, TIMEOUT_MS)));
+    private final Engagement engagement = new Engagement(Stream.concat(SET.stream(), Stream.of(Guidance.MACHINE))
+            .map(message -> new Need(message, TIMEOUT_MS))
+            .toList());
     private long now_ms;
     private boolean started;
+    /** Bit k: message k of the set has arrived. */
     private int received;
+
     private int counter;
     private long sets;
 
@@ -69,7 +65,7 @@ public final class NavigationController implements BusController {
         now_ms = time_ms;
         started = true;
         node.poll(now_ms);
-        boolean complete = received == SET;
+        boolean complete = received == (1 << SET.size()) - 1;
         if (complete) {
             observer.look(0);
         }
@@ -86,36 +82,14 @@ public final class NavigationController implements BusController {
         if (pgn == Guidance.MACHINE.pgn()) {
             machine.accept(data);
             engagement.arrived(Guidance.MACHINE, now_ms);
-        } else if (pgn == Gnss.POSITION_RAPID.pgn()) {
-            double lat_deg = Gnss.RAPID_LATITUDE.get(data);
-            double lon_deg = Gnss.RAPID_LONGITUDE.get(data);
-            if (!Double.isNaN(lat_deg) && !Double.isNaN(lon_deg)) {
-                observer.onPosition(lat_deg, lon_deg);
-                engagement.arrived(Gnss.POSITION_RAPID, now_ms);
-                received |= POSITION;
+        } else if (observer.accept(pgn, data)) {
+            for (int k = 0; k < SET.size(); k++) {
+                if (SET.get(k).pgn() == pgn) {
+                    engagement.arrived(SET.get(k), now_ms);
+                    received |= 1 << k;
+                }
             }
-        } else if (pgn == VehiclePosition.DIRECTION.pgn()) {
-            double speed_mps = VehiclePosition.SPEED.get(data);
-            observer.onCourse(VehiclePosition.BEARING.get(data), speed_mps);
-            received |= arrived(VehiclePosition.DIRECTION, speed_mps) ? DIRECTION : 0;
-        } else if (pgn == Attitude.VESSEL_HEADING.pgn()) {
-            double heading_rad = Attitude.HEADING.get(data);
-            observer.onHeading(heading_rad);
-            received |= arrived(Attitude.VESSEL_HEADING, heading_rad) ? HEADING : 0;
-        } else if (pgn == Attitude.RATE_OF_TURN.pgn()) {
-            double rate_radps = Attitude.RATE.get(data);
-            observer.onYawRate(rate_radps);
-            received |= arrived(Attitude.RATE_OF_TURN, rate_radps) ? RATE : 0;
         }
-    }
-
-    /** Notes a message whose value is available; returns whether it is. */
-    private boolean arrived(MessageLayout message, double value) {
-        if (Double.isNaN(value)) {
-            return false;
-        }
-        engagement.arrived(message, now_ms);
-        return true;
     }
 
     private Engagement.Conditions conditions() {

@@ -1,5 +1,9 @@
 package org.furrow.node.hil.guidance;
 
+import org.furrow.node.can.message.Attitude;
+import org.furrow.node.can.message.Gnss;
+import org.furrow.node.can.message.VehiclePosition;
+
 /**
  * Where a vehicle is relative to a path, by the messages about its position, course, heading and yaw rate. Late fixes
  * are extrapolated to the present.
@@ -45,8 +49,37 @@ final class PathObserver {
         course += yawRate_radps * interval_s;
     }
 
+    /**
+     * Receives a message about position, course, heading or yaw rate; ignores others.
+     *
+     * @return whether its value is available
+     */
+    boolean accept(int pgn, byte[] data) {
+        if (pgn == Gnss.POSITION_RAPID.pgn()) {
+            double lat_deg = Gnss.RAPID_LATITUDE.get(data);
+            double lon_deg = Gnss.RAPID_LONGITUDE.get(data);
+            boolean isKnown = !Double.isNaN(lat_deg) && !Double.isNaN(lon_deg);
+            if (isKnown) {
+                onPosition(lat_deg, lon_deg);
+            }
+            return isKnown;
+        }
+        double value = Double.NaN;
+        if (pgn == VehiclePosition.DIRECTION.pgn()) {
+            value = VehiclePosition.SPEED.get(data);
+            onCourse(VehiclePosition.BEARING.get(data), value);
+        } else if (pgn == Attitude.VESSEL_HEADING.pgn()) {
+            value = Attitude.HEADING.get(data);
+            onHeading(value);
+        } else if (pgn == Attitude.RATE_OF_TURN.pgn()) {
+            value = Attitude.RATE.get(data);
+            onYawRate(value);
+        }
+        return !Double.isNaN(value);
+    }
+
     /** Receives a position, in degrees. */
-    void onPosition(double lat_deg, double lon_deg) {
+    private void onPosition(double lat_deg, double lon_deg) {
         double middle = course - 0.5 * yawRate_radps * FIX_LATENCY_S;
         double nowX = path.east_m(lon_deg) + speed_mps * FIX_LATENCY_S * StrictMath.cos(middle);
         double nowY = path.north_m(lat_deg) + speed_mps * FIX_LATENCY_S * StrictMath.sin(middle);
@@ -57,7 +90,7 @@ final class PathObserver {
     }
 
     /** Receives the course over ground, in rad clockwise from north, and the speed over ground; NaN is ignored. */
-    void onCourse(double course_rad, double groundSpeed_mps) {
+    private void onCourse(double course_rad, double groundSpeed_mps) {
         if (Double.isNaN(course_rad) || Double.isNaN(groundSpeed_mps)) {
             return;
         }
@@ -71,14 +104,14 @@ final class PathObserver {
     }
 
     /** Receives the heading, in rad clockwise from north, in place of a missing course; NaN is ignored. */
-    void onHeading(double heading_rad) {
+    private void onHeading(double heading_rad) {
         if (!hasCourse && !Double.isNaN(heading_rad)) {
             course = 0.5 * Math.PI - heading_rad;
         }
     }
 
     /** Receives the yaw rate, in rad/s, positive left; NaN is ignored. */
-    void onYawRate(double rate_radps) {
+    private void onYawRate(double rate_radps) {
         yawRate_radps = Double.isNaN(rate_radps) ? yawRate_radps : rate_radps;
     }
 

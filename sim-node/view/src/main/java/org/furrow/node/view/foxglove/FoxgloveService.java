@@ -10,7 +10,7 @@ import org.furrow.node.view.web.SocketSession;
  * Serves the topics of a run, and control of it to clients with the token, by Foxglove's WebSocket protocol.
  *
  * @param name of the run, for the client's user
- * @param identity by which clients that connect again know whether this is the same server
+ * @param identity different for each server, for clients that connect again
  */
 record FoxgloveService(String name, TopicBoard board, ControlServices services, Parameters parameters, String identity)
         implements SocketService {

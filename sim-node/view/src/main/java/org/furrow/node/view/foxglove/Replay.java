@@ -3,8 +3,6 @@ package org.furrow.node.view.foxglove;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.locks.Condition;
-import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Consumer;
 import org.furrow.node.input.InputError;
 import org.furrow.node.log.LogDamagedException;
@@ -24,10 +22,8 @@ public final class Replay implements SimulationControl, AutoCloseable {
     private final TopicBoard board;
     private final Consumer<String> report;
     private final double epoch_s;
-    private final ReentrantLock lock = new ReentrantLock();
-    private final Condition changed = lock.newCondition();
     private final Thread thread;
-    // guarded by the lock
+    // guarded by this
     private State state = State.PLAYING;
     private double speed = 1;
     private int steps;
@@ -79,26 +75,23 @@ public final class Replay implements SimulationControl, AutoCloseable {
     }
 
     /** Waits until the next epoch is due; false when the replay is to end. */
-    private boolean awaitEpoch() throws InputError, IOException, LogDamagedException {
-        lock.lock();
+    private synchronized boolean awaitEpoch() throws InputError, IOException, LogDamagedException {
         try {
             awaitTime();
             while (!restart && steps == 0 && (state == State.PAUSED || state == State.STOPPED)) {
-                changed.await();
+                wait();
             }
             if (restart) {
                 restart = false;
                 run.close();
                 board.restart();
                 run = MessageReplay.open(folder, board, MessageReplay.GROUND_EVERY_S);
-                changed.signalAll();
+                notifyAll();
             }
             return state != State.QUITTING;
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             return false;
-        } finally {
-            lock.unlock();
         }
     }
 
@@ -110,114 +103,78 @@ public final class Replay implements SimulationControl, AutoCloseable {
         }
         due_ns += Math.round(epoch_s / speed * 1e9);
         while (state == State.PLAYING && !restart && due_ns - System.nanoTime() > 0) {
-            changed.awaitNanos(due_ns - System.nanoTime());
+            TimeUnit.NANOSECONDS.timedWait(this, due_ns - System.nanoTime());
         }
     }
 
     /** The start, epoch 0, is shown at once and is no step. */
-    private void endEpoch(boolean more, boolean begins) {
-        lock.lock();
-        try {
-            steps = !more ? 0 : begins ? steps : Math.max(0, steps - 1);
-            if (!more && state != State.QUITTING) {
-                state = State.STOPPED;
-            }
-            changed.signalAll();
-        } finally {
-            lock.unlock();
+    private synchronized void endEpoch(boolean more, boolean begins) {
+        steps = !more ? 0 : begins ? steps : Math.max(0, steps - 1);
+        if (!more && state != State.QUITTING) {
+            state = State.STOPPED;
         }
+        notifyAll();
     }
 
     @Override
-    public State state() {
-        lock.lock();
-        try {
-            return state;
-        } finally {
-            lock.unlock();
-        }
+    public synchronized State state() {
+        return state;
     }
 
     @Override
-    public void setState(State to) throws Refused {
-        lock.lock();
-        try {
-            if (to == State.STOPPED || to == State.QUITTING) {
-                throw new Refused("a replay can be played and paused; furrow ends with Ctrl-C");
-            }
-            if (state == State.STOPPED) {
-                throw new Refused("the recording has ended; reset it to begin again");
-            }
-            state = to;
-            changed.signalAll();
-        } finally {
-            lock.unlock();
+    public synchronized void setState(State to) throws Refused {
+        if (to == State.STOPPED || to == State.QUITTING) {
+            throw new Refused("a replay can be played and paused; furrow ends with Ctrl-C");
         }
+        if (state == State.STOPPED) {
+            throw new Refused("the recording has ended; reset it to begin again");
+        }
+        state = to;
+        notifyAll();
     }
 
     @Override
-    public void step(int epochs) throws Refused {
-        lock.lock();
+    public synchronized void step(int epochs) throws Refused {
         try {
             if (state != State.PAUSED) {
                 throw new Refused("steps require that the replay is paused, it is " + state);
             }
             steps = epochs;
-            changed.signalAll();
+            notifyAll();
             while (steps > 0) {
-                changed.await();
+                wait();
             }
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
-        } finally {
-            lock.unlock();
         }
     }
 
     @Override
-    public void reset() {
-        lock.lock();
-        try {
-            state = state == State.STOPPED ? State.PAUSED : state;
-            restart = true;
-            changed.signalAll();
-        } finally {
-            lock.unlock();
-        }
+    public synchronized void reset() {
+        state = state == State.STOPPED ? State.PAUSED : state;
+        restart = true;
+        notifyAll();
     }
 
     @Override
-    public double speed() {
-        lock.lock();
-        try {
-            return speed;
-        } finally {
-            lock.unlock();
-        }
+    public synchronized double speed() {
+        return speed;
     }
 
     @Override
-    public void setSpeed(double to) throws Refused {
+    public synchronized void setSpeed(double to) throws Refused {
         if (!(to >= SLOWEST && to <= FASTEST)) {
             throw new Refused("the speed of a replay must be in [" + SLOWEST + ", " + FASTEST + "]");
         }
-        lock.lock();
-        try {
-            speed = to;
-            changed.signalAll();
-        } finally {
-            lock.unlock();
-        }
+        speed = to;
+        notifyAll();
     }
 
     @Override
     public void close() {
-        lock.lock();
-        try {
+        synchronized (this) {
             state = State.QUITTING;
-            changed.signalAll();
-        } finally {
-            lock.unlock();
+            notifyAll();
         }
         try {
             thread.join();

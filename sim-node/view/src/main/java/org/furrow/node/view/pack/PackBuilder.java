@@ -10,9 +10,11 @@ import java.util.Set;
 import org.furrow.node.log.CommitLog;
 import org.furrow.node.log.LogDamagedException;
 import org.furrow.node.log.WorldReplay;
+import org.furrow.node.log.pose.PoseLayout;
 import org.furrow.node.results.RunLog;
 import org.furrow.node.scenario.Scenario;
 import org.furrow.node.scenario.VehiclePlan;
+import org.furrow.node.view.poses.VehiclePoses;
 import org.furrow.world.delta.EpochReader;
 
 /** Makes the view pack of a run from its recording, which may still grow. */
@@ -57,7 +59,8 @@ public final class PackBuilder implements AutoCloseable {
         for (int v = 0; v < included.length; v++) {
             VehiclePlan plan = scenario.vehicles().get(v);
             PoseChannels channels = PoseChannels.of(plan.model());
-            poses.add(new PoseColumns(v, folder.resolve(RunLog.poses(plan.name())), channels));
+            Path file = folder.resolve(RunLog.poses(plan.name()));
+            poses.add(new PoseColumns(v, new VehiclePoses(file, PoseLayout.of(plan.model())), channels));
         }
     }
 
@@ -102,7 +105,7 @@ public final class PackBuilder implements AutoCloseable {
 
     private boolean posesReach() throws IOException, LogDamagedException {
         for (int v = 0; v < included.length; v++) {
-            if (included[v] >= 0 && !poses.get(v).reaches(included[v])) {
+            if (included[v] >= 0 && !poses.get(v).poses().reaches(included[v])) {
                 return false;
             }
         }
@@ -149,7 +152,7 @@ public final class PackBuilder implements AutoCloseable {
         replay.close();
         log.close();
         for (PoseColumns track : poses) {
-            track.close();
+            track.poses().close();
         }
     }
 }

@@ -1,52 +1,28 @@
 package org.furrow.node.view.pack;
 
 import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import org.furrow.node.log.LogDamagedException;
-import org.furrow.node.log.pose.PoseFile;
-import org.jspecify.annotations.Nullable;
+import org.furrow.node.view.poses.VehiclePoses;
 
 /** The recorded poses of one vehicle, passed on block by block. */
-final class PoseColumns implements AutoCloseable {
+final class PoseColumns {
     private final int vehicle;
-    private final Path path;
+    private final VehiclePoses poses;
     private final PoseChannels channels;
     private final ByteStream columns = new ByteStream();
     private final long[] sample;
-    private @Nullable PoseFile file;
-    private double[] block = {};
-    private int blockRead = -1;
-    /** Epoch of the first sample that the next block needs. */
-    private int from;
+    /** Epoch of the first sample that the next block needs; -1 before the first one. */
+    private int from = -1;
 
-    private boolean any;
-
-    PoseColumns(int vehicle, Path path, PoseChannels channels) {
+    PoseColumns(int vehicle, VehiclePoses poses, PoseChannels channels) {
         this.vehicle = vehicle;
-        this.path = path;
+        this.poses = poses;
         this.channels = channels;
         sample = new long[channels.channels().size()];
     }
 
-    /** Whether the samples up to an epoch are on the disk. */
-    boolean reaches(int epoch) throws IOException, LogDamagedException {
-        PoseFile poses = open();
-        if (poses == null) {
-            return false;
-        }
-        int wanted = epoch * poses.header().samplesPerEpoch();
-        if (poses.end() <= wanted) {
-            poses.refresh();
-        }
-        return poses.end() > wanted;
-    }
-
-    private @Nullable PoseFile open() throws IOException, LogDamagedException {
-        if (file == null && Files.exists(path)) {
-            file = PoseFile.open(path);
-        }
-        return file;
+    VehiclePoses poses() {
+        return poses;
     }
 
     /**
@@ -55,27 +31,18 @@ final class PoseColumns implements AutoCloseable {
      * @return false when there are none
      */
     boolean write(int lastEpoch, ByteStream dest) throws IOException, LogDamagedException {
-        PoseFile poses = open();
-        if (poses == null) {
-            return false;
-        }
-        poses.refresh();
-        if (poses.blocks() == 0) {
-            return false;
-        }
-        int perEpoch = poses.header().samplesPerEpoch();
-        if (!any) {
-            from = poses.first() / perEpoch;
-            any = true;
-        }
-        int last = Math.min(lastEpoch, (poses.end() - 1) / perEpoch);
+        int last = Math.min(lastEpoch, poses.lastEpoch());
+        from = from < 0 ? poses.firstEpoch() : from;
         int count = last - from + 1;
-        if (count < 1) {
+        if (from < 0 || count < 1) {
             return false;
         }
         long[][] table = new long[sample.length][count];
         for (int s = 0; s < count; s++) {
-            read(poses, (from + s) * perEpoch);
+            if (!poses.moveTo(from + s)) {
+                throw new IllegalStateException("the poses of epoch " + (from + s) + " are missing");
+            }
+            channels.fill(poses.numbers(), poses.at(), sample);
             for (int c = 0; c < sample.length; c++) {
                 table[c][s] = sample[c];
             }
@@ -97,29 +64,6 @@ final class PoseColumns implements AutoCloseable {
         for (int s = 0; s < column.length; s++) {
             long predicted = s == 0 ? 0 : s == 1 ? column[0] : 2 * column[s - 1] - column[s - 2];
             columns.zigzag(column[s] - predicted);
-        }
-    }
-
-    private void read(PoseFile poses, int number) throws IOException, LogDamagedException {
-        int next = Math.max(0, blockRead);
-        while (next + 1 < poses.blocks() && poses.firstOf(next + 1) <= number) {
-            next++;
-        }
-        while (next > 0 && poses.firstOf(next) > number) {
-            next--;
-        }
-        if (next != blockRead) {
-            block = poses.read(next);
-            blockRead = next;
-        }
-        channels.fill(
-                block, (number - poses.firstOf(next)) * poses.header().layout().size(), sample);
-    }
-
-    @Override
-    public void close() throws IOException {
-        if (file != null) {
-            file.close();
         }
     }
 }

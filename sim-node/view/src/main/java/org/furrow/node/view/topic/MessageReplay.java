@@ -19,6 +19,7 @@ import org.furrow.node.results.OutputFolder;
 import org.furrow.node.results.RunLog;
 import org.furrow.node.scenario.Scenario;
 import org.furrow.node.scenario.VehiclePlan;
+import org.furrow.node.view.poses.VehiclePoses;
 import org.furrow.node.view.protobuf.MessageType;
 import org.furrow.world.delta.EpochReader;
 import org.furrow.world.digest.Digest;

@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.util.List;
 import org.furrow.node.log.pose.PoseLayout;
 import org.furrow.node.scenario.VehiclePlan;
+import org.furrow.node.view.poses.VehiclePoses;
 import org.furrow.node.view.protobuf.MessageType;
 import org.furrow.node.view.protobuf.ProtoWriter;
 import org.furrow.scm.soilstep.ScmFrame;

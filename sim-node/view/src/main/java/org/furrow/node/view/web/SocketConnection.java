@@ -57,7 +57,8 @@ public final class SocketConnection implements Session.Listener.AutoDemanding, S
     private final AtomicBoolean woken = new AtomicBoolean();
     private final AtomicReference<@Nullable Ending> ending = new AtomicReference<>();
     private final CountDownLatch gone = new CountDownLatch(1);
-    private volatile long heard_ns = System.nanoTime();
+    /** Time of the last sign of life of the client. */
+    private volatile long lastSign_ns = System.nanoTime();
     /** Whether the client was asked for a sign of life and has given none. */
     private volatile boolean asked;
 
@@ -104,7 +105,7 @@ public final class SocketConnection implements Session.Listener.AutoDemanding, S
         if (to == null || !isOpen()) {
             return;
         }
-        heard_ns = System.nanoTime();
+        lastSign_ns = System.nanoTime();
         asked = false;
         try {
             message.accept(to);
@@ -155,7 +156,7 @@ public final class SocketConnection implements Session.Listener.AutoDemanding, S
 
     /** Asks a client that is silent for a sign of life, and closes the connection of one that gives none. */
     private void watch(Session client) {
-        long silent_ms = TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - heard_ns);
+        long silent_ms = TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - lastSign_ns);
         if (silent_ms > limits.silence_ms()) {
             client.disconnect();
         } else if (silent_ms > limits.silence_ms() / PING_SHARE && !asked) {

@@ -1,4 +1,4 @@
-package org.furrow.node.view.topic;
+package org.furrow.node.view.poses;
 
 import java.io.IOException;
 import java.nio.file.Files;
@@ -9,7 +9,7 @@ import org.furrow.node.log.pose.PoseLayout;
 import org.jspecify.annotations.Nullable;
 
 /** The recorded poses of a vehicle at the end of one epoch after the other. The file may still grow. */
-final class VehiclePoses implements AutoCloseable {
+public final class VehiclePoses implements AutoCloseable {
     private final Path path;
     private final PoseLayout layout;
     private @Nullable PoseFile file;
@@ -18,12 +18,12 @@ final class VehiclePoses implements AutoCloseable {
     private int at = -1;
 
     /** @param path of a file that need not exist yet */
-    VehiclePoses(Path path, PoseLayout layout) {
+    public VehiclePoses(Path path, PoseLayout layout) {
         this.path = path;
         this.layout = layout;
     }
 
-    PoseLayout layout() {
+    public PoseLayout layout() {
         return layout;
     }
 
@@ -35,7 +35,7 @@ final class VehiclePoses implements AutoCloseable {
     }
 
     /** Whether the file holds the end of an epoch now. */
-    boolean reaches(int epoch) throws IOException, LogDamagedException {
+    public boolean reaches(int epoch) throws IOException, LogDamagedException {
         PoseFile poses = open();
         if (poses == null) {
             return false;
@@ -47,12 +47,30 @@ final class VehiclePoses implements AutoCloseable {
         return sample < poses.end();
     }
 
+    /** The first epoch whose end the file holds; -1 when there is none. */
+    public int firstEpoch() throws IOException, LogDamagedException {
+        PoseFile poses = open();
+        return poses == null || poses.blocks() == 0
+                ? -1
+                : poses.first() / poses.header().samplesPerEpoch();
+    }
+
+    /** The last epoch whose end the file holds now; -1 when there is none. */
+    public int lastEpoch() throws IOException, LogDamagedException {
+        PoseFile poses = open();
+        if (poses == null) {
+            return -1;
+        }
+        poses.refresh();
+        return poses.blocks() == 0 ? -1 : (poses.end() - 1) / poses.header().samplesPerEpoch();
+    }
+
     /**
      * Moves to an epoch, which must not be before that of the last call.
      *
      * @return false when the vehicle is not present in that epoch
      */
-    boolean moveTo(int epoch) throws IOException, LogDamagedException {
+    public boolean moveTo(int epoch) throws IOException, LogDamagedException {
         PoseFile poses = open();
         if (poses == null) {
             return false;
@@ -70,11 +88,11 @@ final class VehiclePoses implements AutoCloseable {
     }
 
     /** Holds the numbers of the present sample from {@link #at} on, as {@link PoseLayout} describes. */
-    double[] numbers() {
+    public double[] numbers() {
         return samples;
     }
 
-    int at() {
+    public int at() {
         return at;
     }
 
