@@ -43,7 +43,7 @@ class PatchesTest {
         Random random = new Random(SEED);
         RayHits hits = new RayHits();
         Patches patches = new Patches(0.04, null, ONE_THREAD);
-        for (int trial = 0; trial < 300; trial++) {
+        for (int trial = 0; trial < 100; trial++) {
             boolean[] map = new boolean[SIDE * SIDE];
             hits.reset(-3, SIDE - 4, 5, SIDE + 4);
             double density = 0.3 + 0.5 * random.nextDouble();

@@ -47,7 +47,7 @@ class SlipTest {
         for (Tyre tyre : TYRES) {
             Wheel wheel = new Wheel(tyre);
             double largest = 0;
-            for (int k = 0; k < 20_000; k++) {
+            for (int k = 0; k < 5_000; k++) {
                 wheel.at(0, 0, HIGH + 0.03 * random.nextDouble(-1, 1))
                         .moving(random.nextDouble(-8, 8), random.nextDouble(-3, 3), random.nextDouble(-1, 1))
                         .spinning(random.nextDouble(-20, 20))
@@ -109,7 +109,7 @@ class SlipTest {
                 }
                 double x = cart.x;
                 double y = cart.y;
-                for (int k = 0; k < 20_000; k++) {
+                for (int k = 0; k < 5_000; k++) {
                     cart.step();
                 }
                 assertEquals(x, cart.x, 1e-9);

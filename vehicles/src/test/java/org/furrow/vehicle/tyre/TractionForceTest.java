@@ -138,7 +138,7 @@ class TractionForceTest {
                     cart.step();
                 }
                 double x = cart.x;
-                for (int k = 0; k < 4000; k++) {
+                for (int k = 0; k < 2000; k++) {
                     cart.step();
                 }
                 assertEquals(x, cart.x, 1e-6, law.toString());
