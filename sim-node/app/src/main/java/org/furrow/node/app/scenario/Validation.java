@@ -27,7 +27,7 @@ import org.furrow.node.scenario.check.VehicleFigures;
 import org.furrow.node.scenario.check.VehiclePlausibility;
 import org.furrow.node.scenario.reader.MechanismFile;
 import org.furrow.node.scenario.reader.RigReader;
-import org.furrow.node.scenario.reader.ScenarioCheck;
+import org.furrow.node.scenario.reader.ScenarioReader;
 import org.furrow.node.scenario.reader.SoilReader;
 import org.furrow.node.scenario.reader.VehicleReader;
 import org.furrow.node.study.output.MarkdownPage;
@@ -35,7 +35,6 @@ import org.furrow.scm.soil.Soil;
 import org.furrow.scm.terrain.GeographicProjection;
 import org.furrow.scm.terrain.GeographicWindow;
 import org.furrow.vehicle.VehicleSpec;
-import org.jspecify.annotations.Nullable;
 
 /** The check of one input file. */
 public final class Validation {
@@ -100,11 +99,7 @@ public final class Validation {
     }
 
     private Result scenario() throws InputError {
-        @Nullable Scenario scenario = ScenarioCheck.read(source, mistakes);
-        mistakes.end();
-        if (scenario == null) {
-            throw new IllegalStateException("a scenario without mistakes was not read");
-        }
+        Scenario scenario = ScenarioReader.read(source, List.of(), mistakes);
         SideTask<List<String>> implausible = SideTask.start("plausibility", () -> Plausibility.of(scenario));
         LoopInputs loop = LoopInputs.read(scenario);
         StartCheck.check(scenario);

@@ -42,17 +42,17 @@ final class TerrainReader {
         elevation = new ElevationReader(root);
     }
 
-    Scenario.GroundPlan read(long seed) throws InputError {
-        YamlNode terrain = root.get("terrain");
-        UndeformedSurface form = form(terrain, seed);
+    /** Reads the ground, whose surface has been read. */
+    Scenario.GroundPlan read(Scenario.GroundPlan surface) throws InputError {
+        UndeformedSurface form = surface.undeformed();
         if (root.text("surface").equals("rigid")) {
             RoadMaterials materials = VtiReader.read(root, files);
-            return plan(form, GroundKind.rigid(frame(terrain), materials));
+            return plan(form, GroundKind.rigid(surface.frame(), materials));
         }
         VtiReader.requireNone(root);
         soils.number(root.get("soil"));
         UndeformedSurface ground = soiled(form);
-        ScmSpec spec = ContactReader.read(root, soils.list(), frame(terrain));
+        ScmSpec spec = ContactReader.read(root, soils.list(), surface.frame());
         if (pavements.list().isEmpty()) {
             return plan(ground, GroundKind.soil(spec));
         }
@@ -61,9 +61,9 @@ final class TerrainReader {
     }
 
     /** Reads the surface alone, as rigid ground. */
-    Scenario.GroundPlan readSurface(long seed) throws InputError {
+    Scenario.GroundPlan readSurface() throws InputError {
         YamlNode terrain = root.get("terrain");
-        return plan(form(terrain, seed), GroundKind.rigid(frame(terrain), RoadMaterials.plain(1)));
+        return plan(form(terrain, root.integer64("seed")), GroundKind.rigid(frame(terrain), RoadMaterials.plain(1)));
     }
 
     private Scenario.GroundPlan plan(UndeformedSurface ground, GroundKind kind) throws InputError {

@@ -210,10 +210,7 @@ class ElevationReaderTest {
                 TIFF + ", center: {lat_deg: 39.74, lon_deg: -105.2}",
                 "geographic_origin: {lat_deg: 39.7401, lon_deg: -105.2}");
         Mistakes mistakes = Mistakes.all();
-        assertThrows(InputError.class, () -> {
-            ScenarioCheck.read(Source.ofFile(file), mistakes);
-            mistakes.end();
-        });
+        assertThrows(InputError.class, () -> ScenarioReader.read(Source.ofFile(file), List.of(), mistakes));
         assertEquals(1, mistakes.messages().size());
         assertTrue(
                 mistakes.messages()
