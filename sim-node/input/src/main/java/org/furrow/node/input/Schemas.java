@@ -89,7 +89,7 @@ public final class Schemas {
 
     /** Returns the text of a schema that exists. */
     public static String require(String name) {
-        return Objects.requireNonNull(text(name), name);
+        return Objects.requireNonNull(text(name), () -> "there is no schema '" + name + "'");
     }
 
     /**

@@ -1,6 +1,7 @@
 package org.furrow.node.input;
 
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.List;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
@@ -98,6 +99,18 @@ public final class YamlNode {
 
     public String text(String key) {
         return child(key).asString();
+    }
+
+    /**
+     * This text, which must be one of some names.
+     *
+     * @param kind of thing that is named, as in messages
+     */
+    public String oneOf(String kind, Collection<String> known) throws InputError {
+        if (!known.contains(text())) {
+            throw error("there is no " + kind + " '" + text() + "'; " + Spelling.advice(text(), known));
+        }
+        return text();
     }
 
     /** The constant of an enum for its name in files, such as {@code as-chrono} for {@code AS_CHRONO}. */

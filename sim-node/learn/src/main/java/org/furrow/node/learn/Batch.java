@@ -28,14 +28,18 @@ public final class Batch implements AutoCloseable {
     private final List<Environment> spare = new ArrayList<>();
 
     // results of the last reset or step, in the order of the protocol
-    private final float[] observations;
-    private final float[] finals;
-    private final float[] rewards;
-    private final float[] terms;
-    private final byte[] terminated;
-    private final byte[] truncated;
-    private final byte[] ended;
-    private final byte[] reset;
+    public final float[] observations;
+    /** Last observations of the episodes that ended with the last step, with {@link Autoreset#SAME_STEP}. */
+    public final float[] finals;
+
+    public final float[] rewards;
+    public final float[] terms;
+    public final byte[] terminated;
+    public final byte[] truncated;
+    /** 1 where the episode has ended with the last step. */
+    public final byte[] ended;
+    /** 1 where the observations are the first of an episode. */
+    public final byte[] reset;
 
     /** What happens to an environment whose episode has ended, in the terms of Gymnasium 1.1. */
     public enum Autoreset {
@@ -97,41 +101,6 @@ public final class Batch implements AutoCloseable {
 
     public List<Environment> environments() {
         return environments;
-    }
-
-    public float[] observations() {
-        return observations;
-    }
-
-    /** Last observations of the episodes that ended with the last step, with {@link Autoreset#SAME_STEP}. */
-    public float[] finals() {
-        return finals;
-    }
-
-    public float[] rewards() {
-        return rewards;
-    }
-
-    public float[] terms() {
-        return terms;
-    }
-
-    public byte[] terminated() {
-        return terminated;
-    }
-
-    public byte[] truncated() {
-        return truncated;
-    }
-
-    /** 1 where the episode has ended with the last step. */
-    public byte[] ended() {
-        return ended;
-    }
-
-    /** 1 where the observations are the first of an episode. */
-    public byte[] reset() {
-        return reset;
     }
 
     /**

@@ -13,7 +13,7 @@ import org.furrow.node.input.file.AtomicFile;
 import org.furrow.node.learn.task.Task;
 import org.furrow.node.scenario.InputFile;
 import org.furrow.node.scenario.Scenario;
-import org.furrow.node.scenario.reader.DecisionsWriter;
+import org.furrow.node.scenario.driver.DecisionsTable;
 import org.furrow.vehicle.control.Controls;
 
 /** Writes an episode as a scenario with the decisions of its drivers, which {@code furrow run} repeats. */
@@ -56,7 +56,7 @@ public final class EpisodeFiles {
     }
 
     private static String table(Scenario scenario, int vehicle) {
-        return DecisionsWriter.file(scenario.vehicles().get(vehicle).name());
+        return DecisionsTable.file(scenario.vehicles().get(vehicle).name());
     }
 
     private static List<Setting> settings(Environment environment) {
@@ -82,11 +82,11 @@ public final class EpisodeFiles {
     }
 
     private static void writeDecisions(Environment environment, int agent, Path file) throws IOException {
-        StringBuilder text = new StringBuilder(DecisionsWriter.header());
+        StringBuilder text = new StringBuilder(DecisionsTable.header());
         Controls decision = new Controls();
         for (int epoch = 1; epoch <= environment.epochs(); epoch++) {
             environment.decision(epoch, agent, decision);
-            DecisionsWriter.append(epoch, decision, text);
+            DecisionsTable.append(epoch, decision, text);
         }
         AtomicFile.write(file, text.toString());
     }

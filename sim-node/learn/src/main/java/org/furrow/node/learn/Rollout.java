@@ -7,9 +7,12 @@ public final class Rollout {
     private final int agents;
     private final int width;
     private final int length;
-    private final float[] rewards;
-    private final int[] lasted;
-    private final float[] observations;
+    /** Rewards, candidates x steps x agents; 0 after the end of an episode. */
+    public final float[] rewards;
+    /** Steps of each candidate until its episode ended. */
+    public final int[] lasted;
+    /** Last observations, candidates x agents x numbers. */
+    public final float[] observations;
 
     Rollout(Environment environment, int candidates, int steps) {
         if (environment.hasEnded()) {
@@ -39,20 +42,5 @@ public final class Rollout {
         }
         lasted[candidate] = step;
         environment.observe(observations, candidate * length);
-    }
-
-    /** Rewards, candidates x steps x agents; 0 after the end of an episode. */
-    public float[] rewards() {
-        return rewards;
-    }
-
-    /** Steps of each candidate until its episode ended. */
-    public int[] lasted() {
-        return lasted;
-    }
-
-    /** Last observations, candidates x agents x numbers. */
-    public float[] observations() {
-        return observations;
     }
 }

@@ -55,15 +55,15 @@ class BatchTest {
             float[] actions = {0, 0.5f};
             for (int n = 1; n <= 5; n++) {
                 batch.step(actions, Autoreset.NEXT_STEP);
-                assertEquals(n == 5 ? 1 : 0, batch.truncated()[0]);
-                assertEquals(n == 5 ? 1 : 0, batch.ended()[0]);
-                assertEquals(0, batch.reset()[0]);
+                assertEquals(n == 5 ? 1 : 0, batch.truncated[0]);
+                assertEquals(n == 5 ? 1 : 0, batch.ended[0]);
+                assertEquals(0, batch.reset[0]);
             }
-            assertTrue(batch.rewards()[0] != 0);
+            assertTrue(batch.rewards[0] != 0);
             batch.step(actions, Autoreset.NEXT_STEP);
-            assertEquals(1, batch.reset()[0]);
-            assertEquals(0, batch.ended()[0] + batch.truncated()[0] + batch.terminated()[0]);
-            assertEquals(0, batch.rewards()[0]);
+            assertEquals(1, batch.reset[0]);
+            assertEquals(0, batch.ended[0] + batch.truncated[0] + batch.terminated[0]);
+            assertEquals(0, batch.rewards[0]);
             assertEquals(1, batch.environment(0).episode().number());
         }
     }
@@ -77,12 +77,12 @@ class BatchTest {
                 batch.step(actions, Autoreset.SAME_STEP);
                 other.step(actions, Autoreset.NEXT_STEP);
             }
-            assertEquals(1, batch.reset()[0]);
-            assertEquals(1, batch.ended()[0]);
-            assertArrayEquals(other.observations(), batch.finals());
-            assertEquals(other.rewards()[0], batch.rewards()[0]);
+            assertEquals(1, batch.reset[0]);
+            assertEquals(1, batch.ended[0]);
+            assertArrayEquals(other.observations, batch.finals);
+            assertEquals(other.rewards[0], batch.rewards[0]);
             other.step(actions, Autoreset.NEXT_STEP);
-            assertArrayEquals(other.observations(), batch.observations());
+            assertArrayEquals(other.observations, batch.observations);
         }
     }
 
@@ -124,13 +124,13 @@ class BatchTest {
                 one[2] = candidates[(3 * 4 + step) * 2];
                 one[3] = candidates[(3 * 4 + step) * 2 + 1];
                 batch.step(one, Autoreset.DISABLED);
-                assertEquals(batch.rewards()[1], rollout.rewards()[3 * 4 + step]);
+                assertEquals(batch.rewards[1], rollout.rewards[3 * 4 + step]);
             }
-            assertEquals(4, rollout.lasted()[3]);
+            assertEquals(4, rollout.lasted[3]);
             int length = batch.environment(0).observationLength();
             assertArrayEquals(
-                    Arrays.copyOfRange(batch.observations(), length, 2 * length),
-                    Arrays.copyOfRange(rollout.observations(), 3 * length, 4 * length));
+                    Arrays.copyOfRange(batch.observations, length, 2 * length),
+                    Arrays.copyOfRange(rollout.observations, 3 * length, 4 * length));
         }
     }
 }

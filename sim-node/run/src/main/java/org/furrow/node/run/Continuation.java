@@ -14,7 +14,7 @@ import org.furrow.node.results.RunLog;
 import org.furrow.node.results.SealedTables;
 import org.furrow.node.run.record.Recorder;
 import org.furrow.node.scenario.Scenario;
-import org.furrow.node.scenario.reader.DecisionsWriter;
+import org.furrow.node.scenario.driver.DecisionsTable;
 import org.furrow.world.store.CheckpointStore;
 import org.furrow.world.store.FileTree;
 import org.furrow.world.store.Seal;
@@ -101,7 +101,7 @@ record Continuation(
                 || file.startsWith("hil/")
                 || file.startsWith(RunLog.FOLDER)
                 || file.equals("digests.csv")
-                || DecisionsWriter.isFile(file)
+                || DecisionsTable.isFile(file)
                 || file.equals(EventFile.NAME)
                 || file.equals("scenario.yaml");
     }

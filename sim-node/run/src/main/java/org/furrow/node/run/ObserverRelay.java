@@ -4,7 +4,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Collections;
+import java.util.Arrays;
 import java.util.List;
 import java.util.stream.IntStream;
 import org.furrow.node.engine.EpochObserver;
@@ -49,11 +49,11 @@ final class ObserverRelay implements EpochObserver, AutoCloseable {
     @Override
     public void onStepped(int epoch, List<VehicleUnit> units) {
         for (Observer each : observers) {
-            List<@Nullable VehicleReport> reports = new ArrayList<>(Collections.nCopies(vehicles, null));
+            @Nullable VehicleReport[] reports = new VehicleReport[vehicles];
             for (VehicleUnit unit : units) {
-                reports.set(unit.index(), copy(unit.report()));
+                reports[unit.index()] = copy(unit.report());
             }
-            each.onStepped(epoch, reports);
+            each.onStepped(epoch, Arrays.asList(reports));
         }
     }
 
@@ -69,11 +69,11 @@ final class ObserverRelay implements EpochObserver, AutoCloseable {
     @Override
     public void onCommitted(int epoch, Neighbours known) {
         for (Observer each : observers) {
-            List<@Nullable VehicleReport> reports = new ArrayList<>();
+            @Nullable VehicleReport[] reports = new VehicleReport[vehicles];
             for (int v = 0; v < vehicles; v++) {
-                reports.add(known.hasReport(v) ? copy(known.committed(v)) : null);
+                reports[v] = known.hasReport(v) ? copy(known.committed(v)) : null;
             }
-            each.onCommitted(epoch, reports);
+            each.onCommitted(epoch, Arrays.asList(reports));
         }
     }
 

@@ -37,7 +37,7 @@ import org.furrow.node.run.record.Recorder;
 import org.furrow.node.run.trace.TraceFile;
 import org.furrow.node.scenario.Scenario;
 import org.furrow.node.scenario.VehiclePlan;
-import org.furrow.node.scenario.reader.DecisionsWriter;
+import org.furrow.node.scenario.driver.DecisionsTable;
 import org.furrow.world.grid.CommittedWorld;
 import org.furrow.world.store.FileTree;
 import org.furrow.world.transport.FailureKind;
@@ -171,7 +171,7 @@ public final class Run {
         if (group.here().size() == group.size()) {
             try {
                 List<String> decisions = scenario.vehicles().stream()
-                        .map(plan -> DecisionsWriter.file(plan.name()))
+                        .map(plan -> DecisionsTable.file(plan.name()))
                         .toList();
                 Manifest.write(
                         folder.path(),

@@ -10,9 +10,8 @@ import org.furrow.node.run.RankExtension;
 import org.furrow.node.run.external.ExternalDrivers;
 import org.furrow.node.scenario.Scenario;
 import org.furrow.node.scenario.VehiclePlan;
-import org.furrow.node.scenario.driver.DecisionsReader;
+import org.furrow.node.scenario.driver.DecisionsTable;
 import org.furrow.node.scenario.driver.ExternalDriverType;
-import org.furrow.node.scenario.reader.DecisionsWriter;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
@@ -70,9 +69,9 @@ public final class DriverOptions {
     /** Refuses to leave decisions in the folder of a run that end where it was stopped. */
     private static void requireNoneRecorded(List<String> vehicles, Path resume) throws InputError {
         for (String vehicle : vehicles) {
-            if (Files.exists(resume.resolve(DecisionsWriter.file(vehicle)))) {
+            if (Files.exists(resume.resolve(DecisionsTable.file(vehicle)))) {
                 throw new InputError("--decisions: cannot be combined with --resume of a run with --driver, whose "
-                        + DecisionsWriter.file(vehicle) + " would end where it was stopped; resume it with --driver,"
+                        + DecisionsTable.file(vehicle) + " would end where it was stopped; resume it with --driver,"
                         + " or begin a new run with --decisions");
             }
         }
@@ -81,14 +80,14 @@ public final class DriverOptions {
     private static Scenario repeating(Scenario scenario, Path from) throws InputError {
         List<VehiclePlan> plans = new ArrayList<>();
         for (VehiclePlan plan : scenario.vehicles()) {
-            plans.add(plan.driver().isOpen() ? repeating(plan, from.resolve(DecisionsWriter.file(plan.name()))) : plan);
+            plans.add(plan.driver().isOpen() ? repeating(plan, from.resolve(DecisionsTable.file(plan.name()))) : plan);
         }
         return scenario.with(plans);
     }
 
     private static VehiclePlan repeating(VehiclePlan plan, Path table) throws InputError {
         VehiclePlan repeating = plan.with(
-                plan.driver().deciding(new ExternalDriverType.Plan(DecisionsReader.read(Source.ofFile(table)))));
+                plan.driver().deciding(new ExternalDriverType.Plan(DecisionsTable.read(Source.ofFile(table)))));
         String fault = repeating.driver().fault(plan.name(), plan.enterEpoch());
         if (fault != null) {
             throw new InputError(table + ": " + fault);

@@ -139,8 +139,8 @@ final class Session {
     }
 
     private void sendObservations() throws IOException {
-        ByteBuffer out = frames.begin(Float.BYTES * batch.observations().length);
-        put(out, batch.observations());
+        ByteBuffer out = frames.begin(Float.BYTES * batch.observations.length);
+        put(out, batch.observations);
         frames.send();
     }
 
@@ -162,15 +162,15 @@ final class Session {
                     default -> throw new RequestException("step: flags must be 0, 1 or 2, found " + frames.flags());
                 };
         batch.step(actions, autoreset);
-        int floats = 2 * batch.observations().length + batch.rewards().length + batch.terms().length;
-        ByteBuffer out = frames.begin(Float.BYTES * floats + batch.terminated().length + 3 * batch.size());
-        put(out, batch.observations());
+        int floats = 2 * batch.observations.length + batch.rewards.length + batch.terms.length;
+        ByteBuffer out = frames.begin(Float.BYTES * floats + batch.terminated.length + 3 * batch.size());
+        put(out, batch.observations);
         if (autoreset == Batch.Autoreset.SAME_STEP) {
-            put(out, batch.finals());
+            put(out, batch.finals);
         }
-        put(out, batch.rewards());
-        put(out, batch.terms());
-        out.put(batch.terminated()).put(batch.truncated()).put(batch.ended()).put(batch.reset());
+        put(out, batch.rewards);
+        put(out, batch.terms);
+        out.put(batch.terminated).put(batch.truncated).put(batch.ended).put(batch.reset);
         frames.send();
     }
 
@@ -243,13 +243,13 @@ final class Session {
             }
         }
         Rollout rollout = batch.rollout(environment, (int) candidates, (int) steps, sequences);
-        int numbers = rollout.rewards().length + rollout.lasted().length + rollout.observations().length;
+        int numbers = rollout.rewards.length + rollout.lasted.length + rollout.observations.length;
         ByteBuffer out = frames.begin(Float.BYTES * numbers);
-        put(out, rollout.rewards());
-        for (int lasted : rollout.lasted()) {
+        put(out, rollout.rewards);
+        for (int lasted : rollout.lasted) {
             out.putInt(lasted);
         }
-        put(out, rollout.observations());
+        put(out, rollout.observations);
         frames.send();
     }
 

@@ -20,7 +20,7 @@ import org.furrow.node.results.table.TableHead;
 import org.furrow.node.run.RankExtension;
 import org.furrow.node.run.record.Recorder;
 import org.furrow.node.scenario.Scenario;
-import org.furrow.node.scenario.reader.DecisionsWriter;
+import org.furrow.node.scenario.driver.DecisionsTable;
 import org.furrow.world.transport.Transport;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.json.JsonMapper;
@@ -80,7 +80,7 @@ public final class ExternalDrivers implements RankExtension {
                 link.decide(epoch, driven);
                 for (int v = 0; v < driven.size(); v++) {
                     row.setLength(0);
-                    DecisionsWriter.append(epoch, driven.get(v).controls(), row);
+                    DecisionsTable.append(epoch, driven.get(v).controls(), row);
                     tables.get(v).append(row).flush();
                 }
             } catch (IOException e) {
@@ -100,11 +100,11 @@ public final class ExternalDrivers implements RankExtension {
 
         /** Opens the table of a vehicle with the decisions that its state contains. */
         private BufferedWriter open(VehicleUnit unit) throws IOException {
-            String name = DecisionsWriter.file(unit.plan().name());
+            String name = DecisionsTable.file(unit.plan().name());
             Path file = folder.file(name);
             int made = Objects.requireNonNull(unit.external()).decisions();
             if (made == 0 || earlier == null) {
-                Files.writeString(file, DecisionsWriter.header());
+                Files.writeString(file, DecisionsTable.header());
             } else {
                 Path from = earlier.folder().resolve(name);
                 if (!Files.exists(from)) {
@@ -136,7 +136,7 @@ public final class ExternalDrivers implements RankExtension {
         @Override
         public List<String> parts() {
             return driven.stream()
-                    .map(vehicle -> DecisionsWriter.file(vehicle.name()))
+                    .map(vehicle -> DecisionsTable.file(vehicle.name()))
                     .toList();
         }
 

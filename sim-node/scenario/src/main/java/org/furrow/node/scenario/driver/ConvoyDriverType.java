@@ -38,11 +38,6 @@ public final class ConvoyDriverType implements DriverType {
     }
 
     @Override
-    public String schema() {
-        return DriverSchema.text(name());
-    }
-
-    @Override
     public DriverPlan read(YamlNode driver, DriverContext context) throws InputError {
         int leader = context.other(driver, "follow");
         boolean inTrack = driver.text("track").equals("leader");

@@ -44,13 +44,8 @@ public final class ExternalDriverType implements DriverType {
     }
 
     @Override
-    public String schema() {
-        return DriverSchema.text(name());
-    }
-
-    @Override
     public DriverPlan read(YamlNode driver, DriverContext context) throws InputError {
         return new Plan(
-                driver.has("decisions") ? DecisionsReader.read(context.files().find(driver, "decisions")) : null);
+                driver.has("decisions") ? DecisionsTable.read(context.files().find(driver, "decisions")) : null);
     }
 }

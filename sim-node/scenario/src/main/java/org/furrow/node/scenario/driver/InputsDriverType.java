@@ -37,11 +37,6 @@ public final class InputsDriverType implements DriverType {
     }
 
     @Override
-    public String schema() {
-        return DriverSchema.text(name());
-    }
-
-    @Override
     public boolean isTimed() {
         return true;
     }

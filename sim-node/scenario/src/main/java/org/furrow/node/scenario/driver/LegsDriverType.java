@@ -34,11 +34,6 @@ public final class LegsDriverType implements DriverType {
     }
 
     @Override
-    public String schema() {
-        return DriverSchema.text(name());
-    }
-
-    @Override
     public DriverPlan read(YamlNode driver, DriverContext context) throws InputError {
         Route route = context.route(driver, "path");
         List<LegsDriver.Leg> legs = new ArrayList<>();

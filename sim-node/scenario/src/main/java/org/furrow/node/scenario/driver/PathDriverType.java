@@ -36,11 +36,6 @@ public final class PathDriverType implements DriverType {
     }
 
     @Override
-    public String schema() {
-        return DriverSchema.text(name());
-    }
-
-    @Override
     public DriverPlan read(YamlNode driver, DriverContext context) throws InputError {
         return read(driver, context, driver.number("rut_offset_m"));
     }

@@ -11,11 +11,6 @@ public final class TrialDriverType implements DriverType {
     }
 
     @Override
-    public String schema() {
-        return DriverSchema.text(name());
-    }
-
-    @Override
     public boolean isTimed() {
         return true;
     }

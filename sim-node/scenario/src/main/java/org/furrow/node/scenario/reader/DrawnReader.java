@@ -4,7 +4,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Function;
 import org.furrow.node.input.InputError;
-import org.furrow.node.input.Spelling;
 import org.furrow.node.input.YamlNode;
 import org.furrow.node.scenario.value.Values;
 import org.furrow.vehicle.spec.DrawnBox;
@@ -48,14 +47,7 @@ final class DrawnReader {
     /** The one of a list that a key names. */
     static <T> T named(YamlNode node, String key, String kind, List<T> all, Function<T, String> name)
             throws InputError {
-        String wanted = node.text(key);
-        for (T each : all) {
-            if (name.apply(each).equals(wanted)) {
-                return each;
-            }
-        }
-        throw node.get(key)
-                .error("there is no " + kind + " '" + wanted + "'; "
-                        + Spelling.advice(wanted, all.stream().map(name).toList()));
+        List<String> names = all.stream().map(name).toList();
+        return all.get(names.indexOf(node.get(key).oneOf(kind, names)));
     }
 }

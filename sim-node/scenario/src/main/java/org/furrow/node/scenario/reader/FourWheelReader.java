@@ -1,10 +1,8 @@
 package org.furrow.node.scenario.reader;
 
 import java.util.List;
-import java.util.Objects;
 import org.furrow.node.input.InputError;
 import org.furrow.node.input.Mistakes;
-import org.furrow.node.input.Schemas;
 import org.furrow.node.input.YamlNode;
 import org.furrow.node.scenario.value.Values;
 import org.furrow.node.scenario.vehicle.SpecFile;
@@ -18,11 +16,6 @@ public final class FourWheelReader implements VehicleType {
     @Override
     public String name() {
         return "four-wheel";
-    }
-
-    @Override
-    public String schema() {
-        return Objects.requireNonNull(Schemas.text("four-wheel"));
     }
 
     @Override

@@ -4,7 +4,6 @@ import java.util.ArrayList;
 import java.util.List;
 import org.furrow.node.input.InputError;
 import org.furrow.node.input.Source;
-import org.furrow.node.input.Spelling;
 import org.furrow.node.input.YamlDocument;
 import org.furrow.node.input.YamlNode;
 import org.furrow.node.scenario.HilPlan;
@@ -116,12 +115,9 @@ final class HilReader {
     }
 
     private static int index(YamlNode node, List<VehiclePlan> vehicles) throws InputError {
-        String name = node.text("vehicle");
         List<String> names = vehicles.stream().map(VehiclePlan::name).toList();
+        String name = node.get("vehicle").oneOf("vehicle", names);
         int vehicle = names.indexOf(name);
-        if (vehicle < 0) {
-            throw node.get("vehicle").error("there is no vehicle '" + name + "'; " + Spelling.advice(name, names));
-        }
         if (vehicles.get(vehicle).enterEpoch() > 0) {
             throw node.get("vehicle").error("'" + name + "' must drive from the start; remove its 'enter_s'");
         }

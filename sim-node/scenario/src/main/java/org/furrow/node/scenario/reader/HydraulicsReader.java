@@ -4,7 +4,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import org.furrow.node.input.InputError;
-import org.furrow.node.input.Spelling;
 import org.furrow.node.input.YamlNode;
 import org.furrow.node.scenario.value.Values;
 import org.furrow.vehicle.VehicleModel;
@@ -52,10 +51,7 @@ final class HydraulicsReader {
                 .filter(joint -> types.contains(joint.type()))
                 .map(JointSpec::name)
                 .toList();
-        String name = node.text("joint");
-        if (!names.contains(name)) {
-            throw node.get("joint").error("there is no " + kind + " '" + name + "'; " + Spelling.advice(name, names));
-        }
+        node.get("joint").oneOf(kind, names);
     }
 
     private static CircuitSpec.@Nullable Schedule schedule(YamlNode node) throws InputError {

@@ -1,13 +1,11 @@
 package org.furrow.node.scenario.reader;
 
 import java.util.ArrayList;
-import java.util.Collection;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
 import org.furrow.node.input.InputError;
-import org.furrow.node.input.Spelling;
 import org.furrow.node.input.YamlNode;
 import org.furrow.node.scenario.value.Values;
 import org.furrow.vehicle.spec.Axes;
@@ -68,19 +66,19 @@ final class MechanismScope {
 
     /** Checks and returns the name of a body or the ground. */
     String body(YamlNode node) throws InputError {
-        return known("body", node, parts.frames.keySet());
+        return node.oneOf("body", new TreeSet<>(parts.frames.keySet()));
     }
 
     /** Checks and returns the name of a joint. */
     String joint(YamlNode node) throws InputError {
-        return known("joint", node, parts.jointNames());
+        return node.oneOf("joint", new TreeSet<>(parts.jointNames()));
     }
 
     /** Checks and returns the name of a joint or body. */
     String jointOrBody(YamlNode node) throws InputError {
         Set<String> names = new TreeSet<>(parts.jointNames());
         names.addAll(parts.frames.keySet());
-        return known("joint or body", node, names);
+        return node.oneOf("joint or body", names);
     }
 
     /** Checks and returns the name of a joint with one coordinate: revolute or translational. */
@@ -92,14 +90,6 @@ final class MechanismScope {
                     "joint '" + joint + "' is " + type.word() + "; expected one that is revolute or translational");
         }
         return joint;
-    }
-
-    private static String known(String kind, YamlNode node, Collection<String> names) throws InputError {
-        String name = node.text();
-        if (names.contains(name)) {
-            return name;
-        }
-        throw node.error("there is no " + kind + " '" + name + "'; " + Spelling.advice(name, new TreeSet<>(names)));
     }
 
     /** Factor that converts a joint's coordinate to rad or m. */

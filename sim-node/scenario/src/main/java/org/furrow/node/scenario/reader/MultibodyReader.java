@@ -5,7 +5,6 @@ import java.util.List;
 import java.util.Objects;
 import org.furrow.node.input.InputError;
 import org.furrow.node.input.Mistakes;
-import org.furrow.node.input.Schemas;
 import org.furrow.node.input.Source;
 import org.furrow.node.input.YamlNode;
 import org.furrow.node.input.plugin.Plugins;
@@ -25,11 +24,6 @@ public final class MultibodyReader implements VehicleType {
     @Override
     public String name() {
         return "multibody";
-    }
-
-    @Override
-    public String schema() {
-        return Objects.requireNonNull(Schemas.text("multibody"));
     }
 
     @Override

@@ -1,6 +1,5 @@
 package org.furrow.node.scenario.reader;
 
-import java.util.Objects;
 import org.furrow.node.input.InputError;
 import org.furrow.node.input.Schemas;
 import org.furrow.node.input.Source;
@@ -26,11 +25,6 @@ public final class PlanarReader implements VehicleType {
     @Override
     public String name() {
         return "planar";
-    }
-
-    @Override
-    public String schema() {
-        return Objects.requireNonNull(Schemas.text("planar"));
     }
 
     @Override

@@ -4,7 +4,6 @@ import java.util.List;
 import org.furrow.node.input.InputError;
 import org.furrow.node.input.Mistakes;
 import org.furrow.node.input.Source;
-import org.furrow.node.input.Spelling;
 import org.furrow.node.input.YamlDocument;
 import org.furrow.node.input.YamlNode;
 import org.furrow.scm.soil.Soil;
@@ -28,7 +27,9 @@ public final class SoilReader {
 
     static Soil read(YamlNode node) throws InputError {
         if (node.isText()) {
-            return preset(node);
+            return SoilPresets.find(node.oneOf("soil", SoilPresets.names()))
+                    .orElseThrow()
+                    .soil();
         }
         return node.build(() -> new Soil(
                 sinkage(node),
@@ -45,12 +46,5 @@ public final class SoilReader {
 
     private static Soil.Sinkage sinkage(YamlNode node) {
         return new Soil.Sinkage(node.number("kphi"), node.number("kc"), node.number("n"));
-    }
-
-    private static Soil preset(YamlNode node) throws InputError {
-        return SoilPresets.find(node.text())
-                .orElseThrow(() -> node.error(
-                        "there is no soil '" + node.text() + "'; " + Spelling.advice(node.text(), SoilPresets.names())))
-                .soil();
     }
 }

@@ -4,6 +4,7 @@ import java.util.List;
 import org.furrow.node.input.InputError;
 import org.furrow.node.input.YamlNode;
 import org.furrow.node.scenario.value.Values;
+import org.furrow.vehicle.VehicleSpec;
 import org.furrow.vehicle.spec.Curve;
 import org.furrow.vehicle.tyre.HardWheel;
 import org.furrow.vehicle.tyre.MultiDiscSpec;
@@ -12,6 +13,7 @@ import org.furrow.vehicle.tyre.RadialSpringSpec;
 import org.furrow.vehicle.tyre.SlipSpec;
 import org.furrow.vehicle.tyre.TractionSpec;
 import org.furrow.vehicle.tyre.TyreSpec;
+import org.furrow.world.contact.Shape;
 import org.furrow.world.contact.Tyre;
 
 /** Reads tyre models, which carry wheels on rigid ground. */
@@ -19,7 +21,7 @@ final class TyreReader {
     /** Largest part of the radius over which a given stiffness makes the load curve; beyond it is extrapolated. */
     private static final double CURVE_END = 0.9;
     /** Mass of a wheel whose file has none, for the damping of a point tyre: an assumption. */
-    static final double WHEEL_KG = 50;
+    private static final double WHEEL_KG = 50;
 
     private TyreReader() {}
 
@@ -34,8 +36,16 @@ final class TyreReader {
         return read(wheel.get("tyre"), radius_m, width_m, mass_kg);
     }
 
+    /** Gives the tyre of a scenario to all wheels of a vehicle. */
+    static VehicleSpec onAll(VehicleSpec spec, YamlNode tyre) throws InputError {
+        return tyre.build(() -> spec.with((given, radius_m, mass_kg) -> {
+            double width_m = given.shape() instanceof Shape.Cylinder cylinder ? cylinder.width_m() : 0.5 * radius_m;
+            return given.with(read(tyre, radius_m, width_m, mass_kg.orElse(WHEEL_KG)));
+        }));
+    }
+
     /** Reads a tyre for a wheel of given size and mass. */
-    static Tyre read(YamlNode node, double radius_m, double width_m, double mass_kg) throws InputError {
+    private static Tyre read(YamlNode node, double radius_m, double width_m, double mass_kg) throws InputError {
         double usual_m = TractionSpec.ofRadius(radius_m).sectionHeight_m();
         double height_m = node.has("section_height_m") ? node.number("section_height_m") : usual_m;
         Curve load_N = load(node, Math.min(height_m, CURVE_END * radius_m));

@@ -221,7 +221,7 @@ final class VehiclesReader {
         Source file = files.find(node, "type", ".yaml", "vehicles");
         VehicleSpec spec = choices.chosen(VehicleReader.read(file, files.namedIn(file), mistakes.again()), node);
         if (node.has("tyre")) {
-            spec = OtherTyres.on(spec, node.get("tyre"));
+            spec = TyreReader.onAll(spec, node.get("tyre"));
         }
         if (load_kg > 0) {
             Vector at_m = node.has("load_at_m") ? Values.vector(node.get("load_at_m")) : spec.chassisCom_m();

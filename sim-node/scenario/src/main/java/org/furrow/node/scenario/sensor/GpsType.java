@@ -3,7 +3,6 @@ package org.furrow.node.scenario.sensor;
 import java.util.ArrayList;
 import java.util.List;
 import org.furrow.node.input.InputError;
-import org.furrow.node.input.Schemas;
 import org.furrow.node.input.YamlNode;
 import org.furrow.vehicle.sensor.FixQuality;
 import org.furrow.vehicle.sensor.GpsModel;
@@ -16,11 +15,6 @@ public final class GpsType implements SensorType {
     @Override
     public String name() {
         return "gps";
-    }
-
-    @Override
-    public String schema() {
-        return Schemas.require("sensor-gps");
     }
 
     @Override

@@ -1,7 +1,6 @@
 package org.furrow.node.scenario.sensor;
 
 import org.furrow.node.input.InputError;
-import org.furrow.node.input.Schemas;
 import org.furrow.node.input.YamlNode;
 import org.furrow.vehicle.sensor.ImuModel;
 import org.furrow.vehicle.sensor.ImuSpec;
@@ -14,11 +13,6 @@ public final class ImuType implements SensorType {
     @Override
     public String name() {
         return "imu";
-    }
-
-    @Override
-    public String schema() {
-        return Schemas.require("sensor-imu");
     }
 
     @Override

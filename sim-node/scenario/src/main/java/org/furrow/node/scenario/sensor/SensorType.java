@@ -1,6 +1,7 @@
 package org.furrow.node.scenario.sensor;
 
 import org.furrow.node.input.InputError;
+import org.furrow.node.input.Schemas;
 import org.furrow.node.input.YamlNode;
 import org.furrow.node.input.plugin.NamedType;
 import org.furrow.vehicle.sensor.SensorModel;
@@ -13,6 +14,12 @@ import org.jspecify.annotations.Nullable;
  * the digest and signals of a bus follow from them, and the table in data sets from {@link #table}.
  */
 public interface SensorType extends NamedType {
+    /** {@inheritDoc} That of a built-in type is a resource. */
+    @Override
+    default String schema() {
+        return Schemas.require("sensor-" + name().replace('_', '-'));
+    }
+
     /** The least number of types that are not built in. */
     int FIRST_ADDED = 1 << 16;
 

@@ -1,7 +1,6 @@
 package org.furrow.node.scenario.sensor;
 
 import org.furrow.node.input.InputError;
-import org.furrow.node.input.Schemas;
 import org.furrow.node.input.YamlNode;
 import org.furrow.vehicle.sensor.SensorModel;
 import org.furrow.vehicle.sensor.SteeringAngleModel;
@@ -13,11 +12,6 @@ public final class SteeringAngleType implements SensorType {
     @Override
     public String name() {
         return "steering_angle";
-    }
-
-    @Override
-    public String schema() {
-        return Schemas.require("sensor-steering-angle");
     }
 
     @Override

@@ -2,8 +2,6 @@ package org.furrow.node.scenario.sensor;
 
 import java.util.List;
 import org.furrow.node.input.InputError;
-import org.furrow.node.input.Schemas;
-import org.furrow.node.input.Spelling;
 import org.furrow.node.input.YamlNode;
 import org.furrow.vehicle.sensor.SensorModel;
 import org.furrow.vehicle.sensor.WheelSpeedModel;
@@ -18,11 +16,6 @@ public final class WheelSpeedType implements SensorType {
     }
 
     @Override
-    public String schema() {
-        return Schemas.require("sensor-wheel-speed");
-    }
-
-    @Override
     public int number() {
         return 2;
     }
@@ -30,12 +23,7 @@ public final class WheelSpeedType implements SensorType {
     @Override
     public SensorModel read(YamlNode node, SensorContext context) throws InputError {
         List<String> wheels = context.vehicle().wheelNames();
-        int wheel = wheels.indexOf(node.text("wheel"));
-        if (wheel < 0) {
-            throw node.get("wheel")
-                    .error("there is no wheel '" + node.text("wheel") + "'; "
-                            + Spelling.advice(node.text("wheel"), wheels));
-        }
+        int wheel = wheels.indexOf(node.get("wheel").oneOf("wheel", wheels));
         return new WheelSpeedModel(
                 new WheelSpeedSpec(
                         wheel,

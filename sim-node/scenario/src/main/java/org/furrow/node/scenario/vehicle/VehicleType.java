@@ -1,6 +1,7 @@
 package org.furrow.node.scenario.vehicle;
 
 import org.furrow.node.input.InputError;
+import org.furrow.node.input.Schemas;
 import org.furrow.node.input.YamlNode;
 import org.furrow.node.input.plugin.NamedType;
 import org.furrow.vehicle.VehicleSpec;
@@ -10,6 +11,12 @@ import org.furrow.vehicle.VehicleSpec;
  * Its {@link VehicleSpec} holds everything else.
  */
 public interface VehicleType extends NamedType {
+    /** {@inheritDoc} That of a built-in type is a resource. */
+    @Override
+    default String schema() {
+        return Schemas.require(name());
+    }
+
     /**
      * Reads a vehicle.
      *

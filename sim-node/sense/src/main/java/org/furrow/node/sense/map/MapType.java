@@ -5,7 +5,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.furrow.node.input.InputError;
-import org.furrow.node.input.Spelling;
 import org.furrow.node.input.YamlNode;
 import org.furrow.node.scenario.Scenario;
 import org.furrow.node.scenario.VehiclePlan;
@@ -30,11 +29,7 @@ public final class MapType implements FrameSensorType {
     public SensorSpec read(YamlNode node, Mount mount) throws InputError {
         List<String> layers = new ArrayList<>();
         for (YamlNode layer : node.items("layers")) {
-            if (!MapLayers.names().contains(layer.text())) {
-                throw layer.error("there is no layer '" + layer.text() + "'; "
-                        + Spelling.advice(layer.text(), MapLayers.names()));
-            }
-            layers.add(layer.text());
+            layers.add(layer.oneOf("layer", MapLayers.names()));
         }
         return new MapSpec(
                 node.text("name"),

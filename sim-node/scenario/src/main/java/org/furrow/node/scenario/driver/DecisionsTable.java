@@ -9,12 +9,40 @@ import org.furrow.vehicle.control.Controls;
 import org.furrow.vehicle.driver.Decisions;
 import org.furrow.vehicle.spec.InputName;
 
-/** Reads the decisions of an external driver: a row an epoch. */
-public final class DecisionsReader {
-    private DecisionsReader() {}
+/** Tables of the decisions of external drivers: a row an epoch. */
+public final class DecisionsTable {
+    private static final String SUFFIX = "-decisions.csv";
+
+    private DecisionsTable() {}
+
+    /** Name of the file of a vehicle's decisions. */
+    public static String file(String vehicle) {
+        return vehicle + SUFFIX;
+    }
+
+    /** Whether a file has a name of {@link #file}. */
+    public static boolean isFile(String name) {
+        return name.endsWith(SUFFIX);
+    }
+
+    /** The first line of a table, with its end. */
+    public static String header() {
+        return String.join(",", columns()) + "\n";
+    }
+
+    /** Appends the line of a decision, with its end. */
+    public static void append(int epoch, Controls decision, StringBuilder dest) {
+        dest.append(epoch).append(',').append(decision.steering);
+        dest.append(',').append(decision.throttle).append(',').append(decision.brake);
+        dest.append(',').append(decision.gear);
+        for (double axis : decision.aux) {
+            dest.append(',').append(axis);
+        }
+        dest.append('\n');
+    }
 
     /** Columns of the table. */
-    public static List<String> columns() {
+    private static List<String> columns() {
         List<String> columns = new ArrayList<>(List.of("epoch", "steering", "throttle", "brake", "gear"));
         for (int axis = 0; axis < Controls.AUXILIARIES; axis++) {
             columns.add(InputName.auxiliary(axis));

@@ -1,4 +1,4 @@
-package org.furrow.node.scenario.reader;
+package org.furrow.node.scenario.driver;
 
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
@@ -7,7 +7,6 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import org.furrow.node.input.InputError;
 import org.furrow.node.input.Source;
-import org.furrow.node.scenario.driver.DecisionsReader;
 import org.furrow.vehicle.control.Controls;
 import org.furrow.vehicle.driver.Decisions;
 import org.furrow.vehicle.driver.ExternalDriver;
@@ -15,7 +14,7 @@ import org.furrow.vehicle.traffic.Traffic;
 import org.furrow.world.report.VehicleReport;
 import org.junit.jupiter.api.Test;
 
-class DecisionsWriterTest {
+class DecisionsTableTest {
     private static final Traffic NO_TRAFFIC = (vehicle, tick, dest) -> {};
 
     private static Controls decision(double value) {
@@ -30,8 +29,8 @@ class DecisionsWriterTest {
 
     @Test
     void writesALineAnEpoch() {
-        StringBuilder text = new StringBuilder(DecisionsWriter.header());
-        DecisionsWriter.append(1, decision(0.75), text);
+        StringBuilder text = new StringBuilder(DecisionsTable.header());
+        DecisionsTable.append(1, decision(0.75), text);
         assertEquals("""
                 epoch,steering,throttle,brake,gear,aux_1,aux_2,aux_3,aux_4,aux_5,aux_6,aux_7,aux_8
                 1,-0.75,0.75,0.0,-1,0.0,0.0,0.25,0.0,0.0,0.0,0.0,0.0
@@ -40,10 +39,10 @@ class DecisionsWriterTest {
 
     @Test
     void theReaderGetsTheSameBits() throws InputError {
-        StringBuilder text = new StringBuilder(DecisionsWriter.header());
-        DecisionsWriter.append(61, decision(0.1 + 0.2), text);
-        DecisionsWriter.append(62, decision(1.0 / 3), text);
-        Decisions read = DecisionsReader.read(Source.ofText("d.csv", text.toString()));
+        StringBuilder text = new StringBuilder(DecisionsTable.header());
+        DecisionsTable.append(61, decision(0.1 + 0.2), text);
+        DecisionsTable.append(62, decision(1.0 / 3), text);
+        Decisions read = DecisionsTable.read(Source.ofText("d.csv", text.toString()));
         assertEquals(61, read.first());
         assertEquals(2, read.size());
         ExternalDriver driver = new ExternalDriver(read);
@@ -60,11 +59,11 @@ class DecisionsWriterTest {
 
     @Test
     void theReaderRefusesAGap() {
-        StringBuilder text = new StringBuilder(DecisionsWriter.header());
-        DecisionsWriter.append(61, decision(0), text);
-        DecisionsWriter.append(63, decision(0), text);
+        StringBuilder text = new StringBuilder(DecisionsTable.header());
+        DecisionsTable.append(61, decision(0), text);
+        DecisionsTable.append(63, decision(0), text);
         String message = String.valueOf(
-                assertThrows(InputError.class, () -> DecisionsReader.read(Source.ofText("d.csv", text.toString())))
+                assertThrows(InputError.class, () -> DecisionsTable.read(Source.ofText("d.csv", text.toString())))
                         .getMessage());
         assertTrue(message.startsWith("d.csv:3: epoch must be 62, found 63"), message);
     }
