@@ -15,7 +15,8 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>A node that no other vehicle has written since the delta's base epoch is set to the delta's state. A node that
  * others have written since, this epoch included, is joined field by field, by maximum over the present state and
- * every delta ({@link NodeField.Join}). Increments of the bulldozed offset always add. The result therefore does not depend on the order of vehicles.
+ * every delta ({@link NodeField.Join}). Increments of the bulldozed offset always add. The result therefore does not
+ * depend on the order of vehicles.
  *
  * <p>A commit is {@link #begin}, {@link #survey} of every delta, then {@link #apply} of every delta. A vehicle that
  * was late may have several deltas in a commit; they come in the order of their epochs and are not joined with each

@@ -8,8 +8,8 @@ import java.util.Arrays;
  * differ follow this table.
  *
  * <p>In wire form a field is a 32-bit fixed-point number. Kernels compute in doubles; a field is rounded when its
- * vehicle publishes it, in the vehicle's own view too. The scales are powers of two, so the conversion back to double is
- * exact. Values outside the range saturate.
+ * vehicle publishes it, in the vehicle's own view too. The scales are powers of two, so the conversion back to double
+ * is exact. Values outside the range saturate.
  *
  * <p>The fields with {@link Join#MAXIMUM} come first: they are a node's state as its vehicle leaves it. The last field
  * travels as an increment. A node that no vehicle has changed has 0 in every field.

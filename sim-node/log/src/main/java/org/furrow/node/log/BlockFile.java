@@ -12,8 +12,8 @@ import org.furrow.node.input.file.AtomicFile;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A file of a head and blocks. The file of a run that was killed ends with its last whole block; that of a run that goes
- * on may grow.
+ * A file of a head and blocks. The file of a run that was killed ends with its last whole block; that of a run that
+ * goes on may grow.
  */
 public final class BlockFile implements Closeable {
     private final FileChannel channel;
