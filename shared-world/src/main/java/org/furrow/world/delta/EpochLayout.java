@@ -97,7 +97,7 @@ final class EpochLayout {
     static final int T_HEADER = 20;
     static final int T_OFFSETS = 8;
 
-    /** Row of the field with a mask of its own: the last. */
+    /** Row of the field that has its own mask: the last. */
     static final int OFFSET = NodeField.COUNT - 1;
 
     static final int WIDTH_BITS = 4;

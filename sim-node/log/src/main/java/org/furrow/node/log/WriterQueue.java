@@ -31,7 +31,7 @@ public final class WriterQueue<B> {
     /**
      * Starts the thread.
      *
-     * @param fault what is said when writing has failed
+     * @param fault message when writing has failed
      * @param end a batch that ends the thread
      */
     public WriterQueue(String name, String fault, B end, Sink<B> sink) {
