@@ -4,12 +4,13 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { colourMap } from '../../main/web/src/scene/colours.js';
+import { colourMap, soilColours, vehicleColour } from '../../main/web/src/scene/colours.js';
 import { acceptLive } from './support/live.js';
-import { wheelGeometry } from '../../main/web/src/scene/shapes.js';
+import { cabinOf, wheelGeometry } from '../../main/web/src/scene/shapes.js';
+import { columnTitle } from '../../main/web/src/ui/charts.js';
 import { launch, open, treeOf } from './support/chromium.js';
 import { serve, singleFile } from './support/server.js';
-import { ARM, syntheticPack } from './support/synthetic.js';
+import { ARM, height, syntheticPack } from './support/synthetic.js';
 
 const STOP_ms = 1000 * Number(process.env.STOP ?? 1);
 const MAX_TRIANGLES = 120_000;
@@ -105,7 +106,7 @@ test('nodes of ruts have the colours of the legend', async () => {
     const nodes = await page.evaluate(rutNodes, x, y, 30);
     assert.ok(nodes.length >= 10, `${nodes.length} nodes`);
     const range = await page.evaluate('furrow.app.range');
-    const map = colourMap('viridis');
+    const map = colourMap('depth');
     const pixels = await page.evaluate(pixelsAt, nodes.map(({ place }) => place));
     pixels.forEach(({ colour }, k) => {
       const at = 3 * Math.round(255 * Math.min(Math.max(nodes[k].sinkage_m / range, 0), 1));
@@ -170,6 +171,63 @@ test('all vehicles are in the first picture, wide or narrow, at each time', asyn
   });
 });
 
+test('the first picture leaves nothing of a long vehicle to the panels', async () => {
+  const arms = await serve({ '': syntheticPack({ vehicles: 1, seconds: 1, arms: true }) });
+  try {
+    await withPage(arms.url, async (page) => {
+      await page.evaluate('furrow.seek(1)');
+      const corners = await page.evaluate(() => {
+        const { parts } = window.furrow.app.runs[0].vehicles.vehicles[0];
+        return parts.flatMap(({ matrix, boxes, position }) =>
+          boxes.flatMap(({ p, half_m: [x, y, z] }) =>
+            [x, -x].map((dx) => position.clone().set(p[0] + dx, p[1] + y, p[2] + z).applyMatrix4(matrix).toArray()),
+          ),
+        );
+      });
+      const card = await page.$eval('#card', (node) => node.getBoundingClientRect().right);
+      for (const { x } of await page.evaluate(pixelsAt, corners)) {
+        assert.ok((0.5 + 0.5 * x) * 1280 > card && x < 0.7, `${x}`);
+      }
+    });
+  } finally {
+    arms.close();
+  }
+});
+
+test('the windows are in the cab, not around the load bed or a bucket', () => {
+  const box = (p, size) => ({ p, q: [1, 0, 0, 0], half_m: size.map((value) => value / 2) });
+  const truck = [box([0.15, 0, 1.125], [2.2, 2.44, 2.25]), box([-3.375, 0, 0.975], [4.55, 2.44, 1.05]), box([-2.2, 0, 0.225], [6.9, 0.9, 0.55])];
+  assert.equal(cabinOf(truck), truck[0]);
+  const tractor = [box([1.05, 0, 0.3], [2.6, 0.9, 0.9]), box([-0.8, 0, 0.9], [1.7, 1.7, 1.7])];
+  assert.equal(cabinOf(tractor), tractor[1]);
+  assert.equal(cabinOf([box([-0.28, 0, 0], [0.06, 0.8, 0.85]), box([0.05, 0, -0.42], [0.7, 0.8, 0.06])]), null);
+});
+
+test('where triangles are short, ruts near the camera keep the colours of their nodes', async () => {
+  const fleet = await serve({ '': syntheticPack({ vehicles: 16, seconds: 2, rows: 4 }) });
+  try {
+    await withPage(`${fleet.url}#camera=follow:v5,distance=20`, async (page) => {
+      await page.evaluate('furrow.seek(2)');
+      const tiers = await page.evaluate(() => {
+        const { terrain, eye } = window.furrow.app.runs[0];
+        return terrain.tiers.flatMap(({ count, values, mesh }) =>
+          Array.from({ length: count }, (_, k) => {
+            const x = values[4 * k] + terrain.page_m / 2;
+            const y = values[4 * k + 1] + terrain.page_m / 2;
+            const side = mesh.material.uniforms.uColours.value.image.width;
+            return { side, distance: Math.hypot(x - eye.x, y - eye.y) };
+          }),
+        );
+      });
+      const near = tiers.filter(({ distance }) => distance < 50);
+      assert.ok(near.length > 20, `${near.length} pages`);
+      near.forEach(({ side, distance }) => assert.equal(side, 65, `at ${distance} m`));
+    });
+  } finally {
+    fleet.close();
+  }
+});
+
 test('a camera refuses what it cannot do, in one sentence', async () => {
   await withPage(`${server.url}#shot`, async (page) => {
     const refusal = (spec) =>
@@ -186,6 +244,144 @@ test('a camera refuses what it cannot do, in one sentence', async () => {
     assert.match(await refusal('orbit:fifth'), /^no vehicle "fifth"/);
     assert.match(await refusal('above'), /^no camera "above"; there are all, orbit, follow, driver, top/);
   });
+});
+
+test('each material of the ground has its colour, and the legend names it', async () => {
+  const soils = ['sandy-loam-15', 'ice', 'snow-us'];
+  const several = await serve({ '': syntheticPack({ seconds: 1, soils }) });
+  try {
+    await withPage(`${several.url}#shot&camera=top,x=20,y=0,z=0,distance=150`, async (page) => {
+      await page.evaluate(() => window.furrow.app.setExact(true));
+      await page.evaluate('furrow.frame()');
+      const found = await page.evaluate(pixelsAt, [-40, 0, 40].map((y) => [30, y, height(30, y)]));
+      const expected = soils.map((name) => soilColours(name).dry);
+      found.forEach(({ colour }, k) =>
+        colour.forEach((value, c) => assert.ok(Math.abs(value - expected[k][c]) <= 12, `${soils[k]}: ${colour}`)),
+      );
+      assert.deepEqual(await page.$$eval('#legend li', (nodes) => nodes.map((node) => node.textContent)), soils);
+      assert.ok(await page.$eval('#legend', (node) => node.getBoundingClientRect().width > 0));
+    });
+    await withPage(`${server.url}#shot`, async (page) => {
+      assert.ok(await page.$eval('#legend', (node) => node.hidden), 'one material needs no legend');
+      await page.evaluate('furrow.colour("sinkage")');
+      assert.ok(await page.$eval('#legend', (node) => node.getBoundingClientRect().width > 0), 'in a still');
+    });
+  } finally {
+    several.close();
+  }
+});
+
+test('rigid ground is not coloured by sinkage', async () => {
+  const rigid = new Map(pack);
+  const meta = JSON.parse(new TextDecoder().decode(pack.get('meta.json')));
+  meta.ground.kind = 'rigid';
+  rigid.set('meta.json', new TextEncoder().encode(JSON.stringify(meta)));
+  const served = await serve({ '': rigid });
+  try {
+    await withPage(served.url, async (page) => {
+      assert.deepEqual(await page.$$eval('#tools option', (nodes) => nodes.map((node) => node.value)), ['soil']);
+    });
+  } finally {
+    served.close();
+  }
+});
+
+test('a narrow window has a time line that can be used', async () => {
+  await withPage(server.url, async (page) => {
+    await page.setViewport({ width: 390, height: 844 });
+    const [line, foot] = await page.$$eval('#line, #foot', (nodes) => nodes.map((node) => node.getBoundingClientRect().toJSON()));
+    const width = Math.max(line.width, foot.width);
+    assert.ok(Math.min(line.width, foot.width) > 0.8 * width && width <= 390, `${line.width}, ${foot.width} px`);
+    await page.click('#line');
+    assert.ok(Math.abs((await page.evaluate('furrow.app.player.time_s')) - 2.5) < 0.1);
+  });
+});
+
+test('charts draw a column of all vehicles and of both runs, with unit, names and values', async () => {
+  const two = await serve({ 'a/': pack, 'b/': pack });
+  try {
+    for (const [url, names] of [
+      [server.url, ['lead', 'second', 'third', 'fourth']],
+      [`${two.url}#runs=a,b`, ['A lead', 'A second', 'A third', 'A fourth', 'B lead', 'B second', 'B third', 'B fourth']],
+    ]) {
+      await withPage(url, async (page) => {
+        await page.click('[aria-label=Charts]');
+        await page.waitForSelector('.u-over');
+        await page.select('.chart [aria-label=Vehicle]', 'all');
+        await page.waitForFunction((n) => document.querySelectorAll('.u-legend .u-series').length === n, {}, names.length + 1);
+        const labels = await page.$$eval('.u-legend .u-label', (nodes) => nodes.slice(1).map((node) => node.textContent));
+        assert.deepEqual(labels, names);
+        await page.focus('.chart [aria-label=Column]');
+        await page.keyboard.type('z_m');
+        const plot = await page.$('.u-over');
+        await plot.hover();
+        await page.waitForFunction(() => document.querySelectorAll('.u-legend .u-value')[1].textContent !== '');
+        const values = await page.$$eval('.u-legend .u-value', (nodes) => nodes.map((node) => node.textContent));
+        assert.match(values[0], /^2\.5\d s$/);
+        values.slice(1).forEach((value) => assert.ok(Math.abs(Number(value)) > 0.01, `${values}`));
+      });
+    }
+  } finally {
+    two.close();
+  }
+});
+
+test('two runs have their own names, figures and sides', async () => {
+  const slower = new Map(pack);
+  const meta = JSON.parse(new TextDecoder().decode(pack.get('meta.json')));
+  meta.name = 'other';
+  slower.set('meta.json', new TextEncoder().encode(JSON.stringify(meta)));
+  const two = await serve({ 'a/': pack, 'b/': slower });
+  try {
+    await withPage(`${two.url}#runs=a,b`, async (page) => {
+      const texts = (selector) => page.$$eval(selector, (nodes) => nodes.map((node) => node.textContent));
+      assert.deepEqual((await texts('#head p')).map((text) => text.slice(0, 8)), ['A: synth', 'B: other']);
+      assert.deepEqual(await texts('#card h2'), ['A lead', 'B lead']);
+      const boxes = await page.$$eval('.side, #tools, #head, #card, #foot', (nodes) =>
+        nodes.map((node) => ({ name: node.id || node.textContent, ...node.getBoundingClientRect().toJSON() })),
+      );
+      for (const side of boxes.filter(({ name }) => name === 'A' || name === 'B')) {
+        const half = side.name === 'A' ? [0, 640] : [640, 1280];
+        assert.ok(side.left > half[0] && side.right < half[1] && side.width > 10, `${side.name} in its half`);
+        for (const panel of boxes.filter(({ name }) => name.length > 1)) {
+          const isApart = panel.right < side.left || panel.left > side.right || panel.bottom < side.top || panel.top > side.bottom;
+          assert.ok(isApart, `${side.name} is under ${panel.name}`);
+        }
+      }
+    });
+  } finally {
+    two.close();
+  }
+});
+
+test('the card has a speed at the start, and no minus before zero', async () => {
+  await withPage(server.url, async (page) => {
+    await page.evaluate('furrow.seek(0)');
+    assert.match(await page.$eval('#card .big', (node) => node.textContent), /^3\.6\d m\/s$/);
+    await page.evaluate(async () => {
+      const state = window.furrow.app.runs[0].vehicles.vehicles[0];
+      const slip = state.channels.get('FL.slip');
+      const move = state.move.bind(state);
+      state.move = () => {
+        state.values[slip] = -0.001;
+        move();
+      };
+      await window.furrow.seek(1);
+    });
+    assert.equal(await page.$eval('#card tbody td:last-child', (node) => node.textContent), '0');
+  });
+});
+
+test('columns have words and units', () => {
+  assert.equal(columnTitle('FL_sinkage_m'), 'FL sinkage, m');
+  assert.equal(columnTitle('speed_mps'), 'speed, m/s');
+  assert.equal(columnTitle('slip'), 'slip');
+});
+
+test('vehicles have different colours, up to 24', () => {
+  const colours = Array.from({ length: 24 }, (_, k) => vehicleColour(k).join(' '));
+  assert.equal(new Set(colours).size, 24);
+  assert.deepEqual(vehicleColour(1), [0xd5, 0x5e, 0]);
 });
 
 test('wheels are closed, near and far', () => {

@@ -1,7 +1,7 @@
 // furrow view --shot and --video: pictures and videos of a run without a screen. FURROW is the command.
 import assert from 'node:assert/strict';
 import { execFileSync, spawnSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
@@ -52,6 +52,32 @@ test('a still shows the run at its time, the same each time', () => {
   assert.ok(again.bytes.equals(late.bytes), 'a picture of the same time is the same');
   assert.ok(!early.bytes.equals(late.bytes), 'a picture of another time is another');
   assert.equal(output, files.map((file) => `${file}: written\n`).join(''));
+});
+
+test('a run that was killed has pictures of what it has recorded', () => {
+  const killed = join(folder, 'killed');
+  cpSync(run, killed, { recursive: true });
+  writeFileSync(join(killed, 'INCOMPLETE'), 'the run has not ended\n');
+  const log = join(killed, 'record', 'commits.log');
+  writeFileSync(log, readFileSync(log).subarray(0, -5000));
+  const file = join(folder, 'killed.png');
+  furrow('view', killed, '--size', `${WIDTH}x${HEIGHT}`, '--shot', `t=0.5,camera=top,${file}`);
+  assert.ok(readPng(file).different > 100);
+});
+
+test('a picture of what is not there is refused in one line', () => {
+  const wrong = {
+    't=99,a.png': 'a.png: t=99: the recording ends at 2.00 s',
+    'camera=follow:sol,a.png': 'a.png: no vehicle "sol"; there are solo',
+    'camera=above,a.png': 'a.png: no camera "above"; there are all, orbit, follow, driver, top',
+    'colour=red,a.png': 'a.png: no colours "red"; there are soil, sinkage, yield, vehicle, age',
+    'camera=follow,x=3,a.png': 'a.png: camera follow: x=3 is not one of azimuth, elevation, distance with a number',
+  };
+  for (const [spec, why] of Object.entries(wrong)) {
+    const { status, stderr } = spawnSync(FURROW, ['view', run, '--shot', spec], { encoding: 'utf8' });
+    assert.equal(stderr.split('\n').filter((line) => line.startsWith('furrow: ')).join('\n'), `furrow: ${why}`);
+    assert.equal(status, 2);
+  }
 });
 
 test('a video has each of its times once', { skip: !hasFfmpeg && 'ffmpeg is not installed' }, () => {

@@ -1,4 +1,4 @@
-import { isEmbedded } from './load.js';
+import { InputError, isEmbedded } from './load.js';
 import { CAMERAS } from './scene/cameras.js';
 import { MODES } from './scene/paint.js';
 import { RunScene, wholeEpoch } from './scene/run-scene.js';
@@ -12,6 +12,8 @@ const RANGES = { soil: 1, sinkage: 0.1, yield: 100, vehicle: 1, age: 10, differe
 const COVERED = 0.995;
 const MAX_SAMPLES = 200_000;
 const AGE_STEP_s = 0.5;
+/** Names of vehicles in a message. */
+const SHOWN_NAMES = 12;
 /** Time without changes after which a picture of less resolution is drawn again. */
 const REST_s = 0.25;
 
@@ -129,16 +131,17 @@ export class App {
     this.invalidate();
   }
 
-  /** @returns {typeof MODES} what this run, or this pair, can be coloured by */
+  /** @returns {typeof MODES} what this run, or this pair, can be coloured by: rigid ground by its materials alone */
   get modes() {
-    return MODES.filter((mode) => !mode.pair || this.isPair);
+    const yields = this.runs.every((run) => run.meta.ground.kind !== 'rigid');
+    return MODES.filter((mode) => (!mode.pair || this.isPair) && (yields || mode.name === 'soil'));
   }
 
   /** Colours the ground; the range covers the values at the end of what is there. */
   async setColour(name) {
     const mode = this.modes.find((m) => m.name === name);
     if (mode === undefined) {
-      throw new Error(`no colours "${name}"; there are ${this.modes.map((m) => m.name).join(', ')}`);
+      throw new InputError(`no colours "${name}"; there are ${this.modes.map((m) => m.name).join(', ')}`);
     }
     this.colour = name;
     this.range = RANGES[name];
@@ -192,7 +195,7 @@ export class App {
     const [head, ...settings] = spec.split(',');
     const [mode, name] = head.split(':');
     if (!CAMERAS.includes(mode)) {
-      throw new Error(`no camera "${mode}"; there are ${CAMERAS.join(', ')}`);
+      throw new InputError(`no camera "${mode}"; there are ${CAMERAS.join(', ')}`);
     }
     const number = name === undefined ? 0 : this.vehicleNumber(name);
     this.rig.setMode(mode);
@@ -223,23 +226,26 @@ export class App {
   vehicleNumber(name) {
     const number = this.runs[0].meta.vehicles.findIndex((vehicle) => vehicle.name === name);
     if (number < 0) {
-      throw new Error(`no vehicle "${name}"`);
+      const names = this.runs[0].meta.vehicles.map((vehicle) => vehicle.name);
+      const more = names.length > SHOWN_NAMES ? `, and ${names.length - SHOWN_NAMES} more` : '';
+      throw new InputError(`no vehicle "${name}"; there are ${names.slice(0, SHOWN_NAMES).join(', ')}${more}`);
     }
     return number;
   }
 
-  /** @returns {number | null} speed of the chosen vehicle, m/s */
-  speed() {
-    const run = this.runs[0];
+  /** @returns {number | null} speed of the chosen vehicle of a run, m/s, over the epoch before, at the start the first one */
+  speed(run) {
     const state = run.vehicles.vehicles[this.rig.vehicle];
-    const epoch = this.drawn_s / run.epoch_s;
-    const before = new Float64Array(state.values.length);
-    const start = Math.max(0, wholeEpoch(epoch) - 1);
-    if (epoch <= start || !run.replay.sample(state.number, start, before)) {
+    const end = Math.max(Math.min(this.drawn_s / run.epoch_s, run.replay.lastEpoch), 1);
+    const start = Math.max(wholeEpoch(end) - 1, 0);
+    const [before, now] = [start, end].map((epoch) => {
+      const values = new Float64Array(state?.values.length ?? 0);
+      return state !== undefined && run.replay.sample(state.number, epoch, values) ? values : null;
+    });
+    if (before === null || now === null) {
       return null;
     }
-    const d = [0, 1, 2].map((k) => state.values[k] - before[k]);
-    return Math.hypot(...d) / ((epoch - start) * run.epoch_s);
+    return Math.hypot(...[0, 1, 2].map((k) => now[k] - before[k])) / ((end - start) * run.epoch_s);
   }
 }
 

@@ -1,3 +1,8 @@
+/** A name or a number that the page refuses; `furrow view` passes its words on to the user. */
+export class InputError extends Error {
+  name = 'InputError';
+}
+
 /**
  * Resources of a pack: embedded in the document (single HTML file) or fetched relative to the page.
  *

@@ -20,6 +20,7 @@ const HULL = [
 /** An arm behind the chassis, which turns about its y axis. */
 export const ARM = { at: [-4, 0, 1.2], half_m: [0.9, 0.3, 0.2], radps: 0.5 };
 const ARM_BOX = { p: [0, 0, 0], q: [1, 0, 0, 0], half_m: ARM.half_m };
+const SOILS = ['sandy-loam-15'];
 const QUATERNION = 1 / 32767;
 const SPIN = (2 * Math.PI) / 65536;
 
@@ -34,10 +35,10 @@ function roughness_mm(i, j) {
 
 /**
  * @param {{vehicles?: number, seconds?: number, depth?: number, rows?: number, arms?: boolean}} options
- *   depth: factor of all ruts
+ *   depth: factor of all ruts; soils: names of materials, in strips along x from the south
  * @returns {Map<string, Uint8Array>} resources of a pack by name
  */
-export function syntheticPack({ vehicles = 4, seconds = 8, depth = 1, rows = 1, arms = false } = {}) {
+export function syntheticPack({ vehicles = 4, seconds = 8, depth = 1, rows = 1, arms = false, soils = SOILS } = {}) {
   const epochs = Math.round(seconds / EPOCH_s);
   const resources = new Map();
   const ground = new Map();
@@ -58,7 +59,12 @@ export function syntheticPack({ vehicles = 4, seconds = 8, depth = 1, rows = 1, 
     { t_s: 3.2, kind: 'collision', vehicle: runs[0].name, text: '' },
   ];
   resources.set('marks.json', json(marks));
-  resources.set('meta.json', json(meta(runs, relief, epochs)));
+  if (soils.length > 1) {
+    // strips along x
+    const numbers = encodeRows(relief.nx, relief.ny, (i, j) => Math.floor((soils.length * j) / relief.ny));
+    resources.set('soils.bin', deflateRawSync(numbers));
+  }
+  resources.set('meta.json', json(meta(runs, relief, epochs, soils)));
   resources.set('state.json', json({ epochs, blocks, complete: true }));
   return resources;
 }
@@ -67,7 +73,7 @@ function json(value) {
   return new TextEncoder().encode(JSON.stringify(value));
 }
 
-function meta(runs, relief, epochs) {
+function meta(runs, relief, epochs, soils) {
   return {
     version: 1,
     name: 'synthetic',
@@ -80,7 +86,7 @@ function meta(runs, relief, epochs) {
       kind: 'scm',
       frame: { p: [0, 0, 0], q: [1, 0, 0, 0] },
       yield_unit_Pa: 2000,
-      soils: ['sandy-loam-15'],
+      soils,
       relief,
     },
     vehicles: runs.map((run) => ({

@@ -110,7 +110,7 @@ export function decodeResidual(bytes) {
 }
 
 /** Rows of differences to the value before; the first of a row: to the first of the row before. */
-function decodeRows(bytes, nx, ny) {
+export function decodeRows(bytes, nx, ny) {
   const reader = new VarintReader(bytes);
   const values = new Int32Array(nx * ny);
   let first = 0;

@@ -1,4 +1,5 @@
 import * as THREE from 'three';
+import { InputError } from '../load.js';
 
 const FOV_deg = 42;
 const CLEARANCE_m = 0.6;
@@ -7,8 +8,9 @@ const MAX_m = 1500;
 /** Heading of the follow camera: mean over this time. */
 const SMOOTH_s = 0.8;
 const SMOOTH_SAMPLES = 8;
-/** Pictures narrower than this show all vehicles from further away. */
-const WIDE_ASPECT = 1.25;
+/** Share of the width of the picture that all vehicles take, and the widest picture for which it holds. */
+const FREE = 0.65;
+const WIDE_ASPECT = 1.78;
 const EYE = [0.15, 0.35, 0.25];
 
 export const CAMERAS = ['all', 'orbit', 'follow', 'driver', 'top'];
@@ -55,7 +57,7 @@ export class CameraRig {
   set(key, text) {
     const value = Number(text);
     if (!USED[this.mode].includes(key) || text === undefined || text.trim() === '' || !Number.isFinite(value)) {
-      throw new Error(`camera ${this.mode}: ${key}=${text} is not one of ${USED[this.mode].join(', ')} with a number`);
+      throw new InputError(`camera ${this.mode}: ${key}=${text} is not one of ${USED[this.mode].join(', ')} with a number`);
     }
     const owner = AXES.includes(key) ? this.target : this.mode === 'driver' ? this.look : this;
     owner[key] = key === 'azimuth' || key === 'elevation' ? THREE.MathUtils.degToRad(value) : value;
@@ -149,16 +151,18 @@ export class CameraRig {
     if (present.length === 0) {
       return;
     }
-    const box = new THREE.Box3().setFromPoints(present.map(({ position }) => position));
+    const box = new THREE.Box3();
+    present.forEach((state) => state.growBox(box));
     this.#aim(box.getCenter(new THREE.Vector3()));
     const spread = box.getSize(new THREE.Vector3()).length();
     const toSun = Math.atan2(run.sun.y, run.sun.x);
     const side = Math.sin(toSun - run.startHeading) > 0 ? -1 : 1;
-    const narrow = Math.max(1, WIDE_ASPECT / this.camera.aspect);
+    // panels cover the sides of the picture
+    const free = FREE * Math.tan((FOV_deg * Math.PI) / 360) * Math.min(this.camera.aspect, WIDE_ASPECT);
     const chosen = {
       azimuth: run.startHeading + Math.PI + side * 0.6,
       elevation: spread > 60 ? 0.45 : 0.24,
-      distance: THREE.MathUtils.clamp((6 + 0.95 * spread) * narrow, 9, 400),
+      distance: THREE.MathUtils.clamp((0.5 * spread) / free, 9, 400),
     };
     Object.entries(chosen).forEach(([key, value]) => (this[key] = this.own.has(key) ? this[key] : value));
   }

@@ -1,15 +1,24 @@
 /** Colour maps that keep their order for colour-blind eyes: viridis and cividis (CC0), vik of F. Crameri (MIT). */
+const VIRIDIS = '440154 482878 3e4989 31688e 26828e 1f9e89 35b779 6ece58 b5de2b fde725';
 const STOPS = {
-  viridis: '440154 482878 3e4989 31688e 26828e 1f9e89 35b779 6ece58 b5de2b fde725',
+  viridis: VIRIDIS,
+  // dark where deep, as in ground.png
+  depth: VIRIDIS.split(' ').reverse().join(' '),
   cividis: '00224e 123570 3b496c 575d6d 707173 8a8779 a59c74 c3b369 e1cc55 fee838',
   vik: '001261 033e7d 1e6f9d 71a8c4 c9dde7 ebe5e0 eacebd d39774 be6533 8b2706 590008',
 };
 
-/** Colours of vehicles: distinct, and calm beside soil. */
-const VEHICLES = ['cf6f3c', '41719f', '5a8a5c', 'a64a5f', 'c9a544', '76669c', '4a9090', '8d6a52', '84903f', 'b57693'];
+/** Colours of vehicles, as in ground.png (Okabe and Ito); black is lighter here, where light and shade fall on it. */
+const VEHICLES = ['33363a', 'd55e00', '0072b2', '56b4e9', '009e73', 'cc79a7', 'e69f00', '888888'];
+/** Shades of the colours of further vehicles: shares of white (positive) and of black. */
+const SHADES = [0, 0.4, -0.4];
 
 /** Soil by words in its name: dry at the surface, moist where pressed. */
 const SOILS = [
+  [/^wet pavement/, '73767a', '4f5257'],
+  [/pavement/, 'a9a7a2', '7d7b77'],
+  [/^ice/, 'b9d3e3', '8fb0c6'],
+  [/rigid/, 'a89f92', '8a8175'],
   [/snow/, 'e4ebf2', 'a9bccd'],
   [/muskeg|peat|heath|organic/, '7b6a53', '43382b'],
   [/clay/, 'b08a6c', '6f4a35'],
@@ -34,7 +43,8 @@ export function colourMap(name) {
 
 /** @returns {[number, number, number]} colour 0 to 255 of a vehicle */
 export function vehicleColour(number) {
-  return rgb(VEHICLES[number % VEHICLES.length]);
+  const shade = SHADES[Math.floor(number / VEHICLES.length) % SHADES.length];
+  return rgb(VEHICLES[number % VEHICLES.length]).map((c) => Math.round(c + Math.abs(shade) * ((shade > 0 ? 255 : 0) - c)));
 }
 
 /** @returns {{dry: number[], moist: number[]}} colours 0 to 255 */

@@ -139,6 +139,7 @@ export class Composer {
         const w = (j + APRON) * WIDE + i + APRON;
         const t = j * FINE_SIDE + i;
         heights[t] = base.height[t] + wide[w];
+        this.painter.goTo((PAGE_SIDE * I + i) * this.spacing, (PAGE_SIDE * J + j) * this.spacing);
         this.painter.paint(this.#neighbour(i, j), (j & 63) * PAGE_SIDE + (i & 63), colours, 4 * t);
         colours[4 * t + 3] = Math.min(255, LIGHT_SCALE * this.#fineLight(w, base.slopeX[t], base.slopeY[t]));
       }
@@ -165,6 +166,7 @@ export class Composer {
         heights[t] = relief.height(x, y) - small[w];
         const gx = relief.at(relief.slopeX, x, y) + (small[w + 1] - small[w - 1]) * scale;
         const gy = relief.at(relief.slopeY, x, y) + (small[w + side] - small[w - side]) * scale;
+        this.painter.goTo(x, y);
         this.#meanColour(SMALL_STEP * i, SMALL_STEP * j, colours, 4 * t);
         colours[4 * t + 3] = Math.min(255, LIGHT_SCALE * slopeLight(gx, gy, this.sun));
       }

@@ -1,4 +1,4 @@
-import { colourMap, soilColours, vehicleColour } from './colours.js';
+import { colourMap, vehicleColour } from './colours.js';
 
 const SINKAGE_UNIT_m = 0.0001;
 const TIME_UNIT_s = 0.1;
@@ -9,7 +9,7 @@ const HEAPED_m = 0.03;
 /** What the ground can be coloured by, in the order of the key C. */
 export const MODES = [
   { name: 'soil', label: 'Soil' },
-  { name: 'sinkage', label: 'Sinkage', unit: 'm', map: 'viridis', from: 0 },
+  { name: 'sinkage', label: 'Sinkage', unit: 'm', map: 'depth', from: 0 },
   { name: 'yield', label: 'Yield pressure', unit: 'kPa', map: 'cividis', from: 0 },
   { name: 'vehicle', label: 'Last vehicle' },
   { name: 'age', label: 'Age of the last change', unit: 's', map: 'viridis', from: 0 },
@@ -26,8 +26,10 @@ const VALUES = {
 
 /** Colours of nodes by mode. */
 export class Painter {
-  constructor(soil, yieldUnit_Pa) {
-    this.soil = soilColours(soil);
+  /** @param {import('./soils.js').Soils} soils */
+  constructor(soils, yieldUnit_Pa) {
+    this.soils = soils;
+    this.soil = soils.at(0, 0);
     /** For the mode difference: the same page of the other run; sign is -1 in the second run. */
     this.context = { yieldUnit_Pa, time_s: 0, otherOf: () => undefined, sign: 1 };
     this.setMode('soil', 1);
@@ -43,6 +45,11 @@ export class Painter {
   /** @returns {number} value of a node in the unit of the legend */
   value(page, n) {
     return VALUES[this.mode.name](page, n, this.context);
+  }
+
+  /** The next nodes are at this place, in the frame of the ground. */
+  goTo(x, y) {
+    this.soil = this.soils.at(x, y);
   }
 
   /** Writes the colour of node n of a page (undefined: not changed) to out[o], out[o + 1], out[o + 2]. */

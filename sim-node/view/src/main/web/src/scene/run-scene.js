@@ -7,6 +7,7 @@ import { Lines } from './lines.js';
 import { obstacleGroup } from './obstacles.js';
 import { Painter } from './paint.js';
 import { Shadows } from './shadows.js';
+import { Soils } from './soils.js';
 import { Terrain } from './terrain.js';
 import { Vehicles } from './vehicles.js';
 
@@ -20,18 +21,20 @@ export class RunScene {
       throw new Error(`this page reads packs of version 1, meta.json has version ${meta.version}`);
     }
     const relief = new Relief(meta.ground.relief, await load('relief.bin'));
-    const scene = new RunScene(prefix, load, meta, state, relief, shared, limits);
+    const { soils } = meta.ground;
+    const places = soils.length > 1 ? await load('soils.bin') : null;
+    const scene = new RunScene(prefix, load, meta, state, new Soils(soils, relief, places), shared, limits);
     await scene.loadMarks();
     return scene;
   }
 
-  constructor(prefix, load, meta, state, relief, shared, limits) {
+  constructor(prefix, load, meta, state, soils, shared, limits) {
     this.prefix = prefix;
     this.load = load;
     this.meta = meta;
-    this.relief = relief;
+    const { relief } = soils;
     this.replay = new Replay(load, meta, state);
-    this.painter = new Painter(meta.ground.soils?.[0], meta.ground.yield_unit_Pa);
+    this.painter = new Painter(soils, meta.ground.yield_unit_Pa);
     this.sun = new THREE.Vector3(...SUN);
     const frame = frameMatrix(meta.ground.frame);
     const sunInGround = this.sun.clone().transformDirection(frame.clone().invert());

@@ -97,18 +97,42 @@ vec3 lit(vec3 albedo, float light) {
 `;
 
 export const PATCH_FRAGMENT = /* glsl */ `${GROUND_FRAGMENT}
-uniform vec3 uSoil;
+uniform sampler2D uSoil; // at the points of the relief, or of all ground
+uniform vec4 uGrid; // x0, y0, 1 / step
 in float vLight;
 void main() {
-  colour = vec4(lit(uSoil, vLight), 1.0);
+  ivec2 size = textureSize(uSoil, 0);
+  ivec2 at = ivec2(clamp((vPlace - uGrid.xy) * uGrid.z + 0.5, vec2(0.0), vec2(size - 1)));
+  colour = vec4(lit(texelFetch(uSoil, at, 0).rgb, vLight), 1.0);
 }
 `;
 
 export const PAGE_FRAGMENT = /* glsl */ `${GROUND_FRAGMENT}
 uniform sampler2DArray uColours;
 in vec3 vTexel;
+
+// Cubic B-spline of the nodes: edges of ruts have no teeth. At the border of the page as its neighbour, linear.
+vec4 smoothed() {
+  float side = float(textureSize(uColours, 0).x);
+  vec2 p = vTexel.xy * side - 0.5;
+  vec2 k = floor(p);
+  vec2 f = p - k;
+  vec2 e = 1.0 - f;
+  vec2 w3 = f * f * f / 6.0;
+  vec2 w1 = (4.0 - 6.0 * f * f + 3.0 * f * f * f) / 6.0;
+  vec2 low = e * e * e / 6.0 + w1;
+  vec2 high = 1.0 - low;
+  vec2 a = (k - 0.5 + w1 / low) / side;
+  vec2 b = (k + 1.5 + w3 / high) / side;
+  vec4 south = low.x * texture(uColours, vec3(a, vTexel.z)) + high.x * texture(uColours, vec3(b.x, a.y, vTexel.z));
+  vec4 north = low.x * texture(uColours, vec3(a.x, b.y, vTexel.z)) + high.x * texture(uColours, vec3(b, vTexel.z));
+  vec2 inside = min(p, side - 1.0 - p);
+  float inner = clamp(min(inside.x, inside.y) / 1.5, 0.0, 1.0);
+  return mix(texture(uColours, vTexel), low.y * south + high.y * north, inner);
+}
+
 void main() {
-  vec4 texel = texture(uColours, vTexel);
+  vec4 texel = uDetail * uLook.y > 0.0 ? smoothed() : texture(uColours, vTexel);
   colour = vec4(lit(texel.rgb, texel.a * 2.0), 1.0);
 }
 `;
@@ -198,7 +222,8 @@ vec3 hull() {
     float across = a.x > a.y ? vLocal.y * vHalf.y : vLocal.x * vHalf.x;
     float width = a.x > a.y ? vHalf.y : vHalf.x;
     float pillar = 1.0 - band(abs(across), 0.05, width - 0.1, 0.015);
-    float glass = band(vLocal.z, -0.45, 0.62, 0.03) * (1.0 - pillar) * step(a.z, 0.5);
+    float below = (1.0 - vLocal.z) * vHalf.z; // the roof, m
+    float glass = band(below, min(0.38 * vHalf.z, 0.16), min(1.45 * vHalf.z, 1.0), 0.01) * (1.0 - pillar) * step(a.z, 0.5);
     vec3 pane = mix(vec3(0.1, 0.12, 0.14), vec3(0.34, 0.42, 0.5), smoothstep(-0.4, 0.9, vLocal.z + 0.25 * across));
     return mix(albedo, pane, glass);
   }

@@ -16,6 +16,8 @@ const FAR_WHEEL_PROFILE = [
   [1, -0.8],
   [0, -0.8],
 ];
+/** Half of the least length, width and height of a cabin. */
+const CABIN_HALF_m = [0.4, 0.4, 0.28];
 /** Kinds of surfaces for the shader of parts. */
 export const PLAIN = -1;
 export const HULL = 0;
@@ -64,11 +66,19 @@ export function patchGeometry(cells) {
 export function hullGeometry(boxes, isFar, paint) {
   const vertices = new Vertices();
   const floor = Math.min(...boxes.map((box) => box.p[2] - box.half_m[2]));
+  const cabin = cabinOf(boxes);
   for (const box of boxes) {
-    const isCabin = boxes.some((b) => b !== box && box.p[2] - box.half_m[2] > b.p[2] && box.half_m[2] > 0.2);
-    addBox(vertices, box, isFar, isCabin ? CABIN : paint, floor);
+    addBox(vertices, box, isFar, box === cabin ? CABIN : paint, floor);
   }
   return vertices.geometry();
+}
+
+/** The box that has windows: the highest of several, if a driver fits into it. */
+export function cabinOf(boxes) {
+  const top = (box) => box.p[2] + box.half_m[2];
+  const highest = boxes.reduce((best, box) => (top(box) > top(best) ? box : best));
+  const isRoomy = highest.half_m.every((half, k) => half >= CABIN_HALF_m[k]);
+  return boxes.length > 1 && isRoomy ? highest : null;
 }
 
 /** A box, cylinder or sphere without paint. */

@@ -16,6 +16,9 @@ const TIERS = [
   { cells: 32, below_m: 11, fine: true },
   { cells: 16, below_m: 22, fine: true },
   { cells: 8, below_m: 60, fine: true },
+  // where triangles are short: fewer of them, with the same colours
+  { cells: 4, below_m: 60, fine: true },
+  { cells: 2, below_m: 60, fine: true },
   { cells: 8, below_m: 90, fine: false },
   { cells: 4, below_m: 140, fine: false },
   { cells: 2, below_m: Infinity, fine: false },
@@ -41,7 +44,6 @@ export class Terrain {
     this.load = load;
     this.painter = painter;
     this.limits = limits;
-    this.soil = new THREE.Vector3();
     this.number = 0;
     this.spacing = replay.meta.ground.spacing_m;
     this.page_m = PAGE_SIDE * this.spacing;
@@ -86,7 +88,6 @@ export class Terrain {
       view.staleFine = true;
       view.staleSmall = true;
     }
-    this.soil.fromArray(this.painter.soil.dry).divideScalar(255);
   }
 
   /** Takes notice of pages that changed. */
@@ -273,7 +274,7 @@ export class Terrain {
       ...shared,
       uRelief: { value: reliefTexture },
       uGrid: { value: new THREE.Vector4(relief.x0, relief.y0, 1 / relief.step, relief.mean) },
-      uSoil: { value: this.soil },
+      uSoil: { value: this.painter.soils.texture() },
     };
     const patchMaterial = (own) => material(PATCH_VERTEX, PATCH_FRAGMENT, { ...ground, ...own });
     this.patches = this.#copies(this.limits.patchCells, MAX_PATCHES, patchMaterial);

@@ -152,6 +152,18 @@ export class VehicleState {
     }
   }
 
+  /** @param {THREE.Box3} box in W; it will contain all parts */
+  growBox(box) {
+    for (const { position, matrix, boxes, radius_m = 0 } of this.parts) {
+      box.union(new THREE.Box3(position.clone().subScalar(radius_m), position.clone().addScalar(radius_m)));
+      for (const { p, half_m } of boxes) {
+        const centre = new THREE.Vector3(...p).applyMatrix4(matrix);
+        const half = Math.max(...half_m);
+        box.union(new THREE.Box3(centre.clone().subScalar(half), centre.clone().addScalar(half)));
+      }
+    }
+  }
+
   /** @returns {number} heading of the chassis, rad */
   get yaw() {
     const q = this.quaternion;

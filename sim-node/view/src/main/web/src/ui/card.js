@@ -1,39 +1,30 @@
 import { cssColour } from '../scene/colours.js';
 import { element } from './dom.js';
+import { SIDES } from './labels.js';
 
-/** Figures of the chosen vehicle. */
+/** Figures of the chosen vehicle, in each of the runs. */
 export class Card {
   constructor() {
     this.node = element('section', { id: 'card', class: 'panel', 'aria-label': 'Chosen vehicle' });
   }
 
-  /**
-   * @param {import('../scene/vehicles.js').VehicleState | undefined} state
-   * @param {number | null} speed_mps
-   */
-  show(state, speed_mps) {
-    this.node.hidden = state === undefined;
-    if (state === undefined) {
-      return;
-    }
-    const title = element(
-      'h2',
-      {},
-      element('span', { class: 'swatch', style: `background:${cssColour(state.colour)}` }),
-      state.name,
-    );
-    if (!state.isPresent) {
-      this.node.replaceChildren(title, element('p', {}, 'not in the scene at this time'));
-      return;
-    }
-    const speed = speed_mps === null ? '\u2013' : (speed_mps * 3.6).toFixed(1);
+  /** @param {{state: import('../scene/vehicles.js').VehicleState | undefined, speed: number | null}[]} shown of each run */
+  show(shown) {
+    this.node.hidden = shown.every(({ state }) => state === undefined);
     this.node.replaceChildren(
-      title,
-      element('div', { class: 'big' }, speed, element('small', {}, ' km/h')),
-      ...controls(state),
-      wheelTable(state),
+      ...shown.flatMap(({ state, speed }, k) => (state === undefined ? [] : figures(state, speed, shown.length > 1 ? SIDES[k] : ''))),
     );
   }
+}
+
+function figures(state, speed_mps, side) {
+  const swatch = element('span', { class: 'swatch', style: `background:${cssColour(state.colour)}` });
+  const title = element('h2', {}, swatch, `${side} ${state.name}`);
+  if (!state.isPresent) {
+    return [title, element('p', {}, 'not in the scene at this time')];
+  }
+  const speed = element('div', { class: 'big' }, number(speed_mps, 1, 2), element('small', {}, ' m/s'));
+  return [title, speed, ...controls(state), wheelTable(state)];
 }
 
 function controls(state) {
@@ -71,5 +62,5 @@ function wheelTable(state) {
 }
 
 function number(value, factor, digits) {
-  return value === null ? '\u2013' : (value * factor).toFixed(digits).replace('-', '\u2212');
+  return value === null ? '\u2013' : (value * factor).toFixed(digits).replace(/^-(?=[0.]*$)/, '').replace('-', '\u2212');
 }

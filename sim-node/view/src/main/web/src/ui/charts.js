@@ -1,11 +1,26 @@
 import uPlot from 'uplot';
 import { decodeTable } from '../pack/table.js';
-import { cssColour, vehicleColour } from '../scene/colours.js';
+import { cssColour } from '../scene/colours.js';
 import { element, iconButton } from './dom.js';
+import { SIDES } from './labels.js';
 
 const HEIGHT_px = 130;
 const RELOAD_ms = 2000;
+/** Lines of a chart of all vehicles. */
+const MAX_LINES = 24;
+const ALL = 'all';
+/** Units by the last part of a column's name. */
+const UNITS = {
+  ...Object.fromEntries(['m', 's', 'N', 'Nm', 'Pa', 'kPa', 'J', 'W', 'kg', 'rad', 'deg', 'g'].map((unit) => [unit, unit])),
+  mps: 'm/s',
+  mps2: 'm/s\u00b2',
+  radps: 'rad/s',
+  radps2: 'rad/s\u00b2',
+  pct: '%',
+};
 const FIRST_COLUMNS = ['speed_mps', 'vx_mps', 'FL_sinkage_m', 'sinkage_m'];
+
+let serial = 0;
 
 /** Charts of columns of the tables; one cursor for all, which also seeks. */
 export class Charts {
@@ -77,35 +92,49 @@ export class Charts {
   }
 }
 
-/** One chart: a column of a vehicle, of each run that has it. */
+/** One chart: a column of a vehicle or of all, of each run that has it; below it the values at the cursor. */
 class Chart {
   constructor(charts, vehicle) {
     this.charts = charts;
     const names = charts.runs[0].meta.vehicles.map(({ name }) => name);
-    const options = names.map((name, k) => element('option', { value: name, selected: k === vehicle }, name));
-    this.vehicle = element('select', { 'aria-label': 'Vehicle', onchange: () => this.load() }, ...options);
-    this.column = element('select', { 'aria-label': 'Column', onchange: () => this.#draw() });
-    this.value = element('span');
+    const options = names.map((name, k) => element('option', { value: k, selected: k === vehicle }, name));
+    const all = names.length > 1 ? [element('option', { value: ALL }, 'all vehicles')] : [];
+    this.vehicle = element('select', { 'aria-label': 'Vehicle', onchange: () => this.load() }, ...options, ...all);
+    this.names = element('datalist', { id: `columns-${(serial += 1)}` });
+    this.column = element('input', {
+      'aria-label': 'Column',
+      list: this.names.id,
+      // an empty field offers all names
+      onfocus: () => (this.column.value = ''),
+      onblur: () => (this.column.value = this.chosen),
+      oninput: () => this.#choose(this.column.value),
+    });
+    this.status = element('span', { role: 'status' });
     this.box = element('div');
     const close = iconButton('pause', 'Remove the chart', () => this.charts.remove(this));
     close.replaceChildren('\u00d7');
-    const head = element('div', { class: 'row' }, this.vehicle, this.column, this.value, close);
+    const head = element('div', { class: 'row' }, this.vehicle, this.column, this.names, this.status, close);
     this.node = element('div', { class: 'chart' }, head, this.box);
   }
 
   async load() {
-    const name = this.vehicle.value;
+    const { runs } = this.charts;
+    const numbers = this.vehicle.value === ALL ? [...this.vehicle.options].slice(0, MAX_LINES).keys() : [this.vehicle.value];
+    const wanted = [...numbers].map((k) => runs[0].meta.vehicles[k]?.name);
     try {
-      const tables = await Promise.all(
-        this.charts.runs
-          .filter((run) => run.meta.vehicles.some((vehicle) => vehicle.name === name))
-          .map((run) => this.charts.table(run, name)),
+      this.lines = await Promise.all(
+        runs.flatMap((run, side) =>
+          run.vehicles.vehicles
+            .filter(({ name }) => wanted.includes(name))
+            .map(async ({ name, colour }) => ({ name, colour, side, table: await this.charts.table(run, name) })),
+        ),
       );
-      this.tables = tables;
-      this.#fillColumns(tables[0].columns);
-      this.#draw();
+      const columns = this.lines[0].table.columns.filter((column) => column !== 't_s');
+      this.names.replaceChildren(...columns.map((column) => element('option', { value: column }, columnTitle(column))));
+      this.#choose([this.chosen, ...FIRST_COLUMNS].find((column) => columns.includes(column)) ?? columns[0]);
+      this.status.textContent = '';
     } catch (error) {
-      this.value.textContent = `no table: ${error.message}`;
+      this.status.textContent = `no table: ${error.message}`;
     }
   }
 
@@ -118,33 +147,40 @@ class Chart {
     this.node.remove();
   }
 
-  #fillColumns(columns) {
-    const chosen = this.column.value || FIRST_COLUMNS.find((column) => columns.includes(column)) || columns[1];
-    const options = columns.filter((column) => column !== 't_s');
-    this.column.replaceChildren(
-      ...options.map((column) => element('option', { value: column, selected: column === chosen }, column)),
-    );
+  #choose(column) {
+    if (this.lines.some(({ table }) => table.columns.includes(column))) {
+      this.chosen = column;
+      this.column.value = column;
+      this.#draw();
+    }
   }
 
   #draw() {
     this.plot?.destroy();
     const style = getComputedStyle(document.documentElement);
     const [text, grid] = ['--dim', '--edge'].map((name) => style.getPropertyValue(name));
-    const series = this.tables.map((table) => table.values[table.columns.indexOf(this.column.value)]);
-    const times = this.tables.map((table) => table.values[table.columns.indexOf('t_s')]);
-    const data = uPlot.join(times.map((time, k) => [Array.from(time), Array.from(series[k] ?? [])]));
-    const number = this.charts.runs[0].meta.vehicles.findIndex(({ name }) => name === this.vehicle.value);
-    const colours = [cssColour(vehicleColour(number)), text];
+    const columnOf = ({ table }, name) => Array.from(table.values[table.columns.indexOf(name)] ?? []);
+    const data = uPlot.join(this.lines.map((line) => [columnOf(line, 't_s'), columnOf(line, this.chosen)]));
     const axis = { stroke: text, grid: { stroke: grid, width: 1 }, ticks: { stroke: grid, width: 1 } };
+    const isPair = this.charts.runs.length > 1;
     const options = {
       width: this.#width(),
       height: HEIGHT_px,
       scales: { x: { time: false } },
-      axes: [axis, { ...axis, size: 64 }],
-      series: [{}, ...series.map((_, k) => ({ stroke: colours[k], width: 1.5, points: { show: false } }))],
+      axes: [axis, { ...axis, size: 64, label: columnTitle(this.chosen), labelSize: 18 }],
+      series: [
+        { label: 'time', value: (_, value) => (value === null ? '' : `${value.toFixed(2)} s`) },
+        ...this.lines.map(({ name, colour, side }) => ({
+          label: isPair ? `${SIDES[side]} ${name}` : name,
+          stroke: cssColour(colour),
+          dash: side > 0 ? [5, 4] : undefined,
+          width: 1.5,
+          points: { show: false },
+          value: (_, value) => (value == null ? '' : String(Number(value.toPrecision(5)))),
+        })),
+      ],
       cursor: { sync: { key: 'furrow' }, drag: { x: true, y: false } },
-      legend: { show: false },
-      hooks: { draw: [(plot) => this.#drawNow(plot, text)], setCursor: [(plot) => this.#tell(plot)] },
+      hooks: { draw: [(plot) => this.#drawNow(plot, text)] },
     };
     this.plot = new uPlot(options, data, this.box);
     this.plot.over.addEventListener('click', () => this.#seek());
@@ -165,13 +201,6 @@ class Chart {
     }
   }
 
-  #tell(plot) {
-    const k = plot.cursor.idx;
-    const values = k == null ? [] : plot.data.slice(1).map((column) => column[k]);
-    const shown = values.filter((value) => value != null).map((value) => Number(value.toPrecision(5)));
-    this.value.textContent = shown.length > 0 ? `${plot.data[0][k].toFixed(2)} s: ${shown.join(', ')}` : '';
-  }
-
   #seek() {
     const { left } = this.plot.cursor;
     if (left >= 0) {
@@ -182,4 +211,11 @@ class Chart {
   #width() {
     return Math.max(this.charts.list.clientWidth - 4, 200);
   }
+}
+
+/** @returns {string} words and unit of a column, as `FL sinkage, m` */
+export function columnTitle(column) {
+  const parts = column.split('_');
+  const unit = UNITS[parts[parts.length - 1]];
+  return unit === undefined ? parts.join(' ') : `${parts.slice(0, -1).join(' ')}, ${unit}`;
 }

@@ -4,7 +4,7 @@ import { Charts } from './charts.js';
 import { element, iconButton } from './dom.js';
 import { helpDialog } from './help.js';
 import { connectKeys } from './keys.js';
-import { Labels } from './labels.js';
+import { Labels, SIDES } from './labels.js';
 import { Legend } from './legend.js';
 import { Live } from './live.js';
 import { connectPointer } from './pointer.js';
@@ -82,7 +82,7 @@ class Interface {
     if (this.shownLegend !== shown) {
       this.shownLegend = shown;
       const mode = app.modes.find((m) => m.name === app.colour);
-      this.legend.show(mode, app.range, app.runs[0].meta.vehicles.map(({ name }) => name));
+      this.legend.show(mode, app.range, app.runs[0]);
     }
   }
 
@@ -91,18 +91,23 @@ class Interface {
     const now = performance.now();
     if (!this.app.player.isPlaying || now - (this.cardShown ?? 0) > CARD_ms) {
       this.cardShown = now;
-      this.card.show(this.app.runs[0].vehicles.vehicles[this.app.rig.vehicle], this.app.speed());
+      this.card.show(
+        this.app.runs.map((run) => ({ state: run.vehicles.vehicles[this.app.rig.vehicle], speed: this.app.speed(run) })),
+      );
     }
   }
 
   #head() {
     const { runs } = this.app;
     const name = [...new Set(runs.map((run) => run.meta.name))].join(' and ');
-    const count = runs[0].meta.vehicles.length;
-    const digest = runs[0].meta.result?.digest;
-    const facts = [`${count} ${count === 1 ? 'vehicle' : 'vehicles'}`, ...(runs[0].meta.ground.soils ?? []).slice(0, 2)];
-    const text = facts.concat(digest ? [`digest ${digest}`] : []).join(' \u00b7 ');
-    return element('header', { id: 'head', class: 'panel' }, element('h1', {}, name), element('p', {}, text));
+    const facts = runs.map(({ meta }, k) => {
+      const count = meta.vehicles.length;
+      const digest = meta.result?.digest;
+      const words = [`${count} ${count === 1 ? 'vehicle' : 'vehicles'}`, ...meta.ground.soils.slice(0, 2)];
+      const text = words.concat(digest ? [`digest ${digest}`] : []).join(' \u00b7 ');
+      return element('p', {}, this.app.isPair ? `${SIDES[k]}: ${meta.name} \u00b7 ${text}` : text);
+    });
+    return element('header', { id: 'head', class: 'panel' }, element('h1', {}, name), ...facts);
   }
 
   #tools() {

@@ -4,6 +4,8 @@ import { element } from './dom.js';
 
 const FAR_m = 220;
 const MAX_LABELS = 14;
+/** Names of two runs side by side. */
+export const SIDES = ['A', 'B'];
 
 /** Names over the vehicles that are near. */
 export class Labels {
@@ -13,7 +15,7 @@ export class Labels {
     this.node = element('div', { id: 'labels', 'aria-hidden': 'true' });
     this.names = stage.runs.map((run) => run.vehicles.vehicles.map((state) => this.#label(state)));
     if (stage.runs.length > 1) {
-      this.sides = ['A', 'B'].map((name) => element('div', { class: 'side' }, name));
+      this.sides = SIDES.map((name) => element('div', { class: 'side' }, name));
       this.node.append(...this.sides);
     }
   }
@@ -47,7 +49,7 @@ export class Labels {
         label.style.transform = `translate(${left.toFixed(1)}px, ${top.toFixed(1)}px) translate(-50%, -100%)`;
       }
     });
-    this.sides?.[k].style.setProperty('transform', `translate(${x + width / 2 - 18}px, 14px)`);
+    this.sides?.[k].style.setProperty('transform', `translate(${x + width / 2}px) translate(-50%)`);
   }
 
   #label(state) {

@@ -1,6 +1,7 @@
 package org.furrow.vehicle.vti;
 
 import java.util.List;
+import java.util.Optional;
 import org.furrow.world.contact.TractionLaw;
 
 /** The laws of traction by name. */
@@ -9,6 +10,18 @@ public final class Laws {
     public static final List<String> NAMES = List.of("dry", "wet", "snow", "ice", "sand", "clay", "brixius");
 
     private Laws() {}
+
+    /** The name of a law; empty for one that is not of this package. */
+    public static Optional<String> nameOf(TractionLaw law) {
+        return NAMES.stream()
+                .filter(name -> isSame(of(name, 1, Sand.MotionResistance.WES_UNPOWERED), law))
+                .findFirst();
+    }
+
+    /** Whether two laws differ in their cone index and motion resistance at most. */
+    private static boolean isSame(TractionLaw one, TractionLaw other) {
+        return one instanceof MagicFormula ? one.equals(other) : one.getClass() == other.getClass();
+    }
 
     /**
      * The law of that name; cone index and motion resistance matter where the law has them.

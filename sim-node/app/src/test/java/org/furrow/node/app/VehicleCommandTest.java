@@ -12,11 +12,13 @@ import java.util.List;
 import java.util.Objects;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 @Tag("run")
 class VehicleCommandTest {
@@ -156,17 +158,45 @@ class VehicleCommandTest {
         assertOneLine(write(vehicle.replace("right: RR", "right: FR")), "wheel 'FR' is on two driven axles");
     }
 
-    @Test
-    void shouldPrintFilesThatCanBeCopied() throws IOException {
-        Cli cli = Cli.run("vehicle", "show", "hmmwv", "--yaml");
+    @ParameterizedTest
+    @ValueSource(strings = {"hmmwv", "hmmwv-lugged", "tractor", "patrol-4x4"})
+    void shouldPrintAFileThatCanBeReadBack(String name) throws IOException {
+        Cli cli = Cli.run("vehicle", "show", name, "--yaml");
         assertEquals(0, cli.exitCode(), cli.toString());
-        String all = String.join("\n", cli.out());
-        String[] files = all.split("(?m)^# ---- built-in .*$\n");
-        assertEquals(8, files.length, "an empty head, the vehicle, its mechanism and five parts");
-        Files.writeString(folder.resolve("copy.yaml"), files[1]);
-        assertEquals(
-                0, Cli.run("validate", folder.resolve("copy.yaml").toString()).exitCode());
-        assertTrue(files[2].contains("assemblies:"), files[2]);
+        Path copy = Files.write(folder.resolve("copy.yaml"), cli.out());
+        assertSame(name, copy);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"hmmwv", "hmmwv-lugged", "tractor", "hmmwv-paper", "patrol-4x4"})
+    void shouldWriteFilesThatCanBeReadBackAndChanged(String name) throws IOException {
+        Path to = folder.resolve("files");
+        Cli cli = Cli.run("vehicle", "show", name, "--out", to.toString());
+        assertEquals(0, cli.exitCode(), cli.toString());
+        assertEquals(List.of(to.resolve(name + ".yaml") + ": written, with the files that it names"), cli.out());
+        assertSame(name, to.resolve(name + ".yaml"));
+        Cli again = Cli.run("vehicle", "show", name, "--out", to.toString());
+        assertEquals(2, again.exitCode(), "nothing is overwritten");
+    }
+
+    @Test
+    void shouldWriteAMechanismBesideItsVehicleOfTheSameName() throws IOException {
+        Path to = folder.resolve("files");
+        Cli.run("vehicle", "show", "hmmwv", "--out", to.toString());
+        Path mechanism = to.resolve("hmmwv-mechanism.yaml");
+        Files.writeString(mechanism, Files.readString(mechanism).replace("furrow: 1", "furrow: 7"));
+        Cli changed = Cli.run("vehicle", "show", to.resolve("hmmwv.yaml").toString());
+        assertTrue(changed.err().getFirst().contains("hmmwv-mechanism.yaml:"), changed.toString());
+        try (Stream<Path> files = Files.list(to)) {
+            assertEquals(7, files.count(), "the vehicle, its mechanism and five parts");
+        }
+    }
+
+    private static void assertSame(String name, Path copy) {
+        Cli built = Cli.run("vehicle", "show", name);
+        Cli read = Cli.run("vehicle", "show", copy.toString());
+        assertEquals(0, read.exitCode(), read.toString());
+        assertEquals(built.out(), read.out());
     }
 
     @Test

@@ -1,16 +1,21 @@
 package org.furrow.node.app.vehicle;
 
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.HashSet;
 import java.util.List;
-import java.util.Set;
+import java.util.Map;
+import java.util.TreeMap;
 import org.furrow.node.app.command.CliCommand;
 import org.furrow.node.app.command.ExitCodes;
 import org.furrow.node.app.option.BuiltInNames;
 import org.furrow.node.input.InputError;
 import org.furrow.node.input.Mistakes;
+import org.furrow.node.input.OneLine;
 import org.furrow.node.input.Source;
 import org.furrow.node.input.YamlDocument;
+import org.furrow.node.results.OutputFolder;
 import org.furrow.node.scenario.Library;
 import org.furrow.node.scenario.check.VehicleFigures;
 import org.furrow.node.scenario.reader.MechanismFile;
@@ -18,6 +23,7 @@ import org.furrow.node.scenario.reader.VehicleReader;
 import org.furrow.vehicle.VehicleSpec;
 import org.furrow.vehicle.compile.ModelReport;
 import org.furrow.vehicle.compile.TreeReport;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
@@ -46,16 +52,25 @@ public final class VehicleCommand {
                                 + " name of a built-in one.")
         private String file;
 
-        @Option(
-                names = "--yaml",
-                description = "Print the file itself and all mechanism files that it names, to copy and change.")
+        @Option(names = "--yaml", description = "Print the file itself, to copy and change.")
         private boolean yaml;
 
+        @Option(
+                names = "--out",
+                paramLabel = "DIR",
+                description = "Write the file and all mechanism files that it names to a new folder, to change them.")
+        private @Nullable Path folder;
+
         @Override
-        public Integer call() throws InputError {
+        public Integer call() throws InputError, IOException {
             Source source = Library.findVehicle(file);
+            if (folder != null) {
+                write(source, folder);
+                return ExitCodes.OK;
+            }
             if (yaml) {
-                print(source);
+                out().print(source.bytes().text());
+                out().flush();
                 return ExitCodes.OK;
             }
             List<String> lines = VehicleReader.isVehicle(source) ? vehicle(source) : mechanism(source);
@@ -63,22 +78,45 @@ public final class VehicleCommand {
             return ExitCodes.OK;
         }
 
-        /** Prints the file, and each further file after a comment with its name. */
-        private void print(Source source) throws InputError {
+        /** Writes a built-in file and those that it names; a mechanism with the name of its vehicle gets another one. */
+        private void write(Source source, Path to) throws InputError, IOException {
+            if (source.path() != null) {
+                throw new InputError("--out " + to + ": is for built-in vehicles; '" + file + "' is a file already");
+            }
             List<Source> files = new ArrayList<>(List.of(source));
             if (VehicleReader.isVehicle(source)) {
                 VehicleReader.read(source, files::add);
             } else {
                 files.addAll(VehicleReader.mechanism(source, Mistakes.first()).sources());
             }
-            Set<String> printed = new HashSet<>();
+            Map<String, String> vehicles = new TreeMap<>();
+            Map<String, String> mechanisms = new TreeMap<>();
             for (Source each : files) {
-                if (printed.add(each.bytes().text())) {
-                    out().println("# ---- " + each.label());
-                    out().print(each.bytes().text());
-                    out().println();
-                }
+                (YamlDocument.hasKey(each, "type") ? vehicles : mechanisms)
+                        .put(name(each), each.bytes().text());
             }
+            OutputFolder.requireNew(to);
+            Files.createDirectories(to);
+            for (Map.Entry<String, String> each : mechanisms.entrySet()) {
+                String name = each.getKey();
+                Files.writeString(to.resolve(vehicles.containsKey(name) ? renamed(name) : name), each.getValue());
+            }
+            for (Map.Entry<String, String> each : vehicles.entrySet()) {
+                String text = each.getValue();
+                for (String taken : vehicles.keySet()) {
+                    text = text.replace("\nmechanism: " + taken + "\n", "\nmechanism: " + renamed(taken) + "\n");
+                }
+                Files.writeString(to.resolve(each.getKey()), text);
+            }
+            out().println(OneLine.of(to.resolve(name(source)) + ": written, with the files that it names"));
+        }
+
+        private static String renamed(String name) {
+            return name.replace(".yaml", "-mechanism.yaml");
+        }
+
+        private static String name(Source builtIn) {
+            return builtIn.label().substring(builtIn.label().lastIndexOf(' ') + 1);
         }
 
         private static List<String> mechanism(Source source) throws InputError {

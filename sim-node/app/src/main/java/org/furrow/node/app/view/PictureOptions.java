@@ -9,7 +9,7 @@ import java.util.regex.Pattern;
 import org.furrow.node.app.terminal.ShareProgress;
 import org.furrow.node.input.InputError;
 import org.furrow.node.input.OneLine;
-import org.furrow.node.scenario.Scenario;
+import org.furrow.node.run.launch.EndHook;
 import org.furrow.node.view.still.StillSpec;
 import org.furrow.node.view.still.Stills;
 import picocli.CommandLine.Option;
@@ -81,18 +81,20 @@ public final class PictureOptions {
     }
 
     /** Draws all that is asked for. */
-    void draw(String url, Scenario.Clock clock, PrintWriter out, PrintWriter err) throws InputError, IOException {
+    void draw(String url, PrintWriter out, PrintWriter err) throws InputError, IOException {
         Matcher pixels = pixels();
-        Stills page = new Stills(url, Integer.parseInt(pixels.group(1)), Integer.parseInt(pixels.group(2)));
-        for (StillSpec still : stills()) {
-            page.still(still);
-            out.println(OneLine.of(still.file() + ": written"));
-        }
-        for (StillSpec film : films()) {
-            try (ShareProgress progress = new ShareProgress(err)) {
-                page.video(film, clock.time_s(clock.epochs()), progress);
+        try (Stills page = new Stills(url, Integer.parseInt(pixels.group(1)), Integer.parseInt(pixels.group(2)));
+                EndHook _ = new EndHook(page::close)) {
+            for (StillSpec still : stills()) {
+                page.still(still);
+                out.println(OneLine.of(still.file() + ": written"));
             }
-            out.println(OneLine.of(film.file() + ": written"));
+            for (StillSpec film : films()) {
+                try (ShareProgress progress = new ShareProgress(err)) {
+                    page.video(film, progress);
+                }
+                out.println(OneLine.of(film.file() + ": written"));
+            }
         }
     }
 }

@@ -10,6 +10,7 @@ import org.furrow.node.app.command.ExitCodes;
 import org.furrow.node.app.terminal.StopSignals;
 import org.furrow.node.input.InputError;
 import org.furrow.node.results.OutputFolder;
+import org.furrow.node.run.launch.EndHook;
 import org.furrow.node.view.Viewer;
 import org.furrow.node.view.foxglove.FoxgloveServer;
 import org.jspecify.annotations.Nullable;
@@ -51,17 +52,20 @@ public final class ViewCommand extends CliCommand {
         }
         List<Viewer.Run> runs = new ArrayList<>();
         for (Path folder : folders) {
-            runs.add(Viewer.Run.in(folder, () -> !OutputFolder.isInProgress(folder)));
+            // pictures show what is recorded now: a run that was killed stays in progress for ever
+            runs.add(Viewer.Run.in(folder, () -> pictures.given() || !OutputFolder.isInProgress(folder)));
         }
         pictures.check();
-        try (StopSignals stop = new StopSignals();
-                Viewer viewer = options.start(runs, terminal());
+        try (Viewer viewer = options.start(runs, terminal());
+                EndHook _ = new EndHook(viewer::close);
                 FoxgloveServer _ = foxglove == null ? null : options.play(folders.getFirst(), foxglove, terminal())) {
             if (pictures.given()) {
                 viewer.awaitPacks();
-                pictures.draw(viewer.url(), runs.getFirst().scenario().clock(), out(), err());
+                pictures.draw(viewer.url(), out(), err());
             } else {
-                awaitStop(stop);
+                try (StopSignals stop = new StopSignals()) {
+                    awaitStop(stop);
+                }
             }
             return ExitCodes.OK;
         }

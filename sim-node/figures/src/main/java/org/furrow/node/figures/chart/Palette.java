@@ -14,6 +14,9 @@ public final class Palette {
             new Color(0xcc79a7),
             new Color(0xe69f00),
             new Color(0x888888));
+    /** Share of white, or of black, in the shades of further series. */
+    private static final double SHADE = 0.4;
+
     /** Colours of areas, from dark to light. */
     private static final List<Color> AREAS = List.of(
             new Color(0x3b2f2f),
@@ -25,9 +28,20 @@ public final class Palette {
 
     private Palette() {}
 
-    /** Colour of a line, from series 0; repeats after eight. */
+    /** Colour of a line, from series 0; after eight lighter, after sixteen darker, repeats after 24. */
     public static Color line(int series) {
-        return COLOURS.get(series % COLOURS.size());
+        Color colour = COLOURS.get(series % COLOURS.size());
+        int shade = series / COLOURS.size() % 3;
+        return shade == 0 ? colour : mixed(colour, shade == 1 ? 255 : 0);
+    }
+
+    private static Color mixed(Color colour, int level) {
+        return new Color(
+                mixed(colour.getRed(), level), mixed(colour.getGreen(), level), mixed(colour.getBlue(), level));
+    }
+
+    private static int mixed(int value, int level) {
+        return (int) Math.round(value + SHADE * (level - value));
     }
 
     /** Colour of an area, from series 0; repeats after six. */

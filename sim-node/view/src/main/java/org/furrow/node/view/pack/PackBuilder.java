@@ -75,6 +75,10 @@ public final class PackBuilder implements AutoCloseable {
         if (!started) {
             sink.put("meta.json", PackMeta.of(scenario, relief, YIELD_UNIT_PA, BLOCK_EPOCHS));
             sink.put("relief.bin", relief.bytes());
+            GroundMaterials materials = GroundMaterials.of(scenario.ground());
+            if (materials.names().size() > 1) {
+                sink.put("soils.bin", relief.materials(materials.map()));
+            }
             started = true;
         }
         while (fillBlock() || (ended && stream.steps() > 0)) {

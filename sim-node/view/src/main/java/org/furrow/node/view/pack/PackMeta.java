@@ -7,7 +7,6 @@ import org.furrow.node.log.pose.PoseLayout;
 import org.furrow.node.scenario.Scenario;
 import org.furrow.node.scenario.VehiclePlan;
 import org.furrow.node.scenario.driver.DriverPlan;
-import org.furrow.scm.soil.SoilPresets;
 import org.furrow.scm.soilstep.ScmFrame;
 import org.furrow.scm.terrain.Obstacle;
 import org.furrow.scm.terrain.ObstacleSurface;
@@ -27,7 +26,6 @@ import tools.jackson.databind.node.ObjectNode;
 final class PackMeta {
     private static final JsonMapper MAPPER = JsonMapper.builder().build();
     private static final int VERSION = 1;
-    private static final String OWN_SOIL = "own soil";
     private static final double ROUTE_STEP_M = 1;
 
     private PackMeta() {}
@@ -67,7 +65,7 @@ final class PackMeta {
                 "count", scenario.exchange().sharing() ? 1 : scenario.vehicles().size());
         ground.put("kind", plan.kind().isRigid() ? "rigid" : "scm");
         ArrayNode soils = ground.putArray("soils");
-        plan.kind().soils().forEach(soil -> soils.add(SoilPresets.nameOf(soil).orElse(OWN_SOIL)));
+        GroundMaterials.of(plan).names().forEach(soils::add);
         ground.put("yield_unit_Pa", yieldUnit_Pa);
         ScmFrame frame = plan.frame();
         ObjectNode at = ground.putObject("frame");

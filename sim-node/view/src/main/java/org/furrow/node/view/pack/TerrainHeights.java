@@ -1,8 +1,10 @@
 package org.furrow.node.view.pack;
 
+import java.util.function.IntBinaryOperator;
 import org.furrow.node.scenario.Scenario;
 import org.furrow.node.scenario.VehiclePlan;
 import org.furrow.node.scenario.driver.DriverPlan;
+import org.furrow.scm.soil.SoilMap;
 import org.furrow.scm.terrain.ObstacleSurface;
 import org.furrow.world.grid.UndeformedSurface;
 
@@ -110,15 +112,25 @@ final class TerrainHeights {
 
     /** The resource {@code relief.bin}. */
     byte[] bytes() {
+        return rows(nx, ny, this::units);
+    }
+
+    /** The resource {@code soils.bin}: the numbers of materials at the points. */
+    byte[] materials(SoilMap map) {
+        return rows(nx, ny, (i, j) -> map.at(x0_m + i * step_m, y0_m + j * step_m));
+    }
+
+    /** Rows of differences to the value before; the first of a row: to the first of the row before. */
+    private static byte[] rows(int nx, int ny, IntBinaryOperator valueAt) {
         ByteStream dest = new ByteStream();
         int rowBefore = 0;
         for (int j = 0; j < ny; j++) {
             int before = rowBefore;
-            rowBefore = units(0, j);
             for (int i = 0; i < nx; i++) {
-                int value = units(i, j);
+                int value = valueAt.applyAsInt(i, j);
                 dest.zigzag(value - before);
                 before = value;
+                rowBefore = i == 0 ? value : rowBefore;
             }
         }
         return dest.deflate();
@@ -137,20 +149,11 @@ final class TerrainHeights {
 
     /** The resource {@code page/G/I/J.bin}. */
     byte[] page(PageKey key, double grid_m) {
-        ByteStream dest = new ByteStream();
-        int rowBefore = 0;
-        for (int j = 0; j < PageKey.SIDE; j++) {
-            int before = rowBefore;
-            for (int i = 0; i < PageKey.SIDE; i++) {
-                double x_m = (PageKey.SIDE * key.i() + i) * grid_m;
-                double y_m = (PageKey.SIDE * key.j() + j) * grid_m;
-                int value = (int) Math.round((surface.height_m(x_m, y_m) - drawn_m(x_m, y_m)) / UNIT_M);
-                dest.zigzag(value - before);
-                before = value;
-                rowBefore = i == 0 ? value : rowBefore;
-            }
-        }
-        return dest.deflate();
+        return rows(PageKey.SIDE, PageKey.SIDE, (i, j) -> {
+            double x_m = (PageKey.SIDE * key.i() + i) * grid_m;
+            double y_m = (PageKey.SIDE * key.j() + j) * grid_m;
+            return (int) Math.round((surface.height_m(x_m, y_m) - drawn_m(x_m, y_m)) / UNIT_M);
+        });
     }
 
     /** A rectangle of the ground's frame that grows. */

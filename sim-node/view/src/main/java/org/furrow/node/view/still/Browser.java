@@ -9,7 +9,6 @@ import java.net.http.WebSocket;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.Base64;
 import java.util.List;
 import java.util.Map;
@@ -32,6 +31,9 @@ final class Browser implements AutoCloseable {
     private static final List<String> PROGRAMS =
             List.of("chromium", "chromium-browser", "google-chrome", "google-chrome-stable");
     private static final String LISTENING = "DevTools listening on ";
+    /** How the page begins what it says of names and numbers that it refuses. */
+    private static final String REFUSAL = "InputError: ";
+
     private static final long TIMEOUT_S = 300;
     private static final JsonMapper MAPPER = JsonMapper.builder().build();
 
@@ -74,7 +76,7 @@ final class Browser implements AutoCloseable {
         try {
             socket = join(client.newWebSocketBuilder().buildAsync(URI.create(endpoint()), new Answers()));
             open(url, width, height);
-        } catch (IOException | RuntimeException e) {
+        } catch (InputError | IOException | RuntimeException e) {
             close();
             throw e;
         }
@@ -104,7 +106,7 @@ final class Browser implements AutoCloseable {
         throw new IOException("Chromium ended at its start");
     }
 
-    private void open(String url, int width, int height) throws IOException {
+    private void open(String url, int width, int height) throws InputError, IOException {
         ObjectNode target = MAPPER.createObjectNode().put("url", "about:blank");
         String page = call("Target.createTarget", target).get("targetId").asString();
         session = call(
@@ -128,17 +130,28 @@ final class Browser implements AutoCloseable {
     /**
      * Evaluates an expression of JavaScript, and waits for a promise that it gives.
      *
-     * @throws IOException when it throws
+     * @return its value
+     * @throws InputError when the page refuses a name or a number
+     * @throws IOException when it throws something else
      */
-    void evaluate(String expression) throws IOException {
+    JsonNode evaluate(String expression) throws InputError, IOException {
         JsonNode result = call(
                 "Runtime.evaluate",
-                MAPPER.createObjectNode().put("expression", expression).put("awaitPromise", true));
+                MAPPER.createObjectNode()
+                        .put("expression", expression)
+                        .put("awaitPromise", true)
+                        .put("returnByValue", true));
         JsonNode failure = result.get("exceptionDetails");
-        if (failure != null) {
-            throw new IOException("the page failed: "
-                    + failure.path("exception").path("description").asString(failure.toString()));
+        if (failure == null) {
+            return result.path("result").path("value");
         }
+        // without the trace
+        String why = failure.path("exception").path("description").asString(failure.toString());
+        String first = why.lines().findFirst().orElse("");
+        if (first.startsWith(REFUSAL)) {
+            throw new InputError(first.substring(REFUSAL.length()));
+        }
+        throw new IOException("the page failed: " + first);
     }
 
     /** The page as PNG. */
@@ -180,8 +193,8 @@ final class Browser implements AutoCloseable {
     }
 
     @Override
-    public void close() throws IOException {
-        List<AutoCloseable> parts = new ArrayList<>(List.of(client::shutdownNow));
+    public void close() {
+        CloseHelper.quietClose(client::shutdownNow);
         process.destroy();
         try {
             if (!process.waitFor(5, TimeUnit.SECONDS)) {
@@ -190,8 +203,7 @@ final class Browser implements AutoCloseable {
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         }
-        parts.add(() -> FileTree.delete(profile));
-        CloseHelper.quietCloseAll(parts);
+        CloseHelper.quietClose(() -> FileTree.delete(profile));
     }
 
     /** Passes answers to those who wait for them. */

@@ -1,5 +1,7 @@
 package org.furrow.node.view.still;
 
+import java.net.URLEncoder;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
@@ -67,25 +69,19 @@ public record StillSpec(Path file, Map<String, String> values) {
         } catch (NumberFormatException e) {
             // reported below
         }
-        throw new InputError(file + ": " + key + "=" + text + ": must be a number >= 0");
+        throw new InputError(key + "=" + text + ": must be a number >= 0");
     }
 
     /** The page's address for this picture. */
     String url(String page) {
         StringBuilder url = new StringBuilder(page).append("&shot");
-        // the cameras that show all vehicles look at where they are at the time of the first picture
-        append(url, "t", values.getOrDefault("t", values.get("from")));
         append(url, "camera", camera());
         append(url, "colour", values.get("colour"));
         return url.toString();
     }
 
-    private @Nullable String camera() {
-        String camera = values.get("camera");
-        if (camera == null) {
-            return null;
-        }
-        StringBuilder all = new StringBuilder(camera);
+    private String camera() {
+        StringBuilder all = new StringBuilder(values.getOrDefault("camera", "all"));
         for (String key : PLACE) {
             String value = values.get(key);
             if (value != null) {
@@ -97,7 +93,7 @@ public record StillSpec(Path file, Map<String, String> values) {
 
     private static void append(StringBuilder url, String key, @Nullable String value) {
         if (value != null) {
-            url.append('&').append(key).append('=').append(value);
+            url.append('&').append(key).append('=').append(URLEncoder.encode(value, StandardCharsets.UTF_8));
         }
     }
 }

@@ -9,16 +9,19 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.function.DoubleConsumer;
+import org.agrona.CloseHelper;
 import org.furrow.node.input.InputError;
+import org.jspecify.annotations.Nullable;
 
 /** Draws stills and videos of a page that shows a run. */
-public final class Stills {
+public final class Stills implements AutoCloseable {
     private static final double FPS = 25;
     private static final double MAX_FPS = 120;
 
     private final String page;
     private final int width;
     private final int height;
+    private volatile @Nullable Browser browser;
 
     /**
      * @param page its address
@@ -34,39 +37,68 @@ public final class Stills {
     /** Draws one picture as PNG. */
     public void still(StillSpec spec) throws InputError, IOException {
         double t_s = spec.number("t", 0);
-        try (Browser browser = new Browser(spec.url(page), width, height)) {
-            browser.evaluate("furrow.ready");
-            seek(browser, t_s);
-            Files.write(spec.file(), browser.picture());
+        try (Browser drawn = open(spec)) {
+            seek(drawn, t_s);
+            Files.write(spec.file(), drawn.picture());
+        } catch (InputError e) {
+            throw new InputError(spec.file() + ": " + e.getMessage());
         }
     }
 
-    private static void seek(Browser browser, double t_s) throws IOException {
-        browser.evaluate(String.format(Locale.ROOT, "furrow.seek(%.6f)", t_s));
+    private Browser open(StillSpec spec) throws InputError, IOException {
+        Browser opened = new Browser(spec.url(page), width, height);
+        browser = opened;
+        try {
+            opened.evaluate("furrow.ready");
+            return opened;
+        } catch (InputError | IOException | RuntimeException e) {
+            opened.close();
+            throw e;
+        }
+    }
+
+    /** Ends the browser of a picture that is being drawn; may be called by another thread. */
+    @Override
+    public void close() {
+        CloseHelper.quietClose(browser);
+    }
+
+    private static void seek(Browser drawn, double t_s) throws InputError, IOException {
+        drawn.evaluate(String.format(Locale.ROOT, "furrow.seek(%.6f)", t_s));
     }
 
     /**
      * Draws a video, frame by frame; ffmpeg encodes it as its file's name says.
      *
-     * @param end_s time of the end of the run
      * @param progress receives the share that is done
      */
-    public void video(StillSpec spec, double end_s, DoubleConsumer progress) throws InputError, IOException {
+    public void video(StillSpec spec, DoubleConsumer progress) throws InputError, IOException {
+        try (Browser drawn = open(spec)) {
+            video(spec, drawn.evaluate("furrow.end_s").asDouble(), drawn, progress);
+        } catch (InputError e) {
+            throw new InputError(spec.file() + ": " + e.getMessage());
+        }
+    }
+
+    private static void video(StillSpec spec, double end_s, Browser drawn, DoubleConsumer progress)
+            throws InputError, IOException {
         double fps = spec.number("fps", FPS);
         double speed = spec.number("speed", 1);
         double from_s = spec.number("from", 0);
-        double to_s = Math.min(end_s, spec.number("to", end_s));
+        double to_s = spec.number("to", end_s);
+        if (to_s > end_s) {
+            throw new InputError(String.format(Locale.ROOT, "to=%s: the recording ends at %.2f s", to_s, end_s));
+        }
         if (!(fps > 0 && fps <= MAX_FPS && speed > 0 && to_s > from_s)) {
-            throw new InputError(spec.file() + ": needs from < to, speed > 0 and fps in (0, " + (int) MAX_FPS + "]");
+            throw new InputError("needs from < to, speed > 0 and fps in (0, " + (int) MAX_FPS + "]");
         }
         int frames = (int) Math.max(1, Math.round((to_s - from_s) * fps / speed));
         Process ffmpeg = ffmpeg(spec.file(), fps);
-        try (Browser browser = new Browser(spec.url(page), width, height)) {
-            browser.evaluate("furrow.ready");
+        try {
             try (OutputStream pictures = ffmpeg.getOutputStream()) {
                 for (int f = 0; f < frames; f++) {
-                    seek(browser, from_s + f * speed / fps);
-                    pictures.write(browser.picture());
+                    seek(drawn, from_s + f * speed / fps);
+                    pictures.write(drawn.picture());
                     progress.accept((f + 1.0) / frames);
                 }
             }

@@ -4,16 +4,21 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import org.furrow.node.scenario.Scenario;
+import org.furrow.node.scenario.VehiclePlan;
 import org.furrow.node.testkit.Scenarios;
 import org.junit.jupiter.api.Test;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
 class PackMetaTest {
-    private static JsonNode obstacles(String name) {
+    private static JsonNode meta(String name) {
         Scenario scenario = Scenarios.brief(name, "duration_s=1");
         byte[] meta = PackMeta.of(scenario, TerrainHeights.of(scenario), 1000, 50);
-        return JsonMapper.shared().readTree(meta).path("obstacles");
+        return JsonMapper.shared().readTree(meta);
+    }
+
+    private static JsonNode obstacles(String name) {
+        return meta(name).path("obstacles");
     }
 
     @Test
@@ -42,5 +47,29 @@ class PackMetaTest {
     @Test
     void shouldHaveNoObstaclesWhereThereAreNone() {
         assertTrue(obstacles("convoy").isMissingNode());
+    }
+
+    @Test
+    void shouldNameWhatTheGroundIsMadeOf() {
+        assertEquals(
+                "[\"dry pavement\",\"wet pavement\",\"snow\",\"ice\",\"sand\",\"clay\"]",
+                meta("surfaces").path("ground").path("soils").toString());
+        assertEquals(
+                "[\"rigid ground\"]",
+                meta("half-rounds").path("ground").path("soils").toString());
+        assertEquals(
+                "[\"sandy-loam-15\"]",
+                meta("convoy").path("ground").path("soils").toString());
+    }
+
+    @Test
+    void shouldNumberWhatTheGroundIsMadeOfByPlace() {
+        Scenario scenario = Scenarios.brief("surfaces", "duration_s=1");
+        GroundMaterials materials = GroundMaterials.of(scenario.ground());
+        for (int v = 0; v < scenario.vehicles().size(); v++) {
+            VehiclePlan plan = scenario.vehicles().get(v);
+            int number = materials.map().at(plan.start().x_m(), plan.start().y_m());
+            assertTrue(materials.names().get(number).startsWith(plan.name()), plan.name() + ": " + number);
+        }
     }
 }

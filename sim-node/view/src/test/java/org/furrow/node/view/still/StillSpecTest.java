@@ -18,8 +18,10 @@ class StillSpecTest {
         StillSpec spec = read("t=12.5,camera=follow:lead,azimuth=205,colour=age,a/out.png");
         assertEquals(Path.of("a/out.png"), spec.file());
         assertEquals(12.5, spec.number("t", 0));
-        assertEquals("P&shot&t=12.5&camera=follow:lead,azimuth=205&colour=age", spec.url("P"));
-        assertEquals("P&shot", read("out.png").url("P"));
+        assertEquals("P&shot&camera=follow%3Alead%2Cazimuth%3D205&colour=age", spec.url("P"));
+        assertEquals("P&shot&camera=all", read("out.png").url("P"));
+        assertEquals(
+                "P&shot&camera=all%2Cdistance%3D40", read("distance=40,out.png").url("P"));
     }
 
     @Test
@@ -32,6 +34,6 @@ class StillSpecTest {
                 String.valueOf(key.getMessage()).replaceAll(";.*", ""));
         InputError number =
                 assertThrows(InputError.class, () -> read("t=x,a.png").number("t", 0));
-        assertEquals("a.png: t=x: must be a number >= 0", number.getMessage());
+        assertEquals("t=x: must be a number >= 0", number.getMessage());
     }
 }
