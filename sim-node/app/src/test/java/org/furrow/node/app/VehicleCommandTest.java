@@ -183,12 +183,12 @@ class VehicleCommandTest {
     void shouldWriteAMechanismBesideItsVehicleOfTheSameName() throws IOException {
         Path to = folder.resolve("files");
         Cli.run("vehicle", "show", "hmmwv", "--out", to.toString());
-        Path mechanism = to.resolve("hmmwv-mechanism.yaml");
+        Path mechanism = to.resolve("mechanisms/hmmwv.yaml");
         Files.writeString(mechanism, Files.readString(mechanism).replace("furrow: 1", "furrow: 7"));
         Cli changed = Cli.run("vehicle", "show", to.resolve("hmmwv.yaml").toString());
-        assertTrue(changed.err().getFirst().contains("hmmwv-mechanism.yaml:"), changed.toString());
-        try (Stream<Path> files = Files.list(to)) {
-            assertEquals(7, files.count(), "the vehicle, its mechanism and five parts");
+        assertTrue(changed.err().getFirst().contains("mechanisms/hmmwv.yaml:"), changed.toString());
+        try (Stream<Path> files = Files.list(mechanism.getParent())) {
+            assertEquals(6, files.count(), "the mechanism and five parts");
         }
     }
 

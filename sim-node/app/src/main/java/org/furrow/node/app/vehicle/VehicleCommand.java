@@ -5,8 +5,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
-import java.util.TreeMap;
 import org.furrow.node.app.command.CliCommand;
 import org.furrow.node.app.command.ExitCodes;
 import org.furrow.node.app.option.BuiltInNames;
@@ -78,41 +76,28 @@ public final class VehicleCommand {
             return ExitCodes.OK;
         }
 
-        /** Writes a built-in file and those that it names; a mechanism with the name of its vehicle gets another one. */
+        /** Writes a built-in file and those that it names; mechanisms, which may have the names of vehicles, apart. */
         private void write(Source source, Path to) throws InputError, IOException {
             if (source.path() != null) {
                 throw new InputError("--out " + to + ": is for built-in vehicles; '" + file + "' is a file already");
             }
             List<Source> files = new ArrayList<>(List.of(source));
+            Path mechanisms = to;
             if (VehicleReader.isVehicle(source)) {
                 VehicleReader.read(source, files::add);
+                mechanisms = to.resolve("mechanisms");
             } else {
                 files.addAll(VehicleReader.mechanism(source, Mistakes.first()).sources());
             }
-            Map<String, String> vehicles = new TreeMap<>();
-            Map<String, String> mechanisms = new TreeMap<>();
-            for (Source each : files) {
-                (YamlDocument.hasKey(each, "type") ? vehicles : mechanisms)
-                        .put(name(each), each.bytes().text());
-            }
             OutputFolder.requireNew(to);
-            Files.createDirectories(to);
-            for (Map.Entry<String, String> each : mechanisms.entrySet()) {
-                String name = each.getKey();
-                Files.writeString(to.resolve(vehicles.containsKey(name) ? renamed(name) : name), each.getValue());
-            }
-            for (Map.Entry<String, String> each : vehicles.entrySet()) {
-                String text = each.getValue();
-                for (String taken : vehicles.keySet()) {
-                    text = text.replace("\nmechanism: " + taken + "\n", "\nmechanism: " + renamed(taken) + "\n");
-                }
-                Files.writeString(to.resolve(each.getKey()), text);
+            for (Source each : files) {
+                boolean isVehicle = VehicleReader.isVehicle(each);
+                Path path = (isVehicle ? to : mechanisms).resolve(name(each));
+                Files.createDirectories(isVehicle ? to : mechanisms);
+                String text = each.bytes().text();
+                Files.writeString(path, isVehicle ? text.replace("\nmechanism: ", "\nmechanism: mechanisms/") : text);
             }
             out().println(OneLine.of(to.resolve(name(source)) + ": written, with the files that it names"));
-        }
-
-        private static String renamed(String name) {
-            return name.replace(".yaml", "-mechanism.yaml");
         }
 
         private static String name(Source builtIn) {
