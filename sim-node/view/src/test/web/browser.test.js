@@ -645,9 +645,14 @@ test('a live picture follows the newest epoch until the user goes elsewhere', as
       await until('furrow.app.player.time_s > 3');
       assert.ok(await page.$eval('#live [role=group]', (node) => node.hidden));
       live.send({ run: { paused: true, speed: 1, rtf: 0.5, controls: true } });
-      live.send({ signals: [{ name: 'wheel speed', value: 3.25, unit: 'rad/s' }] });
+      const wheel = { name: 'wheel speed', value: 3.25, unit: 'rad/s' };
+      live.send({ signals: [{ name: 'command', value: 'n/a' }, wheel] });
       await until('!document.querySelector("#live [role=group]").hidden');
       await until('document.querySelector("#live table").textContent.includes("3.25")');
+      assert.deepEqual(await page.$$eval('#live th', (nodes) => nodes.map((node) => node.textContent)), ['wheel speed', 'command']);
+      assert.ok(await page.$eval('#live table', (node) => node.checkVisibility()));
+      await page.click('#live summary');
+      assert.ok(!(await page.$eval('#live table', (node) => node.checkVisibility())), 'folded');
       await page.click('[aria-label="Pause the run"]');
       while (live.received.length === 0) {
         await new Promise((done) => setTimeout(done, 20));

@@ -12,9 +12,9 @@ const FINE_LAYERS = 224;
 const SMALL_LAYERS = 2048;
 /** Cells of a side of a page, and the distance up to which it is drawn so. The last three have means of 4 x 4 nodes. */
 const TIERS = [
-  { cells: 64, below_m: 5, fine: true },
-  { cells: 32, below_m: 11, fine: true },
-  { cells: 16, below_m: 22, fine: true },
+  { cells: 64, below_m: 9, fine: true },
+  { cells: 32, below_m: 18, fine: true },
+  { cells: 16, below_m: 32, fine: true },
   { cells: 8, below_m: 60, fine: true },
   // where triangles are short: fewer of them, with the same colours
   { cells: 4, below_m: 60, fine: true },

@@ -4,6 +4,10 @@ const PROTOCOL = 'furrow.view.v1';
 const TOKEN_PROTOCOL = 'furrow.token.';
 const RETRY_ms = 1500;
 const LAST_RETRY_ms = 20000;
+/** Windows narrower than this begin with their signals folded. */
+const WIDE_px = 900;
+/** What the run sends for a signal that has no value yet; such signals come last. */
+const NO_VALUE = 'n/a';
 
 /** The connection to a run that is going on: its newest state, its signals, and buttons that steer it. */
 export class Live {
@@ -18,7 +22,8 @@ export class Live {
     this.status = element('p', { role: 'status' }, 'connecting');
     this.controls = element('div', { class: 'row', role: 'group', 'aria-label': 'The run', hidden: true }, ...this.#buttons());
     this.signals = element('table', { 'aria-label': 'Signals' });
-    this.node = element('section', { id: 'live', class: 'panel', 'aria-label': 'Live run' }, this.status, this.controls, this.signals);
+    this.more = element('details', { hidden: true, open: innerWidth > WIDE_px }, element('summary', {}, 'signals'), this.signals);
+    this.node = element('section', { id: 'live', class: 'panel', 'aria-label': 'Live run' }, this.status, this.controls, this.more);
   }
 
   connect() {
@@ -78,11 +83,14 @@ export class Live {
 
   /** @param {{name: string, value: any, unit?: string, state?: string}[]} signals */
   #showSignals(signals) {
+    const isKnown = ({ value }) => value !== NO_VALUE;
+    const [known, missing] = [signals.filter(isKnown), signals.filter((signal) => !isKnown(signal))];
+    this.more.hidden = signals.length === 0;
     this.signals.replaceChildren(
       element(
         'tbody',
         {},
-        ...signals.map(({ name, value, unit, state }) =>
+        ...[...known, ...missing].map(({ name, value, unit, state }) =>
           element(
             'tr',
             {},

@@ -23,6 +23,9 @@ public interface Progress {
      */
     default void warmUp(int done, int total, double epoch_s) {}
 
+    /** Called when something begins that takes a while and is no epoch, such as writing the results. */
+    default void phase(String words) {}
+
     /** Shows information that is not an error to the user. */
     default void note(String message) {}
 }

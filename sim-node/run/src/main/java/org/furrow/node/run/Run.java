@@ -142,6 +142,7 @@ public final class Run {
             if (first == null) {
                 return Optional.empty();
             }
+            progress.phase("writing results");
             RunSummary summary = writeResults(first, new RunSummary.Engine(transport, group.library()));
             recorded.keySet().removeAll(extension.conclude(folder.path()));
             Manifest.write(folder.path(), recorded);
@@ -251,6 +252,9 @@ public final class Run {
                     WorldLayout.of(options.sharded(), log.isKept()));
             EpochObserver all = EpochObserver.all(
                     List.of(rows, log.observer(), progressOf(rank, group), attachment.observer(), observers));
+            if (rank == 0) {
+                progress.phase("vehicles settle");
+            }
             loop = new RankLoop(scenario, transport, settings, all, interrupted, attachment.conducted());
             loops[rank] = loop;
             try {
@@ -374,6 +378,7 @@ public final class Run {
             WorldFiles.writeGround(all.get(w), folder.file("world/" + name + ".nodes"));
         }
         List<Drive> drives = Drives.write(scenario, folder.path());
+        progress.phase("drawing pictures");
         draw(all, drives);
         RunSummary summary = RunSummary.of(scenario, first, reports, drives, engine);
         summary.write(folder.file("run.json"));

@@ -12,6 +12,11 @@ public interface RunStatus extends Progress {
         // the line shows more
     }
 
+    /** A line to show before the run; empty for none. */
+    default String opening() {
+        return "";
+    }
+
     /** The line to show now; empty for none. */
     String line();
 

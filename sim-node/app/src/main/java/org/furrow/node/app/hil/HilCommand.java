@@ -222,7 +222,7 @@ public final class HilCommand extends CliCommand {
                 args.addAll(List.of("--bus", buses.toString())); // the controller that runs here serves all ranks
             }
             try (LiveView page = new LiveView(viewPort, plan, Viewer.Live.LOOKING, terminal())) {
-                return page.after(new RunSession(terminal(), run.transport()).launch(engine, plan, args));
+                return page.around(() -> new RunSession(terminal(), run.transport()).launch(engine, plan, args));
             }
         }
         LivePanel panel = viewPort == null ? null : view.openPanel();
@@ -230,7 +230,7 @@ public final class HilCommand extends CliCommand {
         try (ControlFrontEnds frontEnds =
                         frontEnds(plan.scenario(), plan.options().ranks(), -1);
                 LiveView page = new LiveView(viewPort, plan, live, terminal())) {
-            return page.after(new RunSession(terminal(), run.transport())
+            return page.around(() -> new RunSession(terminal(), run.transport())
                     .extendedBy(extension(plan.scenario(), vehicle -> true))
                     .showing(view)
                     .controlledBy(frontEnds)

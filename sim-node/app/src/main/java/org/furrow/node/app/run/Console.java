@@ -1,11 +1,13 @@
 package org.furrow.node.app.run;
 
 import java.io.IOException;
+import java.math.BigDecimal;
+import java.math.MathContext;
 import java.nio.file.Path;
 import java.util.Locale;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
-import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicReference;
 import org.furrow.node.app.terminal.ProgressLine;
 import org.furrow.node.control.ControlAnswer;
 import org.furrow.node.control.ControlStatus;
@@ -17,17 +19,14 @@ import org.jspecify.annotations.Nullable;
 
 /** Controls a run by keys, and shows what it does in the status line. */
 public final class Console implements RunStatus, AutoCloseable {
-    private static final String KEYS = "space pause/continue, . epoch, > second, +/- speed, c checkpoint, q quit";
+    private static final String KEYS = "keys: space pause/continue, . epoch, > second, +/- speed, c checkpoint, q quit";
     private static final double[] SPEEDS = {1 / 32., 1 / 16., 1 / 8., 1 / 4., 1 / 2., 1, 2, 4, 8, 16};
-    /** How many status lines show why a command was refused. */
-    private static final int SHOWN_LINES = 12;
 
     private final Link run;
     private final ExecutorService worker = Executors.newSingleThreadExecutor(
             Thread.ofPlatform().daemon().name("console").factory());
     private final RawTerminal terminal;
-    private volatile String refusal = "";
-    private final AtomicInteger refusalLeft = new AtomicInteger();
+    private final AtomicReference<@Nullable String> refusal = new AtomicReference<>();
 
     /** The way to the run. */
     @FunctionalInterface
@@ -116,8 +115,7 @@ public final class Console implements RunStatus, AutoCloseable {
             ControlAnswer answer = ControlAnswer.read(run.give(command));
             String error = answer.error();
             if (error != null) {
-                refusal = error;
-                refusalLeft.set(SHOWN_LINES);
+                refusal.set(error);
             }
             return answer.status();
         } catch (InputError | IllegalArgumentException e) {
@@ -128,19 +126,19 @@ public final class Console implements RunStatus, AutoCloseable {
     @Override
     public String line() {
         ControlStatus now = give("status");
-        if (now == null) {
-            return "";
-        }
-        if (refusalLeft.getAndUpdate(left -> Math.max(0, left - 1)) > 0) {
-            return text(now) + "  " + refusal;
-        }
-        return text(now) + "  [" + KEYS + "]";
+        return now == null ? "" : text(now);
     }
 
-    /** The line of a status. */
+    @Override
+    public String opening() {
+        return KEYS;
+    }
+
+    /** The line of a status, shorter than 80 characters. */
     static String text(ControlStatus now) {
-        Double speed = now.speed();
-        String wanted = speed == null ? "max" : String.format(Locale.ROOT, "%.4g x", speed);
+        if (now.epoch() == now.epochs()) {
+            return "writing results";
+        }
         String rate = now.rate() == 0 ? "" : String.format(Locale.ROOT, " (is %.2f x)", now.rate());
         return String.format(
                 Locale.ROOT,
@@ -149,8 +147,26 @@ public final class Console implements RunStatus, AutoCloseable {
                 ProgressLine.bar((double) now.epoch() / now.epochs()),
                 now.time_s(),
                 now.end_s(),
-                wanted,
+                wanted(now.speed()),
                 rate);
+    }
+
+    private static String wanted(@Nullable Double speed) {
+        if (speed == null) {
+            return "max";
+        }
+        long slower = Math.round(1 / speed);
+        return slower > 1 && slower * speed == 1
+                ? "1/" + slower + " x"
+                : new BigDecimal(speed)
+                                .round(new MathContext(4))
+                                .stripTrailingZeros()
+                                .toPlainString() + " x";
+    }
+
+    @Override
+    public @Nullable String nextWarning() {
+        return refusal.getAndSet(null);
     }
 
     /** Restores the terminal. */

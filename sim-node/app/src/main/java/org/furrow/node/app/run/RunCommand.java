@@ -108,7 +108,7 @@ public final class RunCommand extends CliCommand {
         try (ControlFrontEnds frontEnds = frontEnds(plan, true);
                 LiveView view = new LiveView(
                         control.view(), plan, new Viewer.Live(frontEnds.control(), null, true), terminal())) {
-            return view.after(session.controlledBy(frontEnds).alone(engine, plan));
+            return view.around(() -> session.controlledBy(frontEnds).alone(engine, plan));
         }
     }
 
@@ -137,7 +137,7 @@ public final class RunCommand extends CliCommand {
         List<String> args = run.argsOfRanks(args(), plan);
         if (!control.console()) {
             try (LiveView view = new LiveView(control.view(), plan, Viewer.Live.LOOKING, terminal())) {
-                return view.after(session.launch(engine, plan, args));
+                return view.around(() -> session.launch(engine, plan, args));
             }
         }
         try (RemoteConsole console = RemoteConsole.open(terminal(), control.socket(), args)) {

@@ -37,13 +37,15 @@ public final class RunReport {
                 + Words.duration(clock.time_s(clock.epochs())) + ", " + plan.out();
     }
 
-    static void print(RunSummary summary, Path folder, PrintWriter out) {
+    /** @param held whether the run may have waited for its speed or for commands, which its time leaves out */
+    static void print(RunSummary summary, boolean held, Path folder, PrintWriter out) {
         out.printf(
                 Locale.ROOT,
-                "%s: %.1f s simulated in %s on %s, %s%n",
+                "%s: %.1f s simulated in %s%s on %s, %s%n",
                 summary.scenario(),
                 summary.simulated_s(),
                 Words.duration(summary.wall_s()),
+                held ? " of computing" : "",
                 MarkdownPage.counted(summary.ranks().size(), "rank"),
                 Words.speed(summary.rtf()));
         boolean soil = !summary.surface().equals("rigid");

@@ -230,7 +230,7 @@ public final class RunSession {
 
     private void print(RunSummary summary, Path folder) {
         switch (output.summary()) {
-            case TEXT -> RunReport.print(summary, folder, terminal.getOut());
+            case TEXT -> RunReport.print(summary, frontEnds.control() != null, folder, terminal.getOut());
             case JSON -> {
                 terminal.getOut().println(summary.toJson());
             }

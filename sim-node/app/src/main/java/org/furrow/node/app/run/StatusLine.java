@@ -18,6 +18,9 @@ public final class StatusLine implements AutoCloseable {
         this.terminal = terminal;
         line = new ProgressLine(terminal.getErr());
         this.status = status;
+        if (!status.opening().isEmpty()) {
+            terminal.getErr().println(status.opening());
+        }
         thread = Thread.ofPlatform().daemon().name("status").start(this::show);
     }
 

@@ -66,6 +66,13 @@ public final class ProgressLine {
         }
     }
 
+    /** Shows what begins now; not on a terminal only after a while, as a short command needs no such lines. */
+    void showPhase(String words) {
+        if (terminal || System.nanoTime() - start_ns >= PLAIN_NS) {
+            show(words);
+        }
+    }
+
     /** Shows a line on a terminal only, for what takes a moment. */
     public void showOnTerminal(String line) {
         if (terminal) {

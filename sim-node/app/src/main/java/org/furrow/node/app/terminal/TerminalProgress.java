@@ -11,10 +11,7 @@ public final class TerminalProgress implements Progress {
 
     private final PrintWriter err;
     private final ProgressLine line;
-    /** First epoch of the run, greater than 0 when it was resumed; -1 before it. */
-    private int first = -1;
-
-    private double first_s;
+    private final RunningTime running = new RunningTime();
 
     public TerminalProgress(PrintWriter err) {
         this.err = err;
@@ -23,12 +20,9 @@ public final class TerminalProgress implements Progress {
 
     @Override
     public void epoch(int done, int total, double epoch_s) {
-        if (first < 0) {
-            first = done;
-            first_s = line.elapsed_s();
-        }
-        if (done > first && line.isDue()) {
-            line.show((double) done / total, text(done - first, done, total, epoch_s, line.elapsed_s() - first_s));
+        running.epoch(line.elapsed_s());
+        if (running.epochs() > 0 && line.isDue()) {
+            line.show((double) done / total, text(running.epochs(), done, total, epoch_s, running.time_s()));
         }
     }
 
@@ -57,6 +51,11 @@ public final class TerminalProgress implements Progress {
         }
         return so + ", " + Words.speed(wall_s / (stepped * epoch_s)) + ", "
                 + ProgressLine.timeLeft(wall_s * (total - done) / stepped);
+    }
+
+    @Override
+    public void phase(String words) {
+        line.showPhase(words);
     }
 
     @Override

@@ -8,10 +8,12 @@ import org.furrow.node.app.command.ExitCodes;
 import org.furrow.node.app.terminal.Messages;
 import org.furrow.node.app.terminal.StopSignals;
 import org.furrow.node.input.InputError;
+import org.furrow.node.results.RunFailedException;
 import org.furrow.node.run.RunPreparation;
 import org.furrow.node.view.Viewer;
 import org.furrow.node.view.web.AccessToken;
 import org.furrow.node.view.web.WebServer;
+import org.furrow.world.transport.FailureKind;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
 
@@ -47,22 +49,43 @@ public final class LiveView implements AutoCloseable {
         terminal.getErr().println("foxglove: " + viewer.foxgloveUrl());
     }
 
+    /** A run. */
+    @FunctionalInterface
+    public interface Work {
+        /** Runs to the end; returns the exit code. */
+        int run() throws Exception;
+    }
+
     /**
-     * The run has ended; after a complete run, returns when the user asks to stop.
+     * Runs; after a complete run, and after one that has failed, returns when the user asks to stop, as what led to a
+     * failure can be seen.
      *
-     * @param code exit code of the run
-     * @return the same
+     * @return the exit code of the run
      */
-    public int after(int code) {
+    public int around(Work work) throws Exception {
+        try {
+            int code = work.run();
+            await(code == ExitCodes.OK, "the run has ended");
+            return code;
+        } catch (RunFailedException e) {
+            if (viewer == null || e.kind() == FailureKind.INTERRUPTED) {
+                throw e;
+            }
+            Messages.error(terminal, String.valueOf(e.getMessage()));
+            await(true, "the run has failed");
+            return e.kind().exitCode();
+        }
+    }
+
+    private void await(boolean stays, String what) {
         ended.set(true);
-        if (viewer != null && code == ExitCodes.OK) {
-            terminal.getErr().println("viewer: the run has ended; Ctrl-C closes the viewer");
-            terminal.getErr().flush();
+        if (viewer != null && stays) {
             try (StopSignals stop = new StopSignals()) {
+                terminal.getErr().println("viewer: " + what + "; Ctrl-C closes the viewer");
+                terminal.getErr().flush();
                 ViewCommand.awaitStop(stop);
             }
         }
-        return code;
     }
 
     @Override
