@@ -129,7 +129,7 @@ public final class EsriAsciiReader {
                                 + " GeoTIFF: gdal_translate converts most others");
             }
             if (words.countTokens() != 1) {
-                throw FormatException.at(file, number, "'" + key + "' needs one number, and a line of its own");
+                throw FormatException.at(file, number, "'" + key + "' needs one number, alone on its line");
             }
             if (header.put(key, number(words.nextToken(), number)) != null) {
                 throw FormatException.at(file, number, "'" + key + "' is duplicated");

@@ -10,6 +10,7 @@ import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
 import tools.jackson.core.StreamReadFeature;
@@ -26,6 +27,8 @@ public final class YamlDocument {
             .enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION)
             .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS)
             .build();
+
+    private static final Pattern EXPONENT = Pattern.compile("(?m)(?<=[:-] )(-?[0-9]+\\.[0-9]+)E([0-9]+)$");
 
     private final Source source;
     private final String schema;
@@ -155,8 +158,14 @@ public final class YamlDocument {
         return new YamlNode(this, root);
     }
 
-    public String toYaml() {
+    /** The content as a text that is the same for the same content. */
+    public String canonical() {
         return MAPPER.writeValueAsString(root);
+    }
+
+    /** The content for readers of any version of YAML: for those of 1.1, such as PyYAML, 2.0E8 is a text, 2.0e+8 a number. */
+    public String toYaml() {
+        return EXPONENT.matcher(canonical()).replaceAll("$1e+$2");
     }
 
     static JsonNode toNode(Object content) {
@@ -175,7 +184,7 @@ public final class YamlDocument {
         }
         try {
             JsonNode root = JsonNodes.readTree(MAPPER, text, LocationJsonNodeFactoryFactory.getInstance());
-            return root == null ? MAPPER.nullNode() : HexNumbers.resolve(root, text.split("\n", -1));
+            return root == null ? MAPPER.nullNode() : PlainNumbers.resolve(root, text.split("\n", -1));
         } catch (JacksonException e) {
             TokenStreamLocation at = e.getLocation();
             String place = at == null ? "1:1" : at.getLineNr() + ":" + at.getColumnNr();
@@ -240,7 +249,7 @@ public final class YamlDocument {
             JsonNode value = MAPPER.readTree(setting.value());
             return value == null || value.isMissingNode()
                     ? MAPPER.nullNode()
-                    : HexNumbers.resolve(value, setting.value().split("\n", -1));
+                    : PlainNumbers.resolve(value, setting.value().split("\n", -1));
         } catch (JacksonException e) {
             throw new InputError(setting + ": " + explain(e));
         }

@@ -7,6 +7,8 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** Defaults that schemas state. */
 class SchemaPlaceTest {
@@ -34,6 +36,38 @@ class SchemaPlaceTest {
         assertEquals(0.5, wheels.get(1).number("radius_m"));
         assertEquals(0.5, wheels.get(2).number("radius_m"));
         assertEquals(4, wheels.get(2).integer("count"));
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "5, 5",
+        "+5, 5",
+        ".5, 0.5",
+        "-.5, -0.5",
+        "+.5, 0.5",
+        "5., 5",
+        "1e3, 1000",
+        "1e-3, 0.001",
+        "2.0E8, 2e8",
+        ".5e1, 5",
+        "+1.5e+2, 150"
+    })
+    void shouldReadEveryFormOfANumber(String text, double expected) throws InputError {
+        assertEquals(expected, read("mass_kg: " + text).number("mass_kg"));
+        assertEquals(expected, read("\ufeffmass_kg: " + text + " # kg\r\n").number("mass_kg"));
+        assertThrows(InputError.class, () -> read("mass_kg: \"" + text + "\"").number("mass_kg"));
+    }
+
+    /** PyYAML follows YAML 1.1, in which an exponent has a sign. */
+    @Test
+    void shouldWriteNumbersForEveryVersionOfYaml() throws InputError {
+        YamlNode root = read("mass_kg: 2e8");
+        assertTrue(
+                root.document().toYaml().contains("mass_kg: 2.0e+8\n"),
+                root.document().toYaml());
+        assertEquals(2e8, read(root.document().toYaml()).number("mass_kg"));
+        assertTrue(root.document().canonical().contains("mass_kg: 2.0E8\n"));
+        assertTrue(read("mass_kg: 1e-5").document().toYaml().contains("mass_kg: 1.0E-5\n"));
     }
 
     @Test

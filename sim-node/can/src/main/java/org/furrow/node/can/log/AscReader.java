@@ -25,7 +25,8 @@ import org.furrow.node.input.InputError;
  * Other lines (comments, statistics, other buses) are skipped.
  */
 final class AscReader {
-    private static final Pattern TIME = Pattern.compile("[0-9]+\\.[0-9]+");
+    private static final Pattern TIME = Pattern.compile("-?[0-9]+(?:[.,][0-9]+)?");
+    private static final Pattern CHANNEL = Pattern.compile("(?i)(?:can)?[0-9]+");
     private static final Pattern HEAD = Pattern.compile("(?i)\\s*(?://.*\\R\\s*)*(?:date|base)\\s");
 
     /** Of the seconds of a time. */
@@ -57,14 +58,19 @@ final class AscReader {
             if (words.size() >= 2 && words.getFirst().equalsIgnoreCase("base")) {
                 readBase(words);
             } else if (words.size() >= 3 && TIME.matcher(words.getFirst()).matches()) {
-                if (words.getFirst().indexOf('.') > MOST_DIGITS) {
-                    throw error("time " + words.getFirst() + " is too large");
-                }
-                long at_ns = new BigDecimal(words.getFirst()).movePointRight(9).longValue();
+                long at_ns = time_ns(words.getFirst().replace(',', '.'));
                 time_ns = relative ? time_ns + at_ns : at_ns;
                 readEntry(words);
             }
         }
+    }
+
+    private long time_ns(String seconds) throws InputError {
+        BigDecimal value = new BigDecimal(seconds);
+        if (value.signum() < 0 || value.precision() - value.scale() > MOST_DIGITS) {
+            throw error("time " + seconds + " is " + (value.signum() < 0 ? "negative" : "too large"));
+        }
+        return value.movePointRight(9).longValue();
     }
 
     private static List<String> words(String line) {
@@ -84,24 +90,41 @@ final class AscReader {
     private void readEntry(List<String> words) throws InputError {
         boolean fd = words.get(1).equals("CANFD");
         int at = fd ? 3 : 2;
-        if ((!fd && !isNumber(words.get(1))) || words.size() <= at) {
+        boolean isCan = fd || CHANNEL.matcher(words.get(1)).matches();
+        if (!isCan
+                && words.size() > 4
+                && isDirection(words.get(3))
+                && words.get(4).matches("[dr]")) {
+            throw error("channel '" + words.get(1) + "' is not a number");
+        }
+        if (!isCan || words.size() <= at) {
             return;
         }
         if (words.get(at).equalsIgnoreCase("ErrorFrame") || (fd && isErrorFrame(words))) {
-            log.add(CandumpLine.Kind.ERROR, frame);
+            add(CandumpLine.Kind.ERROR);
             return;
         }
         String direction = words.size() >= 5 ? words.get(3) : "";
-        if (direction.equalsIgnoreCase("Rx") || direction.equalsIgnoreCase("Tx")) {
+        if (isDirection(direction)) {
             if (fd) {
                 readFd(words);
             } else {
                 readClassic(words);
             }
-            log.add(
-                    direction.equalsIgnoreCase("Tx") ? CandumpLine.Kind.SENT : CandumpLine.Kind.RECEIVED,
-                    frame.timestamp_ns(time_ns));
+            frame.timestamp_ns(time_ns);
+            add(direction.equalsIgnoreCase("Tx") ? CandumpLine.Kind.SENT : CandumpLine.Kind.RECEIVED);
         }
+    }
+
+    private void add(CandumpLine.Kind kind) throws InputError {
+        String fault = log.add(kind, frame);
+        if (fault != null) {
+            throw error(fault);
+        }
+    }
+
+    private static boolean isDirection(String word) {
+        return word.equalsIgnoreCase("Rx") || word.equalsIgnoreCase("Tx");
     }
 
     private static boolean isErrorFrame(List<String> words) {

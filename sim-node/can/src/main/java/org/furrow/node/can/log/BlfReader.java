@@ -236,9 +236,11 @@ final class BlfReader {
         if (time < 0 || time > (coarse ? MOST_NS / 10_000 : MOST_NS)) {
             throw error(at, "time " + Long.toUnsignedString(time) + " is too large");
         }
-        log.add(
-                sent ? CandumpLine.Kind.SENT : CandumpLine.Kind.RECEIVED,
-                frame.timestamp_ns(coarse ? time * 10_000 : time));
+        frame.timestamp_ns(coarse ? time * 10_000 : time);
+        String fault = log.add(sent ? CandumpLine.Kind.SENT : CandumpLine.Kind.RECEIVED, frame);
+        if (fault != null) {
+            throw error(at, fault);
+        }
     }
 
     private InputError error(int at, String why) {

@@ -2,18 +2,29 @@ package org.furrow.node.can.log;
 
 import java.nio.file.Path;
 import java.util.Arrays;
+import java.util.Locale;
 import org.furrow.node.can.CanFrame;
 import org.furrow.node.input.InputError;
 import org.furrow.node.input.Source;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The received frames of a log in the order of the file, with ascending times. Frames that the writer of the log
  * sent are omitted; error frames are only counted. The format follows from the content of the file: BLF, ASC or
- * candump.
+ * candump. Times that step back or far ahead are refused, because a replay would be silent from there on.
  */
 public final class FrameLog {
-    /** A log with a first time after this one (in 1973) has times of a wall clock, otherwise times of a run, from 0. */
-    private static final long WALL_CLOCK_NS = 100_000_000L * 1_000_000_000L;
+    /**
+     * A log whose first time is later has times of a clock, of the time since a device was switched on, or since the
+     * start of a measurement in several files; otherwise it has times of a run, from 0.
+     */
+    private static final long LATEST_START_NS = 1_000_000_000L;
+    /** Frames of several buses can be this much out of order. */
+    private static final long MOST_BACK_NS = 100_000_000L;
+
+    private static final long MOST_GAP_NS = 60_000_000_000L;
+    private static final long DAY_NS = 86_400_000_000_000L;
+    private static final byte[] BYTE_ORDER_MARK = {(byte) 0xEF, (byte) 0xBB, (byte) 0xBF};
 
     private long[] times_ns = new long[256];
     private int[] ids = new int[256];
@@ -24,20 +35,36 @@ public final class FrameLog {
     private int dataBytes;
     private int frames;
     private int errorFrames;
-    private long origin_ns = Long.MIN_VALUE;
+    private int sentFrames;
+    private long origin_ns;
+    /** Time of the last frame, sent or received. */
+    private long last_ns;
+    /** Times since midnight begin again after a day. */
+    private long days_ns;
 
     FrameLog() {}
 
     /**
      * Reads a log.
      *
-     * @throws InputError if the file cannot be read or is malformed; names the line, or the byte of a BLF file
+     * @throws InputError if the file cannot be read, is malformed or has nothing to replay; names the line, or the byte
+     *     of a BLF file
      */
     public static FrameLog read(Path file) throws InputError {
-        return of(file.toString(), Source.ofFile(file).bytes().toArray());
+        FrameLog log = of(file.toString(), Source.ofFile(file).bytes().toArray());
+        if (log.frames == 0 && log.errorFrames == 0) {
+            throw new InputError(file
+                    + (log.sentFrames > 0
+                            ? ": the logger has sent all " + log.sentFrames + " frames (T, Tx); only received ones are"
+                                    + " replayed"
+                            : ": has no frame; expected a log of candump -L, or of Vector's tools (ASC, BLF)"));
+        }
+        return log;
     }
 
-    static FrameLog of(String label, byte[] bytes) throws InputError {
+    static FrameLog of(String label, byte[] file) throws InputError {
+        boolean isMarked = Arrays.mismatch(file, BYTE_ORDER_MARK) == BYTE_ORDER_MARK.length;
+        byte[] bytes = isMarked ? Arrays.copyOfRange(file, BYTE_ORDER_MARK.length, file.length) : file;
         FrameLog log = new FrameLog();
         if (BlfReader.recognises(bytes)) {
             new BlfReader(label, log).read(bytes);
@@ -66,31 +93,60 @@ public final class FrameLog {
                 if (kind == CandumpLine.Kind.MALFORMED) {
                     throw new InputError(label + ":" + number + ": " + line.fault());
                 }
-                log.add(kind, frame);
+                String fault = log.add(kind, frame);
+                if (fault != null) {
+                    throw new InputError(label + ":" + number + ": " + fault);
+                }
             }
             from = to + 1;
         }
     }
 
-    /** Adds the next entry of a log; its time is that of the frame. */
-    void add(CandumpLine.Kind kind, CanFrame frame) {
-        switch (kind) {
-            case RECEIVED -> append(frame);
-            case SENT -> setOrigin(frame);
-            case ERROR -> errorFrames++;
-            case MALFORMED -> throw new IllegalArgumentException("a malformed entry is not a frame");
+    /**
+     * Adds the next entry of a log; its time is that of the frame.
+     *
+     * @return why the time cannot be right, or null
+     */
+    @Nullable
+    String add(CandumpLine.Kind kind, CanFrame frame) {
+        if (kind == CandumpLine.Kind.MALFORMED) {
+            throw new IllegalArgumentException("a malformed entry is not a frame");
         }
+        if (kind == CandumpLine.Kind.ERROR) {
+            errorFrames++;
+            return null;
+        }
+        if (frames + sentFrames == 0) {
+            last_ns = frame.timestamp_ns();
+            origin_ns = last_ns <= LATEST_START_NS ? 0 : last_ns;
+        }
+        if (isNextDay(frame.timestamp_ns())) {
+            days_ns += DAY_NS;
+        }
+        long step_ns = frame.timestamp_ns() + days_ns - last_ns;
+        if (step_ns < -MOST_BACK_NS || step_ns > MOST_GAP_NS) {
+            return String.format(
+                    Locale.ROOT,
+                    "the time is %.3f s %s that of the frame before: wrong, or a clock was set, or another measurement"
+                            + " begins; remove the frame, or cut the log here",
+                    Math.abs(step_ns) * 1e-9,
+                    step_ns < 0 ? "before" : "after");
+        }
+        last_ns += step_ns;
+        if (kind == CandumpLine.Kind.SENT) {
+            sentFrames++;
+        } else {
+            append(frame);
+        }
+        return null;
     }
 
-    private void setOrigin(CanFrame frame) {
-        if (origin_ns == Long.MIN_VALUE) {
-            long first_ns = frame.timestamp_ns();
-            origin_ns = first_ns < WALL_CLOCK_NS ? 0 : first_ns;
-        }
+    private boolean isNextDay(long time_ns) {
+        long ahead_ns = time_ns + days_ns + DAY_NS - last_ns;
+        return time_ns < DAY_NS && ahead_ns >= -MOST_BACK_NS && ahead_ns <= MOST_GAP_NS;
     }
 
     private void append(CanFrame frame) {
-        setOrigin(frame);
         if (frames == times_ns.length) {
             times_ns = Arrays.copyOf(times_ns, 2 * frames);
             ids = Arrays.copyOf(ids, 2 * frames);
@@ -101,7 +157,7 @@ public final class FrameLog {
             data = Arrays.copyOf(data, 2 * data.length);
         }
         long before_ns = frames == 0 ? 0 : times_ns[frames - 1];
-        times_ns[frames] = Math.max(before_ns, frame.timestamp_ns() - origin_ns);
+        times_ns[frames] = Math.max(before_ns, last_ns - origin_ns);
         ids[frames] = frame.id();
         layouts[frames] = (long) dataBytes << 16 | frame.length() << 8 | frame.flags();
         System.arraycopy(frame.array(), 0, data, dataBytes, bytes);

@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HexFormat;
@@ -16,6 +17,7 @@ import org.furrow.node.can.CanFrame;
 import org.furrow.node.input.InputError;
 import org.furrow.rules.ModuleFolder;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -110,6 +112,8 @@ class FrameLogTest {
         "0.1 CANFD 1 Rx 123 1 0, 'expected BRS, ESI, DLC'",
         "0.1 CANFD 1 Rx 123 1 0 9 11 00, cannot have 11 bytes",
         "12345678901.0 1 123 Rx d 0, too large",
+        "-0.5 1 123 Rx d 0, time -0.5 is negative",
+        "0.1 HS 123 Rx d 0, 'channel ''HS'' is not a number'",
         "base oct, 'the base is hex or dec, not ''oct'''",
     })
     void shouldNameTheLineOfAMalformedAscLog(String line, String expected) {
@@ -151,6 +155,82 @@ class FrameLogTest {
         message = assertThrows(InputError.class, () -> FrameLog.of("f", blf(1, 2, 0, "0100 00 02 00000000 01")))
                 .getMessage();
         assertEquals("f: byte 0 of the uncompressed data: a frame of 2 bytes in an object that is too short", message);
+    }
+
+    /** A log of a frame every 20 ms, whose times are those of a function. */
+    private static FrameLog candump(java.util.function.DoubleUnaryOperator time_s) throws InputError {
+        StringBuilder text = new StringBuilder();
+        for (int k = 0; k < 250; k++) {
+            text.append(String.format(
+                    java.util.Locale.ROOT, "(%.6f) can0 123#%02X%n", time_s.applyAsDouble(0.02 * k), k % 256));
+        }
+        return FrameLog.of("x.log", text.toString().getBytes(StandardCharsets.US_ASCII));
+    }
+
+    /** Since midnight, since a device was switched on, of a clock, and of a second file of a measurement. */
+    @ParameterizedTest
+    @ValueSource(doubles = {0, 86_397, 86_395.5, 4000, 1.5, 1_767_225_600})
+    void shouldReplayTheWholeLogWhereverItsTimesBegin(double start_s) throws InputError {
+        FrameLog log = candump(t -> start_s + t >= 86_400 && start_s < 86_400 ? start_s + t - 86_400 : start_s + t);
+        assertEquals(250, log.frames());
+        for (int k = 0; k < 250; k++) {
+            assertEquals(0.02 * k, log.time_ns(k) * 1e-9, 2e-6);
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "100000, 1, 'x.log:51: the time is 100000.020 s after'",
+        "3600, 1, 'x.log:51: the time is 3600.020 s after'",
+        "30, 1, 'x.log:52: the time is 29.980 s before'",
+        "0.5, 1, 'x.log:52: the time is 0.480 s before'",
+        "-3600, 200, 'x.log:51: the time is 3599.980 s before'",
+        "-86400, 200, 'x.log:51: the time is 86399.980 s before'",
+        "61, 200, 'x.log:51: the time is 61.020 s after'"
+    })
+    void shouldRefuseTimesThatJump(double by_s, int frames, String message) {
+        InputError error = assertThrows(
+                InputError.class,
+                () -> candump(t -> 1_767_225_600 + t + (t > 0.99 && t < 0.99 + 0.02 * frames ? by_s : 0)));
+        assertTrue(error.getMessage().startsWith(message), error.getMessage());
+    }
+
+    @Test
+    void shouldRefuseASecondTriggerBlockThatBeginsAgain() {
+        InputError error = assertThrows(InputError.class, () -> asc("""
+                Begin Triggerblock Thu Jan 01 12:00:00.0 AM 2026
+                   0.100000 1  123             Rx   d 1 01
+                   2.100000 1  123             Rx   d 1 02
+                End TriggerBlock
+                Begin Triggerblock Thu Jan 01 12:01:00.0 AM 2026
+                   0.100000 1  123             Rx   d 1 03
+                """));
+        assertTrue(error.getMessage().startsWith("x.asc:8: the time is 2.000 s before"), error.getMessage());
+    }
+
+    @Test
+    void shouldReadAscWithCommasNamesOfChannelsAndAMark() throws InputError {
+        String lines = "\ufeff" + ASC + "   0,001000 CAN1  123  Rx   d 1 01\n   0.002000 can2  123  Rx   d 1 02\n";
+        FrameLog log = FrameLog.of("x.asc", lines.replace("\n", "\r\n").getBytes(StandardCharsets.UTF_8));
+        assertEquals(List.of("1000 123#01", "2000 123#02"), texts(log));
+        assertEquals(
+                1,
+                FrameLog.of("x.log", "\ufeff(1.0) can0 123#01\n".getBytes(StandardCharsets.UTF_8))
+                        .frames());
+    }
+
+    @Test
+    void shouldRefuseALogWithoutAReceivedFrame(@TempDir Path folder) throws Exception {
+        for (String line : List.of("", "   0.1 1  Statistic: D 0", "   0.1 1  123  Tx   d 1 01")) {
+            Path file = Files.writeString(folder.resolve("x.asc"), ASC + line + "\n");
+            InputError error = assertThrows(InputError.class, () -> FrameLog.read(file));
+            String message = line.contains("Tx") ? ": the logger has sent all 1 frames" : ": has no frame";
+            assertTrue(error.getMessage().startsWith(file + message), error.getMessage());
+        }
+        Path blf = Files.write(folder.resolve("x.blf"), blf(115, 2, 0, "00"));
+        assertThrows(InputError.class, () -> FrameLog.read(blf), "an object of another bus");
+        Path empty = Files.writeString(folder.resolve("x.log"), "");
+        assertThrows(InputError.class, () -> FrameLog.read(empty));
     }
 
     @ParameterizedTest

@@ -3,6 +3,7 @@ package org.furrow.node.dataset.ros;
 import java.io.IOException;
 import java.nio.ByteOrder;
 import java.util.List;
+import java.util.Map;
 import org.agrona.concurrent.UnsafeBuffer;
 import org.furrow.node.sense.frame.CameraImage;
 import org.furrow.node.sense.frame.FrameHead;
@@ -34,15 +35,19 @@ final class FrameMessages {
     private static final int DIAGONAL_KNOWN = 2;
 
     private final RosFile file;
+    /** Name in topics, by vehicle. */
+    private final Map<String, String> topics;
 
-    FrameMessages(RosFile file) {
+    FrameMessages(RosFile file, Map<String, String> topics) {
         this.file = file;
+        this.topics = topics;
     }
 
     void write(SensorFrame frame) throws IOException {
         FrameHead head = frame.head();
         long t_ns = head.time().start_ns();
-        String topic = "/" + head.vehicleName() + "/" + head.sensor();
+        String vehicle = "/" + topics.get(head.vehicleName());
+        String topic = vehicle + "/" + head.sensor();
         String id = head.calibration().childFrame();
         switch (frame) {
             case LidarScan scan -> {
@@ -68,7 +73,7 @@ final class FrameMessages {
             case WheelOdometry odometry -> {
                 String start = head.vehicleName() + "/odom";
                 odometry(file.begin(t_ns, start), head.calibration().parentFrame(), odometry);
-                file.end("/" + head.vehicleName() + "/odom_" + odometryName(head), "nav_msgs/Odometry", t_ns);
+                file.end(vehicle + "/odom_" + odometryName(head), "nav_msgs/Odometry", t_ns);
             }
             default -> row(topic, id, frame);
         }

@@ -2,14 +2,15 @@ package org.furrow.node.dataset.ros;
 
 import java.io.IOException;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 import org.furrow.node.dataset.table.Column;
 import org.furrow.node.dataset.table.RunTables;
 import org.furrow.node.dataset.table.Table;
 import org.furrow.node.scenario.VehiclePlan;
 import org.joml.Quaterniond;
 import org.joml.Vector3d;
-import org.jspecify.annotations.Nullable;
 
 /** Writes what the run itself recorded of its vehicles, epoch by epoch. */
 final class RecordMessages {
@@ -22,6 +23,7 @@ final class RecordMessages {
     private final Table command;
     private final Table wheel;
     private final Table gap;
+    private final Map<String, String> topics;
     private final List<Cursor> vehicles = new ArrayList<>();
     private final long tick_ns;
     private final long epochTicks;
@@ -30,6 +32,10 @@ final class RecordMessages {
     /** Rows of a vehicle that are next: of tables state and command, wheel, and gap. */
     private static final class Cursor {
         final VehiclePlan plan;
+        final String topic;
+        /** Angles of the wheels' spin since the start, in rad: the integral of the rates. */
+        final double[] spin_rad;
+
         final int first;
         final int end;
         final int gapEnd;
@@ -37,8 +43,10 @@ final class RecordMessages {
         int wheelRow;
         int gapRow;
 
-        Cursor(VehiclePlan plan, int[] rows, int wheelRow, int[] gapRows) {
+        Cursor(VehiclePlan plan, String topic, int[] rows, int wheelRow, int[] gapRows) {
             this.plan = plan;
+            this.topic = topic;
+            spin_rad = new double[plan.model().wheelNames().size()];
             first = rows[0];
             row = rows[0];
             end = rows[1];
@@ -57,10 +65,18 @@ final class RecordMessages {
         gap = run.table("gap");
         tick_ns = Math.round(NS * run.scenario().clock().step_s());
         epochTicks = run.scenario().clock().epochTicks();
+        topics = RosName.unique(
+                run.vehicles().stream().map(vehicle -> vehicle.plan().name()).toList());
         for (int v = 0; v < run.vehicles().size(); v++) {
             VehiclePlan plan = run.vehicles().get(v).plan();
-            vehicles.add(new Cursor(plan, state.rowsOf(v), wheel.rowsOf(v)[0], gap.rowsOf(v)));
+            vehicles.add(new Cursor(
+                    plan, String.valueOf(topics.get(plan.name())), state.rowsOf(v), wheel.rowsOf(v)[0], gap.rowsOf(v)));
         }
+    }
+
+    /** Names of the vehicles in topics, by name. */
+    Map<String, String> topics() {
+        return topics;
     }
 
     /** Writes the epochs up to a time, itself included. */
@@ -106,7 +122,7 @@ final class RecordMessages {
     }
 
     private void writeVehicle(Cursor vehicle, long t_ns) throws IOException {
-        String topic = "/" + vehicle.plan.name();
+        String topic = "/" + vehicle.topic;
         String base = vehicle.plan.name() + "/base_link";
         CdrWriter to = file.begin(t_ns, FrameMessages.MAP).text(base);
         pose(to, vehicle.row);
@@ -150,7 +166,7 @@ final class RecordMessages {
         to.float32(command.number("engine_radps", vehicle.row));
         double target_mps = command.number("target_mps", vehicle.row);
         to.float32(target_mps);
-        file.end("/" + vehicle.plan.name() + "/controls", "furrow_msgs/Controls", t_ns);
+        file.end("/" + vehicle.topic + "/controls", "furrow_msgs/Controls", t_ns);
         double steer = vehicle.plan.model().wheelNames().isEmpty() ? 0 : wheel.number("steer_rad", vehicle.wheelRow);
         double speed = Double.isNaN(target_mps) ? state.number("speed_mps", vehicle.row) : target_mps;
         file.begin(t_ns, base)
@@ -159,27 +175,55 @@ final class RecordMessages {
                 .float32(speed)
                 .float32(0)
                 .float32(0);
-        file.end("/" + vehicle.plan.name() + "/command", "ackermann_msgs/AckermannDriveStamped", t_ns);
+        file.end("/" + vehicle.topic + "/command", "ackermann_msgs/AckermannDriveStamped", t_ns);
     }
 
-    /** Two joints of each wheel: the steering angle, and the spin, whose angle is not recorded. */
+    /** Two joints of each wheel: the steering angle, and the spin. What a joint lacks is an empty array, as ROS has it. */
     private void writeJoints(Cursor vehicle, long t_ns, String base) throws IOException {
-        List<String> wheels = vehicle.plan.model().wheelNames();
-        CdrWriter to = file.begin(t_ns, base).int32(2 * wheels.size());
-        wheels.forEach(name -> to.text(name + "_steer").text(name + "_spin"));
-        writeJoints(to, vehicle, wheels.size(), "steer_rad", null);
-        writeJoints(to, vehicle, wheels.size(), null, "omega_radps");
-        writeJoints(to, vehicle, wheels.size(), null, "torque_Nm");
-        file.end("/" + vehicle.plan.name() + "/joint_states", "sensor_msgs/JointState", t_ns);
+        double[] omega_radps = wheels(vehicle, "omega_radps", 0);
+        if (vehicle.row > vehicle.first) {
+            double[] before_radps = wheels(vehicle, "omega_radps", -1);
+            for (int w = 0; w < vehicle.spin_rad.length; w++) {
+                vehicle.spin_rad[w] += 0.5 * (before_radps[w] + omega_radps[w]) * epochTicks * tick_ns / NS;
+            }
+        }
+        double[] none = {};
+        writeJoints(vehicle, t_ns, base, "_steer", List.of(wheels(vehicle, "steer_rad", 0), none, none));
+        writeJoints(
+                vehicle, t_ns, base, "_spin", List.of(vehicle.spin_rad, omega_radps, wheels(vehicle, "torque_Nm", 0)));
     }
 
-    private void writeJoints(CdrWriter to, Cursor vehicle, int wheels, @Nullable String steer, @Nullable String spin) {
-        to.int32(2 * wheels);
-        for (int w = 0; w < wheels; w++) {
-            int row = vehicle.wheelRow + w;
-            to.float64(steer == null ? Double.NaN : wheel.number(steer, row));
-            to.float64(spin == null ? Double.NaN : wheel.number(spin, row));
+    private void writeJoints(Cursor vehicle, long t_ns, String base, String ending, List<double[]> arrays)
+            throws IOException {
+        List<String> wheels = vehicle.plan.model().wheelNames();
+        fillJoints(
+                file.begin(t_ns, base),
+                wheels.stream().map(name -> name + ending).toList(),
+                arrays);
+        file.end("/" + vehicle.topic + "/joint_states", "sensor_msgs/JointState", t_ns);
+    }
+
+    /** @param arrays positions in rad, velocities in rad/s, efforts in N m; one with a value that is unknown is left out */
+    static void fillJoints(CdrWriter to, List<String> joints, List<double[]> arrays) {
+        to.int32(joints.size());
+        joints.forEach(to::text);
+        for (double[] array : arrays) {
+            boolean isKnown = Arrays.stream(array).allMatch(Double::isFinite);
+            to.int32(isKnown ? array.length : 0);
+            if (isKnown && array.length > 0) {
+                to.float64(array);
+            }
         }
+    }
+
+    /** @param epochs 0 for the present epoch, -1 for the one before */
+    private double[] wheels(Cursor vehicle, String column, int epochs) {
+        int count = vehicle.spin_rad.length;
+        double[] values = new double[count];
+        for (int w = 0; w < count; w++) {
+            values[w] = wheel.number(column, vehicle.wheelRow + epochs * count + w);
+        }
+        return values;
     }
 
     private void writeWheels(Cursor vehicle, long t_ns, String base) throws IOException {
@@ -189,7 +233,7 @@ final class RecordMessages {
             to.text(wheels.get(w));
             row(to, wheel, vehicle.wheelRow + w);
         }
-        file.end("/" + vehicle.plan.name() + "/wheels", "furrow_msgs/Wheels", t_ns);
+        file.end("/" + vehicle.topic + "/wheels", "furrow_msgs/Wheels", t_ns);
     }
 
     private void writeGaps(long tick) throws IOException {

@@ -9,8 +9,10 @@ import org.furrow.node.view.mcap.McapWriter;
 /** An MCAP file of the profile ros2. A topic begins with its first message. */
 final class RosFile {
     private static final String PROFILE_KEY = "offered_qos_profiles";
-    private static final String VOLATILE = "volatile";
-    private static final String TRANSIENT_LOCAL = "transient_local";
+    /** Policies by number, which every release reads; those before Jazzy read no words. */
+    private static final int TRANSIENT_LOCAL = 1;
+
+    private static final int VOLATILE = 2;
 
     private final McapWriter writer;
     private final Map<String, Integer> topics = new HashMap<>();
@@ -48,7 +50,7 @@ final class RosFile {
         end(topic, type, time_ns, TRANSIENT_LOCAL);
     }
 
-    private void end(String topic, String type, long time_ns, String durability) throws IOException {
+    private void end(String topic, String type, long time_ns, int durability) throws IOException {
         Integer id = topics.get(topic);
         if (id == null) {
             Map<String, String> notes = new TreeMap<>();
@@ -59,11 +61,11 @@ final class RosFile {
         writer.message(id, start_ns + time_ns, cdr.bytes(), cdr.length());
     }
 
-    private static String profile(String durability) {
-        return "- history: keep_last\n  depth: 10\n  reliability: reliable\n  durability: " + durability + "\n"
+    private static String profile(int durability) {
+        return "- history: 1\n  depth: 10\n  reliability: 1\n  durability: " + durability + "\n"
                 + "  deadline:\n    sec: 9223372036\n    nsec: 854775807\n"
                 + "  lifespan:\n    sec: 9223372036\n    nsec: 854775807\n"
-                + "  liveliness: automatic\n  liveliness_lease_duration:\n    sec: 9223372036\n    nsec: 854775807\n"
+                + "  liveliness: 1\n  liveliness_lease_duration:\n    sec: 9223372036\n    nsec: 854775807\n"
                 + "  avoid_ros_namespace_conventions: false\n";
     }
 }

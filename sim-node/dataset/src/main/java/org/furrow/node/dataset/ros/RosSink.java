@@ -31,7 +31,7 @@ public final class RosSink implements FrameSink {
         // stamps count from the scenario's utc_start; from 0 where there is none
         file = new RosFile(writer, tables.scenario().origin().place().start_ns().orElse(0));
         record = new RecordMessages(file, tables);
-        frames = new FrameMessages(file);
+        frames = new FrameMessages(file, record.topics());
     }
 
     @Override
@@ -46,6 +46,7 @@ public final class RosSink implements FrameSink {
         if (digest != null) {
             notes.put("digest", digest);
         }
+        record.topics().forEach((name, topic) -> notes.put("topics of " + name, "/" + topic));
         writer.metadata("furrow", notes);
         attach("scenario.yaml", scenario.origin().yaml());
         attach("calibration.yaml", CalibrationText.of(run.calibrations()));

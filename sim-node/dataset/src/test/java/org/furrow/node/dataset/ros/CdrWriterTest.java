@@ -1,11 +1,13 @@
 package org.furrow.node.dataset.ros;
 
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
+import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.HexFormat;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 
 class CdrWriterTest {
@@ -25,6 +27,17 @@ class CdrWriterTest {
                 + "03000000" + "616200" + "00" + "0600";
         String found = HexFormat.of().formatHex(Arrays.copyOf(cdr.bytes(), cdr.length()));
         assertArrayEquals(HexFormat.of().parseHex(expected), HexFormat.of().parseHex(found), found);
+    }
+
+    /** ROS has an empty array for what a joint lacks; NaN makes a robot's transforms NaN. */
+    @Test
+    void shouldLeaveOutArraysOfJointsWithoutValues() {
+        CdrWriter cdr = new CdrWriter();
+        RecordMessages.fillJoints(
+                cdr.begin(), List.of("a"), List.of(new double[] {1.5}, new double[] {Double.NaN}, new double[0]));
+        String expected = "00010000" + "01000000" + "02000000" + "6100" + "0000" + "01000000" + "000000000000f83f"
+                + "00000000" + "00000000";
+        assertEquals(expected, HexFormat.of().formatHex(Arrays.copyOf(cdr.bytes(), cdr.length())));
     }
 
     @Test

@@ -5,6 +5,7 @@ import de.siegmar.fastcsv.reader.CsvParseException;
 import de.siegmar.fastcsv.reader.CsvReader;
 import de.siegmar.fastcsv.reader.CsvRecord;
 import de.siegmar.fastcsv.reader.FieldMismatchStrategy;
+import java.io.BufferedInputStream;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;
@@ -13,6 +14,7 @@ import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.List;
 import org.furrow.node.input.InputError;
 import org.furrow.node.input.Source;
@@ -34,6 +36,8 @@ public final class CsvTable implements AutoCloseable {
     /** Character that a decoder substitutes for malformed bytes. */
     private static final char REPLACEMENT = '\ufffd';
 
+    private static final byte[] BYTE_ORDER_MARK = {(byte) 0xEF, (byte) 0xBB, (byte) 0xBF};
+
     private final String label;
     private final CloseableIterator<CsvRecord> records;
     private final List<String> columns;
@@ -48,9 +52,23 @@ public final class CsvTable implements AutoCloseable {
                 .allowUnclosedQuote(false)
                 // unlike that of Files.newBufferedReader, this decoder does not stop at malformed bytes: the error can
                 // name their line
-                .ofCsvRecord(new InputStreamReader(text, StandardCharsets.UTF_8))
+                .ofCsvRecord(new InputStreamReader(withoutMark(label, text), StandardCharsets.UTF_8))
                 .iterator();
         columns = advance() ? cells : List.of();
+    }
+
+    /** Skips the byte order mark that spreadsheets write. */
+    private static InputStream withoutMark(String label, InputStream text) throws InputError {
+        try {
+            InputStream buffered = new BufferedInputStream(text);
+            buffered.mark(BYTE_ORDER_MARK.length);
+            if (!Arrays.equals(buffered.readNBytes(BYTE_ORDER_MARK.length), BYTE_ORDER_MARK)) {
+                buffered.reset();
+            }
+            return buffered;
+        } catch (IOException e) {
+            throw new InputError(label + ": cannot be read: " + e.getMessage());
+        }
     }
 
     /** Opens a file and reads its header. */
@@ -108,14 +126,18 @@ public final class CsvTable implements AutoCloseable {
 
     /** Number in a cell of the current row, which must be finite. */
     public double number(int column) throws InputError {
-        double value;
+        String text = text(column);
+        double value = Double.NaN;
         try {
-            value = Double.parseDouble(text(column));
+            char last = text.isEmpty() ? ' ' : text.charAt(text.length() - 1);
+            if ((Character.isDigit(last) || last == '.') && text.indexOf('x') < 0 && text.indexOf('X') < 0) {
+                value = Double.parseDouble(text); // which accepts 1f, 1d and 0x1p3, too
+            }
         } catch (NumberFormatException e) {
-            value = Double.NaN;
+            // reported below
         }
         if (!Double.isFinite(value)) {
-            throw error(columns.get(column) + ": '" + text(column) + "' is not a finite number");
+            throw error(columns.get(column) + ": '" + text + "' is not a finite number");
         }
         return value;
     }

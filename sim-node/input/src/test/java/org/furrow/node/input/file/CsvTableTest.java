@@ -20,7 +20,7 @@ class CsvTableTest {
 
     @Test
     void shouldReadRowsByColumnName() throws IOException, InputError {
-        try (CsvTable table = table("t_s, name\n1.5,a\n\n  \n 2 ,\"b,c\"\r\n3,")) {
+        try (CsvTable table = table("\ufefft_s, name\n1.5,a\n\n  \n 2 ,\"b,c\"\r\n3,")) {
             table.requireColumns(List.of("t_s", "name"));
             assertEquals(1, table.column("name"));
             assertTrue(table.next());
@@ -40,6 +40,9 @@ class CsvTableTest {
     void shouldNameFileLineAndColumnOfErrors() {
         assertError("a,b\n1,x", "in.csv:2: b: 'x' is not a finite number");
         assertError("a,b\n1,2\n3,NaN", "in.csv:3: b: 'NaN' is not a finite number");
+        assertError("a,b\n1,2\n3,0.01f", "in.csv:3: b: '0.01f' is not a finite number");
+        assertError("a,b\n1,2\n3,0x1p3", "in.csv:3: b: '0x1p3' is not a finite number");
+        assertError("a,b\n1,\"0,5\"", "in.csv:2: b: '0,5' is not a finite number");
         assertError("a,b\n1,2,3", "in.csv:2: expected 2 columns, found 3");
         assertError("a,c\n1,2", "in.csv:1: column 'b' is missing");
         assertError("", "in.csv:1: column 'b' is missing");

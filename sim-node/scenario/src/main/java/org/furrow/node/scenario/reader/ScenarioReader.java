@@ -117,7 +117,7 @@ public final class ScenarioReader {
         boolean timed = root.hasSound("duration_s") && root.hasSound("step_s") && root.hasSound("epoch_ticks");
         Scenario.Clock clock = timed ? mistakes.attempt(this::clock) : null;
         List<InputFile> plugins = ScenarioPlugins.add(root, fingerprint);
-        fingerprint.add(Fingerprint.SCENARIO, root.document().toYaml().getBytes(StandardCharsets.UTF_8));
+        fingerprint.add(Fingerprint.SCENARIO, root.document().canonical().getBytes(StandardCharsets.UTF_8));
         List<String> others = List.copyOf(fingerprint.parts().keySet());
         TerrainReader terrain = new TerrainReader(root, files);
         Scenario.GroundPlan surface = surface(terrain);

@@ -3,10 +3,12 @@ package org.furrow.node.sense.suite.reader;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.HashSet;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
-import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.furrow.node.input.InputError;
 import org.furrow.node.input.SimilarFiles;
 import org.furrow.node.input.Source;
@@ -29,6 +31,18 @@ public final class SuiteReader {
 
     private static final List<String> NAMES = List.of("convoy-default", "lidar-only", "camera-only");
     private static final String FOLDER = "suites";
+
+    /** Frames of a vehicle, and topics of what a run records of it. */
+    private static final Map<String, String> TAKEN = Stream.of(
+                    "frame base_link",
+                    "frame odom",
+                    "topic odom_truth",
+                    "topic joint_states",
+                    "topic command",
+                    "topic controls",
+                    "topic wheels",
+                    "topic gaps")
+            .collect(Collectors.toMap(name -> name, _ -> "the vehicle"));
 
     private SuiteReader() {}
 
@@ -74,12 +88,21 @@ public final class SuiteReader {
         YamlDocument document = YamlDocument.read(source, SCHEMA, settings);
         YamlNode root = document.root();
         List<SensorSpec> sensors = new ArrayList<>();
-        Set<String> names = new HashSet<>();
+        Map<String, String> taken = new HashMap<>(TAKEN);
         for (YamlNode node : root.get("sensors").items()) {
-            if (!names.add(node.text("name"))) {
+            if (sensors.stream().anyMatch(other -> other.name().equals(node.text("name")))) {
                 throw node.get("name").error("two sensors are called '" + node.text("name") + "'");
             }
-            sensors.add(sensor(node));
+            SensorSpec sensor = sensor(node);
+            for (String name : names(sensor, node.text("type"))) {
+                String other = taken.putIfAbsent(name, "'" + sensor.name() + "'");
+                if (other != null) {
+                    throw node.get("name")
+                            .error("'" + sensor.name() + "' would have the " + name + ", which " + other
+                                    + " has; choose another name");
+                }
+            }
+            sensors.add(sensor);
         }
         Suite.Light light = root.has("light")
                 ? root.get("light").build(() -> light(root.get("light")))
@@ -89,6 +112,14 @@ public final class SuiteReader {
                 : root.get("geographic_origin").build(() -> origin(root.get("geographic_origin")));
         String text = settings.isEmpty() ? source.bytes().text() : document.toYaml();
         return new Suite(root.text("name"), sensors, light, origin, text);
+    }
+
+    /** A sensor's frame and topic, which differ from those of other sensors and of the vehicle. */
+    private static List<String> names(SensorSpec sensor, String type) {
+        String topic = sensor.name();
+        return List.of(
+                "frame " + sensor.name() + (sensor.lens() == null ? "" : "_optical"),
+                "topic " + (type.equals("odometry") ? "odom_" + topic.replaceAll("^wheels$", "wheel") : topic));
     }
 
     private static Suite.Light light(YamlNode node) {

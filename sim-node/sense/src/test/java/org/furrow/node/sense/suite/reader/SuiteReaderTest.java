@@ -77,6 +77,26 @@ class SuiteReaderTest {
         assertTrue(String.valueOf(error.getMessage()).contains("two sensors are called 'a'"), error.getMessage());
     }
 
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "{name: command, type: imu}    | 'command' would have the topic command, which the vehicle has",
+                "{name: truth, type: odometry} | 'truth' would have the topic odom_truth, which the vehicle has",
+                "{name: odom_a, type: imu}     | 'odom_a' would have the topic odom_a, which 'a' has",
+                "{name: wheels, type: gnss}    | 'wheels' would have the topic wheels, which the vehicle has",
+                "{name: base_link, type: imu}  | 'base_link' would have the frame base_link, which the vehicle has",
+                "{name: b_optical, type: imu}  | 'b_optical' would have the frame b_optical, which 'b' has"
+            })
+    void shouldRefuseNamesThatOtherFramesAndTopicsHave(String sensor, String message) {
+        String others = "  - {name: a, type: odometry}\n  - {name: b, type: camera}\n";
+        InputError error = assertThrows(
+                InputError.class,
+                () -> SuiteReader.read(Source.ofText("a.yaml", HEAD + others + "  - " + sensor + "\n")));
+        assertTrue(String.valueOf(error.getMessage()).startsWith("a.yaml:6:"), error.getMessage());
+        assertTrue(String.valueOf(error.getMessage()).contains(message), error.getMessage());
+    }
+
     @Test
     void shouldNameSuitesThatExist() {
         InputError error = assertThrows(InputError.class, () -> SuiteReader.find("convoy-defalt"));
