@@ -44,7 +44,7 @@ for await (const message of reader.readMessages()) {
   const value = readers.get(channel.schemaId).readMessage(message.data);
   const topic = (topics[channel.topic] ??= { schema: reader.schemasById.get(channel.schemaId).name, count: 0 });
   topic.count++;
-  topic.transient = channel.metadata.get("offered_qos_profiles").includes("transient_local");
+  topic.transient = channel.metadata.get("offered_qos_profiles").includes("durability: 1\n");
   const stamp = value.header?.stamp ?? value.timestamp;
   if (stamp && BigInt(stamp.sec) * 1000000000n + BigInt(stamp.nanosec ?? stamp.nsec) !== message.logTime) {
     wrong.push(`${channel.topic}: stamp`);

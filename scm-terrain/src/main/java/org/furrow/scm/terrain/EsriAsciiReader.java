@@ -35,6 +35,14 @@ public final class EsriAsciiReader {
         return MissingData.require(file, readValues(file, text));
     }
 
+    /** Refuses feet in the file that describes the coordinates of a grid, which often lies beside it. */
+    public static void requireMetres(String file, String prj) throws FormatException {
+        if (CrsUnits.FEET.matcher(prj).find()) {
+            throw new FormatException(
+                    file, "speaks of feet; make coordinates and heights metres, with gdalwarp and gdal_calc");
+        }
+    }
+
     /** Reads a grid in m of any numbers, such as those of classes. */
     public static ElevationGrid readValues(String file, String text) throws FormatException {
         Grid grid = Grid.read(file, text);

@@ -89,7 +89,8 @@ public final class HeightmapReader {
             throw new FormatException(
                     file,
                     "has " + raster.getNumBands()
-                            + " channels or a palette; a heightmap is a greyscale image of 8 or 16 bits");
+                            + " channels or a palette; a heightmap is a greyscale image of 8 or 16 bits, as 'magick IN"
+                            + " -colorspace Gray -depth 16 OUT.png' writes");
         }
         int columns = raster.getWidth();
         int rows = raster.getHeight();

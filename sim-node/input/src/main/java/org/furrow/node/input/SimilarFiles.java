@@ -26,12 +26,16 @@ public final class SimilarFiles {
      * @param namedBy the input file, null if it is built in
      * @return an empty text if no name is near
      */
-    public static String advice(String name, @Nullable Path namedBy, List<String> builtIn) {
-        String nearest = Spelling.nearest(name, builtIn);
+    public static String advice(String wanted, @Nullable Path namedBy, List<String> builtIn) {
+        String nearest = Spelling.nearest(wanted, builtIn);
         if (nearest == null && namedBy != null) {
             try {
-                Path given = Path.of(name);
+                Path given = Path.of(wanted);
+                Path name = given.getFileName();
                 nearest = nearest(namedBy.resolveSibling(given), given);
+                if (nearest == null && name != null) {
+                    nearest = nearest(namedBy.resolveSibling(name), name); // beside the file, not in a folder
+                }
             } catch (InvalidPathException e) {
                 return "";
             }

@@ -12,17 +12,23 @@ import org.jspecify.annotations.Nullable;
  * @param messages in the order of the file
  * @param unusable by name: place and reason of messages that are left out
  * @param warnings place and reason of everything that is left out, in the order of the file
+ * @param shortNames names of messages by their names of more than 32 characters, from SystemMessageLongSymbol
  */
-public record DbcFile(List<DbcMessage> messages, Map<String, String> unusable, List<String> warnings) {
+public record DbcFile(
+        List<DbcMessage> messages,
+        Map<String, String> unusable,
+        List<String> warnings,
+        Map<String, String> shortNames) {
     public DbcFile {
         messages = List.copyOf(messages);
         unusable = Map.copyOf(unusable);
         warnings = List.copyOf(warnings);
+        shortNames = Map.copyOf(shortNames);
     }
 
     /**
-     * Reads a file: BO_, SG_, VAL_, SIG_VALTYPE_, SG_MUL_VAL_ and the attribute GenMsgCycleTime. VERSION, BU_ and CM_
-     * are checked; other sections are skipped. A file that is not UTF-8 is read as Windows-1252.
+     * Reads a file: BO_, SG_, VAL_, SIG_VALTYPE_, SG_MUL_VAL_ and the attributes GenMsgCycleTime, SystemMessageLongSymbol
+     * and SystemSignalLongSymbol. VERSION, BU_ and CM_ are checked; other sections are skipped. A file that is not UTF-8 is read as Windows-1252.
      *
      * @throws InputError if the text is not that of a DBC file
      */
@@ -30,8 +36,9 @@ public record DbcFile(List<DbcMessage> messages, Map<String, String> unusable, L
         return new DbcParser(file.label(), file.bytes().textOfAnyEditor()).parse();
     }
 
-    /** Returns a message by name, or null. */
-    public @Nullable DbcMessage message(String name) {
+    /** Returns a message by its name, short or long, or null. */
+    public @Nullable DbcMessage message(String shortOrLong) {
+        String name = shortNames.getOrDefault(shortOrLong, shortOrLong);
         return messages.stream()
                 .filter(message -> message.name().equals(name))
                 .findFirst()

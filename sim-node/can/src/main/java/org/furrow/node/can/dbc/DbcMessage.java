@@ -34,10 +34,11 @@ public record DbcMessage(
         return CanFrame.isLength(length, true);
     }
 
-    /** Returns a signal by name, or null. */
+    /** Returns a signal by its name, short or long, or null. */
     public @Nullable DbcSignal signal(String signalName) {
         return signals.stream()
-                .filter(signal -> signal.name().equals(signalName))
+                .filter(signal ->
+                        signal.name().equals(signalName) || signal.longName().equals(signalName))
                 .findFirst()
                 .orElse(null);
     }

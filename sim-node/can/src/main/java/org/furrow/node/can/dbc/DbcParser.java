@@ -36,10 +36,15 @@ final class DbcParser {
 
     /** Attribute with the time between messages, in ms. */
     private static final String PERIOD = "GenMsgCycleTime";
+    /** Attributes with names of messages and signals that are too long for a DBC file. */
+    private static final String LONG_MESSAGE = "SystemMessageLongSymbol";
+
+    private static final String LONG_SIGNAL = "SystemSignalLongSymbol";
 
     private final Tokens tokens;
     private final List<String> warnings = new ArrayList<>();
     private final MessageReader messages;
+    private final Map<String, String> shortNames = new HashMap<>();
     /** Value of {@link #PERIOD} of messages that do not state it, in ms. */
     private double usualPeriod_ms;
 
@@ -55,6 +60,9 @@ final class DbcParser {
     }
 
     DbcFile parse() throws InputError {
+        if (tokens.kind() == Tokens.Kind.END) {
+            throw tokens.expected("a section such as BO_");
+        }
         while (tokens.kind() != Tokens.Kind.END) {
             if (tokens.kind() != Tokens.Kind.WORD) {
                 throw tokens.expected("a section such as BO_");
@@ -73,7 +81,7 @@ final class DbcParser {
                 unusable.put(message.name, message.fault);
             }
         }
-        return new DbcFile(usable, unusable, warnings);
+        return new DbcFile(usable, unusable, warnings, shortNames);
     }
 
     static boolean isSection(String word) {
@@ -103,7 +111,11 @@ final class DbcParser {
                 });
             case "VAL_" -> attempt(this::readNames);
             case "CM_" -> attempt(this::skipComment);
-            case "BA_" -> attempt(() -> readAttribute(true));
+            case "BA_" ->
+                attempt(
+                        tokens.isFollowedByText(LONG_MESSAGE) || tokens.isFollowedByText(LONG_SIGNAL)
+                                ? this::readLongName
+                                : () -> readAttribute(true));
             case "BA_DEF_DEF_" -> attempt(() -> readAttribute(false));
             case "SIG_VALTYPE_" -> attempt(this::readValueType);
             case "SG_MUL_VAL_" -> attempt(this::readSelection);
@@ -183,6 +195,23 @@ final class DbcParser {
         tokens.mark(";");
         if (message != null) {
             message.period_s = period_ms / 1000;
+        }
+    }
+
+    /** Reads {@code BA_ "name" BO_ id "long name";} and {@code BA_ "name" SG_ id signal "long name";}. */
+    private void readLongName() throws InputError {
+        tokens.advance();
+        tokens.advance();
+        boolean ofMessage = tokens.is("BO_");
+        tokens.mark(ofMessage ? "BO_" : "SG_");
+        MessageDraft message = readMessageId();
+        DbcSignal signal = ofMessage ? null : readSignalName(message);
+        String name = tokens.text("the long name in quotes");
+        tokens.mark(";");
+        if (message != null && ofMessage) {
+            shortNames.put(name, message.name);
+        } else if (message != null && signal != null) {
+            message.signals.put(signal.name(), signal.withLongName(name));
         }
     }
 

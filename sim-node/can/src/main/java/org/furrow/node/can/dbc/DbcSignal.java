@@ -9,6 +9,7 @@ import org.furrow.node.can.BitField;
  * A signal of a DBC file: value = raw * factor + offset. Encoding and decoding do not allocate.
  *
  * @param name name in the file
+ * @param longName name of more than 32 characters, from SystemSignalLongSymbol; empty if there is none
  * @param bits position in the data
  * @param form format of the raw number
  * @param scale conversion of the raw number
@@ -16,7 +17,13 @@ import org.furrow.node.can.BitField;
  * @param names names of raw values, from VAL_
  */
 public record DbcSignal(
-        String name, BitField bits, Form form, Scale scale, Selection selection, SortedMap<Long, String> names) {
+        String name,
+        String longName,
+        BitField bits,
+        Form form,
+        Scale scale,
+        Selection selection,
+        SortedMap<Long, String> names) {
     /**
      * Conversion of the raw number.
      *
@@ -110,11 +117,15 @@ public record DbcSignal(
     }
 
     DbcSignal withForm(Form other) {
-        return new DbcSignal(name, bits, other, scale, selection, names);
+        return new DbcSignal(name, longName, bits, other, scale, selection, names);
+    }
+
+    DbcSignal withLongName(String other) {
+        return new DbcSignal(name, other, bits, form, scale, selection, names);
     }
 
     DbcSignal withNames(SortedMap<Long, String> others) {
-        return new DbcSignal(name, bits, form, scale, selection, others);
+        return new DbcSignal(name, longName, bits, form, scale, selection, others);
     }
 
     /** Converts an unsigned 64-bit number. */

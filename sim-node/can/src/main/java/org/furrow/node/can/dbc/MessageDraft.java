@@ -70,28 +70,50 @@ final class MessageDraft {
      * the message.
      */
     void checkOverlaps() {
-        List<DbcSignal> all = new ArrayList<>(signals.values());
-        List<BitSet> used = all.stream().map(MessageDraft::bits).toList();
+        Map<Integer, Map<Long, DbcSignal>> owners = new HashMap<>(); // of a bit, by selector, -1 for none
         boolean warned = fault != null;
-        for (int k = 0; k < all.size(); k++) {
-            for (int earlier = 0; earlier < k; earlier++) {
-                DbcSignal a = all.get(earlier);
-                DbcSignal b = all.get(k);
-                boolean together = a.selector() < 0 || b.selector() < 0 || a.selector() == b.selector();
-                if (!together || !used.get(k).intersects(used.get(earlier))) {
-                    continue;
+        for (DbcSignal signal : signals.values()) {
+            BitSet bits = bits(signal);
+            for (int bit = bits.nextSetBit(0); bit >= 0; bit = bits.nextSetBit(bit + 1)) {
+                Map<Long, DbcSignal> here = owners.computeIfAbsent(bit, _ -> new LinkedHashMap<>());
+                for (DbcSignal other : sharing(here, signal.selector())) {
+                    warned = addOverlap(other, signal, warned);
                 }
-                String why = Objects.requireNonNull(positions.get(b.name()))
-                        .error("signals '" + a.name() + "' and '" + b.name() + "' have common bits")
-                        .getMessage();
-                signalFaults.putIfAbsent(a.name(), why);
-                signalFaults.putIfAbsent(b.name(), why);
-                if (!warned) {
-                    warned = true;
-                    warnings.add(why + "; such signals of message '" + name + "' cannot be bound");
+                if (signal.selector() < 0) {
+                    here.clear(); // they are marked, and so is every later one that has this bit
                 }
+                here.putIfAbsent(signal.selector(), signal);
             }
         }
+    }
+    /** The owners of a bit that can be in one frame with a signal of a selector. */
+    private static List<DbcSignal> sharing(Map<Long, DbcSignal> owners, long selector) {
+        if (selector < 0) {
+            return List.copyOf(owners.values());
+        }
+        List<DbcSignal> sharing = new ArrayList<>();
+        for (long other : new long[] {-1, selector}) {
+            DbcSignal owner = owners.get(other);
+            if (owner != null) {
+                sharing.add(owner);
+            }
+        }
+        return sharing;
+    }
+
+    private boolean addOverlap(DbcSignal a, DbcSignal b, boolean warned) {
+        if (signalFaults.containsKey(a.name()) && signalFaults.containsKey(b.name())) {
+            return warned;
+        }
+        String why = Objects.requireNonNull(positions.get(b.name()))
+                .error("signals '" + a.name() + "' and '" + b.name() + "' have common bits")
+                .getMessage();
+        signalFaults.putIfAbsent(a.name(), why);
+        signalFaults.putIfAbsent(b.name(), why);
+        if (!warned) {
+            warnings.add(why + "; such signals of message '" + name + "' cannot be bound");
+        }
+        return true;
     }
 
     private static BitSet bits(DbcSignal signal) {

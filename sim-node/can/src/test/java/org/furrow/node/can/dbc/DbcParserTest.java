@@ -344,4 +344,40 @@ class DbcParserTest {
                     signal(DbcFile.read(Source.ofFile(file)), "M", "S").scale().unit());
         }
     }
+
+    @Test
+    void shouldFindOverlapsOfVeryManySignalsAtOnce() throws InputError {
+        StringBuilder text = new StringBuilder("BO_ 1 Many: 8 X\n SG_ Mux M : 56|8@1+ (1,0) [0|0] \"\" X\n");
+        for (int k = 0; k < 20_000; k++) {
+            text.append(" SG_ S" + k + (k % 2 == 0 ? "" : " m" + k % 200) + " : 0|56@1+ (1,0) [0|0] \"\" X\n");
+        }
+        DbcFile file = DbcFile.read(Source.ofText("test.dbc", text.toString()));
+        assertEquals(20_000, file.messages().getFirst().faults().size());
+        assertEquals(1, file.warnings().size());
+    }
+
+    @Test
+    void shouldFindNamesThatAreTooLongForTheFormat() throws InputError {
+        DbcFile file = DbcFile.read(Source.ofText("test.dbc", """
+                BO_ 1 EngineTemperatureOfTheCoolan_01: 8 X
+                 SG_ TemperatureOfTheCoolantAtThe_01 : 0|8@1+ (1,0) [0|0] "" X
+                BA_DEF_ BO_ "SystemMessageLongSymbol" STRING ;
+                BA_ "SystemMessageLongSymbol" BO_ 1 "EngineTemperatureOfTheCoolantAtTheOutlet";
+                BA_ "SystemSignalLongSymbol" SG_ 1 TemperatureOfTheCoolantAtThe_01 "TemperatureOfTheCoolantAtTheOutlet";
+                """));
+        assertEquals(List.of(), file.warnings());
+        DbcMessage message = file.message("EngineTemperatureOfTheCoolantAtTheOutlet");
+        assertNotNull(message);
+        assertEquals(message, file.message("EngineTemperatureOfTheCoolan_01"));
+        assertNotNull(message.signal("TemperatureOfTheCoolantAtTheOutlet"));
+        assertNotNull(message.signal("TemperatureOfTheCoolantAtThe_01"));
+    }
+
+    @Test
+    void shouldRefuseAFileWithoutSections() {
+        for (String text : new String[] {"", " \n", "\0".repeat(5000)}) {
+            InputError error = assertThrows(InputError.class, () -> DbcFile.read(Source.ofText("test.dbc", text)));
+            assertTrue(error.getMessage().contains("expected a section such as BO_"), error.getMessage());
+        }
+    }
 }

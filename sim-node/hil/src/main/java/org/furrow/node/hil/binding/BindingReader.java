@@ -297,7 +297,7 @@ public final class BindingReader {
     /** Number of the field that a node names. */
     static int field(YamlNode node, Payload payload) throws InputError {
         String name = node.text("field");
-        int field = payload.fields().indexOf(name);
+        int field = payload.field(name);
         if (field < 0) {
             throw node.get("field")
                     .error("message '" + payload.name() + "' has no field '" + name + "'; "

@@ -35,6 +35,12 @@ public record DbcPayload(DbcMessage message, boolean isTransported) implements P
     }
 
     @Override
+    public int field(String name) {
+        DbcSignal signal = message.signal(name);
+        return signal == null ? -1 : message.signals().indexOf(signal);
+    }
+
+    @Override
     public @Nullable String fault(int field) {
         return message.faults().get(message.signals().get(field).name());
     }

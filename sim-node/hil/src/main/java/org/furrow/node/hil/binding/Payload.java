@@ -23,6 +23,11 @@ public sealed interface Payload permits BuiltInPayload, DbcPayload {
     /** Names of the fields, by number. */
     List<String> fields();
 
+    /** Number of a field by its name, of which it may have a long one, too; -1 if there is none. */
+    default int field(String name) {
+        return fields().indexOf(name);
+    }
+
     /** Place and reason why a field cannot be bound, or null. */
     @Nullable
     String fault(int field);

@@ -1,5 +1,7 @@
 package org.furrow.node.scenario.reader;
 
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -55,6 +57,16 @@ final class ElevationReader {
     UndeformedSurface read(YamlNode node, Source file) throws InputError {
         byte[] bytes = file.bytes().toArray();
         boolean isTiff = GeoTiffReader.isTiff(bytes);
+        Path path = file.path();
+        Path prj = path == null ? null : path.resolveSibling(withoutEnding(path) + ".prj");
+        if (!isTiff && prj != null && Files.isRegularFile(prj)) {
+            Source description = Source.ofFile(prj);
+            Values.parse(description, () -> {
+                EsriAsciiReader.requireMetres(
+                        description.label(), description.bytes().text());
+                return description;
+            });
+        }
         double base_m = node.number("base_m");
         String unit = unit(node, file, isTiff ? bytes : null);
         if (unit.equals(DEGREES)) {
@@ -85,6 +97,11 @@ final class ElevationReader {
                             + " 'coordinates: degrees', or 'coordinates: metres' if it is so");
         }
         return new BicubicSurface(grid, base_m);
+    }
+
+    private static String withoutEnding(Path file) {
+        String name = String.valueOf(file.getFileName());
+        return name.substring(0, name.contains(".") ? name.lastIndexOf('.') : name.length());
     }
 
     /**

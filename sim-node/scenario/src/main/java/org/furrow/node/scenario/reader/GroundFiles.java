@@ -1,5 +1,6 @@
 package org.furrow.node.scenario.reader;
 
+import org.furrow.node.input.InputError;
 import org.furrow.node.input.Source;
 import org.furrow.node.input.YamlNode;
 import org.furrow.scm.terrain.BicubicSurface;
@@ -8,28 +9,25 @@ import org.furrow.scm.terrain.EsriAsciiReader;
 import org.furrow.scm.terrain.FormatException;
 import org.furrow.scm.terrain.GeoTiffReader;
 import org.furrow.scm.terrain.HeightmapReader;
-import org.furrow.scm.terrain.MeshSurface;
-import org.furrow.scm.terrain.ObjReader;
 import org.furrow.world.grid.UndeformedSurface;
 
 /** Reads surfaces and soil rasters from files. */
 final class GroundFiles {
     private GroundFiles() {}
 
-    /** Reads the surface of a heightmap or a mesh. */
-    static UndeformedSurface read(YamlNode terrain, Source file) throws FormatException {
-        return switch (terrain.text("type")) {
-            case "heightmap" -> {
-                double[] extent_m = terrain.get("extent_m").numbers();
-                HeightmapReader.Extent extent = new HeightmapReader.Extent(
-                        extent_m[0], extent_m[1], terrain.number("black_m"), terrain.number("white_m"));
-                yield new BicubicSurface(
+    /** Reads the surface of a heightmap; an image has no lines, so that errors name that of its key. */
+    static UndeformedSurface heightmap(YamlNode terrain, Source file) throws InputError {
+        double[] extent_m = terrain.get("extent_m").numbers();
+        return terrain.get("file").build(() -> {
+            HeightmapReader.Extent extent = new HeightmapReader.Extent(
+                    extent_m[0], extent_m[1], terrain.number("black_m"), terrain.number("white_m"));
+            try {
+                return new BicubicSurface(
                         HeightmapReader.read(file.label(), file.bytes().toArray(), extent), 0);
+            } catch (FormatException e) {
+                throw terrain.get("file").error(String.valueOf(e.getMessage()));
             }
-            case "mesh" ->
-                new MeshSurface(ObjReader.read(file.label(), file.bytes().text()));
-            default -> throw new IllegalStateException("no such terrain type in the schema: " + terrain.text("type"));
-        };
+        });
     }
 
     /** Reads the class numbers of a soil raster. */

@@ -17,6 +17,8 @@ import org.furrow.scm.soilstep.ScmSpec;
 import org.furrow.scm.terrain.Area;
 import org.furrow.scm.terrain.BoundedSurface;
 import org.furrow.scm.terrain.FlatSurface;
+import org.furrow.scm.terrain.MeshSurface;
+import org.furrow.scm.terrain.ObjReader;
 import org.furrow.scm.terrain.Obstacle;
 import org.furrow.scm.terrain.ObstacleSurface;
 import org.furrow.scm.terrain.PatchworkSurface;
@@ -116,9 +118,15 @@ final class TerrainReader {
             return new FlatSurface(0, node.has("size_m") ? 0.5 * node.number("size_m") : Double.POSITIVE_INFINITY);
         }
         Source file = files.find(node, "file", "", "terrain");
-        return node.text("type").equals("elevation")
-                ? elevation.read(node, file)
-                : Values.parse(file, () -> GroundFiles.read(node, file));
+        return switch (node.text("type")) {
+            case "elevation" -> elevation.read(node, file);
+            case "heightmap" -> GroundFiles.heightmap(node, file);
+            default ->
+                Values.parse(
+                        file,
+                        () -> new MeshSurface(
+                                ObjReader.read(file.label(), file.bytes().text())));
+        };
     }
 
     private UndeformedSurface patchwork(YamlNode node) throws InputError {

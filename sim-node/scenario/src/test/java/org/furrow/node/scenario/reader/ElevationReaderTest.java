@@ -5,11 +5,13 @@ import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.awt.image.BufferedImage;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Objects;
+import javax.imageio.ImageIO;
 import org.furrow.node.input.InputError;
 import org.furrow.node.input.Mistakes;
 import org.furrow.node.input.Source;
@@ -77,6 +79,27 @@ class ElevationReaderTest {
 
     private static GpsModel gps(Scenario scenario) {
         return Objects.requireNonNull(scenario.vehicles().getFirst().sensors().find(GpsModel.class));
+    }
+
+    /** An ESRI ASCII grid does not state its unit; the description that programs write beside it does. */
+    @Test
+    void shouldRefuseAGridWhoseDescriptionSpeaksOfFeet() throws IOException {
+        Files.writeString(folder.resolve("dem.prj"), "PROJCS[\"x\",UNIT[\"Foot_US\",0.3048006096012192]]");
+        InputError error = assertThrows(InputError.class, () -> read(ASCII + ", size_m: [200, 200]", ""));
+        assertTrue(String.valueOf(error.getMessage()).startsWith(folder.resolve("dem.prj") + ": speaks of feet"));
+    }
+
+    @Test
+    void shouldNameTheLineOfAnImageThatIsNoHeightmap() throws IOException {
+        BufferedImage image = new BufferedImage(4, 4, BufferedImage.TYPE_INT_RGB);
+        ImageIO.write(image, "png", folder.resolve("hills.png").toFile());
+        String terrain = "type: heightmap, extent_m: [10, 10], white_m: 1, file: ";
+        InputError error = assertThrows(InputError.class, () -> read(terrain + "hills.png", ""));
+        String message = String.valueOf(error.getMessage());
+        assertTrue(message.contains("scenario.yaml:5:"), message);
+        assertTrue(message.contains("hills.png: has 3 channels") && message.contains("magick"), message);
+        error = assertThrows(InputError.class, () -> read(terrain + "terrain/hills.png", ""));
+        assertTrue(String.valueOf(error.getMessage()).endsWith("; did you mean 'hills.png'?"), error.getMessage());
     }
 
     /** The receiver of a vehicle that stands anywhere on the ground gets the place whose height the file has. */
