@@ -203,6 +203,18 @@ test('the windows are in the cab, not around the load bed or a bucket', () => {
   assert.equal(cabinOf([box([-0.28, 0, 0], [0.06, 0.8, 0.85]), box([0.05, 0, -0.42], [0.7, 0.8, 0.06])]), null);
 });
 
+test('a hull has arches over its wheels', async () => {
+  await withPage(`${server.url}#shot&t=1&camera=follow:second,azimuth=90,elevation=4,distance=9`, async (page) => {
+    const places = await page.evaluate(() => {
+      const { matrix, position } = window.furrow.app.runs[0].vehicles.vehicles[1];
+      // on the side of the hull: over the front wheel, and between the wheels
+      return [[1.69, 1.08, 0.2], [0.9, 1.08, 0.2]].map((p) => position.clone().set(...p).applyMatrix4(matrix).toArray());
+    });
+    const [arch, door] = (await page.evaluate(pixelsAt, places)).map(({ colour }) => colour[0] - colour[2]);
+    assert.ok(arch < 40 && door > 100, `orange: ${arch} over the wheel, ${door} between the wheels`);
+  });
+});
+
 test('where triangles are short, ruts near the camera keep the colours of their nodes', async () => {
   const fleet = await serve({ '': syntheticPack({ vehicles: 16, seconds: 2, rows: 4 }) });
   try {

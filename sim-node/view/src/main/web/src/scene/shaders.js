@@ -171,6 +171,7 @@ in vec3 normal;
 in vec3 local;   // place in its box, -1 to 1; of a wheel: radius fraction, angle / pi, y / half width
 in vec2 what;    // -1 plain, 0 hull, 1 cabin, 2 wheel; height in the hull
 in vec3 half_m;
+out vec3 vPart;
 out vec3 vLocal;
 out vec3 vHalf;
 flat out float vWhat;
@@ -183,6 +184,7 @@ void main() {
   vec4 world = toWorld * vec4(position, 1.0);
   vec3 n = normalize(mat3(toWorld) * normal);
   vNormal = normal;
+  vPart = position;
   vLocal = local;
   vHalf = half_m;
   vWhat = what.x;
@@ -194,10 +196,15 @@ void main() {
 }
 `;
 
+/** Most wheels of a vehicle whose hull has arches over them. */
+export const MAX_ARCHES = 8;
 export const PART_FRAGMENT = /* glsl */ `${COMMON}
 uniform vec3 uHaze;
 uniform float uDetail; // 0 or 1
+uniform int uArchCount;
+uniform vec4 uArches[${MAX_ARCHES}]; // x, z, radius, and distance of its inner side from the middle
 in float vFog;
+in vec3 vPart;
 in vec3 vLocal;
 in vec3 vHalf;
 flat in float vWhat;
@@ -281,6 +288,15 @@ vec3 wheel() {
 }
 
 void main() {
+  for (int k = 0; k < uArchCount; k++) {
+    if (abs(vPart.y) > uArches[k].w && length(vPart.xz - uArches[k].xy) < uArches[k].z) {
+      discard;
+    }
+  }
+  if (!gl_FrontFacing) {
+    colour = vec4(mix(vec3(0.09), uHaze, vFog), 1.0); // the inside, seen through an arch
+    return;
+  }
   vec3 albedo = vWhat > 1.5 ? wheel() : hull();
   vec3 linear = albedo * albedo * vLight * mix(vec3(0.9, 0.96, 1.08), vec3(1.05, 1.0, 0.93), clamp(vLight - 0.4, 0.0, 1.0));
   colour = vec4(mix(sqrt(linear), uHaze, vFog), 1.0);

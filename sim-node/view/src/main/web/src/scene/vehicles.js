@@ -2,11 +2,14 @@ import * as THREE from 'three';
 import { vehicleColour } from './colours.js';
 import { Copies } from './copies.js';
 import { arrowGeometry, HULL, hullGeometry, PLAIN, wheelGeometry } from './shapes.js';
-import { PART_FRAGMENT, PART_VERTEX } from './shaders.js';
+import { MAX_ARCHES, PART_FRAGMENT, PART_VERTEX } from './shaders.js';
 import { material } from './terrain.js';
 
 /** Vehicles nearer than this have all their faces, unless there are too many. */
 const NEAR_m = 28;
+/** An arch is this much larger than its wheel, and wheels nearer to the middle than this have none, m. */
+const ARCH_m = 0.09;
+const MIDDLE_m = 0.25;
 /** An arrow of a wheel that carries its share of the weight has this length. */
 const ARROW_m = 1.1;
 const ARROW_TINT = [1, 0.82, 0.2];
@@ -24,6 +27,8 @@ export class Vehicles {
     this.shared = shared;
     /** @type {Map<string, Batch>} */
     this.batches = new Map();
+    /** Keys of the chassis that have their arches. @type {Set<string>} */
+    this.arched = new Set();
     this.arrows = new Batch(arrowGeometry(), this.#wheelCount(), (own) => arrowMaterial({ ...shared, ...own }));
     this.arrows.mesh.renderOrder = 5;
     this.showArrows = false;
@@ -39,6 +44,28 @@ export class Vehicles {
       state.isPresent = this.replay.sample(state.number, epoch, state.values);
       if (state.isPresent) {
         state.move();
+      }
+    }
+    this.#addArches();
+  }
+
+  /** Arches over the wheels as they are at the start; a vehicle that enters later has those of its kind, if any. */
+  #addArches() {
+    for (const state of this.vehicles) {
+      const chassis = state.parts.find(({ kind }) => kind === 'chassis');
+      const values = new Float64Array(state.values.length);
+      if (this.arched.has(chassis?.key) || chassis === undefined || !this.replay.sample(state.number, 0, values)) {
+        continue;
+      }
+      this.arched.add(chassis.key);
+      const arches = archesOf(state.parts, values);
+      for (const key of [chassis.key, `${chassis.key}/far`]) {
+        const shader = this.batches.get(key)?.mesh.material;
+        if (shader !== undefined) {
+          shader.uniforms.uArchCount.value = arches.length;
+          shader.uniforms.uArches.value = Array.from({ length: MAX_ARCHES }, (_, k) => arches[k] ?? new THREE.Vector4());
+          shader.side = THREE.DoubleSide;
+        }
       }
     }
   }
@@ -107,7 +134,23 @@ export class Vehicles {
 
 /** Of hulls, bodies, wheels and obstacles. */
 export function partMaterial(uniforms) {
-  return material(PART_VERTEX, PART_FRAGMENT, uniforms, { side: THREE.FrontSide });
+  const none = { uArchCount: { value: 0 }, uArches: { value: Array.from({ length: MAX_ARCHES }, () => new THREE.Vector4()) } };
+  return material(PART_VERTEX, PART_FRAGMENT, { ...none, ...uniforms }, { side: THREE.FrontSide });
+}
+
+/** One arch for the wheels of both sides. @returns {THREE.Vector4[]} x, z, radius, inner side in the frame of the chassis */
+function archesOf(parts, values) {
+  const arches = new Map();
+  for (const { kind, at, radius_m, width_m } of parts) {
+    if (kind === 'wheel' && at !== null) {
+      const [x, y, z] = values.subarray(at, at + 3);
+      const inner = Math.abs(y) - width_m / 2 - ARCH_m / 2;
+      if (inner > MIDDLE_m) {
+        arches.set(x.toFixed(1), new THREE.Vector4(x, z, radius_m + ARCH_m, inner));
+      }
+    }
+  }
+  return [...arches.values()].slice(0, MAX_ARCHES);
 }
 
 function arrowMaterial(uniforms) {
