@@ -28,7 +28,10 @@ final class GeoTiffTags {
     private static final int TILE_BYTES = 325;
     private static final int SAMPLE_FORMAT = 339;
     private static final int TRANSPARENCY_MASK = 4;
-    private static final int COMPRESSION_ZSTD = 50000;
+    /** None, LZW, Deflate (two numbers) and PackBits: those without loss that the library reads. */
+    private static final Set<Integer> COMPRESSIONS = Set.of(1, 5, 8, 32946, 32773);
+
+    private static final int ZSTD = 50000;
     private static final int MODEL_PIXEL_SCALE = 33550;
     private static final int MODEL_TIEPOINT = 33922;
     private static final int MODEL_TRANSFORMATION = 34264;
@@ -90,9 +93,12 @@ final class GeoTiffTags {
     }
 
     private void requireReadable() throws FormatException {
-        if (number(COMPRESSION, 1) == COMPRESSION_ZSTD) {
+        int compression = (int) number(COMPRESSION, 1);
+        if (!COMPRESSIONS.contains(compression)) {
             throw new FormatException(
-                    file, "is compressed with unsupported ZSTD; run: gdal_translate -co COMPRESS=DEFLATE IN OUT");
+                    file,
+                    "is compressed with unsupported " + (compression == ZSTD ? "ZSTD" : "method " + compression)
+                            + "; run: gdal_translate -co COMPRESS=DEFLATE IN OUT");
         }
         if (number(ORIENTATION, 1) != 1) {
             throw new FormatException(

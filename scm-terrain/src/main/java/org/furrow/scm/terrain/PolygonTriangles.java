@@ -10,7 +10,7 @@ import java.util.stream.IntStream;
  */
 final class PolygonTriangles {
     /** Distance of a corner from the plane of the others, of the polygon's extent; and rounding of a file, in m. */
-    private static final double UNEVENNESS = 0.01;
+    private static final double UNEVENNESS = 0.001;
 
     private static final double ROUNDING_M = 0.002;
     /** Area of a polygon, of its extent squared. */

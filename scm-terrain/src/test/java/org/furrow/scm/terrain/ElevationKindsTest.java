@@ -262,6 +262,23 @@ class ElevationKindsTest {
     }
 
     @Test
+    void shouldReadNumbersOfSixtyFourBits() throws FormatException {
+        ByteBuffer samples = ByteBuffer.allocate(32).order(ByteOrder.LITTLE_ENDIAN);
+        samples.putDouble(1.25).putDouble(2).putDouble(3).putDouble(4);
+        assertEquals(
+                1.25,
+                GeoTiffReader.read("hill.tif", small(64, 3, samples.array(), new byte[0]))
+                        .post_m(0, 1));
+    }
+
+    @Test
+    void shouldNameACompressionThatIsNotRead() {
+        byte[] bytes = tiff(1).packed(34887, 1).bytes(); // LERC
+        assertFault(
+                "hill.tif: is compressed with unsupported method 34887", () -> GeoTiffReader.read("hill.tif", bytes));
+    }
+
+    @Test
     void shouldRefuseAnInternalMask() {
         byte[] bytes = small(8, 1, new byte[] {1, 2, 3, 4}, new byte[] {(byte) 0xC0, (byte) 0x80});
         assertFault("hill.tif: has a mask, which is not read", () -> GeoTiffReader.read("hill.tif", bytes));

@@ -157,6 +157,7 @@ class GroundFilesTest {
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
                     v 0 0 0;v 1 0 0;v 1 1 1;v 0 1 0;f 1 2 3 4 | m.obj:5: a face is not flat
+                    v 0 0 0;v 9 0 0;v 9 9 .1;v 0 9 0;f 1 2 3 4 | m.obj:5: a face is not flat, by 0.0499
                     v 0 0 0;v 1 1 0;v 1 0 0;v 0 1 0;f 1 2 3 4 | m.obj:5: a face has no area, or edges that cross
                     v 0 0 0;v 2 2 0;v 2 0 0;v 0 1 0;f 1 2 3 4 | m.obj:5: a face has edges that cross
                     v 0 0 0.01f                | m.obj:1: '0.01f' is not a number
