@@ -163,7 +163,7 @@ public final class YamlDocument {
         return MAPPER.writeValueAsString(root);
     }
 
-    /** The content for readers of any version of YAML: for those of 1.1, such as PyYAML, 2.0E8 is a text, 2.0e+8 a number. */
+    /** The content for readers of any version of YAML: for those of 1.1, such as PyYAML, 2.0E8 is a text. */
     public String toYaml() {
         return EXPONENT.matcher(canonical()).replaceAll("$1e+$2");
     }

@@ -178,7 +178,7 @@ final class RecordMessages {
         file.end("/" + vehicle.topic + "/command", "ackermann_msgs/AckermannDriveStamped", t_ns);
     }
 
-    /** Two joints of each wheel: the steering angle, and the spin. What a joint lacks is an empty array, as ROS has it. */
+    /** Two joints of each wheel: the steering angle, and the spin. What a joint lacks is an empty array, as in ROS. */
     private void writeJoints(Cursor vehicle, long t_ns, String base) throws IOException {
         double[] omega_radps = wheels(vehicle, "omega_radps", 0);
         if (vehicle.row > vehicle.first) {
@@ -203,7 +203,7 @@ final class RecordMessages {
         file.end("/" + vehicle.topic + "/joint_states", "sensor_msgs/JointState", t_ns);
     }
 
-    /** @param arrays positions in rad, velocities in rad/s, efforts in N m; one with a value that is unknown is left out */
+    /** @param arrays positions in rad, velocities in rad/s, efforts in N m; one with an unknown value is left out */
     static void fillJoints(CdrWriter to, List<String> joints, List<double[]> arrays) {
         to.int32(joints.size());
         joints.forEach(to::text);

@@ -14,7 +14,7 @@ final class RosName {
         return Character.isDigit(topic.charAt(0)) ? "n" + topic : topic;
     }
 
-    /** The names in topics by name; of two that would be the same, the one that is no topic itself ends with a number. */
+    /** The names in topics by name; of two that would be the same, the one that is no topic ends with a number. */
     static Map<String, String> unique(List<String> names) {
         Map<String, String> topics = new LinkedHashMap<>();
         names.stream().filter(name -> of(name).equals(name)).forEach(name -> topics.put(name, name));
