@@ -204,14 +204,16 @@ test('the windows are in the cab, not around the load bed or a bucket', () => {
 });
 
 test('a hull has arches over its wheels', async () => {
-  await withPage(`${server.url}#shot&t=1&camera=follow:second,azimuth=90,elevation=4,distance=9`, async (page) => {
+  await withPage(`${server.url}#shot&t=1&camera=follow:second,azimuth=90,elevation=0,distance=9`, async (page) => {
     const places = await page.evaluate(() => {
       const { matrix, position } = window.furrow.app.runs[0].vehicles.vehicles[1];
-      // on the side of the hull: over the front wheel, and between the wheels
-      return [[1.69, 1.08, 0.2], [0.9, 1.08, 0.2]].map((p) => position.clone().set(...p).applyMatrix4(matrix).toArray());
+      // on the side of the hull: over the front wheel, between the wheels, and beside the wheel in its arch
+      return [[1.69, 1.08, 0.2], [0.9, 1.08, 0.2], [2.05, 1.08, 0.24]].map((p) => position.clone().set(...p).applyMatrix4(matrix).toArray());
     });
-    const [arch, door] = (await page.evaluate(pixelsAt, places)).map(({ colour }) => colour[0] - colour[2]);
+    const colours = (await page.evaluate(pixelsAt, places)).map(({ colour }) => colour);
+    const [arch, door] = colours.map(([red, , blue]) => red - blue);
     assert.ok(arch < 40 && door > 100, `orange: ${arch} over the wheel, ${door} between the wheels`);
+    assert.ok(Math.max(...colours[2]) < 90, `nothing is seen through the hull: ${colours[2]}`);
   });
 });
 

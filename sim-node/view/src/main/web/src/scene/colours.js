@@ -9,7 +9,7 @@ const STOPS = {
 };
 
 /** Colours of vehicles, as in ground.png (Okabe and Ito); black is lighter here, where light and shade fall on it. */
-const VEHICLES = ['33363a', 'd55e00', '0072b2', '56b4e9', '009e73', 'cc79a7', 'e69f00', '888888'];
+const VEHICLES = ['565c63', 'd55e00', '0072b2', '56b4e9', '009e73', 'cc79a7', 'e69f00', '888888'];
 /** Shades of the colours of further vehicles: shares of white (positive) and of black. */
 const SHADES = [0, 0.4, -0.4];
 

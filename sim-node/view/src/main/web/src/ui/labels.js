@@ -2,7 +2,7 @@ import * as THREE from 'three';
 import { cssColour } from '../scene/colours.js';
 import { element } from './dom.js';
 
-const FAR_m = 220;
+const FAR_m = 450;
 const MAX_LABELS = 14;
 /** Names of two runs side by side. */
 export const SIDES = ['A', 'B'];
