@@ -6,6 +6,7 @@ import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.util.BitSet;
 import java.util.Objects;
+import java.util.StringTokenizer;
 import java.util.regex.Pattern;
 
 /**
@@ -25,7 +26,9 @@ final class CrsUnits {
     private CrsUnits(String kind) {
         String text = read();
         int begin = text.indexOf("\n" + kind + "\n") + kind.length() + 2;
-        for (String range : text.substring(begin).split("\\s+")) {
+        StringTokenizer ranges = new StringTokenizer(text.substring(begin));
+        while (ranges.hasMoreTokens()) {
+            String range = ranges.nextToken();
             int dash = range.indexOf('-');
             if (!Character.isDigit(range.charAt(0))) {
                 return; // the next kind

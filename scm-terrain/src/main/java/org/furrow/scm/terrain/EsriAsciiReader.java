@@ -221,7 +221,11 @@ public final class EsriAsciiReader {
         private double require(String key) throws FormatException {
             Double value = header.get(key);
             if (value == null) {
-                throw FormatException.at(file, 1, "no '" + key + "' in the header; this is not an ESRI ASCII grid");
+                throw FormatException.at(
+                        file,
+                        1,
+                        "no '" + key
+                                + "' in the header; this is not an ESRI ASCII grid, as 'gdal_translate -of AAIGrid' writes");
             }
             return value;
         }
