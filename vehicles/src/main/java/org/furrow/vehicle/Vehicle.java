@@ -47,12 +47,6 @@ public interface Vehicle extends Stateful {
     /** Writes the vehicle's report to the other vehicles. */
     void report(VehicleReport dest);
 
-    /**
-     * Returns the ground's force on a wheel in the last tick: along the chassis x axis projected on the horizontal,
-     * to its left, and along W's z axis, in N.
-     */
-    void wheelForce(int wheel, double[] dest);
-
     /** Sinkage of the soil below a wheel, in m. */
     default double sinkage_m(int wheel) {
         return bodies().sinkage_m[bodies().wheels()[wheel]];

@@ -62,17 +62,4 @@ public abstract class WheeledVehicle<M extends VehicleModel> implements Vehicle 
         }
         hasWrench = true;
     }
-
-    @Override
-    public final void wheelForce(int wheel, double[] dest) {
-        int f = 3 * bodies.wheels()[wheel];
-        double fx = bodies.force[f];
-        double fy = bodies.force[f + 1];
-        double length = Math.sqrt(rotation[0] * rotation[0] + rotation[3] * rotation[3]);
-        double aheadX = length > 0 ? rotation[0] / length : 1;
-        double aheadY = length > 0 ? rotation[3] / length : 0;
-        dest[0] = fx * aheadX + fy * aheadY;
-        dest[1] = fy * aheadX - fx * aheadY;
-        dest[2] = bodies.force[f + 2];
-    }
 }

@@ -31,7 +31,9 @@ import org.furrow.world.contact.WheelSize;
  * <p>A deflection beyond 0.05 sigma is mostly slide: where the motion reverses, it shrinks 20 times as fast, so that a
  * vehicle that stops with locked wheels does not spring back by sigma.
  *
- * <p>u is damped in its rate as in the brush model. The moment about the axle is that of the gross
+ * <p>The rate of u is damped so that a standing vehicle comes to rest. The damping fades with the speed v of the tread
+ * through or over the ground as 1 / (1 + (v / 0.1 m/s)^2), an assumption: a tyre that rolls or slides has the force of
+ * the law at its slip, also while the slip changes, and the relaxation damps it. The moment about the axle is that of the gross
  * traction; the motion resistance acts on the wheel's centre. The page turns the wheel with the net traction, with
  * which a wheel without torque would spin up until it has no resistance.
  */
@@ -41,6 +43,9 @@ final class TractionForce implements RoadLaw {
 
     /** Part of sigma over which a tread is elastic: an assumption. */
     private static final double ELASTIC = 0.05;
+
+    /** Speed at which half of the damping is left, in m/s. */
+    private static final double STANDING_MPS = 0.1;
 
     private final SlipSpec slip;
     private final double viscous_Nms;
@@ -84,7 +89,8 @@ final class TractionForce implements RoadLaw {
             double limit_N = Math.max(
                     contact.material.friction() * slip.grip() * contact.normal_N,
                     Math.sqrt(contact.ahead_N * contact.ahead_N + contact.left_N * contact.left_N));
-            double damping = slip.damping_Nspm() / step_s;
+            double swift = Math.max(faster, speed) / STANDING_MPS;
+            double damping = slip.damping_Nspm() / ((1 + swift * swift) * step_s);
             contact.ahead_N -= damping * (ux - state[at]);
             contact.left_N -= damping * (uy - state[at + 1]);
             contact.limit(limit_N);

@@ -84,6 +84,40 @@ class TractionForceTest {
         }
     }
 
+    /** Damping of a standing tread changes no force of a wheel whose slip changes as its vehicle gains or loses speed. */
+    @Test
+    void shouldFollowTheLawWhileTheSlipChanges() {
+        for (double damping : new double[] {1000, 5000}) {
+            for (TractionLaw law : LAWS) {
+                change(law, damping, 3, 12);
+                change(law, damping, 12, 4);
+            }
+        }
+    }
+
+    private static void change(TractionLaw law, double damping, double start_mps, double rim_mps) {
+        double mass_kg = 650;
+        double step_s = 1e-3;
+        Ground ground = new Ground(law, true, 0);
+        Wheel damped = new Wheel(new PointSpec(Wheel.spec(500, new SlipSpec(1, 120e3, 80e3, 0.3, damping, 0))), ground);
+        Wheel free = new Wheel(new PointSpec(Wheel.spec(500, new SlipSpec(1, 120e3, 80e3, 0.3, 0, 0))), ground);
+        double ahead_mps = start_mps;
+        for (int k = 0; k < 1000; k++) {
+            for (Wheel wheel : List.of(damped, free)) {
+                wheel.at(0, 0, HIGH)
+                        .spinning(rim_mps / HIGH)
+                        .moving(ahead_mps, 0, 0)
+                        .press(ground, step_s);
+            }
+            double slip = (rim_mps - ahead_mps) / Math.max(rim_mps, ahead_mps);
+            if (k > 100 && Math.abs(slip) > 0.05) { // the tread has reached the slip
+                String what = law + " c " + damping + " slip " + slip;
+                assertEquals(free.force(0), damped.force(0), 0.01 * Math.abs(free.force(0)) + 2, what);
+            }
+            ahead_mps += step_s * free.force(0) / mass_kg;
+        }
+    }
+
     @Test
     void shouldPushAgainstTheSideSlip() {
         for (TractionLaw law : LAWS) {

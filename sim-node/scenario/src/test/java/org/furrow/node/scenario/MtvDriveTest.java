@@ -60,10 +60,8 @@ class MtvDriveTest {
             vehicle.advance(1e-3);
         }
         double[] load = new double[6];
-        double[] force = new double[3];
         for (int w = 0; w < load.length; w++) {
-            vehicle.wheelForce(w, force);
-            load[w] = force[2];
+            load[w] = vehicle.bodies().force[3 * vehicle.bodies().wheels()[w] + 2];
         }
         double weight = 0;
         double moment = 0;

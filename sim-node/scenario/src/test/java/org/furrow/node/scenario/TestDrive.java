@@ -81,8 +81,6 @@ final class TestDrive {
 
     /** Vertical load of a wheel. */
     double load_N(int wheel) {
-        double[] force = new double[3];
-        vehicle.wheelForce(wheel, force);
-        return force[2];
+        return vehicle.bodies().force[3 * vehicle.bodies().wheels()[wheel] + 2];
     }
 }

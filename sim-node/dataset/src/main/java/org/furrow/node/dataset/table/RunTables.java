@@ -17,6 +17,7 @@ import org.furrow.node.scenario.Scenario;
 import org.furrow.node.scenario.VehiclePlan;
 import org.furrow.node.scenario.sensor.SensorTable;
 import org.furrow.vehicle.sensor.SensorModel;
+import org.furrow.world.contact.ContactPlane;
 import org.furrow.world.grid.CommittedWorld;
 import org.furrow.world.report.Quantity;
 
@@ -122,6 +123,8 @@ public record RunTables(Scenario scenario, List<VehicleRecord> vehicles, List<Ta
         private final Table state = new Table(Schema.STATE);
         private final Table command = new Table(Schema.COMMAND);
         private final Table wheel = new Table(Schema.WHEEL);
+        private final ContactPlane plane = new ContactPlane();
+        private final double[] moved_m = new double[3];
         private final Map<String, SensorTable> sensors = Schema.sensors();
         /** Of each type of sensor. */
         private final Map<String, Table> ofSensors = new LinkedHashMap<>();
@@ -203,8 +206,7 @@ public record RunTables(Scenario scenario, List<VehicleRecord> vehicles, List<Ta
             double fy = vehicle.column("fy_N" + name)[row];
             double steer = vehicle.column("angle_rad" + name)[row];
             double torque = vehicle.column("torque_Nm" + name)[row];
-            double along = fx * StrictMath.cos(steer) + fy * StrictMath.sin(steer);
-            double resistance = -torque / vehicle.plan().model().wheelRadius_m(w) - along;
+            double resistance = -torque / vehicle.plan().model().wheelRadius_m(w) - fx;
             begin(wheel, vehicle, row);
             wheel.put(w, vehicle.wheelPose(row, w, 0), vehicle.wheelPose(row, w, 1), vehicle.wheelPose(row, w, 2));
             wheel.put(vehicle.column("omega_radps" + name)[row], vehicle.column("slip" + name)[row]);
@@ -222,14 +224,21 @@ public record RunTables(Scenario scenario, List<VehicleRecord> vehicles, List<Ta
             int after = Math.min(vehicle.rows() - 1, row + 1);
             Scenario.Clock clock = scenario.clock();
             double time_s = (after - before) * clock.epochTicks() * clock.step_s();
-            double x = vehicle.wheelPose(after, w, 0) - vehicle.wheelPose(before, w, 0);
-            double y = vehicle.wheelPose(after, w, 1) - vehicle.wheelPose(before, w, 1);
-            if (time_s == 0 || Math.sqrt(x * x + y * y) < STANDING_MPS * time_s) {
+            for (int d = 0; d < 3; d++) {
+                moved_m[d] = vehicle.wheelPose(after, w, d) - vehicle.wheelPose(before, w, d);
+            }
+            vehicle.findPlane(row, w, this::groundHeight_m, plane);
+            double ahead = plane.ahead(moved_m, 0);
+            double left = plane.left(moved_m, 0);
+            if (time_s == 0 || Math.sqrt(ahead * ahead + left * left) < STANDING_MPS * time_s) {
                 return 0;
             }
-            double ahead = x * vehicle.heading(row, w, false) + y * vehicle.heading(row, w, true);
-            double left = y * vehicle.heading(row, w, false) - x * vehicle.heading(row, w, true);
             return StrictMath.atan2(left, Math.abs(ahead));
+        }
+
+        private double groundHeight_m(double x_m, double y_m) {
+            Scenario.GroundPlan ground = scenario.ground();
+            return ground.frame().worldHeight_m(ground.undeformed(), x_m, y_m);
         }
 
         /** Adds the new measurements of a sensor, or its outputs in all epochs. */

@@ -4,9 +4,11 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.DoubleBinaryOperator;
 import org.furrow.node.input.InputError;
 import org.furrow.node.input.Source;
 import org.furrow.node.input.file.CsvTable;
@@ -16,6 +18,7 @@ import org.furrow.node.log.pose.PoseLayout;
 import org.furrow.node.results.RunLog;
 import org.furrow.node.results.table.SensorRow;
 import org.furrow.node.scenario.VehiclePlan;
+import org.furrow.world.contact.ContactPlane;
 import org.furrow.world.math.Quaternions;
 
 /** What a run recorded of one vehicle, at the end of each epoch in which it was present. */
@@ -180,6 +183,19 @@ public final class VehicleRecord {
         double ty = 2 * (c * x - a * z);
         double tz = 2 * (a * y - b * x);
         return new double[] {x + w * tx + b * tz - c * ty, y + w * ty + c * tx - a * tz, z + w * tz + a * ty - b * tx};
+    }
+
+    /**
+     * Finds the plane in which a wheel meets the ground.
+     *
+     * @param height_m height of the undeformed ground in W at x and y of W, in m
+     */
+    void findPlane(int row, int wheel, DoubleBinaryOperator height_m, ContactPlane dest) {
+        int pose = (row * wheels() + wheel) * PoseLayout.BODY;
+        double[] hub = Arrays.copyOfRange(wheelPoses, pose, pose + 3);
+        double[] rotation = new double[9];
+        Quaternions.toMatrix(wheelPoses, pose + 3, rotation);
+        dest.set(height_m, hub, rotation, 0, plan.model().wheelRadius_m(wheel));
     }
 
     /** Heading of a wheel in W's plane: x, or y, of the axle turned by 90 degrees. */

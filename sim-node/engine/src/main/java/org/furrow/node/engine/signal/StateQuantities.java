@@ -10,6 +10,7 @@ import org.furrow.world.report.Quantity;
 public final class StateQuantities {
     private static final String W = "W";
     private static final String VEHICLE = "vehicle";
+    private static final String CONTACT = "contact plane";
 
     /** Position of the chassis: x, y, z. */
     public static final List<Quantity> POSITION = List.of(
@@ -49,10 +50,10 @@ public final class StateQuantities {
             new Quantity(
                     "fx_N_*",
                     "N",
-                    W,
-                    "force of the ground on wheel *, along the chassis' x axis projected on the horizontal"),
-            new Quantity("fy_N_*", "N", W, "force of the ground on wheel *, to the left of fx"),
-            new Quantity("fz_N_*", "N", W, "force of the ground on wheel *, along z of W"));
+                    CONTACT,
+                    "force of the ground on wheel *, along the wheel's heading in the plane of contact"),
+            new Quantity("fy_N_*", "N", CONTACT, "force of the ground on wheel *, to the left in the plane of contact"),
+            new Quantity("fz_N_*", "N", CONTACT, "force of the ground on wheel *, normal to the plane of contact"));
 
     /** Of each wheel: slip, angle and torque. */
     public static final List<Quantity> WHEEL_MOTION = List.of(
@@ -60,8 +61,8 @@ public final class StateQuantities {
                     "slip_*",
                     "1",
                     "",
-                    "longitudinal slip of wheel *: (rim speed - hub speed) / the larger of the two, in [-1, 1]; positive"
-                            + " when it drives; 0 below 0.1 m/s"),
+                    "longitudinal slip of wheel *, in the plane of contact: (rim speed - hub speed) / the larger of the"
+                            + " two, in [-1, 1]; positive when it drives; 0 below 0.1 m/s"),
             new Quantity("angle_rad_*", "rad", VEHICLE, "angle of wheel * in the chassis' x-y plane, positive left"),
             new Quantity(
                     "torque_Nm_*",

@@ -32,7 +32,6 @@ public final class VehicleSignals {
     private final int wheels;
     private final double fullAngle_rad;
     private final WheelMotion wheelMotion = new WheelMotion();
-    private final double[] wheelForce = new double[3];
     private final double step_s;
 
     // what depends on ticks before
@@ -163,7 +162,7 @@ public final class VehicleSignals {
         putForce();
         set(report.engine_radps);
         set(report.gear);
-        putWheels(unit.vehicle());
+        putWheels(unit);
     }
 
     private void set(double value) {
@@ -236,14 +235,14 @@ public final class VehicleSignals {
         setAlong(inWorld);
     }
 
-    private void putWheels(Vehicle vehicle) {
+    private void putWheels(VehicleUnit unit) {
+        Vehicle vehicle = unit.vehicle();
         set(vehicle.meanSinkage_m());
         for (int w = 0; w < wheels; w++) {
-            vehicle.wheelForce(w, wheelForce);
-            wheelMotion.evaluate(vehicle, report, w);
+            wheelMotion.evaluate(vehicle, unit.initialHeight_m(), report, w);
             set(report.channels[w]);
             set(vehicle.sinkage_m(w));
-            setAll(wheelForce);
+            setAll(wheelMotion.force_N);
             set(wheelMotion.slip);
             set(wheelMotion.angle_rad);
             set(wheelMotion.torque_Nm);

@@ -5,6 +5,7 @@ import java.io.DataOutputStream;
 import java.io.IOException;
 import java.util.List;
 import java.util.Objects;
+import java.util.function.DoubleBinaryOperator;
 import org.furrow.node.engine.control.VehicleEvents;
 import org.furrow.node.engine.ground.RutLookup;
 import org.furrow.node.scenario.Scenario;
@@ -45,6 +46,7 @@ public final class VehicleUnit {
     private final @Nullable CommandedDriver commanded;
     private final GroundView view;
     private final GroundContact ground;
+    private final DoubleBinaryOperator initialHeight_m;
     private final @Nullable Collisions collisions;
     private @Nullable Pilot pilot;
     private @Nullable TickSampler sampler;
@@ -74,6 +76,7 @@ public final class VehicleUnit {
         view = new GroundView(
                 world, terrain.undeformed(), terrain.grid_m(), plan.model().extent_m() + VIEW_MARGIN_M);
         ground = terrain.contact(view, plan.model(), rayPool);
+        initialHeight_m = ground::initialHeight_m;
         vehicle = plan.model().place(plan.start(), ground);
         collisions = collisions(index, scenario);
         driver = plan.createDriver();
@@ -309,6 +312,11 @@ public final class VehicleUnit {
 
     public Vehicle vehicle() {
         return vehicle;
+    }
+
+    /** Height of the undeformed ground in W at x and y of W, in m. */
+    public DoubleBinaryOperator initialHeight_m() {
+        return initialHeight_m;
     }
 
     public GroundView view() {

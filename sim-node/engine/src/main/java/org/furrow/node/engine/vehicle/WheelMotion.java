@@ -1,27 +1,37 @@
 package org.furrow.node.engine.vehicle;
 
+import java.util.function.DoubleBinaryOperator;
 import org.furrow.vehicle.Vehicle;
+import org.furrow.world.contact.ContactPlane;
 import org.furrow.world.contact.TouchingBodies;
 import org.furrow.world.math.Quaternions;
 import org.furrow.world.report.VehicleReport;
 
-/** Slip, steering angle and torque of one wheel. */
+/** Slip, steering angle, force and torque of one wheel. */
 public final class WheelMotion {
     /** Below this speed of rim and hub, slip is 0. */
     private static final double STANDING_MPS = 0.1;
 
     /**
-     * (rim speed - hub speed) / the larger of their magnitudes, along the wheel's heading: positive when the wheel
-     * drives, negative when it brakes.
+     * (rim speed - hub speed) / the larger of their magnitudes, along the wheel's heading in the plane of contact:
+     * positive when the wheel drives, negative when it brakes.
      */
     public double slip;
     /** Angle of the wheel's heading in the chassis' x-y plane, in rad, positive left. */
     public double angle_rad;
     /** Moment of the ground on the wheel about its axle, in Nm; negative when it opposes rolling ahead. */
     public double torque_Nm;
+    /** Force of the ground on the wheel, ahead, left and up along the axes of {@link ContactPlane}, in N. */
+    public final double[] force_N = new double[3];
 
-    /** Sets the fields from the bodies and the report of a vehicle at the same time. */
-    public void evaluate(Vehicle vehicle, VehicleReport report, int wheel) {
+    private final ContactPlane plane = new ContactPlane();
+
+    /**
+     * Sets the fields from the bodies and the report of a vehicle at the same time.
+     *
+     * @param height_m height of the undeformed ground in W at x and y of W, in m
+     */
+    public void evaluate(Vehicle vehicle, DoubleBinaryOperator height_m, VehicleReport report, int wheel) {
         TouchingBodies bodies = vehicle.bodies();
         int body = bodies.wheels()[wheel];
         // the axle in W is the body's y axis
@@ -31,10 +41,13 @@ public final class WheelMotion {
         torque_Nm = axleX * bodies.moment[3 * body]
                 + axleY * bodies.moment[3 * body + 1]
                 + axleZ * bodies.moment[3 * body + 2];
-        double level = Math.sqrt(axleX * axleX + axleY * axleY);
-        double hub_mps =
-                level == 0 ? 0 : (axleY * bodies.velocity[3 * body] - axleX * bodies.velocity[3 * body + 1]) / level;
-        double rim_mps = report.channels[wheel] * vehicle.model().wheelRadius_m(wheel);
+        double radius_m = vehicle.model().wheelRadius_m(wheel);
+        plane.set(height_m, bodies.position, bodies.rotation, body, radius_m);
+        force_N[0] = plane.ahead(bodies.force, 3 * body);
+        force_N[1] = plane.left(bodies.force, 3 * body);
+        force_N[2] = plane.up(bodies.force, 3 * body);
+        double hub_mps = plane.ahead(bodies.velocity, 3 * body);
+        double rim_mps = report.channels[wheel] * radius_m;
         double larger = Math.max(Math.abs(rim_mps), Math.abs(hub_mps));
         slip = larger < STANDING_MPS ? 0 : Math.clamp((rim_mps - hub_mps) / larger, -1, 1);
         double[] q = report.orientation;

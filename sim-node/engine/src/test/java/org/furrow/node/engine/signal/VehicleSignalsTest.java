@@ -62,7 +62,7 @@ class VehicleSignalsTest {
             WheelMotion motion = new WheelMotion();
             List<String> wheels = unit.vehicle().model().wheelNames();
             for (int w = 0; w < wheels.size(); w++) {
-                motion.evaluate(unit.vehicle(), report, w);
+                motion.evaluate(unit.vehicle(), unit.initialHeight_m(), report, w);
                 assertValue(report.channels[w], table, "omega_radps_" + wheels.get(w));
                 assertValue(motion.slip, table, "slip_" + wheels.get(w));
                 assertValue(motion.torque_Nm, table, "torque_Nm_" + wheels.get(w));

@@ -23,6 +23,8 @@ class WheelMotionTest {
     private final TouchingBodies bodies = TouchingBodies.of(new Shape.Cylinder(RADIUS_M, 0.2));
     private final VehicleReport report = new VehicleReport();
     private final WheelMotion motion = new WheelMotion();
+    private double slopeX;
+    private double slopeY;
 
     private static <T> T standIn(Class<T> type, Map<String, Object> answers) {
         return type.cast(Proxy.newProxyInstance(
@@ -53,9 +55,17 @@ class WheelMotionTest {
         report.orientation[0] = Math.cos(HEADING_RAD / 2);
         report.orientation[3] = Math.sin(HEADING_RAD / 2);
         report.setChannelCount(1);
+        measure(rim_mps);
+    }
+
+    private void measure(double rim_mps) {
         report.channels[0] = rim_mps / RADIUS_M;
         VehicleModel model = standIn(VehicleModel.class, Map.of("wheelRadius_m", RADIUS_M));
-        motion.evaluate(standIn(Vehicle.class, Map.of("model", model, "bodies", bodies)), report, 0);
+        motion.evaluate(
+                standIn(Vehicle.class, Map.of("model", model, "bodies", bodies)),
+                (x, y) -> slopeX * x + slopeY * y,
+                report,
+                0);
     }
 
     @ParameterizedTest
@@ -73,6 +83,42 @@ class WheelMotionTest {
         evaluate(rim_mps, ahead_mps, left_mps);
         assertEquals(slip, motion.slip, NEAR);
         assertEquals(STEERING_RAD, motion.angle_rad, NEAR);
+    }
+
+    /** On a slope, speed and force along the ground count, not their horizontal parts. */
+    @ParameterizedTest
+    @CsvSource({"20, 0", "-20, 0", "20, 65", "20, 90", "35, 160"})
+    void shouldMeasureInThePlaneOfContact(double pitch_deg, double direction_deg) {
+        double slope = Math.tan(Math.toRadians(pitch_deg));
+        slopeX = slope * Math.cos(Math.toRadians(direction_deg));
+        slopeY = slope * Math.sin(Math.toRadians(direction_deg));
+        double yaw = HEADING_RAD + STEERING_RAD;
+        double[] up = unit(-slopeX, -slopeY, 1);
+        double[] ahead = unit(
+                Math.cos(yaw), Math.sin(yaw), slopeX * Math.cos(yaw) + slopeY * Math.sin(yaw)); // in the ground's plane
+        double[] left = {
+            up[1] * ahead[2] - up[2] * ahead[1],
+            up[2] * ahead[0] - up[0] * ahead[2],
+            up[0] * ahead[1] - up[1] * ahead[0]
+        };
+        evaluate(2.5, 0, 0);
+        for (int d = 0; d < 3; d++) {
+            bodies.rotation[3 * d] = ahead[d];
+            bodies.rotation[3 * d + 1] = left[d];
+            bodies.rotation[3 * d + 2] = up[d];
+            bodies.velocity[d] = 2 * ahead[d] + 0.3 * left[d] + 0.1 * up[d];
+            bodies.force[d] = 500 * ahead[d] - 70 * left[d] + 6000 * up[d];
+        }
+        measure(2.5);
+        assertEquals(0.2, motion.slip, NEAR);
+        assertEquals(500, motion.force_N[0], NEAR * 1e4);
+        assertEquals(-70, motion.force_N[1], NEAR * 1e4);
+        assertEquals(6000, motion.force_N[2], NEAR * 1e4);
+    }
+
+    private static double[] unit(double x, double y, double z) {
+        double length = Math.sqrt(x * x + y * y + z * z);
+        return new double[] {x / length, y / length, z / length};
     }
 
     @Test

@@ -78,7 +78,7 @@ final class PoseSampler implements TickSampler {
             int wheel = at + layout.wheel(w);
             System.arraycopy(bodies.force, 3 * body, dest, wheel, 3);
             dest[wheel + 3] = bodies.sinkage_m[body];
-            motion.evaluate(unit.vehicle(), report, w);
+            motion.evaluate(unit.vehicle(), unit.initialHeight_m(), report, w);
             dest[wheel + 4] = motion.slip;
         }
     }

@@ -32,7 +32,6 @@ public final class VehicleRow {
     /** Column of the gear, the only integer of a row. */
     public static final int GEAR = CHASSIS_SIZE - 1;
 
-    private final double[] force = new double[3];
     private final WheelMotion motion = new WheelMotion();
 
     /**
@@ -127,20 +126,18 @@ public final class VehicleRow {
         dest[at++] = report.engine_radps;
         dest[at++] = report.gear;
         int wheels = unit.vehicle().bodies().wheels().length;
+        int motions = at + StateQuantities.WHEEL.size() * wheels;
         for (int w = 0; w < wheels; w++) {
-            unit.vehicle().wheelForce(w, force);
+            motion.evaluate(unit.vehicle(), unit.initialHeight_m(), report, w);
             dest[at++] = report.channels[w];
             dest[at++] = unit.vehicle().sinkage_m(w);
-            System.arraycopy(force, 0, dest, at, 3);
+            System.arraycopy(motion.force_N, 0, dest, at, 3);
             at += 3;
+            dest[motions++] = motion.slip;
+            dest[motions++] = motion.angle_rad;
+            dest[motions++] = motion.torque_Nm;
         }
-        for (int w = 0; w < wheels; w++) {
-            motion.evaluate(unit.vehicle(), report, w);
-            dest[at++] = motion.slip;
-            dest[at++] = motion.angle_rad;
-            dest[at++] = motion.torque_Nm;
-        }
-        fillExtras(unit, extras, dest, at);
+        fillExtras(unit, extras, dest, motions);
     }
 
     private static void fillExtras(VehicleUnit unit, Extras extras, double[] dest, int from) {
