@@ -47,6 +47,14 @@ public interface Vehicle extends Stateful {
     /** Writes the vehicle's report to the other vehicles. */
     void report(VehicleReport dest);
 
+    /**
+     * Angle by which a wheel is turned about its axle beyond the rotation of its body, in rad, positive when it has
+     * rolled ahead; 0 where the rotation of the body has the turns of the wheel.
+     */
+    default double wheelTurn_rad(int wheel) {
+        return 0;
+    }
+
     /** Sinkage of the soil below a wheel, in m. */
     default double sinkage_m(int wheel) {
         return bodies().sinkage_m[bodies().wheels()[wheel]];

@@ -62,4 +62,10 @@ public abstract class WheeledVehicle<M extends VehicleModel> implements Vehicle 
         }
         hasWrench = true;
     }
+
+    /** An angle after a turn, in [-pi, pi]. */
+    protected static double turned(double angle_rad, double by_rad) {
+        double angle = angle_rad + by_rad;
+        return angle - 2 * Math.PI * Math.rint(angle / (2 * Math.PI));
+    }
 }

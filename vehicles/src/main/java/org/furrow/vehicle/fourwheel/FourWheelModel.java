@@ -96,8 +96,8 @@ public final class FourWheelModel implements VehicleModel {
                         - spec.front().z_m()
                         + spec.rear().wheel().radius_m()
                         - spec.rear().z_m());
-        double[] position = {
-            at.x_m() + clearance * attitude.m20, at.y_m() + clearance * attitude.m21, mean + clearance * attitude.m22
+        double up_m = at.height_m().orElse(clearance);
+        double[] position = {at.x_m() + up_m * attitude.m20, at.y_m() + up_m * attitude.m21, mean + up_m * attitude.m22
         };
         return new FourWheelVehicle(this, position, new Quaterniond().setFromNormalized(attitude));
     }

@@ -32,7 +32,10 @@ final class FourWheelVehicle extends WheeledVehicle<FourWheelModel> {
     private static final int TRAVEL = 13;
     private static final int TRAVEL_RATE = TRAVEL + WHEELS;
     private static final int SPIN = TRAVEL_RATE + WHEELS;
-    private static final int STEERING = SPIN + WHEELS;
+    /** Angle by which each wheel has turned about its axle against the chassis, in [-pi, pi]; for records alone. */
+    private static final int TURN = SPIN + WHEELS;
+
+    private static final int STEERING = TURN + WHEELS;
     private static final int THROTTLE = STEERING + 1;
     private static final int BRAKE = THROTTLE + 1;
     private static final int SIZE = BRAKE + 1;
@@ -110,7 +113,7 @@ final class FourWheelVehicle extends WheeledVehicle<FourWheelModel> {
         }
     }
 
-    /** Sets R_WB of a wheel body. Its spin angle is omitted: the z axis stays the chassis'. */
+    /** Sets R_WB of a wheel body, without {@link #wheelTurn_rad}: the z axis stays the chassis'. */
     private void setWheelRotation(int w) {
         double ax = axle[3 * w];
         double ay = axle[3 * w + 1];
@@ -200,6 +203,11 @@ final class FourWheelVehicle extends WheeledVehicle<FourWheelModel> {
                 - axle[k + 2] * state[OMEGA + 2];
     }
 
+    @Override
+    public double wheelTurn_rad(int wheel) {
+        return state[TURN + wheel];
+    }
+
     private double engineSpeed_radps() {
         double sum = 0;
         for (int w = 0; w < WHEELS; w++) {
@@ -225,6 +233,7 @@ final class FourWheelVehicle extends WheeledVehicle<FourWheelModel> {
             double torque = free - Math.min(Math.max(stop, -limit), limit);
             spinRate[w] = torque / wheel.spinInertia_kgm2();
             state[SPIN + w] += spinRate[w] * step_s;
+            state[TURN + w] = turned(state[TURN + w], relativeSpin(w) * step_s);
         }
     }
 
@@ -352,7 +361,7 @@ final class FourWheelVehicle extends WheeledVehicle<FourWheelModel> {
     private static List<String> names() {
         List<String> names = new ArrayList<>(List.of("x_m", "y_m", "z_m", "qw", "qx", "qy", "qz"));
         names.addAll(List.of("vx_mps", "vy_mps", "vz_mps", "wx_radps", "wy_radps", "wz_radps"));
-        for (String word : List.of("travel_m_", "travel_rate_mps_", "spin_radps_")) {
+        for (String word : List.of("travel_m_", "travel_rate_mps_", "spin_radps_", "turn_rad_")) {
             FourWheelModel.NAMES.forEach(wheel -> names.add(word + wheel));
         }
         names.addAll(List.of("steering", "throttle", "brake"));

@@ -41,6 +41,8 @@ final class PlanarVehicle extends WheeledVehicle<PlanarModel> {
     private final int gearWord;
     /** First word of the steering. */
     private final int steeringWord;
+    /** First of the angles by which the wheels have turned, in rad; for records alone. */
+    private final int turnWord;
 
     private final GroundContact ground;
     private final PlanarMotion motion;
@@ -89,6 +91,7 @@ final class PlanarVehicle extends WheeledVehicle<PlanarModel> {
         brakeWord = speedWord + 2;
         gearWord = speedWord + 3;
         steeringWord = speedWord + OWN_WORDS.size();
+        turnWord = names.size() - bodies.count();
         mass_kg = model.spec.mass_kg();
         chassis = new PlanarBody(rotation, model.wheelPosition, bodies, 0);
         spin_radps = new double[bodies.count()];
@@ -103,6 +106,7 @@ final class PlanarVehicle extends WheeledVehicle<PlanarModel> {
         }
         words.addAll(OWN_WORDS);
         words.addAll(steering.words());
+        model.wheelNames().forEach(wheel -> words.add("turn_rad_" + wheel));
         return List.copyOf(words);
     }
 
@@ -166,6 +170,11 @@ final class PlanarVehicle extends WheeledVehicle<PlanarModel> {
         cart.pose(position, rotation);
     }
 
+    @Override
+    public double wheelTurn_rad(int wheel) {
+        return state[turnWord + wheel];
+    }
+
     /** Turns the front axles towards the centre of the bend, which lies on the line of the rear axle. */
     private void steerWheels() {
         steered_rad = steering.angle_rad();
@@ -194,6 +203,9 @@ final class PlanarVehicle extends WheeledVehicle<PlanarModel> {
         state[speedWord] = speedAfter(push_N, step_s);
         motion.accelerate((state[speedWord] - before_mps) / step_s);
         motion.advance(state, state[speedWord], steering.angle_rad(), step_s);
+        for (int w = 0; w < spin_radps.length; w++) {
+            state[turnWord + w] = turned(state[turnWord + w], spin_radps[w] * step_s);
+        }
         requireFinite();
     }
 

@@ -8,7 +8,10 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import com.sun.management.ThreadMXBean;
 import java.lang.management.ManagementFactory;
 import java.util.List;
+import java.util.OptionalDouble;
+import org.furrow.vehicle.Placement;
 import org.furrow.world.contact.GroundContact;
+import org.furrow.world.report.VehicleReport;
 import org.junit.jupiter.api.Test;
 
 class FourWheelVehicleTest {
@@ -62,6 +65,15 @@ class FourWheelVehicleTest {
                     wrench[3 + d] + (position[e] - middle[e]) * wrench[f] - (position[f] - middle[f]) * wrench[e];
             assertEquals(2 * moment * STEP_S, after[3 + d] - without[3 + d], 5e-3 * 12);
         }
+    }
+
+    @Test
+    void shouldStartAtTheHeightOfItsPlacement() {
+        Placement dropped = new Placement(1, 2, 1, 0, OptionalDouble.of(12), 0);
+        FourWheelVehicle vehicle = (FourWheelVehicle) Fixture.model().place(dropped, new Fixture.Nothing());
+        VehicleReport report = new VehicleReport();
+        vehicle.report(report);
+        assertArrayEquals(new double[] {1, 2, 12}, report.position_m, 1e-12);
     }
 
     @Test
@@ -154,7 +166,7 @@ class FourWheelVehicleTest {
         assertArrayEquals(first.state(), second.state());
         IllegalArgumentException refusal =
                 assertThrows(IllegalArgumentException.class, () -> second.restore(new double[27], 0, 27));
-        assertEquals("state of a vehicle of type four-wheel: expected 28 words, found 27", refusal.getMessage());
+        assertEquals("state of a vehicle of type four-wheel: expected 32 words, found 27", refusal.getMessage());
     }
 
     private static void drive(FourWheelVehicle vehicle, Fixture.Springs ground, int ticks, double steering) {

@@ -21,6 +21,7 @@ final class PoseSampler implements TickSampler {
     private final double[] lastTurn;
 
     private final double[] turn = new double[4];
+    private final double[] turned = new double[9];
     private PoseBatch batch;
 
     PoseSampler(VehicleUnit unit, PoseLayout layout, int everyTicks, PoseRecorder recorder) {
@@ -74,12 +75,24 @@ final class PoseSampler implements TickSampler {
         for (int w = 0; w < layout.wheels(); w++) {
             int body = bodies.wheels()[w];
             System.arraycopy(bodies.position, 3 * body, dest, at + layout.body(1 + w), 3);
-            putRotation(bodies.rotation, 9 * body, dest, at, 1 + w);
+            turn(bodies.rotation, 9 * body, unit.vehicle().wheelTurn_rad(w));
+            putRotation(turned, 0, dest, at, 1 + w);
             int wheel = at + layout.wheel(w);
             System.arraycopy(bodies.force, 3 * body, dest, wheel, 3);
             dest[wheel + 3] = bodies.sinkage_m[body];
             motion.evaluate(unit.vehicle(), unit.initialHeight_m(), report, w);
             dest[wheel + 4] = motion.slip;
+        }
+    }
+
+    /** Sets {@link #turned} to a rotation that is turned about its y axis. */
+    private void turn(double[] rotation, int from, double by_rad) {
+        double cos = StrictMath.cos(by_rad);
+        double sin = StrictMath.sin(by_rad);
+        for (int k = 0; k < 9; k += 3) {
+            turned[k] = cos * rotation[from + k] - sin * rotation[from + k + 2];
+            turned[k + 1] = rotation[from + k + 1];
+            turned[k + 2] = sin * rotation[from + k] + cos * rotation[from + k + 2];
         }
     }
 
