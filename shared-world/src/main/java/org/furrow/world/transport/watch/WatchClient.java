@@ -33,6 +33,7 @@ public final class WatchClient implements Watch, AutoCloseable {
     private volatile boolean finished;
     private volatile boolean closed;
     private volatile boolean lostInItsOwnWords;
+    private volatile boolean stopRequested;
     private volatile @Nullable RankLostException loss;
 
     /**
@@ -87,6 +88,11 @@ public final class WatchClient implements Watch, AutoCloseable {
     public @Nullable RankLostException loss(long wait_ms) {
         await(() -> loss != null, wait_ms);
         return loss;
+    }
+
+    /** Whether the watch has requested that the run end in order. */
+    public boolean stopRequested() {
+        return stopRequested;
     }
 
     /** Whether the lost rank itself gave the reason. */
@@ -173,7 +179,9 @@ public final class WatchClient implements Watch, AutoCloseable {
                 try {
                     byte frame = in.readByte();
                     silence_ms = 0;
-                    if (frame == WatchProtocol.LOST) {
+                    if (frame == WatchProtocol.STOP) {
+                        stopRequested = true;
+                    } else if (frame == WatchProtocol.LOST) {
                         socket.setSoTimeout((int) silent_ms); // the rest of the frame follows
                         int rank = in.readInt();
                         FailureKind kind = FailureKind.ofCode(in.readByte());

@@ -17,6 +17,9 @@ final class WatchProtocol {
     /** From a rank that has finished; its last frame. */
     static final int FINISHED = 3;
 
+    /** From the watch: the run is to end in order; no content. */
+    static final int STOP = 4;
+
     /** Interval of a side's heartbeats, in ms. */
     static final long HEARTBEAT_MS = 200;
 

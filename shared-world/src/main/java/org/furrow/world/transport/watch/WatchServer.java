@@ -42,6 +42,7 @@ public final class WatchServer implements AutoCloseable {
     private final CountDownLatch ended = new CountDownLatch(1);
     private long awake_ms;
     private @Nullable Verdict verdict;
+    private boolean stopRequested;
     private volatile boolean closed;
 
     /**
@@ -119,6 +120,14 @@ public final class WatchServer implements AutoCloseable {
     public synchronized void lost(int rank, String reason) {
         if (!ranks[rank].finished) {
             endRun(rank, FailureKind.RANK_LOST, reason, false);
+        }
+    }
+
+    /** Requests that all ranks end the run in order, also those that have yet to join. */
+    public synchronized void requestStop() {
+        if (!stopRequested) {
+            stopRequested = true;
+            send(WatchProtocol.STOP);
         }
     }
 
@@ -216,6 +225,8 @@ public final class WatchServer implements AutoCloseable {
         Verdict known = verdict;
         if (known != null) {
             sendLoss(process, known);
+        } else if (stopRequested) {
+            process.out.writeByte(WatchProtocol.STOP);
         }
         return true;
     }
@@ -288,7 +299,7 @@ public final class WatchServer implements AutoCloseable {
             checkRanks();
             if (heartbeatIsDue) {
                 nextHeartbeat_ms += WatchProtocol.HEARTBEAT_MS;
-                sendHeartbeats();
+                send(WatchProtocol.HEARTBEAT);
             }
         }
     }
@@ -315,12 +326,12 @@ public final class WatchServer implements AutoCloseable {
         }
     }
 
-    private synchronized void sendHeartbeats() {
+    private synchronized void send(int frame) {
         for (RankProcess process : ranks) {
             DataOutputStream out = process.out;
             try {
                 if (out != null && !process.finished) {
-                    out.writeByte(WatchProtocol.HEARTBEAT);
+                    out.writeByte(frame);
                 }
             } catch (IOException e) {
                 // the thread that reads its frames detects this

@@ -119,7 +119,17 @@ class LostRankTest {
     /** All ranks stop after the same epoch with a checkpoint, and the run resumes elsewhere to the same digest. */
     @Tag("nightly")
     @Test
-    void shouldKeepACheckpointWhenItIsInterrupted() throws Exception {
+    void shouldKeepACheckpointWhenARankIsInterrupted() throws Exception {
+        interrupt("USR1", false);
+    }
+
+    /** A batch system knows the process that launched the ranks. */
+    @Test
+    void shouldKeepACheckpointWhenTheLauncherIsTerminated() throws Exception {
+        interrupt("TERM", true);
+    }
+
+    private void interrupt(String signal, boolean launcher) throws Exception {
         assumeTrue(Ranks.OPEN_MPI.isHere());
         Path out = folder.resolve("out");
         Path log = folder.resolve("log");
@@ -130,11 +140,12 @@ class LostRankTest {
         while (process.isAlive() && (!Files.exists(digests) || Files.size(digests) < 2_000)) {
             process.waitFor(20, TimeUnit.MILLISECONDS);
         }
-        signal("USR1", Ranks.find(process, 1));
+        signal(signal, launcher ? process.toHandle() : Ranks.find(process, 1));
         assertTrue(process.waitFor(HANG_S, TimeUnit.SECONDS), "did not end");
-        assertEquals(130, process.exitValue(), Files.readString(log));
+        assertEquals(launcher ? 143 : 130, process.exitValue(), Files.readString(log));
         String why = Files.readString(out.resolve("INCOMPLETE")).strip();
         assertTrue(why.matches("interrupted after epoch \\d+, of which a checkpoint is kept"), why);
+        assertTrue(Files.readString(log).contains("furrow: " + why), Files.readString(log));
         Cli again = Cli.run(("run crossing --duration 4 --checkpoint-every 1000 --resume " + out).split(" "));
         assertEquals(0, again.exitCode(), again.toString());
         Cli alone = Cli.run(

@@ -12,14 +12,21 @@ import org.jspecify.annotations.Nullable;
 /**
  * The folder of a run. Its file INCOMPLETE exists from the start and is deleted when the run has completed; after a
  * failure it holds the reason, and the records remain.
+ *
+ * @param lock of the process that created or resumed the folder; null where another process holds it
  */
-public record OutputFolder(Path path) {
+public record OutputFolder(Path path, @Nullable FolderLock lock) {
     /** Name of the file that marks an incomplete run. */
     public static final String INCOMPLETE = "INCOMPLETE";
     /** Content of the marker while the run is in progress. */
     private static final String IN_PROGRESS = "the run has not ended";
     /** Name of the folder of the checkpoints in the folder of the run. */
     public static final String STORE = "store";
+
+    /** A folder that another process has opened. */
+    public OutputFolder(Path path) {
+        this(path, null);
+    }
 
     /**
      * Creates the folder.
@@ -29,7 +36,10 @@ public record OutputFolder(Path path) {
     public static OutputFolder create(Path path) throws InputError {
         try {
             requireNew(path);
-            return open(path);
+            Files.createDirectories(path);
+            OutputFolder folder = new OutputFolder(path, FolderLock.of(path));
+            folder.begin();
+            return folder;
         } catch (IOException e) {
             throw new InputError(
                     "--out " + path + ": cannot be written: " + reason(e) + "; name another folder with --out");
@@ -44,9 +54,9 @@ public record OutputFolder(Path path) {
     }
 
     /**
-     * Opens the folder of an incomplete run, or an empty one.
+     * Locks the folder of an incomplete run, or an empty one, which keeps its content until {@link #begin}.
      *
-     * @throws InputError when the run is complete, or the folder is not that of a run
+     * @throws InputError when the run is complete, another process runs it, or the folder is not that of a run
      */
     public static OutputFolder resume(Path path) throws InputError {
         if (!Files.exists(path.resolve(INCOMPLETE))) {
@@ -54,10 +64,9 @@ public record OutputFolder(Path path) {
                 throw new InputError("--resume " + path + ": the run is complete; there is nothing to resume");
             }
             requireEmpty(path);
-            return create(path);
         }
         try {
-            return open(path);
+            return new OutputFolder(path, FolderLock.of(path));
         } catch (IOException e) {
             throw new InputError("--resume " + path + ": cannot be written: " + reason(e));
         }
@@ -65,7 +74,7 @@ public record OutputFolder(Path path) {
 
     private static void requireEmpty(Path path) throws InputError {
         try (Stream<Path> content = Files.list(path)) {
-            if (content.findAny().isPresent()) {
+            if (content.anyMatch(file -> !file.endsWith(FolderLock.NAME))) {
                 throw new InputError("--resume " + path + ": is not the folder of a run: it has neither INCOMPLETE nor"
                         + " run.json, and is not empty");
             }
@@ -74,13 +83,11 @@ public record OutputFolder(Path path) {
         }
     }
 
-    private static OutputFolder open(Path path) throws IOException {
-        Files.createDirectories(path);
-        OutputFolder folder = new OutputFolder(path);
-        folder.markIncomplete(IN_PROGRESS); // first, so that a folder with content can be resumed
+    /** Marks the run as incomplete and makes the folders of its results. */
+    public void begin() throws IOException {
+        markIncomplete(IN_PROGRESS); // first, so that a folder with content can be resumed
         Files.createDirectories(path.resolve("vehicles"));
         Files.createDirectories(path.resolve("world"));
-        return folder;
     }
 
     /** @throws InputError when there is no folder of a run to resume */
@@ -164,5 +171,15 @@ public record OutputFolder(Path path) {
     /** Deletes the marker: all results are written. */
     public void markComplete() throws IOException {
         Files.deleteIfExists(path.resolve(INCOMPLETE));
+        if (lock != null) {
+            lock.remove();
+        }
+    }
+
+    /** Lets other processes resume the run. */
+    public void release() {
+        if (lock != null) {
+            lock.close();
+        }
     }
 }

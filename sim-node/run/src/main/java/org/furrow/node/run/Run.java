@@ -9,6 +9,7 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.BooleanSupplier;
 import java.util.stream.Stream;
 import org.furrow.node.control.RunControl;
@@ -57,6 +58,9 @@ public final class Run {
     private final @Nullable Recording recording;
     private final @Nullable RankLoop[] loops;
     private final @Nullable Throwable[] failures;
+    /** The ranks of this process that have ended. */
+    private final Set<Integer> ended = ConcurrentHashMap.newKeySet();
+
     private List<RankReport> reports = List.of();
     /** Hashes of the files that the ranks have recorded. */
     private final Map<String, String> recorded = new TreeMap<>();
@@ -164,6 +168,7 @@ public final class Run {
             throw e;
         } finally {
             removeColdTiles();
+            folder.release();
         }
     }
 
@@ -192,9 +197,18 @@ public final class Run {
         }
         Recorder.Share share = new Recorder.Share(group.size(), group.here());
         try (RunPasses passes = new RunPasses(scenario, folder, share, start, controlPlan)) {
-            group.work(transport -> runRank(transport, passes, group));
+            group.work(transport -> {
+                runRank(transport, passes, group);
+                ended.add(transport.rank());
+            });
         }
         throwFirstFailure();
+        for (int rank : group.here()) {
+            if (!ended.contains(rank)) {
+                throw new RunFailedException("rank " + rank
+                        + " has not ended, and another rank has given up; the last epoch is " + lastEpoch());
+            }
+        }
     }
 
     private void runRank(Transport transport, RunPasses passes, RankGroup group) {

@@ -158,20 +158,29 @@ public record RunPreparation(OutputFolder folder, Continuation continuation) {
                         .normalize()
                         .equals(resumed.toAbsolutePath().normalize());
         Path path = inPlace ? Objects.requireNonNull(resumed) : plan.out();
-        Continuation continuation = Continuation.find(plan.scenario(), plan.options(), path);
-        continuation.requireUndamaged();
-        RunRecording.requireEarlier(plan, continuation);
-        OutputFolder folder = inPlace ? OutputFolder.resume(path) : OutputFolder.create(path);
+        // locked before it is read, so that no other process changes it meanwhile
+        OutputFolder resumedFolder = inPlace ? OutputFolder.resume(path) : null;
+        RunPreparation made = null;
         try {
+            Continuation continuation = Continuation.find(plan.scenario(), plan.options(), path);
+            continuation.requireUndamaged();
+            RunRecording.requireEarlier(plan, continuation);
+            OutputFolder folder = resumedFolder == null ? OutputFolder.create(path) : resumedFolder;
+            folder.begin();
             InputCopies.write(plan.scenario().origin().inputs(), folder);
             Files.writeString(
                     folder.file("scenario.yaml"), plan.scenario().origin().yaml());
             continuation.prepare(progress);
+            made = new RunPreparation(folder, continuation);
+            return made;
         } catch (StoreException e) {
             throw new RunFailedException(String.valueOf(e.getMessage()), e);
         } catch (IOException e) {
             throw new RunFailedException(path + ": results cannot be written: " + e.getMessage(), e);
+        } finally {
+            if (made == null && resumedFolder != null) {
+                resumedFolder.release();
+            }
         }
-        return new RunPreparation(folder, continuation);
     }
 }

@@ -119,7 +119,8 @@ public final class RunSession {
         int depth = plan == null ? 1 : plan.scenario().exchange().delay() + 2;
         RankProcess member = transport.join(engine, place, depth);
         try {
-            int code = interruptibly(progress, member::printsFailure, interrupted -> {
+            int code = interruptibly(progress, member::printsFailure, signalled -> {
+                BooleanSupplier interrupted = () -> signalled.getAsBoolean() || member.stopRequested();
                 RunPreparation preparation = RunPreparation.distributed(member.transport(), input, progress);
                 if (place.rank() == 0) {
                     announce(Objects.requireNonNull(plan));
@@ -127,7 +128,8 @@ public final class RunSession {
                 return run(Objects.requireNonNull(plan), preparation, progress, interrupted, member, engine);
             });
             member.leave();
-            return code;
+            // some MPI launchers kill the other ranks when one ends with another code
+            return member.stopRequested() && code == ExitCodes.INTERRUPTED ? ExitCodes.OK : code;
         } catch (InputError e) {
             return leave(member, e, place.rank() == 0, ExitCodes.WRONG_INPUT);
         } catch (RunFailedException e) {
@@ -150,7 +152,8 @@ public final class RunSession {
                     return e.kind().exitCode();
                 }
                 if (e.kind() == FailureKind.INTERRUPTED) {
-                    Messages.error(terminal, String.valueOf(e.getMessage()));
+                    // the MPI launcher may have dropped the message of a rank
+                    Messages.error(terminal, String.valueOf(OutputFolder.whyIncomplete(plan.out())));
                     return stop.exitCode();
                 }
                 throw e;

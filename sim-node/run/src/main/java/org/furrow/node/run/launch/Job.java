@@ -50,6 +50,9 @@ final class Job {
             if ("root".equals(System.getProperty("user.name"))) {
                 command.add("--allow-run-as-root");
             }
+            // Ctrl-C also reaches the MPI launcher, which by default kills the ranks a second later
+            String grace_s = Long.toString(TimeUnit.MILLISECONDS.toSeconds(Launcher.INTERRUPTED_MS));
+            command.addAll(List.of("--mca", "odls_base_sigkill_timeout", grace_s));
             command.addAll(List.of("-x", LaunchedRank.WATCH));
         }
         command.addAll(JavaCommand.of(args));

@@ -30,7 +30,7 @@ public final class Launcher {
     /** Time in which the ranks end by themselves after one is lost, in ms. */
     private static final long ENDING_MS = 2_000;
     /** Time in which the ranks end by themselves after they were interrupted: they write a checkpoint, in ms. */
-    private static final long INTERRUPTED_MS = 25_000;
+    static final long INTERRUPTED_MS = 25_000;
 
     private final Order order;
     private final Output output;
@@ -122,7 +122,7 @@ public final class Launcher {
     private void observe(Job started, WatchServer watch) {
         while (started.isAlive()) {
             if (interrupted.getAsBoolean()) {
-                started.processes().forEach(Process::destroy);
+                watch.requestStop(); // a signal to an MPI launcher would end the ranks before they have a checkpoint
                 started.await(INTERRUPTED_MS);
                 break;
             }
@@ -177,11 +177,11 @@ public final class Launcher {
 
     /** A rank that is interrupted while it starts is lost without a message. */
     private int resultOfInterrupted(Job ended) throws RunFailedException {
-        if (ended.exitCode() == OK) {
-            return OK;
-        }
         if (output.hasMessages()) {
             return FailureKind.INTERRUPTED.exitCode();
+        }
+        if (ended.exitCode() == OK) {
+            return OK;
         }
         throw new RunFailedException(FailureKind.INTERRUPTED, "interrupted before the first epoch");
     }

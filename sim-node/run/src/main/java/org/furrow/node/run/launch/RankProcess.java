@@ -115,6 +115,11 @@ public final class RankProcess implements RankGroup {
         return transport.rank() == (firstIsLost ? 1 : 0);
     }
 
+    /** Whether the process that launched the ranks has requested the end of the run. */
+    public boolean stopRequested() {
+        return watch.stopRequested();
+    }
+
     /** Disconnects from the watch; a rank that has the watch first waits for the others to leave. */
     public void leave() {
         watch.close();
