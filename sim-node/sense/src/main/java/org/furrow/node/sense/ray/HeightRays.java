@@ -49,6 +49,9 @@ public final class HeightRays {
     private int exitV;
 
     // of the last hit
+    /** Height above the ground at which the face of an obstacle begins. */
+    private static final double FOOT_M = 0.01;
+
     private @Nullable HeightPage hitPage;
     private int hitAt;
     private double hitS;
@@ -406,9 +409,32 @@ public final class HeightRays {
         return page;
     }
 
-    /** Index of the node of the page that is nearest to the last hit. */
+    /**
+     * Index of the node of the page to which the last hit belongs: the nearest; on the face of an obstacle, the highest
+     * node of the obstacle, because the face stands on the ground.
+     */
     public int hitNode() {
-        return hitAt + (hitS >= 0.5 ? 1 : 0) + (hitR >= 0.5 ? hitPage().nodes : 0);
+        HeightPage page = hitPage();
+        int nearest = hitAt + (hitS >= 0.5 ? 1 : 0) + (hitR >= 0.5 ? page.nodes : 0);
+        short[] obstacles = page.obstacles;
+        if (obstacles == null || obstacles[nearest] != 0 || height_m(page) - page.values[nearest] < FOOT_M) {
+            return nearest;
+        }
+        int highest = nearest;
+        for (int corner = 0; corner < 4; corner++) {
+            int at = hitAt + (corner & 1) + (corner >> 1) * page.nodes;
+            if (obstacles[at] != 0 && page.values[at] > page.values[highest]) {
+                highest = at;
+            }
+        }
+        return highest;
+    }
+
+    private double height_m(HeightPage page) {
+        float[] h = page.values;
+        double near = h[hitAt] + (h[hitAt + 1] - h[hitAt]) * hitS;
+        double far = h[hitAt + page.nodes] + (h[hitAt + page.nodes + 1] - h[hitAt + page.nodes]) * hitS;
+        return near + (far - near) * hitR;
     }
 
     /** Writes the upward unit normal at the last hit. */

@@ -47,4 +47,27 @@ class ObstaclesTest {
         assertEquals(1.3, rays.cast(31, 0.2, 2.3, 0, 0, -1, 5), 1e-6);
         assertNotNull(rays.hitPage());
     }
+
+    /** The cells between an obstacle and the ground around it are the obstacle's face. */
+    @Test
+    void shouldHaveAFaceDownToTheGround() {
+        SceneGround ground =
+                new SceneGround(SURFACE, Obstacles.of(SURFACE), 0.05, 0.02, new SceneGround.Extent(-5, 80, -5, 5));
+        ground.require(60, 0, 10);
+        try (Workers workers = new Workers(1)) {
+            ground.fill(workers);
+        }
+        HeightRays rays = new HeightRays(ground.field());
+        for (double z_m : new double[] {1.012, 1.05, 1.09, 1.11, 1.15, 1.19}) {
+            assertTrue(rays.cast(58, 0.31, z_m, 1, 0, 0, 5) < 5);
+            assertEquals(2, obstacleAtHit(rays), "face at " + z_m);
+        }
+        assertTrue(rays.cast(59.3, 0.31, 2, 0, 0, -1, 5) < 5);
+        assertEquals(0, obstacleAtHit(rays), "ground before it");
+    }
+
+    private static int obstacleAtHit(HeightRays rays) {
+        short[] obstacles = rays.hitPage().obstacles;
+        return obstacles == null ? 0 : obstacles[rays.hitNode()];
+    }
 }
