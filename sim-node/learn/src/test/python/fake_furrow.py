@@ -418,6 +418,7 @@ def main():
     parser.add_argument("--threads", type=int)
     parser.add_argument("--listen", default="tcp:127.0.0.1:0")
     parser.add_argument("--idle", type=float, default=600)
+    parser.add_argument("--save")
     parser.add_argument("--fake-first-line")
     args = parser.parse_args()
     if args.scenario not in SCENARIOS:

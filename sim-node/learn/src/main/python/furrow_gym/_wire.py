@@ -8,6 +8,8 @@ import struct
 __all__ = ["FurrowError", "Connection", "MAX_PAYLOAD", "split_addresses"]
 
 MAX_PAYLOAD = 256 << 20
+# Variable of the environment with the token of servers whose addresses have none.
+TOKEN = "FURROW_ENV_TOKEN"
 _HEADER = struct.Struct("<IBBHI")
 _RESPONSE = 128
 _ERROR = 1
@@ -24,20 +26,20 @@ def split_addresses(addresses):
     for address in found:
         _parse(address)
     if not found:
-        raise ValueError("no address of a server; an address is tcp:HOST:PORT or unix:PATH")
+        raise ValueError("no address of a server; an address is tcp:HOST:PORT/TOKEN or unix:PATH")
     return found
 
 
 def _parse(address):
-    """(family, where) of an address; TCP has no family, because the name of a host may have addresses of both."""
-    tcp = re.fullmatch(r"tcp:(?:\[([^\]]+)\]|([^:\[\]]+)):(\d+)", address)
+    """(family, where, token) of an address; TCP has no family: the name of a host may have addresses of both."""
+    tcp = re.fullmatch(r"tcp:(?:\[([^\]]+)\]|([^:\[\]/]+)):(\d+)(?:/([A-Za-z0-9_-]{16,256}))?", address)
     if tcp and int(tcp.group(3)) < 65536:
-        return None, (tcp.group(1) or tcp.group(2), int(tcp.group(3)))
+        return None, (tcp.group(1) or tcp.group(2), int(tcp.group(3))), tcp.group(4) or os.environ.get(TOKEN, "")
     if address.startswith("unix:") and len(address) > 5:
         if not hasattr(socket, "AF_UNIX"):
-            raise ValueError("%s: this machine has no Unix domain sockets; use tcp:HOST:PORT" % address)
-        return socket.AF_UNIX, address[5:]
-    raise ValueError("%s: is not an address of a server, which is tcp:HOST:PORT or unix:PATH" % address)
+            raise ValueError("%s: this machine has no Unix domain sockets; use tcp:HOST:PORT/TOKEN" % address)
+        return socket.AF_UNIX, address[5:], ""
+    raise ValueError("%s: is not an address of a server, which is tcp:HOST:PORT/TOKEN or unix:PATH" % address)
 
 
 class Connection:
@@ -55,13 +57,14 @@ class Connection:
         self.failure = None
         self.lost = False
         self._buffer = bytearray(4096)
-        family, where = _parse(address)
+        family, where, token = _parse(address)
         try:
             if family is None:
                 self._socket = socket.create_connection(where, connect_timeout)
                 self._socket.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
                 # finds out that the machine of a server is gone, also while a long request is carried out
                 self._socket.setsockopt(socket.SOL_SOCKET, socket.SO_KEEPALIVE, 1)
+                self._socket.sendall(token.encode("ascii"))
             else:
                 self._socket = socket.socket(family, socket.SOCK_STREAM)
                 self._socket.settimeout(connect_timeout)

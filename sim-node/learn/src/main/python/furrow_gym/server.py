@@ -56,7 +56,7 @@ class Server:
         self._folder = _socket_folder()
         listen = "tcp:127.0.0.1:0" if self._folder is None else "unix:" + os.path.join(self._folder, "furrow")
         line = [command or find_command(), "env", os.fspath(scenario), "--envs", str(envs), "--listen", listen]
-        line += ["--idle", "0"]
+        line += ["--idle", "0", "--save", os.path.abspath(os.sep)]  # the server acts for this user alone
         if threads is not None:
             line += ["--threads", str(threads)]
         line += [str(each) for each in arguments]

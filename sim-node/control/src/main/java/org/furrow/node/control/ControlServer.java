@@ -3,25 +3,19 @@ package org.furrow.node.control;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.Writer;
-import java.net.StandardProtocolFamily;
-import java.net.UnixDomainSocketAddress;
 import java.nio.channels.Channels;
 import java.nio.channels.ClosedChannelException;
 import java.nio.channels.ServerSocketChannel;
 import java.nio.channels.SocketChannel;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
-import java.nio.file.LinkOption;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
-import java.nio.file.attribute.PosixFilePermissions;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.locks.LockSupport;
 import org.agrona.CloseHelper;
 import org.furrow.node.input.InputError;
-import org.furrow.world.store.FileTree;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -57,52 +51,8 @@ public final class ControlServer implements AutoCloseable {
      * @throws InputError when the path is in use, or the file cannot be created
      */
     public static ControlServer open(String option, Path path, RunControl run) throws InputError {
-        String where = option + " unix:" + path + ": ";
-        if (Files.exists(path, LinkOption.NOFOLLOW_LINKS)) {
-            requireStale(where, path);
-        }
-        Path target = path.toAbsolutePath();
-        Path parent = target.getParent();
-        if (parent == null || !Files.isDirectory(parent)) {
-            throw new InputError(where + "there is no folder " + parent);
-        }
-        Path own = null;
-        try {
-            // made in a folder of this user alone, so that no other user can connect before its mode is set
-            own = Files.createTempDirectory(parent, ".furrow-");
-            Path made = own.resolve("s");
-            ServerSocketChannel server = ServerSocketChannel.open(StandardProtocolFamily.UNIX);
-            server.bind(UnixDomainSocketAddress.of(made));
-            Files.setPosixFilePermissions(made, PosixFilePermissions.fromString("rw-------"));
-            Files.move(made, target, StandardCopyOption.ATOMIC_MOVE);
-            return new ControlServer(run, target, server);
-        } catch (IOException | RuntimeException e) {
-            throw new InputError(where + "the socket cannot be created: " + e.getMessage());
-        } finally {
-            deleteQuietly(own);
-        }
-    }
-
-    private static void deleteQuietly(@Nullable Path folder) {
-        try {
-            if (folder != null) {
-                FileTree.delete(folder);
-            }
-        } catch (IOException e) {
-            // an empty folder stays
-        }
-    }
-
-    private static void requireStale(String where, Path path) throws InputError {
-        if (Files.isRegularFile(path, LinkOption.NOFOLLOW_LINKS) || Files.isDirectory(path)) {
-            throw new InputError(where + "is not a socket; name another path");
-        }
-        try {
-            SocketChannel.open(UnixDomainSocketAddress.of(path)).close();
-        } catch (IOException e) {
-            return; // its process has ended
-        }
-        throw new InputError(where + "another run listens there; name another path");
+        ServerSocketChannel server = PrivateSocket.listen(option + " unix:" + path + ": ", path);
+        return new ControlServer(run, path.toAbsolutePath(), server);
     }
 
     private void accept() {

@@ -3,18 +3,20 @@ package org.furrow.node.app.data;
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.net.SocketAddress;
-import java.net.StandardProtocolFamily;
 import java.net.UnixDomainSocketAddress;
 import java.nio.channels.ServerSocketChannel;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
+import java.security.SecureRandom;
 import java.util.ArrayList;
+import java.util.HexFormat;
 import java.util.List;
 import org.furrow.node.app.command.CliCommand;
 import org.furrow.node.app.command.ExitCodes;
 import org.furrow.node.app.option.BuiltInNames;
 import org.furrow.node.app.option.HostPort;
+import org.furrow.node.control.PrivateSocket;
 import org.furrow.node.input.InputError;
 import org.furrow.node.input.Source;
 import org.furrow.node.input.YamlDocument;
@@ -28,6 +30,7 @@ import org.furrow.node.results.RunFailedException;
 import org.furrow.node.scenario.Library;
 import org.furrow.node.scenario.Scenario;
 import org.furrow.node.scenario.reader.ScenarioReader;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
@@ -42,6 +45,7 @@ import picocli.CommandLine.Parameters;
 public final class EnvCommand extends CliCommand {
     private static final int MOST_ENVIRONMENTS = 65_536;
     private static final int MOST_THREADS = 1024;
+    private static final int TOKEN_BYTES = 16;
     private static final String TCP = "tcp:";
     private static final String UNIX = "unix:";
 
@@ -64,9 +68,22 @@ public final class EnvCommand extends CliCommand {
             names = "--listen",
             paramLabel = "ADDRESS",
             description =
-                    "Listen at tcp:HOST:PORT (port 0 takes a free one) or unix:FILE. Connections are not encrypted:"
-                            + " keep to networks that you trust (default: ${DEFAULT-VALUE}).")
+                    "Listen at unix:FILE, which only you can open, or tcp:HOST:PORT (port 0 takes a free one), where a"
+                            + " client presents the token of the printed address, tcp:HOST:PORT/TOKEN. Connections are"
+                            + " not encrypted: keep to networks that you trust (default: ${DEFAULT-VALUE}).")
     private String listen = "tcp:127.0.0.1:0";
+
+    @Option(
+            names = "--token-file",
+            paramLabel = "FILE",
+            description = "Take the token of tcp:HOST:PORT from FILE instead of a random one.")
+    private @Nullable Path tokenFile;
+
+    @Option(
+            names = "--save",
+            paramLabel = "DIR",
+            description = "Let clients save episodes below DIR (default: the current folder).")
+    private Path save = Path.of("");
 
     @Option(
             names = "--set",
@@ -91,15 +108,20 @@ public final class EnvCommand extends CliCommand {
             throw new InputError("--idle " + idle_s + ": must be at least 0 s");
         }
         SocketAddress address = address();
+        String token = address instanceof UnixDomainSocketAddress ? null : token();
         StartStates starts = starts(scenario, set);
         try (Batch batch = batch(starts);
-                ServerSocketChannel listener = open(address);
+                ServerSocketChannel listener = listen(address);
                 EnvironmentServer server = new EnvironmentServer(
-                        batch, listener, new EnvironmentServer.Settings(idle_s, keep, BuildInfo.code()), this::log)) {
+                        batch,
+                        listener,
+                        new EnvironmentServer.Settings(idle_s, keep, BuildInfo.code(), token, save),
+                        this::log)) {
             if (!keep) {
                 Thread.ofPlatform().daemon().name("standard-input").start(() -> closeAfterInput(server));
             }
-            out().println("{\"listening\": \"" + shown(server.address()) + "\"}");
+            out().println("{\"listening\": \"" + shown(server.address(), address) + (token == null ? "" : "/" + token)
+                    + "\"}");
             server.run();
         } catch (IOException e) {
             throw new RunFailedException("--listen " + listen + ": " + e.getMessage(), e);
@@ -121,6 +143,20 @@ public final class EnvCommand extends CliCommand {
                 read,
                 TaskReader.read(
                         read, YamlDocument.read(source, "scenario", settings).root()));
+    }
+
+    private String token() throws InputError {
+        byte[] random = new byte[TOKEN_BYTES];
+        new SecureRandom().nextBytes(random);
+        if (tokenFile == null) {
+            return HexFormat.of().formatHex(random);
+        }
+        String token = Source.ofFile(tokenFile).bytes().text().strip();
+        if (!token.matches("[A-Za-z0-9_-]{16,256}")) {
+            throw new InputError(
+                    "--token-file " + tokenFile + ": a token has 16 to 256 letters, digits, '-' and '_', in one line");
+        }
+        return token;
     }
 
     private Batch batch(StartStates starts) throws InputError {
@@ -155,17 +191,16 @@ public final class EnvCommand extends CliCommand {
         return HostPort.read("--listen " + listen, listen.startsWith(TCP) ? listen.substring(TCP.length()) : "", form);
     }
 
-    private ServerSocketChannel open(SocketAddress address) throws IOException {
-        ServerSocketChannel channel = address instanceof UnixDomainSocketAddress
-                ? ServerSocketChannel.open(StandardProtocolFamily.UNIX)
-                : ServerSocketChannel.open();
-        return channel.bind(address);
+    private ServerSocketChannel listen(SocketAddress address) throws InputError, IOException {
+        return address instanceof UnixDomainSocketAddress unix
+                ? PrivateSocket.listen("--listen " + listen + ": ", unix.getPath())
+                : ServerSocketChannel.open().bind(address);
     }
 
-    private static String shown(SocketAddress address) {
-        return address instanceof InetSocketAddress tcp
+    private static String shown(SocketAddress bound, SocketAddress given) {
+        return bound instanceof InetSocketAddress tcp
                 ? TCP + tcp.getAddress().getHostAddress() + ":" + tcp.getPort()
-                : UNIX + address;
+                : UNIX + given;
     }
 
     private void remove(SocketAddress address) {

@@ -6,6 +6,9 @@ import java.net.StandardSocketOptions;
 import java.nio.channels.ClosedChannelException;
 import java.nio.channels.ServerSocketChannel;
 import java.nio.channels.SocketChannel;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.security.MessageDigest;
 import java.util.function.Consumer;
 import org.furrow.node.learn.Batch;
 import org.jspecify.annotations.Nullable;
@@ -19,6 +22,8 @@ public final class EnvironmentServer implements AutoCloseable {
     private static final double PARTIAL_S = 60;
 
     private static final long WATCH_MS = 250;
+    /** Time in which a client must present the token, in ms. */
+    private static final int TOKEN_MS = 3_000;
 
     private final Batch batch;
     private final Settings settings;
@@ -36,8 +41,15 @@ public final class EnvironmentServer implements AutoCloseable {
      * @param idle_s time for which a client may be silent; 0: for ever
      * @param keeps whether further clients are served after the first
      * @param code version of the program
+     * @param token that a client must send first; null: none, because only this user can connect
+     * @param episodes folder below which clients may save episodes
      */
-    public record Settings(double idle_s, boolean keeps, String code) {}
+    public record Settings(
+            double idle_s,
+            boolean keeps,
+            String code,
+            @Nullable String token,
+            Path episodes) {}
 
     /**
      * Listens at an address, TCP or Unix.
@@ -55,13 +67,14 @@ public final class EnvironmentServer implements AutoCloseable {
         return listener.getLocalAddress();
     }
 
-    /** Serves clients until {@link #close}, or until the first one has left. */
+    /** Serves clients until {@link #close}, or until the first one that has the token has left. */
     public void run() throws IOException {
         Thread.ofPlatform().daemon().name("watch-client").start(this::watch);
         try {
+            boolean isServed;
             do {
-                serve(listener.accept());
-            } while (settings.keeps);
+                isServed = serve(listener.accept());
+            } while (settings.keeps || !isServed);
         } catch (ClosedChannelException e) {
             if (!isClosed) {
                 throw e;
@@ -69,15 +82,21 @@ public final class EnvironmentServer implements AutoCloseable {
         }
     }
 
-    private void serve(SocketChannel channel) {
+    /** Serves a client; false when it has not presented the token. */
+    private boolean serve(SocketChannel channel) {
         try (channel) {
+            String token = settings.token;
+            if (token != null && !hasToken(channel, token)) {
+                log.accept("a client was dropped: it has not presented the token");
+                return false;
+            }
             if (channel.supportedOptions().contains(StandardSocketOptions.TCP_NODELAY)) {
                 channel.setOption(StandardSocketOptions.TCP_NODELAY, true);
             }
             Frames frames = new Frames(channel);
             present = new Connection(channel, frames);
             try {
-                new Session(batch, frames).run(Hello.of(batch, settings.code));
+                new Session(batch, frames, settings.episodes).run(Hello.of(batch, settings.code));
             } catch (Frames.FrameException e) {
                 frames.sendError(String.valueOf(e.getMessage()));
                 log.accept("a client was dropped: " + e.getMessage());
@@ -90,6 +109,19 @@ public final class EnvironmentServer implements AutoCloseable {
             log.accept("a client was lost: " + e.getMessage());
         } finally {
             present = null;
+        }
+        return true;
+    }
+
+    private static boolean hasToken(SocketChannel channel, String token) {
+        byte[] expected = token.getBytes(StandardCharsets.UTF_8);
+        try {
+            channel.socket().setSoTimeout(TOKEN_MS);
+            byte[] sent = channel.socket().getInputStream().readNBytes(expected.length);
+            channel.socket().setSoTimeout(0);
+            return MessageDigest.isEqual(sent, expected);
+        } catch (IOException e) {
+            return false;
         }
     }
 

@@ -11,10 +11,12 @@ import org.furrow.node.engine.remote.FrameHeader;
 /** Frames of the environment protocol on a connection (docs/environment-protocol.md). Not thread-safe. */
 final class Frames {
     private static final int MOST_PAYLOAD = 256 << 20;
+    /** Memory for a payload before its bytes arrive. */
+    private static final int FIRST_PAYLOAD = 1 << 16;
 
     private final SocketChannel channel;
     private final ByteBuffer header = ByteBuffer.allocate(FrameHeader.BYTES).order(ByteOrder.LITTLE_ENDIAN);
-    private ByteBuffer payload = ByteBuffer.allocateDirect(1 << 16).order(ByteOrder.LITTLE_ENDIAN);
+    private ByteBuffer payload = ByteBuffer.allocateDirect(FIRST_PAYLOAD).order(ByteOrder.LITTLE_ENDIAN);
     private ByteBuffer response = ByteBuffer.allocateDirect(1 << 16).order(ByteOrder.LITTLE_ENDIAN);
     private int operation;
     private int flags;
@@ -63,11 +65,16 @@ final class Frames {
         if (length > MOST_PAYLOAD) {
             throw new FrameException("a frame of " + length + " bytes is too long; at most " + MOST_PAYLOAD);
         }
-        if (payload.capacity() < length) {
-            payload = ByteBuffer.allocateDirect((int) length).order(ByteOrder.LITTLE_ENDIAN);
+        payload.clear();
+        while (payload.position() < length) {
+            if (!payload.hasRemaining()) {
+                int capacity = (int) Math.min(length, 2L * payload.capacity());
+                payload =
+                        ByteBuffer.allocateDirect(capacity).put(payload.flip()).order(ByteOrder.LITTLE_ENDIAN);
+            }
+            payload.limit((int) Math.min(length, payload.capacity()));
+            fill(payload, false);
         }
-        payload.clear().limit((int) length);
-        fill(payload, false);
         payload.flip();
         isPartial = false;
         isBusy = true;

@@ -36,6 +36,7 @@ final class Session {
 
     private final Batch batch;
     private final Frames frames;
+    private final Path episodes;
     private final JsonMapper mapper = JsonMapper.builder().build();
     private final Map<Long, List<Environment.@Nullable Saved>> snapshots = new HashMap<>();
     private final float[] actions;
@@ -52,9 +53,11 @@ final class Session {
         }
     }
 
-    Session(Batch batch, Frames frames) {
+    /** @param episodes folder below which the client may save episodes */
+    Session(Batch batch, Frames frames, Path episodes) {
         this.batch = batch;
         this.frames = frames;
+        this.episodes = episodes.toAbsolutePath().normalize();
         Task task = batch.task();
         agents = task.agents().size();
         width = agents * task.action().size();
@@ -262,7 +265,12 @@ final class Session {
         }
         Environment of = batch.environment(environment);
         try {
-            EpisodeFiles.write(of, Path.of(folder));
+            Path to = episodes.resolve(folder).normalize();
+            if (!to.startsWith(episodes)) {
+                throw new RequestException("save: " + folder + ": is not below " + episodes
+                        + "; name a folder there, or start the server with another --save");
+            }
+            EpisodeFiles.write(of, to);
         } catch (IOException | InvalidPathException e) {
             throw new RequestException("save: " + e.getMessage());
         }

@@ -5,6 +5,8 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
+import java.lang.management.BufferPoolMXBean;
+import java.lang.management.ManagementFactory;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.nio.ByteBuffer;
@@ -32,6 +34,7 @@ import tools.jackson.databind.json.JsonMapper;
 class EnvironmentServerTest {
     private static final int ENVS = 2;
     private static final int WIDTH = 2;
+    private static final String TOKEN = "0123456789abcdef";
 
     @TempDir
     private Path folder;
@@ -47,7 +50,7 @@ class EnvironmentServerTest {
         length = batch.environment(0).layout().length();
         ServerSocketChannel listener =
                 ServerSocketChannel.open().bind(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0));
-        server = new EnvironmentServer(batch, listener, new EnvironmentServer.Settings(1.5, true, "test"), log::add);
+        server = new EnvironmentServer(batch, listener, settings(), log::add);
         EnvironmentServer served = server;
         Thread.ofPlatform().daemon().start(() -> {
             try {
@@ -56,6 +59,10 @@ class EnvironmentServerTest {
                 log.add("server: " + e);
             }
         });
+    }
+
+    private EnvironmentServer.Settings settings() {
+        return new EnvironmentServer.Settings(1.5, true, "test", TOKEN, folder);
     }
 
     @AfterEach
@@ -71,7 +78,12 @@ class EnvironmentServerTest {
         private int flags;
 
         Client() throws IOException {
+            this(TOKEN);
+        }
+
+        Client(String token) throws IOException {
             channel = SocketChannel.open(server.address());
+            channel.write(ByteBuffer.wrap(token.getBytes(StandardCharsets.UTF_8)));
         }
 
         ByteBuffer read(int bytes) throws IOException {
@@ -271,6 +283,92 @@ class EnvironmentServerTest {
             assertEquals(1, next.hello().path("protocol").asInt());
         }
         assertTrue(log.getFirst().contains("no frame of the environment protocol"), log.toString());
+    }
+
+    @Test
+    void shouldServeOnlyClientsWithTheToken() throws Exception {
+        for (String token : List.of("fedcba9876543210", "GET / HTTP/1.1\r\n\r\n", "")) {
+            try (Client stranger = new Client(token)) {
+                stranger.channel.shutdownOutput();
+                assertTrue(isDropped(stranger), "no hello without the token");
+            }
+        }
+        try (Client client = new Client()) {
+            assertEquals(ENVS, client.hello().path("envs").asInt());
+        }
+        assertTrue(log.contains("a client was dropped: it has not presented the token"), log::toString);
+    }
+
+    private static boolean isDropped(Client client) {
+        try {
+            return client.channel.read(ByteBuffer.allocate(1)) < 0;
+        } catch (IOException e) {
+            return true; // bytes that the server has not read reset the connection
+        }
+    }
+
+    /** A port scan does not take the place of the client of a server that serves one. */
+    @Test
+    void shouldWaitForAClientWithTheToken() throws Exception {
+        ServerSocketChannel listener =
+                ServerSocketChannel.open().bind(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0));
+        EnvironmentServer.Settings once = new EnvironmentServer.Settings(1.5, false, "test", TOKEN, folder);
+        server.close();
+        try (EnvironmentServer one = new EnvironmentServer(batch, listener, once, log::add)) {
+            server = one;
+            Thread serving = Thread.ofPlatform().daemon().start(() -> {
+                try {
+                    one.run();
+                } catch (IOException e) {
+                    log.add("server: " + e);
+                }
+            });
+            SocketChannel.open(one.address()).close();
+            try (Client client = new Client()) {
+                client.hello();
+            }
+            serving.join();
+        }
+    }
+
+    @Test
+    void shouldSaveEpisodesBelowItsFolderOnly() throws Exception {
+        try (Client client = new Client()) {
+            client.hello();
+            client.ask(1, 0, reset(1, 2));
+            for (String outside : List.of("/tmp/furrow-elsewhere", "../elsewhere", "a/../../elsewhere")) {
+                byte[] request = ("{\"env\": 0, \"folder\": \"" + outside + "\"}").getBytes(StandardCharsets.UTF_8);
+                String refusal = client.refusal(8, ByteBuffer.wrap(request));
+                assertTrue(refusal.startsWith("save: " + outside + ": is not below " + folder), refusal);
+            }
+        }
+    }
+
+    /** A frame gets memory as its bytes arrive, not by the length that it states. */
+    @Test
+    void shouldReserveNoMemoryForBytesThatMayNotCome() throws Exception {
+        long before = directBytes();
+        try (Client client = new Client()) {
+            client.hello();
+            ByteBuffer header = bytes(12);
+            header.putInt(255 << 20)
+                    .put((byte) 2)
+                    .putShort((short) 0)
+                    .put((byte) 0)
+                    .putInt(1)
+                    .flip();
+            client.channel.write(header);
+            client.channel.write(bytes(1000));
+            Thread.sleep(200);
+            assertTrue(directBytes() - before < 8 << 20, "reserved " + (directBytes() - before));
+        }
+    }
+
+    private static long directBytes() {
+        return ManagementFactory.getPlatformMXBeans(BufferPoolMXBean.class).stream()
+                .filter(pool -> pool.getName().equals("direct"))
+                .mapToLong(BufferPoolMXBean::getMemoryUsed)
+                .sum();
     }
 
     @Test
