@@ -27,8 +27,12 @@ class ViewCommandTest {
     }
 
     private static void assertRefused(String why, String... args) {
+        assertEnds(ExitCodes.WRONG_INPUT, why, args);
+    }
+
+    private static void assertEnds(int code, String why, String... args) {
         Cli refused = Cli.run(args);
-        assertEquals(ExitCodes.WRONG_INPUT, refused.exitCode(), refused.toString());
+        assertEquals(code, refused.exitCode(), refused.toString());
         assertEquals(1, refused.err().size(), refused.toString());
         assertTrue(refused.err().getFirst().contains(why), refused.toString());
     }
@@ -62,6 +66,19 @@ class ViewCommandTest {
         assertRefused("--epoch 3:", "export", run.toString(), "--format", "html", "--epoch", "3");
     }
 
+    /** One digit of a table is enough. */
+    @Test
+    void shouldRefuseATableThatHasChangedSinceTheRun() throws IOException {
+        Path changed = copy("changed-table");
+        Path table = changed.resolve("vehicles/solo.csv");
+        String text = Files.readString(table);
+        int digit = text.lastIndexOf('5');
+        Files.writeString(table, text.substring(0, digit) + '6' + text.substring(digit + 1));
+        String why = "damaged: vehicles/solo.csv: differs from";
+        assertEnds(ExitCodes.RUN_FAILED, why, "view", changed.toString());
+        assertEnds(ExitCodes.RUN_FAILED, why, "export", changed.toString(), "--format", "html");
+    }
+
     @Test
     void shouldPrintTheVerdictAsJson() {
         Cli verdict = Cli.run("verify", run.toString(), "--json");
@@ -79,7 +96,8 @@ class ViewCommandTest {
         byte[] log = Files.readAllBytes(damaged.resolve("record/commits.log"));
         log[0] ^= 1;
         Files.write(damaged.resolve("record/commits.log"), log);
-        assertRefused("is not a commit log", "export", damaged.toString(), "--format", "html");
+        assertEnds(
+                ExitCodes.RUN_FAILED, "is not a commit log", "export", damaged.toString(), "--format", "html");
     }
 
     private static Path copy(String name) throws IOException {

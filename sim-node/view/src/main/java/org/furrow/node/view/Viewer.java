@@ -15,6 +15,10 @@ import org.agrona.CloseHelper;
 import org.furrow.node.control.RunControl;
 import org.furrow.node.input.InputError;
 import org.furrow.node.log.LogDamagedException;
+import org.furrow.node.results.OutputFolder;
+import org.furrow.node.results.RunFailedException;
+import org.furrow.node.results.verify.DamagedException;
+import org.furrow.node.results.verify.Verifier;
 import org.furrow.node.results.RunLog;
 import org.furrow.node.scenario.Scenario;
 import org.furrow.node.view.foxglove.LiveFoxglove;
@@ -40,13 +44,18 @@ public final class Viewer implements AutoCloseable {
         /**
          * A run in a folder, which another process may still compute.
          *
-         * @throws InputError when the folder holds no recorded run, its log is damaged, or its scenario has changed
+         * @throws InputError when the folder holds no recorded run, or its scenario has changed
+         * @throws RunFailedException when the log is damaged, or the tables have changed since the run
          */
-        public static Run in(Path folder, BooleanSupplier ended) throws InputError, IOException {
+        public static Run in(Path folder, BooleanSupplier ended) throws InputError, IOException, RunFailedException {
             try {
-                return new Run(folder, RunLog.scenario(folder), ended);
-            } catch (LogDamagedException e) {
-                throw new InputError(folder.resolve(RunLog.FILE) + ": " + e.getMessage());
+                Run run = new Run(folder, RunLog.scenario(folder), ended);
+                if (OutputFolder.whyIncomplete(folder) == null) {
+                    Verifier.requireUnchanged(folder, file -> file.startsWith("vehicles/"));
+                }
+                return run;
+            } catch (DamagedException | LogDamagedException e) {
+                throw new RunFailedException(folder + ": damaged: " + e.getMessage(), e);
             }
         }
     }
