@@ -138,6 +138,7 @@ class BadInputTest {
                     name: two               | name: one             | :14:11: vehicles.1.name: two vehicles are called 'one'
                     type: patrol-4x4        | type: lorry           | :11:11: vehicles.0.type: there is no file 'lorry.yaml'
                     path: way, at_m: 0      | path: wax, at_m: 0    | :12:19: vehicles.0.start.path: there is no 'wax'; did you mean 'way'?
+                    path: way, at_m: 0      | path: way, at_m: 0, height_m: 3 | :12:31: vehicles.0.start.height_m: does not go with the other keys here; leave it, or them, out
                     path: way, at_m: 0      | path: way, at_m: 21   | :12:30: vehicles.0.start.at_m: must be on the path, in [0, 20.0] m
                     speed_mps: 5}           | speed_mps: 18 km/h}   | expected a number in m/s, found '18 km/h'; write 5
                     speed_mps: 5}           | speed_kmh: 18}        | unknown key; did you mean 'speed_mps'?
@@ -174,6 +175,19 @@ class BadInputTest {
     void shouldReportPositionProblemAndRemedy(String good, String bad, String message) throws IOException {
         Path file = write(GOOD.replaceFirst(Pattern.quote(good), Matcher.quoteReplacement(bad)));
         assertOneLine(file, message);
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            textBlock =
+                    """
+                    load_at_m: [0, 0, 1] | load_at_m: is the place of a load; state its mass with load_kg, or leave it out
+                    tyre: {type: point, stiffness_Npm: 3e5, section_height_m: 0.2} | tyre: has no effect, because wheels are rigid on soil; set surface: rigid or a pavement, or leave it out
+                    """)
+    void shouldRefuseKeysWithoutEffect(String key, String message) throws IOException {
+        String truck = "    type: patrol-4x4\n";
+        assertOneLine(write(GOOD.replaceFirst(truck, truck + "    " + key + "\n")), "vehicles.0." + message);
     }
 
     @ParameterizedTest

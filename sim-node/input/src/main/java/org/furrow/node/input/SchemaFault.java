@@ -91,6 +91,9 @@ record SchemaFault(String path, @Nullable String key, String message) {
         String nearest = Spelling.nearest(key, known);
         String advice = nearest != null ? "did you mean '" + nearest + "'?" : "known keys: " + String.join(", ", known);
         String full = path.isEmpty() ? key : path + "." + key;
+        if (known.contains(key)) {
+            return new SchemaFault(full, key, full + ": does not go with the other keys here; leave it, or them, out");
+        }
         return new SchemaFault(full, key, full + ": unknown key; " + advice);
     }
 

@@ -154,6 +154,7 @@ final class VehiclesReader {
             requireRigid(node, model);
         }
         requireTyres(node, model, Objects.requireNonNull(parts.ground()));
+        requireUse(node, parts.ground());
         HydraulicsReader.requireExchanges(
                 node, model, Objects.requireNonNull(parts.clock()).step_s());
     }
@@ -164,6 +165,18 @@ final class VehiclesReader {
             ScenarioReader.requireGround(vehicle.get("start"), surface, start.x_m(), start.y_m());
         }
         return start;
+    }
+
+    /** Refuses keys that have no effect on this vehicle. */
+    private static void requireUse(YamlNode vehicle, Scenario.GroundPlan ground) throws InputError {
+        if (vehicle.has("load_at_m") && !vehicle.has("load_kg")) {
+            throw vehicle.get("load_at_m").error("is the place of a load; state its mass with load_kg, or leave it out");
+        }
+        if (vehicle.has("tyre") && ground.kind().rigid() == null) {
+            throw vehicle.get("tyre")
+                    .error("has no effect, because wheels are rigid on soil; set surface: rigid or a pavement, or leave"
+                            + " it out");
+        }
     }
 
     private static void requireTyres(YamlNode node, VehicleModel model, Scenario.GroundPlan ground) throws InputError {
