@@ -178,10 +178,7 @@ class BadInputTest {
     }
 
     @ParameterizedTest
-    @CsvSource(
-            delimiter = '|',
-            textBlock =
-                    """
+    @CsvSource(delimiter = '|', textBlock = """
                     load_at_m: [0, 0, 1] | load_at_m: is the place of a load; state its mass with load_kg, or leave it out
                     tyre: {type: point, stiffness_Npm: 3e5, section_height_m: 0.2} | tyre: has no effect, because wheels are rigid on soil; set surface: rigid or a pavement, or leave it out
                     """)

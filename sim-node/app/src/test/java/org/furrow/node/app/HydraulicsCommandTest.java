@@ -4,7 +4,6 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.nio.file.Path;
@@ -43,13 +42,7 @@ class HydraulicsCommandTest {
                 Objects.requireNonNull(spec.hydraulics()),
                 new InetSocketAddress(InetAddress.getLoopbackAddress(), 0),
                 line -> {})) {
-            Thread.ofPlatform().daemon().start(() -> {
-                try {
-                    server.run();
-                } catch (IOException e) {
-                    throw new UncheckedIOException(e);
-                }
-            });
+            Thread.ofPlatform().daemon().start(server::run);
             String address = "127.0.0.1:" + server.address().getPort();
             String here = digest();
             assertTrue(here.startsWith("digest "), here);

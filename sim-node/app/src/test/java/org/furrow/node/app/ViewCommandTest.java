@@ -96,8 +96,7 @@ class ViewCommandTest {
         byte[] log = Files.readAllBytes(damaged.resolve("record/commits.log"));
         log[0] ^= 1;
         Files.write(damaged.resolve("record/commits.log"), log);
-        assertEnds(
-                ExitCodes.RUN_FAILED, "is not a commit log", "export", damaged.toString(), "--format", "html");
+        assertEnds(ExitCodes.RUN_FAILED, "is not a commit log", "export", damaged.toString(), "--format", "html");
     }
 
     private static Path copy(String name) throws IOException {

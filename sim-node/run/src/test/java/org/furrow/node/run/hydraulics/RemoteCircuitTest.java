@@ -10,6 +10,7 @@ import java.net.InetSocketAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
 import java.net.SocketException;
+import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Random;
@@ -34,14 +35,7 @@ class RemoteCircuitTest {
     void start() throws IOException {
         server = new CircuitServer(
                 spec(2, 200e-6), new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), log::add);
-        CircuitServer served = server;
-        Thread.ofPlatform().daemon().start(() -> {
-            try {
-                served.run();
-            } catch (IOException e) {
-                log.add("server: " + e);
-            }
-        });
+        Thread.ofPlatform().daemon().start(server::run);
     }
 
     @AfterEach
@@ -111,6 +105,45 @@ class RemoteCircuitTest {
             assertTrue(message.startsWith("hydraulics at ") && message.contains(":" + address.getPort()), message);
             start();
         }
+    }
+
+    /** Connections that send nothing do not lock out others for long, and do not use up the server's files. */
+    @Test
+    void limitsConnections() throws Exception {
+        List<Socket> silent = new ArrayList<>();
+        try {
+            for (int n = 0; n < CircuitServer.MOST_CONNECTIONS + 10; n++) {
+                silent.add(new Socket(
+                        server.address().getAddress(), server.address().getPort()));
+            }
+            for (Socket socket : silent) {
+                assertTrue(isEnded(socket), "a silent connection is closed");
+            }
+        } finally {
+            for (Socket socket : silent) {
+                socket.close();
+            }
+        }
+        new RemoteCircuit(spec(2, 200e-6), SCHEDULE, server.address());
+        assertTrue(log.stream().anyMatch(line -> line.startsWith("refused a connection: it serves")), log::toString);
+    }
+
+    private static boolean isEnded(Socket socket) throws IOException {
+        try {
+            return socket.getInputStream().read() < 0;
+        } catch (SocketException e) {
+            return true;
+        }
+    }
+
+    /** One exchange cannot keep a core busy after its client has left. */
+    @Test
+    void limitsTheStepsOfAnExchange() throws IOException {
+        CircuitSpec spec = spec(2, 200e-6);
+        CircuitSpec.Schedule tiny = new CircuitSpec.Schedule(SCHEDULE.method(), 1e-12, 0, SCHEDULE.hold());
+        assertThrows(IllegalStateException.class, () -> new RemoteCircuit(spec, tiny, server.address())
+                .advance(new Exchange(spec), 1e9));
+        assertTrue(log.stream().anyMatch(line -> line.contains("are more than 1000000 steps")), log::toString);
     }
 
     @Test

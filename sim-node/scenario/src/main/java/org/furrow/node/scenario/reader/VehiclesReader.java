@@ -154,7 +154,7 @@ final class VehiclesReader {
             requireRigid(node, model);
         }
         requireTyres(node, model, Objects.requireNonNull(parts.ground()));
-        requireUse(node, parts.ground());
+        requireUse(node, Objects.requireNonNull(parts.ground()));
         HydraulicsReader.requireExchanges(
                 node, model, Objects.requireNonNull(parts.clock()).step_s());
     }
