@@ -106,7 +106,7 @@ class BadInputTest {
                     grid_m: 0.05            | friction: -1          | :4:11: friction: must be > 0, found -1
                     grid_m: 0.05            | vti: {type: dry}      | :4:6: vti: needs 'surface: rigid': on soil the soil itself resists
                     grid_m: 0.05            | vti: {type: mud}      | :4:13: vti.type: expected one of dry, wet, snow, ice, sand, clay, brixius, found 'mud'
-                    grid_m: 0.05            | vti: {type: ice, cone_index_kPa: 9} | :4:18: vti.cone_index_kPa: unknown key
+                    grid_m: 0.05            | vti: {type: ice, cone_index_kPa: 9} | :4:18: vti.cone_index_kPa: does not go with the other keys here
                     grid_m: 0.05            | vti: {type: clay, cone_index_kPa: 0} | :4:35: vti.cone_index_kPa: must be > 0, found 0
                     grid_m: 0.05            | vti_regions: [{type: ice, polygon: [[0, 0], [1, 1]]}] | :4:36: vti_regions.0.polygon: expected at least 3 entries
                     soil: drysand           | surface: soil         | :1:1: key 'soil' is missing
@@ -138,7 +138,7 @@ class BadInputTest {
                     name: two               | name: one             | :14:11: vehicles.1.name: two vehicles are called 'one'
                     type: patrol-4x4        | type: lorry           | :11:11: vehicles.0.type: there is no file 'lorry.yaml'
                     path: way, at_m: 0      | path: wax, at_m: 0    | :12:19: vehicles.0.start.path: there is no 'wax'; did you mean 'way'?
-                    path: way, at_m: 0      | path: way, at_m: 0, height_m: 3 | :12:31: vehicles.0.start.height_m: does not go with the other keys here; leave it, or them, out
+                    path: way, at_m: 0      | path: way, at_m: 0, height_m: 3 | :12:33: vehicles.0.start.height_m: does not go with the other keys here; leave it, or them, out
                     path: way, at_m: 0      | path: way, at_m: 21   | :12:30: vehicles.0.start.at_m: must be on the path, in [0, 20.0] m
                     speed_mps: 5}           | speed_mps: 18 km/h}   | expected a number in m/s, found '18 km/h'; write 5
                     speed_mps: 5}           | speed_kmh: 18}        | unknown key; did you mean 'speed_mps'?
@@ -155,7 +155,7 @@ class BadInputTest {
                     type: flat, size_m: 60  | type: mesh, file: "a\\0b" | :5:29: terrain.file: there is no file 'a\\0b'
                     type: flat, size_m: 60  | type: mesh, file: README.md | :5:29: terrain.file: there is no file 'README.md'
                     type: flat, size_m: 60  | type: mesh, file: "" | :5:29: terrain.file: there is no file ''
-                    type: flat, size_m: 60  | type: flat, file: a   | terrain.file: unknown key
+                    type: flat, size_m: 60  | type: flat, file: a   | terrain.file: does not go with the other keys here
                     size_m: 60              | size_m: -1            | :5:31: terrain.size_m: must be > 0, found -1
                     size_m: 60              | size_m: -1, sise_m: 1 | terrain.sise_m: unknown key; did you mean 'size_m'?
                     follow: one             | follow: one, gap_m: -1 | :17:73: vehicles.1.driver.gap_m: must be > 0, found -1
@@ -237,7 +237,7 @@ class BadInputTest {
                     load_m_N: [[0, 0], [0.1, 0]]                | front.wheel.tyre: tyre.load_N must ascend
                     load_m_N: [[0, 5], [0.1, 9]]                | front.wheel.tyre: tyre.load_N must begin at (0, 0)
                     relaxation_m: 0                             | front.wheel.tyre.relaxation_m: must be > 0, found 0
-                    springs: 9                                  | front.wheel.tyre.springs: unknown key
+                    springs: 9                                  | front.wheel.tyre.springs: does not go with the other keys here
                     stiffness_Npm: 3e5                          | front.wheel.tyre: needs either 'load_m_N' or 'stiffness_Npm'
                     section_height_m: 0.6                       | front.wheel.tyre: tyre.section_height_m must be at most the radius
                     discs: 0                                    | front.wheel.tyre.discs: must be >= 1, found 0

@@ -70,6 +70,10 @@ class ViewCommandTest {
     @Test
     void shouldRefuseATableThatHasChangedSinceTheRun() throws IOException {
         Path changed = copy("changed-table");
+        Files.createDirectories(changed.resolve("vehicles"));
+        for (String file : new String[] {"run.json", "manifest.sha256", "vehicles/solo.csv"}) {
+            Files.copy(run.resolve(file), changed.resolve(file));
+        }
         Path table = changed.resolve("vehicles/solo.csv");
         String text = Files.readString(table);
         int digit = text.lastIndexOf('5');

@@ -1,6 +1,7 @@
 package org.furrow.node.view;
 
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -50,7 +51,7 @@ public final class Viewer implements AutoCloseable {
         public static Run in(Path folder, BooleanSupplier ended) throws InputError, IOException, RunFailedException {
             try {
                 Run run = new Run(folder, RunLog.scenario(folder), ended);
-                if (OutputFolder.whyIncomplete(folder) == null) {
+                if (Files.exists(folder.resolve("run.json")) && OutputFolder.whyIncomplete(folder) == null) {
                     Verifier.requireUnchanged(folder, file -> file.startsWith("vehicles/"));
                 }
                 return run;

@@ -1,5 +1,7 @@
 package org.furrow.node.app.data;
 
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -8,6 +10,7 @@ import org.furrow.node.app.command.ExitCodes;
 import org.furrow.node.app.option.ResultOptions;
 import org.furrow.node.app.terminal.ShareProgress;
 import org.furrow.node.input.InputError;
+import org.furrow.node.results.OutputFolder;
 import org.furrow.node.sense.RenderOptions;
 import org.furrow.node.sense.Rendering;
 import org.furrow.node.sense.frame.FrameSink;
@@ -15,6 +18,7 @@ import org.furrow.node.sense.npz.NpzSink;
 import org.furrow.node.sense.preview.PreviewSink;
 import org.furrow.node.sense.preview.Sinks;
 import org.furrow.node.sense.suite.reader.SuiteReader;
+import org.furrow.world.store.FileTree;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -29,6 +33,7 @@ import tools.jackson.databind.node.ObjectNode;
 public final class RenderCommand extends CliCommand {
     private static final double HALF = 0.5;
     private static final double NS = 1e-9;
+    private static final String INCOMPLETE = "INCOMPLETE-FRAMES";
 
     @Parameters(paramLabel = "DIR", description = "Folder of a recorded run ('furrow run --record').")
     private Path folder;
@@ -91,6 +96,7 @@ public final class RenderCommand extends CliCommand {
         Path to = out != null
                 ? out
                 : folder.resolve("sensors").resolve(rendering.run().suite().name());
+        Path marker = begin(to);
         double end_s = Math.min(last_s, rendering.run().end_ns() * NS);
         PreviewSink pictures = new PreviewSink(to.resolve("preview"), HALF * (from_s + end_s));
         long frames;
@@ -100,6 +106,7 @@ public final class RenderCommand extends CliCommand {
             rendering.into(sink, progress);
             frames = files.frames();
         }
+        Files.delete(marker);
         List<String> previews = pictures.written().stream().map(Path::toString).toList();
         ObjectNode written = ResultOptions.result().put("path", to.toString()).put("frames", frames);
         previews.forEach(written.putArray("previews")::add);
@@ -107,5 +114,16 @@ public final class RenderCommand extends CliCommand {
         lines.add(to + ": " + frames + " frames");
         result.print(out(), lines, written);
         return ExitCodes.OK;
+    }
+
+    /** Makes the folder and marks it until all frames are there; replaces one that an interrupted command has left. */
+    private static Path begin(Path to) throws IOException, InputError {
+        Path marker = to.resolve(INCOMPLETE);
+        if (Files.exists(marker)) {
+            FileTree.delete(to);
+        }
+        OutputFolder.requireNew(to);
+        Files.createDirectories(to);
+        return Files.writeString(marker, "the frames are not complete; repeat the command\n");
     }
 }
