@@ -2,11 +2,11 @@ package org.furrow.benchmarks;
 
 import java.io.IOException;
 import java.nio.file.Files;
+import org.furrow.world.checkpoint.ColdTiles;
 import org.furrow.world.grid.CommittedWorld;
 import org.furrow.world.grid.NodeField;
 import org.furrow.world.grid.TileKey;
 import org.furrow.world.grid.TileNodes;
-import org.furrow.world.store.ColdTiles;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.Fork;
 import org.openjdk.jmh.annotations.Level;

@@ -2,11 +2,11 @@ package org.furrow.world.commit;
 
 import org.agrona.collections.Long2LongHashMap;
 import org.agrona.collections.LongArrayList;
-import org.furrow.world.delta.EpochReader;
 import org.furrow.world.grid.CommittedWorld;
 import org.furrow.world.grid.GroundView;
 import org.furrow.world.grid.NodeField;
 import org.furrow.world.grid.UndoLog;
+import org.furrow.world.message.EpochReader;
 import org.jspecify.annotations.Nullable;
 
 /**

@@ -9,10 +9,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import org.agrona.concurrent.UnsafeBuffer;
-import org.furrow.world.delta.EpochReader;
-import org.furrow.world.delta.EpochWriter;
 import org.furrow.world.digest.Digest;
 import org.furrow.world.grid.TileKey;
+import org.furrow.world.message.EpochReader;
+import org.furrow.world.message.EpochWriter;
 import org.furrow.world.report.VehicleReport;
 
 /** Sends nodes through a message of one vehicle into a committer. */

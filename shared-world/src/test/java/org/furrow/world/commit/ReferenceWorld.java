@@ -5,11 +5,11 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
-import org.furrow.world.delta.EpochReader;
 import org.furrow.world.digest.Digest;
 import org.furrow.world.grid.CommittedWorld;
 import org.furrow.world.grid.NodeField;
 import org.furrow.world.grid.NodeState;
+import org.furrow.world.message.EpochReader;
 
 /** A naive reference of the commit: every node keeps its full history of writes. */
 final class ReferenceWorld {

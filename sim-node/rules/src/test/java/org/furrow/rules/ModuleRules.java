@@ -22,7 +22,7 @@ public final class ModuleRules {
 
     private static final String[] SIMULATED = {
         "org.furrow.world.grid..",
-        "org.furrow.world.delta..",
+        "org.furrow.world.message..",
         "org.furrow.world.commit..",
         "org.furrow.world.digest..",
         "org.furrow.world.geo..",
@@ -149,7 +149,7 @@ public final class ModuleRules {
     @ArchTest
     public static final ArchRule chronicleShouldBeUsedByTheStoreOnly = noClasses()
             .that()
-            .resideOutsideOfPackage("org.furrow.world.store..")
+            .resideOutsideOfPackage("org.furrow.world.checkpoint..")
             .should()
             .dependOnClassesThat()
             .resideInAPackage("net.openhft..")

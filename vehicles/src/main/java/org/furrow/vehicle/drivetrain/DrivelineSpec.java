@@ -106,7 +106,8 @@ public record DrivelineSpec(
 
     private void addHalfShaft(
             List<BodyTerm> bodies, String wheel, Axle axle, double coefficient, List<WheelMount> wheels) {
-        Output.addHalfShaft(bodies, Output.mount(wheel, wheels), axle.carrier, coefficient, joining == Joining.RIGID);
+        DriveOutput.addHalfShaft(
+                bodies, DriveOutput.mount(wheel, wheels), axle.carrier, coefficient, joining == Joining.RIGID);
     }
 
     @Override

@@ -16,7 +16,7 @@ public record ElectricSpec(List<Drive> drives) implements DrivetrainSpec {
     }
 
     /** A motor with its wheels. */
-    public record Drive(MotorSpec motor, Output output) {}
+    public record Drive(MotorSpec motor, DriveOutput output) {}
 
     @Override
     public String typeName() {
@@ -25,7 +25,7 @@ public record ElectricSpec(List<Drive> drives) implements DrivetrainSpec {
 
     @Override
     public void check(Collection<String> wheels, Collection<String> bodies) {
-        Output.check(drives.stream().map(Drive::output).toList(), wheels, bodies);
+        DriveOutput.check(drives.stream().map(Drive::output).toList(), wheels, bodies);
     }
 
     @Override

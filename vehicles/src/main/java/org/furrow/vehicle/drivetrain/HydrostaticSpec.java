@@ -15,7 +15,7 @@ import org.furrow.world.math.Ranges;
  *
  * @param outputs the wheels that the hydraulic motor drives
  */
-public record HydrostaticSpec(Engine engine, Pump pump, Circuit circuit, List<Output> outputs)
+public record HydrostaticSpec(Engine engine, Pump pump, Circuit circuit, List<DriveOutput> outputs)
         implements DrivetrainSpec {
     public HydrostaticSpec {
         outputs = List.copyOf(outputs);
@@ -89,7 +89,7 @@ public record HydrostaticSpec(Engine engine, Pump pump, Circuit circuit, List<Ou
 
     @Override
     public void check(Collection<String> wheels, Collection<String> bodies) {
-        Output.check(outputs, wheels, bodies);
+        DriveOutput.check(outputs, wheels, bodies);
     }
 
     /** One shaft, with a gear to each output. */

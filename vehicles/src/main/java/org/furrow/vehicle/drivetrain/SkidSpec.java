@@ -55,17 +55,17 @@ public record SkidSpec(
         return "skid";
     }
 
-    private List<Output> outputs(List<String> side) {
+    private List<DriveOutput> outputs(List<String> side) {
         return side.stream()
-                .map(wheel -> new Output(List.of(wheel), ratio, null))
+                .map(wheel -> new DriveOutput(List.of(wheel), ratio, null))
                 .toList();
     }
 
     @Override
     public void check(Collection<String> wheels, Collection<String> bodies) {
-        List<Output> all =
+        List<DriveOutput> all =
                 Stream.concat(outputs(left).stream(), outputs(right).stream()).toList();
-        Output.check(all, wheels, bodies);
+        DriveOutput.check(all, wheels, bodies);
     }
 
     /** A shaft for each side, with one gear for each of its wheels. */

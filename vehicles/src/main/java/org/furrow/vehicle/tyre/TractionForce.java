@@ -1,7 +1,7 @@
 package org.furrow.vehicle.tyre;
 
 import java.util.Objects;
-import org.furrow.vehicle.vti.Crolla;
+import org.furrow.vehicle.traction.Crolla;
 import org.furrow.world.contact.RoadMaterial;
 import org.furrow.world.contact.TractionLaw;
 import org.furrow.world.contact.WheelSize;

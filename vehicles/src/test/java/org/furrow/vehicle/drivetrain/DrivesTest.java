@@ -13,7 +13,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** Electric, skid and hydrostatic drives on shafts of given speed, against closed forms. */
 class DrivesTest {
     private static final double STEP_S = 1e-3;
-    private static final Output WHEELS = new Output(List.of("L", "R"), 20, null);
+    private static final DriveOutput WHEELS = new DriveOutput(List.of("L", "R"), 20, null);
     private static final double PUMP = 4e-5;
     private static final double MOTOR = 5e-5;
     private static final double LEAK = 1e-11;

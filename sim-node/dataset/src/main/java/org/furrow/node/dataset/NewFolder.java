@@ -6,7 +6,7 @@ import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import org.furrow.node.input.InputError;
 import org.furrow.node.log.LogDamagedException;
-import org.furrow.world.store.FileTree;
+import org.furrow.world.checkpoint.FileTree;
 
 /** A folder that is written beside its place and moved there when it is complete; a failure leaves none. */
 public final class NewFolder {

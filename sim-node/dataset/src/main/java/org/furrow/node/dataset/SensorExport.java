@@ -18,19 +18,19 @@ import org.jspecify.annotations.Nullable;
 public abstract class SensorExport implements DatasetExport {
     private static final String USUAL = "convoy-default";
 
-    private static final ExportOption<String> SENSORS = RenderOptions.sensors(
+    private static final ExportOption<String> SENSORS = SensorExportOptions.sensors(
             "sensors of each vehicle, " + USUAL + ", lidar-only, camera-only or a YAML file (default: " + USUAL + ").");
 
     @Override
     public List<ExportOption<?>> options() {
-        return List.of(SENSORS, RenderOptions.THREADS);
+        return List.of(SENSORS, SensorExportOptions.THREADS);
     }
 
     @Override
     public final Written write(ExportJob job) throws InputError, RunFailedException {
-        Suite given = RenderOptions.suite(job);
+        Suite given = SensorExportOptions.suite(job);
         Suite suite = given == null ? SuiteReader.find(USUAL) : given;
-        int threads = RenderOptions.threads(job);
+        int threads = SensorExportOptions.threads(job);
         job.requireNew();
         try {
             job.requireUnchanged();

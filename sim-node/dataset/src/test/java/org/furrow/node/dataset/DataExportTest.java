@@ -20,6 +20,7 @@ import org.furrow.node.dataset.kitti.KittiExport;
 import org.furrow.node.dataset.lerobot.CameraFrames;
 import org.furrow.node.dataset.lerobot.LeRobotExport;
 import org.furrow.node.dataset.lerobot.LeRobotWriter;
+import org.furrow.node.dataset.parquet.ParquetExport;
 import org.furrow.node.dataset.ros.RosExport;
 import org.furrow.node.dataset.table.RunTables;
 import org.furrow.node.dataset.table.Table;

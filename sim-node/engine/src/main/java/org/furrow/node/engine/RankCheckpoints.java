@@ -15,10 +15,10 @@ import org.furrow.node.engine.shard.Shard;
 import org.furrow.node.engine.timing.TimeLine;
 import org.furrow.node.engine.vehicle.VehicleCheckpoint;
 import org.furrow.node.engine.vehicle.VehicleUnit;
-import org.furrow.world.delta.EpochWriter;
-import org.furrow.world.store.PartWriter;
-import org.furrow.world.store.Seal;
-import org.furrow.world.store.StoreException;
+import org.furrow.world.checkpoint.PartWriter;
+import org.furrow.world.checkpoint.Seal;
+import org.furrow.world.checkpoint.StoreException;
+import org.furrow.world.message.EpochWriter;
 import org.furrow.world.transport.Transport;
 import org.jspecify.annotations.Nullable;
 

@@ -25,8 +25,8 @@ import org.furrow.node.engine.timing.TimeLine;
 import org.furrow.node.engine.vehicle.Pilot;
 import org.furrow.node.engine.vehicle.VehicleUnit;
 import org.furrow.node.scenario.Scenario;
-import org.furrow.world.delta.EpochWriter;
-import org.furrow.world.store.StoreException;
+import org.furrow.world.checkpoint.StoreException;
+import org.furrow.world.message.EpochWriter;
 import org.furrow.world.transport.Transport;
 import org.jspecify.annotations.Nullable;
 

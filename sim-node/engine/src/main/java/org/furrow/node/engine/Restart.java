@@ -6,27 +6,27 @@ import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import org.furrow.node.engine.checkpoint.CommonState;
 import org.furrow.node.engine.checkpoint.Durability;
 import org.furrow.node.engine.checkpoint.GroundRestore;
-import org.furrow.node.engine.checkpoint.RankCheckpoint;
 import org.furrow.node.engine.exchange.CommitVector;
 import org.furrow.node.engine.ground.RutShare;
 import org.furrow.node.engine.ground.Worlds;
 import org.furrow.node.engine.vehicle.Pilot;
 import org.furrow.node.engine.vehicle.VehicleUnit;
+import org.furrow.world.checkpoint.CheckpointStore;
+import org.furrow.world.checkpoint.EntryKey;
+import org.furrow.world.checkpoint.Seal;
+import org.furrow.world.checkpoint.StoreException;
 import org.furrow.world.commit.Committer;
 import org.furrow.world.grid.CommittedWorld;
 import org.furrow.world.grid.TileNodes;
-import org.furrow.world.store.CheckpointStore;
-import org.furrow.world.store.EntryKey;
-import org.furrow.world.store.Seal;
-import org.furrow.world.store.StoreException;
 import org.jspecify.annotations.Nullable;
 
 /** Reads a checkpoint: restores a rank's worlds at once, and the other state when it is requested. */
 final class Restart implements CheckpointStore.Visitor {
     private final GroundRestore ground;
-    private final RankCheckpoint rank;
+    private final CommonState rank;
     private final RutShare ruts;
     private final Worlds worlds;
     private final boolean sharded;

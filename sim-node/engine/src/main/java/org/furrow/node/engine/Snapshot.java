@@ -3,16 +3,16 @@ package org.furrow.node.engine;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.List;
-import org.furrow.node.engine.checkpoint.RankCheckpoint;
+import org.furrow.node.engine.checkpoint.CommonState;
 import org.furrow.node.engine.exchange.CommitVector;
 import org.furrow.node.engine.exchange.EpochMailbox;
 import org.furrow.node.engine.ground.Worlds;
 import org.furrow.node.engine.vehicle.Pilot;
 import org.furrow.node.engine.vehicle.VehicleCheckpoint;
 import org.furrow.node.engine.vehicle.VehicleUnit;
-import org.furrow.world.store.EntryKey;
-import org.furrow.world.store.GroundCheckpoint;
-import org.furrow.world.store.PartWriter;
+import org.furrow.world.checkpoint.EntryKey;
+import org.furrow.world.checkpoint.GroundCheckpoint;
+import org.furrow.world.checkpoint.PartWriter;
 import org.jspecify.annotations.Nullable;
 
 /** Copies the state of a rank into its part of a checkpoint; {@link Restart} restores it. */
@@ -51,11 +51,11 @@ final class Snapshot {
      */
     void addCommon(PartWriter part, int since) {
         Worlds worlds = state.worlds;
-        List<RankCheckpoint.OfWorld> each = new ArrayList<>();
+        List<CommonState.OfWorld> each = new ArrayList<>();
         for (int w = 0; w < worlds.all().size(); w++) {
             int world = w;
             GroundCheckpoint.store(worlds.all().get(w), since, (key, tile) -> part.tile(world, key, tile));
-            each.add(new RankCheckpoint.OfWorld(worlds.all().get(w).digest(), worlds.joinedNodes(w)));
+            each.add(new CommonState.OfWorld(worlds.all().get(w).digest(), worlds.joinedNodes(w)));
         }
         for (int v = 0; v < state.ruts.vehicles(); v++) {
             part.blob(EntryKey.Kind.TOUCHED, v, bytes(state.ruts.additions(v)));
@@ -63,7 +63,7 @@ final class Snapshot {
         if (stateHashes != null) {
             part.blob(EntryKey.Kind.VECTOR, 0, vector(state.vector, stateHashes));
         }
-        part.blob(EntryKey.Kind.RANK, 0, new RankCheckpoint(state.chain.value(), state.states, each).toBytes());
+        part.blob(EntryKey.Kind.RANK, 0, new CommonState(state.chain.value(), state.states, each).toBytes());
     }
 
     /** Per vehicle, big-endian: int32 last epoch included, int32 1 if ejected, int64 state hash. */

@@ -10,10 +10,10 @@ import org.furrow.node.engine.vehicle.Neighbours;
 import org.furrow.node.engine.vehicle.VehicleCheckpoint;
 import org.furrow.node.engine.vehicle.VehicleUnit;
 import org.furrow.node.scenario.Scenario;
-import org.furrow.world.delta.EpochWriter;
+import org.furrow.world.checkpoint.StoreException;
 import org.furrow.world.grid.CommittedWorld;
 import org.furrow.world.grid.GroundImage;
-import org.furrow.world.store.StoreException;
+import org.furrow.world.message.EpochWriter;
 import org.furrow.world.transport.LocalHub;
 
 /**

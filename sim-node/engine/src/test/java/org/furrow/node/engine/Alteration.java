@@ -2,9 +2,9 @@ package org.furrow.node.engine;
 
 import org.agrona.DirectBuffer;
 import org.agrona.concurrent.UnsafeBuffer;
-import org.furrow.world.delta.EpochReader;
-import org.furrow.world.delta.EpochWriter;
 import org.furrow.world.grid.NodeField;
+import org.furrow.world.message.EpochReader;
+import org.furrow.world.message.EpochWriter;
 import org.furrow.world.report.VehicleReport;
 
 /** Alters messages in transit. */

@@ -1,8 +1,8 @@
 package org.furrow.node.log;
 
 import org.agrona.ExpandableArrayBuffer;
-import org.furrow.world.delta.EpochReader;
-import org.furrow.world.delta.EpochWriter;
+import org.furrow.world.message.EpochReader;
+import org.furrow.world.message.EpochWriter;
 
 /** Compresses a batch of commits to the payload of a block. */
 final class BlockEncoder {

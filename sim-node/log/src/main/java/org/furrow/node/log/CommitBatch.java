@@ -3,7 +3,7 @@ package org.furrow.node.log;
 import java.nio.ByteOrder;
 import org.agrona.ExpandableArrayBuffer;
 import org.agrona.collections.IntArrayList;
-import org.furrow.world.delta.EpochReader;
+import org.furrow.world.message.EpochReader;
 
 /**
  * Uncompressed commits on their way from the rank's thread to that of the log. A commit is its number, the number of

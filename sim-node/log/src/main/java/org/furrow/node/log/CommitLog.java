@@ -6,9 +6,9 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import org.agrona.ExpandableArrayBuffer;
-import org.furrow.world.delta.EpochReader;
-import org.furrow.world.delta.EpochWriter;
 import org.furrow.world.digest.Digest;
+import org.furrow.world.message.EpochReader;
+import org.furrow.world.message.EpochWriter;
 import org.jspecify.annotations.Nullable;
 
 /**

@@ -9,7 +9,7 @@ import org.furrow.node.engine.EpochObserver;
 import org.furrow.node.engine.exchange.CommitVector;
 import org.furrow.node.engine.exchange.EpochMailbox;
 import org.furrow.node.engine.vehicle.Neighbours;
-import org.furrow.world.delta.EpochReader;
+import org.furrow.world.message.EpochReader;
 
 /**
  * Writes the commit log of a run. The rank's thread copies each message; a thread of the log compresses and writes

@@ -5,9 +5,9 @@ import static org.furrow.node.log.SectionModel.PLASTIC;
 import static org.furrow.node.log.SectionModel.SINKAGE;
 import static org.furrow.node.log.SectionModel.YIELD;
 
-import org.furrow.world.delta.EpochWriter;
 import org.furrow.world.grid.NodeField;
 import org.furrow.world.grid.TileKey;
+import org.furrow.world.message.EpochWriter;
 import org.furrow.world.report.Reach;
 import org.furrow.world.report.VehicleReport;
 

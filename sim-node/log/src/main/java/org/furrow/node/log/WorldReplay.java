@@ -4,9 +4,9 @@ import java.io.IOException;
 import java.util.List;
 import org.furrow.node.engine.ground.Worlds;
 import org.furrow.world.commit.Committer;
-import org.furrow.world.delta.EpochReader;
 import org.furrow.world.digest.Digest;
 import org.furrow.world.grid.CommittedWorld;
+import org.furrow.world.message.EpochReader;
 
 /** Applies the commits of a log, and computes the digest after each. */
 public final class WorldReplay implements AutoCloseable {

@@ -13,8 +13,8 @@ import org.furrow.node.engine.exchange.RankPlacement;
 import org.furrow.node.results.table.SensorRow;
 import org.furrow.node.scenario.Scenario;
 import org.furrow.node.scenario.VehiclePlan;
+import org.furrow.world.checkpoint.Seal;
 import org.furrow.world.digest.Sha256;
-import org.furrow.world.store.Seal;
 import org.jspecify.annotations.Nullable;
 
 /**

@@ -8,8 +8,8 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.MessageDigest;
+import org.furrow.world.checkpoint.Seal;
 import org.furrow.world.digest.Sha256;
-import org.furrow.world.store.Seal;
 
 /** The hash of a growing table up to one of its rows. It reads each row once, so checkpoints stay cheap. */
 final class TablePrefix {

@@ -15,10 +15,10 @@ import org.furrow.node.results.SealedTables;
 import org.furrow.node.run.record.Recorder;
 import org.furrow.node.scenario.Scenario;
 import org.furrow.node.scenario.driver.DecisionsTable;
-import org.furrow.world.store.CheckpointStore;
-import org.furrow.world.store.FileTree;
-import org.furrow.world.store.Seal;
-import org.furrow.world.store.StoreException;
+import org.furrow.world.checkpoint.CheckpointStore;
+import org.furrow.world.checkpoint.FileTree;
+import org.furrow.world.checkpoint.Seal;
+import org.furrow.world.checkpoint.StoreException;
 import org.jspecify.annotations.Nullable;
 
 /**

@@ -1,7 +1,7 @@
 package org.furrow.node.run;
 
 import java.util.Objects;
-import org.furrow.world.store.StoreException;
+import org.furrow.world.checkpoint.StoreException;
 
 /** Describes failures for messages. */
 public final class Failure {

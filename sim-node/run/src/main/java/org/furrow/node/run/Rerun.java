@@ -19,9 +19,9 @@ import org.furrow.node.results.RunLog;
 import org.furrow.node.results.RunSummary;
 import org.furrow.node.scenario.Scenario;
 import org.furrow.node.scenario.reader.ScenarioReader;
+import org.furrow.world.checkpoint.FileTree;
+import org.furrow.world.checkpoint.StoreException;
 import org.furrow.world.digest.Digest;
-import org.furrow.world.store.FileTree;
-import org.furrow.world.store.StoreException;
 import org.furrow.world.transport.LocalHub;
 
 /** Makes the recording of a complete run by running its scenario again; the digest shows that it is the same run. */

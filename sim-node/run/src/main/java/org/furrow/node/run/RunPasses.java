@@ -12,7 +12,7 @@ import org.furrow.node.results.OutputFolder;
 import org.furrow.node.results.RunFailedException;
 import org.furrow.node.run.record.Recorder;
 import org.furrow.node.scenario.Scenario;
-import org.furrow.world.store.StoreException;
+import org.furrow.world.checkpoint.StoreException;
 import org.furrow.world.transport.Transport;
 
 /**

@@ -11,7 +11,7 @@ import org.furrow.node.results.InputCopies;
 import org.furrow.node.results.OutputFolder;
 import org.furrow.node.results.RunFailedException;
 import org.furrow.node.scenario.Scenario;
-import org.furrow.world.store.StoreException;
+import org.furrow.world.checkpoint.StoreException;
 import org.furrow.world.transport.FailureKind;
 import org.furrow.world.transport.HandshakeException;
 import org.furrow.world.transport.Transport;

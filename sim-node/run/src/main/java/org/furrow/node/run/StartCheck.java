@@ -6,7 +6,7 @@ import org.furrow.node.input.InputError;
 import org.furrow.node.scenario.Scenario;
 import org.furrow.node.scenario.VehiclePlan;
 import org.furrow.vehicle.Placement;
-import org.furrow.world.store.StoreException;
+import org.furrow.world.checkpoint.StoreException;
 import org.furrow.world.transport.LocalHub;
 import org.furrow.world.transport.Transport;
 

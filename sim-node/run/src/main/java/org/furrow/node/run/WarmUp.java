@@ -7,7 +7,7 @@ import org.furrow.node.engine.RankLoop;
 import org.furrow.node.engine.control.OutsideControl;
 import org.furrow.node.engine.shard.WorldLayout;
 import org.furrow.node.scenario.Scenario;
-import org.furrow.world.store.StoreException;
+import org.furrow.world.checkpoint.StoreException;
 import org.furrow.world.transport.Transport;
 
 /**

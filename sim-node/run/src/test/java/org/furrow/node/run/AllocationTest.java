@@ -23,7 +23,7 @@ import org.furrow.node.run.record.Recorder;
 import org.furrow.node.scenario.Scenario;
 import org.furrow.node.testkit.Jvm;
 import org.furrow.node.testkit.Scenarios;
-import org.furrow.world.store.StoreException;
+import org.furrow.world.checkpoint.StoreException;
 import org.furrow.world.transport.LocalHub;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Tag;

@@ -15,7 +15,7 @@ import org.furrow.node.results.RankReport;
 import org.furrow.node.results.RunSummary;
 import org.furrow.node.scenario.Scenario;
 import org.furrow.node.testkit.Scenarios;
-import org.furrow.world.store.StoreException;
+import org.furrow.world.checkpoint.StoreException;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;

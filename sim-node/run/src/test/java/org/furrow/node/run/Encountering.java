@@ -20,8 +20,8 @@ import org.furrow.vehicle.mechanism.MultibodySpec;
 import org.furrow.vehicle.spec.Axes;
 import org.furrow.vehicle.spec.MechanismSpec;
 import org.furrow.vehicle.spec.Vector;
+import org.furrow.world.checkpoint.StoreException;
 import org.furrow.world.report.VehicleReport;
-import org.furrow.world.store.StoreException;
 import org.furrow.world.transport.LocalHub;
 
 /** Records the collision of two vehicles that accelerate, coast and meet, epoch by epoch. */

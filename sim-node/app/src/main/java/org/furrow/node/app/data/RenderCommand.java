@@ -18,7 +18,7 @@ import org.furrow.node.sense.npz.NpzSink;
 import org.furrow.node.sense.preview.PreviewSink;
 import org.furrow.node.sense.preview.Sinks;
 import org.furrow.node.sense.suite.reader.SuiteReader;
-import org.furrow.world.store.FileTree;
+import org.furrow.world.checkpoint.FileTree;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;

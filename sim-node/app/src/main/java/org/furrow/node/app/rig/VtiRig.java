@@ -11,7 +11,7 @@ import org.furrow.node.figures.chart.ChartRow;
 import org.furrow.node.input.InputError;
 import org.furrow.node.input.Spelling;
 import org.furrow.node.results.RunFailedException;
-import org.furrow.vehicle.vti.Laws;
+import org.furrow.vehicle.traction.Laws;
 import org.furrow.world.contact.WheelSize;
 import org.furrow.world.math.Ranges;
 import org.jspecify.annotations.Nullable;

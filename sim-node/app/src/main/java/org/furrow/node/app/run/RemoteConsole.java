@@ -8,7 +8,7 @@ import java.util.List;
 import org.agrona.CloseHelper;
 import org.furrow.node.control.ControlClient;
 import org.furrow.node.input.InputError;
-import org.furrow.world.store.FileTree;
+import org.furrow.world.checkpoint.FileTree;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
 

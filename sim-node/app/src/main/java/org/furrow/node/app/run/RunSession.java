@@ -100,7 +100,7 @@ public final class RunSession {
         });
     }
 
-    /** Runs one rank in this process, or reports an error in its input with all ranks; a launcher started the others. */
+    /** Runs one rank in this process, or reports an error in its input with all ranks; a launcher started the rest. */
     public int member(Engine engine, LaunchedRank place, Preparing preparing) throws Exception {
         RunPreparation.Input input;
         try {

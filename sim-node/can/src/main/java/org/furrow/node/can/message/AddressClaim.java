@@ -95,11 +95,11 @@ public final class AddressClaim {
             return;
         }
         int pgn = J1939Id.pgn(frame.id());
-        if (pgn == Messages.ADDRESS_CLAIM && frame.length() == Long.BYTES) {
+        if (pgn == KnownMessages.ADDRESS_CLAIM && frame.length() == Long.BYTES) {
             onClaim(J1939Id.source(frame.id()), frame.i64(0), tick);
-        } else if (pgn == Messages.REQUEST
+        } else if (pgn == KnownMessages.REQUEST
                 && frame.length() >= 3
-                && (frame.u16(0) | (frame.u8(2) << 16)) == Messages.ADDRESS_CLAIM) {
+                && (frame.u16(0) | (frame.u8(2) << 16)) == KnownMessages.ADDRESS_CLAIM) {
             int destination = J1939Id.destination(frame.id());
             if (destination == J1939Id.GLOBAL || destination == address()) {
                 schedule(tick, state == State.CANNOT_CLAIM ? delay_ticks : 0);
@@ -128,7 +128,7 @@ public final class AddressClaim {
             return false;
         }
         claimPending = false;
-        dest.extended(J1939Id.of(PRIORITY, Messages.ADDRESS_CLAIM, J1939Id.GLOBAL, address()));
+        dest.extended(J1939Id.of(PRIORITY, KnownMessages.ADDRESS_CLAIM, J1939Id.GLOBAL, address()));
         dest.put64(0, name).length(Long.BYTES);
         return true;
     }
@@ -137,9 +137,9 @@ public final class AddressClaim {
         Arrays.fill(taken, false);
         asking = true;
         retryAt = tick + contention_ticks;
-        dest.extended(J1939Id.of(PRIORITY, Messages.REQUEST, J1939Id.GLOBAL, Messages.NULL_ADDRESS))
-                .put16(0, Messages.ADDRESS_CLAIM & 0xFFFF)
-                .put8(2, Messages.ADDRESS_CLAIM >> 16)
+        dest.extended(J1939Id.of(PRIORITY, KnownMessages.REQUEST, J1939Id.GLOBAL, KnownMessages.NULL_ADDRESS))
+                .put16(0, KnownMessages.ADDRESS_CLAIM & 0xFFFF)
+                .put8(2, KnownMessages.ADDRESS_CLAIM >> 16)
                 .length(3);
     }
 
@@ -174,9 +174,9 @@ public final class AddressClaim {
         return state;
     }
 
-    /** Returns the source address, {@link Messages#NULL_ADDRESS} if there is none. */
+    /** Returns the source address, {@link KnownMessages#NULL_ADDRESS} if there is none. */
     public int address() {
-        return state == State.CANNOT_CLAIM || state == State.IDLE ? Messages.NULL_ADDRESS : address;
+        return state == State.CANNOT_CLAIM || state == State.IDLE ? KnownMessages.NULL_ADDRESS : address;
     }
 
     /** Returns whether the address is claimed, so that frames may be sent. */

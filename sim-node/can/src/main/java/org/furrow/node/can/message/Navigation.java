@@ -3,7 +3,7 @@ package org.furrow.node.can.message;
 import java.util.List;
 
 /**
- * Messages between navigation and steering controllers as in Karkee et al. (2010, section 3.2): off-track and
+ * KnownMessages between navigation and steering controllers as in Karkee et al. (2010, section 3.2): off-track and
  * heading error, and the steering angle, an analogue signal in the paper. The paper defines no layouts; these are
  * specific to Furrow, in proprietary parameter groups (PDU2, FF00 to FFFF), and so are the path's curvature and the
  * command of a valve. For other layouts use a DBC file.

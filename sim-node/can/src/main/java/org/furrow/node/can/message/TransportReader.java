@@ -54,14 +54,15 @@ public final class TransportReader extends MessageAssembler<TransportReader.Slot
     /**
      * Accepts a frame for which {@link TransportFrames#isPart} holds.
      *
-     * @param address this node's, or {@link Messages#NULL_ADDRESS} without one: only broadcasts are then received
+     * @param address this node's, or {@link KnownMessages#NULL_ADDRESS} without one: only broadcasts are then received
      * @return whether it completes a message, which the accessors return until the next call
      */
     public boolean accept(CanFrame frame, int address, long tick) {
         int destination = J1939Id.destination(frame.id());
         if (frame.length() < CanFrame.MAX_CLASSIC_LENGTH
                 || frame.isFd()
-                || (destination != J1939Id.GLOBAL && (destination != address || address == Messages.NULL_ADDRESS))) {
+                || (destination != J1939Id.GLOBAL
+                        && (destination != address || address == KnownMessages.NULL_ADDRESS))) {
             return false;
         }
         if (J1939Id.pgn(frame.id()) == TransportFrames.DATA) {

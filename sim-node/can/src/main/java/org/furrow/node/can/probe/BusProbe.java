@@ -10,7 +10,7 @@ import org.furrow.node.can.BusStats.Counter;
 import org.furrow.node.can.CanFrame;
 import org.furrow.node.can.FrameHandler;
 import org.furrow.node.can.J1939Id;
-import org.furrow.node.can.message.Messages;
+import org.furrow.node.can.message.KnownMessages;
 import org.jspecify.annotations.Nullable;
 
 /** Collects statistics of the frames on a bus by identifier. */
@@ -54,9 +54,9 @@ public final class BusProbe implements FrameHandler {
         requested_ns = now_ns;
         hasRequested = true;
         CanFrame request = new CanFrame();
-        return request.extended(J1939Id.of(6, Messages.REQUEST, J1939Id.GLOBAL, Messages.NULL_ADDRESS))
+        return request.extended(J1939Id.of(6, KnownMessages.REQUEST, J1939Id.GLOBAL, KnownMessages.NULL_ADDRESS))
                 .length(3)
-                .put16(0, Messages.ADDRESS_CLAIM)
+                .put16(0, KnownMessages.ADDRESS_CLAIM)
                 .put8(2, 0);
     }
 
@@ -72,7 +72,7 @@ public final class BusProbe implements FrameHandler {
         of.last.copyFrom(frame);
         String meaning = names.apply(frame);
         of.meaning = meaning != null ? meaning : of.meaning;
-        if (hasRequested && frame.isExtended() && J1939Id.pgn(frame.id()) == Messages.ADDRESS_CLAIM) {
+        if (hasRequested && frame.isExtended() && J1939Id.pgn(frame.id()) == KnownMessages.ADDRESS_CLAIM) {
             answers.add(String.format(
                     Locale.ROOT,
                     "address %d after %.1f ms",

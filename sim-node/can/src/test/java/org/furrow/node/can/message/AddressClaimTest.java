@@ -20,16 +20,16 @@ class AddressClaimTest {
 
     private static CanFrame claimOf(int source, long name) {
         CanFrame frame = new CanFrame();
-        return frame.extended(J1939Id.of(6, Messages.ADDRESS_CLAIM, J1939Id.GLOBAL, source))
+        return frame.extended(J1939Id.of(6, KnownMessages.ADDRESS_CLAIM, J1939Id.GLOBAL, source))
                 .put64(0, name)
                 .length(8);
     }
 
     private static CanFrame requestTo(int destination) {
         CanFrame frame = new CanFrame();
-        return frame.extended(J1939Id.of(6, Messages.REQUEST, destination, 0x80))
-                .put16(0, Messages.ADDRESS_CLAIM & 0xFFFF)
-                .put8(2, Messages.ADDRESS_CLAIM >> 16)
+        return frame.extended(J1939Id.of(6, KnownMessages.REQUEST, destination, 0x80))
+                .put16(0, KnownMessages.ADDRESS_CLAIM & 0xFFFF)
+                .put8(2, KnownMessages.ADDRESS_CLAIM >> 16)
                 .length(3);
     }
 
@@ -100,7 +100,7 @@ class AddressClaimTest {
         AddressClaim claim = started(FIXED);
         claim.onFrame(claimOf(28, 1), 2);
         assertEquals(State.CANNOT_CLAIM, claim.state());
-        assertEquals(Messages.NULL_ADDRESS, claim.address());
+        assertEquals(KnownMessages.NULL_ADDRESS, claim.address());
         long tick = 2;
         while (!claim.poll(tick, out)) {
             tick++;
@@ -133,7 +133,7 @@ class AddressClaimTest {
         List<Integer> requests = new ArrayList<>();
         int tick = 2;
         while (claim.state() == State.CANNOT_CLAIM && tick < 3000) {
-            if (claim.poll(tick, out) && J1939Id.pgn(out.id()) == Messages.REQUEST) {
+            if (claim.poll(tick, out) && J1939Id.pgn(out.id()) == KnownMessages.REQUEST) {
                 assertEquals("18EAFFFE#00EE00", out.toString());
                 requests.add(tick);
                 int most = requests.size() < 4 ? 235 : 234; // 235 has left before the fourth request

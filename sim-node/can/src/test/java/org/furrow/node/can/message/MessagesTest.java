@@ -295,7 +295,7 @@ class MessagesTest {
     void shouldReturnEveryValueWithinHalfAStep() {
         SplittableRandom random = new SplittableRandom(3);
         byte[] again = new byte[MessageLayout.MAX_LENGTH];
-        for (MessageLayout layout : Messages.ALL) {
+        for (MessageLayout layout : KnownMessages.ALL) {
             for (int round = 0; round < 500; round++) {
                 random.nextBytes(data);
                 layout.clear(again);
@@ -315,11 +315,11 @@ class MessagesTest {
     @Test
     void shouldHaveNamesAndGroupsOfTheirOwn() {
         Set<String> names = new HashSet<>();
-        for (MessageLayout layout : Messages.ALL) {
+        for (MessageLayout layout : KnownMessages.ALL) {
             assertTrue(layout.name().contains("-") || layout.pgn() >= 127250, layout.name());
             assertTrue(names.add(layout.name()) && names.add("" + layout.pgn()), layout.name());
-            assertSame(layout, Messages.byName(layout.name()));
-            assertSame(layout, Messages.byPgn(layout.pgn()));
+            assertSame(layout, KnownMessages.byName(layout.name()));
+            assertSame(layout, KnownMessages.byPgn(layout.pgn()));
             assertNotNull(layout.field(layout.fields().get(0).name()));
         }
         assertTrue(Gnss.POSITION.isFastPacket());

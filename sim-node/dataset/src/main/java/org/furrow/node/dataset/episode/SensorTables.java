@@ -5,7 +5,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.furrow.node.dataset.episode.EpisodeExport.CardTable;
-import org.furrow.node.dataset.parquet.ParquetType;
+import org.furrow.node.dataset.parquetfile.ParquetType;
 import org.furrow.node.dataset.table.Column;
 import org.furrow.node.dataset.table.TableSpec;
 import org.furrow.node.sense.frame.FrameTables;

@@ -6,8 +6,8 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import org.furrow.node.dataset.NewFolder;
-import org.furrow.node.dataset.RenderOptions;
 import org.furrow.node.dataset.SensorExport;
+import org.furrow.node.dataset.SensorExportOptions;
 import org.furrow.node.dataset.episode.EpisodeExport;
 import org.furrow.node.dataset.plan.EpisodePlan;
 import org.furrow.node.export.ExportJob;
@@ -93,7 +93,7 @@ public final class KittiExport extends SensorExport {
         public void add(EpisodePlan episode, Path run, @Nullable Suite suite)
                 throws IOException, InputError, LogDamagedException {
             KittiSink sink = new KittiSink(folder, lists.sequences(), false);
-            Rendering.of(run, suite(suite), RenderOptions.PROCESSORS).into(sink);
+            Rendering.of(run, suite(suite), SensorExportOptions.PROCESSORS).into(sink);
             lists.add(sink.finish(), episode.id(), episode.split());
         }
 

@@ -17,7 +17,7 @@ import org.furrow.node.sense.frame.SensorFrame;
 import org.furrow.node.sense.png.Png;
 import org.furrow.node.sense.suite.CameraSpec;
 import org.furrow.node.sense.suite.Suite;
-import org.furrow.world.store.FileTree;
+import org.furrow.world.checkpoint.FileTree;
 
 /** The colour images of a run's cameras: PNG files in a temporary folder until they are in episodes. */
 public final class CameraFrames implements AutoCloseable {

@@ -5,7 +5,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.stream.DoubleStream;
 import java.util.stream.Stream;
-import org.furrow.node.dataset.parquet.ParquetType;
+import org.furrow.node.dataset.parquetfile.ParquetType;
 import org.furrow.node.dataset.table.RunTables;
 import org.furrow.node.dataset.table.Table;
 import org.furrow.node.dataset.table.VehicleRecord;

@@ -1,8 +1,8 @@
 package org.furrow.node.dataset.lerobot;
 
 import java.util.List;
-import org.furrow.node.dataset.parquet.ParquetField;
-import org.furrow.node.dataset.parquet.ParquetType;
+import org.furrow.node.dataset.parquetfile.ParquetField;
+import org.furrow.node.dataset.parquetfile.ParquetType;
 import org.furrow.node.sense.suite.CameraSpec;
 
 /**

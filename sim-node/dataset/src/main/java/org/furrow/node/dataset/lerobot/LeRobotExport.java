@@ -5,7 +5,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import org.furrow.node.dataset.DataExport;
-import org.furrow.node.dataset.RenderOptions;
+import org.furrow.node.dataset.SensorExportOptions;
 import org.furrow.node.dataset.episode.EpisodeExport;
 import org.furrow.node.dataset.plan.EpisodePlan;
 import org.furrow.node.dataset.table.RunTables;
@@ -20,7 +20,7 @@ import org.jspecify.annotations.Nullable;
 /** The tables of a run as episodes of LeRobot, with the images of cameras. */
 public final class LeRobotExport extends DataExport {
     private static final ExportOption<String> CAMERAS =
-            RenderOptions.sensors("sensors whose cameras give images (default: none).");
+            SensorExportOptions.sensors("sensors whose cameras give images (default: none).");
 
     @Override
     public String name() {
@@ -34,7 +34,7 @@ public final class LeRobotExport extends DataExport {
 
     @Override
     public List<ExportOption<?>> options() {
-        return List.of(CAMERAS, RenderOptions.THREADS);
+        return List.of(CAMERAS, SensorExportOptions.THREADS);
     }
 
     @Override
@@ -44,11 +44,11 @@ public final class LeRobotExport extends DataExport {
 
     @Override
     public Written write(ExportJob job) throws InputError, RunFailedException {
-        Suite suite = RenderOptions.suite(job);
+        Suite suite = SensorExportOptions.suite(job);
         if (suite != null) {
             CameraFrames.requireRates(CAMERAS.name(), suite);
-        } else if (job.get(RenderOptions.THREADS) != null) {
-            throw new InputError(RenderOptions.THREADS.name() + " " + job.get(RenderOptions.THREADS)
+        } else if (job.get(SensorExportOptions.THREADS) != null) {
+            throw new InputError(SensorExportOptions.THREADS.name() + " " + job.get(SensorExportOptions.THREADS)
                     + ": is for rendering; use it with " + CAMERAS.name());
         }
         return super.write(job);
@@ -57,7 +57,8 @@ public final class LeRobotExport extends DataExport {
     @Override
     protected void write(RunTables run, Path folder, ExportJob job)
             throws InputError, IOException, LogDamagedException {
-        try (CameraFrames cameras = cameras(job.folder(), RenderOptions.suite(job), RenderOptions.threads(job));
+        try (CameraFrames cameras =
+                        cameras(job.folder(), SensorExportOptions.suite(job), SensorExportOptions.threads(job));
                 LeRobotWriter writer = new LeRobotWriter(folder, LeRobotWriter.FILE_BYTES)) {
             writer.add(run, SPLIT, cameras);
         }
@@ -86,7 +87,7 @@ public final class LeRobotExport extends DataExport {
         @Override
         public void add(EpisodePlan episode, Path folder, @Nullable Suite suite)
                 throws IOException, InputError, LogDamagedException {
-            try (CameraFrames cameras = cameras(folder, suite, RenderOptions.PROCESSORS)) {
+            try (CameraFrames cameras = cameras(folder, suite, SensorExportOptions.PROCESSORS)) {
                 writer.add(RunTables.read(folder, episode.run()), episode.split(), cameras);
             }
         }

@@ -1,4 +1,4 @@
-/** Parquet files whose bytes depend on their rows only. */
+/** The export of runs and data sets as Parquet files. */
 @NullMarked
 package org.furrow.node.dataset.parquet;
 

@@ -22,7 +22,7 @@ import org.furrow.node.run.Run;
 import org.furrow.node.run.RunPreparation;
 import org.furrow.node.scenario.Scenario;
 import org.furrow.node.sense.suite.Suite;
-import org.furrow.world.store.FileTree;
+import org.furrow.world.checkpoint.FileTree;
 import org.furrow.world.transport.FailureKind;
 
 /**

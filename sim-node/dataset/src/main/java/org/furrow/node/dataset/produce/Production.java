@@ -28,7 +28,7 @@ import org.furrow.node.sense.suite.Suite;
 import org.furrow.node.study.run.ParallelRuns;
 import org.furrow.node.study.run.Provenance;
 import org.furrow.node.study.run.StudyFolder;
-import org.furrow.world.store.FileTree;
+import org.furrow.world.checkpoint.FileTree;
 import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.ObjectNode;
 

@@ -15,7 +15,7 @@ import org.furrow.node.sense.Rendering;
 import org.furrow.node.sense.npz.NpzSink;
 import org.furrow.node.sense.preview.Sinks;
 import org.furrow.node.sense.suite.Suite;
-import org.furrow.world.store.FileTree;
+import org.furrow.world.checkpoint.FileTree;
 import org.furrow.world.transport.FailureKind;
 
 /**

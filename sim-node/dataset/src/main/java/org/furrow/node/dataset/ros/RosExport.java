@@ -9,8 +9,8 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Objects;
 import java.util.function.DoubleConsumer;
-import org.furrow.node.dataset.RenderOptions;
 import org.furrow.node.dataset.SensorExport;
+import org.furrow.node.dataset.SensorExportOptions;
 import org.furrow.node.dataset.episode.EpisodeExport;
 import org.furrow.node.dataset.plan.EpisodePlan;
 import org.furrow.node.dataset.table.RunTables;
@@ -88,7 +88,7 @@ public final class RosExport extends SensorExport {
                 throws IOException, InputError, LogDamagedException {
             Path split = Files.createDirectories(folder.resolve(episode.split()));
             Path file = split.resolve("run-" + episode.id() + ".mcap");
-            Rendering rendering = Rendering.of(run, suite(suite), RenderOptions.PROCESSORS);
+            Rendering rendering = Rendering.of(run, suite(suite), SensorExportOptions.PROCESSORS);
             write(RunTables.read(run, episode.run()), rendering, file, _ -> {});
         }
     }

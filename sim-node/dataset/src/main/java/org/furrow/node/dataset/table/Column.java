@@ -1,6 +1,6 @@
 package org.furrow.node.dataset.table;
 
-import org.furrow.node.dataset.parquet.ParquetType;
+import org.furrow.node.dataset.parquetfile.ParquetType;
 import org.furrow.node.sense.suite.SensorField;
 import org.furrow.world.report.Quantity;
 
@@ -16,7 +16,7 @@ public record Column(Quantity quantity, ParquetType type, boolean nullable) {
         return quantity.name();
     }
 
-    boolean isText() {
+    public boolean isText() {
         return type == ParquetType.TEXT;
     }
 

@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.stream.Collectors;
-import org.furrow.node.dataset.parquet.ParquetType;
+import org.furrow.node.dataset.parquetfile.ParquetType;
 import org.furrow.node.input.plugin.Plugins;
 import org.furrow.node.results.table.ColumnNotes;
 import org.furrow.node.results.table.ColumnNotes.Note;

@@ -18,7 +18,7 @@ import org.furrow.node.results.RunSummary;
 import org.furrow.node.scenario.Scenario;
 import org.furrow.node.scenario.reader.ScenarioReader;
 import org.furrow.node.sense.suite.reader.SuiteReader;
-import org.furrow.world.store.FileTree;
+import org.furrow.world.checkpoint.FileTree;
 import tools.jackson.databind.JsonNode;
 
 /** Checks a data set: its files against the manifest, and a sample of its runs by running them again. */

@@ -11,7 +11,7 @@ import java.nio.file.Path;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
-import org.furrow.node.dataset.parquet.ParquetType;
+import org.furrow.node.dataset.parquetfile.ParquetType;
 import org.furrow.rules.ModuleFolder;
 import org.furrow.world.report.Quantity;
 import org.junit.jupiter.api.Test;

@@ -6,9 +6,9 @@ import java.util.Optional;
 import java.util.concurrent.ArrayBlockingQueue;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.TimeUnit;
-import org.furrow.world.store.PartWriter;
-import org.furrow.world.store.Seal;
-import org.furrow.world.store.StoreException;
+import org.furrow.world.checkpoint.PartWriter;
+import org.furrow.world.checkpoint.Seal;
+import org.furrow.world.checkpoint.StoreException;
 import org.jspecify.annotations.Nullable;
 
 /**

@@ -2,8 +2,8 @@ package org.furrow.node.engine.checkpoint;
 
 import java.io.IOException;
 import java.util.List;
-import org.furrow.world.store.CheckpointStore;
-import org.furrow.world.store.Seal;
+import org.furrow.world.checkpoint.CheckpointStore;
+import org.furrow.world.checkpoint.Seal;
 
 /**
  * Checkpoints of a run: which one it resumes from, and where new ones go.

@@ -4,12 +4,12 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import org.furrow.world.checkpoint.CheckpointStore;
+import org.furrow.world.checkpoint.EntryKey;
+import org.furrow.world.checkpoint.GroundCheckpoint;
+import org.furrow.world.checkpoint.Seal;
+import org.furrow.world.checkpoint.StoreException;
 import org.furrow.world.grid.CommittedWorld;
-import org.furrow.world.store.CheckpointStore;
-import org.furrow.world.store.EntryKey;
-import org.furrow.world.store.GroundCheckpoint;
-import org.furrow.world.store.Seal;
-import org.furrow.world.store.StoreException;
 import org.jspecify.annotations.Nullable;
 
 /** Restores the ground from a checkpoint and compares it with the digests that the run had. */
@@ -20,7 +20,7 @@ public final class GroundRestore implements CheckpointStore.Visitor {
     private final Seal seal;
     private final List<CommittedWorld> worlds;
     private final int maxWorlds;
-    private @Nullable RankCheckpoint rank;
+    private @Nullable CommonState rank;
 
     private GroundRestore(Path checkpoint, Seal seal, List<CommittedWorld> worlds, int maxWorlds) {
         this.checkpoint = checkpoint;
@@ -84,7 +84,7 @@ public final class GroundRestore implements CheckpointStore.Visitor {
             return;
         }
         try {
-            rank = RankCheckpoint.of(blob);
+            rank = CommonState.of(blob);
         } catch (StoreException e) {
             throw new StoreException(checkpoint + ": " + e.getMessage(), e);
         }
@@ -111,7 +111,7 @@ public final class GroundRestore implements CheckpointStore.Visitor {
     }
 
     /** The state that all ranks have in common. */
-    public RankCheckpoint rank() throws StoreException {
+    public CommonState rank() throws StoreException {
         if (rank == null) {
             throw new StoreException(checkpoint + ": lacks the digest of its ground");
         }

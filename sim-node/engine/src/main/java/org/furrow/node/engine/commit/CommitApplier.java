@@ -8,7 +8,7 @@ import org.furrow.node.engine.ground.Worlds;
 import org.furrow.node.engine.vehicle.Neighbours;
 import org.furrow.node.engine.vehicle.VehiclePool;
 import org.furrow.node.engine.vehicle.VehicleUnit;
-import org.furrow.world.delta.EpochReader;
+import org.furrow.world.message.EpochReader;
 import org.jspecify.annotations.Nullable;
 
 /** Applies the messages that a commit includes to a rank's worlds, and rebases the views of its vehicles. */

@@ -2,8 +2,8 @@ package org.furrow.node.engine.exchange;
 
 import org.furrow.node.scenario.HilPlan;
 import org.furrow.node.scenario.Scenario;
-import org.furrow.world.delta.EpochReader;
 import org.furrow.world.digest.Digest;
+import org.furrow.world.message.EpochReader;
 
 /**
  * A hash chain over everything that the commits applied and the digest after each. Ranks with equal chains received the

@@ -1,8 +1,8 @@
 package org.furrow.node.engine.exchange;
 
 import java.util.List;
-import org.furrow.world.delta.EpochReader;
-import org.furrow.world.delta.EpochWriter;
+import org.furrow.world.message.EpochReader;
+import org.furrow.world.message.EpochWriter;
 import org.furrow.world.transport.Transport;
 
 /**

@@ -1,6 +1,6 @@
 package org.furrow.node.engine.exchange;
 
-import org.furrow.world.delta.EpochReader;
+import org.furrow.world.message.EpochReader;
 import org.jspecify.annotations.Nullable;
 
 /** Checks that a message is the one that its sender owes for an epoch. */

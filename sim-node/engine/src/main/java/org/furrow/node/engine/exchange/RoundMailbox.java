@@ -7,8 +7,8 @@ import java.util.List;
 import org.agrona.DirectBuffer;
 import org.agrona.ExpandableArrayBuffer;
 import org.agrona.concurrent.UnsafeBuffer;
-import org.furrow.world.delta.EpochReader;
-import org.furrow.world.delta.EpochWriter;
+import org.furrow.world.message.EpochReader;
+import org.furrow.world.message.EpochWriter;
 import org.furrow.world.transport.Transport;
 
 /** Exchanges epochs in rounds of the transport: every rank's message of an epoch arrives with the same round. */

@@ -2,7 +2,7 @@ package org.furrow.node.engine.exchange;
 
 import java.util.List;
 import org.agrona.ExpandableArrayBuffer;
-import org.furrow.world.delta.EpochReader;
+import org.furrow.world.message.EpochReader;
 
 /** Copies of vehicles' sections of messages. */
 public final class Sections {

@@ -1,9 +1,9 @@
 package org.furrow.node.engine.ground;
 
 import java.nio.file.Path;
+import org.furrow.world.checkpoint.ColdTiles;
+import org.furrow.world.checkpoint.StoreException;
 import org.furrow.world.grid.CommittedWorld;
-import org.furrow.world.store.ColdTiles;
-import org.furrow.world.store.StoreException;
 
 /**
  * Limit of the memory for a rank's ground.

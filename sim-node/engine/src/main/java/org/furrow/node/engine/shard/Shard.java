@@ -4,7 +4,7 @@ import java.util.List;
 import org.agrona.DirectBuffer;
 import org.agrona.collections.LongArrayList;
 import org.agrona.collections.LongHashSet;
-import org.furrow.node.engine.checkpoint.RankCheckpoint;
+import org.furrow.node.engine.checkpoint.CommonState;
 import org.furrow.node.engine.exchange.CommitVector;
 import org.furrow.node.engine.exchange.EpochMailbox;
 import org.furrow.node.engine.exchange.RankPlacement;
@@ -12,14 +12,14 @@ import org.furrow.node.engine.ground.RutShare;
 import org.furrow.node.engine.ground.Worlds;
 import org.furrow.node.engine.vehicle.VehicleUnit;
 import org.furrow.node.scenario.Scenario;
+import org.furrow.world.checkpoint.EntryKey;
+import org.furrow.world.checkpoint.GroundCheckpoint;
+import org.furrow.world.checkpoint.PartWriter;
+import org.furrow.world.checkpoint.StoreException;
 import org.furrow.world.commit.Committer;
 import org.furrow.world.digest.Digest;
 import org.furrow.world.grid.CommittedWorld;
 import org.furrow.world.shard.BlockSums;
-import org.furrow.world.store.EntryKey;
-import org.furrow.world.store.GroundCheckpoint;
-import org.furrow.world.store.PartWriter;
-import org.furrow.world.store.StoreException;
 import org.furrow.world.transport.Transport;
 import org.jspecify.annotations.Nullable;
 
@@ -364,8 +364,8 @@ public final class Shard {
                     "the sums of the ranks' grounds in a checkpoint are not those of the last" + " commit's digest");
         }
         stored.write(part);
-        RankCheckpoint.OfWorld ground = new RankCheckpoint.OfWorld(all.ownedSum(), all.joinedNodes());
-        part.blob(EntryKey.Kind.RANK, 0, new RankCheckpoint(chain, all.states(), List.of(ground)).toBytes());
+        CommonState.OfWorld ground = new CommonState.OfWorld(all.ownedSum(), all.joinedNodes());
+        part.blob(EntryKey.Kind.RANK, 0, new CommonState(chain, all.states(), List.of(ground)).toBytes());
     }
 
     /**

@@ -8,8 +8,8 @@ import org.agrona.DirectBuffer;
 import org.agrona.ExpandableArrayBuffer;
 import org.agrona.concurrent.UnsafeBuffer;
 import org.furrow.node.engine.ground.RutShare;
+import org.furrow.world.checkpoint.GroundCheckpoint;
 import org.furrow.world.grid.CommittedWorld;
-import org.furrow.world.store.GroundCheckpoint;
 import org.furrow.world.transport.Transport;
 
 /**

@@ -15,8 +15,8 @@ import org.furrow.node.engine.exchange.EpochMailbox;
 import org.furrow.node.engine.exchange.MessageCheck;
 import org.furrow.node.engine.exchange.RankPlacement;
 import org.furrow.node.engine.exchange.Sections;
-import org.furrow.world.delta.EpochReader;
-import org.furrow.world.delta.EpochWriter;
+import org.furrow.world.message.EpochReader;
+import org.furrow.world.message.EpochWriter;
 import org.furrow.world.transport.Transport;
 
 /**

@@ -3,8 +3,8 @@ package org.furrow.node.engine.shard;
 import java.nio.ByteBuffer;
 import org.agrona.collections.LongArrayList;
 import org.furrow.node.engine.ground.RutShare;
-import org.furrow.world.store.EntryKey;
-import org.furrow.world.store.PartWriter;
+import org.furrow.world.checkpoint.EntryKey;
+import org.furrow.world.checkpoint.PartWriter;
 
 /** The ruts of every vehicle in a checkpoint, put together from those that each rank has counted on its own blocks. */
 final class StoredRuts {

@@ -3,8 +3,8 @@ package org.furrow.node.engine.vehicle;
 import org.furrow.node.scenario.Scenario;
 import org.furrow.scm.soilstep.ScmFrame;
 import org.furrow.vehicle.VehicleModel;
-import org.furrow.world.delta.EpochWriter;
 import org.furrow.world.grid.TileKey;
+import org.furrow.world.message.EpochWriter;
 import org.furrow.world.report.Reach;
 import org.furrow.world.report.VehicleReport;
 

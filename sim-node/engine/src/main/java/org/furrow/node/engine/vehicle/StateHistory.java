@@ -8,7 +8,7 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.ArrayDeque;
 import java.util.Deque;
-import org.furrow.world.store.StoreException;
+import org.furrow.world.checkpoint.StoreException;
 
 /**
  * A vehicle's states at the ends of its last epochs: of the last one committed and all after it. The memory of dropped

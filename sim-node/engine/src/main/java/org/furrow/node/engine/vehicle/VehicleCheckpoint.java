@@ -9,11 +9,11 @@ import java.io.UncheckedIOException;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import org.furrow.world.checkpoint.StoreException;
 import org.furrow.world.grid.GroundView;
 import org.furrow.world.grid.NodeField;
 import org.furrow.world.report.Reach;
 import org.furrow.world.report.VehicleReport;
-import org.furrow.world.store.StoreException;
 
 /**
  * The bytes of one vehicle in a checkpoint: its last committed report, its full state and counters, the changes in its

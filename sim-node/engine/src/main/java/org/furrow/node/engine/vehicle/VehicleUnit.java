@@ -22,9 +22,9 @@ import org.furrow.vehicle.driver.ExternalDriver;
 import org.furrow.vehicle.sensor.SensorSuite;
 import org.furrow.vehicle.traffic.Traffic;
 import org.furrow.world.contact.GroundContact;
-import org.furrow.world.delta.EpochWriter;
 import org.furrow.world.grid.CommittedWorld;
 import org.furrow.world.grid.GroundView;
+import org.furrow.world.message.EpochWriter;
 import org.furrow.world.report.VehicleReport;
 import org.jspecify.annotations.Nullable;
 

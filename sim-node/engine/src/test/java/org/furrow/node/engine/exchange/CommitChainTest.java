@@ -6,8 +6,8 @@ import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import org.agrona.ExpandableArrayBuffer;
-import org.furrow.world.delta.EpochReader;
-import org.furrow.world.delta.EpochWriter;
+import org.furrow.world.message.EpochReader;
+import org.furrow.world.message.EpochWriter;
 import org.junit.jupiter.api.Test;
 
 class CommitChainTest {

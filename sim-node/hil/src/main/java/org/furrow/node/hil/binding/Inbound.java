@@ -6,7 +6,7 @@ import java.util.List;
 import org.furrow.node.can.CanFrame;
 import org.furrow.node.can.J1939Id;
 import org.furrow.node.can.message.FastPacketReader;
-import org.furrow.node.can.message.Messages;
+import org.furrow.node.can.message.KnownMessages;
 import org.furrow.node.can.message.TransportFrames;
 import org.furrow.node.can.message.TransportReader;
 import org.furrow.node.engine.signal.SignalTable;
@@ -324,7 +324,7 @@ public final class Inbound {
 
     private static boolean isNetworkManagement(CanFrame frame) {
         int pgn = J1939Id.pgn(frame.id());
-        return frame.isExtended() && (pgn == Messages.ADDRESS_CLAIM || pgn == Messages.REQUEST);
+        return frame.isExtended() && (pgn == KnownMessages.ADDRESS_CLAIM || pgn == KnownMessages.REQUEST);
     }
 
     /** First index of a key, or -1. */

@@ -7,8 +7,8 @@ import org.furrow.node.can.J1939Id;
 import org.furrow.node.can.dbc.DbcFile;
 import org.furrow.node.can.dbc.DbcMessage;
 import org.furrow.node.can.dbc.DbcSignal;
+import org.furrow.node.can.message.KnownMessages;
 import org.furrow.node.can.message.MessageLayout;
-import org.furrow.node.can.message.Messages;
 import org.furrow.node.input.InputError;
 import org.furrow.node.input.Spelling;
 import org.furrow.node.input.YamlNode;
@@ -33,13 +33,13 @@ final class MessageFinder {
         if (fault != null) {
             throw node.get("message").error("'" + name + "' cannot be used: " + fault);
         }
-        MessageLayout builtIn = Messages.byName(name);
+        MessageLayout builtIn = KnownMessages.byName(name);
         if (builtIn == null) {
             List<String> known = new ArrayList<>();
             if (dbc != null) {
                 dbc.messages().forEach(message -> known.add(message.name()));
             }
-            Messages.ALL.forEach(layout -> known.add(layout.name()));
+            KnownMessages.ALL.forEach(layout -> known.add(layout.name()));
             throw node.get("message").error("unknown message '" + name + "'; " + Spelling.advice(name, known));
         }
         for (String key : List.of("match", "transport")) {

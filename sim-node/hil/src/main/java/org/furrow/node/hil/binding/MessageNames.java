@@ -9,8 +9,8 @@ import org.furrow.node.can.dbc.DbcSignal;
 import org.furrow.node.can.message.FastPacketReader;
 import org.furrow.node.can.message.Field;
 import org.furrow.node.can.message.J1939Name;
+import org.furrow.node.can.message.KnownMessages;
 import org.furrow.node.can.message.MessageLayout;
-import org.furrow.node.can.message.Messages;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -75,13 +75,13 @@ public final class MessageNames {
 
     private @Nullable String describePgn(CanFrame frame) {
         int pgn = J1939Id.pgn(frame.id());
-        if (pgn == Messages.REQUEST && frame.length() >= 3) {
+        if (pgn == KnownMessages.REQUEST && frame.length() >= 3) {
             return "request pgn=" + (frame.u16(0) | (frame.u8(2) << 16));
         }
-        if (pgn == Messages.ADDRESS_CLAIM && frame.length() == Long.BYTES) {
+        if (pgn == KnownMessages.ADDRESS_CLAIM && frame.length() == Long.BYTES) {
             return describeClaim(frame);
         }
-        MessageLayout layout = Messages.byPgn(pgn);
+        MessageLayout layout = KnownMessages.byPgn(pgn);
         if (layout == null) {
             return null;
         }
@@ -98,7 +98,7 @@ public final class MessageNames {
     private static String describeClaim(CanFrame frame) {
         J1939Name name = J1939Name.of(frame.i64(0));
         int source = J1939Id.source(frame.id());
-        String what = source == Messages.NULL_ADDRESS ? "no-address" : "address-claim address=" + source;
+        String what = source == KnownMessages.NULL_ADDRESS ? "no-address" : "address-claim address=" + source;
         return what + " function=" + name.function() + " manufacturer=" + name.manufacturer() + " identity="
                 + name.identity() + " industry_group=" + name.industryGroup();
     }

@@ -3,7 +3,7 @@ package org.furrow.node.hil.binding;
 import org.furrow.node.can.CanFrame;
 import org.furrow.node.can.J1939Id;
 import org.furrow.node.can.message.FastPacketWriter;
-import org.furrow.node.can.message.Messages;
+import org.furrow.node.can.message.KnownMessages;
 import org.furrow.node.can.message.TransportFrames;
 import org.furrow.node.can.message.TransportWriter;
 import org.furrow.node.engine.signal.SignalTable;
@@ -55,7 +55,7 @@ public final class Outbound {
     /**
      * Sends the messages that are due in a tick, and the next packets of longer ones.
      *
-     * @param address the node's address, {@link Messages#NULL_ADDRESS} without one: messages that need one are
+     * @param address the node's address, {@link KnownMessages#NULL_ADDRESS} without one: messages that need one are
      *     then withheld
      */
     public void send(long tick, int address, FrameSender sink) {
@@ -69,7 +69,7 @@ public final class Outbound {
     }
 
     private void sendPackets(long tick, int address, FrameSender sink) {
-        for (int k = 0; k < transfers.length && address != Messages.NULL_ADDRESS; k++) {
+        for (int k = 0; k < transfers.length && address != KnownMessages.NULL_ADDRESS; k++) {
             TransportWriter transfer = transfers[k];
             if (transfer == null || !transfer.isBusy()) {
                 continue;
@@ -111,7 +111,7 @@ public final class Outbound {
         return dropped;
     }
 
-    /** Messages not sent because the node had no address. */
+    /** KnownMessages not sent because the node had no address. */
     public long withheld() {
         return withheld;
     }
@@ -119,7 +119,7 @@ public final class Outbound {
     private void send(int k, long number, int address, long tick, FrameSender sink) {
         SendPlan plan = plans[k];
         SendPlan.Identity identity = plan.identity();
-        if (identity.fromNode() && address == Messages.NULL_ADDRESS) {
+        if (identity.fromNode() && address == KnownMessages.NULL_ADDRESS) {
             withheld++;
             return;
         }

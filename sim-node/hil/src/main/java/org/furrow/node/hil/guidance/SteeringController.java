@@ -5,8 +5,8 @@ import java.util.List;
 import org.furrow.node.can.CanBus;
 import org.furrow.node.can.J1939Id;
 import org.furrow.node.can.message.Guidance;
+import org.furrow.node.can.message.KnownMessages;
 import org.furrow.node.can.message.MachineSpeed;
-import org.furrow.node.can.message.Messages;
 import org.furrow.node.can.message.Navigation;
 import org.furrow.node.hil.guidance.Engagement.Need;
 import org.furrow.vehicle.steering.SteeringValveSpec;
@@ -59,7 +59,7 @@ public final class SteeringController implements BusController {
     private long now_ms;
     private boolean started;
     private long next_ms;
-    private int machineAddress = Messages.NULL_ADDRESS;
+    private int machineAddress = KnownMessages.NULL_ADDRESS;
     private double offset_m;
     private double error_rad;
     private double path_1pm;

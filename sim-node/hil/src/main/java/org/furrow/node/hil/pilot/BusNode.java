@@ -4,7 +4,7 @@ import org.furrow.node.can.BusStats.Counter;
 import org.furrow.node.can.CanBus;
 import org.furrow.node.can.CanFrame;
 import org.furrow.node.can.message.AddressClaim;
-import org.furrow.node.can.message.Messages;
+import org.furrow.node.can.message.KnownMessages;
 import org.furrow.node.engine.signal.SignalTable;
 import org.furrow.node.hil.binding.Binding;
 import org.furrow.node.hil.binding.FrameSender;
@@ -109,7 +109,7 @@ public final class BusNode {
     }
 
     private int address() {
-        return claim == null || !claim.isReady() ? Messages.NULL_ADDRESS : claim.address();
+        return claim == null || !claim.isReady() ? KnownMessages.NULL_ADDRESS : claim.address();
     }
 
     /** Returns whether the node had an address on the bus and found no other. */
@@ -122,12 +122,12 @@ public final class BusNode {
         received.write(json, controls);
     }
 
-    /** Messages received from the bus. */
+    /** KnownMessages received from the bus. */
     public Inbound inbound() {
         return inbound;
     }
 
-    /** Messages sent to the bus. */
+    /** KnownMessages sent to the bus. */
     public Outbound outbound() {
         return outbound;
     }

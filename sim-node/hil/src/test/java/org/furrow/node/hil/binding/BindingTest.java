@@ -16,8 +16,8 @@ import org.furrow.node.can.J1939Id;
 import org.furrow.node.can.message.FastPacketWriter;
 import org.furrow.node.can.message.Gnss;
 import org.furrow.node.can.message.Guidance;
+import org.furrow.node.can.message.KnownMessages;
 import org.furrow.node.can.message.MessageLayout;
-import org.furrow.node.can.message.Messages;
 import org.furrow.node.engine.signal.SignalCatalogue;
 import org.furrow.node.engine.signal.SignalTable;
 import org.furrow.node.hil.binding.InboundCounts.Kind;
@@ -179,7 +179,9 @@ class BindingTest {
         assertTrue(inbound.accept(command(4.5, 15), 6) && inbound.accept(command(4.5, 0), 6), "0 follows 15");
         assertEquals(2, inbound.counts().get(Kind.SKIPPED));
         inbound.accept(
-                frame.extended(J1939Id.of(6, Messages.ADDRESS_CLAIM, 255, 3)).length(8), 7);
+                frame.extended(J1939Id.of(6, KnownMessages.ADDRESS_CLAIM, 255, 3))
+                        .length(8),
+                7);
         assertEquals(2, inbound.counts().get(Kind.UNKNOWN), "claims are not unknown");
     }
 
@@ -249,11 +251,11 @@ class BindingTest {
     @Test
     void shouldWithholdMessagesWithoutAddressAndCountDrops() throws Exception {
         Outbound outbound = new Outbound(read(BINDING), table);
-        outbound.send(0, Messages.NULL_ADDRESS, this::keep);
+        outbound.send(0, KnownMessages.NULL_ADDRESS, this::keep);
         assertEquals(0, outbound.sent());
         assertEquals(2, outbound.withheld());
         table.set(catalogue.number("speed_mps"), Double.NaN, 0);
-        outbound.send(2, Messages.NULL_ADDRESS, this::keep);
+        outbound.send(2, KnownMessages.NULL_ADDRESS, this::keep);
         assertEquals(1, outbound.sent());
         assertEquals("124#01DCFF00000000DC", sent.get(0), "65500 as given for 'missing'");
         outbound.send(0, 19, each -> false);

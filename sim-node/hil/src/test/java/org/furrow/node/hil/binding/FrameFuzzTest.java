@@ -13,7 +13,7 @@ import org.furrow.node.can.CanFrame;
 import org.furrow.node.can.J1939Id;
 import org.furrow.node.can.message.AddressClaim;
 import org.furrow.node.can.message.J1939Name;
-import org.furrow.node.can.message.Messages;
+import org.furrow.node.can.message.KnownMessages;
 import org.furrow.node.engine.signal.SignalCatalogue;
 import org.furrow.node.engine.signal.SignalTable;
 import org.furrow.node.hil.binding.InboundCounts.Kind;
@@ -142,12 +142,12 @@ class FrameFuzzTest {
     private static void requireAddresses(AddressClaim claim, AddressClaim fixed) {
         int address = claim.address();
         if (claim.state() == AddressClaim.State.CANNOT_CLAIM) {
-            assertEquals(Messages.NULL_ADDRESS, address);
+            assertEquals(KnownMessages.NULL_ADDRESS, address);
         } else if (address != FIRST && (address < 128 || address > 235)) {
             throw new AssertionError("address=" + address + " state=" + claim.state());
         }
         boolean cannot = fixed.state() == AddressClaim.State.CANNOT_CLAIM;
-        if (fixed.address() != (cannot ? Messages.NULL_ADDRESS : FIXED)) {
+        if (fixed.address() != (cannot ? KnownMessages.NULL_ADDRESS : FIXED)) {
             throw new AssertionError("fixed address=" + fixed.address() + " state=" + fixed.state());
         }
     }

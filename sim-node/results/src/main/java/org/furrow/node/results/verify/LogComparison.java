@@ -11,10 +11,10 @@ import org.furrow.node.log.CommitLog;
 import org.furrow.node.log.LogDamagedException;
 import org.furrow.node.log.WorldReplay;
 import org.furrow.node.results.RunLog;
-import org.furrow.world.delta.EpochReader;
 import org.furrow.world.grid.CommittedWorld;
 import org.furrow.world.grid.NodeField;
 import org.furrow.world.grid.TileKey;
+import org.furrow.world.message.EpochReader;
 import org.jspecify.annotations.Nullable;
 
 /** Finds where two runs part: the first epoch, vehicle, node and field that differ, from their commit logs. */

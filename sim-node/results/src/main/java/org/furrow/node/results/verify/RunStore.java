@@ -8,10 +8,10 @@ import java.util.regex.Pattern;
 import org.furrow.node.engine.checkpoint.GroundRestore;
 import org.furrow.node.results.OutputFolder;
 import org.furrow.node.results.SealedTables;
+import org.furrow.world.checkpoint.CheckpointStore;
+import org.furrow.world.checkpoint.Seal;
+import org.furrow.world.checkpoint.StoreException;
 import org.furrow.world.digest.Digest;
-import org.furrow.world.store.CheckpointStore;
-import org.furrow.world.store.Seal;
-import org.furrow.world.store.StoreException;
 import org.jspecify.annotations.Nullable;
 
 /** Reads and checks the checkpoints in the folder of a run. */

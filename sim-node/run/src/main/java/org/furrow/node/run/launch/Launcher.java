@@ -33,7 +33,7 @@ public final class Launcher {
     static final long INTERRUPTED_MS = 25_000;
 
     private final Order order;
-    private final Output output;
+    private final OutputRelay output;
     private final BooleanSupplier interrupted;
     private boolean failurePrinted;
 
@@ -58,7 +58,7 @@ public final class Launcher {
     public Launcher(Order order, PrintWriter out, PrintWriter err, BooleanSupplier interrupted) {
         this.order = order;
         this.interrupted = interrupted;
-        output = new Output(out, err);
+        output = new OutputRelay(out, err);
     }
 
     /** @throws InputError when the command of the MPI launcher does not exist */

@@ -5,9 +5,9 @@ import java.util.List;
 import org.furrow.node.input.InputError;
 import org.furrow.node.input.YamlNode;
 import org.furrow.node.scenario.value.Values;
+import org.furrow.vehicle.drivetrain.DriveOutput;
 import org.furrow.vehicle.drivetrain.DrivetrainSpec;
 import org.furrow.vehicle.drivetrain.HydrostaticSpec;
-import org.furrow.vehicle.drivetrain.Output;
 
 /** An engine, a pump whose stroke the pedal sets, and a hydraulic motor. */
 public final class HydrostaticType implements DrivetrainType {
@@ -23,7 +23,7 @@ public final class HydrostaticType implements DrivetrainType {
 
     @Override
     public DrivetrainSpec read(YamlNode node, String chassis) throws InputError {
-        List<Output> outputs = new ArrayList<>();
+        List<DriveOutput> outputs = new ArrayList<>();
         for (YamlNode output : node.get("outputs").items()) {
             outputs.add(Parts.output(output));
         }

@@ -4,8 +4,8 @@ import java.util.List;
 import org.furrow.node.input.InputError;
 import org.furrow.node.input.YamlNode;
 import org.furrow.node.scenario.value.Values;
+import org.furrow.vehicle.drivetrain.DriveOutput;
 import org.furrow.vehicle.drivetrain.MotorSpec;
-import org.furrow.vehicle.drivetrain.Output;
 
 /** Parts that several drivetrains have. */
 final class Parts {
@@ -22,8 +22,8 @@ final class Parts {
                 node.number("drag_Nm")));
     }
 
-    static Output output(YamlNode node) throws InputError {
-        return node.build(() -> new Output(
+    static DriveOutput output(YamlNode node) throws InputError {
+        return node.build(() -> new DriveOutput(
                 names(node.get("wheels")), node.number("ratio"), node.has("carrier") ? node.text("carrier") : null));
     }
 

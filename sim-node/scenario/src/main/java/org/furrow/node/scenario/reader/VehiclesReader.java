@@ -170,7 +170,8 @@ final class VehiclesReader {
     /** Refuses keys that have no effect on this vehicle. */
     private static void requireUse(YamlNode vehicle, Scenario.GroundPlan ground) throws InputError {
         if (vehicle.has("load_at_m") && !vehicle.has("load_kg")) {
-            throw vehicle.get("load_at_m").error("is the place of a load; state its mass with load_kg, or leave it out");
+            throw vehicle.get("load_at_m")
+                    .error("is the place of a load; state its mass with load_kg, or leave it out");
         }
         if (vehicle.has("tyre") && ground.kind().rigid() == null) {
             throw vehicle.get("tyre")

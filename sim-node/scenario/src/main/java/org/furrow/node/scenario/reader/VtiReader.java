@@ -6,10 +6,10 @@ import org.furrow.node.input.InputError;
 import org.furrow.node.input.YamlNode;
 import org.furrow.scm.rigid.RoadMaterials;
 import org.furrow.scm.soil.SoilMap;
-import org.furrow.vehicle.vti.Brixius;
-import org.furrow.vehicle.vti.Clay;
-import org.furrow.vehicle.vti.Laws;
-import org.furrow.vehicle.vti.Sand;
+import org.furrow.vehicle.traction.Brixius;
+import org.furrow.vehicle.traction.Clay;
+import org.furrow.vehicle.traction.Laws;
+import org.furrow.vehicle.traction.Sand;
 import org.furrow.world.contact.RoadMaterial;
 import org.furrow.world.contact.TractionLaw;
 

@@ -4,10 +4,10 @@ import java.util.ArrayList;
 import java.util.List;
 import org.furrow.node.input.YamlNode;
 import org.furrow.node.scenario.drivetrain.DrivetrainType;
+import org.furrow.vehicle.drivetrain.DriveOutput;
 import org.furrow.vehicle.drivetrain.DrivetrainSpec;
 import org.furrow.vehicle.drivetrain.ElectricSpec;
 import org.furrow.vehicle.drivetrain.MotorSpec;
-import org.furrow.vehicle.drivetrain.Output;
 import org.furrow.vehicle.spec.Curve;
 
 /** A drivetrain of the tests: equal motors in wheels. */
@@ -31,7 +31,7 @@ public final class HubMotorsType implements DrivetrainType {
                 new MotorSpec(0.02, new Curve(List.of(new double[] {0, driveline.number("torque_Nm")})), 1e5, 0);
         List<ElectricSpec.Drive> drives = new ArrayList<>();
         for (YamlNode wheel : driveline.get("wheels").items()) {
-            drives.add(new ElectricSpec.Drive(motor, new Output(List.of(wheel.text()), 1, null)));
+            drives.add(new ElectricSpec.Drive(motor, new DriveOutput(List.of(wheel.text()), 1, null)));
         }
         return new ElectricSpec(drives);
     }

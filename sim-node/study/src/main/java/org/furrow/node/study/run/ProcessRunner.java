@@ -10,7 +10,7 @@ import org.furrow.node.results.RunFailedException;
 import org.furrow.node.study.plan.Cell;
 import org.furrow.node.study.plan.StudyPlan;
 import org.furrow.node.study.plan.Trial;
-import org.furrow.world.store.FileTree;
+import org.furrow.world.checkpoint.FileTree;
 import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.ObjectNode;
 

@@ -8,7 +8,7 @@ import java.util.List;
 import org.furrow.node.input.InputError;
 import org.furrow.node.input.file.AtomicFile;
 import org.furrow.node.results.OutputFolder;
-import org.furrow.world.store.FileTree;
+import org.furrow.world.checkpoint.FileTree;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.JsonNode;

@@ -15,7 +15,7 @@ import org.furrow.node.study.run.Children;
 import org.furrow.node.study.run.ParallelRuns;
 import org.furrow.node.study.run.Provenance;
 import org.furrow.node.study.run.StudyFolder;
-import org.furrow.world.store.FileTree;
+import org.furrow.world.checkpoint.FileTree;
 
 /** The folder of a sweep with its runs; finished runs are not repeated. */
 public final class Sweep implements AutoCloseable {

@@ -15,7 +15,7 @@ import org.furrow.node.results.RunLog;
 import org.furrow.node.scenario.Scenario;
 import org.furrow.node.scenario.VehiclePlan;
 import org.furrow.node.view.poses.VehiclePoses;
-import org.furrow.world.delta.EpochReader;
+import org.furrow.world.message.EpochReader;
 
 /** Makes the view pack of a run from its recording, which may still grow. */
 public final class PackBuilder implements AutoCloseable {

@@ -21,7 +21,7 @@ import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.agrona.CloseHelper;
 import org.furrow.node.input.InputError;
-import org.furrow.world.store.FileTree;
+import org.furrow.world.checkpoint.FileTree;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.ObjectNode;

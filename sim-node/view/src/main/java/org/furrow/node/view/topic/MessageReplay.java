@@ -21,8 +21,8 @@ import org.furrow.node.scenario.Scenario;
 import org.furrow.node.scenario.VehiclePlan;
 import org.furrow.node.view.poses.VehiclePoses;
 import org.furrow.node.view.protobuf.MessageType;
-import org.furrow.world.delta.EpochReader;
 import org.furrow.world.digest.Digest;
+import org.furrow.world.message.EpochReader;
 
 /**
  * Sends a recorded run as messages, epoch by epoch, from its commit log, its recorded poses and its tables. The

@@ -72,7 +72,11 @@ final class Access {
         }
     }
 
-    /** @throws HttpException.RuntimeException when the request is not meant for this server, or comes from a page of another one */
+    /**
+     * Refuses a request that is not meant for this server, or comes from a page of another one.
+     *
+     * @throws HttpException.RuntimeException with the reason
+     */
     void check(HttpFields headers) {
         String host = all(headers, HttpHeader.HOST);
         if (!hosts.contains(normal(host))) {

@@ -50,7 +50,7 @@ final class RequestHandler extends Handler.Abstract {
         Answers.protect(response);
         try {
             access.check(request.getHeaders());
-            if (Handshake.isAsked(request.getHeaders())) {
+            if (SocketHandshake.isAsked(request.getHeaders())) {
                 upgrade(request, response, callback);
             } else {
                 answer(request, response, callback);
@@ -103,7 +103,7 @@ final class RequestHandler extends Handler.Abstract {
     }
 
     private void upgrade(Request request, Response response, Callback callback) {
-        Handshake handshake = Handshake.of(request, services, access);
+        SocketHandshake handshake = SocketHandshake.of(request, services, access);
         boolean upgraded = webSockets.upgrade(
                 (asked, answer, failed) -> {
                     answer.setAcceptedSubProtocol(handshake.protocol());

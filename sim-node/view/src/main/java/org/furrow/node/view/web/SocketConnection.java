@@ -44,7 +44,7 @@ public final class SocketConnection implements Session.Listener.AutoDemanding, S
     /** What exists once the connection is open. */
     private record Link(Session client, SocketSession session) {}
 
-    private final Handshake handshake;
+    private final SocketHandshake handshake;
     private final Set<SocketConnection> open;
     private final ServerLimits limits;
     private final Reports reports;
@@ -63,7 +63,7 @@ public final class SocketConnection implements Session.Listener.AutoDemanding, S
     private volatile boolean asked;
 
     /** @param open contains this connection while it is open */
-    SocketConnection(Handshake handshake, Set<SocketConnection> open, ServerLimits limits, Reports reports) {
+    SocketConnection(SocketHandshake handshake, Set<SocketConnection> open, ServerLimits limits, Reports reports) {
         this.handshake = handshake;
         this.open = open;
         this.limits = limits;

@@ -1,0 +1,5 @@
+/** The shared world on disk: checkpoints, which outlive the process, and cold tiles, which do not. */
+@NullMarked
+package org.furrow.world.checkpoint;
+
+import org.jspecify.annotations.NullMarked;

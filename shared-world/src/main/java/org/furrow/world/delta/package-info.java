@@ -1,5 +1,0 @@
-/** The messages that ranks exchange once an epoch; docs/epoch-protocol.md describes the bytes. */
-@NullMarked
-package org.furrow.world.delta;
-
-import org.jspecify.annotations.NullMarked;

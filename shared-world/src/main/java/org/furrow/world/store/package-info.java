@@ -1,5 +1,0 @@
-/** The shared world on disk: checkpoints, which outlive the process, and cold tiles, which do not. */
-@NullMarked
-package org.furrow.world.store;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,5 +1,0 @@
-/** Laws of traction on ground that does not yield, after the vehicle-terrain interaction of MAVS. */
-@NullMarked
-package org.furrow.vehicle.vti;
-
-import org.jspecify.annotations.NullMarked;
