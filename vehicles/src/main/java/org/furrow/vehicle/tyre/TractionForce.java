@@ -33,9 +33,10 @@ import org.furrow.world.contact.WheelSize;
  *
  * <p>The rate of u is damped so that a standing vehicle comes to rest. The damping fades with the speed v of the tread
  * through or over the ground as 1 / (1 + (v / 0.1 m/s)^2), an assumption: a tyre that rolls or slides has the force of
- * the law at its slip, also while the slip changes, and the relaxation damps it. The moment about the axle is that of the gross
- * traction; the motion resistance acts on the wheel's centre. The page turns the wheel with the net traction, with
- * which a wheel without torque would spin up until it has no resistance.
+ * the law at its slip, also while the slip changes, and the relaxation damps it.
+ *
+ * <p>The moment about the axle is that of the gross traction; the motion resistance acts on the wheel's centre. The page
+ * turns the wheel with the net traction, with which a wheel without torque would spin up until it has no resistance.
  */
 final class TractionForce implements RoadLaw {
     /** Way over which motion resistance builds up and reverses, sigma_R: an assumption. */
