@@ -103,7 +103,7 @@ final class PolygonTriangles {
                 throw new IllegalArgumentException("has edges that cross");
             }
             triangles.add(triangle(ear));
-            left.remove(ear);
+            left.subList(ear, ear + 1).clear();
         }
         int[] last = triangle(1);
         if (area(places[last[0]], places[last[1]], places[last[2]]) < 0) {

@@ -63,8 +63,9 @@ record SampleCoding(int bits, int format, @Nullable Double noData, Metadata meta
         } else if (bits == Integer.SIZE && format == UNSIGNED) {
             number = Integer.toUnsignedLong((int) sample);
         }
+        boolean isFloat = format == FLOATING && bits <= Float.SIZE;
         boolean isMissing = noData != null
-                && (format == FLOATING && bits <= Float.SIZE
+                && (isFloat
                         ? (float) number == noData.floatValue() // the text may have other digits
                         : number == noData);
         return isMissing || !Double.isFinite(number) ? Double.NaN : number * metadata.scale + metadata.offset;

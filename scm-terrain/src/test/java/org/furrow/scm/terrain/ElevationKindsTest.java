@@ -199,9 +199,11 @@ class ElevationKindsTest {
 
     @Test
     void shouldApplyScaleOffsetAndUnit() throws FormatException {
-        String xml = "<GDALMetadata>\n<Item name=\"OFFSET\" sample=\"0\" role=\"offset\">-50</Item>\n"
-                + "<Item name=\"SCALE\" sample=\"0\" role=\"scale\">0.1</Item>\n"
-                + "<Item name=\"UNITTYPE\" sample=\"0\" role=\"unittype\">UNIT</Item></GDALMetadata>";
+        String xml = """
+                <GDALMetadata>
+                <Item name="OFFSET" sample="0" role="offset">-50</Item>
+                <Item name="SCALE" sample="0" role="scale">0.1</Item>
+                <Item name="UNITTYPE" sample="0" role="unittype">UNIT</Item></GDALMetadata>""";
         byte[] bytes = tiff(1).tag(42112, xml.replace("UNIT<", "metre<")).bytes();
         ElevationGrid grid = GeoTiffReader.read("hill.tif", bytes);
         assertEquals(-40, grid.post_m(0, 19));

@@ -66,7 +66,7 @@ public final class CommittedWorld implements AutoCloseable {
     public CommittedWorld(@Nullable TileStore store, long budget_bytes) {
         this.store = store;
         this.hotLimit_bytes = budget_bytes / HOT_SHARE;
-        if (hotLimit_bytes < 4 * NodeBlocks.BLOCK_BYTES) {
+        if (hotLimit_bytes < 4L * NodeBlocks.BLOCK_BYTES) {
             throw new IllegalArgumentException("budget_bytes must be >= " + HOT_SHARE * 4 * NodeBlocks.BLOCK_BYTES
                     + ", budget_bytes=" + budget_bytes);
         }
@@ -92,17 +92,17 @@ public final class CommittedWorld implements AutoCloseable {
 
         /** A field in wire form. */
         public int get(NodeField field) {
-            return fields[field.ordinal()];
+            return fields[field.row()];
         }
 
         /** Sets a field in wire form. */
         public void set(NodeField field, int fixed) {
-            fields[field.ordinal()] = fixed;
+            fields[field.row()] = fixed;
         }
 
         /** A field in its unit. */
         public double value(NodeField field) {
-            return field.toDouble(fields[field.ordinal()]);
+            return field.toDouble(fields[field.row()]);
         }
 
         /** Adds another node's values of the fields that are summed. */

@@ -16,15 +16,15 @@ import java.util.Arrays;
  */
 public enum NodeField {
     /** Resolution 60 nm, range +-128 m. */
-    SINKAGE("sinkage", "m", 0x1p24, Join.MAXIMUM),
+    SINKAGE(0, "sinkage", "m", 0x1p24, Join.MAXIMUM),
     /** As sinkage. */
-    PLASTIC("plastic sinkage", "m", 0x1p24, Join.MAXIMUM),
+    PLASTIC(1, "plastic sinkage", "m", 0x1p24, Join.MAXIMUM),
     /** Resolution 0.0625 Pa, range +-134 MPa. */
-    YIELD("yield pressure", "Pa", 0x1p4, Join.MAXIMUM),
+    YIELD(2, "yield pressure", "Pa", 0x1p4, Join.MAXIMUM),
     /** Resolution 1 um, range +-2048 m. */
-    SHEAR("shear", "m", 0x1p20, Join.MAXIMUM),
+    SHEAR(3, "shear", "m", 0x1p20, Join.MAXIMUM),
     /** As shear. */
-    OFFSET("bulldozed offset", "m", 0x1p20, Join.SUM);
+    OFFSET(4, "bulldozed offset", "m", 0x1p20, Join.SUM);
 
     /** How the values that vehicles of several ranks give a node become one. */
     public enum Join {
@@ -40,16 +40,23 @@ public enum NodeField {
     public static final int STATES =
             (int) Arrays.stream(ALL).filter(f -> f.join == Join.MAXIMUM).count();
 
+    private final int row;
     private final String text;
     private final String unit;
     private final double perUnit;
     private final Join join;
 
-    NodeField(String text, String unit, double perUnit, Join join) {
+    NodeField(int row, String text, String unit, double perUnit, Join join) {
+        this.row = row;
         this.text = text;
         this.unit = unit;
         this.perUnit = perUnit;
         this.join = join;
+    }
+
+    /** Number of this row, from 0. */
+    public int row() {
+        return row;
     }
 
     /** The field in this row. */

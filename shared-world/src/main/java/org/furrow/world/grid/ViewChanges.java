@@ -85,7 +85,7 @@ final class ViewChanges {
                 int j = TileKey.j(key, local);
                 int at = window.index(i, j);
                 int increment = window.increment[at];
-                rounded[from + NodeField.OFFSET.ordinal()] = increment;
+                rounded[from + NodeField.OFFSET.row()] = increment;
                 sink.node(rounded, from);
                 if (increment != 0) {
                     pendingOffsets.add(epoch, i, j, increment);

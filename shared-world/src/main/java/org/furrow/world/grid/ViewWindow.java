@@ -66,10 +66,10 @@ final class ViewWindow {
         normalY = new double[size];
         normalZ = new double[size];
         states = new double[NodeField.STATES][size];
-        sinkage_m = states[NodeField.SINKAGE.ordinal()];
-        plastic_m = states[NodeField.PLASTIC.ordinal()];
-        yield_Pa = states[NodeField.YIELD.ordinal()];
-        shear_m = states[NodeField.SHEAR.ordinal()];
+        sinkage_m = states[NodeField.SINKAGE.row()];
+        plastic_m = states[NodeField.PLASTIC.row()];
+        yield_Pa = states[NodeField.YIELD.row()];
+        shear_m = states[NodeField.SHEAR.row()];
         offset = new int[size];
         increment = new int[size];
         pending = new int[size];

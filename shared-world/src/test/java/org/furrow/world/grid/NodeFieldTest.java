@@ -34,7 +34,7 @@ final class NodeFieldTest {
         assertEquals(NodeField.values().length, NodeField.COUNT);
         assertEquals(NodeField.COUNT - 1, NodeField.STATES);
         for (NodeField field : NodeField.values()) {
-            boolean isState = field.ordinal() < NodeField.STATES;
+            boolean isState = field.row() < NodeField.STATES;
             assertEquals(isState ? NodeField.Join.MAXIMUM : NodeField.Join.SUM, field.join(), field.text());
         }
     }
@@ -46,8 +46,8 @@ final class NodeFieldTest {
         CommittedWorld.Node node = new CommittedWorld.Node();
         node.set(words, 0);
         for (NodeField field : NodeField.values()) {
-            assertEquals(words[field.ordinal()], node.get(field), field.text());
-            assertEquals(words[field.ordinal()] / field.perUnit(), node.value(field), field.text());
+            assertEquals(words[field.row()], node.get(field), field.text());
+            assertEquals(words[field.row()] / field.perUnit(), node.value(field), field.text());
         }
         int[] copy = new int[TileNodes.WORDS];
         node.copy(copy, 0);
@@ -62,13 +62,13 @@ final class NodeFieldTest {
         for (int n = 0; n < 100; n++) {
             int[] before = random.ints(NodeField.COUNT, -100, 100).toArray();
             for (NodeField field : NodeField.values()) {
-                fresh.set(field, before[field.ordinal()]);
+                fresh.set(field, before[field.row()]);
                 old.set(field, random.nextInt(-100, 100));
             }
             fresh.addSums(old);
             fresh.joinStates(old);
             for (NodeField field : NodeField.values()) {
-                int mine = before[field.ordinal()];
+                int mine = before[field.row()];
                 int joined =
                         field.join() == NodeField.Join.SUM ? mine + old.get(field) : Math.max(mine, old.get(field));
                 assertEquals(joined, fresh.get(field), field.text());

@@ -42,12 +42,12 @@ class UndoLogTest {
         long digest = world.digest();
         world.check(tile);
         assertEquals(digest, world.digest(), "a sound tile");
-        before.fields[NodeField.SHEAR.ordinal()] ^= 1 << 20;
+        before.fields[NodeField.SHEAR.row()] ^= 1 << 20;
         world.revert(world.key(tile), node, true, before);
         world.check(tile);
         long spoilt = world.digest();
         assertNotEquals(digest, spoilt);
-        before.fields[NodeField.SHEAR.ordinal()] ^= 1 << 20;
+        before.fields[NodeField.SHEAR.row()] ^= 1 << 20;
         world.put(tile, node, before);
         world.check(tile);
         assertNotEquals(digest, world.digest(), "healed by writing over it");
@@ -61,7 +61,7 @@ class UndoLogTest {
             CommittedWorld.Node node = new CommittedWorld.Node();
             int local = Long.numberOfTrailingZeros(world.mask(tile));
             world.get(tile, local, node);
-            node.fields[NodeField.PLASTIC.ordinal()]++;
+            node.fields[NodeField.PLASTIC.row()]++;
             world.revert(world.key(tile), local, true, node);
             long before = world.digest();
             int each = world.tiles() / 10 + 1;

@@ -462,6 +462,7 @@ public final class RunControl implements OrderSource, AutoCloseable {
     }
 
     /** The order of the oldest request that needs one; those that need none are fulfilled. */
+    @SuppressWarnings("ReferenceEquality") // the goal is one request
     private @Nullable Order nextOrder(int at) {
         Order order = null;
         while (order == null && !requests.isEmpty()) {

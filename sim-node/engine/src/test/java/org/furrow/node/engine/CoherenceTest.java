@@ -189,7 +189,7 @@ class CoherenceTest {
         if (written) {
             world.get(tile, local, node);
         }
-        node.fields[NodeField.SINKAGE.ordinal()]++;
+        node.fields[NodeField.SINKAGE.row()]++;
         world.put(tile, local, node);
         expected = "tile (" + TileKey.ti(keys[0]) + ", " + TileKey.tj(keys[0]) + "), node (" + TileKey.i(keys[0], local)
                 + ", " + TileKey.j(keys[0], local) + "): " + (written ? "sinkage " : "deformed ");

@@ -8,7 +8,7 @@ public final class MemoryFault {
     public static void flip(CommittedWorld world, int tile, int node, int bit) {
         CommittedWorld.Node fields = new CommittedWorld.Node();
         world.get(tile, node, fields);
-        fields.fields[NodeField.SINKAGE.ordinal()] ^= 1 << bit;
+        fields.fields[NodeField.SINKAGE.row()] ^= 1 << bit;
         world.revert(world.key(tile), node, true, fields);
     }
 }

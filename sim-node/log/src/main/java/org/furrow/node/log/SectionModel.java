@@ -19,10 +19,10 @@ import org.furrow.world.report.VehicleReport;
  * </ul>
  */
 final class SectionModel {
-    static final int SINKAGE = NodeField.SINKAGE.ordinal();
-    static final int PLASTIC = NodeField.PLASTIC.ordinal();
-    static final int YIELD = NodeField.YIELD.ordinal();
-    static final int OFFSET = NodeField.OFFSET.ordinal();
+    static final int SINKAGE = NodeField.SINKAGE.row();
+    static final int PLASTIC = NodeField.PLASTIC.row();
+    static final int YIELD = NodeField.YIELD.row();
+    static final int OFFSET = NodeField.OFFSET.row();
 
     final NodeMemory nodes = new NodeMemory();
     private Head[] heads = {};

@@ -41,6 +41,7 @@ public final class WriterQueue<B> {
         thread = Thread.ofPlatform().daemon().name(name).start(this::work);
     }
 
+    @SuppressWarnings("ReferenceEquality") // the end is one object
     private void work() {
         try {
             for (B next = full.take(); next != end; next = full.take()) {

@@ -240,7 +240,7 @@ class SlcanPtyTest {
         Awaiting.until(
                 "a full queue after a full line",
                 () -> !bus.send(new CanFrame().extended(1).length(8)));
-        assertTimeoutPreemptively(Duration.ofSeconds(300), bus::close);
+        assertTimeoutPreemptively(Duration.ofMinutes(5), bus::close);
         adapter = SlcanAdapter.open(pty.far(), network.join());
     }
 

@@ -14,20 +14,6 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 /** Slip and forces of the wheels of a vehicle that drives up or down a slope at constant speed. */
 class SlopeTest {
-    private static final String TEXT = """
-            furrow: 1
-            name: slope
-            duration_s: 20
-            %s
-            terrain: {type: flat, frame: {origin_m: [0, 0, 0], roll_deg: 0, pitch_deg: %s, yaw_deg: 0}}
-            paths: {ahead: [[0, 0], [100, 0]]}
-            vehicles:
-              - name: solo
-                type: %s
-                start: {path: ahead, at_m: 0}
-                driver: {type: path, path: ahead, speed_mps: 2}
-            """;
-
     @TempDir
     private Path folder;
 
@@ -40,7 +26,19 @@ class SlopeTest {
     })
     void shouldBeAlongTheSlope(String vehicle, String ground, double pitch_deg, double share) throws IOException {
         Path file = folder.resolve("slope.yaml");
-        Files.writeString(file, TEXT.formatted(ground, pitch_deg, vehicle));
+        Files.writeString(file, """
+            furrow: 1
+            name: slope
+            duration_s: 20
+            %s
+            terrain: {type: flat, frame: {origin_m: [0, 0, 0], roll_deg: 0, pitch_deg: %s, yaw_deg: 0}}
+            paths: {ahead: [[0, 0], [100, 0]]}
+            vehicles:
+              - name: solo
+                type: %s
+                start: {path: ahead, at_m: 0}
+                driver: {type: path, path: ahead, speed_mps: 2}
+            """.formatted(ground, pitch_deg, vehicle));
         try (SteppedWorld world = new SteppedWorld(Scenarios.of(file.toString()))) {
             VehicleUnit unit = world.units().getFirst();
             for (int epoch = 0; epoch < 400; epoch++) {

@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Map;
+import java.util.Objects;
 import java.util.TreeMap;
 import org.furrow.node.input.InputError;
 import org.furrow.node.log.LogDamagedException;
@@ -37,7 +38,8 @@ class OdometryOfVehiclesTest {
         assertEquals(5, last.size());
         last.forEach((vehicle, odometry) -> {
             assertTrue(odometry.speed_mps() > 2, "vehicle " + vehicle + " has " + odometry.speed_mps() + " m/s");
-            assertEquals(last.get(0).speed_mps(), odometry.speed_mps(), 0.3, "vehicle " + vehicle);
+            assertEquals(
+                    Objects.requireNonNull(last.get(0)).speed_mps(), odometry.speed_mps(), 0.3, "vehicle " + vehicle);
         });
     }
 }

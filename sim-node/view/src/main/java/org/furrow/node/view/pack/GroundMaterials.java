@@ -6,7 +6,7 @@ import org.furrow.node.scenario.Scenario;
 import org.furrow.scm.rigid.RoadMaterials;
 import org.furrow.scm.soil.SoilMap;
 import org.furrow.scm.soil.SoilPresets;
-import org.furrow.vehicle.vti.Laws;
+import org.furrow.vehicle.traction.Laws;
 import org.furrow.world.contact.RoadMaterial;
 import org.furrow.world.grid.UndeformedSurface;
 

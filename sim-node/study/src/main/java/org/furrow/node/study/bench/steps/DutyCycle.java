@@ -45,6 +45,7 @@ final class DutyCycle {
      * @param state of the vehicle at the end
      * @param failure why the cycle ended early; null if it did not
      */
+    @SuppressWarnings("ArrayRecordComponent") // never compared
     record Outcome(
             List<double[]> strokes_m,
             long[] computing_ns,
