@@ -1,7 +1,7 @@
 // furrow view --shot and --video: pictures and videos of a run without a screen. FURROW is the command.
 import assert from 'node:assert/strict';
-import { execFileSync, spawnSync } from 'node:child_process';
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { execFileSync, spawn, spawnSync } from 'node:child_process';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
@@ -78,6 +78,25 @@ test('a picture of what is not there is refused in one line', () => {
     assert.equal(stderr.split('\n').filter((line) => line.startsWith('furrow: ')).join('\n'), `furrow: ${why}`);
     assert.equal(status, 2);
   }
+});
+
+test('an interrupt ends the drawing at once and leaves nothing behind', async () => {
+  const temporary = join(folder, 'temporary');
+  mkdirSync(temporary);
+  const shots = Array.from({ length: 20 }, (_, k) => ['--shot', `t=${k / 10},${join(folder, `${k}.png`)}`]);
+  const drawing = spawn(FURROW, ['view', run, ...shots.flat()], {
+    env: { ...process.env, JAVA_TOOL_OPTIONS: `-Djava.io.tmpdir=${temporary}` },
+  });
+  const ended = new Promise((done) => drawing.on('exit', done));
+  await new Promise((done) => drawing.stdout.once('data', done));
+  const profiles = () => readdirSync(temporary).filter((name) => name.startsWith('furrow-'));
+  while (profiles().length === 0) {
+    await new Promise((done) => setTimeout(done, 10));
+  }
+  drawing.kill('SIGINT');
+  assert.equal(await ended, 130);
+  assert.ok(!existsSync(join(folder, '19.png')));
+  assert.deepEqual(profiles(), []);
 });
 
 test('a video has each of its times once', { skip: !hasFfmpeg && 'ffmpeg is not installed' }, () => {

@@ -12,6 +12,7 @@ import java.nio.file.Path;
 import java.util.Base64;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.ConcurrentHashMap;
@@ -22,6 +23,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 import org.agrona.CloseHelper;
 import org.furrow.node.input.InputError;
 import org.furrow.world.checkpoint.FileTree;
+import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.ObjectNode;
@@ -40,18 +42,18 @@ final class Browser implements AutoCloseable {
     private final Process process;
     private final Path profile;
     private final HttpClient client = HttpClient.newHttpClient();
-    private final WebSocket socket;
+    private @Nullable WebSocket socket;
     private final Map<Integer, CompletableFuture<JsonNode>> answers = new ConcurrentHashMap<>();
     private final AtomicInteger lastId = new AtomicInteger();
     private String session = "";
 
     /**
-     * Opens a page.
+     * Starts the program.
      *
      * @throws InputError when no Chromium is installed
-     * @throws IOException when it does not start, or does not open the page
+     * @throws IOException when it does not start
      */
-    Browser(String url, int width, int height) throws InputError, IOException {
+    Browser(int width, int height) throws InputError, IOException {
         String program = find();
         profile = Files.createTempDirectory("furrow-chromium-");
         process = new ProcessBuilder(
@@ -73,13 +75,6 @@ final class Browser implements AutoCloseable {
                         "about:blank")
                 .redirectOutput(ProcessBuilder.Redirect.DISCARD)
                 .start();
-        try {
-            socket = join(client.newWebSocketBuilder().buildAsync(URI.create(endpoint()), new Answers()));
-            open(url, width, height);
-        } catch (InputError | IOException | RuntimeException e) {
-            close();
-            throw e;
-        }
     }
 
     private static String find() throws InputError {
@@ -106,7 +101,9 @@ final class Browser implements AutoCloseable {
         throw new IOException("Chromium ended at its start");
     }
 
-    private void open(String url, int width, int height) throws InputError, IOException {
+    /** Opens a page. */
+    void open(String url, int width, int height) throws InputError, IOException {
+        socket = join(client.newWebSocketBuilder().buildAsync(URI.create(endpoint()), new Answers()));
         ObjectNode target = MAPPER.createObjectNode().put("url", "about:blank");
         String page = call("Target.createTarget", target).get("targetId").asString();
         session = call(
@@ -170,7 +167,7 @@ final class Browser implements AutoCloseable {
         }
         CompletableFuture<JsonNode> answer = new CompletableFuture<>();
         answers.put(id, answer);
-        join(socket.sendText(message.toString(), true));
+        join(Objects.requireNonNull(socket).sendText(message.toString(), true));
         JsonNode found = join(answer);
         if (found.has("error")) {
             throw new IOException("Chromium: " + method + ": "

@@ -22,6 +22,7 @@ public final class Stills implements AutoCloseable {
     private final int width;
     private final int height;
     private volatile @Nullable Browser browser;
+    private volatile boolean closed;
 
     /**
      * @param page its address
@@ -46,9 +47,13 @@ public final class Stills implements AutoCloseable {
     }
 
     private Browser open(StillSpec spec) throws InputError, IOException {
-        Browser opened = new Browser(spec.url(page), width, height);
+        Browser opened = new Browser(width, height);
         browser = opened;
         try {
+            if (closed) {
+                throw new IOException("interrupted");
+            }
+            opened.open(spec.url(page), width, height);
             opened.evaluate("furrow.ready");
             return opened;
         } catch (InputError | IOException | RuntimeException e) {
@@ -60,6 +65,7 @@ public final class Stills implements AutoCloseable {
     /** Ends the browser of a picture that is being drawn; may be called by another thread. */
     @Override
     public void close() {
+        closed = true;
         CloseHelper.quietClose(browser);
     }
 
