@@ -594,7 +594,7 @@ test('a page that was stopped shows the picture of a fresh one', async () => {
     await page.waitForFunction('furrow.app.player.end_s === 5 && furrow.app.player.time_s > 4.9', { timeout: 60_000 });
     const show = async (of) => {
       await of.evaluate('furrow.seek(5)');
-      await of.evaluate(() => window.furrow.camera('top,x=0,y=4,z=0,distance=40,azimuth=0,elevation=80'));
+      await of.evaluate(() => window.furrow.camera('top,x=0,y=4,z=0,distance=40'));
       // in one task: a picture is lost when the browser has shown it
       return of.evaluate(async () => {
         await window.furrow.frame();
