@@ -38,6 +38,7 @@ public final class Drive {
         OVERLAP_M;
 
         /** Column of the quantity in a row. */
+        @SuppressWarnings("EnumOrdinal") // an index within this object only
         int column() {
             return ordinal();
         }

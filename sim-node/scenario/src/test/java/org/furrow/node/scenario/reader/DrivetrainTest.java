@@ -324,7 +324,7 @@ class DrivetrainTest {
     @CsvSource(delimiter = '|', textBlock = """
             type: hub-motor, wheels: [RL]              | one of automotive, electric, hub-motors, hydrostatic, skid, found 'hub-motor'; did you mean 'hub-motors'?
             type: hub-motors, wheel: [RL]              | driveline.wheel: unknown key; did you mean 'wheels'?
-            type: hub-motors, wheels: [RL], ratio: 2   | driveline.ratio: unknown key
+            type: hub-motors, wheels: [RL], ratio: 2   | driveline.ratio: does not go with the other keys here
             axles: []                                  | driveline: 'engine' is missing
             """)
     void namesTheKeysOfAType(String driveline, String expected) {
