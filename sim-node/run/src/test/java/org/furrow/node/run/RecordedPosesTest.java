@@ -108,11 +108,20 @@ class RecordedPosesTest {
                 assertEquals(Math.abs(table.number(table.column("qw"))), Math.abs(block[at + 3]), 1e-6);
                 int wheel = at + layout.wheel(1);
                 assertEquals(table.number(table.column("sinkage_m_FR")), block[wheel + 3], POSITION_M);
-                assertEquals(table.number(table.column("fz_N_FR")), block[wheel + 2], 0.51);
+                // components in the contact plane in the table, in W in the poses
+                double force_N = length(
+                        table.number(table.column("fx_N_FR")),
+                        table.number(table.column("fy_N_FR")),
+                        table.number(table.column("fz_N_FR")));
+                assertEquals(force_N, length(block[wheel], block[wheel + 1], block[wheel + 2]), 0.87);
                 assertEquals(table.number(table.column("slip_FR")), block[wheel + 4], 1e-4);
                 assertEquals(table.number(table.column("throttle")), block[at + layout.controls() + 1], 1e-4);
             }
         }
+    }
+
+    private static double length(double x, double y, double z) {
+        return Math.sqrt(x * x + y * y + z * z);
     }
 
     @Test

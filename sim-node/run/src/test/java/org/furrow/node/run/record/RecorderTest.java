@@ -38,6 +38,9 @@ class RecorderTest {
                     passed.set(epoch);
                 }
             });
+            while (passed.get() == 0) {
+                Thread.onSpinWait(); // the other thread may start late
+            }
             for (int n = 0; n < 30; n++) {
                 int before = passed.get();
                 recorder.force();
