@@ -36,8 +36,9 @@ import org.furrow.world.contact.WheelSize;
  * the law at its slip, also while the slip changes, and the relaxation damps it. A tread that deflects suddenly,
  * such as that of a wheel that locks, is damped while it is elastic.
  *
- * <p>The moment about the axle is that of the gross traction; the motion resistance acts on the wheel's centre. The page
- * turns the wheel with the net traction, with which a wheel without torque would spin up until it has no resistance.
+ * <p>The moment about the axle is that of the gross traction; the motion resistance acts on the wheel's centre. The
+ * page turns the wheel with the net traction, with which a wheel without torque would spin up until it has no
+ * resistance.
  */
 final class TractionForce implements RoadLaw {
     /** Way over which motion resistance builds up and reverses, sigma_R: an assumption. */

@@ -236,7 +236,7 @@ class VehicleCommandTest {
                     [crank, rod]           | [crank, rud]         | :8:47: joints.1.bodies.1: there is no body 'rud'; did you mean 'rod'?
                     [crank, rod]           | [rod, rod]           | :8:5: joints.1: joint 'b' joins body 'rod' to itself
                     type: revolute         | type: revolving      | :7:21: joints.0.type: expected one of revolute, translational
-                    axis: [0, 1, 0]}       | axes: [0, 1, 0]}     | joints.0.axes: unknown key
+                    axis: [0, 1, 0]}       | axes: [0, 1, 0]}     | joints.0.axes: does not go with the other keys here
                     at: [0, 0, 0], axis: [0, 1, 0]} | at: [0, 0, 0]} | :7:5: joints.0: needs 'at' and 'axis', or 'p', 'q' and 'r', or 'on'
                     axis: [0, 1, 0]}       | axis: [0, 0, 0]}     | :7:77: joints.0.axis: a direction must not be 0
                     {at: [0, 0, 0], axis   | {at: [0, 0, 0.2], axis | :8:5: joints.1: joint 'b' between 'crank' and 'rod' does not fit: its two points are 0.2000

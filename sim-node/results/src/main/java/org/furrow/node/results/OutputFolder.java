@@ -176,6 +176,13 @@ public record OutputFolder(Path path, @Nullable FolderLock lock) {
         }
     }
 
+    /** Leaves a folder that was locked but not written. */
+    public void withdraw() {
+        if (lock != null) {
+            lock.withdraw();
+        }
+    }
+
     /** Lets other processes resume the run. */
     public void release() {
         if (lock != null) {

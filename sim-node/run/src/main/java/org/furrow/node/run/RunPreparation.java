@@ -159,27 +159,27 @@ public record RunPreparation(OutputFolder folder, Continuation continuation) {
                         .equals(resumed.toAbsolutePath().normalize());
         Path path = inPlace ? Objects.requireNonNull(resumed) : plan.out();
         // locked before it is read, so that no other process changes it meanwhile
-        OutputFolder resumedFolder = inPlace ? OutputFolder.resume(path) : null;
-        RunPreparation made = null;
+        OutputFolder folder = inPlace ? OutputFolder.resume(path) : null;
+        boolean isMade = false;
         try {
             Continuation continuation = Continuation.find(plan.scenario(), plan.options(), path);
             continuation.requireUndamaged();
             RunRecording.requireEarlier(plan, continuation);
-            OutputFolder folder = resumedFolder == null ? OutputFolder.create(path) : resumedFolder;
+            folder = folder == null ? OutputFolder.create(path) : folder;
             folder.begin();
             InputCopies.write(plan.scenario().origin().inputs(), folder);
             Files.writeString(
                     folder.file("scenario.yaml"), plan.scenario().origin().yaml());
             continuation.prepare(progress);
-            made = new RunPreparation(folder, continuation);
-            return made;
+            isMade = true;
+            return new RunPreparation(folder, continuation);
         } catch (StoreException e) {
             throw new RunFailedException(String.valueOf(e.getMessage()), e);
         } catch (IOException e) {
             throw new RunFailedException(path + ": results cannot be written: " + e.getMessage(), e);
         } finally {
-            if (made == null && resumedFolder != null) {
-                resumedFolder.release();
+            if (!isMade && folder != null) {
+                folder.withdraw();
             }
         }
     }
