@@ -125,7 +125,6 @@ class ValidateCommandTest {
     void shouldReportAllWheelsInMillimetres() throws IOException {
         String vehicle = String.join(
                         "\n", Cli.run("vehicle", "show", "hmmwv", "--yaml").out())
-                .split("(?m)^# ---- .*$\n")[1]
                 .replace("0.467", "467");
         Cli cli = Cli.run("validate", write("v.yaml", vehicle));
         assertEquals(2, cli.exitCode());
@@ -139,14 +138,17 @@ class ValidateCommandTest {
 
     @Test
     void shouldWarnOfPartsThatDoNotFit() throws IOException {
-        String[] files = String.join(
-                        "\n", Cli.run("vehicle", "show", "hmmwv", "--yaml").out())
-                .split("(?m)^# ---- .*$\n");
+        String vehicle =
+                String.join("\n", Cli.run("vehicle", "show", "hmmwv", "--yaml").out());
+        Path files = folder.resolve("files");
+        Cli.run("vehicle", "show", "hmmwv", "--out", files.toString());
+        String mechanism = Files.readString(files.resolve("mechanisms/hmmwv.yaml"));
         write(
                 "m.yaml",
-                files[2].replaceAll("(?m)(front-(?:left|right),.*)1.688965", "$11.99")
+                mechanism
+                        .replaceAll("(?m)(front-(?:left|right),.*)1.688965", "$11.99")
                         .replace("mass: 2086.52", "mass: 26"));
-        Cli cli = Cli.run("validate", write("v.yaml", files[1].replace("mechanism: hmmwv.yaml", "mechanism: m.yaml")));
+        Cli cli = Cli.run("validate", write("v.yaml", vehicle.replace("mechanism: hmmwv.yaml", "mechanism: m.yaml")));
         assertEquals(0, cli.exitCode(), cli.toString());
         String warnings = String.join("\n", cli.err());
         assertTrue(
@@ -161,7 +163,6 @@ class ValidateCommandTest {
     void shouldWarnOfStaleSteering() throws IOException {
         String vehicle = String.join(
                         "\n", Cli.run("vehicle", "show", "hmmwv", "--yaml").out())
-                .split("(?m)^# ---- .*$\n")[1]
                 .replace("max_curvature_1pm: 0.122, pivot_m: -1.689", "max_curvature_1pm: 0.3, pivot_m: -1");
         Cli cli = Cli.run("validate", write("v.yaml", vehicle));
         assertEquals(0, cli.exitCode(), cli.toString());
