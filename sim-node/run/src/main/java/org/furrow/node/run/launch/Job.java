@@ -5,8 +5,10 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
 import org.furrow.node.input.InputError;
@@ -23,6 +25,8 @@ final class Job {
 
     private final List<Process> processes;
     private final boolean onePerRank;
+    /** The processes and their descendants, which may outlive them. */
+    private final Set<ProcessHandle> known = new LinkedHashSet<>();
 
     private Job(List<Process> processes, boolean onePerRank) {
         this.processes = processes;
@@ -173,16 +177,20 @@ final class Job {
         }
     }
 
+    /** Notes all processes, before one of them may end and leave its descendants without a parent. */
+    void note() {
+        for (Process process : processes) {
+            known.add(process.toHandle());
+            process.descendants().forEach(known::add);
+        }
+    }
+
     /** Ends the remaining processes: first the launchers, then all their descendants. */
     void end() {
-        List<ProcessHandle> all = new ArrayList<>();
-        for (Process process : processes) {
-            all.add(process.toHandle());
-            process.descendants().forEach(all::add);
-        }
+        note();
         processes.forEach(Process::destroy);
         await(KILL_TIMEOUT_MS);
-        all.forEach(ProcessHandle::destroyForcibly);
+        known.forEach(ProcessHandle::destroyForcibly);
         await(KILL_TIMEOUT_MS);
     }
 }

@@ -27,6 +27,8 @@ public final class Launcher {
 
     private static final int OK = 0;
     private static final long POLL_MS = 50;
+    /** Polls between two looks at the processes, which take milliseconds. */
+    private static final int POLLS_A_NOTE = 20;
     /** Time in which the ranks end by themselves after one is lost, in ms. */
     private static final long ENDING_MS = 2_000;
     /** Time in which the ranks end by themselves after they were interrupted: they write a checkpoint, in ms. */
@@ -120,7 +122,10 @@ public final class Launcher {
 
     /** Returns when all processes have ended; ends them after a loss or an interrupt. */
     private void observe(Job started, WatchServer watch) {
-        while (started.isAlive()) {
+        for (int poll = 0; started.isAlive(); poll++) {
+            if (poll % POLLS_A_NOTE == 0) {
+                started.note();
+            }
             if (interrupted.getAsBoolean()) {
                 watch.requestStop(); // a signal to an MPI launcher would end the ranks before they have a checkpoint
                 started.await(INTERRUPTED_MS);
