@@ -20,13 +20,14 @@ import org.junit.jupiter.api.Tags;
 
 /** Which tests the short test run leaves out. */
 public final class TestRules {
-    /** Tag of a test that starts a run of a scenario, a command or a JVM. */
+    /** Tag of a test that starts a run of a scenario, a command, ranks or a JVM, or drives whole vehicles for seconds. */
     public static final String RUN = "run";
 
     private static final Set<String> STARTERS = Set.of(
             "java.lang.ProcessBuilder",
             "org.furrow.node.app.Cli",
             "org.furrow.node.dataset.produce.EpisodeRuns",
+            "org.furrow.node.engine.RankLoop",
             "org.furrow.node.hil.tracking.VirtualLoop",
             "org.furrow.node.run.LocalRun",
             "org.furrow.node.run.Rerun",

@@ -6,11 +6,13 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.util.List;
 import java.util.Random;
 import org.furrow.vehicle.spec.Vector;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** Energy of bodies that collide in empty space by delayed reports. */
+@Tag("run")
 class FlightTest {
     private static final long SEED = Long.getLong("seed", 20260101L);
     private static final int CASES = 20;

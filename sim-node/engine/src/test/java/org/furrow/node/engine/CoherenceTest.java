@@ -28,12 +28,14 @@ import org.furrow.world.transport.FailureKind;
 import org.furrow.world.transport.LocalHub;
 import org.furrow.world.transport.Transport;
 import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Three ranks, one of which diverges: the divergence is detected in time and located. */
+@Tag("run")
 class CoherenceTest {
     private static final int RANKS = 3;
     private static final int FAULT_EPOCH = 40;

@@ -33,6 +33,7 @@ import org.furrow.world.commit.SoloCommit;
 import org.furrow.world.grid.CommittedWorld;
 import org.furrow.world.report.VehicleReport;
 import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -41,6 +42,7 @@ import org.junit.jupiter.params.provider.CsvSource;
  * A vehicle's future depends only on its full state and the committed ground: another vehicle with any history,
  * restored to them, continues bit-identically.
  */
+@Tag("run")
 class RestoreTest {
     private static final long SEED = Long.getLong("seed", 20260101L);
     private static final int EPOCHS_ON = 12;

@@ -9,10 +9,12 @@ import org.furrow.node.scenario.Scenario;
 import org.furrow.node.testkit.Scenarios;
 import org.furrow.world.checkpoint.StoreException;
 import org.furrow.world.transport.LocalHub;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
+@Tag("run")
 class SteppedWorldTest {
     private static long digestOfLoop(Scenario scenario) throws StoreException {
         RankLoop loop = new RankLoop(

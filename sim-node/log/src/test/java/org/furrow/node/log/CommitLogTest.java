@@ -22,9 +22,11 @@ import org.furrow.world.checkpoint.StoreException;
 import org.furrow.world.digest.Digest;
 import org.furrow.world.transport.LocalHub;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
+@Tag("run")
 class CommitLogTest {
     private static final String[] SHORT = {"duration_s=1.6"};
 

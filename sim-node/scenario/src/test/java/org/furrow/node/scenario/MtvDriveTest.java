@@ -20,6 +20,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** Driving tests of the truck with live axles. */
+@Tag("run")
 class MtvDriveTest {
     private static final double GRAVITY_MPS2 = 9.81;
     private static final double[] AXLE_M = {0, -3.4, -4.8};

@@ -16,9 +16,11 @@ import org.furrow.world.message.EpochWriter;
 import org.furrow.world.report.Reach;
 import org.furrow.world.report.VehicleReport;
 import org.furrow.world.transport.LocalHub;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** The reach that a vehicle promises, and what happens when it breaks the promise. */
+@Tag("run")
 class ReachPromiseTest {
     private final Scenario scenario = Scenarios.brief("single", "duration_s=0.4");
     private final ReachPromise promise =

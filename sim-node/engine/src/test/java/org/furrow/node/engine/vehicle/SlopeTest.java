@@ -8,11 +8,13 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import org.furrow.node.engine.SteppedWorld;
 import org.furrow.node.testkit.Scenarios;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** Slip and forces of the wheels of a vehicle that drives up or down a slope at constant speed. */
+@Tag("run")
 class SlopeTest {
     @TempDir
     private Path folder;

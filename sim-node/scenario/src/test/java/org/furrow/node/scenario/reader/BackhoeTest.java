@@ -22,11 +22,13 @@ import org.furrow.vehicle.mechanism.MultibodyVehicleModel;
 import org.furrow.vehicle.ode.Integrator;
 import org.furrow.vehicle.ode.Tableau;
 import org.furrow.world.contact.GroundContact;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** The backhoe's linkage on its hydraulics. */
+@Tag("run")
 class BackhoeTest {
     private static final int CROWD = 2;
     private static final int BOOM = 1;

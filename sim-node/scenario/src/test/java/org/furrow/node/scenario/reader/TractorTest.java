@@ -27,12 +27,14 @@ import org.furrow.vehicle.planar.PlanarModel;
 import org.furrow.vehicle.planar.PlanarSpec;
 import org.furrow.world.contact.GroundContact;
 import org.furrow.world.report.VehicleReport;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** The chassis models of one tractor, chosen by a line of a scenario. */
+@Tag("run")
 class TractorTest {
     private static final double STEP_S = 1e-3;
     private static final double SPEED_MPS = 4.5;

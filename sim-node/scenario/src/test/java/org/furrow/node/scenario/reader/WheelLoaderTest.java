@@ -22,11 +22,13 @@ import org.furrow.vehicle.multibody.Multibody;
 import org.furrow.vehicle.spec.Curve;
 import org.furrow.world.contact.GroundContact;
 import org.furrow.world.report.VehicleReport;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** The wheel loader: its articulated frame, its linkage and its hydraulics. */
+@Tag("run")
 class WheelLoaderTest {
     private static final double STEP_S = 1e-3;
     private static final int INTERVAL = 20;

@@ -15,12 +15,14 @@ import org.furrow.world.transport.FailureKind;
 import org.furrow.world.transport.RankLostException;
 import org.furrow.world.transport.mpj.MpjEngine;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 @Timeout(300)
+@Tag("run")
 final class MulticoreTest {
     private static final long LONG_MS = 240_000;
     private static final long SHORT_MS = 3_000;
