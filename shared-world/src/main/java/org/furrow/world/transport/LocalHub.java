@@ -159,7 +159,7 @@ public final class LocalHub {
         while ((isRelease ? free : complete) < rounds) {
             requireSound();
             if (left_ns <= 0) {
-                fail(new RankLostException(slowest(counters), "no message for " + timeout_ms + " ms"));
+                fail(new RankLostException(slowest(counters), "no message for " + timeout_ms + " ms (--timeout)"));
                 continue;
             }
             long start_ns = System.nanoTime();
@@ -286,7 +286,7 @@ public final class LocalHub {
             while (!mailbox.has(least)) {
                 requireSound();
                 if (left_ns <= 0) {
-                    fail(new RankLostException(rank, "received no message for " + timeout_ms + " ms"));
+                    fail(new RankLostException(rank, "received no message for " + timeout_ms + " ms (--timeout)"));
                     continue;
                 }
                 left_ns -= mailbox.pause(rank, least);

@@ -129,7 +129,7 @@ final class LocalHubTest {
         Transport transport = new LocalHub(2, 1, SHORT_MS).rank(0);
         RankLostException e =
                 assertThrows(RankLostException.class, () -> transport.receive(1, (from, bytes, length) -> {}));
-        assertEquals("received no message for 200 ms", e.reason());
+        assertEquals("received no message for 200 ms (--timeout)", e.reason());
     }
 
     @Test
@@ -151,7 +151,7 @@ final class LocalHubTest {
         start(transport, 0);
         start(hub.rank(2), 0);
         RankLostException e = assertThrows(RankLostException.class, transport::await);
-        assertEquals("rank 1: no message for 200 ms", e.getMessage());
+        assertEquals("rank 1: no message for 200 ms (--timeout)", e.getMessage());
         assertEquals(1, e.rank());
     }
 

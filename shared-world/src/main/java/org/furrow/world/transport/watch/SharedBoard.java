@@ -95,11 +95,11 @@ public final class SharedBoard {
             ending.compareAndSet(
                     null,
                     started.get(slowest * STRIDE) <= round
-                            ? new RankLostException(slowest, "no message for " + timeout_ms + " ms")
+                            ? new RankLostException(slowest, "no message for " + timeout_ms + " ms (--timeout)")
                             : new RankLostException(
                                     rank,
-                                    "no messages for " + timeout_ms + " ms, although every rank has started round "
-                                            + round));
+                                    "no messages for " + timeout_ms
+                                            + " ms (--timeout), although every rank has started round " + round));
         }
 
         @Override

@@ -25,7 +25,7 @@ public final class WatchClient implements Watch, AutoCloseable {
     private final Socket socket;
     private final DataOutputStream out;
     private final int serverRank;
-    private final long silent_ms;
+    private final WatchServer.Limits limits;
     private final long grace_ms;
     private final Runnable lastResort;
     private volatile long started;
@@ -39,11 +39,11 @@ public final class WatchClient implements Watch, AutoCloseable {
     /**
      * Reaction of a rank to a loss.
      *
-     * @param silent_ms the watch is lost after this time without a heartbeat, in ms
+     * @param limits the watch is lost after the same time without a heartbeat as a rank
      * @param grace_ms time for the rank to end after a notice of loss, in ms
      * @param lastResort ends the process after that time, because its thread hangs
      */
-    public record Conduct(long silent_ms, long grace_ms, Runnable lastResort) {}
+    public record Conduct(WatchServer.Limits limits, long grace_ms, Runnable lastResort) {}
 
     /**
      * Connects to the watch.
@@ -53,7 +53,7 @@ public final class WatchClient implements Watch, AutoCloseable {
      */
     public WatchClient(WatchAddress address, int rank, int serverRank, Conduct conduct) throws IOException {
         this.serverRank = serverRank;
-        silent_ms = conduct.silent_ms;
+        limits = conduct.limits;
         grace_ms = conduct.grace_ms;
         lastResort = conduct.lastResort;
         socket = new Socket();
@@ -182,7 +182,7 @@ public final class WatchClient implements Watch, AutoCloseable {
                     if (frame == WatchProtocol.STOP) {
                         stopRequested = true;
                     } else if (frame == WatchProtocol.LOST) {
-                        socket.setSoTimeout((int) silent_ms); // the rest of the frame follows
+                        socket.setSoTimeout((int) limits.silent_ms()); // the rest of the frame follows
                         int rank = in.readInt();
                         FailureKind kind = FailureKind.ofCode(in.readByte());
                         lostInItsOwnWords = in.readBoolean();
@@ -190,8 +190,9 @@ public final class WatchClient implements Watch, AutoCloseable {
                     }
                 } catch (SocketTimeoutException e) {
                     silence_ms += WatchProtocol.HEARTBEAT_MS; // counted, to exclude suspension of the process
-                    if (silence_ms > silent_ms) {
-                        fail(new RankLostException(serverRank, "sent no heartbeat for " + silent_ms + " ms"));
+                    boolean stepping = epoch >= 0;
+                    if (silence_ms > limits.silence_ms(stepping)) {
+                        fail(new RankLostException(serverRank, limits.silence(stepping)));
                     }
                 }
             }

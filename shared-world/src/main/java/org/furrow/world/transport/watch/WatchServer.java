@@ -46,11 +46,23 @@ public final class WatchServer implements AutoCloseable {
     private volatile boolean closed;
 
     /**
-     * @param silent_ms a rank is lost after this time without a heartbeat, in ms
-     * @param stuck_ms a rank is lost after this time without progress while others wait for it, in ms; counts when
-     *     all ranks step
+     * Time limits of a run; those of steps count once every rank has committed an epoch, because a rank that starts on
+     * a busy machine may be silent for long.
+     *
+     * @param starting_ms until then a rank is lost after this time without a heartbeat, in ms
+     * @param silent_ms from then on it is lost after this time without a heartbeat, in ms
+     * @param stuck_ms a rank is lost after this time without progress while others wait for it, in ms
      */
-    public record Limits(long silent_ms, long stuck_ms) {}
+    public record Limits(long starting_ms, long silent_ms, long stuck_ms) {
+        long silence_ms(boolean stepping) {
+            return stepping ? silent_ms : starting_ms;
+        }
+
+        String silence(boolean stepping) {
+            return "sent no heartbeat for " + silence_ms(stepping) + " ms"
+                    + (stepping ? " (--timeout)" : " while the run started");
+        }
+    }
 
     /**
      * The reason why a run ended.
@@ -316,12 +328,12 @@ public final class WatchServer implements AutoCloseable {
             if (process.out == null || process.finished) {
                 continue;
             }
-            if (awake_ms - process.heartbeatAt_ms > limits.silent_ms) {
-                lost(rank, "sent no heartbeat for " + limits.silent_ms + " ms");
+            if (awake_ms - process.heartbeatAt_ms > limits.silence_ms(stepping)) {
+                lost(rank, limits.silence(stepping));
             } else if (stepping
                     && process.started < mostStarted
                     && awake_ms - process.progressAt_ms > limits.stuck_ms) {
-                lost(rank, "made no progress for " + limits.stuck_ms + " ms while others waited for it");
+                lost(rank, "made no progress for " + limits.stuck_ms + " ms (--timeout) while others waited for it");
             }
         }
     }

@@ -22,7 +22,7 @@ final class SharedBoardTest {
         board.rank(1).started(2);
         board.rank(2).started(3);
         RankLostException e = assertThrows(RankLostException.class, () -> waitFor(board.rank(0), 4));
-        assertEquals("rank 1: no message for 200 ms", e.getMessage());
+        assertEquals("rank 1: no message for 200 ms (--timeout)", e.getMessage());
         assertEquals(1, e.rank());
     }
 
@@ -44,7 +44,8 @@ final class SharedBoardTest {
         board.rank(0).started(7);
         board.rank(1).started(7);
         RankLostException e = assertThrows(RankLostException.class, () -> waitFor(board.rank(1), 7));
-        assertEquals("rank 1: no messages for 200 ms, although every rank has started round 7", e.getMessage());
+        assertEquals(
+                "rank 1: no messages for 200 ms (--timeout), although every rank has started round 7", e.getMessage());
     }
 
     @Test

@@ -28,12 +28,13 @@ import org.junit.jupiter.api.Timeout;
 @Timeout(300)
 class WatchTest {
     private static final long LONG_MS = 3_600_000;
+    private static final WatchServer.Limits LONG = new WatchServer.Limits(LONG_MS, LONG_MS, LONG_MS);
     private static final long SHORT_MS = 500;
     /** Longer than the pauses between the heartbeats of a rank on a busy machine. */
     private static final long SILENT_MS = 3_000;
 
     private final List<WatchClient> clients = new ArrayList<>();
-    private WatchServer server = server(LONG_MS, LONG_MS);
+    private WatchServer server = server(LONG_MS, LONG_MS, LONG_MS);
 
     @AfterEach
     void end() {
@@ -108,33 +109,58 @@ class WatchTest {
     @Test
     void shouldDetectARankWithoutHeartbeats() throws IOException {
         server.close();
-        server = server(SILENT_MS, LONG_MS);
+        server = server(LONG_MS, SILENT_MS, LONG_MS);
         try (Socket silent = dial(server.address().token(), 1)) {
-            clients.add(client(0, () -> {}));
+            beginToStep(silent);
             RankLostException loss = Objects.requireNonNull(clients.get(0).loss(LONG_MS));
-            assertEquals("rank 1: sent no heartbeat for 3000 ms", loss.getMessage());
-            assertTrue(silent.isConnected());
+            assertEquals("rank 1: sent no heartbeat for 3000 ms (--timeout)", loss.getMessage());
         }
+    }
+
+    /** A rank that starts on a busy machine sends no heartbeat for seconds. */
+    @Test
+    void shouldGiveRanksMoreTimeForHeartbeatsUntilAllHaveBegunToStep() throws IOException {
+        server.close();
+        server = server(2 * SILENT_MS, SHORT_MS, LONG_MS);
+        try (Socket starting = dial(server.address().token(), 1)) {
+            clients.add(client(0, () -> {}));
+            clients.add(client(2, () -> {}));
+            assertNull(server.verdict(3 * SHORT_MS));
+            RankLostException loss = Objects.requireNonNull(clients.get(0).loss(LONG_MS));
+            assertEquals("rank 1: sent no heartbeat for 6000 ms while the run started", loss.getMessage());
+            assertTrue(starting.isConnected());
+        }
+    }
+
+    /** All ranks have committed an epoch; rank 1 sends nothing more. */
+    private void beginToStep(Socket rank1) throws IOException {
+        clients.add(client(0, () -> {}));
+        clients.add(client(2, () -> {}));
+        clients.forEach(client -> client.committed(0));
+        DataOutputStream out = new DataOutputStream(rank1.getOutputStream());
+        out.writeByte(WatchProtocol.HEARTBEAT);
+        out.writeLong(1);
+        out.writeInt(0);
     }
 
     @Test
     void shouldNameTheRankThatMakesNoProgress() throws IOException {
         server.close();
-        server = server(LONG_MS, SHORT_MS);
+        server = server(LONG_MS, LONG_MS, SHORT_MS);
         connectAll();
         for (int rank = 0; rank < 3; rank++) {
             clients.get(rank).committed(9);
             clients.get(rank).started(rank == 1 ? 10 : 11);
         }
         RankLostException loss = Objects.requireNonNull(clients.get(0).loss(LONG_MS));
-        assertEquals("rank 1: made no progress for 500 ms while others waited for it", loss.getMessage());
+        assertEquals("rank 1: made no progress for 500 ms (--timeout) while others waited for it", loss.getMessage());
     }
 
     /** As at the end of a run without rounds: the first rank is in the closing round, the others still commit epochs. */
     @Test
     void shouldCountCommittedEpochsAsProgress() throws IOException {
         server.close();
-        server = server(LONG_MS, 4 * SHORT_MS);
+        server = server(LONG_MS, LONG_MS, 4 * SHORT_MS);
         connectAll();
         clients.forEach(client -> client.started(3));
         for (int epoch = 0; epoch < 60; epoch++) {
@@ -151,7 +177,7 @@ class WatchTest {
     @Test
     void shouldGiveRanksTimeUntilAllHaveBegunToStep() throws IOException {
         server.close();
-        server = server(LONG_MS, 1);
+        server = server(LONG_MS, LONG_MS, 1);
         connectAll();
         clients.get(0).started(3);
         clients.get(1).started(3);
@@ -232,10 +258,13 @@ class WatchTest {
         assertFalse(address.toString().contains(" "));
     }
 
-    private static WatchServer server(long silent_ms, long stuck_ms) {
+    private static WatchServer server(long starting_ms, long silent_ms, long stuck_ms) {
         try {
             return new WatchServer(
-                    3, InetAddress.getLoopbackAddress(), "127.0.0.1", new WatchServer.Limits(silent_ms, stuck_ms));
+                    3,
+                    InetAddress.getLoopbackAddress(),
+                    "127.0.0.1",
+                    new WatchServer.Limits(starting_ms, silent_ms, stuck_ms));
         } catch (IOException e) {
             throw new IllegalStateException(e);
         }
@@ -248,7 +277,7 @@ class WatchTest {
     }
 
     private WatchClient client(int rank, Runnable lastResort) throws IOException {
-        return new WatchClient(server.address(), rank, -1, new WatchClient.Conduct(LONG_MS, 100, lastResort));
+        return new WatchClient(server.address(), rank, -1, new WatchClient.Conduct(LONG, 100, lastResort));
     }
 
     private Socket dial(String token, int rank) throws IOException {

@@ -56,8 +56,6 @@ final class Conductors {
     static final class Live extends Logged {
         private final Scenario scenario;
         private final HilPlan plan;
-        private final int most_epochs;
-        private final boolean ejects;
         private final int delay;
         private final Pace pace;
         private boolean allStepped;
@@ -74,8 +72,6 @@ final class Conductors {
             super(log, orders);
             plan = Objects.requireNonNull(scenario.hil());
             this.scenario = scenario;
-            most_epochs = plan.lag().most_epochs();
-            ejects = plan.lag().ejects();
             delay = scenario.exchange().delay();
             this.pace = pace;
         }
@@ -120,20 +116,22 @@ final class Conductors {
         private void judge(int vehicle, CommitVector vector) {
             int behind = vector.lag(vehicle);
             lag = Math.max(lag, behind);
-            if (behind <= most_epochs) {
+            HilPlan.Lag limits = plan.lag();
+            int epoch = vector.commit() + delay;
+            if (behind <= limits.most_epochs(epoch)) {
                 return;
             }
             Scenario.Clock clock = scenario.clock();
-            if (!ejects || plan.contains(vehicle)) {
+            if (!limits.ejects() || plan.contains(vehicle)) {
                 throw new IllegalStateException(String.format(
                         Locale.ROOT,
-                        "vehicle %s is %.3f s behind in epoch %d, more than max_lag_s allows; raise it, or write on_lag:"
-                                + " eject",
+                        "vehicle %s is %.3f s behind in epoch %d, more than %s allows; raise it, or write on_lag: eject",
                         scenario.vehicles().get(vehicle).name(),
                         behind * clock.epochTicks() * clock.step_s(),
-                        vector.commit() + delay));
+                        epoch,
+                        epoch <= limits.starting_epochs() ? "start_lag_s" : "max_lag_s"));
             }
-            orders.decide(vehicle, (long) (vector.commit() + delay) * clock.epochTicks() - 1);
+            orders.decide(vehicle, (long) epoch * clock.epochTicks() - 1);
             orders.applyTo(vector);
         }
 

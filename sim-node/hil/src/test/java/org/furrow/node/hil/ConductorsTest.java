@@ -2,11 +2,13 @@ package org.furrow.node.hil;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
+import java.util.stream.Stream;
 import org.furrow.node.engine.exchange.CommitVector;
 import org.furrow.node.hil.events.EjectOrders;
 import org.furrow.node.hil.events.EventRecorder;
@@ -19,23 +21,30 @@ class ConductorsTest {
     private static final int VEHICLES = 4;
     private static final int LAST = 3;
 
-    private final Scenario scenario = Scenarios.of("convoy", "hil.vehicle=lead", "delay=1", "duration_s=2");
     private final List<String> paced = new ArrayList<>();
-    private final Conductors.Live conductor = new Conductors.Live(
-            scenario,
-            EventRecorder.NONE,
-            new EjectOrders(VEHICLES, Objects.requireNonNull(scenario.hil()), EventRecorder.NONE),
-            new Conductors.Pace() {
-                @Override
-                public void await(long tick) {
-                    paced.add("await " + tick);
-                }
+    private final Conductors.Live conductor = conductor();
 
-                @Override
-                public void finish() {
-                    paced.add("finish");
-                }
-            });
+    private Conductors.Live conductor(String... settings) {
+        Scenario scenario = Scenarios.of(
+                "convoy",
+                Stream.concat(Stream.of("hil.vehicle=lead", "delay=1", "duration_s=20"), Stream.of(settings))
+                        .toArray(String[]::new));
+        return new Conductors.Live(
+                scenario,
+                EventRecorder.NONE,
+                new EjectOrders(VEHICLES, Objects.requireNonNull(scenario.hil()), EventRecorder.NONE),
+                new Conductors.Pace() {
+                    @Override
+                    public void await(long tick) {
+                        paced.add("await " + tick);
+                    }
+
+                    @Override
+                    public void finish() {
+                        paced.add("finish");
+                    }
+                });
+    }
 
     @Test
     void shouldEndTheLastStepBeforeWaitingForLateVehicles() {
@@ -60,5 +69,35 @@ class ConductorsTest {
         conductor.waits();
 
         assertEquals(1, conductor.waitTurns());
+    }
+
+    /** Epochs of 20 ms: limits of 5 epochs, and of 50 in the first 10 s, which are 500 epochs. */
+    @Test
+    void shouldAllowALargerLagWhileTheRunStarts() {
+        Conductors.Live patient = conductor("hil.max_lag_s=0.1", "hil.start_lag_s=1");
+        CommitVector vector = new CommitVector(VEHICLES, 1000);
+        for (int commit = 1; commit <= 50; commit++) {
+            vector.next();
+            patient.decide(new int[] {commit, 0, commit, commit}, vector);
+        }
+        assertEquals(50, patient.lag());
+        vector.next();
+        assertTooLate("1.020 s behind in epoch 52, more than start_lag_s allows", patient, vector, 0);
+
+        while (vector.commit() < 595) {
+            patient.decide(new int[] {1000, 594, 1000, 1000}, vector);
+            vector.next();
+        }
+        for (int lag = 1; lag <= 5; lag++) {
+            patient.decide(new int[] {1000, 594, 1000, 1000}, vector);
+            vector.next();
+        }
+        assertTooLate("0.120 s behind in epoch 601, more than max_lag_s allows", patient, vector, 594);
+    }
+
+    private static void assertTooLate(String message, Conductors.Live conductor, CommitVector vector, int arrived) {
+        IllegalStateException late = assertThrows(
+                IllegalStateException.class, () -> conductor.decide(new int[] {1000, arrived, 1000, 1000}, vector));
+        assertTrue(String.valueOf(late.getMessage()).contains(message), late.getMessage());
     }
 }

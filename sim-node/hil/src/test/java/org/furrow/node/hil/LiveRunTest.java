@@ -200,7 +200,7 @@ class LiveRunTest {
 
     @Test
     void shouldNameTheVehicleWithTooLargeALag() {
-        Loops loops = new Loops(scenario("4", "hil.max_lag_s=0.5"));
+        Loops loops = new Loops(scenario("4", "hil.max_lag_s=0.5", "hil.start_lag_s=0"));
         loops.disturbance = stalling(20, 1500);
 
         RunFailedException e =
@@ -212,7 +212,7 @@ class LiveRunTest {
 
     @Test
     void shouldContinueWithoutAnEjectedVehicle() throws Exception {
-        Loops loops = new Loops(scenario("1.6", "hil.max_lag_s=0.5", "hil.on_lag=eject"));
+        Loops loops = new Loops(scenario("1.6", "hil.max_lag_s=0.5", "hil.start_lag_s=0", "hil.on_lag=eject"));
         loops.disturbance = stalling(30, 1500);
 
         RunSummary live = loops.run(4, Loops.PACED, folder.resolve("live"));

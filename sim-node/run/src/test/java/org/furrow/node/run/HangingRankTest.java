@@ -43,7 +43,9 @@ class HangingRankTest {
         try {
             RunFailedException e = assertThrows(
                     RunFailedException.class, () -> run.execute(new LocalRankGroup(2, 2, LIMIT_MS), "local"));
-            assertEquals("rank 0: no message for " + LIMIT_MS + " ms; the last epoch is " + HANGS_AT, e.getMessage());
+            assertEquals(
+                    "rank 0: no message for " + LIMIT_MS + " ms (--timeout); the last epoch is " + HANGS_AT,
+                    e.getMessage());
             assertEquals(
                     e.getMessage(), Files.readString(out.resolve("INCOMPLETE")).strip());
         } finally {

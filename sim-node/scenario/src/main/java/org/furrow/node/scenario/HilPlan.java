@@ -71,9 +71,17 @@ public record HilPlan(
     /**
      * How far a vehicle of another rank may lag behind.
      *
+     * @param most_epochs limit once the run has started
+     * @param starting_epochs epochs of the start, in which the code of the other ranks is still being compiled
+     * @param mostAtStart_epochs limit in these epochs, at least the other one
      * @param ejects true: a vehicle beyond the limit is removed and the run continues; false: the run ends
      */
-    public record Lag(int most_epochs, boolean ejects) {}
+    public record Lag(int most_epochs, int starting_epochs, int mostAtStart_epochs, boolean ejects) {
+        /** The limit after an epoch. */
+        public int most_epochs(int epoch) {
+            return epoch <= starting_epochs ? mostAtStart_epochs : most_epochs;
+        }
+    }
 
     /**
      * How many of the vehicle's own steps may be late.

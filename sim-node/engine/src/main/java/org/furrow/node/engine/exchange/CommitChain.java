@@ -36,7 +36,7 @@ public final class CommitChain {
     /** Returns the number of commits to keep, so that a difference can still be examined when it is found. */
     public static int depth(Scenario scenario) {
         HilPlan hil = scenario.hil();
-        return scenario.exchange().delay() + 4 + (hil == null ? 0 : hil.lag().most_epochs());
+        return scenario.exchange().delay() + 4 + (hil == null ? 0 : hil.lag().mostAtStart_epochs());
     }
 
     /** Continues a chain that a checkpoint contains. */

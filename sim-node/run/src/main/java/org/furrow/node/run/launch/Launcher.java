@@ -19,8 +19,10 @@ import org.jspecify.annotations.Nullable;
  * is in this process because an MPI launcher may kill any rank when one is lost.
  */
 public final class Launcher {
-    /** Time without a heartbeat after which a rank is lost, in ms. */
-    static final long SILENT_MS = 4_000;
+    /** Least time without a heartbeat after which a rank is lost, in ms: a busy machine delays them. */
+    private static final long SILENT_MS = 4_000;
+    /** Least time without a heartbeat after which a rank is lost that starts, in ms. */
+    private static final long STARTING_MS = 120_000;
 
     /** All addresses of this machine. */
     static final InetAddress ANY = new InetSocketAddress(0).getAddress();
@@ -94,7 +96,12 @@ public final class Launcher {
     }
 
     private WatchServer watch() throws IOException {
-        return new WatchServer(order.ranks, bind(), host(), new WatchServer.Limits(SILENT_MS, order.stuck_ms));
+        return new WatchServer(order.ranks, bind(), host(), limits(order.stuck_ms));
+    }
+
+    /** @param stuck_ms time other ranks wait for a rank before it is lost, in ms */
+    static WatchServer.Limits limits(long stuck_ms) {
+        return new WatchServer.Limits(Math.max(STARTING_MS, stuck_ms), Math.max(SILENT_MS, stuck_ms), stuck_ms);
     }
 
     /** The address to listen on: the loopback address unless ranks run on other machines. */

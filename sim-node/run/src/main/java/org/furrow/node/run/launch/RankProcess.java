@@ -47,14 +47,14 @@ public final class RankProcess implements RankGroup {
         String given = environment.get(LaunchedRank.WATCH);
         try {
             if (given != null) {
-                return new RankProcess(transport, watch(transport, WatchAddress.parse(given), -1), null);
+                return new RankProcess(transport, watch(transport, WatchAddress.parse(given), -1, stuck_ms), null);
             }
             List<String> hosts = TextAllGather.gather(transport, HostInfo.name());
             WatchServer server = transport.rank() == 0 ? serve(hosts, stuck_ms) : null;
             String address = TextAllGather.gather(
                             transport, server == null ? "" : server.address().toString())
                     .get(0);
-            return new RankProcess(transport, watch(transport, WatchAddress.parse(address), 0), server);
+            return new RankProcess(transport, watch(transport, WatchAddress.parse(address), 0, stuck_ms), server);
         } catch (IOException e) {
             throw new RunFailedException(
                     "rank " + transport.rank() + ": the run's watch cannot be reached: " + e.getMessage(), e);
@@ -67,13 +67,17 @@ public final class RankProcess implements RankGroup {
                 hosts.size(),
                 oneMachine ? InetAddress.getLoopbackAddress() : Launcher.ANY,
                 oneMachine ? InetAddress.getLoopbackAddress().getHostAddress() : hosts.get(0),
-                new WatchServer.Limits(Launcher.SILENT_MS, stuck_ms));
+                Launcher.limits(stuck_ms));
     }
 
-    private static WatchClient watch(Transport transport, WatchAddress address, int serverRank) throws IOException {
+    private static WatchClient watch(Transport transport, WatchAddress address, int serverRank, long stuck_ms)
+            throws IOException {
         Runnable halt = () -> Runtime.getRuntime().halt(FailureKind.RUN_FAILED.exitCode());
         WatchClient client = new WatchClient(
-                address, transport.rank(), serverRank, new WatchClient.Conduct(Launcher.SILENT_MS, GRACE_MS, halt));
+                address,
+                transport.rank(),
+                serverRank,
+                new WatchClient.Conduct(Launcher.limits(stuck_ms), GRACE_MS, halt));
         transport.watch(client);
         return client;
     }

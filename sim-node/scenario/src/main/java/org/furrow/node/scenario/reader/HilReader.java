@@ -14,6 +14,9 @@ import org.jspecify.annotations.Nullable;
 /** Reads the key {@code hil} of a scenario: the vehicles that are hardware in the loop. */
 final class HilReader {
     /** Keys of one vehicle. */
+    /** Time in which other ranks may lag behind further, in s. */
+    private static final double START_S = 10;
+
     private static final List<String> OF_A_VEHICLE = List.of("binding", "buses", "faults");
 
     private HilReader() {}
@@ -30,16 +33,25 @@ final class HilReader {
             throw root.get("delay").error("must be at least 1 in a scenario with 'hil', whose rank never waits");
         }
         double epoch_s = clock.epochTicks() * clock.step_s();
-        int lag_epochs = (int) Math.max(1, Math.round(node.number("max_lag_s") / epoch_s));
+        int lag_epochs = epochs(node.number("max_lag_s"), epoch_s);
+        HilPlan.Lag lag = new HilPlan.Lag(
+                lag_epochs,
+                epochs(START_S, epoch_s),
+                Math.max(lag_epochs, epochs(node.number("start_lag_s"), epoch_s)),
+                node.text("on_lag").equals("eject"));
         return new HilPlan(
                 vehicles(node, files, vehicles),
-                new HilPlan.Lag(lag_epochs, node.text("on_lag").equals("eject")),
+                lag,
                 new HilPlan.Deadlines(
                         Math.round(node.number("grace_s") / clock.step_s()),
                         node.integer("max_overruns"),
                         Math.round(node.number("max_slip_s") * 1e9)),
                 node.choice("controllers", HilPlan.Controllers.class),
                 node.has("criteria") ? files.find(node, "criteria", "", "can") : null);
+    }
+
+    private static int epochs(double time_s, double epoch_s) {
+        return (int) Math.max(1, Math.round(time_s / epoch_s));
     }
 
     private static List<HilPlan.Vehicle> vehicles(YamlNode node, FileFinder files, List<VehiclePlan> vehicles)

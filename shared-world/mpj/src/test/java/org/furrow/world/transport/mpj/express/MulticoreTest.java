@@ -164,7 +164,7 @@ final class MulticoreTest {
                         throw lost;
                     }
                 }));
-        assertEquals("rank 1: no message for 3000 ms", e.getMessage());
+        assertEquals("rank 1: no message for 3000 ms (--timeout)", e.getMessage());
         assertEquals(1, e.rank());
         assertEquals(Map.of(0, e.getMessage(), 2, e.getMessage()), told);
         never.countDown();
