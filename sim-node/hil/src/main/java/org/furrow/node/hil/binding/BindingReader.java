@@ -164,7 +164,7 @@ public final class BindingReader {
                 match,
                 node.has("timeout_s") ? ticks(node, "timeout_s") : 0,
                 onTimeout,
-                protection.counter(node),
+                protection.rule(node),
                 protection.checksum(node),
                 fields);
     }

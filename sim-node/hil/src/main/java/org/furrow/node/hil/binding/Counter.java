@@ -23,8 +23,4 @@ public record Counter(BitField bits, int modulo) {
     void put(byte[] data, long number) {
         bits.set(data, Math.floorMod(number, (long) modulo));
     }
-
-    int next(int number) {
-        return number + 1 >= modulo ? 0 : number + 1;
-    }
 }

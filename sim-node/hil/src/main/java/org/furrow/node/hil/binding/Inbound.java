@@ -16,7 +16,7 @@ import org.furrow.node.hil.binding.ReceivePlan.OnTimeout;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Sets signals from frames of the bus. Frames that are unknown, malformed, repeated or have a wrong checksum
+ * Sets signals from frames of the bus. Frames that are unknown, malformed or have a wrong checksum or counter
  * are counted and ignored. Time is the tick passed in, so that equal frames in equal ticks give equal signals.
  * Nothing is allocated after construction.
  */
@@ -25,8 +25,6 @@ public final class Inbound {
     private static final double FAST_PACKET_TIMEOUT_S = 0.75;
     /** Time after a stall in which frames still come from queues, in s. */
     private static final double QUEUES_S = 0.02;
-
-    private static final int NO_COUNTER = -1;
 
     private final SignalTable table;
     private final ReceivePlan[] plans;
@@ -45,7 +43,9 @@ public final class Inbound {
 
     private final boolean[][] received;
     private final boolean[][] timedOut;
-    private final int[] lastCounter;
+    /** By message; null where it has no counter. */
+    private final @Nullable CounterCheck[] checks;
+
     private final long queue_ticks;
     /** By message: frames are ignored up to this tick, because they have waited during a stall. */
     private final long[] staleUntil_ticks;
@@ -69,11 +69,12 @@ public final class Inbound {
         staleUntil_ticks = new long[count];
         Arrays.fill(staleUntil_ticks, Long.MIN_VALUE);
         queue_ticks = Math.max(1, Math.round(QUEUES_S / binding.step_s()));
-        lastCounter = new int[count];
-        Arrays.fill(lastCounter, NO_COUNTER);
+        checks = new @Nullable CounterCheck[count];
         for (int k = 0; k < count; k++) {
             keys[k] = plans[k].match().key();
             fields[k] = plans[k].fields().toArray(new In[0]);
+            CounterRule counter = plans[k].counter();
+            checks[k] = counter == null ? null : new CounterCheck(counter, plans[k].timeout_ticks());
             received[k] = new boolean[fields[k].length];
             timedOut[k] = new boolean[fields[k].length];
             valid_ticks[k] = new long[fields[k].length];
@@ -186,7 +187,6 @@ public final class Inbound {
             return;
         }
         timedOut[k][f] = true;
-        lastCounter[k] = NO_COUNTER; // a restarted sender may use any number
         counts.add(Kind.TIMEOUTS);
         if (plans[k].onTimeout() != OnTimeout.HOLD) {
             table.assume(fields[k][f].signal(), fields[k][f].fallback());
@@ -205,6 +205,10 @@ public final class Inbound {
             long timeout = plans[k].timeout_ticks();
             if (timeout > 0 && timeout < stalled_ticks) {
                 staleUntil_ticks[k] = tick + queue_ticks;
+                CounterCheck check = checks[k];
+                if (check != null) {
+                    check.lose();
+                }
                 for (int f = 0; f < fields[k].length; f++) {
                     timeOut(k, f);
                 }
@@ -265,12 +269,19 @@ public final class Inbound {
             return false;
         }
         Checksum checksum = plans[k].checksum();
+        CounterCheck check = checks[k];
         if (checksum != null && !checksum.holds(id, data)) {
             counts.add(Kind.WRONG_CHECKSUMS);
+            if (check != null) {
+                check.failed();
+            }
             return false;
         }
-        Counter counter = plans[k].counter();
-        if (counter != null && !isFresh(k, counter, data)) {
+        Kind kind = check == null ? Kind.TAKEN : check.receive(data, tick);
+        if (kind != Kind.TAKEN) {
+            counts.add(kind);
+        }
+        if (kind != Kind.TAKEN && kind != Kind.SKIPPED) {
             return false;
         }
         counts.add(Kind.TAKEN);
@@ -293,21 +304,6 @@ public final class Inbound {
             }
         }
         return set;
-    }
-
-    /** Whether a frame's counter differs from that of the frame before. */
-    private boolean isFresh(int k, Counter counter, byte[] data) {
-        int number = counter.get(data);
-        int before = lastCounter[k];
-        if (number == before) {
-            counts.add(Kind.REPEATED);
-            return false;
-        }
-        if (before != NO_COUNTER && number != counter.next(before)) {
-            counts.add(Kind.SKIPPED);
-        }
-        lastCounter[k] = number;
-        return true;
     }
 
     /** Index of the first message without which the vehicle is not ready, or -1. */

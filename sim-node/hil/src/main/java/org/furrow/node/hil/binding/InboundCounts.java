@@ -21,6 +21,10 @@ public final class InboundCounts {
         REPEATED,
         /** Messages whose rolling counter skipped numbers: decoded, but some before them were lost. */
         SKIPPED,
+        /** Messages whose rolling counter went back, or further ahead than allowed: ignored. */
+        WRONG_SEQUENCE,
+        /** Messages with a right counter while too few of those before had one: ignored. */
+        NOT_TRUSTED,
         /** Fields "not available", "error" or not selected by the multiplexor: their signals kept their values. */
         NOT_AVAILABLE,
         TIMEOUTS,

@@ -48,6 +48,29 @@ final class ProtectionReader {
         }
     }
 
+    /** The counter of a received message with the rule by which the message is trusted, or null. */
+    @Nullable
+    CounterRule rule(YamlNode message) throws InputError {
+        Counter counter = counter(message);
+        if (counter == null && message.has("e2e")) {
+            throw message.get("e2e").error("needs 'counter', or the checksum of a profile, which brings one");
+        }
+        if (counter == null) {
+            return null;
+        }
+        YamlNode node = message.get("e2e");
+        try {
+            return new CounterRule(
+                    counter,
+                    node.has("max_delta_counter") ? node.integer("max_delta_counter") : CounterRule.usualDelta(counter),
+                    node.integer("window"),
+                    node.integer("min_ok"),
+                    node.integer("min_ok_init"));
+        } catch (IllegalArgumentException e) {
+            throw node.error(e);
+        }
+    }
+
     @Nullable
     Checksum checksum(YamlNode message) throws InputError {
         return message.has("checksum") ? new ChecksumReader(payload, extended, message.get("checksum")).read() : null;

@@ -9,6 +9,7 @@ import org.jspecify.annotations.Nullable;
  * @param match selects its frames
  * @param timeout_ticks ticks without a valid value until a field times out; 0: never
  * @param onTimeout the effect of a timeout
+ * @param counter null when the message has none
  * @param fields the fields that set signals
  */
 public record ReceivePlan(
@@ -16,7 +17,7 @@ public record ReceivePlan(
         FrameMatch match,
         long timeout_ticks,
         OnTimeout onTimeout,
-        @Nullable Counter counter,
+        @Nullable CounterRule counter,
         @Nullable Checksum checksum,
         List<In> fields) {
     /** Effects of a timeout. */

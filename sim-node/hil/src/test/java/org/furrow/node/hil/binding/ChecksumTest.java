@@ -182,6 +182,7 @@ class ChecksumTest {
                 receive:
                   - message: M
                     checksum: {kind: e2e-2, data_ids: [0x86]}
+                    e2e: {window: 1, min_ok: 1}
                     fields: [{field: A, signal: throttle}]
                 """);
         SignalTable table = new SignalTable(BusSignals.catalogue(List.of()));

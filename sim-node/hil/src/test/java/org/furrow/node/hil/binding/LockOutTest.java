@@ -41,7 +41,7 @@ class LockOutTest {
             dbc: f.dbc
             node: {address: 0x13}
             receive:
-              - {message: Protected, checksum: {kind: e2e-2, data_ids: [0x86]}, fields: [{field: A, signal: throttle}]}
+              - {message: Protected, checksum: {kind: e2e-2, data_ids: [0x86]}, e2e: {max_delta_counter: 15, window: 1, min_ok: 1}, fields: [{field: A, signal: throttle}]}
               - {message: Long, match: pgn, fields: [{field: Last, signal: brake}]}
               - {message: gnss-position, fields: [{field: altitude_m, signal: off_track_m}]}
               - {message: guidance-command, source: 28, fields: [{field: curvature_1pm, signal: curvature_command_1pm}]}
