@@ -6,10 +6,13 @@ import com.networknt.schema.serialization.node.LocationJsonNodeFactoryFactory;
 import com.networknt.schema.serialization.node.TokenStreamLocationAware;
 import com.networknt.schema.utils.JsonNodes;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.Comparator;
+import java.util.IdentityHashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
@@ -37,6 +40,8 @@ public final class YamlDocument {
     private final List<Setting> settings;
     /** Paths of the values that violate the schema, apart from unknown keys. */
     private final List<String> faulty = new ArrayList<>();
+    /** The values that readers have taken. */
+    private final Set<JsonNode> used = Collections.newSetFromMap(new IdentityHashMap<>());
 
     private YamlDocument(Source source, String schema, JsonNode root, List<Setting> settings) {
         this.source = source;
@@ -50,7 +55,7 @@ public final class YamlDocument {
      * A value given on the command line.
      *
      * @param path keys and list indices joined by dots
-     * @param value YAML
+     * @param value YAML; null removes a key
      * @param shown the option as in messages
      */
     public record Setting(String path, String value, String shown) {
@@ -145,6 +150,14 @@ public final class YamlDocument {
         return faulty.stream().noneMatch(fault -> fault.equals(path) || fault.startsWith(path + "."));
     }
 
+    void use(JsonNode value) {
+        used.add(value);
+    }
+
+    boolean isUsed(JsonNode value) {
+        return used.contains(value);
+    }
+
     public Source source() {
         return source;
     }
@@ -226,7 +239,9 @@ public final class YamlDocument {
         }
         JsonNode value = parseValue(setting);
         String last = keys[keys.length - 1];
-        if (at instanceof ObjectNode object) {
+        if (at instanceof ObjectNode object && value.isNull()) {
+            object.remove(last);
+        } else if (at instanceof ObjectNode object) {
             object.set(last, value);
         } else if (at instanceof ArrayNode array && child(array, last) != null) {
             array.set(Integer.parseInt(last), value);

@@ -89,6 +89,7 @@ public final class YamlNode {
     }
 
     public String text() {
+        document.use(node);
         return node.asString();
     }
 
@@ -98,7 +99,7 @@ public final class YamlNode {
     }
 
     public String text(String key) {
-        return child(key).asString();
+        return taken(key).asString();
     }
 
     /**
@@ -123,32 +124,38 @@ public final class YamlNode {
     }
 
     public double number() {
+        document.use(node);
         return node.asDouble();
     }
 
     public double number(String key) {
-        return child(key).asDouble();
+        return taken(key).asDouble();
     }
 
     public int integer(String key) {
-        return child(key).asInt();
+        return taken(key).asInt();
     }
 
     public long integer64(String key) {
-        return child(key).asLong();
+        return taken(key).asLong();
     }
 
     public boolean flag(String key) {
-        return child(key).asBoolean();
+        return taken(key).asBoolean();
     }
 
     /** Entries of a list. */
     public List<YamlNode> items() {
         List<YamlNode> items = new ArrayList<>();
         for (int k = 0; k < node.size(); k++) {
-            items.add(new YamlNode(document, node.get(k), path.isEmpty() ? "" + k : path + "." + k, this, "" + k));
+            items.add(item(k));
         }
         return items;
+    }
+
+    private YamlNode item(int number) {
+        String name = "" + number;
+        return new YamlNode(document, node.get(number), path.isEmpty() ? name : path + "." + name, this, name);
     }
 
     /** Entries of an optional list. */
@@ -160,7 +167,7 @@ public final class YamlNode {
     public double[] numbers() {
         double[] numbers = new double[node.size()];
         for (int k = 0; k < numbers.length; k++) {
-            numbers[k] = node.get(k).asDouble();
+            numbers[k] = item(k).number();
         }
         return numbers;
     }
@@ -168,6 +175,42 @@ public final class YamlNode {
     /** Keys of a map in the order of the file. */
     public List<String> keys() {
         return List.copyOf(node.propertyNames());
+    }
+
+    /**
+     * The outermost values below this node from which no reader has taken anything, so that they have no effect.
+     *
+     * @param others keys of this map that are read elsewhere
+     */
+    public List<YamlNode> unused(Collection<String> others) {
+        List<YamlNode> found = new ArrayList<>();
+        for (YamlNode child : children()) {
+            if (!others.contains(child.key)) {
+                child.addUnused(found);
+            }
+        }
+        return found;
+    }
+
+    private void addUnused(List<YamlNode> found) {
+        List<YamlNode> values = values();
+        boolean isUsed = values.stream().anyMatch(value -> document.isUsed(value.node));
+        if (isUsed) {
+            children().forEach(child -> child.addUnused(found));
+        } else if (!values.isEmpty()) {
+            found.add(this);
+        }
+    }
+
+    /** The values below this node that are no maps or lists, or this node itself. */
+    private List<YamlNode> values() {
+        return node.isContainer()
+                ? children().stream().flatMap(child -> child.values().stream()).toList()
+                : List.of(this);
+    }
+
+    private List<YamlNode> children() {
+        return isMap() ? keys().stream().map(this::get).toList() : items();
     }
 
     /** Sets the schema's default in the document if the key is missing; {@link YamlDocument#toYaml} shows it. */
@@ -233,6 +276,13 @@ public final class YamlNode {
         } catch (IllegalArgumentException e) {
             throw error(e);
         }
+    }
+
+    /** The value of a key, or its default, which a reader takes. */
+    private JsonNode taken(String key) {
+        JsonNode child = child(key);
+        document.use(child);
+        return child;
     }
 
     /** The value of a key, or its default. */

@@ -12,7 +12,21 @@ import org.jspecify.annotations.Nullable;
 
 /** Reads the soil contact model: contact, coverage, bulldozing. */
 final class ContactReader {
+    /** Keys of ground that deforms. */
+    private static final List<String> OF_SOIL =
+            List.of("soil", "soil_raster", "soil_regions", "contact", "coverage", "bulldozing");
+
     private ContactReader() {}
+
+    /** Refuses keys of soil on ground that is rigid everywhere. */
+    static void requireNone(YamlNode root) throws InputError {
+        for (String key : OF_SOIL) {
+            if (root.has(key)) {
+                throw root.get(key)
+                        .error("has no effect with 'surface: rigid'; leave out one of them (--set " + key + "=null)");
+            }
+        }
+    }
 
     /** @param root the file; keys {@code contact}, {@code coverage} and {@code bulldozing} are optional */
     static ScmSpec read(YamlNode root, List<Soil> soils, ScmFrame frame) throws InputError {

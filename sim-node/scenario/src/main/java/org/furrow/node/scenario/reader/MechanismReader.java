@@ -80,6 +80,7 @@ public final class MechanismReader {
                 parts.forces,
                 new MechanismSpec.Conditions(gravity_mps2, parts.motions, parts.couplings, parts.starts),
                 new MechanismSpec.Wishes(base, parts.cut, parts.keep)));
+        YamlImporter.requireUse(root, mistakes, List.of());
         return new MechanismFile(spec, root, Map.copyOf(parts.places), List.copyOf(reader.sources));
     }
 
@@ -143,6 +144,7 @@ public final class MechanismReader {
                 node.has("at") ? scope.point(node.get("at"), scope.world) : Vector.ZERO, node.flag("mirror"));
         Map<String, String> bound = part.bind(node, scope, placement.inverse());
         scope.parts.include(part.parts(), placement, inner -> bound.getOrDefault(inner, name + "." + inner));
+        YamlImporter.requireUse(part.root, mistakes, List.of());
     }
 
     private Source file(YamlNode node) throws InputError {

@@ -94,7 +94,14 @@ public final class ScenarioReader {
         root.fill("seed");
         root.fill("delay");
         root.fill("grid_m");
-        root.fill("contact");
+        if (!isRigid(root)) {
+            root.fill("contact");
+        }
+    }
+
+    /** Whether all ground is rigid; not if the key is wrong. */
+    static boolean isRigid(YamlNode root) {
+        return root.text("surface").equals("rigid");
     }
 
     /**
@@ -147,6 +154,7 @@ public final class ScenarioReader {
             ObserverType type = Objects.requireNonNull(Plugins.find(ObserverType.class, node.text("type")));
             observers.add(node.build(() -> type.read(node)));
         }
+        YamlImporter.requireUse(root, mistakes, List.of("plugins", "task"));
         List<InputFile> inputs = new ArrayList<>(files.assignPlaces());
         inputs.addAll(plugins);
         return new Scenario(
@@ -184,7 +192,7 @@ public final class ScenarioReader {
     /** The ground with its soils; null if it is wrong. */
     private Scenario.@Nullable GroundPlan ground(TerrainReader terrain, Scenario.@Nullable GroundPlan surface)
             throws InputError {
-        boolean rigid = root.hasSound("surface") && root.text("surface").equals("rigid");
+        boolean rigid = isRigid(root);
         if (!rigid && root.hasSound("soil")) {
             mistakes.check(() -> SoilReader.read(root.get("soil")));
         }

@@ -47,7 +47,8 @@ final class TerrainReader {
     /** Reads the ground, whose surface has been read. */
     Scenario.GroundPlan read(Scenario.GroundPlan surface) throws InputError {
         UndeformedSurface form = surface.undeformed();
-        if (root.text("surface").equals("rigid")) {
+        if (ScenarioReader.isRigid(root)) {
+            ContactReader.requireNone(root);
             RoadMaterials materials = VtiReader.read(root, files);
             return plan(form, GroundKind.rigid(surface.frame(), materials));
         }

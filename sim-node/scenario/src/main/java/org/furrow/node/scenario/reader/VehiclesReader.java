@@ -17,6 +17,7 @@ import org.furrow.node.scenario.Scenario;
 import org.furrow.node.scenario.VehiclePlan;
 import org.furrow.node.scenario.driver.DriverPlan;
 import org.furrow.node.scenario.value.Values;
+import org.furrow.scm.rigid.RoadMaterials;
 import org.furrow.scm.terrain.Obstacle;
 import org.furrow.scm.terrain.ObstacleSurface;
 import org.furrow.vehicle.Placement;
@@ -173,10 +174,25 @@ final class VehiclesReader {
             throw vehicle.get("load_at_m")
                     .error("is the place of a load; state its mass with load_kg, or leave it out");
         }
-        if (vehicle.has("tyre") && ground.kind().rigid() == null) {
-            throw vehicle.get("tyre")
-                    .error("has no effect, because wheels are rigid on soil; set surface: rigid or a pavement, or leave"
+        if (vehicle.has("tyre")) {
+            requireUse(vehicle.get("tyre"), ground.kind().rigid());
+        }
+    }
+
+    /** Refuses a tyre, or keys of a tyre, that the rigid ground does not use. */
+    private static void requireUse(YamlNode tyre, @Nullable RoadMaterials road) throws InputError {
+        if (road == null) {
+            throw tyre.error(
+                    "has no effect, because wheels are rigid on soil; set surface: rigid or a pavement, or leave"
                             + " it out");
+        }
+        boolean isLawful = road.list().getFirst().traction() != null;
+        for (String key : isLawful ? List.of("longitudinal_N", "lateral_N") : List.of("viscous_Nms")) {
+            if (tyre.has(key)) {
+                throw tyre.get(key)
+                        .error("has no effect " + (isLawful ? "with" : "without")
+                                + " a law of traction ('vti') of the ground; leave it out");
+            }
         }
     }
 
@@ -193,13 +209,20 @@ final class VehiclesReader {
     /** Refuses a vehicle that does not press the ground on soil, and in the air. */
     private void requireRigid(YamlNode vehicle, VehicleModel model) throws InputError {
         String kind = "'" + vehicle.text("type") + "' is a " + model.spec().typeName() + " vehicle, which ";
-        if (!root.text("surface").equals("rigid")) {
+        if (!ScenarioReader.isRigid(root)) {
             throw vehicle.get("type")
                     .error(kind + "does not press the ground and needs surface: rigid; for soil choose a vehicle of"
                             + " type multibody or four-wheel");
         }
         if (vehicle.get("start").has("height_m")) {
             throw vehicle.get("start").get("height_m").error(kind + "cannot be dropped; leave it out");
+        }
+        for (String key : List.of("vti", "friction")) {
+            if (root.has(key)) {
+                throw vehicle.get("type")
+                        .error(kind + "does not follow '" + key + "' of the ground; leave it"
+                                + " out, or choose a vehicle of type multibody or four-wheel");
+            }
         }
     }
 

@@ -1,6 +1,5 @@
 package org.furrow.node.scenario.reader;
 
-import java.util.ArrayList;
 import java.util.List;
 import org.furrow.node.input.InputError;
 import org.furrow.node.input.YamlNode;
@@ -17,6 +16,8 @@ import org.furrow.world.contact.TractionLaw;
 final class VtiReader {
     private static final double PA_PER_KPA = 1000;
     private static final List<String> PLACES = List.of("vti_raster", "vti_regions");
+    /** Keys of ground that is rigid everywhere. */
+    private static final List<String> OF_RIGID = List.of("vti", "vti_raster", "vti_regions", "friction");
 
     private VtiReader() {}
 
@@ -41,9 +42,7 @@ final class VtiReader {
 
     /** Refuses laws of traction on ground that deforms. */
     static void requireNone(YamlNode root) throws InputError {
-        List<String> keys = new ArrayList<>(PLACES);
-        keys.addFirst("vti");
-        for (String key : keys) {
+        for (String key : OF_RIGID) {
             if (root.has(key)) {
                 throw root.get(key).error("needs 'surface: rigid': on soil the soil itself resists");
             }

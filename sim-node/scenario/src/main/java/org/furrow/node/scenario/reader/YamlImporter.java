@@ -2,6 +2,7 @@ package org.furrow.node.scenario.reader;
 
 import java.util.List;
 import java.util.Objects;
+import java.util.stream.Stream;
 import org.furrow.node.input.InputError;
 import org.furrow.node.input.Mistakes;
 import org.furrow.node.input.Schemas;
@@ -17,6 +18,9 @@ import org.furrow.vehicle.spec.MechanismSpec;
 
 /** Furrow's own files of vehicles and mechanisms. */
 public final class YamlImporter implements Importer {
+    /** Keys that describe any file. */
+    private static final List<String> DESCRIBING = List.of("furrow", "name", "description", "units");
+
     @Override
     public String name() {
         return "yaml";
@@ -42,7 +46,23 @@ public final class YamlImporter implements Importer {
             mistakes.end();
             throw root.error("is of no known type"); // the schema refuses such a file
         }
-        return type.read(root, file);
+        VehicleSpec spec = type.read(root, file);
+        requireUse(root, mistakes, List.of());
+        return spec;
+    }
+
+    /**
+     * Refuses keys that no reader has read, so that they have no effect.
+     *
+     * @param others keys that are read elsewhere
+     */
+    static void requireUse(YamlNode root, Mistakes mistakes, List<String> others) throws InputError {
+        List<String> allowed =
+                Stream.concat(DESCRIBING.stream(), others.stream()).toList();
+        for (YamlNode unused : root.unused(allowed)) {
+            mistakes.add(unused.error("has no effect here, because nothing reads it; leave it out"));
+        }
+        mistakes.end();
     }
 
     @Override
