@@ -8,8 +8,15 @@ import java.util.List;
  * @param elastic_Pa_m stiffness of unloading and reloading, in Pa/m, > kphi of all layers
  * @param damping_Pas_m damping of the normal motion, in Pa s/m, >= 0
  * @param layers deeper layers from top to bottom; empty for homogeneous soil
+ * @param name of the soil, or of the one of which it is a variation; empty: none. It has no effect on forces
  */
-public record Soil(Sinkage sinkage, Strength strength, double elastic_Pa_m, double damping_Pas_m, List<Layer> layers) {
+public record Soil(
+        Sinkage sinkage,
+        Strength strength,
+        double elastic_Pa_m,
+        double damping_Pas_m,
+        List<Layer> layers,
+        String name) {
     public Soil {
         layers = List.copyOf(layers);
         require(damping_Pas_m >= 0, "damping_Pas_m", ">= 0", damping_Pas_m);
@@ -24,12 +31,17 @@ public record Soil(Sinkage sinkage, Strength strength, double elastic_Pa_m, doub
 
     /** Homogeneous soil. */
     public Soil(Sinkage sinkage, Strength strength, double elastic_Pa_m, double damping_Pas_m) {
-        this(sinkage, strength, elastic_Pa_m, damping_Pas_m, List.of());
+        this(sinkage, strength, elastic_Pa_m, damping_Pas_m, List.of(), "");
+    }
+
+    /** The same soil with a name. */
+    public Soil named(String other) {
+        return new Soil(sinkage, strength, elastic_Pa_m, damping_Pas_m, layers, other);
     }
 
     /** The same soil without damping, for quasi-static tests. */
     public Soil undamped() {
-        return new Soil(sinkage, strength, elastic_Pa_m, 0, layers);
+        return new Soil(sinkage, strength, elastic_Pa_m, 0, layers, name);
     }
 
     /**

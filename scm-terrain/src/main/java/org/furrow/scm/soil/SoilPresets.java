@@ -55,8 +55,9 @@ public final class SoilPresets {
      * Rock, which is no named soil: a wheel presses it in by about half a millimetre. A stiffer law would need shorter
      * ticks.
      */
-    public static final Soil ROCK =
-            new Soil(new Soil.Sinkage(5e8, 0, 1), new Soil.Strength(6e4, StrictMath.toRadians(35), 0.01), 6e8, 3e4);
+    public static final Soil ROCK = new Soil(
+                    new Soil.Sinkage(5e8, 0, 1), new Soil.Strength(6e4, StrictMath.toRadians(35), 0.01), 6e8, 3e4)
+            .named("rock");
 
     private SoilPresets() {}
 
@@ -67,12 +68,13 @@ public final class SoilPresets {
         return Optional.ofNullable(PRESETS.get(name));
     }
 
-    /** The name of a soil with exactly these parameters. */
-    public static Optional<String> nameOf(Soil soil) {
-        return PRESETS.entrySet().stream()
-                .filter(each -> each.getValue().soil().equals(soil))
-                .map(Map.Entry::getKey)
-                .findFirst();
+    /** A soil with the name of the named soil with exactly these parameters, or without a name. */
+    public static Soil named(Soil soil) {
+        return PRESETS.values().stream()
+                .map(Preset::soil)
+                .filter(preset -> preset.equals(soil.named(preset.name())))
+                .findFirst()
+                .orElse(soil);
     }
 
     /** All names, in documentation order. */
@@ -93,7 +95,7 @@ public final class SoilPresets {
                     new Soil.Strength(v[3], StrictMath.toRadians(v[4]), v[5]),
                     v[6],
                     DAMPING_PAS_M);
-            presets.put(cells[0], new Preset(soil, cells[NUMBERS + 1].replace("@", WONG)));
+            presets.put(cells[0], new Preset(soil.named(cells[0]), cells[NUMBERS + 1].replace("@", WONG)));
         }
         return presets;
     }

@@ -30,12 +30,18 @@ class SoilTest {
     @Test
     void shouldHaveTheDocumentedPresets() {
         Soil lete = SoilPresets.find("lete").orElseThrow().soil();
-        assertEquals(soil(5301e3, 102e3, 0.793, 1300, StrictMath.toRadians(31.1), 0.012, 4e8, 3e4), lete);
+        assertEquals(
+                soil(5301e3, 102e3, 0.793, 1300, StrictMath.toRadians(31.1), 0.012, 4e8, 3e4)
+                        .named("lete"),
+                lete);
         assertEquals(23, SoilPresets.names().size());
         assertTrue(SoilPresets.names().toString().startsWith("[soft, mid, drysand, lete, clay, "));
         // Wong, table 2.3, heavy clay of 40 % moisture
         SoilPresets.Preset clay = SoilPresets.find("heavy-clay-40").orElseThrow();
-        assertEquals(soil(103.27e3, 1.84e3, 0.11, 20.69e3, StrictMath.toRadians(6), 0.01, 4e7, 3e4), clay.soil());
+        assertEquals(
+                soil(103.27e3, 1.84e3, 0.11, 20.69e3, StrictMath.toRadians(6), 0.01, 4e7, 3e4)
+                        .named("heavy-clay-40"),
+                clay.soil());
         assertTrue(clay.source().contains("Wong"), clay.source());
     }
 

@@ -321,7 +321,7 @@ class FurrowContactTest {
     void shouldBearLayerByLayer() {
         Soil.Sinkage top = new Soil.Sinkage(2e5, 1e3, 1.1);
         Soil.Sinkage pan = new Soil.Sinkage(5e6, 0, 0.9);
-        Soil soil = new Soil(top, new Soil.Strength(0, 0.5, 0.01), 4e7, 0, List.of(new Soil.Layer(0.03, pan)));
+        Soil soil = new Soil(top, new Soil.Strength(0, 0.5, 0.01), 4e7, 0, List.of(new Soil.Layer(0.03, pan)), "");
         SoilTable table = new SoilTable(List.of(soil));
         double inverseB = 7;
         double k = 1e3 * inverseB + 2e5;

@@ -17,6 +17,7 @@ import org.furrow.node.input.InputError;
 import org.furrow.node.log.LogDamagedException;
 import org.furrow.node.results.RunFailedException;
 import org.furrow.node.results.verify.DamagedException;
+import org.furrow.node.sense.frame.RunSoils;
 
 /** An export of the tables of a recorded run, in a folder with the schema of the tables. */
 public abstract class DataExport implements DatasetExport {
@@ -38,6 +39,7 @@ public abstract class DataExport implements DatasetExport {
             NewFolder.write(out, part -> {
                 write(run, part, job);
                 writeSchema(part);
+                Files.writeString(part.resolve(RunSoils.FILE), run.soils().csv());
             });
             return new Written(
                     out,
@@ -69,7 +71,7 @@ public abstract class DataExport implements DatasetExport {
     protected abstract EpisodeExport openIn(Path dataset) throws IOException;
 
     private static void writeSchema(Path folder) throws IOException {
-        Files.write(folder.resolve("schema.json"), Schema.json(Schema.tables()).getBytes(StandardCharsets.UTF_8));
+        Files.write(folder.resolve("schema.json"), Schema.json(Schema.all()).getBytes(StandardCharsets.UTF_8));
     }
 
     private static double size(Path folder) throws IOException {

@@ -15,7 +15,7 @@ import org.furrow.node.results.RunLog;
 import org.furrow.node.scenario.Scenario;
 import org.furrow.node.scenario.VehiclePlan;
 import org.furrow.node.sense.frame.RenderedRun;
-import org.furrow.node.sense.frame.SceneClass;
+import org.furrow.node.sense.frame.RunSoils;
 import org.furrow.node.sense.frame.SceneInstance;
 import org.furrow.node.sense.scene.GroundFrame;
 import org.furrow.node.sense.scene.Materials;
@@ -63,16 +63,11 @@ record RecordedScene(
         }
         List<Calibration> calibrations = calibrations(scenario, suite, options, shapes);
         requireRates(folder, suite, tracks, calibrations);
-        Materials materials = new Materials(scenario.ground().kind());
+        RunSoils soils = RunSoils.read(folder, scenario);
+        Materials materials = new Materials(scenario.ground().kind(), soils);
         long epoch_ns = Math.round(NS * scenario.clock().time_s(1));
         RenderedRun run = new RenderedRun(
-                folder,
-                scenario,
-                suite,
-                calibrations,
-                SceneClass.of(materials.soilNames()),
-                instances,
-                end_ns(folder, scenario, tracks, epoch_ns));
+                folder, scenario, suite, calibrations, soils, instances, end_ns(folder, scenario, tracks, epoch_ns));
         GroundFrame frame = new GroundFrame(scenario.ground().frame());
         return new RecordedScene(
                 new Surroundings(tracks, shapes, frame), materials, obstacles, epoch_ns, reach_m(suite), run);

@@ -16,6 +16,7 @@ import org.furrow.node.results.RunFailedException;
 import org.furrow.node.results.RunLog;
 import org.furrow.node.scenario.Scenario;
 import org.furrow.node.sense.frame.GroundMap;
+import org.furrow.node.sense.frame.RunSoils;
 import org.furrow.node.sense.frame.SensorFrame;
 import org.furrow.node.sense.suite.Pose;
 import org.furrow.node.testkit.Scenarios;
@@ -97,7 +98,10 @@ class MapLayersTest {
         assertEquals(lowered_m, map.layer("sinkage_m").values()[cell], 1e-4, where);
         assertEquals(node.yield_Pa(), map.layer("yield_Pa").values()[cell], 1e-6 * node.yield_Pa(), where);
         int soil = scenario.ground().undeformed().material(at[0], at[1]);
-        assertEquals(soil, map.layer("soil_id").values()[cell], where);
+        assertEquals(
+                RunSoils.of(scenario.ground().kind().soils()).id(soil),
+                map.layer("soil_id").values()[cell],
+                where);
         assertEquals(node.lastWriter(), map.layer("last_vehicle").values()[cell], where);
         boolean written = node.lastWriter() >= 0;
         double age_s = map.head().time().start_s() - scenario.clock().time_s(node.lastEpoch());

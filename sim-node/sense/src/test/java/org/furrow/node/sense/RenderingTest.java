@@ -265,4 +265,17 @@ class RenderingTest {
         assertTrue(String.valueOf(name.getMessage()).contains("no vehicle 'x'"), name.getMessage());
         assertFalse(Files.exists(folder.resolve("x")));
     }
+
+    @Test
+    void shouldTellFarGroundFromNothing() throws InputError, IOException, LogDamagedException {
+        CameraImage image = (CameraImage)
+                frames(RecordedRuns.suite("name: front, type: camera, width: 16, height: 256, mount: {on: roof}"), 2)
+                        .getFirst();
+        int far = 0;
+        for (int p = 0; p < image.depth_mm.length; p++) {
+            assertEquals(image.semantic[p] == SceneClass.SKY, image.depth_mm[p] == 0, "pixel " + p);
+            far += (image.depth_mm[p] & 0xffff) == CameraImage.DEEPEST_MM ? 1 : 0;
+        }
+        assertTrue(far > 0, "the ground is seen up to 150 m");
+    }
 }

@@ -1,23 +1,29 @@
 package org.furrow.node.dataset.card;
 
 import java.util.ArrayList;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
-import java.util.Set;
+import java.util.Map;
 import org.furrow.node.dataset.episode.DatasetExport;
+import org.furrow.node.dataset.episode.EpisodeExport;
 import org.furrow.node.dataset.episode.EpisodeExport.CardTable;
 import org.furrow.node.dataset.episode.EpisodeResult;
 import org.furrow.node.dataset.episode.SensorTables;
 import org.furrow.node.dataset.plan.DatasetPlan;
 import org.furrow.node.dataset.spec.DatasetSpec;
+import org.furrow.node.dataset.table.Column;
 import org.furrow.node.dataset.table.Schema;
+import org.furrow.node.dataset.table.SoilTable;
+import org.furrow.node.dataset.table.TableSpec;
+import org.furrow.node.sense.frame.RunSoils;
+import org.furrow.node.sense.suite.SensorField;
 import org.furrow.node.sense.suite.Suite;
 import org.jspecify.annotations.Nullable;
 
 /**
  * The card of a data set, with the header that Hugging Face reads.
  *
+ * @param written tables of the formats
  * @param suite rendered sensors of the first run; null: none
  * @param version of the program
  */
@@ -25,6 +31,7 @@ public record DatasetCard(
         DatasetSpec spec,
         List<EpisodeResult> results,
         List<DatasetExport> formats,
+        List<CardTable> written,
         @Nullable Suite suite,
         String version) {
     /** Name of the card. */
@@ -43,6 +50,7 @@ public record DatasetCard(
     public DatasetCard {
         results = List.copyOf(results);
         formats = List.copyOf(formats);
+        written = List.copyOf(written);
     }
 
     /** The text. */
@@ -88,8 +96,11 @@ public record DatasetCard(
 
     private List<CardTable> tables() {
         List<CardTable> tables = new ArrayList<>();
-        tables.add(new CardTable(EpisodeTable.FILE, "", "one row a run", EpisodeTable.columns(results)));
-        formats.forEach(format -> tables.addAll(format.tables(suite)));
+        tables.add(new CardTable(EpisodeTable.FILE, Map.of(), "one row a run", EpisodeTable.columns(results)));
+        TableSpec soils = SoilTable.spec();
+        List<SensorField> columns = soils.columns().stream().map(Column::field).toList();
+        tables.add(new CardTable(RunSoils.FILE, Map.of(), soils.rate(), columns));
+        tables.addAll(written);
         if (suite != null) {
             tables.addAll(SensorTables.files(suite));
         }
@@ -112,25 +123,8 @@ public record DatasetCard(
         text.append("tags: [off-road, terramechanics, convoy, simulation, furrow");
         formats.forEach(format -> format.tags().forEach(tag -> text.append(", ").append(tag)));
         text.append("]\n");
-        List<CardTable> configured =
-                tables().stream().filter(table -> !table.files().isEmpty()).toList();
-        if (!configured.isEmpty()) {
-            text.append("configs:\n");
-        }
-        for (CardTable table : configured) {
-            text.append("  - config_name: ").append(table.name()).append("\n    data_files:\n");
-            for (String split : splits()) {
-                text.append("      - {split: ").append(split).append(", path: \"");
-                text.append(table.files().replaceFirst("[*]", split)).append("\"}\n");
-            }
-        }
+        text.append(EpisodeExport.configurations(written));
         return text.append("---\n").toString();
-    }
-
-    private Set<String> splits() {
-        Set<String> splits = new LinkedHashSet<>();
-        results.forEach(result -> splits.add(result.plan().split()));
-        return splits;
     }
 
     private String licence() {

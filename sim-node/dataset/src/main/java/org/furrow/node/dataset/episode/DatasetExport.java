@@ -36,15 +36,6 @@ public interface DatasetExport extends RunExport {
      */
     EpisodeExport open(Path dataset) throws IOException;
 
-    /**
-     * The tables of the format, for the card.
-     *
-     * @param suite of the first run; null without sensors
-     */
-    default List<EpisodeExport.CardTable> tables(@Nullable Suite suite) {
-        return List.of();
-    }
-
     /** Words of the card by which Hugging Face finds data sets in this format. */
     default List<String> tags() {
         return List.of();

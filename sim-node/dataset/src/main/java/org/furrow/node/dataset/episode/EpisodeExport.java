@@ -2,7 +2,10 @@ package org.furrow.node.dataset.episode;
 
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.Collections;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import org.furrow.node.dataset.plan.EpisodePlan;
 import org.furrow.node.input.InputError;
 import org.furrow.node.log.LogDamagedException;
@@ -17,6 +20,8 @@ import org.jspecify.annotations.Nullable;
 public interface EpisodeExport extends AutoCloseable {
     /** Name of the folder of a run that has its rendered sensors. */
     String SENSORS = "sensors";
+    /** The table that Hugging Face loads where none is named. */
+    String DEFAULT = "wheel";
 
     /**
      * Adds a run.
@@ -33,16 +38,39 @@ public interface EpisodeExport extends AutoCloseable {
         // each file is complete when it is written
     }
 
+    /** The tables that were written, for the card. */
+    default List<CardTable> tables() {
+        return List.of();
+    }
+
     /**
      * A table for the card.
      *
-     * @param files pattern of its files in the data set, with a first {@code *} in place of the split; empty: no
-     *     configuration of the card
+     * @param files by split, relative to the card; only those with rows, because Hugging Face cannot load others
      * @param columns or arrays
      */
-    record CardTable(String name, String files, String rate, List<SensorField> columns) {
+    record CardTable(String name, Map<String, String> files, String rate, List<SensorField> columns) {
         public CardTable {
+            files = Collections.unmodifiableMap(new LinkedHashMap<>(files));
             columns = List.copyOf(columns);
         }
+    }
+
+    /** The tables as configurations in the header of a card. */
+    static String configurations(List<CardTable> tables) {
+        List<CardTable> configured =
+                tables.stream().filter(table -> !table.files().isEmpty()).toList();
+        StringBuilder text = new StringBuilder(configured.isEmpty() ? "" : "configs:\n");
+        for (CardTable table : configured) {
+            text.append("  - config_name: ").append(table.name());
+            text.append(table.name().equals(DEFAULT) ? "\n    default: true" : "")
+                    .append("\n    data_files:\n");
+            table.files().forEach((split, file) -> text.append("      - {split: ")
+                    .append(split)
+                    .append(", path: \"")
+                    .append(file)
+                    .append("\"}\n"));
+        }
+        return text.toString();
     }
 }

@@ -32,11 +32,11 @@ public final class SensorTables {
         for (SensorSpec spec : suite.sensors()) {
             boolean isTable = !spec.columns().isEmpty();
             String name = "runs/RUN/sensors/VEHICLE/" + spec.name() + (isTable ? ".csv" : "/NUMBER.npz");
-            files.add(
-                    new CardTable(name, "", spec.rate_hz() + " Hz", isTable ? FrameTables.rows(spec) : spec.arrays()));
+            files.add(new CardTable(
+                    name, Map.of(), spec.rate_hz() + " Hz", isTable ? FrameTables.rows(spec) : spec.arrays()));
         }
-        files.add(new CardTable("runs/RUN/sensors/frames.csv", "", OF_FRAMES, FrameTables.FRAMES));
-        files.add(new CardTable("runs/RUN/sensors/calibration.csv", "", OF_SENSORS, FrameTables.CALIBRATION));
+        files.add(new CardTable("runs/RUN/sensors/frames.csv", Map.of(), OF_FRAMES, FrameTables.FRAMES));
+        files.add(new CardTable("runs/RUN/sensors/calibration.csv", Map.of(), OF_SENSORS, FrameTables.CALIBRATION));
         return files;
     }
 

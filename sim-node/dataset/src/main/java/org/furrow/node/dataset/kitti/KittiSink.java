@@ -17,6 +17,7 @@ import org.furrow.node.sense.frame.FrameSink;
 import org.furrow.node.sense.frame.LidarScan;
 import org.furrow.node.sense.frame.RenderedRun;
 import org.furrow.node.sense.frame.SceneClass;
+import org.furrow.node.sense.frame.SceneInstance;
 import org.furrow.node.sense.frame.SensorFrame;
 import org.furrow.node.sense.png.Png;
 import org.furrow.node.sense.suite.Calibration;
@@ -48,6 +49,7 @@ public final class KittiSink implements FrameSink {
     private final Map<Integer, Sequence> sequences = new TreeMap<>();
     private final Map<Integer, Integer> rellisIds = new TreeMap<>();
     private List<SceneClass> classes = List.of();
+    private List<SceneInstance> instances = List.of();
     private String lidarName = "";
     private @Nullable CameraSpec camera;
 
@@ -81,11 +83,16 @@ public final class KittiSink implements FrameSink {
      *
      * @param vehicles names of the vehicles; each has a sequence, numbered in this order
      * @param lines of a list of scans, each with the paths of a scan and of its labels
+     * @param classes of the labels
+     * @param instances of the labels
      */
-    public record Written(List<String> vehicles, List<String> lines) {
+    public record Written(
+            List<String> vehicles, List<String> lines, List<SceneClass> classes, List<SceneInstance> instances) {
         public Written {
             vehicles = List.copyOf(vehicles);
             lines = List.copyOf(lines);
+            classes = List.copyOf(classes);
+            instances = List.copyOf(instances);
         }
     }
 
@@ -118,6 +125,7 @@ public final class KittiSink implements FrameSink {
             text(sequence.name + "/calib.txt", calibration(sequence));
         }
         classes = run.classes();
+        instances = run.instances();
     }
 
     private static @Nullable Calibration camera(RenderedRun run, int vehicle) {
@@ -285,8 +293,7 @@ public final class KittiSink implements FrameSink {
             vehicles.add(sequence.lidar.vehicleName());
             lines.addAll(sequence.list);
         }
-        text("classes.csv", SceneClass.csv(classes));
-        return new Written(vehicles, lines);
+        return new Written(vehicles, lines, classes, instances);
     }
 
     private void text(String file, String content) throws IOException {

@@ -4,10 +4,12 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
 import org.agrona.CloseHelper;
 import org.furrow.node.dataset.parquetfile.ParquetColumn;
 import org.furrow.node.dataset.parquetfile.ParquetField;
@@ -19,7 +21,10 @@ import org.furrow.node.dataset.table.TableSpec;
 
 /** Writes the tables of runs as Parquet files: {@code tables/TABLE/SPLIT-00000.parquet}, a row group per run. */
 public final class ParquetTables implements AutoCloseable {
+    private final List<TableSpec> specs;
+    private final String split;
     private final List<ParquetWriter> writers = new ArrayList<>();
+    private final Set<String> filled = new HashSet<>();
 
     /**
      * Begins the files.
@@ -28,11 +33,24 @@ public final class ParquetTables implements AutoCloseable {
      * @param split for example "train"
      */
     public ParquetTables(Path folder, String split, List<TableSpec> tables) throws IOException {
+        specs = List.copyOf(tables);
+        this.split = split;
         for (TableSpec spec : tables) {
-            Path file = folder.resolve("tables/" + spec.name() + "/" + split + "-00000.parquet");
+            Path file = folder.resolve(file(spec));
             Files.createDirectories(Objects.requireNonNull(file.getParent()));
             writers.add(writer(file, spec));
         }
+    }
+
+    private String file(TableSpec spec) {
+        return "tables/" + spec.name() + "/" + split + "-00000.parquet";
+    }
+
+    /** The files with rows, relative to the folder, by name of the table. */
+    Map<String, String> filled() {
+        Map<String, String> files = new LinkedHashMap<>();
+        specs.stream().filter(spec -> filled.contains(spec.name())).forEach(spec -> files.put(spec.name(), file(spec)));
+        return files;
     }
 
     private static ParquetWriter writer(Path file, TableSpec spec) throws IOException {
@@ -61,6 +79,9 @@ public final class ParquetTables implements AutoCloseable {
                 fill(table, c, writer.column(c));
             }
             writer.endRowGroup();
+            if (table.rows() > 0) {
+                filled.add(table.spec().name());
+            }
         }
     }
 

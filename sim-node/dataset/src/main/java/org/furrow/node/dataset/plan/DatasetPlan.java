@@ -8,11 +8,16 @@ import java.util.Map;
 import org.furrow.node.dataset.spec.DatasetSpec;
 import org.furrow.node.dataset.spec.DatasetSpec.Twin;
 import org.furrow.node.input.InputError;
+import org.furrow.node.input.YamlDocument;
 import org.furrow.node.input.YamlDocument.Setting;
 import org.furrow.node.scenario.Scenario;
 import org.furrow.node.scenario.reader.ScenarioReader;
+import org.furrow.node.scenario.reader.SoilReader;
+import org.furrow.node.sense.frame.RunSoils;
+import org.furrow.node.sense.frame.SceneClass;
 import org.furrow.node.sense.suite.Suite;
 import org.furrow.node.sense.suite.reader.SuiteReader;
+import org.furrow.scm.soil.Soil;
 import org.jspecify.annotations.Nullable;
 
 /** All runs of a data set: episodes with their twins, sorted by split. */
@@ -48,6 +53,30 @@ public final class DatasetPlan {
             }
         }
         return runs;
+    }
+
+    /**
+     * Numbers the soils of all runs.
+     *
+     * @throws InputError when rendered sensors cannot have so many classes
+     */
+    public static RunSoils soils(DatasetSpec spec, List<EpisodePlan> runs) throws InputError {
+        List<Soil> all = new ArrayList<>();
+        for (EpisodePlan run : runs) {
+            all.addAll(SoilReader.all(YamlDocument.read(spec.scenario(), "scenario", run.settings())
+                    .root()));
+        }
+        RunSoils soils = RunSoils.of(all);
+        long classes = soils.entries().stream()
+                .filter(entry -> entry.classId() > SceneClass.LAST)
+                .map(RunSoils.Entry::classId)
+                .distinct()
+                .count();
+        if (spec.sensors() != null && classes > 0) {
+            throw new InputError(spec.scenario().label() + ": soil: the runs have " + classes
+                    + " soils more than labels of sensors can tell apart; give variations of a soil one 'name'");
+        }
+        return soils;
     }
 
     /** Reads the suite of sensors of a run; null without sensors. */

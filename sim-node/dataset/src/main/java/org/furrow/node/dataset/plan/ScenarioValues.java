@@ -16,6 +16,7 @@ import org.furrow.scm.soil.SoilPresets;
 /** Values of a scenario. */
 final class ScenarioValues implements SettingValues {
     private static final String SOIL = "soil";
+    private static final String NAME = "name";
     private static final String EACH_VEHICLE = "vehicles.*.";
 
     private final Source source;
@@ -57,25 +58,30 @@ final class ScenarioValues implements SettingValues {
         return SettingValues.number(root(source, settings), "scenario", path, parameter);
     }
 
+    /** A soil keeps the name of what it varies, so that its variations have one class. */
     @Override
     public List<Setting> expansion(String path, List<Setting> settings) throws InputError {
-        if (!path.startsWith(SOIL + ".")) {
+        int end = path.startsWith(SOIL + ".") ? SOIL.length() : path.indexOf("." + SOIL + ".") + SOIL.length() + 1;
+        String key = path.substring(0, end);
+        YamlNode node =
+                end > SOIL.length() + 1 || key.equals(SOIL) ? SettingValues.find(root(source, settings), key) : null;
+        if (node == null) {
             return List.of();
         }
-        YamlNode root = root(source, settings);
-        if (!root.has(SOIL) || !root.get(SOIL).isText()) {
-            return List.of();
+        if (node.isMap()) {
+            return node.has(NAME) ? List.of() : List.of(new Setting(key + "." + NAME, "own", "name of " + key));
         }
-        String name = root.text(SOIL);
+        String name = node.isText() ? node.text() : "";
         return SoilPresets.find(name)
-                .map(preset -> List.of(new Setting(SOIL, yaml(preset.soil()), "parameters of soil " + name)))
+                .map(preset -> List.of(new Setting(key, yaml(preset.soil()), "parameters of soil " + name)))
                 .orElse(List.of());
     }
 
     private static String yaml(Soil soil) {
         return String.format(
                 Locale.ROOT,
-                "{kphi: %s, kc: %s, n: %s, cohesion_Pa: %s, phi_deg: %s, janosi_m: %s, elastic_Pa_m: %s, damping_Pas_m: %s}",
+                "{name: %s, kphi: %s, kc: %s, n: %s, cohesion_Pa: %s, phi_deg: %s, janosi_m: %s, elastic_Pa_m: %s, damping_Pas_m: %s}",
+                soil.name(),
                 soil.sinkage().kphi_Pa_mn(),
                 soil.sinkage().kc_Pa_mn1(),
                 soil.sinkage().n(),

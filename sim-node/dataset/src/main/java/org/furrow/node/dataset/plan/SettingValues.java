@@ -6,6 +6,7 @@ import org.furrow.node.dataset.spec.DatasetSpec.Parameter;
 import org.furrow.node.input.InputError;
 import org.furrow.node.input.YamlDocument.Setting;
 import org.furrow.node.input.YamlNode;
+import org.jspecify.annotations.Nullable;
 
 /** The file in which parameters are set. */
 interface SettingValues {
@@ -25,22 +26,31 @@ interface SettingValues {
     static double number(YamlNode root, String file, String key, Parameter parameter) throws InputError {
         boolean adds = parameter.effect() == Effect.ADD;
         String verb = adds ? "adds to '" : "scales '";
+        YamlNode node = find(root, key);
+        if (node == null && adds) {
+            return 0;
+        }
+        if (node == null) {
+            throw parameter.place().error(verb + key + "', which the " + file + " does not have; use a range");
+        }
+        if (!node.isNumber()) {
+            throw parameter.place().error(verb + key + "', which is no number");
+        }
+        return node.number();
+    }
+
+    /** The node at a key of a file; null where it has none. */
+    static @Nullable YamlNode find(YamlNode root, String key) throws InputError {
         YamlNode node = root;
         for (String part : key.split("\\.")) {
             boolean isEntry = node.isList()
                     && part.matches("[0-9]{1,5}")
                     && Integer.parseInt(part) < node.items().size();
             if (!isEntry && !node.has(part)) {
-                if (adds) {
-                    return 0;
-                }
-                throw parameter.place().error(verb + key + "', which the " + file + " does not have; use a range");
+                return null;
             }
             node = isEntry ? node.items().get(Integer.parseInt(part)) : node.get(part);
         }
-        if (!node.isNumber()) {
-            throw parameter.place().error(verb + key + "', which is no number");
-        }
-        return node.number();
+        return node;
     }
 }

@@ -12,6 +12,7 @@ import org.furrow.node.dataset.spec.DatasetSpec;
 import org.furrow.node.dataset.table.RunTables;
 import org.furrow.node.engine.RankLoop;
 import org.furrow.node.input.InputError;
+import org.furrow.node.input.file.AtomicFile;
 import org.furrow.node.log.LogDamagedException;
 import org.furrow.node.results.OutputFolder;
 import org.furrow.node.results.RunFailedException;
@@ -21,6 +22,7 @@ import org.furrow.node.run.Recording;
 import org.furrow.node.run.Run;
 import org.furrow.node.run.RunPreparation;
 import org.furrow.node.scenario.Scenario;
+import org.furrow.node.sense.frame.RunSoils;
 import org.furrow.node.sense.suite.Suite;
 import org.furrow.world.checkpoint.FileTree;
 import org.furrow.world.transport.FailureKind;
@@ -33,14 +35,19 @@ import org.furrow.world.transport.FailureKind;
  * @param interrupted true when runs are to end early
  */
 public record EpisodeRuns(int ranks, int threads, BooleanSupplier interrupted) {
-    /** Executes a run in a folder, and renders its sensors, unless they are complete there. */
-    EpisodeResult complete(DatasetSpec spec, EpisodePlan plan, Path folder) throws RunFailedException {
+    /**
+     * Executes a run in a folder, and renders its sensors, unless they are complete there.
+     *
+     * @param soils of the data set
+     */
+    EpisodeResult complete(DatasetSpec spec, EpisodePlan plan, RunSoils soils, Path folder) throws RunFailedException {
         try {
             Scenario scenario = DatasetPlan.scenario(spec, plan);
             if (!isExecuted(folder)) {
                 FileTree.delete(folder); // of an interrupted run
                 execute(scenario, folder);
             }
+            AtomicFile.write(folder.resolve(RunSoils.FILE), soils.of(scenario).csv());
             Suite suite = DatasetPlan.suite(spec, plan);
             if (suite != null) {
                 render(suite, folder);

@@ -24,6 +24,7 @@ import org.furrow.node.log.LogDamagedException;
 import org.furrow.node.results.BuildInfo;
 import org.furrow.node.results.OutputFolder;
 import org.furrow.node.results.RunFailedException;
+import org.furrow.node.sense.frame.RunSoils;
 import org.furrow.node.sense.suite.Suite;
 import org.furrow.node.study.run.ParallelRuns;
 import org.furrow.node.study.run.Provenance;
@@ -48,6 +49,7 @@ public final class Production implements AutoCloseable {
             "spec.yaml",
             "splits.json",
             EpisodeTable.FILE,
+            RunSoils.FILE,
             DatasetCard.FILE,
             "schema.json",
             DatasetManifest.SEAL);
@@ -57,6 +59,7 @@ public final class Production implements AutoCloseable {
 
     private final DatasetSpec spec;
     private final List<EpisodePlan> plan;
+    private final RunSoils soils;
     private final List<DatasetExport> formats;
     private final Path folder;
     private final StudyFolder work;
@@ -99,6 +102,7 @@ public final class Production implements AutoCloseable {
     private Production(
             DatasetSpec spec,
             List<EpisodePlan> plan,
+            RunSoils soils,
             List<DatasetExport> formats,
             Path folder,
             StudyFolder work,
@@ -106,6 +110,7 @@ public final class Production implements AutoCloseable {
         this.spec = spec;
         this.formats = formats;
         this.plan = plan;
+        this.soils = soils;
         this.folder = folder;
         this.work = work;
         this.part = part;
@@ -118,6 +123,7 @@ public final class Production implements AutoCloseable {
      */
     public static Production open(DatasetSpec spec, Path folder, Part part) throws InputError {
         List<EpisodePlan> plan = DatasetPlan.of(spec);
+        RunSoils soils = DatasetPlan.soils(spec, plan);
         List<DatasetExport> formats = spec.exports().stream()
                 .map(name -> Objects.requireNonNull(Plugins.find(DatasetExport.class, name)))
                 .toList();
@@ -141,7 +147,7 @@ public final class Production implements AutoCloseable {
         StudyFolder work = StudyFolder.open(
                 own,
                 new StudyFolder.Content("data set", DESCRIPTION, provenance.head(described, false), provenance.job()));
-        return new Production(spec, plan, formats, folder, work, part);
+        return new Production(spec, plan, soils, formats, folder, work, part);
     }
 
     /** Refuses a folder that is complete, or holds anything but unfinished work. */
@@ -208,7 +214,7 @@ public final class Production implements AutoCloseable {
         try {
             List<EpisodePlan> own = plan.stream().filter(part::has).toList();
             List<EpisodeResult> results = new ParallelRuns(conduct.jobs, "data set", () -> {})
-                    .all(own, run -> conduct.runs.complete(spec, run, place(run)), progress);
+                    .all(own, run -> conduct.runs.complete(spec, run, soils, place(run)), progress);
             for (EpisodeResult result : results) {
                 if (!result.error().isEmpty()) {
                     throw new RunFailedException("run " + result.plan().id() + " failed: " + result.error());
@@ -274,11 +280,13 @@ public final class Production implements AutoCloseable {
         }
         Files.writeString(folder.resolve("spec.yaml"), spec.text());
         EpisodeTable.write(folder, spec, results);
+        Files.writeString(folder.resolve(RunSoils.FILE), soils.csv());
+        List<EpisodeExport.CardTable> tables = new ArrayList<>();
         for (DatasetExport format : formats) {
-            export(format, results);
+            tables.addAll(export(format, results));
         }
         Suite suite = DatasetPlan.suite(spec, plan.getFirst());
-        DatasetCard card = new DatasetCard(spec, results, formats, suite, conduct.version);
+        DatasetCard card = new DatasetCard(spec, results, formats, tables, suite, conduct.version);
         Files.writeString(folder.resolve(DatasetCard.FILE), card.text());
         DatasetManifest.write(folder, spec, results, conduct.version);
     }
@@ -290,9 +298,10 @@ public final class Production implements AutoCloseable {
         }
     }
 
-    private void export(DatasetExport format, List<EpisodeResult> results)
+    private List<EpisodeExport.CardTable> export(DatasetExport format, List<EpisodeResult> results)
             throws IOException, InputError, RunFailedException {
-        try (EpisodeExport export = format.open(folder)) {
+        EpisodeExport written = format.open(folder);
+        try (EpisodeExport export = written) {
             for (EpisodeResult result : results) {
                 Path run = place(result.plan());
                 try {
@@ -302,6 +311,7 @@ public final class Production implements AutoCloseable {
                 }
             }
         }
+        return written.tables();
     }
 
     @Override

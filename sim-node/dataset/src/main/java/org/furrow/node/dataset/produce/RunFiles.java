@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Objects;
 import java.util.stream.Stream;
 import org.furrow.node.dataset.episode.EpisodeExport;
+import org.furrow.node.sense.frame.RunSoils;
 
 /** The files of a run that a data set keeps: those that another run of the same scenario makes byte for byte. */
 public final class RunFiles {
@@ -18,7 +19,14 @@ public final class RunFiles {
     public static final String SUITE = EpisodeExport.SENSORS + "/suite.yaml";
 
     private static final List<String> KEPT = List.of(
-            "scenario.yaml", "digests.csv", "columns.json", "inputs", "vehicles", "record", EpisodeExport.SENSORS);
+            "scenario.yaml",
+            RunSoils.FILE,
+            "digests.csv",
+            "columns.json",
+            "inputs",
+            "vehicles",
+            "record",
+            EpisodeExport.SENSORS);
 
     private RunFiles() {}
 

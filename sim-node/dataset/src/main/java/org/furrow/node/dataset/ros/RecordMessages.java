@@ -260,6 +260,7 @@ final class RecordMessages {
             switch (columns.get(c).type()) {
                 case DOUBLE -> to.float64(value);
                 case FLOAT -> to.float32(value);
+                case INT32 -> to.int32((int) value);
                 case INT16 -> to.int16((int) value);
                 case INT8 -> to.int8((int) value);
                 default -> throw new IllegalStateException("no field for " + columns.get(c));

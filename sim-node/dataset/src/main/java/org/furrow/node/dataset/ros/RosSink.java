@@ -11,6 +11,9 @@ import org.furrow.node.results.RunSummary;
 import org.furrow.node.scenario.Scenario;
 import org.furrow.node.sense.frame.FrameSink;
 import org.furrow.node.sense.frame.RenderedRun;
+import org.furrow.node.sense.frame.RunSoils;
+import org.furrow.node.sense.frame.SceneClass;
+import org.furrow.node.sense.frame.SceneInstance;
 import org.furrow.node.sense.frame.SensorFrame;
 import org.furrow.node.sense.suite.Calibration;
 import org.furrow.node.view.mcap.McapWriter;
@@ -49,6 +52,9 @@ public final class RosSink implements FrameSink {
         record.topics().forEach((name, topic) -> notes.put("topics of " + name, "/" + topic));
         writer.metadata("furrow", notes);
         attach("scenario.yaml", scenario.origin().yaml());
+        attach("classes.csv", SceneClass.csv(run.classes()));
+        attach("instances.csv", SceneInstance.csv(run.instances()));
+        attach(RunSoils.FILE, run.soils().csv());
         attach("calibration.yaml", CalibrationText.of(run.calibrations()));
         attach("suite.yaml", run.suite().text());
         CdrWriter to = file.begin();
@@ -74,7 +80,8 @@ public final class RosSink implements FrameSink {
     }
 
     private void attach(String name, String text) throws IOException {
-        writer.attachment(name, "application/yaml", text.getBytes(StandardCharsets.UTF_8));
+        String type = name.endsWith(".csv") ? "text/csv" : "application/yaml";
+        writer.attachment(name, type, text.getBytes(StandardCharsets.UTF_8));
     }
 
     @Override

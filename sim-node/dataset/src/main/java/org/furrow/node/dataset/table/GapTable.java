@@ -2,7 +2,6 @@ package org.furrow.node.dataset.table;
 
 import java.util.List;
 import org.furrow.node.scenario.Scenario;
-import org.furrow.vehicle.collision.CollisionBody;
 import org.furrow.vehicle.driver.ConvoyDriver;
 
 /** Table {@code gap}: each vehicle and the one that it follows. */
@@ -39,37 +38,12 @@ final class GapTable {
         return following == null ? vehicle.index() - 1 : following.leader();
     }
 
-    /** The x of the foremost or rearmost point of a vehicle in its chassis' frame. */
-    static double end_m(VehicleRecord vehicle, boolean front) {
-        double end = 0;
-        CollisionBody hull = vehicle.plan().model().collisionBody();
-        if (hull != null) {
-            for (double[] bounds : hull.bounds_m()) {
-                end = front ? Math.max(end, bounds[3]) : Math.min(end, bounds[0]);
-            }
-        }
-        for (int w = 0; w < vehicle.wheels() && vehicle.rows() > 0; w++) {
-            double[] place = inChassis(vehicle, 0, w);
-            double radius_m = vehicle.plan().model().wheelRadius_m(w);
-            end = front ? Math.max(end, place[0] + radius_m) : Math.min(end, place[0] - radius_m);
-        }
-        return end;
-    }
-
-    private static double[] inChassis(VehicleRecord vehicle, int row, int wheel) {
-        return vehicle.toChassis(
-                row,
-                vehicle.wheelPose(row, wheel, 0),
-                vehicle.wheelPose(row, wheel, 1),
-                vehicle.wheelPose(row, wheel, 2));
-    }
-
     private void add(int run, VehicleRecord follower, VehicleRecord leader) {
         Track track = new Track(leader);
         Scenario.Clock clock = scenario.clock();
-        double overhang_m = end_m(follower, true) - end_m(leader, false);
+        double overhang_m = follower.box_m()[3] - leader.box_m()[0];
         double[] wheels = leader.rows() == 0 ? new double[0] : tracks(leader);
-        double first_m = follower.rows() == 0 || follower.wheels() == 0 ? 0 : inChassis(follower, 0, 0)[1];
+        double first_m = follower.rows() == 0 || follower.wheels() == 0 ? 0 : follower.hubInChassis(0, 0)[1];
         for (int row = 0; row < follower.rows(); row++) {
             int epoch = follower.firstEpoch() + row;
             int of = epoch - leader.firstEpoch();
@@ -96,7 +70,7 @@ final class GapTable {
     private static double[] tracks(VehicleRecord leader) {
         double[] places = new double[leader.wheels()];
         for (int w = 0; w < places.length; w++) {
-            places[w] = inChassis(leader, 0, w)[1];
+            places[w] = leader.hubInChassis(0, w)[1];
         }
         return places;
     }

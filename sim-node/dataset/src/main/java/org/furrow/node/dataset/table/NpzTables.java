@@ -7,7 +7,7 @@ import java.util.List;
 import org.furrow.node.sense.npz.NpzWriter;
 
 /**
- * Writes the tables of a run as an archive of arrays for each vehicle, but those with texts. An array is named
+ * Writes the tables of a run as an archive of arrays for each vehicle, without texts. An array is named
  * TABLE/COLUMN and has an element per row; those of table {@code wheel} have an element per row and wheel.
  */
 public final class NpzTables {
@@ -27,7 +27,8 @@ public final class NpzTables {
         for (VehicleRecord vehicle : run.vehicles()) {
             try (NpzWriter npz = new NpzWriter(to.resolve(vehicle.plan().name() + ".npz"))) {
                 for (Table table : run.tables()) {
-                    if (table.spec().columns().stream().noneMatch(Column::isText)) {
+                    boolean hasText = table.spec().columns().stream().anyMatch(Column::isText);
+                    if (!hasText || table.spec().equals(Schema.VEHICLES)) {
                         add(table, vehicle, npz);
                     }
                 }
@@ -44,7 +45,7 @@ public final class NpzTables {
         }
         for (int c = 0; c < table.spec().columns().size(); c++) {
             Column column = table.spec().columns().get(c);
-            if (KEYS.contains(column.name())) {
+            if (KEYS.contains(column.name()) || column.isText()) {
                 continue;
             }
             int every = byWheel && List.of("tick", "t_s").contains(column.name()) ? vehicle.wheels() : 1;

@@ -16,6 +16,7 @@ import org.furrow.node.results.RunLog;
 import org.furrow.node.scenario.Scenario;
 import org.furrow.node.scenario.VehiclePlan;
 import org.furrow.node.scenario.sensor.SensorTable;
+import org.furrow.node.sense.frame.RunSoils;
 import org.furrow.vehicle.sensor.SensorModel;
 import org.furrow.world.contact.ContactPlane;
 import org.furrow.world.grid.CommittedWorld;
@@ -24,9 +25,10 @@ import org.furrow.world.report.Quantity;
 /**
  * All tables of a recorded run, computed from its tables, its recorded poses and the ground of its commit log.
  *
+ * @param soils by material number
  * @param tables in the order of {@link Schema#tables}
  */
-public record RunTables(Scenario scenario, List<VehicleRecord> vehicles, List<Table> tables) {
+public record RunTables(Scenario scenario, List<VehicleRecord> vehicles, RunSoils soils, List<Table> tables) {
     private static final double STANDING_MPS = 0.1;
     private static final double FREE_MPS = 0.3;
     private static final double BOGGED_S = 2;
@@ -62,12 +64,13 @@ public record RunTables(Scenario scenario, List<VehicleRecord> vehicles, List<Ta
         // the ground of a run that was killed may end before its vehicles do
         List<VehicleRecord> vehicles =
                 recorded.stream().map(vehicle -> vehicle.until(epochs)).toList();
-        Builder builder = new Builder(run, scenario);
+        RunSoils soils = RunSoils.read(folder, scenario);
+        Builder builder = new Builder(run, scenario, soils);
         builder.describe(vehicles, epochs);
         for (int v = 0; v < vehicles.size(); v++) {
             builder.add(vehicles.get(v), labels.get(v));
         }
-        return new RunTables(scenario, vehicles, builder.tables(GapTable.of(run, scenario, vehicles)));
+        return new RunTables(scenario, vehicles, soils, builder.tables(GapTable.of(run, scenario, vehicles)));
     }
 
     /** What each table states, see {@link Table#contentSha256}, by the names of tables in the order of the schema. */
@@ -118,8 +121,10 @@ public record RunTables(Scenario scenario, List<VehicleRecord> vehicles, List<Ta
     private static final class Builder {
         private final int run;
         private final Scenario scenario;
+        private final RunSoils soils;
         private final Table runs = new Table(Schema.RUNS);
         private final Table kinds = new Table(Schema.VEHICLES);
+        private final Table wheels = new Table(Schema.WHEELS);
         private final Table state = new Table(Schema.STATE);
         private final Table command = new Table(Schema.COMMAND);
         private final Table wheel = new Table(Schema.WHEEL);
@@ -131,14 +136,15 @@ public record RunTables(Scenario scenario, List<VehicleRecord> vehicles, List<Ta
 
         private final Table events = new Table(Schema.EVENTS);
 
-        Builder(int run, Scenario scenario) {
+        Builder(int run, Scenario scenario, RunSoils soils) {
             this.run = run;
             this.scenario = scenario;
+            this.soils = soils;
             sensors.forEach((type, sensor) -> ofSensors.put(type, new Table(Schema.of(sensor))));
         }
 
         List<Table> tables(Table gaps) {
-            List<Table> tables = new ArrayList<>(List.of(runs, kinds, state, command, wheel, gaps));
+            List<Table> tables = new ArrayList<>(List.of(runs, kinds, wheels, state, command, wheel, gaps));
             tables.addAll(ofSensors.values());
             tables.add(events);
             return tables;
@@ -157,8 +163,13 @@ public record RunTables(Scenario scenario, List<VehicleRecord> vehicles, List<Ta
                         .put(plan.model().spec().name());
                 kinds.put(plan.model().spec().mass_kg(), vehicle.wheels());
                 kinds.put(String.join(" ", plan.model().wheelNames()));
-                kinds.put(GapTable.leader(vehicle), GapTable.end_m(vehicle, true), GapTable.end_m(vehicle, false));
+                double[] box = vehicle.box_m();
+                kinds.put(GapTable.leader(vehicle), box[3], box[0], box[4], box[1], box[5], box[2]);
                 kinds.put(plan.enterEpoch()).end();
+                for (int w = 0; w < vehicle.wheels() && vehicle.rows() > 0; w++) {
+                    wheels.put(run, vehicle.index(), w, plan.model().wheelRadius_m(w), 2 * vehicle.halfWidth_m(w));
+                    wheels.put(vehicle.hubInChassis(0, w)).end();
+                }
             }
         }
 
@@ -213,7 +224,8 @@ public record RunTables(Scenario scenario, List<VehicleRecord> vehicles, List<Ta
             wheel.put(slipAngle_rad(vehicle, row, w), steer, vehicle.column("sinkage_m" + name)[row]);
             wheel.put(labels.get(row, w, GroundLabels.PLASTIC), labels.get(row, w, GroundLabels.RUT_BEFORE));
             wheel.put(fx, fy, vehicle.column("fz_N" + name)[row], torque, resistance);
-            wheel.put(labels.get(row, w, GroundLabels.AREA), labels.get(row, w, GroundLabels.SOIL));
+            int soil = soils.id((int) labels.get(row, w, GroundLabels.SOIL));
+            wheel.put(labels.get(row, w, GroundLabels.AREA), soil);
             wheel.put(labels.get(row, w, GroundLabels.OTHER), labels.get(row, w, GroundLabels.PASSES));
             wheel.put(labels.get(row, w, GroundLabels.AGE)).end();
         }

@@ -26,7 +26,7 @@ import tools.jackson.databind.node.ObjectNode;
  */
 public final class Schema {
     /** Version of the tables; a change of a name, a type or a meaning raises it. */
-    public static final int VERSION = 1;
+    public static final int VERSION = 2;
 
     private static final Map<String, List<Note>> NOTES = ColumnNotes.read(Schema.class);
     private static final Map<String, Note> OF_VEHICLES =
@@ -41,6 +41,15 @@ public final class Schema {
     static final TableSpec RUNS = new TableSpec("runs", "One row per run.", "one per run", columns("runs"));
     static final TableSpec VEHICLES =
             new TableSpec("vehicles", "One row per vehicle.", "one per vehicle", columns("vehicles"));
+    static final TableSpec WHEELS =
+            new TableSpec("wheels", "One row per wheel of a vehicle.", "one per wheel", columns("wheels"));
+    /** It has no rows of a run: a data set has one. */
+    static final TableSpec SOILS = new TableSpec(
+            "soils",
+            "All soils of a run or data set, also in soils.csv.",
+            "one per set of parameters",
+            columns("soils"));
+
     static final TableSpec STATE = moments("state", "Motion of the chassis.", EPOCH_RATE);
     static final TableSpec COMMAND = moments("command", "Controls as applied up to this time.", EPOCH_RATE);
     static final TableSpec WHEEL = moments(
@@ -119,9 +128,16 @@ public final class Schema {
         return new Column(output, isLong ? ParquetType.DOUBLE : ParquetType.FLOAT, nullable);
     }
 
+    /** All tables: those of runs, and that of the soils. */
+    public static List<TableSpec> all() {
+        List<TableSpec> all = new ArrayList<>(tables());
+        all.add(SOILS);
+        return all;
+    }
+
     /** All tables of a run, with those of the sensors of plug-ins in use. */
     public static List<TableSpec> tables() {
-        List<TableSpec> all = new ArrayList<>(List.of(RUNS, VEHICLES, STATE, COMMAND, WHEEL, GAP));
+        List<TableSpec> all = new ArrayList<>(List.of(RUNS, VEHICLES, WHEELS, STATE, COMMAND, WHEEL, GAP));
         sensors().values().forEach(sensor -> all.add(of(sensor)));
         all.add(EVENTS);
         return all;

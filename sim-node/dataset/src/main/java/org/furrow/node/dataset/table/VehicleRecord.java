@@ -18,6 +18,8 @@ import org.furrow.node.log.pose.PoseLayout;
 import org.furrow.node.results.RunLog;
 import org.furrow.node.results.table.SensorRow;
 import org.furrow.node.scenario.VehiclePlan;
+import org.furrow.node.sense.ray.Solid;
+import org.furrow.vehicle.collision.CollisionBody;
 import org.furrow.world.contact.ContactPlane;
 import org.furrow.world.math.Quaternions;
 
@@ -183,6 +185,46 @@ public final class VehicleRecord {
         double ty = 2 * (c * x - a * z);
         double tz = 2 * (a * y - b * x);
         return new double[] {x + w * tx + b * tz - c * ty, y + w * ty + c * tx - a * tz, z + w * tz + a * ty - b * tx};
+    }
+
+    /** The hub of a wheel in the frame of the chassis, in m. */
+    double[] hubInChassis(int row, int wheel) {
+        return toChassis(row, wheelPose(row, wheel, 0), wheelPose(row, wheel, 1), wheelPose(row, wheel, 2));
+    }
+
+    /** Half the width of a wheel. */
+    double halfWidth_m(int wheel) {
+        return Solid.of(plan.model().wheels().get(wheel).shape()).half_m(1);
+    }
+
+    /** The least x, y and z of hull and wheels in the frame of the chassis in the first row, then the greatest. */
+    double[] box_m() {
+        List<double[]> boxes = new ArrayList<>();
+        CollisionBody hull = plan.model().collisionBody();
+        if (hull != null) {
+            boxes.addAll(hull.bounds_m());
+        }
+        for (int w = 0; w < wheels() && rows > 0; w++) {
+            double[] hub = hubInChassis(0, w);
+            double radius_m = plan.model().wheelRadius_m(w);
+            double half_m = halfWidth_m(w);
+            boxes.add(new double[] {
+                hub[0] - radius_m,
+                hub[1] - half_m,
+                hub[2] - radius_m,
+                hub[0] + radius_m,
+                hub[1] + half_m,
+                hub[2] + radius_m
+            });
+        }
+        double[] all = new double[6];
+        for (double[] each : boxes) {
+            for (int d = 0; d < 3; d++) {
+                all[d] = Math.min(all[d], each[d]);
+                all[3 + d] = Math.max(all[3 + d], each[3 + d]);
+            }
+        }
+        return all;
     }
 
     /**

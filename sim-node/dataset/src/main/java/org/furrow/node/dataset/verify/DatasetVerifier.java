@@ -17,6 +17,7 @@ import org.furrow.node.results.RunLog;
 import org.furrow.node.results.RunSummary;
 import org.furrow.node.scenario.Scenario;
 import org.furrow.node.scenario.reader.ScenarioReader;
+import org.furrow.node.sense.frame.RunSoils;
 import org.furrow.node.sense.suite.reader.SuiteReader;
 import org.furrow.world.checkpoint.FileTree;
 import tools.jackson.databind.JsonNode;
@@ -91,6 +92,7 @@ public final class DatasetVerifier {
         Path kept = folder.resolve(RunFiles.FOLDER).resolve(id);
         Scenario scenario = ScenarioReader.read(Source.ofFile(kept.resolve("scenario.yaml")), List.of());
         RunSummary summary = runs.execute(scenario, scratch);
+        Files.copy(kept.resolve(RunSoils.FILE), scratch.resolve(RunSoils.FILE)); // depends on the other runs
         if (!summary.digest().equals(run.path("digest").asString())) {
             faults.add(RunFiles.FOLDER + "/" + id + ": running it again gives the digest " + summary.digest()
                     + ", the manifest states " + run.path("digest").asString()

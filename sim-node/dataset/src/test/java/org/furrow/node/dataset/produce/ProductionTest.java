@@ -76,6 +76,7 @@ class ProductionTest {
                             "manifest.json",
                             "manifest.sha256",
                             "runs",
+                            "soils.csv",
                             "spec.yaml",
                             "splits.json"),
                     left.map(each -> each.getFileName().toString()).sorted().toList());

@@ -24,13 +24,12 @@ class SchemaTest {
         String text = Files.readString(DOCUMENT);
         int from = text.indexOf("### runs");
         assertTrue(from > 0, "docs/data-tables.md has the tables from '### runs' on");
-        assertEquals(
-                Schema.markdown(Schema.tables()).strip(), text.substring(from).strip());
+        assertEquals(Schema.markdown(Schema.all()).strip(), text.substring(from).strip());
     }
 
     @Test
     void shouldStateUnitAndMeaningOfEachColumn() {
-        for (TableSpec table : Schema.tables()) {
+        for (TableSpec table : Schema.all()) {
             for (Column column : table.columns()) {
                 String where = table.name() + "/" + column.name();
                 Quantity quantity = column.quantity();

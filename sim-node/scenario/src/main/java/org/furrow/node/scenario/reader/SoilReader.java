@@ -1,5 +1,6 @@
 package org.furrow.node.scenario.reader;
 
+import java.util.ArrayList;
 import java.util.List;
 import org.furrow.node.input.InputError;
 import org.furrow.node.input.Mistakes;
@@ -25,13 +26,38 @@ public final class SoilReader {
         return read(root);
     }
 
+    /** The soils of a scenario, in the order of the file; none on rigid ground. */
+    public static List<Soil> all(YamlNode scenario) throws InputError {
+        List<YamlNode> nodes = new ArrayList<>();
+        if (scenario.text("surface").equals("soil")) {
+            nodes.add(scenario.get("soil"));
+            if (scenario.has("soil_raster")) {
+                YamlNode classes = scenario.get("soil_raster").get("classes");
+                classes.keys().forEach(key -> nodes.add(classes.get(key)));
+            }
+            scenario.items("soil_regions").forEach(nodes::add);
+        }
+        List<Soil> soils = new ArrayList<>();
+        for (YamlNode node : nodes) {
+            if (!node.has("pavement")) {
+                soils.add(read(node.has("soil") ? node.get("soil") : node));
+            }
+        }
+        for (YamlNode obstacle : scenario.get("terrain").items("obstacles")) {
+            if (obstacle.text("type").equals("rock") && !soils.isEmpty()) {
+                soils.add(SoilPresets.ROCK);
+            }
+        }
+        return soils;
+    }
+
     static Soil read(YamlNode node) throws InputError {
         if (node.isText()) {
             return SoilPresets.find(node.oneOf("soil", SoilPresets.names()))
                     .orElseThrow()
                     .soil();
         }
-        return node.build(() -> new Soil(
+        Soil soil = node.build(() -> new Soil(
                 sinkage(node),
                 new Soil.Strength(
                         node.number("cohesion_Pa"),
@@ -41,7 +67,9 @@ public final class SoilReader {
                 node.number("damping_Pas_m"),
                 node.items("layers").stream()
                         .map(layer -> new Soil.Layer(layer.number("below_m"), sinkage(layer)))
-                        .toList()));
+                        .toList(),
+                ""));
+        return node.has("name") ? soil.named(node.text("name")) : SoilPresets.named(soil);
     }
 
     private static Soil.Sinkage sinkage(YamlNode node) {

@@ -18,7 +18,6 @@ public final class CameraJob extends InstantJob {
     private static final int BLOCK = 16;
 
     private static final double MM = 1000;
-    private static final int DEEPEST_MM = 65_535;
 
     private final CameraSpec spec;
     private final Shading shading;
@@ -105,8 +104,8 @@ public final class CameraJob extends InstantJob {
             rays.describe();
         }
         if (spec.outputs().truth()) {
-            long depth = met ? Math.round(MM * t * axial) : 0;
-            pixels.depth_mm[at] = (short) (depth <= DEEPEST_MM ? depth : 0);
+            long depth = met ? Math.clamp(Math.round(MM * t * axial), 1, CameraImage.DEEPEST_MM) : 0;
+            pixels.depth_mm[at] = (short) depth;
             pixels.semantic[at] = (byte) (met ? rays.label : SceneClass.SKY);
             pixels.instance[at] = (short) (met ? rays.instance : 0);
         }

@@ -10,9 +10,12 @@ public final class CameraImage implements SensorFrame {
     private final FrameHead head;
     private final int width;
     private final int height;
+
     /** Red, green and blue of each pixel, 8 bits each with sRGB's curve. */
     public final byte[] rgb;
-    /** Distance along the optical axis in mm, unsigned; 0: nothing within 65.535 m. */
+    /** Largest value of {@link #depth_mm}. */
+    public static final int DEEPEST_MM = 65_535;
+    /** Distance along the optical axis in mm, unsigned; 0: nothing there; {@value #DEEPEST_MM}: that far or further. */
     public final short[] depth_mm;
     /** {@link SceneClass} of each pixel, unsigned. */
     public final byte[] semantic;

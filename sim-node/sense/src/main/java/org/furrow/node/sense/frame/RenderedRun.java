@@ -12,7 +12,7 @@ import org.furrow.node.sense.suite.Suite;
  * @param folder of the run
  * @param suite the sensors of each vehicle
  * @param calibrations of each rendered vehicle and sensor, by vehicle, then in the order of the suite
- * @param classes ids of what a lidar point or a pixel can be
+ * @param soils by material number
  * @param instances ids of single things
  * @param end_ns the recording ends at this time; no frame begins later
  */
@@ -21,12 +21,16 @@ public record RenderedRun(
         Scenario scenario,
         Suite suite,
         List<Calibration> calibrations,
-        List<SceneClass> classes,
+        RunSoils soils,
         List<SceneInstance> instances,
         long end_ns) {
     public RenderedRun {
         calibrations = List.copyOf(calibrations);
-        classes = List.copyOf(classes);
         instances = List.copyOf(instances);
+    }
+
+    /** What a lidar point or a pixel can be. */
+    public List<SceneClass> classes() {
+        return SceneClass.of(soils);
     }
 }

@@ -2,6 +2,9 @@ package org.furrow.node.sense.frame;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
+import org.furrow.scm.soil.SoilPresets;
 
 /**
  * What a lidar point or a pixel can be.
@@ -29,8 +32,15 @@ public record SceneClass(int id, String name, int rellisId, int semanticKittiId)
     public static final int WHEEL = 7;
     /** Rigid ground. */
     public static final int RIGID = 8;
-    /** The first soil of the scenario; the other soils follow. */
+    /** The first built-in soil; the others follow in the order of {@link SoilPresets#names}. */
     public static final int FIRST_SOIL = 16;
+    /** The first soil that is not built in. */
+    public static final int FIRST_OWN_SOIL = 64;
+    /** Labels of pixels have 8 bits. */
+    public static final int LAST = 255;
+
+    /** Number of classes that are no soil. */
+    private static final int FIXED = 9;
 
     private static final int RELLIS_VOID = 0;
     private static final int RELLIS_DIRT = 1;
@@ -55,8 +65,8 @@ public record SceneClass(int id, String name, int rellisId, int semanticKittiId)
         return text.toString();
     }
 
-    /** The classes of a scenario with these soils. */
-    public static List<SceneClass> of(List<String> soils) {
+    /** The classes of a run with these soils; those of the built-in soils are always there. */
+    public static List<SceneClass> of(RunSoils soils) {
         List<SceneClass> all = new ArrayList<>(List.of(
                 new SceneClass(VOID, "void", RELLIS_VOID, KITTI_UNLABELLED),
                 new SceneClass(SKY, "sky", RELLIS_SKY, KITTI_UNLABELLED),
@@ -67,9 +77,19 @@ public record SceneClass(int id, String name, int rellisId, int semanticKittiId)
                 new SceneClass(VEHICLE, "vehicle", RELLIS_VEHICLE, KITTI_TRUCK),
                 new SceneClass(WHEEL, "wheel", RELLIS_VEHICLE, KITTI_TRUCK),
                 new SceneClass(RIGID, "rigid ground", RELLIS_CONCRETE, KITTI_OTHER_GROUND)));
-        for (int k = 0; k < soils.size(); k++) {
-            all.add(new SceneClass(FIRST_SOIL + k, "soil:" + soils.get(k), RELLIS_DIRT, KITTI_TERRAIN));
+        for (String name : SoilPresets.names()) {
+            all.add(soil(FIRST_SOIL + all.size() - FIXED, name));
+        }
+        Set<Integer> own = new TreeSet<>();
+        for (RunSoils.Entry entry : soils.entries()) {
+            if (entry.classId() >= FIRST_OWN_SOIL && own.add(entry.classId())) {
+                all.add(soil(entry.classId(), entry.name()));
+            }
         }
         return all;
+    }
+
+    private static SceneClass soil(int id, String name) {
+        return new SceneClass(id, "soil:" + name, RELLIS_DIRT, KITTI_TERRAIN);
     }
 }

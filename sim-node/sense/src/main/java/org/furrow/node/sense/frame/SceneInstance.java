@@ -1,5 +1,7 @@
 package org.furrow.node.sense.frame;
 
+import java.util.List;
+
 /**
  * A thing that can be told from others of its class; 0 is none.
  *
@@ -12,4 +14,12 @@ public record SceneInstance(int id, String name) {
     public static final int FIRST_VEHICLE = 1;
     /** Id of the first obstacle. */
     public static final int FIRST_OBSTACLE = 1001;
+
+    /** A table of instances as CSV. */
+    public static String csv(List<SceneInstance> instances) {
+        StringBuilder text = new StringBuilder("id,name\n");
+        instances.forEach(
+                each -> text.append(each.id).append(',').append(each.name).append('\n'));
+        return text.toString();
+    }
 }

@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.function.DoubleBinaryOperator;
 import org.furrow.node.sense.frame.FrameHead;
 import org.furrow.node.sense.frame.GroundMap;
+import org.furrow.node.sense.frame.RunSoils;
 import org.furrow.node.sense.frame.SceneInstance;
 import org.furrow.node.sense.frame.SensorFrame;
 import org.furrow.node.sense.ray.HeightField;
@@ -30,7 +31,7 @@ public final class MapJob extends InstantJob {
     private static final double HEIGHT_TOLERANCE_M = 1e-5;
 
     private final MapSpec spec;
-    private final List<Mobility> mobilities;
+    private final Legend legend;
     private final double epoch_s;
     private final Pose origin;
     private final double cos;
@@ -40,12 +41,12 @@ public final class MapJob extends InstantJob {
     /**
      * A map to be made.
      *
-     * @param mobilities of the kinds of vehicles, for the layers that need them
+     * @param legend of the layers that need it
      */
-    public MapJob(SensorMounting station, MapSpec spec, List<Mobility> mobilities, double epoch_s, int number) {
+    public MapJob(SensorMounting station, MapSpec spec, Legend legend, double epoch_s, int number) {
         super(station, spec, number, spec.grid().rows(), PIECE);
         this.spec = spec;
-        this.mobilities = mobilities;
+        this.legend = legend;
         this.epoch_s = epoch_s;
         Pose at = station.pose(start_ns);
         double forwardX = 1 - 2 * (at.qy() * at.qy() + at.qz() * at.qz());
@@ -59,6 +60,18 @@ public final class MapJob extends InstantJob {
         double qz = (sin < 0 ? -1 : 1) * Math.sqrt(Math.max(0, 0.5 * (1 - cos)));
         origin = new Pose(at.x_m(), at.y_m(), at.z_m(), 0, 0, qz, qw);
         cells = new Cells(spec.grid().rows() * spec.grid().columns());
+    }
+
+    /**
+     * What the soils of the cells mean.
+     *
+     * @param mobilities of the kinds of vehicles; empty where no layer needs them
+     * @param soils by material number
+     */
+    public record Legend(List<Mobility> mobilities, RunSoils soils) {
+        public Legend {
+            mobilities = List.copyOf(mobilities);
+        }
     }
 
     /** What is known about each cell. */
@@ -218,7 +231,7 @@ public final class MapJob extends InstantJob {
         List<GroundMap.Layer> layers = new ArrayList<>();
         for (String name : spec.layers()) {
             if (MapLayers.isPerKind(name)) {
-                for (Mobility mobility : mobilities) {
+                for (Mobility mobility : legend.mobilities) {
                     layers.add(layer(name + ":" + mobility.kind(), name, mobile(name, mobility, relief)));
                 }
             } else {
@@ -240,7 +253,7 @@ public final class MapJob extends InstantJob {
             case MapLayers.SINKAGE -> cells.sinkage;
             case MapLayers.HEAPED -> cells.heaped;
             case MapLayers.YIELD -> cells.yield;
-            case MapLayers.SOIL -> cells.soil;
+            case MapLayers.SOIL -> soilIds();
             case MapLayers.LAST -> cells.last;
             case MapLayers.AGE -> cells.age;
             case MapLayers.PASSES -> cells.passes;
@@ -249,6 +262,14 @@ public final class MapJob extends InstantJob {
             case MapLayers.ROUGHNESS -> relief.roughness_m();
             default -> throw new IllegalStateException("layer " + name);
         };
+    }
+
+    private float[] soilIds() {
+        float[] ids = new float[cells.soil.length];
+        for (int c = 0; c < ids.length; c++) {
+            ids[c] = legend.soils.id((int) cells.soil[c]);
+        }
+        return ids;
     }
 
     private float[] mobile(String name, Mobility mobility, SurfaceFit relief) {

@@ -49,7 +49,7 @@ public final class MapType implements FrameSensorType {
         double epoch_s = Math.round(NS * run.scenario().clock().time_s(1)) / NS;
         return mounting -> {
             MapSpec spec = (MapSpec) mounting.calibration().spec();
-            return number -> new MapJob(mounting, spec, mobilities, epoch_s, number);
+            return number -> new MapJob(mounting, spec, new MapJob.Legend(mobilities, run.soils()), epoch_s, number);
         };
     }
 

@@ -14,6 +14,7 @@ import org.furrow.node.sense.frame.FrameHead;
 import org.furrow.node.sense.frame.FrameSink;
 import org.furrow.node.sense.frame.FrameTables;
 import org.furrow.node.sense.frame.RenderedRun;
+import org.furrow.node.sense.frame.RunSoils;
 import org.furrow.node.sense.frame.SceneClass;
 import org.furrow.node.sense.frame.SceneInstance;
 import org.furrow.node.sense.frame.SensorFrame;
@@ -47,11 +48,8 @@ public final class NpzSink implements FrameSink, AutoCloseable {
         Files.createDirectories(folder);
         Files.writeString(folder.resolve("suite.yaml"), run.suite().text());
         Files.writeString(folder.resolve("classes.csv"), SceneClass.csv(run.classes()));
-        StringBuilder instances = new StringBuilder("id,name\n");
-        for (SceneInstance each : run.instances()) {
-            instances.append(each.id()).append(',').append(each.name()).append('\n');
-        }
-        Files.writeString(folder.resolve("instances.csv"), instances);
+        Files.writeString(folder.resolve("instances.csv"), SceneInstance.csv(run.instances()));
+        Files.writeString(folder.resolve(RunSoils.FILE), run.soils().csv());
         StringBuilder places = new StringBuilder(header(FrameTables.CALIBRATION)).append('\n');
         for (Calibration each : run.calibrations()) {
             places.append(line(FrameTables.calibration(each))).append('\n');

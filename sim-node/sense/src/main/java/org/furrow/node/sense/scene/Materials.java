@@ -1,10 +1,9 @@
 package org.furrow.node.sense.scene;
 
-import java.util.ArrayList;
-import java.util.List;
 import org.furrow.node.scenario.GroundKind;
+import org.furrow.node.sense.frame.RunSoils;
+import org.furrow.node.sense.frame.SceneClass;
 import org.furrow.scm.soil.Soil;
-import org.furrow.scm.soil.SoilPresets;
 import org.furrow.world.grid.UndeformedSurface;
 
 /**
@@ -24,32 +23,27 @@ public final class Materials {
     private static final double SANDY_PA = 1_000;
     private static final double CLAYEY_PA = 8_000;
 
-    private final List<String> names = new ArrayList<>();
+    private final RunSoils soils;
     private final double[] reflectivity;
     private final boolean rigid;
 
-    public Materials(GroundKind ground) {
+    /** @param soils by material number */
+    public Materials(GroundKind ground, RunSoils soils) {
+        this.soils = soils;
         rigid = ground.isRigid();
-        List<Soil> soils = ground.soils();
-        reflectivity = new double[Math.max(1, soils.size())];
-        for (int k = 0; k < soils.size(); k++) {
-            Soil soil = soils.get(k);
-            names.add(name(soil, k));
+        reflectivity = new double[Math.max(1, soils.entries().size())];
+        for (int k = 0; k < soils.entries().size(); k++) {
+            Soil soil = soils.entries().get(k).soil();
             double moist = (soil.strength().cohesion_Pa() - SANDY_PA) / (CLAYEY_PA - SANDY_PA);
             reflectivity[k] = SAND + Math.clamp(moist, 0, 1) * (CLAY - SAND);
         }
     }
 
-    private static String name(Soil soil, int index) {
-        return SoilPresets.names().stream()
-                .filter(name -> SoilPresets.find(name).orElseThrow().soil().equals(soil))
-                .findFirst()
-                .orElse("soil-" + index);
-    }
-
-    /** Names of the soils by material number; "soil-N" for one that is not built in. */
-    public List<String> soilNames() {
-        return List.copyOf(names);
+    /** Class of the ground's surface. */
+    int classId(int material) {
+        return isRigid(material)
+                ? SceneClass.RIGID
+                : soils.entries().get(Math.max(0, material)).classId();
     }
 
     /** Whether ground of a material does not yield. */

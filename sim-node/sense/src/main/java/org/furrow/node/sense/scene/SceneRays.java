@@ -161,7 +161,7 @@ public final class SceneRays {
         instance = 0;
         material = soils == null ? page.material : soils[node];
         reflectivity = materials.reflectivity(material);
-        label = materials.isRigid(material) ? SceneClass.RIGID : SceneClass.FIRST_SOIL + Math.max(0, material);
+        label = materials.classId(material);
         NodeTraces traces = page.traces;
         if (traces != null && traces.writer[node] != NodeTraces.UNWRITTEN) {
             double moved = page.height_m(node) - traces.initial_m[node];

@@ -90,7 +90,8 @@ public record CameraSpec(String name, Mount mount, double rate_hz, Lens lens, Ou
             arrays.add(in("rgb", "uint8 [rows, columns, 3]", "1", "colours with the curve of sRGB"));
         }
         if (outputs.truth()) {
-            arrays.add(in("depth_mm", "uint16", "mm", "along the optical axis; 0 none"));
+            arrays.add(in(
+                    "depth_mm", "uint16", "mm", "along the optical axis; 0 nothing there, 65535 that far or further"));
             arrays.add(in("semantic", "uint8", "1", "class, as in classes.csv"));
             arrays.add(in("instance", "uint16", "1", "as in instances.csv; 0 none"));
         }

@@ -32,7 +32,7 @@ public final class MapLayers {
         ALL.put(SINKAGE, "lowering of the soil by pressing");
         ALL.put(HEAPED, "height of soil that was moved there, negative where it was moved away");
         ALL.put(YIELD, "pressure above which the soil yields on; 0 where it was not pressed");
-        ALL.put(SOIL, "material number of the soil, as in the classes; -1 without soil");
+        ALL.put(SOIL, "id of the soil in soils.csv; -1 without soil");
         ALL.put(LAST, "index of the vehicle that changed the soil last; -1: none");
         ALL.put(AGE, "time since the soil was changed last; NaN: never");
         ALL.put(PASSES, "passages of vehicles");

@@ -6,6 +6,7 @@ import java.util.List;
 import org.furrow.node.scenario.GroundKind;
 import org.furrow.node.sense.RecordedRuns;
 import org.furrow.node.sense.frame.LidarScan;
+import org.furrow.node.sense.frame.RunSoils;
 import org.furrow.node.sense.scene.GroundFrame;
 import org.furrow.node.sense.scene.Materials;
 import org.furrow.node.sense.scene.Obstacles;
@@ -96,7 +97,8 @@ class DistortionTest {
         try (Workers workers = new Workers(1)) {
             ground.fill(workers);
         }
-        Materials materials = new Materials(GroundKind.rigid(ScmFrame.WORLD, RoadMaterials.plain(0.7)));
+        Materials materials =
+                new Materials(GroundKind.rigid(ScmFrame.WORLD, RoadMaterials.plain(0.7)), RunSoils.of(List.of()));
         SceneRays rays = new SceneRays(all, List.of(ground), materials, obstacles);
         LidarJob job = new LidarJob(station, spec, new BeamTable(spec.beams()), 0);
         long end_ns = job.end_ns() + 1;

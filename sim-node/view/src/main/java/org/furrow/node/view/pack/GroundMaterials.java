@@ -5,7 +5,6 @@ import java.util.List;
 import org.furrow.node.scenario.Scenario;
 import org.furrow.scm.rigid.RoadMaterials;
 import org.furrow.scm.soil.SoilMap;
-import org.furrow.scm.soil.SoilPresets;
 import org.furrow.vehicle.traction.Laws;
 import org.furrow.world.contact.RoadMaterial;
 import org.furrow.world.grid.UndeformedSurface;
@@ -23,7 +22,7 @@ record GroundMaterials(List<String> names, SoilMap map) {
 
     static GroundMaterials of(Scenario.GroundPlan plan) {
         List<String> names = new ArrayList<>();
-        plan.kind().soils().forEach(soil -> names.add(SoilPresets.nameOf(soil).orElse("own soil")));
+        plan.kind().soils().forEach(soil -> names.add(soil.name().isEmpty() ? "own soil" : soil.name()));
         int soils = names.size();
         RoadMaterials rigid = plan.kind().rigid();
         if (rigid != null) {
