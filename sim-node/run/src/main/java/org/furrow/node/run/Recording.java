@@ -1,5 +1,7 @@
 package org.furrow.node.run;
 
+import java.util.Arrays;
+import java.util.stream.Collectors;
 import org.furrow.node.input.InputError;
 import org.furrow.node.scenario.Scenario;
 import org.jspecify.annotations.Nullable;
@@ -29,19 +31,16 @@ public record Recording(int everyTicks) {
                 || everyTicks < 1
                 || clock.epochTicks() % everyTicks != 0) {
             throw new InputError("--record-rate " + rate_Hz + ": an epoch of " + clock.epochTicks() + " ticks of "
-                    + clock.step_s() + " s allows " + rates(clock) + " Hz");
+                    + clock.step_s() + " s allows " + rates(clock)
+                    + " Hz; sensors of 'furrow render' may have any rate up to that");
         }
         return new Recording(everyTicks);
     }
 
     private static String rates(Scenario.Clock clock) {
-        StringBuilder rates = new StringBuilder();
-        for (int n = clock.epochTicks(); n >= 1; n--) {
-            if (clock.epochTicks() % n == 0) {
-                rates.append(rates.isEmpty() ? "" : n == 1 ? " or " : ", ");
-                rates.append(Math.round(1 / (n * clock.step_s()) * 1e6) / 1e6);
-            }
-        }
-        return rates.toString();
+        String rates =
+                Arrays.stream(clock.sampleRates_Hz()).mapToObj(Double::toString).collect(Collectors.joining(", "));
+        int last = rates.lastIndexOf(", ");
+        return last < 0 ? rates : rates.substring(0, last) + " or" + rates.substring(last + 1);
     }
 }

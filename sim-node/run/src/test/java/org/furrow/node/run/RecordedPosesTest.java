@@ -173,7 +173,8 @@ class RecordedPosesTest {
     void shouldRefuseRatesThatDoNotDivideAnEpoch() {
         InputError error = assertThrows(InputError.class, () -> Recording.at(60.0, SCENARIO.clock()));
         assertEquals(
-                "--record-rate 60.0: an epoch of 10 ticks of 0.002 s allows 50.0, 100.0, 250.0 or 500.0 Hz",
+                "--record-rate 60.0: an epoch of 10 ticks of 0.002 s allows 50.0, 100.0, 250.0 or 500.0 Hz; sensors of"
+                        + " 'furrow render' may have any rate up to that",
                 error.getMessage());
     }
 }

@@ -5,6 +5,7 @@ import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.IntStream;
 import org.furrow.node.scenario.observer.ObserverType;
 import org.furrow.scm.ray.RayPool;
 import org.furrow.scm.soilstep.ScmFrame;
@@ -67,6 +68,14 @@ public record Scenario(
 
         public long ticks() {
             return (long) epochs * epochTicks;
+        }
+
+        /** Rates in Hz at which poses can be recorded, ascending: their period divides an epoch and has whole ticks. */
+        public double[] sampleRates_Hz() {
+            return IntStream.iterate(epochTicks, n -> n >= 1, n -> n - 1)
+                    .filter(n -> epochTicks % n == 0)
+                    .mapToDouble(n -> Math.round(1 / (n * step_s) * 1e6) / 1e6)
+                    .toArray();
         }
     }
 

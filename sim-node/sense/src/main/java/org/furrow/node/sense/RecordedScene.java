@@ -3,6 +3,7 @@ package org.furrow.node.sense;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
@@ -62,7 +63,7 @@ record RecordedScene(
             instances.add(new SceneInstance(SceneInstance.FIRST_OBSTACLE + k, "obstacle " + (k + 1)));
         }
         List<Calibration> calibrations = calibrations(scenario, suite, options, shapes);
-        requireRates(folder, suite, tracks, calibrations);
+        requireRates(folder, scenario.clock(), suite, tracks, calibrations);
         RunSoils soils = RunSoils.read(folder, scenario);
         Materials materials = new Materials(scenario.ground().kind(), soils);
         long epoch_ns = Math.round(NS * scenario.clock().time_s(1));
@@ -100,7 +101,8 @@ record RecordedScene(
     }
 
     /** Some sensors cannot be faster than the recorded poses. */
-    private static void requireRates(Path folder, Suite suite, List<Track> tracks, List<Calibration> calibrations)
+    private static void requireRates(
+            Path folder, Scenario.Clock clock, Suite suite, List<Track> tracks, List<Calibration> calibrations)
             throws InputError {
         for (Calibration each : calibrations) {
             long recorded_ns = tracks.get(each.vehicle()).period_ns();
@@ -108,11 +110,20 @@ record RecordedScene(
                 throw new InputError(
                         suite.name() + ": sensor '" + each.sensor() + "': rate_hz: the poses of the run in "
                                 + folder + " are recorded at " + Math.round(NS / recorded_ns) + " Hz, found "
-                                + each.spec().rate_hz()
-                                + "; use at most that rate, or 'furrow run --record-rate' of at least "
-                                + each.spec().rate_hz());
+                                + each.spec().rate_hz() + "; use at most that rate"
+                                + advice(each.spec().rate_hz(), clock));
             }
         }
+    }
+
+    /** The lowest rate of recording that suffices. */
+    private static String advice(double rate_hz, Scenario.Clock clock) {
+        double[] rates = clock.sampleRates_Hz();
+        return Arrays.stream(rates)
+                .filter(rate -> rate >= rate_hz)
+                .mapToObj(rate -> ", or 'furrow run --record-rate " + rate + "'")
+                .findFirst()
+                .orElse("; a step of " + clock.step_s() + " s allows at most " + rates[rates.length - 1] + " Hz");
     }
 
     private static double reach_m(Suite suite) {

@@ -3,7 +3,9 @@ package org.furrow.node.dataset.produce;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.Map;
+import java.util.OptionalDouble;
 import java.util.function.BooleanSupplier;
 import org.furrow.node.dataset.episode.EpisodeResult;
 import org.furrow.node.dataset.plan.DatasetPlan;
@@ -23,9 +25,11 @@ import org.furrow.node.run.Run;
 import org.furrow.node.run.RunPreparation;
 import org.furrow.node.scenario.Scenario;
 import org.furrow.node.sense.frame.RunSoils;
+import org.furrow.node.sense.suite.SensorSpec;
 import org.furrow.node.sense.suite.Suite;
 import org.furrow.world.checkpoint.FileTree;
 import org.furrow.world.transport.FailureKind;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Executes the runs of a data set.
@@ -43,12 +47,12 @@ public record EpisodeRuns(int ranks, int threads, BooleanSupplier interrupted) {
     EpisodeResult complete(DatasetSpec spec, EpisodePlan plan, RunSoils soils, Path folder) throws RunFailedException {
         try {
             Scenario scenario = DatasetPlan.scenario(spec, plan);
+            @Nullable Suite suite = DatasetPlan.suite(spec, plan);
             if (!isExecuted(folder)) {
                 FileTree.delete(folder); // of an interrupted run
-                execute(scenario, folder);
+                execute(scenario, suite, folder);
             }
             AtomicFile.write(folder.resolve(RunSoils.FILE), soils.of(scenario).csv());
-            Suite suite = DatasetPlan.suite(spec, plan);
             if (suite != null) {
                 render(suite, folder);
             }
@@ -89,10 +93,26 @@ public record EpisodeRuns(int ranks, int threads, BooleanSupplier interrupted) {
         SensorFiles.render(folder, suite, threads, interrupted);
     }
 
-    /** Executes a run and records it. */
-    public RunSummary execute(Scenario scenario, Path folder) throws InputError, RunFailedException {
+    /** The lowest rate of recording that suffices for the sensors; null for one sample an epoch. */
+    private static @Nullable Double rate_Hz(Scenario.Clock clock, @Nullable Suite suite) {
+        double fastest_Hz = suite == null
+                ? 0
+                : suite.sensors().stream()
+                        .filter(SensorSpec::needsRecordedPoses)
+                        .mapToDouble(SensorSpec::rate_hz)
+                        .max()
+                        .orElse(0);
+        OptionalDouble enough = Arrays.stream(clock.sampleRates_Hz())
+                .filter(rate -> rate >= fastest_Hz)
+                .findFirst();
+        return enough.isPresent() ? enough.getAsDouble() : null;
+    }
+
+    /** Executes a run and records it at the rate that the sensors of a suite need. */
+    public RunSummary execute(Scenario scenario, @Nullable Suite suite, Path folder)
+            throws InputError, RunFailedException {
         Run.Options options = Run.Options.of(Math.min(ranks, scenario.vehicles().size()), threads);
-        Recording recording = Recording.at(null, scenario.clock());
+        Recording recording = Recording.at(rate_Hz(scenario.clock(), suite), scenario.clock());
         try {
             return LocalRun.run(new RunPreparation.Plan(scenario, options, folder, false, recording), interrupted);
         } catch (RankLoop.InterruptedRunException e) {

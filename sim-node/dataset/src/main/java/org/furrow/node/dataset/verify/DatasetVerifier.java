@@ -18,8 +18,10 @@ import org.furrow.node.results.RunSummary;
 import org.furrow.node.scenario.Scenario;
 import org.furrow.node.scenario.reader.ScenarioReader;
 import org.furrow.node.sense.frame.RunSoils;
+import org.furrow.node.sense.suite.Suite;
 import org.furrow.node.sense.suite.reader.SuiteReader;
 import org.furrow.world.checkpoint.FileTree;
+import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 
 /** Checks a data set: its files against the manifest, and a sample of its runs by running them again. */
@@ -91,7 +93,9 @@ public final class DatasetVerifier {
         String id = run.path("run").asString();
         Path kept = folder.resolve(RunFiles.FOLDER).resolve(id);
         Scenario scenario = ScenarioReader.read(Source.ofFile(kept.resolve("scenario.yaml")), List.of());
-        RunSummary summary = runs.execute(scenario, scratch);
+        Path sensors = kept.resolve(RunFiles.SUITE);
+        @Nullable Suite suite = Files.exists(sensors) ? SuiteReader.read(Source.ofFile(sensors)) : null;
+        RunSummary summary = runs.execute(scenario, suite, scratch);
         Files.copy(kept.resolve(RunSoils.FILE), scratch.resolve(RunSoils.FILE)); // depends on the other runs
         if (!summary.digest().equals(run.path("digest").asString())) {
             faults.add(RunFiles.FOLDER + "/" + id + ": running it again gives the digest " + summary.digest()
@@ -105,9 +109,8 @@ public final class DatasetVerifier {
                         + " the manifest states");
             }
         });
-        Path suite = kept.resolve(RunFiles.SUITE);
-        if (Files.exists(suite)) {
-            runs.render(SuiteReader.read(Source.ofFile(suite)), scratch);
+        if (suite != null) {
+            runs.render(suite, scratch);
         }
         for (Path file : RunFiles.of(scratch)) {
             if (!Files.exists(kept.resolve(file)) || Files.mismatch(scratch.resolve(file), kept.resolve(file)) >= 0) {

@@ -70,7 +70,7 @@ class SensorRowsTest {
         EpisodePlan plan = DatasetPlan.of(spec).getFirst();
         Path run = folder.resolve("run");
         EpisodeRuns runs = new EpisodeRuns(1, 1, () -> false);
-        runs.execute(DatasetPlan.scenario(spec, plan), run);
+        runs.execute(DatasetPlan.scenario(spec, plan), null, run);
         Suite suite = Objects.requireNonNull(DatasetPlan.suite(spec, plan));
         runs.render(suite, run);
         SensorRows rows = SensorRows.read(run);

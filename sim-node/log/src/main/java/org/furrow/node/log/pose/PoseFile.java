@@ -47,7 +47,11 @@ public final class PoseFile implements AutoCloseable {
         byte[] text = from.read(PoseHeader.HEAD, Math.max(0, length)).array();
         PoseHeader header = length < 0 ? null : PoseHeader.read(head, text);
         if (header == null) {
-            throw new LogDamagedException(file + ": is not a file of poses of this version, or its header is damaged");
+            throw new LogDamagedException(file
+                    + (PoseHeader.isOther(head)
+                            ? ": is of another version of Furrow; use that version, or 'furrow record' to record the run"
+                                    + " again"
+                            : ": is not a file of poses, or its header is damaged"));
         }
         return header;
     }

@@ -27,7 +27,7 @@ import org.jspecify.annotations.Nullable;
 public record PoseHeader(String identity, String vehicle, int samplesPerEpoch, PoseLayout layout) {
     static final int HEAD = 24;
     private static final int MAGIC = 'F' | 'U' << 8 | 'R' << 16 | 'V' << 24;
-    private static final int VERSION = 1;
+    private static final int VERSION = 2;
     private static final int MAX_TEXT = 1 << 20;
     private static final int FIRST_BODY = 3;
 
@@ -51,6 +51,12 @@ public record PoseHeader(String identity, String vehicle, int samplesPerEpoch, P
         byte[] padded = Arrays.copyOf(text, length);
         bytes.putLong(checksum(samplesPerEpoch, padded)).put(padded);
         return bytes.flip();
+    }
+
+    /** Whether these are the first bytes of a file that another version of Furrow wrote. */
+    static boolean isOther(ByteBuffer head) {
+        ByteBuffer bytes = head.duplicate().order(ByteOrder.LITTLE_ENDIAN);
+        return bytes.remaining() >= HEAD && bytes.getInt() == MAGIC && bytes.getInt() != VERSION;
     }
 
     /** Length of the text that follows the head; -1 when these are not the first bytes of a file of poses. */

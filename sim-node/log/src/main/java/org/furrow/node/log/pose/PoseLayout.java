@@ -7,7 +7,7 @@ import org.furrow.vehicle.VehicleModel;
 
 /**
  * The numbers of a sample of one vehicle: chassis, wheels and links with position and orientation in W, then force,
- * sinkage and slip of each wheel, then the controls.
+ * sinkage and slip of each wheel, then the controls and the motion of the chassis.
  *
  * @param bodies names of the chassis, the wheels and the links, in this order
  * @param wheels number of wheels
@@ -21,9 +21,15 @@ public record PoseLayout(List<String> bodies, int wheels) {
     public static final int WHEEL = 5;
     /** Steering, throttle and brake. */
     public static final int CONTROLS = 3;
+    /** Velocity in m/s of the origin of the chassis and its angular velocity in rad/s, both in W. */
+    public static final int MOTION = 6;
 
     static final double POSITION_M = 1e-5;
     static final double QUATERNION = 1.0 / (1 << 20);
+    /** Of the chassis, whose changes are angular rates. */
+    static final double CHASSIS_QUATERNION = 1.0 / (1 << 28);
+
+    static final double VELOCITY = 1e-6;
     static final double FORCE_N = 1;
     static final double SINKAGE_M = 1e-5;
     static final double SLIP = 1e-4;
@@ -50,7 +56,7 @@ public record PoseLayout(List<String> bodies, int wheels) {
 
     /** Number of numbers in a sample. */
     public int size() {
-        return controls() + CONTROLS;
+        return motion() + MOTION;
     }
 
     /** Number of the body of a link, as {@link VehicleModel#linkNames} counts them. */
@@ -73,10 +79,23 @@ public record PoseLayout(List<String> bodies, int wheels) {
         return wheel(wheels);
     }
 
+    /** Index of the motion of the chassis. */
+    public int motion() {
+        return controls() + CONTROLS;
+    }
+
+    /** Unit of the quaternion of a body. */
+    static double quaternion(int body) {
+        return body == 0 ? CHASSIS_QUATERNION : QUATERNION;
+    }
+
     /** Unit in which a number is stored. */
     double unit(int number) {
         if (number < wheel(0)) {
-            return number % BODY < 3 ? POSITION_M : QUATERNION;
+            return number % BODY < 3 ? POSITION_M : quaternion(number / BODY);
+        }
+        if (number >= motion()) {
+            return VELOCITY;
         }
         if (number >= controls()) {
             return CONTROL;

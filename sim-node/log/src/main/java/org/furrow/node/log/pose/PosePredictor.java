@@ -25,13 +25,12 @@ final class PosePredictor {
             for (int d = 0; d < 3; d++) {
                 dest[at + d] = 2 * last[at + d] - earlier[at + d];
             }
-            turn(earlier, last, at + 3, dest);
+            turn(earlier, last, at + 3, PoseLayout.quaternion(b), dest);
         }
     }
 
     /** The rotation from the earlier to the last orientation, repeated: q = last conj(earlier) last. */
-    private void turn(long[] earlier, long[] last, int at, long[] dest) {
-        double unit = PoseLayout.QUATERNION;
+    private void turn(long[] earlier, long[] last, int at, double unit, long[] dest) {
         double aw = earlier[at] * unit;
         double ax = earlier[at + 1] * unit;
         double ay = earlier[at + 2] * unit;

@@ -57,6 +57,8 @@ final class PoseSampler implements TickSampler {
         dest[controls] = report.steering;
         dest[controls + 1] = report.throttle;
         dest[controls + 2] = report.brake;
+        System.arraycopy(report.velocity_mps, 0, dest, at + layout.motion(), 3);
+        System.arraycopy(report.angularVelocity_radps, 0, dest, at + layout.motion() + 3, 3);
         batch.add();
         if (batch.samples() == MAX_SAMPLES) {
             passOn();

@@ -1,7 +1,7 @@
 package org.furrow.node.sense.frame;
 
 /**
- * An output of an inertial sensor, along its axes: the force is a mean over two periods, the rate over the last one.
+ * An output of an inertial sensor, along its axes: means over the last period.
  *
  * @param forceX_mps2 specific force, 9.81 m/s^2 upwards at rest
  * @param rateX_radps angular rate

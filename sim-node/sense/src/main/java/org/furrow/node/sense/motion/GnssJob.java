@@ -8,9 +8,10 @@ import org.furrow.node.sense.suite.GnssSpec;
 import org.furrow.node.sense.suite.Pose;
 import org.furrow.world.geo.GeoFrame;
 import org.furrow.world.geo.GeographicOrigin;
+import org.joml.Vector3d;
 import org.jspecify.annotations.Nullable;
 
-/** Makes a fix of a GNSS receiver: the position of the antenna with noise and drift, and its mean velocity. */
+/** Makes a fix of a GNSS receiver: the position of the antenna with noise and drift, and its velocity. */
 public final class GnssJob extends MotionJob {
     private static final int POSITION = 0;
     private static final int VELOCITY = 3;
@@ -35,18 +36,16 @@ public final class GnssJob extends MotionJob {
             return null;
         }
         Pose now = station.pose(start_ns);
-        long ago_ns = within(start_ns - station.track().period_ns());
-        Pose before = station.pose(ago_ns);
-        double per = start_ns > ago_ns ? 1 / ((start_ns - ago_ns) * S) : 0;
+        Vector3d moves = station.motion(start_ns).velocity_mps();
         double[] place = {
             now.x_m() + errors.horizontal_m() * noise.normal(0, POSITION) + errors.drift_m() * drift(0),
             now.y_m() + errors.horizontal_m() * noise.normal(0, POSITION + 1) + errors.drift_m() * drift(1),
             now.z_m() + errors.vertical_m() * noise.normal(0, POSITION + 2) + errors.drift_m() * drift(2)
         };
         double[] velocity = {
-            (now.x_m() - before.x_m()) * per + errors.speed_mps() * noise.normal(0, VELOCITY),
-            (now.y_m() - before.y_m()) * per + errors.speed_mps() * noise.normal(0, VELOCITY + 1),
-            (now.z_m() - before.z_m()) * per + errors.speed_mps() * noise.normal(0, VELOCITY + 2)
+            moves.x + errors.speed_mps() * noise.normal(0, VELOCITY),
+            moves.y + errors.speed_mps() * noise.normal(0, VELOCITY + 1),
+            moves.z + errors.speed_mps() * noise.normal(0, VELOCITY + 2)
         };
         GeoFrame frame = new GeoFrame(origin);
         double[] geodetic = new double[3];

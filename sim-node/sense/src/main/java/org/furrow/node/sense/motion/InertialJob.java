@@ -2,50 +2,42 @@ package org.furrow.node.sense.motion;
 
 import org.furrow.node.sense.frame.ImuSample;
 import org.furrow.node.sense.frame.SensorFrame;
-import org.furrow.node.sense.noise.FrameNoise;
 import org.furrow.node.sense.scene.SensorMounting;
+import org.furrow.node.sense.scene.SensorMounting.Motion;
 import org.furrow.node.sense.suite.InertialSpec;
-import org.furrow.node.sense.suite.Pose;
 import org.furrow.world.math.Gravity;
 import org.joml.Quaterniond;
 import org.joml.Vector3d;
 
 /**
- * Makes a sample of an inertial sensor: the turn over the last period, and the change of the velocity of its place
- * between the two last periods, along the axes at their border. Recorded positions are multiples of 0.01 mm, which adds
- * a deviation of 7e-6 m / period^2 to the force.
+ * Makes a sample of an inertial sensor: the change of the velocity of its place over the last period, along the axes in
+ * the middle of it, and the turn over the same period. The frames of a vehicle are finished in ascending order.
  */
 public final class InertialJob extends MotionJob {
     private final InertialSpec spec;
+    private final InertialErrors errors;
 
-    public InertialJob(SensorMounting station, InertialSpec spec, int number) {
+    public InertialJob(SensorMounting station, InertialSpec spec, InertialErrors errors, int number) {
         super(station, spec, number);
         this.spec = spec;
+        this.errors = errors;
     }
 
     @Override
     public SensorFrame finish(int firstEpoch, int lastEpoch) {
         long period = spec.period_ns();
-        Pose now = station.pose(start_ns);
-        Pose before = station.pose(within(start_ns - period));
-        Pose earlier = station.pose(within(start_ns - 2 * period));
-        double per = 1 / (period * S);
-        boolean known = start_ns - 2 * period >= station.track().first_ns();
-        double share = known ? per * per : 0;
-        Vector3d force = new Vector3d(
-                (now.x_m() - 2 * before.x_m() + earlier.x_m()) * share,
-                (now.y_m() - 2 * before.y_m() + earlier.y_m()) * share,
-                (now.z_m() - 2 * before.z_m() + earlier.z_m()) * share + Gravity.STANDARD_MPS2);
-        // the change of the velocity is that of the middle of the three places
-        turn(before).transformInverse(force);
-        Vector3d rate = rate(turn(before), turn(now), per);
-        FrameNoise noise = station.noise(number);
-        FrameNoise bias = station.noise(-1);
+        Motion now = station.motion(start_ns);
+        Motion before = station.motion(within(start_ns - period));
+        Motion middle = station.motion(within(start_ns - period / 2));
+        double per = start_ns - period >= station.track().first_ns() ? 1 / (period * S) : 0;
+        Vector3d force = new Vector3d(now.velocity_mps())
+                .sub(before.velocity_mps())
+                .mul(per)
+                .add(0, 0, Gravity.STANDARD_MPS2);
+        middle.turn().transformInverse(force);
+        Vector3d rate = rate(before.turn(), now.turn(), per);
         double[] out = {force.x, force.y, force.z, rate.x, rate.y, rate.z};
-        for (int k = 0; k < out.length; k++) {
-            InertialSpec.Errors errors = k < 3 ? spec.force() : spec.rate();
-            out[k] += errors.turnOn() * bias.normal(0, k) + errors.noise() * noise.normal(0, k);
-        }
+        errors.add(number, out);
         return new ImuSample(
                 station.head(number, start_ns, start_ns, firstEpoch, lastEpoch),
                 out[0],
@@ -56,14 +48,12 @@ public final class InertialJob extends MotionJob {
                 out[5]);
     }
 
-    private static Quaterniond turn(Pose pose) {
-        return new Quaterniond(pose.qx(), pose.qy(), pose.qz(), pose.qw());
-    }
-
-    /** Angular rate in the sensor's frame that turns one attitude into the next; small angles. */
+    /** Mean angular rate in the sensor's frame that turns one attitude into the next. */
     private static Vector3d rate(Quaterniond before, Quaterniond now, double per_s) {
         Quaterniond change = before.conjugate(new Quaterniond()).mul(now);
         double sign = change.w < 0 ? -2 : 2;
-        return new Vector3d(change.x, change.y, change.z).mul(sign * per_s);
+        double sine = Math.sqrt(change.x * change.x + change.y * change.y + change.z * change.z);
+        double arc = sine > 0 ? StrictMath.asin(Math.min(1, sine)) / sine : 1;
+        return new Vector3d(change.x, change.y, change.z).mul(sign * arc * per_s);
     }
 }

@@ -17,18 +17,26 @@ public final class InertialType implements FrameSensorType {
     @Override
     public SensorSpec read(YamlNode node, Mount mount) {
         return new InertialSpec(
-                node.text("name"),
-                mount,
-                node.number("rate_hz"),
-                new InertialSpec.Errors(node.number("force_turn_on"), node.number("force_noise")),
-                new InertialSpec.Errors(node.number("rate_turn_on"), node.number("rate_noise")));
+                node.text("name"), mount, node.number("rate_hz"), errors(node, "force"), errors(node, "rate"));
+    }
+
+    private static InertialSpec.Errors errors(YamlNode node, String of) {
+        return new InertialSpec.Errors(
+                node.number(of + "_turn_on"),
+                node.number(of + "_noise"),
+                node.number(of + "_instability"),
+                node.number(of + "_instability_time_s"),
+                node.number(of + "_random_walk"),
+                node.number(of + "_scale"),
+                node.number(of + "_misalignment_rad"));
     }
 
     @Override
     public Sensors prepare(RenderedRun run) {
         return mounting -> {
             InertialSpec spec = (InertialSpec) mounting.calibration().spec();
-            return number -> new InertialJob(mounting, spec, number);
+            InertialErrors errors = new InertialErrors(mounting, spec);
+            return number -> new InertialJob(mounting, spec, errors, number);
         };
     }
 }

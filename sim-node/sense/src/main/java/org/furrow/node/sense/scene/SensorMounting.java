@@ -5,6 +5,8 @@ import org.furrow.node.sense.frame.FrameTime;
 import org.furrow.node.sense.noise.FrameNoise;
 import org.furrow.node.sense.suite.Calibration;
 import org.furrow.node.sense.suite.Pose;
+import org.joml.Quaterniond;
+import org.joml.Vector3d;
 
 /**
  * A sensor on a vehicle of a recorded run: where it is at any time.
@@ -24,6 +26,25 @@ public record SensorMounting(Calibration calibration, Surroundings all, long tic
         track().pose(0, t_ns, chassis, 0);
         return Placing.compose(chassis, 0, calibration.extrinsics());
     }
+
+    /** Motion of the sensor in W at a time. */
+    public Motion motion(long t_ns) {
+        double[] chassis = new double[Track.MOTION];
+        track().motion(t_ns, chassis);
+        Pose place = calibration.extrinsics();
+        Quaterniond turn = new Quaterniond(chassis[7], chassis[8], chassis[9], chassis[6]);
+        Vector3d arm = turn.transform(new Vector3d(place.x_m(), place.y_m(), place.z_m()));
+        Vector3d velocity =
+                new Vector3d(chassis[3], chassis[4], chassis[5]).cross(arm).add(chassis[0], chassis[1], chassis[2]);
+        return new Motion(velocity, turn.mul(new Quaterniond(place.qx(), place.qy(), place.qz(), place.qw())));
+    }
+
+    /**
+     * How a sensor moves.
+     *
+     * @param turn from its frame to W
+     */
+    public record Motion(Vector3d velocity_mps, Quaterniond turn) {}
 
     /** Writes the place of the sensor in T at a time: its origin, then the matrix from its frame, row by row. */
     public void place(long t_ns, double[] dest) {

@@ -13,22 +13,27 @@ import org.furrow.node.scenario.VehiclePlan;
 
 /**
  * The recorded poses of a vehicle's chassis and wheels, at any time of the recording. Between two samples positions are
- * interpolated linearly, and quaternions too, to length 1. Immutable, for any number of threads.
+ * interpolated linearly, and quaternions too, to length 1; the motion of the chassis is interpolated by cubics.
+ * Immutable, for any number of threads.
  */
 public final class Track {
+    /** Numbers of {@link #motion}. */
+    public static final int MOTION = PoseLayout.MOTION + 4;
+
     private static final int BODY = PoseLayout.BODY;
+    private static final int TAIL = PoseLayout.CONTROLS + PoseLayout.MOTION;
 
     private final int bodies;
     private final int stride;
     private final int first;
     private final int samples;
     private final long period_ns;
-    /** Of each sample: the pose of the chassis and of each wheel, then the controls. */
+    /** Of each sample: the pose of the chassis and of each wheel, then the controls and the motion of the chassis. */
     private final double[] values;
 
     private Track(int bodies, int first, long period_ns, double[] values) {
         this.bodies = bodies;
-        this.stride = BODY * bodies + PoseLayout.CONTROLS;
+        this.stride = BODY * bodies + TAIL;
         this.first = first;
         this.period_ns = period_ns;
         this.values = values;
@@ -40,7 +45,8 @@ public final class Track {
      *
      * @param bodies the chassis and the wheels
      * @param first number of the first sample; sample n is at n periods
-     * @param values of each sample: the pose of each body (x y z qw qx qy qz), then steering, throttle and brake
+     * @param values of each sample: the pose of each body (x y z qw qx qy qz), then steering, throttle and brake,
+     *     then velocity and angular velocity of the chassis in W
      */
     public static Track of(int bodies, int first, long period_ns, double[] values) {
         return new Track(bodies, first, period_ns, values.clone());
@@ -62,14 +68,14 @@ public final class Track {
         try (PoseFile file = PoseFile.open(path)) {
             PoseLayout layout = file.header().layout();
             int bodies = 1 + layout.wheels();
-            int stride = BODY * bodies + PoseLayout.CONTROLS;
+            int stride = BODY * bodies + TAIL;
             double[] values = new double[stride * (file.end() - file.first())];
             int at = 0;
             for (int block = 0; block < file.blocks(); block++) {
                 double[] from = file.read(block);
                 for (int s = 0; s < from.length; s += layout.size()) {
                     System.arraycopy(from, s, values, at, BODY * bodies);
-                    System.arraycopy(from, s + layout.controls(), values, at + BODY * bodies, PoseLayout.CONTROLS);
+                    System.arraycopy(from, s + layout.controls(), values, at + BODY * bodies, TAIL);
                     at += stride;
                 }
             }
@@ -117,14 +123,52 @@ public final class Track {
                 dest[at + k] = values[from + k] + share * (values[from + stride + k] - values[from + k]);
             }
         }
+        normalise(dest, at + 3);
+    }
+
+    private static void normalise(double[] q, int at) {
         double square = 0;
-        for (int k = 3; k < BODY; k++) {
-            square += dest[at + k] * dest[at + k];
+        for (int k = at; k < at + 4; k++) {
+            square += q[k] * q[k];
         }
         double per = 1 / Math.sqrt(square);
-        for (int k = 3; k < BODY; k++) {
-            dest[at + k] *= per;
+        for (int k = at; k < at + 4; k++) {
+            q[k] *= per;
         }
+    }
+
+    /**
+     * Writes the motion of the chassis at a time at which the vehicle is present: velocity of its origin and angular
+     * velocity in W, then the quaternion. Between two samples each number is a Hermite cubic through them, whose slopes
+     * are those between their neighbours (Catmull and Rom 1974).
+     */
+    public void motion(long t_ns, double[] dest) {
+        long since = t_ns - first_ns();
+        int sample = (int) Math.min(samples - 1, since / period_ns);
+        double share = (double) (since - sample * period_ns) / period_ns;
+        int tail = BODY * bodies + PoseLayout.CONTROLS;
+        for (int k = 0; k < MOTION; k++) {
+            dest[k] = cubic(sample, share, k < PoseLayout.MOTION ? tail + k : 3 + k - PoseLayout.MOTION);
+        }
+        normalise(dest, PoseLayout.MOTION);
+    }
+
+    private double cubic(int sample, double share, int number) {
+        double from = values[sample * stride + number];
+        if (share == 0) {
+            return from;
+        }
+        double rise = values[(sample + 1) * stride + number] - from;
+        double a = slope(sample, number);
+        double b = slope(sample + 1, number);
+        return from + share * (a + share * (3 * rise - 2 * a - b + share * (a + b - 2 * rise)));
+    }
+
+    /** Change of a number in a period about a sample. */
+    private double slope(int sample, int number) {
+        int low = Math.max(sample - 1, 0);
+        int high = Math.min(sample + 1, samples - 1);
+        return (values[high * stride + number] - values[low * stride + number]) / (high - low);
     }
 
     /** Number of samples. */

@@ -35,6 +35,9 @@ class DistortionTest {
     private static final double SIGMA_M = 0.02;
     private static final double SLOPE = 0.2;
     private static final long PERIOD_NS = 20_000_000;
+    /** Of a sample: a pose, controls and the motion of the chassis. */
+    private static final int NUMBERS = 16;
+
     private static final double SPEED_MPS = 12;
     private static final double TURN_RADPS = 1.5;
     private static final double PITCH_RADPS = 0.4;
@@ -53,16 +56,16 @@ class DistortionTest {
 
     private static Track track() {
         int samples = 12;
-        double[] values = new double[10 * samples];
+        double[] values = new double[NUMBERS * samples];
         for (int s = 0; s < samples; s++) {
             double t = s * PERIOD_NS * 1e-9;
             Quaterniond turn = new Quaterniond().rotationZ(TURN_RADPS * t).rotateY(PITCH_RADPS * t);
-            values[10 * s] = SPEED_MPS * t;
-            values[10 * s + 2] = 2.5 + SLOPE * SPEED_MPS * t;
-            values[10 * s + 3] = turn.w;
-            values[10 * s + 4] = turn.x;
-            values[10 * s + 5] = turn.y;
-            values[10 * s + 6] = turn.z;
+            values[NUMBERS * s] = SPEED_MPS * t;
+            values[NUMBERS * s + 2] = 2.5 + SLOPE * SPEED_MPS * t;
+            values[NUMBERS * s + 3] = turn.w;
+            values[NUMBERS * s + 4] = turn.x;
+            values[NUMBERS * s + 5] = turn.y;
+            values[NUMBERS * s + 6] = turn.z;
         }
         return Track.of(1, 0, PERIOD_NS, values);
     }
