@@ -1,5 +1,7 @@
 package org.furrow.node.app;
 
+import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.Set;
@@ -8,13 +10,18 @@ import org.furrow.node.app.command.ExitCodes;
 import org.furrow.node.app.help.VersionCommand;
 import org.furrow.node.app.terminal.Messages;
 import org.furrow.node.app.terminal.Signals;
+import org.furrow.node.input.DamagedInputError;
 import org.furrow.node.input.InputError;
 import org.furrow.node.input.Spelling;
 import org.furrow.node.input.YamlDocument;
+import org.furrow.node.input.file.FileFailure;
+import org.furrow.node.log.LogDamagedException;
 import org.furrow.node.results.RunFailedException;
+import org.furrow.node.results.verify.DamagedException;
 import org.furrow.node.run.Failure;
 import org.furrow.node.run.SideTask;
 import org.furrow.node.run.launch.ParentWatch;
+import org.furrow.world.checkpoint.StoreException;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
@@ -139,24 +146,32 @@ public final class Furrow {
             Messages.error(
                     command,
                     e instanceof InvalidPathException path ? explainPath(path) : String.valueOf(e.getMessage()));
-            return ExitCodes.WRONG_INPUT;
+            return e instanceof DamagedInputError ? ExitCodes.RUN_FAILED : ExitCodes.WRONG_INPUT;
         }
         if (e instanceof RunFailedException failure) {
-            Messages.error(command, String.valueOf(e.getMessage()));
+            String message = String.valueOf(e.getMessage());
+            Messages.error(command, message + FileFailure.remedy(message));
             trace(e, command);
             return failure.kind().exitCode();
         }
         return explainDefect(e, command);
     }
 
-    /** Prints a defect of the program in one line, with its stack trace only on request. */
-    private static int explainDefect(Throwable defect, CommandLine command) {
+    /** Prints a failure of files or memory, or a defect of the program, in one line; its stack trace on request. */
+    private static int explainDefect(Throwable failure, CommandLine command) {
+        boolean isForeseen = failure instanceof OutOfMemoryError
+                || failure instanceof IOException
+                || failure instanceof UncheckedIOException
+                || failure instanceof StoreException
+                || failure instanceof LogDamagedException
+                || failure instanceof DamagedException;
+        String message = isForeseen ? Failure.describe(failure) : String.valueOf(failure);
         Messages.error(
                 command,
-                defect instanceof OutOfMemoryError
-                        ? Failure.describe(defect)
-                        : "internal error: " + defect + " (set " + STACKTRACE + "=1 for a stack trace)");
-        trace(defect, command);
+                isForeseen
+                        ? message + FileFailure.remedy(message)
+                        : "internal error: " + message + " (set " + STACKTRACE + "=1 for a stack trace)");
+        trace(failure, command);
         return ExitCodes.RUN_FAILED;
     }
 

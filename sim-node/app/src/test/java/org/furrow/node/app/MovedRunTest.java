@@ -155,6 +155,7 @@ class MovedRunTest {
         Path run = folder.resolve("run");
         run("run", own.resolve("trial.yaml").toString(), "--out", run.toString(), "--checkpoint-every", "0.2");
         Files.delete(run.resolve("run.json"));
+        Files.delete(run.resolve("manifest.sha256"));
         Files.writeString(run.resolve("INCOMPLETE"), "stopped\n");
         Files.writeString(run.resolve("inputs/hill.asc"), grid("100.0", "100.3"));
 

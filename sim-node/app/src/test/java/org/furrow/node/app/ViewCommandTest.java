@@ -71,7 +71,7 @@ class ViewCommandTest {
     void shouldRefuseATableThatHasChangedSinceTheRun() throws IOException {
         Path changed = copy("changed-table");
         Files.createDirectories(changed.resolve("vehicles"));
-        for (String file : new String[] {"run.json", "manifest.sha256", "vehicles/solo.csv"}) {
+        for (String file : new String[] {"run.json", "manifest.sha256", "vehicles/solo.csv", "record/solo.poses"}) {
             Files.copy(run.resolve(file), changed.resolve(file));
         }
         Path table = changed.resolve("vehicles/solo.csv");

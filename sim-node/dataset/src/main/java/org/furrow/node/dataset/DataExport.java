@@ -16,7 +16,6 @@ import org.furrow.node.export.ExportOption;
 import org.furrow.node.input.InputError;
 import org.furrow.node.log.LogDamagedException;
 import org.furrow.node.results.RunFailedException;
-import org.furrow.node.results.verify.DamagedException;
 import org.furrow.node.sense.frame.RunSoils;
 
 /** An export of the tables of a recorded run, in a folder with the schema of the tables. */
@@ -34,7 +33,6 @@ public abstract class DataExport implements DatasetExport {
         Path out = job.out();
         job.requireNew();
         try {
-            job.requireUnchanged();
             RunTables run = RunTables.read(job.folder(), 0, job.progress());
             NewFolder.write(out, part -> {
                 write(run, part, job);
@@ -50,8 +48,8 @@ public abstract class DataExport implements DatasetExport {
                             run.vehicles().size(),
                             run.table("state").rows(),
                             size(out) / 1e6)));
-        } catch (DamagedException | LogDamagedException e) {
-            throw new RunFailedException(job.folder() + ": damaged: " + e.getMessage(), e);
+        } catch (LogDamagedException e) {
+            throw RunFailedException.damaged(job.folder(), e);
         } catch (IOException e) {
             throw new RunFailedException(out + ": cannot be written: " + e.getMessage(), e);
         }

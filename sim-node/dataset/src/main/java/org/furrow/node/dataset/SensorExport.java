@@ -8,7 +8,6 @@ import org.furrow.node.export.ExportOption;
 import org.furrow.node.input.InputError;
 import org.furrow.node.log.LogDamagedException;
 import org.furrow.node.results.RunFailedException;
-import org.furrow.node.results.verify.DamagedException;
 import org.furrow.node.sense.Rendering;
 import org.furrow.node.sense.suite.Suite;
 import org.furrow.node.sense.suite.reader.SuiteReader;
@@ -33,11 +32,10 @@ public abstract class SensorExport implements DatasetExport {
         int threads = SensorExportOptions.threads(job);
         job.requireNew();
         try {
-            job.requireUnchanged();
             requireSensors(SENSORS.name(), suite);
             return new Written(job.out(), List.of(write(job, Rendering.of(job.folder(), suite, threads))));
-        } catch (DamagedException | LogDamagedException e) {
-            throw new RunFailedException(job.folder() + ": damaged: " + e.getMessage(), e);
+        } catch (LogDamagedException e) {
+            throw RunFailedException.damaged(job.folder(), e);
         } catch (IOException e) {
             throw new RunFailedException(job.out() + ": cannot be written: " + e.getMessage(), e);
         }

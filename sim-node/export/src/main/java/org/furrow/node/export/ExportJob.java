@@ -5,9 +5,6 @@ import java.nio.file.Path;
 import java.util.Map;
 import java.util.function.DoubleConsumer;
 import org.furrow.node.input.InputError;
-import org.furrow.node.results.OutputFolder;
-import org.furrow.node.results.verify.DamagedException;
-import org.furrow.node.results.verify.Verifier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -28,21 +25,6 @@ public record ExportJob(Path folder, Path out, Map<String, Object> values, Doubl
         if (Files.exists(out)) {
             throw new InputError(out + ": exists and is not overwritten; remove it, or name another with --out");
         }
-    }
-
-    /** Requires that the tables and the recording of a complete run are as the run left them. */
-    public void requireUnchanged() throws InputError, DamagedException {
-        if (OutputFolder.whyIncomplete(folder) == null) {
-            Verifier.requireRun(folder);
-            Verifier.requireUnchanged(folder, ExportJob::isUsed);
-        }
-    }
-
-    private static boolean isUsed(String file) {
-        return file.startsWith("vehicles/")
-                || file.startsWith("record/")
-                || file.startsWith("inputs/")
-                || file.equals("scenario.yaml");
     }
 
     /** The value of an option; null if it is not given. */

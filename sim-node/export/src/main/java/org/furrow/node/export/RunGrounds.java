@@ -7,15 +7,14 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.NavigableMap;
-import java.util.Set;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 import org.furrow.node.engine.checkpoint.GroundRestore;
 import org.furrow.node.input.InputError;
-import org.furrow.node.input.Source;
 import org.furrow.node.log.CommitLog;
 import org.furrow.node.log.LogDamagedException;
 import org.furrow.node.log.WorldReplay;
+import org.furrow.node.results.Manifest;
 import org.furrow.node.results.OutputFolder;
 import org.furrow.node.results.RunLog;
 import org.furrow.node.results.verify.DamagedException;
@@ -77,14 +76,17 @@ record RunGrounds(Scenario scenario, int epoch, @Nullable String origin, Navigab
             throw new InputError("--epoch " + checkpoint + ": " + folder
                     + " has no complete checkpoint at this epoch; it has " + list(epochs));
         }
-        RunGrounds grounds = atCheckpoint(folder, store, checkpoint, why != null);
-        if (why == null) {
-            Verifier.requireUnchanged(folder, Set.of("digests.csv", "run.json", "scenario.yaml")::contains);
-        }
-        return grounds;
+        requireUnchanged(folder, "digests.csv");
+        return atCheckpoint(folder, store, checkpoint, why != null);
+    }
+
+    /** Requires that the summary and a part of a run are as the run has left them. */
+    private static void requireUnchanged(Path folder, String part) throws InputError {
+        Manifest.requireUnchanged(folder, file -> file.startsWith(part) || file.equals("run.json"));
     }
 
     private static RunGrounds atEnd(Path folder) throws InputError, DamagedException {
+        requireUnchanged(folder, "world/");
         Verifier.Finished finished = Verifier.finished(folder);
         Scenario scenario = scenario(folder);
         requireSameFiles(folder, finished.summary().groundFiles(), scenario);
@@ -94,8 +96,6 @@ record RunGrounds(Scenario scenario, int epoch, @Nullable String origin, Navigab
                 throw new DamagedException("world/" + name + ".nodes: is missing");
             }
         }
-        Verifier.requireUnchanged(
-                folder, file -> file.startsWith("world/") || file.equals("run.json") || file.equals("scenario.yaml"));
         return new RunGrounds(scenario, finished.summary().epochs(), null, finished.grounds());
     }
 
@@ -122,6 +122,7 @@ record RunGrounds(Scenario scenario, int epoch, @Nullable String origin, Navigab
     }
 
     private static RunGrounds fromLog(Path folder, int wanted, boolean incomplete) throws InputError, DamagedException {
+        requireUnchanged(folder, RunLog.FILE);
         Scenario scenario = scenario(folder);
         if (!incomplete) {
             requireSameFiles(folder, Verifier.readRun(folder).groundFiles(), scenario);
@@ -145,7 +146,7 @@ record RunGrounds(Scenario scenario, int epoch, @Nullable String origin, Navigab
             }
             return new RunGrounds(scenario, wanted, "from the commit log", grounds);
         } catch (LogDamagedException | IOException e) {
-            throw new DamagedException(RunLog.FILE + ": " + e.getMessage());
+            throw DamagedException.in(folder, e);
         }
     }
 
@@ -159,7 +160,7 @@ record RunGrounds(Scenario scenario, int epoch, @Nullable String origin, Navigab
     }
 
     private static Scenario scenario(Path folder) throws InputError {
-        return ScenarioReader.read(Source.ofFile(folder.resolve("scenario.yaml")), List.of());
+        return ScenarioReader.read(RunLog.source(folder), List.of());
     }
 
     /** Other files would give another undeformed ground, and wrong heights. */

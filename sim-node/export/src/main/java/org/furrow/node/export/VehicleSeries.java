@@ -8,11 +8,11 @@ import java.util.List;
 import java.util.Objects;
 import org.agrona.CloseHelper;
 import org.furrow.node.input.InputError;
-import org.furrow.node.input.Source;
 import org.furrow.node.input.file.AtomicFile;
+import org.furrow.node.results.Manifest;
 import org.furrow.node.results.OutputFolder;
 import org.furrow.node.results.RunFailedException;
-import org.furrow.node.results.verify.DamagedException;
+import org.furrow.node.results.RunLog;
 import org.furrow.node.results.verify.Verifier;
 import org.furrow.node.scenario.Scenario;
 import org.furrow.node.scenario.reader.ScenarioReader;
@@ -57,20 +57,10 @@ final class VehicleSeries {
         boolean incomplete = OutputFolder.whyIncomplete(folder) != null;
         if (!incomplete) {
             Verifier.requireRun(folder);
-            requireUnchanged(folder);
         }
-        Scenario scenario = ScenarioReader.read(Source.ofFile(folder.resolve("scenario.yaml")), List.of());
+        Manifest.requireUnchanged(folder, file -> file.startsWith("vehicles/"));
+        Scenario scenario = ScenarioReader.read(RunLog.source(folder), List.of());
         return new VehicleSeries(job, scenario, incomplete).write();
-    }
-
-    private static void requireUnchanged(Path folder) throws RunFailedException {
-        try {
-            Verifier.requireUnchanged(
-                    folder,
-                    file -> file.startsWith("vehicles/") || file.startsWith("inputs/") || file.equals("scenario.yaml"));
-        } catch (DamagedException e) {
-            throw new RunFailedException(folder + ": damaged: " + e.getMessage(), e);
-        }
     }
 
     private List<String> write() throws InputError, RunFailedException {

@@ -1,7 +1,7 @@
 package org.furrow.node.input;
 
 /** An error in the user's input: one line with the place, what is wrong and what would be right. Exit code 2. */
-public final class InputError extends Exception {
+public class InputError extends Exception {
     private static final long serialVersionUID = 1L;
 
     public InputError(String message) {

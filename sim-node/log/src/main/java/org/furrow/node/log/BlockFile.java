@@ -16,11 +16,13 @@ import org.jspecify.annotations.Nullable;
  * goes on may grow.
  */
 public final class BlockFile implements Closeable {
+    private final Path path;
     private final FileChannel channel;
     private final Block.Kind kind;
     private long position;
 
-    private BlockFile(FileChannel channel, Block.Kind kind) {
+    private BlockFile(Path path, FileChannel channel, Block.Kind kind) {
+        this.path = path;
         this.channel = channel;
         this.kind = kind;
     }
@@ -45,7 +47,7 @@ public final class BlockFile implements Closeable {
 
     /** Opens a file; closes it when its beginning cannot be read. */
     public static <R> R open(Path file, Block.Kind kind, Reader<R> reader) throws IOException, LogDamagedException {
-        BlockFile blocks = new BlockFile(FileChannel.open(file, StandardOpenOption.READ), kind);
+        BlockFile blocks = new BlockFile(file, FileChannel.open(file, StandardOpenOption.READ), kind);
         try {
             return reader.read(blocks);
         } catch (IOException | LogDamagedException | RuntimeException e) {
@@ -56,7 +58,7 @@ public final class BlockFile implements Closeable {
 
     /** Creates a file with its head; replaces an existing one. */
     public static BlockFile create(Path file, Block.Kind kind, ByteBuffer head) throws IOException {
-        return new BlockFile(AtomicFile.begin(file, head), kind);
+        return new BlockFile(file, AtomicFile.begin(file, head), kind);
     }
 
     /** Creates a file with what it keeps of an earlier one, which may be the same file. */
@@ -73,6 +75,11 @@ public final class BlockFile implements Closeable {
         }
         Files.move(resumed, file, StandardCopyOption.REPLACE_EXISTING); // the open channel follows the file
         return writer;
+    }
+
+    /** What is wrong with the file, in words. */
+    public LogDamagedException damaged(String what) {
+        return new LogDamagedException(path + ": " + what + "; restore the file from a copy, or repeat the run");
     }
 
     /** Reads bytes at a place; fewer where the file ends. */
@@ -108,7 +115,7 @@ public final class BlockFile implements Closeable {
         }
         Block block = Block.read(kind, head);
         if (block == null || block.entries() < 1 || block.bytes() < 0) {
-            throw new LogDamagedException("byte " + position + ": the head of a block is expected there");
+            throw damaged("byte " + position + ": the head of a block is expected there");
         }
         if (channel.size() < position + kind.head + block.bytes()) {
             return null;

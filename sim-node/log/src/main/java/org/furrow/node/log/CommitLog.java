@@ -32,7 +32,7 @@ public final class CommitLog implements AutoCloseable {
 
     private CommitLog(BlockFile file) throws IOException, LogDamagedException {
         this.file = file;
-        header = LogHeader.read(file.read(0, LogHeader.BYTES));
+        header = LogHeader.read(file);
         file.startAt(LogHeader.BYTES);
     }
 
@@ -118,8 +118,9 @@ public final class CommitLog implements AutoCloseable {
         return true;
     }
 
-    private LogDamagedException damaged(String what) {
-        return new LogDamagedException("the block before byte " + file.position() + " is damaged: " + what);
+    /** Says what is wrong with the present commit. */
+    LogDamagedException damaged(String what) {
+        return file.damaged("the block before byte " + file.position() + " is damaged: " + what);
     }
 
     /** Number of the present commit; -1 before the first. */

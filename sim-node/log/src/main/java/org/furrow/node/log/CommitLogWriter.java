@@ -56,12 +56,12 @@ public final class CommitLogWriter implements EpochObserver, Closeable {
     private void copy(LogHeader header, Path earlier, int last) throws IOException, LogDamagedException {
         try (CommitLog from = CommitLog.open(earlier)) {
             if (!from.header().equals(header)) {
-                throw new LogDamagedException("is the commit log of another scenario");
+                throw new LogDamagedException(earlier + ": is the commit log of another scenario");
             }
             while (from.commit() < last) {
                 if (!from.next()) {
-                    throw new LogDamagedException(
-                            "ends at commit " + from.commit() + ", but the run continues after commit " + last);
+                    throw new LogDamagedException(earlier + ": ends at commit " + from.commit()
+                            + ", but the run continues after commit " + last);
                 }
                 add(from);
             }

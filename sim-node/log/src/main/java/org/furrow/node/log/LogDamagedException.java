@@ -1,6 +1,6 @@
 package org.furrow.node.log;
 
-/** A commit log is damaged; the message names the place. */
+/** A recording is damaged; the message names file, place and remedy. */
 public final class LogDamagedException extends Exception {
     private static final long serialVersionUID = 1L;
 

@@ -1,5 +1,6 @@
 package org.furrow.node.log;
 
+import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
@@ -46,16 +47,16 @@ public record LogHeader(int vehicles, boolean shared, String identity) {
         return bytes.flip();
     }
 
-    /** @throws LogDamagedException when the bytes are not a header, are damaged, or of another version */
-    static LogHeader read(ByteBuffer from) throws LogDamagedException {
-        ByteBuffer bytes = from.duplicate().order(ByteOrder.LITTLE_ENDIAN);
+    /** @throws LogDamagedException when a file does not begin with a header, or with a damaged one, or of another version */
+    static LogHeader read(BlockFile file) throws IOException, LogDamagedException {
+        ByteBuffer bytes = file.read(0, BYTES).order(ByteOrder.LITTLE_ENDIAN);
         if (bytes.remaining() < BYTES || bytes.getLong(CHECKSUM_AT) != checksum(bytes) || bytes.getInt() != MAGIC) {
-            throw new LogDamagedException("is not a commit log, or its header is damaged");
+            throw file.damaged("is not a commit log, or its header is damaged");
         }
         int version = bytes.getInt();
         if (version != VERSION) {
-            throw new LogDamagedException("is a commit log of version " + version + ", this program reads version "
-                    + VERSION + "; run the scenario again, or read it with the release that wrote it");
+            throw file.damaged("is a commit log of version " + version + ", this program reads version " + VERSION
+                    + "; read it with the release that wrote it");
         }
         int vehicles = bytes.getInt();
         boolean shared = bytes.getInt() != 0;

@@ -46,7 +46,7 @@ public final class WorldReplay implements AutoCloseable {
             EpochReader section = log.section(s);
             int vehicle = section.vehicle();
             if (vehicle >= stateHashes.length) {
-                throw new LogDamagedException(log + " has vehicle " + vehicle + " of " + stateHashes.length);
+                throw log.damaged(log + " has vehicle " + vehicle + " of " + stateHashes.length);
             }
             boolean last = s + 1 == log.sections() || log.section(s + 1).vehicle() != vehicle;
             worlds.of(vehicle).survey(section, last);
@@ -57,8 +57,7 @@ public final class WorldReplay implements AutoCloseable {
             stateHashes[section.vehicle()] = section.stateHash();
         }
         if (log.hasDigest() && log.digest() != digest()) {
-            throw new LogDamagedException(
-                    log + " is the recorded digest, but its messages give " + Digest.toHex(digest()));
+            throw log.damaged(log + " is the recorded digest, but its messages give " + Digest.toHex(digest()));
         }
         return true;
     }

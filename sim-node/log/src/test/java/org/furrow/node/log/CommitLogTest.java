@@ -158,8 +158,8 @@ class CommitLogTest {
         older.putLong(LogHeader.BYTES - Long.BYTES, sum);
         Path file = write(older.array());
         assertEquals(
-                "is a commit log of version 1, this program reads version 2; run the scenario again, or read it with"
-                        + " the release that wrote it",
+                file + ": is a commit log of version 1, this program reads version 2; read it with the release that"
+                        + " wrote it; restore the file from a copy, or repeat the run",
                 assertThrows(LogDamagedException.class, () -> readAll(file)).getMessage());
     }
 
@@ -184,7 +184,7 @@ class CommitLogTest {
         LogHeader header = header(Scenarios.brief("convoy", SHORT));
         LogDamagedException e =
                 assertThrows(LogDamagedException.class, () -> CommitLogWriter.resume(continued, header, log, 81));
-        assertEquals("ends at commit 80, but the run continues after commit 81", e.getMessage());
+        assertEquals(log + ": ends at commit 80, but the run continues after commit 81", e.getMessage());
         LogHeader other = header(Scenarios.brief("convoy", "duration_s=2"));
         assertThrows(LogDamagedException.class, () -> CommitLogWriter.resume(continued, other, log, 10));
         assertTrue(Files.notExists(continued));

@@ -14,6 +14,7 @@ import java.util.TreeMap;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.furrow.node.input.DamagedInputError;
 import org.furrow.node.input.file.AtomicFile;
 import org.furrow.node.results.table.SensorRow;
 import org.furrow.world.digest.Sha256;
@@ -180,6 +181,31 @@ public record Manifest(NavigableMap<String, String> hashes) {
             throw new DamagedManifestException(NAME + ": is damaged; restore it from a copy");
         }
         return manifest;
+    }
+
+    /**
+     * Requires that files of a run are as the run has left them, as far as that is known: a run that was killed has no
+     * manifest.
+     *
+     * @param wanted selects paths in the folder of the run
+     * @throws DamagedInputError naming the first file that differs, or the manifest when it is missing or damaged
+     */
+    public static void requireUnchanged(Path folder, Predicate<String> wanted) throws DamagedInputError {
+        String fault;
+        try {
+            Manifest manifest = read(folder);
+            boolean isIncomplete = OutputFolder.whyIncomplete(folder) != null;
+            boolean isLost = manifest == null && Files.exists(folder.resolve("run.json")) && !isIncomplete;
+            fault = manifest != null
+                    ? manifest.findDamage(
+                            folder, file -> wanted.test(file) && !(isIncomplete && file.equals("run.json")))
+                    : isLost ? NAME + ": is missing; without it the files cannot be checked" + ADVICE : null;
+        } catch (DamagedManifestException e) {
+            fault = e.getMessage();
+        }
+        if (fault != null) {
+            throw new DamagedInputError(folder + ": damaged: " + fault);
+        }
     }
 
     /** Deletes the manifest of a run that goes on. */

@@ -111,6 +111,13 @@ public record OutputFolder(Path path, @Nullable FolderLock lock) {
         return new OutputFolder(path);
     }
 
+    /** What an exception states about a file in a folder, which is named relative to the folder. */
+    public static String inside(Path folder, Exception e) {
+        String message = String.valueOf(e.getMessage());
+        String prefix = folder + folder.getFileSystem().getSeparator();
+        return message.startsWith(prefix) ? message.substring(prefix.length()) : message;
+    }
+
     /** Whether a process computes the run in a folder, or was killed while it did. */
     public static boolean isInProgress(Path folder) {
         return IN_PROGRESS.equals(whyIncomplete(folder));

@@ -1,5 +1,6 @@
 package org.furrow.node.results;
 
+import java.nio.file.Path;
 import org.furrow.world.transport.FailureKind;
 
 /** Thrown when a run fails: a lost rank, worlds that disagree, a state that diverges, a full disk. */
@@ -21,6 +22,11 @@ public final class RunFailedException extends Exception implements FailureKind.C
     public RunFailedException(String message, Throwable cause) {
         super(message, cause);
         kind = FailureKind.of(cause);
+    }
+
+    /** The failure that a file of a run is damaged, as an exception states. */
+    public static RunFailedException damaged(Path folder, Exception e) {
+        return new RunFailedException(folder + ": damaged: " + OutputFolder.inside(folder, e), e);
     }
 
     @Override

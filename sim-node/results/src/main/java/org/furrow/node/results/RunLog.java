@@ -10,6 +10,7 @@ import org.furrow.node.log.CommitLog;
 import org.furrow.node.log.LogDamagedException;
 import org.furrow.node.log.LogHeader;
 import org.furrow.node.scenario.Scenario;
+import org.furrow.node.scenario.driver.DecisionsTable;
 import org.furrow.node.scenario.reader.ScenarioReader;
 
 /** Where the recording of a run lies in its folder, and the scenario that it belongs to. */
@@ -19,6 +20,8 @@ public final class RunLog {
     /** Path of the commit log in the folder of the run. */
     public static final String FILE = FOLDER + "commits.log";
 
+    private static final String SCENARIO = "scenario.yaml";
+
     private RunLog() {}
 
     /** Path of a vehicle's poses in the folder of the run. */
@@ -27,13 +30,36 @@ public final class RunLog {
     }
 
     /**
-     * Reads the scenario of a recorded run.
+     * The scenario of a run, whose files are as the run has left them.
      *
-     * @throws InputError when the folder holds no recorded run, or its scenario has changed since
+     * @throws InputError when there is none, or a file has changed since
+     */
+    public static Source source(Path folder) throws InputError {
+        Manifest.requireUnchanged(folder, RunLog::isInput);
+        return Source.ofFile(folder.resolve(SCENARIO));
+    }
+
+    /** What repeats the run: its scenario, the files named there, decisions and events. */
+    private static boolean isInput(String file) {
+        return file.equals(SCENARIO)
+                || file.startsWith("inputs/")
+                || file.equals("events.csv")
+                || DecisionsTable.isFile(file);
+    }
+
+    /** What the readers of a recorded run use. */
+    private static boolean isRecorded(String file) {
+        return isInput(file) || file.startsWith(FOLDER) || file.startsWith("vehicles/") || file.equals("run.json");
+    }
+
+    /**
+     * Reads the scenario of a recorded run, whose recording and tables are as the run has left them.
+     *
+     * @throws InputError when the folder holds no recorded run, or its files have changed since
      * @throws LogDamagedException when the commit log is damaged
      */
     public static Scenario scenario(Path folder) throws InputError, IOException, LogDamagedException {
-        Path file = folder.resolve("scenario.yaml");
+        Path file = folder.resolve(SCENARIO);
         if (!Files.exists(file)) {
             throw new InputError(folder + ": is not the folder of a run");
         }
@@ -41,6 +67,7 @@ public final class RunLog {
             throw new InputError(
                     folder + ": has no recording; run with --record, or use 'furrow record " + folder + "'");
         }
+        Manifest.requireUnchanged(folder, RunLog::isRecorded);
         Scenario scenario = ScenarioReader.read(Source.ofFile(file), List.of());
         try (CommitLog log = CommitLog.open(folder.resolve(FILE))) {
             if (!log.header().equals(header(scenario))) {

@@ -82,7 +82,7 @@ record Continuation(
                 throw new RunFailedException(from + "/" + fault + "; restore the file from a copy, or remove "
                         + source.folder(seal.epoch()) + " to resume from an earlier checkpoint");
             }
-            RunRecording.requireUndamaged(from, seal.committed());
+            RunRecording.requireUndamaged(from, seal);
             Manifest manifest = Manifest.read(from);
             fault = manifest == null ? null : manifest.findDamage(from, Continuation::isContinued);
             if (fault != null) {

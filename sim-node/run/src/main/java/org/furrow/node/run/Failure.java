@@ -1,6 +1,11 @@
 package org.furrow.node.run;
 
+import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.util.Objects;
+import org.furrow.node.input.file.FileFailure;
+import org.furrow.node.log.LogDamagedException;
+import org.furrow.node.results.verify.DamagedException;
 import org.furrow.world.checkpoint.StoreException;
 
 /** Describes failures for messages. */
@@ -16,7 +21,16 @@ public final class Failure {
                     + Runtime.getRuntime().maxMemory() / MEBI
                     + " MB, increase it with FURROW_JAVA_OPTS=-Xmx8g";
         }
-        boolean expected = failure instanceof IllegalStateException || failure instanceof StoreException;
+        if (failure instanceof UncheckedIOException e) {
+            return FileFailure.words(e);
+        }
+        if (failure instanceof IOException e) {
+            return FileFailure.words(e);
+        }
+        boolean expected = failure instanceof IllegalStateException
+                || failure instanceof StoreException
+                || failure instanceof LogDamagedException
+                || failure instanceof DamagedException;
         return expected ? Objects.requireNonNullElseGet(failure.getMessage(), failure::toString) : failure.toString();
     }
 }

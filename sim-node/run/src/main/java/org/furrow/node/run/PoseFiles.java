@@ -1,6 +1,7 @@
 package org.furrow.node.run;
 
 import java.io.IOException;
+import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import org.furrow.node.engine.vehicle.VehicleUnit;
@@ -48,6 +49,24 @@ record PoseFiles(Scenario scenario, Path folder, @Nullable Path earlier, int res
             }
         }
         return 0;
+    }
+
+    /**
+     * Requires that the recorded poses of a run can be read up to an epoch.
+     *
+     * @throws LogDamagedException naming the damaged file
+     */
+    static void requireUndamaged(Path folder, int epoch) throws IOException, LogDamagedException {
+        try (DirectoryStream<Path> files = Files.newDirectoryStream(folder.resolve(RunLog.FOLDER), "*.poses")) {
+            for (Path file : files) {
+                try (PoseFile poses = PoseFile.open(file)) {
+                    int last = epoch * poses.header().samplesPerEpoch();
+                    for (int block = 0; block < poses.blocks() && poses.firstOf(block) <= last; block++) {
+                        poses.read(block);
+                    }
+                }
+            }
+        }
     }
 
     /** A recorder that writes these files. */

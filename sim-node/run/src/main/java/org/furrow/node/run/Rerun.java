@@ -12,7 +12,6 @@ import org.furrow.node.engine.control.OutsideControl;
 import org.furrow.node.engine.control.RunEvent;
 import org.furrow.node.engine.shard.WorldLayout;
 import org.furrow.node.input.InputError;
-import org.furrow.node.input.Source;
 import org.furrow.node.results.Manifest;
 import org.furrow.node.results.RunFailedException;
 import org.furrow.node.results.RunLog;
@@ -48,7 +47,7 @@ public final class Rerun {
      *     changed
      */
     public static Rerun of(Path folder, RunSummary run) throws InputError {
-        Scenario scenario = ScenarioReader.read(Source.ofFile(folder.resolve("scenario.yaml")), List.of());
+        Scenario scenario = ScenarioReader.read(RunLog.source(folder), List.of());
         if (Files.exists(folder.resolve("hil.json"))) {
             throw new InputError(folder + ": had a vehicle in the loop; make its log with 'furrow hil " + folder
                     + "/scenario.yaml --bus replay:" + folder + " --record'");

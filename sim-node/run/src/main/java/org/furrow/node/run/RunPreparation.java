@@ -5,6 +5,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Objects;
 import java.util.Optional;
+import org.furrow.node.input.DamagedInputError;
 import org.furrow.node.input.InputError;
 import org.furrow.node.results.HostInfo;
 import org.furrow.node.results.InputCopies;
@@ -109,7 +110,7 @@ public record RunPreparation(OutputFolder folder, Continuation continuation) {
         try {
             result = Optional.of(step.run());
         } catch (InputError e) {
-            failure = encode(FailureKind.INPUT, e);
+            failure = encode(e instanceof DamagedInputError ? FailureKind.RUN_FAILED : FailureKind.INPUT, e);
         } catch (RunFailedException e) {
             failure = encode(e.kind(), e);
         }

@@ -18,6 +18,7 @@ import org.furrow.node.results.OutputFolder;
 import org.furrow.node.results.RunFailedException;
 import org.furrow.node.results.RunLog;
 import org.furrow.node.scenario.Scenario;
+import org.furrow.world.checkpoint.Seal;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -67,31 +68,36 @@ final class RunRecording implements AutoCloseable {
     }
 
     /**
-     * Requires that the log of a run, if it has one, is undamaged up to a commit.
+     * Requires that the recording of a run, if it has one, is undamaged up to a checkpoint.
      *
-     * @throws RunFailedException naming the log
+     * @throws RunFailedException naming the damaged file
      */
-    static void requireUndamaged(Path folder, int last) throws RunFailedException {
+    static void requireUndamaged(Path folder, Seal checkpoint) throws RunFailedException {
         Path file = folder.resolve(RunLog.FILE);
         if (!Files.exists(file)) {
             return;
         }
         try (CommitLog log = CommitLog.open(file)) {
-            while (log.commit() < last) {
+            while (log.commit() < checkpoint.committed()) {
                 if (!log.next()) {
-                    throw new LogDamagedException("ends at commit " + log.commit() + ", before the last checkpoint");
+                    throw new LogDamagedException(file + ": ends at commit " + log.commit()
+                            + ", before the last checkpoint; restore the file from a copy, or repeat the run");
                 }
             }
-        } catch (LogDamagedException | IOException e) {
+            PoseFiles.requireUndamaged(folder, checkpoint.epoch());
+        } catch (LogDamagedException e) {
             throw new RunFailedException(
-                    file + ": " + e.getMessage() + "; restore the file from a copy, or remove it to resume without", e);
+                    e.getMessage() + ", or remove " + file.getParent() + " to resume without a recording", e);
+        } catch (IOException e) {
+            throw new RunFailedException(folder + ": its recording cannot be read: " + e.getMessage(), e);
         }
     }
 
     /**
      * Opens the recording of a rank.
      *
-     * @param wanted what to record, or null; a resumed run also continues what its earlier part has recorded
+     * @param wanted what to record, or null; a resumed run is recorded also when its earlier part was, even when that has
+     *     left no checkpoint
      * @param sharded whether the ground is, so that digests of commits come late
      */
     static RunRecording open(
@@ -103,16 +109,16 @@ final class RunRecording implements AutoCloseable {
             boolean sharded)
             throws IOException {
         Path file = folder.file(RunLog.FILE);
-        boolean resumes =
-                continuation.seal() != null && Files.exists(continuation.from().resolve(RunLog.FILE));
-        if (wanted == null && !resumes) {
-            if (rank == 0) {
-                Files.deleteIfExists(file); // of a part of the run that left no checkpoint
-            }
+        boolean wasRecorded = Files.exists(continuation.from().resolve(RunLog.FILE));
+        boolean resumes = continuation.seal() != null && wasRecorded;
+        if (wanted == null && !wasRecorded) {
             return new RunRecording(false, null, null);
         }
         Files.createDirectories(Objects.requireNonNull(file.getParent()));
         int everyTicks = wanted != null ? wanted.everyTicks() : PoseFiles.everyTicks(scenario, continuation.from());
+        if (everyTicks == 0 && !resumes) {
+            everyTicks = scenario.clock().epochTicks();
+        }
         PoseRecorder poses = everyTicks == 0
                 ? null // the earlier part was recorded without
                 : new PoseFiles(
@@ -142,7 +148,7 @@ final class RunRecording implements AutoCloseable {
                     earlier,
                     Objects.requireNonNull(continuation.seal()).committed());
         } catch (LogDamagedException e) {
-            throw new IOException(earlier + ": " + e.getMessage(), e);
+            throw new IOException(e.getMessage(), e);
         }
     }
 

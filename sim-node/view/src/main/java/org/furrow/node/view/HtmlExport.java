@@ -60,18 +60,19 @@ public final class HtmlExport implements RunExport {
             write(run, file, job.progress());
             return new Written(
                     file, List.of(file + ": " + String.format(Locale.ROOT, "%.1f MB", Files.size(file) / 1e6)));
+        } catch (LogDamagedException e) {
+            throw RunFailedException.damaged(job.folder(), e);
         } catch (IOException e) {
             throw new RunFailedException(job.folder() + ": " + e.getMessage(), e);
         }
     }
 
-    private static void write(Viewer.Run run, Path to, DoubleConsumer progress) throws InputError, IOException {
+    private static void write(Viewer.Run run, Path to, DoubleConsumer progress)
+            throws InputError, IOException, LogDamagedException {
         double epochs = run.scenario().clock().epochs();
         try (PackStore store = new PackStore(now -> progress.accept(now.epochs() / epochs))) {
             try (PackBuilder builder = new PackBuilder(run.folder(), run.scenario(), store)) {
                 builder.advance(true);
-            } catch (LogDamagedException e) {
-                throw new InputError(run.folder() + ": " + e.getMessage());
             }
             store.complete();
             long bytes = store.bytes() / 3 * 4;

@@ -1,7 +1,6 @@
 package org.furrow.node.view;
 
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -16,11 +15,8 @@ import org.agrona.CloseHelper;
 import org.furrow.node.control.RunControl;
 import org.furrow.node.input.InputError;
 import org.furrow.node.log.LogDamagedException;
-import org.furrow.node.results.OutputFolder;
 import org.furrow.node.results.RunFailedException;
 import org.furrow.node.results.RunLog;
-import org.furrow.node.results.verify.DamagedException;
-import org.furrow.node.results.verify.Verifier;
 import org.furrow.node.scenario.Scenario;
 import org.furrow.node.view.foxglove.LiveFoxglove;
 import org.furrow.node.view.pack.PackStore;
@@ -50,13 +46,9 @@ public final class Viewer implements AutoCloseable {
          */
         public static Run in(Path folder, BooleanSupplier ended) throws InputError, IOException, RunFailedException {
             try {
-                Run run = new Run(folder, RunLog.scenario(folder), ended);
-                if (Files.exists(folder.resolve("run.json")) && OutputFolder.whyIncomplete(folder) == null) {
-                    Verifier.requireUnchanged(folder, file -> file.startsWith("vehicles/"));
-                }
-                return run;
-            } catch (DamagedException | LogDamagedException e) {
-                throw new RunFailedException(folder + ": damaged: " + e.getMessage(), e);
+                return new Run(folder, RunLog.scenario(folder), ended);
+            } catch (LogDamagedException e) {
+                throw RunFailedException.damaged(folder, e);
             }
         }
     }

@@ -48,7 +48,7 @@ public final class ExchangeCommand extends CliCommand {
 
     @Override
     public Integer call() throws InputError, RunFailedException {
-        LaunchedRank launched = LaunchedRank.find(System.getenv());
+        LaunchedRank launched = transport.launched();
         Engine engine = transport.engine(launched);
         int count = ranks != null ? ranks : launched != null ? launched.size() : 2;
         if (count < 1 || count > MAX_RANKS || (launched != null && count != launched.size())) {

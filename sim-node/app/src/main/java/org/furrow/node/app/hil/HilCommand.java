@@ -34,6 +34,7 @@ import org.furrow.node.input.InputError;
 import org.furrow.node.input.Source;
 import org.furrow.node.input.YamlDocument.Setting;
 import org.furrow.node.results.RunFailedException;
+import org.furrow.node.results.RunLog;
 import org.furrow.node.run.RunPreparation;
 import org.furrow.node.run.RunStatus;
 import org.furrow.node.run.launch.Engine;
@@ -160,7 +161,7 @@ public final class HilCommand extends CliCommand {
 
     @Override
     public Integer call() throws Exception {
-        LaunchedRank launched = LaunchedRank.find(System.getenv());
+        LaunchedRank launched = run.transport().launched();
         Engine engine = run.transport().engine(launched);
         try {
             buses = new BusOptions(given);
@@ -344,10 +345,10 @@ public final class HilCommand extends CliCommand {
         }
         Path recorded = buses.recorded();
         if (recorded != null) {
-            return Source.ofFile(recorded.resolve("scenario.yaml"));
+            return RunLog.source(recorded);
         }
         if (execution.resume() != null) {
-            return Source.ofFile(execution.resume().resolve("scenario.yaml"));
+            return RunLog.source(execution.resume());
         }
         throw new InputError("name a scenario: furrow hil SCENARIO" + (given.isEmpty() ? "" : " --bus " + buses));
     }

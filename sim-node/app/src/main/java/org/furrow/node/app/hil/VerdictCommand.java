@@ -11,8 +11,10 @@ import org.furrow.node.hil.verdict.Verdict;
 import org.furrow.node.input.InputError;
 import org.furrow.node.input.Mistakes;
 import org.furrow.node.input.Source;
+import org.furrow.node.results.Manifest;
 import org.furrow.node.results.OutputFolder;
 import org.furrow.node.results.RunFailedException;
+import org.furrow.node.results.RunLog;
 import org.furrow.node.scenario.HilPlan;
 import org.furrow.node.scenario.Scenario;
 import org.furrow.node.scenario.reader.ScenarioReader;
@@ -35,10 +37,15 @@ public final class VerdictCommand extends CliCommand {
     @Option(names = "--junit", paramLabel = "FILE", description = "Write the results as JUnit XML.")
     private @Nullable Path junit;
 
+    private static boolean isUsed(String file) {
+        return file.startsWith("hil") || file.startsWith("vehicles/") || file.equals("convoy.csv");
+    }
+
     @Override
     public Integer call() throws InputError, RunFailedException {
         CriteriaReport.clear(junit);
-        Scenario scenario = ScenarioReader.read(Source.ofFile(folder.resolve("scenario.yaml")), List.of());
+        Manifest.requireUnchanged(folder, VerdictCommand::isUsed);
+        Scenario scenario = ScenarioReader.read(RunLog.source(folder), List.of());
         HilPlan.of(scenario);
         LoopInputs inputs = LoopInputs.read(scenario);
         List<Criterion> given = criteria == null

@@ -2,6 +2,7 @@ package org.furrow.node.app.option;
 
 import java.util.List;
 import java.util.Locale;
+import org.furrow.node.app.terminal.TerminalColours;
 import org.furrow.node.input.InputError;
 import org.furrow.node.results.RunFailedException;
 import org.furrow.node.run.RankGroup;
@@ -48,6 +49,13 @@ public final class TransportOptions {
             description = "Give up on a rank that does not respond for S seconds (default: 6, or more where many ranks"
                     + " share a core).")
     private @Nullable Double given_s;
+
+    /** The rank that a launcher started this process for; null when there is none, or in a shell that has its variables. */
+    public @Nullable LaunchedRank launched() throws InputError {
+        LaunchedRank found = LaunchedRank.find(System.getenv());
+        boolean isByHand = "local".equalsIgnoreCase(transport) || TerminalColours.isTerminal(0);
+        return found != null && found.mayBeShell(System.getenv()) && isByHand ? null : found;
+    }
 
     /** Checks the options and selects the engine; {@code launched} is null when no launcher started this process. */
     public Engine engine(@Nullable LaunchedRank launched) throws InputError {

@@ -11,11 +11,9 @@ import org.furrow.node.figures.RunPlots;
 import org.furrow.node.figures.chart.Figure;
 import org.furrow.node.figures.map.DrivePlots;
 import org.furrow.node.input.InputError;
-import org.furrow.node.input.Source;
+import org.furrow.node.results.Manifest;
 import org.furrow.node.results.OutputFolder;
-import org.furrow.node.results.RunFailedException;
-import org.furrow.node.results.verify.DamagedException;
-import org.furrow.node.results.verify.Verifier;
+import org.furrow.node.results.RunLog;
 import org.furrow.node.scenario.Scenario;
 import org.furrow.node.scenario.reader.ScenarioReader;
 import org.furrow.node.study.output.MarkdownPage;
@@ -44,10 +42,7 @@ public final class PlotCommand extends CliCommand {
     private @Nullable List<Figure.Format> formats;
 
     private static boolean isDrawn(String file) {
-        return file.startsWith("vehicles/")
-                || file.startsWith("world/")
-                || file.startsWith("inputs/")
-                || file.equals("scenario.yaml");
+        return file.startsWith("vehicles/") || file.startsWith("world/");
     }
 
     @Override
@@ -59,12 +54,8 @@ public final class PlotCommand extends CliCommand {
         if (why != null) {
             throw new InputError(folder + ": the run is incomplete: " + why);
         }
-        try {
-            Verifier.requireUnchanged(folder, PlotCommand::isDrawn);
-        } catch (DamagedException e) {
-            throw new RunFailedException(folder + ": damaged: " + e.getMessage(), e);
-        }
-        Scenario scenario = ScenarioReader.read(Source.ofFile(folder.resolve("scenario.yaml")), List.of());
+        Manifest.requireUnchanged(folder, PlotCommand::isDrawn);
+        Scenario scenario = ScenarioReader.read(RunLog.source(folder), List.of());
         Path target = out == null ? folder.resolve(DrivePlots.FOLDER) : out;
         Set<Figure.Format> chosen = formats == null ? EnumSet.allOf(Figure.Format.class) : EnumSet.copyOf(formats);
         int count = RunPlots.draw(scenario, folder, target, chosen);

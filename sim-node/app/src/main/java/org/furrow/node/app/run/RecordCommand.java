@@ -10,6 +10,7 @@ import org.furrow.node.app.terminal.StopSignals;
 import org.furrow.node.app.terminal.TerminalProgress;
 import org.furrow.node.engine.RankLoop;
 import org.furrow.node.input.InputError;
+import org.furrow.node.results.Manifest;
 import org.furrow.node.results.OutputFolder;
 import org.furrow.node.results.verify.Verifier;
 import org.furrow.node.run.Rerun;
@@ -44,6 +45,7 @@ public final class RecordCommand extends CliCommand {
         if (why != null) {
             throw new InputError(folder + ": the run is incomplete: " + why);
         }
+        Manifest.requireUnchanged(folder, "run.json"::equals);
         Rerun rerun = Rerun.of(folder, Verifier.readRun(folder));
         TerminalProgress progress = new TerminalProgress(err());
         try (StopSignals stop = new StopSignals()) {

@@ -18,6 +18,7 @@ import org.furrow.node.app.view.LiveView;
 import org.furrow.node.input.InputError;
 import org.furrow.node.input.Source;
 import org.furrow.node.input.YamlDocument.Setting;
+import org.furrow.node.results.RunLog;
 import org.furrow.node.run.Recording;
 import org.furrow.node.run.RunPreparation;
 import org.furrow.node.run.launch.Engine;
@@ -83,7 +84,7 @@ public final class RunCommand extends CliCommand {
 
     @Override
     public Integer call() throws Exception {
-        LaunchedRank launched = LaunchedRank.find(System.getenv());
+        LaunchedRank launched = run.transport().launched();
         Engine engine = run.transport().engine(launched);
         RunSession session = new RunSession(terminal(), run.transport())
                 .printing(output)
@@ -200,6 +201,6 @@ public final class RunCommand extends CliCommand {
         if (execution.resume() == null) {
             throw new InputError("name a scenario: furrow run SCENARIO; 'furrow scenarios' lists the built-in ones");
         }
-        return Source.ofFile(execution.resume().resolve("scenario.yaml"));
+        return RunLog.source(execution.resume());
     }
 }

@@ -22,7 +22,7 @@ public final class TerminalColours {
     }
 
     /** Whether Linux has connected a descriptor to a terminal; {@link java.io.Console} covers input and output only. */
-    private static boolean isTerminal(int descriptor) {
+    public static boolean isTerminal(int descriptor) {
         try {
             String target = Files.readSymbolicLink(Path.of("/proc/self/fd/" + descriptor))
                     .toString();

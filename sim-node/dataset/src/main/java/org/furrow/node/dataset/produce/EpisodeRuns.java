@@ -16,6 +16,7 @@ import org.furrow.node.engine.RankLoop;
 import org.furrow.node.input.InputError;
 import org.furrow.node.input.file.AtomicFile;
 import org.furrow.node.log.LogDamagedException;
+import org.furrow.node.results.Manifest;
 import org.furrow.node.results.OutputFolder;
 import org.furrow.node.results.RunFailedException;
 import org.furrow.node.results.RunSummary;
@@ -48,7 +49,9 @@ public record EpisodeRuns(int ranks, int threads, BooleanSupplier interrupted) {
         try {
             Scenario scenario = DatasetPlan.scenario(spec, plan);
             @Nullable Suite suite = DatasetPlan.suite(spec, plan);
-            if (!isExecuted(folder)) {
+            if (isExecuted(folder)) {
+                Manifest.requireUnchanged(folder, _ -> true);
+            } else {
                 FileTree.delete(folder); // of an interrupted run
                 execute(scenario, suite, folder);
             }

@@ -10,6 +10,7 @@ import org.furrow.node.dataset.episode.EpisodeExport;
 import org.furrow.node.dataset.episode.SensorRows;
 import org.furrow.node.input.InputError;
 import org.furrow.node.log.LogDamagedException;
+import org.furrow.node.results.Manifest;
 import org.furrow.node.results.RunFailedException;
 import org.furrow.node.sense.Rendering;
 import org.furrow.node.sense.npz.NpzSink;
@@ -54,6 +55,8 @@ final class SensorFiles {
                 }
                 rows.write(run);
             });
+            Manifest.update(run, EpisodeExport.SENSORS + "/");
+            Manifest.update(run, SensorRows.FILE);
         } catch (Stopped e) {
             throw new RunFailedException(FailureKind.INTERRUPTED, "interrupted");
         } catch (LogDamagedException e) {

@@ -9,6 +9,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.DoubleBinaryOperator;
+import org.furrow.node.input.DamagedInputError;
 import org.furrow.node.input.InputError;
 import org.furrow.node.input.Source;
 import org.furrow.node.input.file.CsvTable;
@@ -80,6 +81,8 @@ public final class VehicleRecord {
                 }
                 rows.add(row);
             }
+        } catch (InputError e) {
+            throw new DamagedInputError(e.getMessage());
         }
         Map<String, double[]> columns = new LinkedHashMap<>();
         for (int c = 0; c < names.size(); c++) {

@@ -17,6 +17,7 @@ import org.furrow.node.hil.events.EventHandler;
 import org.furrow.node.hil.events.EventQueue;
 import org.furrow.node.hil.events.EventRecorder;
 import org.furrow.node.hil.events.OperatorAxis;
+import org.furrow.node.input.DamagedInputError;
 import org.furrow.node.input.InputError;
 import org.furrow.node.scenario.HilPlan;
 import org.furrow.node.scenario.Scenario;
@@ -76,7 +77,7 @@ public final class EventRecording {
             }
             return lines;
         } catch (IOException e) {
-            throw new InputError("--bus replay:" + file + ": cannot be read: " + e.getMessage());
+            throw new DamagedInputError("--bus replay:" + file + ": cannot be read: " + e.getMessage());
         }
     }
 
@@ -85,7 +86,7 @@ public final class EventRecording {
             String where = folder.resolve(EventLog.EVENTS) + ":" + (n + 1);
             String[] cells = lines.get(n).split(",", 4);
             if (cells.length != 4 || !cells[0].matches("\\d{1,18}") || !EventLog.KINDS.contains(cells[2])) {
-                throw new InputError(where + ": must be " + EventLog.EVENTS_HEADER);
+                throw new DamagedInputError(where + ": must be " + EventLog.EVENTS_HEADER);
             }
             events.add(event(cells, where, lines.get(n)));
         }
@@ -98,12 +99,12 @@ public final class EventRecording {
             int[] row = new int[cells.length];
             for (int k = 0; k < cells.length; k++) {
                 if (!cells[k].matches("\\d{1,9}")) {
-                    throw new InputError(where + ": '" + cells[k] + "' must be a whole number");
+                    throw new DamagedInputError(where + ": '" + cells[k] + "' must be a whole number");
                 }
                 row[k] = Integer.parseInt(cells[k]);
             }
             if (row.length != names.size() + 2 || row[0] != n) {
-                throw new InputError(where + ": must be commit " + n + " with " + names.size() + " vehicles");
+                throw new DamagedInputError(where + ": must be commit " + n + " with " + names.size() + " vehicles");
             }
             commits.add(row);
         }
@@ -163,11 +164,11 @@ public final class EventRecording {
     private int writeFrame(String data, String where) throws InputError {
         byte[] bytes = data.getBytes(StandardCharsets.US_ASCII);
         if (parser.read(bytes, 0, bytes.length, frame) != CandumpLine.Kind.RECEIVED) {
-            throw new InputError(where + ": must be a line of candump, " + parser.fault());
+            throw new DamagedInputError(where + ": must be a line of candump, " + parser.fault());
         }
         int bus = buses.size() == 1 ? 0 : buses.indexOf(parser.name());
         if (bus < 0) {
-            throw new InputError(where + ": '" + parser.name() + "' is not a bus of the vehicle; its buses are "
+            throw new DamagedInputError(where + ": '" + parser.name() + "' is not a bus of the vehicle; its buses are "
                     + String.join(", ", buses));
         }
         return EventQueue.writeFrame(scratch, 0, bus, frame);
@@ -182,13 +183,13 @@ public final class EventRecording {
                     OperatorAxis.valueOf(parts[0].toUpperCase(Locale.ROOT)),
                     Double.parseDouble(parts.length == 2 ? parts[1] : ""));
         } catch (IllegalArgumentException e) {
-            throw new InputError(where + ": '" + data + "' must be AXIS=NUMBER");
+            throw new DamagedInputError(where + ": '" + data + "' must be AXIS=NUMBER");
         }
     }
 
     private int writeStall(String data, String where) throws InputError {
         if (!data.matches("\\d{1,18}")) {
-            throw new InputError(where + ": '" + data + "' must be a whole number of ticks");
+            throw new DamagedInputError(where + ": '" + data + "' must be a whole number of ticks");
         }
         return EventQueue.writeStall(scratch, 0, Long.parseLong(data));
     }
@@ -196,7 +197,7 @@ public final class EventRecording {
     private int vehicle(String name, String where) throws InputError {
         int vehicle = names.indexOf(name);
         if (vehicle < 0) {
-            throw new InputError(where + ": vehicle '" + name + "' does not exist");
+            throw new DamagedInputError(where + ": vehicle '" + name + "' does not exist");
         }
         return vehicle;
     }

@@ -5,6 +5,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import org.furrow.node.input.DamagedInputError;
 import org.furrow.node.input.InputError;
 import org.furrow.node.results.Manifest;
 import org.furrow.node.results.OutputFolder;
@@ -85,7 +86,7 @@ public record Recorded(
         try {
             return new Recorded(run, vehicles, RunSummary.read(summary).digest());
         } catch (IOException | RuntimeException e) {
-            throw new InputError("--bus replay:" + summary + ": cannot be read: " + e.getMessage());
+            throw new DamagedInputError("--bus replay:" + summary + ": cannot be read: " + e.getMessage());
         }
     }
 
@@ -95,27 +96,15 @@ public record Recorded(
      * @throws InputError naming the first damaged file
      */
     private static void requireUndamaged(Path run, Scenario scenario, HilPlan plan) throws InputError {
-        try {
-            Manifest manifest = Manifest.read(run);
-            if (manifest != null) {
-                String fault = manifest.findDamage(run, Recorded::isUsed);
-                if (fault != null) {
-                    throw new InputError(run + "/" + fault);
-                }
-            } else if (OutputFolder.whyIncomplete(run) == null) {
-                throw new InputError(
-                        run + "/" + Manifest.NAME + ": is missing; without it the recording cannot be checked");
-            } else {
-                for (HilPlan.Vehicle vehicle : plan.vehicles()) {
-                    RecordedBlocks.check(run.resolve(HilFolder.of(scenario, vehicle)));
-                }
+        Manifest.requireUnchanged(run, Recorded::isUsed);
+        if (OutputFolder.whyIncomplete(run) != null && !Files.exists(run.resolve(Manifest.NAME))) {
+            for (HilPlan.Vehicle vehicle : plan.vehicles()) {
+                RecordedBlocks.check(run.resolve(HilFolder.of(scenario, vehicle)));
             }
-        } catch (Manifest.DamagedManifestException e) {
-            throw new InputError(run + "/" + e.getMessage());
         }
     }
 
     private static boolean isUsed(String file) {
-        return file.startsWith(HilFolder.NAME + "/") || file.equals("run.json") || file.equals("scenario.yaml");
+        return file.startsWith(HilFolder.NAME + "/") || file.equals("run.json") || file.equals("digests.csv");
     }
 }

@@ -5,7 +5,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
-import org.furrow.node.input.InputError;
+import org.furrow.node.input.DamagedInputError;
 import org.furrow.world.digest.Sha256;
 
 /**
@@ -51,36 +51,38 @@ public final class RecordedBlocks {
      * Compares a recording with its last complete block.
      *
      * @param folder of the recording
-     * @throws InputError naming the file that differs
+     * @throws DamagedInputError naming the file that differs
      */
-    public static void check(Path folder) throws InputError {
+    public static void check(Path folder) throws DamagedInputError {
         Path file = folder.resolve(FILE);
         try {
             String text = Files.readString(file);
             List<String> lines =
                     text.substring(0, text.lastIndexOf('\n') + 1).lines().toList();
             if (lines.isEmpty() || !lines.getFirst().equals(HEADER)) {
-                throw new InputError(file + ":1: must be '" + HEADER + "'; the file is damaged");
+                throw new DamagedInputError(file + ":1: must be '" + HEADER + "'; the file is damaged");
             }
             if (lines.size() > 1) {
                 String last = lines.getLast();
                 if (!last.matches(ROW)) {
-                    throw new InputError(file + ":" + lines.size() + ": must be " + HEADER + "; the file is damaged");
+                    throw new DamagedInputError(
+                            file + ":" + lines.size() + ": must be " + HEADER + "; the file is damaged");
                 }
                 String[] cells = last.split(",", -1);
                 compare(folder.resolve(EventLog.EVENTS), Long.parseLong(cells[0]), cells[1]);
                 compare(folder.resolve(EventLog.COMMITS), Long.parseLong(cells[2]), cells[3]);
             }
         } catch (IOException e) {
-            throw new InputError(file + ": is missing or cannot be read; without it the recording cannot be checked");
+            throw new DamagedInputError(
+                    file + ": is missing or cannot be read; without it the recording cannot be checked");
         }
     }
 
-    private static void compare(Path file, long bytes, String sha256) throws IOException, InputError {
+    private static void compare(Path file, long bytes, String sha256) throws IOException, DamagedInputError {
         byte[] all = Files.readAllBytes(file);
         if (all.length < bytes || !Sha256.of(Arrays.copyOf(all, (int) bytes)).equals(sha256)) {
-            throw new InputError(file + ": is damaged: its first " + bytes + " bytes differ from those recorded in "
-                    + FILE + "; restore it from a copy");
+            throw new DamagedInputError(file + ": is damaged: its first " + bytes
+                    + " bytes differ from those recorded in " + FILE + "; restore it from a copy");
         }
     }
 }

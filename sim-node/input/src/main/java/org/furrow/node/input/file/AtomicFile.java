@@ -46,7 +46,7 @@ public final class AtomicFile {
         } catch (IOException e) {
             channel.close();
             Files.deleteIfExists(part);
-            throw e;
+            throw FileFailure.naming(file, e);
         }
     }
 
@@ -59,6 +59,8 @@ public final class AtomicFile {
         try {
             content.writeTo(part);
             move(part, file);
+        } catch (IOException e) {
+            throw FileFailure.naming(file, e);
         } finally {
             Files.deleteIfExists(part);
         }

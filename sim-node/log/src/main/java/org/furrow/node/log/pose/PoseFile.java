@@ -14,7 +14,6 @@ import org.furrow.node.log.LogDamagedException;
  * block; that of a run that goes on may grow.
  */
 public final class PoseFile implements AutoCloseable {
-    private final Path file;
     private final BlockFile from;
     private final PoseHeader header;
     private final PoseDecoder decoder;
@@ -22,10 +21,9 @@ public final class PoseFile implements AutoCloseable {
     /** Where each block ends. */
     private final List<Long> ends = new ArrayList<>();
 
-    private PoseFile(Path file, BlockFile from) throws IOException, LogDamagedException {
-        this.file = file;
+    private PoseFile(BlockFile from) throws IOException, LogDamagedException {
         this.from = from;
-        header = header(file, from);
+        header = header(from);
         decoder = new PoseDecoder(header.layout());
         from.startAt(header.toBytes().remaining());
         refresh();
@@ -38,20 +36,20 @@ public final class PoseFile implements AutoCloseable {
      * @throws LogDamagedException when it is not a file of poses
      */
     public static PoseFile open(Path file) throws IOException, LogDamagedException {
-        return BlockFile.open(file, Block.Kind.SAMPLES, from -> new PoseFile(file, from));
+        return BlockFile.open(file, Block.Kind.SAMPLES, PoseFile::new);
     }
 
-    private static PoseHeader header(Path file, BlockFile from) throws IOException, LogDamagedException {
+    private static PoseHeader header(BlockFile from) throws IOException, LogDamagedException {
         ByteBuffer head = from.read(0, PoseHeader.HEAD);
         int length = PoseHeader.textLength(head);
         byte[] text = from.read(PoseHeader.HEAD, Math.max(0, length)).array();
         PoseHeader header = length < 0 ? null : PoseHeader.read(head, text);
         if (header == null) {
-            throw new LogDamagedException(file
-                    + (PoseHeader.isOther(head)
-                            ? ": is of another version of Furrow; use that version, or 'furrow record' to record the run"
+            throw from.damaged(
+                    PoseHeader.isOther(head)
+                            ? "is of another version of Furrow; use that version, or 'furrow record' to record the run"
                                     + " again"
-                            : ": is not a file of poses, or its header is damaged"));
+                            : "is not a file of poses, or its header is damaged");
         }
         return header;
     }
@@ -68,18 +66,13 @@ public final class PoseFile implements AutoCloseable {
     public void refresh() throws IOException, LogDamagedException {
         while (true) {
             long position = from.position();
-            Block block;
-            try {
-                block = from.next();
-            } catch (LogDamagedException e) {
-                throw new LogDamagedException(file + ": " + e.getMessage());
-            }
+            Block block = from.next();
             if (block == null) {
                 return;
             }
             if (!blocks.isEmpty() && block.first() != end()) {
-                throw new LogDamagedException(file + ": byte " + position + ": a block begins with sample "
-                        + block.first() + ", expected " + end());
+                throw from.damaged(
+                        "byte " + position + ": a block begins with sample " + block.first() + ", expected " + end());
             }
             blocks.add(block);
             ends.add(from.position());
@@ -117,8 +110,7 @@ public final class PoseFile implements AutoCloseable {
         byte[] payload = from.payload(head, ends.get(block));
         double[] samples = payload == null ? null : decoder.decode(head, payload);
         if (samples == null) {
-            throw new LogDamagedException(
-                    file + ": the block at byte " + (ends.get(block) - head.bytes()) + " is damaged");
+            throw from.damaged("the block at byte " + (ends.get(block) - head.bytes()) + " is damaged");
         }
         return samples;
     }

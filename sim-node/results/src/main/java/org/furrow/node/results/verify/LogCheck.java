@@ -43,7 +43,7 @@ final class LogCheck {
                         RunLog.FILE + ": ends with epoch " + replay.commit() + ", the run with " + run.epochs());
             }
         } catch (LogDamagedException e) {
-            throw new DamagedException(RunLog.FILE + ": " + e.getMessage());
+            throw DamagedException.in(folder, e);
         } catch (IOException e) {
             throw new DamagedException(RunLog.FILE + ": cannot be read: " + e.getMessage());
         }

@@ -55,7 +55,9 @@ final class LogComparison {
                 WorldReplay left = new WorldReplay(leftLog);
                 WorldReplay right = new WorldReplay(rightLog)) {
             return new LogComparison(vehicles, leftLog, left, rightLog, right).find();
-        } catch (LogDamagedException | IOException e) {
+        } catch (LogDamagedException e) {
+            throw new DamagedException(String.valueOf(e.getMessage()));
+        } catch (IOException e) {
             throw new DamagedException(RunLog.FILE + ": " + e.getMessage());
         }
     }

@@ -4,7 +4,6 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.NavigableMap;
 import java.util.TreeMap;
-import java.util.regex.Pattern;
 import org.furrow.node.engine.checkpoint.GroundRestore;
 import org.furrow.node.results.OutputFolder;
 import org.furrow.node.results.SealedTables;
@@ -32,7 +31,7 @@ public final class RunStore {
         try {
             return store.complete();
         } catch (StoreException e) {
-            throw damaged(e);
+            throw DamagedException.in(folder, e);
         }
     }
 
@@ -45,7 +44,7 @@ public final class RunStore {
             tables.checkDigests(digests);
             return ground;
         } catch (StoreException e) {
-            throw damaged(e);
+            throw DamagedException.in(folder, e);
         }
     }
 
@@ -77,7 +76,7 @@ public final class RunStore {
                 }
             });
         } catch (StoreException e) {
-            throw damaged(e);
+            throw DamagedException.in(folder, e);
         }
         tables.checkDigests(digests);
     }
@@ -92,7 +91,7 @@ public final class RunStore {
                 throw new DamagedException(fault);
             }
         } catch (StoreException e) {
-            throw damaged(e);
+            throw DamagedException.in(folder, e);
         }
     }
 
@@ -101,11 +100,5 @@ public final class RunStore {
         if (ground.seal().committed() > 0) {
             digests.put(ground.seal().committed(), Digest.toHex(ground.digest()));
         }
-    }
-
-    /** Messages about a run name its files relative to its folder. */
-    private DamagedException damaged(StoreException e) {
-        String prefix = Pattern.quote(folder + folder.getFileSystem().getSeparator());
-        return new DamagedException(String.valueOf(e.getMessage()).replaceFirst("^" + prefix, ""));
     }
 }

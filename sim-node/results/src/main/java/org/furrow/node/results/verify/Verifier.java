@@ -9,7 +9,6 @@ import java.util.NavigableMap;
 import java.util.TreeMap;
 import java.util.function.BiConsumer;
 import java.util.function.DoubleConsumer;
-import java.util.function.Predicate;
 import java.util.stream.Stream;
 import org.furrow.node.input.InputError;
 import org.furrow.node.results.Manifest;
@@ -59,7 +58,7 @@ public final class Verifier {
         requireRun(folder);
         try {
             checkContent(folder, progress);
-            requireUnchanged(folder, file -> true);
+            requireUnchanged(folder);
             return null;
         } catch (DamagedException e) {
             return folder + ": damaged: " + e.getMessage();
@@ -86,23 +85,17 @@ public final class Verifier {
         return new DamagedException(changed + " (" + fault.getMessage() + ")");
     }
 
-    /**
-     * Compares files of a complete run with its manifest.
-     *
-     * @param wanted selects paths in the folder of the run
-     * @throws DamagedException naming the first file that differs, or the manifest when it is missing or damaged
-     */
-    public static void requireUnchanged(Path folder, Predicate<String> wanted) throws DamagedException {
+    /** Compares all files of a complete run with its manifest. */
+    private static void requireUnchanged(Path folder) throws DamagedException {
         Manifest manifest = manifest(folder);
         if (manifest == null) {
             throw new DamagedException(Manifest.NAME + ": is missing; without it the files cannot be checked");
         }
-        requireUnchanged(manifest, folder, wanted);
+        requireUnchanged(manifest, folder);
     }
 
-    private static void requireUnchanged(Manifest manifest, Path folder, Predicate<String> wanted)
-            throws DamagedException {
-        String fault = manifest.findDamage(folder, wanted);
+    private static void requireUnchanged(Manifest manifest, Path folder) throws DamagedException {
+        String fault = manifest.findDamage(folder, _ -> true);
         if (fault != null) {
             throw new DamagedException(fault);
         }
@@ -125,7 +118,7 @@ public final class Verifier {
             store.checkTables();
             Manifest manifest = manifest(folder);
             if (manifest != null) {
-                requireUnchanged(manifest, folder, file -> true);
+                requireUnchanged(manifest, folder);
             }
             List<Integer> epochs = store.epochs();
             if (!epochs.isEmpty()) {

@@ -4,7 +4,9 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.furrow.node.input.InputError;
@@ -40,17 +42,22 @@ public record HostsFile(Path path, List<Host> hosts) {
         } catch (IOException e) {
             throw new InputError("--hosts " + path + ": cannot be read: " + e.getMessage());
         }
-        List<Host> hosts = new ArrayList<>();
+        Map<String, Integer> slots = new LinkedHashMap<>(); // a host may be listed again
         for (int n = 0; n < lines.size(); n++) {
             String line = lines.get(n).replaceFirst("#.*", "").strip();
             if (!line.isEmpty()) {
-                hosts.add(host(line, path + ":" + (n + 1)));
+                Host host = host(line, path + ":" + (n + 1));
+                slots.merge(host.name, host.slots, Integer::sum);
             }
         }
-        if (hosts.isEmpty()) {
+        if (slots.isEmpty()) {
             throw new InputError(path + ": names no host; write one per line, as HOST or HOST slots=N");
         }
-        return new HostsFile(path, hosts);
+        return new HostsFile(
+                path,
+                slots.entrySet().stream()
+                        .map(host -> new Host(host.getKey(), host.getValue()))
+                        .toList());
     }
 
     private static Host host(String line, String where) throws InputError {

@@ -63,17 +63,14 @@ final class Job {
         return new Job(List.of(start(command, Map.of(LaunchedRank.WATCH, watch.toString()))), false);
     }
 
-    /** Path of the hosts file in the launcher's format: HOST slots=N for Open MPI, HOST:N for Hydra. */
+    /** Path of a file of the hosts in the launcher's format: HOST slots=N for Open MPI, HOST:N for Hydra. */
     private static String mpiHosts(HostsFile hosts, boolean openMpi) throws IOException {
-        if (openMpi) {
-            return hosts.path().toAbsolutePath().toString();
-        }
         Path file = Files.createTempFile("furrow-hosts", "");
         file.toFile().deleteOnExit();
         return Files.write(
                         file,
                         hosts.hosts().stream()
-                                .map(host -> host.name() + ":" + host.slots())
+                                .map(host -> host.name() + (openMpi ? " slots=" : ":") + host.slots())
                                 .toList())
                 .toString();
     }

@@ -65,6 +65,15 @@ public record LaunchedRank(Launcher launcher, int rank, int size) {
         return null;
     }
 
+    /**
+     * Whether this may be a shell in an allocation of Slurm, which {@code srun --pty} has given the environment of the
+     * first of several tasks.
+     */
+    public boolean mayBeShell(Map<String, String> environment) {
+        boolean isSlurm = launcher == Launcher.SLURM || launcher == Launcher.PMI;
+        return isSlurm && rank == 0 && environment.containsKey("SLURM_PROCID");
+    }
+
     private static LaunchedRank of(Map<String, String> environment, Launcher launcher, String rank, String size)
             throws InputError {
         LaunchedRank launched = new LaunchedRank(launcher, number(environment, rank), number(environment, size));

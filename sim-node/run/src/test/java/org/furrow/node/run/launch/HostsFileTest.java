@@ -28,6 +28,14 @@ class HostsFileTest {
                 String.valueOf(e.getMessage()).endsWith("has 3 slots for 4 ranks; add hosts, or slots=N after a host"));
     }
 
+    /** As tools of other systems write it; an MPI launcher refuses a host twice, and the ends of lines. */
+    @Test
+    void shouldAddTheSlotsOfAHostThatIsListedAgain() throws IOException, InputError {
+        HostsFile hosts = read("a slots=2\r\nb\r\na slots=1\r\n");
+        assertEquals(List.of(new HostsFile.Host("a", 3), new HostsFile.Host("b", 1)), hosts.hosts());
+        assertEquals(List.of("a", "a", "a", "b"), hosts.place(4));
+    }
+
     /** Names with characters that a shell interprets are refused. */
     @ParameterizedTest
     @ValueSource(

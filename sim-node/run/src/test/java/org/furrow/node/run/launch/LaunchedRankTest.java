@@ -1,11 +1,13 @@
 package org.furrow.node.run.launch;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.Map;
+import java.util.Objects;
 import org.furrow.node.input.InputError;
 import org.junit.jupiter.api.Test;
 
@@ -50,6 +52,25 @@ class LaunchedRankTest {
                 LaunchedRank.find(
                         Map.of("PMI_RANK", "2", "PMI_SIZE", "4", "SLURM_PROCID", "0", "SLURM_STEP_NUM_TASKS", "1")),
                 "mpirun of MPICH in such a step");
+    }
+
+    /** srun -n 4 --pty gives a shell the environment of the first of four tasks. */
+    @Test
+    void shouldTellWhatMayBeAShellOfSlurm() throws InputError {
+        Map<String, String> shell = Map.of("SLURM_PROCID", "0", "SLURM_STEP_NUM_TASKS", "4");
+        assertTrue(Objects.requireNonNull(LaunchedRank.find(shell)).mayBeShell(shell));
+        Map<String, String> second = Map.of("SLURM_PROCID", "1", "SLURM_STEP_NUM_TASKS", "4");
+        assertFalse(Objects.requireNonNull(LaunchedRank.find(second)).mayBeShell(second));
+        Map<String, String> mpirun = Map.of(
+                "OMPI_COMM_WORLD_RANK",
+                "0",
+                "OMPI_COMM_WORLD_SIZE",
+                "2",
+                "SLURM_PROCID",
+                "0",
+                "SLURM_STEP_NUM_TASKS",
+                "4");
+        assertFalse(Objects.requireNonNull(LaunchedRank.find(mpirun)).mayBeShell(mpirun));
     }
 
     @Test

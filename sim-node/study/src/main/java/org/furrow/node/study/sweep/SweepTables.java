@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.ToDoubleFunction;
 import org.furrow.node.input.InputError;
+import org.furrow.node.results.Manifest;
 import org.furrow.node.results.RankReport;
 import org.furrow.node.results.RunSummary;
 import org.furrow.node.scenario.Scenario;
@@ -36,6 +37,7 @@ final class SweepTables {
      * @param scenario of that run
      */
     static RunResult read(Path folder, SweepPoint point, Scenario scenario) throws InputError, IOException {
+        Manifest.requireUnchanged(folder, file -> file.startsWith("vehicles/") || file.equals("run.json"));
         return new SweepTables(folder, scenario).result(point);
     }
 

@@ -14,7 +14,6 @@ import org.furrow.node.export.RunExport;
 import org.furrow.node.input.InputError;
 import org.furrow.node.log.LogDamagedException;
 import org.furrow.node.results.RunFailedException;
-import org.furrow.node.results.verify.DamagedException;
 import org.furrow.node.view.topic.MessageReplay;
 
 /** Exports a recorded run to an MCAP file for Lichtblick, Foxglove, PlotJuggler and Rerun. */
@@ -57,7 +56,6 @@ public final class McapExport implements RunExport {
             throw new InputError("--every " + every_s + ": must be > 0");
         }
         try {
-            job.requireUnchanged();
             Path parent = file.toAbsolutePath().getParent();
             Files.createDirectories(Objects.requireNonNull(parent, "an absolute path of a file has a parent"));
             Path part = file.resolveSibling(file.getFileName() + ".part");
@@ -71,8 +69,8 @@ public final class McapExport implements RunExport {
             double size_MB = Files.size(file) / 1e6;
             return new Written(
                     file, List.of(String.format(Locale.ROOT, "%s: epochs 0 to %d, %.1f MB", file, epochs, size_MB)));
-        } catch (DamagedException | LogDamagedException e) {
-            throw new RunFailedException(job.folder() + ": damaged: " + e.getMessage(), e);
+        } catch (LogDamagedException e) {
+            throw RunFailedException.damaged(job.folder(), e);
         } catch (IOException e) {
             throw new RunFailedException(file + ": cannot be written: " + e.getMessage(), e);
         }
