@@ -13,6 +13,7 @@ import org.furrow.node.dataset.table.RunTables;
 import org.furrow.node.dataset.table.Schema;
 import org.furrow.node.export.ExportJob;
 import org.furrow.node.export.ExportOption;
+import org.furrow.node.export.NewFolder;
 import org.furrow.node.input.InputError;
 import org.furrow.node.log.LogDamagedException;
 import org.furrow.node.results.RunFailedException;

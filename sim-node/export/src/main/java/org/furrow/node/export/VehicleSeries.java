@@ -9,6 +9,7 @@ import java.util.Objects;
 import org.agrona.CloseHelper;
 import org.furrow.node.input.InputError;
 import org.furrow.node.input.file.AtomicFile;
+import org.furrow.node.log.LogDamagedException;
 import org.furrow.node.results.Manifest;
 import org.furrow.node.results.OutputFolder;
 import org.furrow.node.results.RunFailedException;
@@ -78,9 +79,10 @@ final class VehicleSeries {
             for (int v = 0; v < bodies.size(); v++) {
                 tables.add(new VehicleRows(job.folder(), scenario.vehicles().get(v), scenario.clock(), incomplete));
             }
-            Files.createDirectories(folder);
-            writeFrames(span, tables);
+            NewFolder.write(folder, part -> writeFrames(span, tables, part));
             AtomicFile.write(index, pvd());
+        } catch (LogDamagedException e) {
+            throw RunFailedException.damaged(job.folder(), e);
         } catch (IOException e) {
             throw new RunFailedException(job.out() + ": cannot be written: " + e.getMessage(), e);
         } finally {
@@ -89,7 +91,7 @@ final class VehicleSeries {
         return describe(index, span);
     }
 
-    private void writeFrames(Span span, List<VehicleRows> tables) throws InputError, IOException {
+    private void writeFrames(Span span, List<VehicleRows> tables, Path folder) throws InputError, IOException {
         boolean[] ended = new boolean[tables.size()];
         for (int epoch = 0; epoch <= span.last; epoch++) {
             BodyFrame frame = new BodyFrame();
@@ -109,16 +111,17 @@ final class VehicleSeries {
                 }
             }
             if (!frame.polygons().isEmpty()) {
-                writeFrame(frame, epoch, time_s);
+                writeFrame(frame, epoch, time_s, folder);
                 job.progress().accept((epoch + 1.0) / (span.last + 1.0));
             }
         }
     }
 
-    private void writeFrame(BodyFrame frame, int epoch, double time_s) throws IOException {
-        String file = NAME + "/" + NAME + String.format("-%010d.vtp", epoch);
-        VtpFile.write(frame, epoch, time_s, job.out().resolve(file));
-        frames.add("    <DataSet timestep=\"" + time_s + "\" group=\"\" part=\"0\" file=\"" + file + "\"/>\n");
+    private void writeFrame(BodyFrame frame, int epoch, double time_s, Path folder) throws IOException {
+        String file = NAME + String.format("-%010d.vtp", epoch);
+        VtpFile.write(frame, epoch, time_s, folder.resolve(file));
+        frames.add("    <DataSet timestep=\"" + time_s + "\" group=\"\" part=\"0\" file=\"" + NAME + "/" + file
+                + "\"/>\n");
     }
 
     private String pvd() {

@@ -5,10 +5,10 @@ import java.awt.image.BufferedImage;
 import java.io.IOException;
 import java.util.List;
 import java.util.function.Function;
-import javax.imageio.ImageIO;
 import org.furrow.node.figures.chart.ChartStyle;
 import org.furrow.node.figures.chart.FigureStyle;
 import org.furrow.node.figures.chart.Palette;
+import org.furrow.node.figures.chart.PictureFile;
 import org.furrow.node.figures.chart.TimeChart;
 import org.furrow.node.results.OutputFolder;
 import org.furrow.node.results.Ride;
@@ -38,7 +38,7 @@ public final class RidePicture {
         } catch (RuntimeException | Error e) {
             return;
         }
-        ImageIO.write(image, "png", folder.file("ride.png").toFile());
+        PictureFile.write(image, folder.file("ride.png"));
     }
 
     private static BufferedImage draw(List<Ride.Curve> curves) {

@@ -9,7 +9,6 @@ import java.util.Set;
 import org.furrow.node.figures.chart.Figure;
 import org.furrow.node.figures.map.DrivePlots;
 import org.furrow.node.figures.map.GroundPicture;
-import org.furrow.node.input.InputError;
 import org.furrow.node.results.WorldFiles;
 import org.furrow.node.results.table.Drive;
 import org.furrow.node.results.table.Drives;
@@ -22,26 +21,23 @@ public final class RunPlots {
     private RunPlots() {}
 
     /**
-     * Draws the ground and the figures over time.
+     * Draws the ground and the figures over time, in place of those that the folder may have.
      *
      * @param folder of the run
      * @param target folder for the pictures; created if it does not exist
      * @return number of figures over time
-     * @throws InputError when a file is missing or damaged, or the target cannot be written
+     * @throws IOException when a file is missing or damaged, or the target cannot be written
      */
-    public static int draw(Scenario scenario, Path folder, Path target, Set<Figure.Format> formats) throws InputError {
-        try {
-            List<Drive> drives = Drives.read(scenario, folder);
-            List<CommittedWorld> worlds = new ArrayList<>();
-            for (String name : grounds(scenario)) {
-                worlds.add(WorldFiles.readGround(folder.resolve("world/" + name + ".nodes")));
-            }
-            Files.createDirectories(target);
-            GroundPicture.write(scenario, worlds, drives, target.resolve("ground.png"));
-            return DrivePlots.write(drives, target, formats);
-        } catch (IOException e) {
-            throw new InputError(String.valueOf(e.getMessage()));
+    public static int draw(Scenario scenario, Path folder, Path target, Set<Figure.Format> formats) throws IOException {
+        List<Drive> drives = Drives.read(scenario, folder);
+        List<CommittedWorld> worlds = new ArrayList<>();
+        for (String name : grounds(scenario)) {
+            worlds.add(WorldFiles.readGround(folder.resolve("world/" + name + ".nodes")));
         }
+        Files.createDirectories(target);
+        DrivePlots.clear(target);
+        GroundPicture.write(scenario, worlds, drives, target.resolve("ground.png"));
+        return DrivePlots.write(drives, target, formats);
     }
 
     private static List<String> grounds(Scenario scenario) {

@@ -10,7 +10,7 @@ import java.awt.image.BufferedImage;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
-import javax.imageio.ImageIO;
+import org.furrow.node.figures.chart.PictureFile;
 
 /** Draws patches of ground side by side, seen obliquely from behind on the right, with exaggerated heights. */
 public final class StagePicture {
@@ -59,7 +59,7 @@ public final class StagePicture {
             g.translate(-(p % 2) * PANEL, -(p / 2) * TALL);
         }
         g.dispose();
-        ImageIO.write(image, "png", file.toFile());
+        PictureFile.write(image, file);
     }
 
     /** Draws the cells from far to near, so that near cells cover far ones. */

@@ -236,7 +236,7 @@ class RenderingTest {
                 Files.copy(file, to);
             }
         }
-        Files.deleteIfExists(killed.resolve("manifest.json"));
+        Files.delete(killed.resolve("manifest.sha256"));
         Files.deleteIfExists(killed.resolve("run.json"));
         try (RandomAccessFile log =
                 new RandomAccessFile(killed.resolve(RunLog.FILE).toFile(), "rw")) {

@@ -15,6 +15,7 @@ import org.furrow.node.export.ExportJob;
 import org.furrow.node.export.ExportOption;
 import org.furrow.node.export.RunExport;
 import org.furrow.node.input.InputError;
+import org.furrow.node.input.file.AtomicFile;
 import org.furrow.node.log.LogDamagedException;
 import org.furrow.node.results.RunFailedException;
 import org.furrow.node.scenario.VehiclePlan;
@@ -83,11 +84,11 @@ public final class HtmlExport implements RunExport {
             if (to.getParent() != null) {
                 Files.createDirectories(to.getParent());
             }
-            write(run, store, to);
+            AtomicFile.write(to, part -> write(run, store, part));
         }
     }
 
-    private static void write(Viewer.Run run, PackStore store, Path to) throws IOException, InputError {
+    private static void write(Viewer.Run run, PackStore store, Path to) throws IOException {
         String[] page = page("index.html").split(MARK, 2);
         String style = "<style>\n" + page("viewer.css") + "</style>";
         try (Writer out = Files.newBufferedWriter(to)) {
@@ -101,10 +102,18 @@ public final class HtmlExport implements RunExport {
             int every = Math.ceilDiv(run.scenario().clock().epochs() + 1, ROWS);
             for (VehiclePlan plan : run.scenario().vehicles()) {
                 Path csv = run.folder().resolve("vehicles").resolve(plan.name() + ".csv");
-                put(out, "table/" + plan.name() + ".bin", PackTable.of(csv, every));
+                put(out, "table/" + plan.name() + ".bin", table(csv, every));
             }
             out.write(page[1].replace(
                     "<script src=\"viewer.js\"></script>", "<script>" + page("viewer.js") + "</script>"));
+        }
+    }
+
+    private static byte[] table(Path csv, int every) throws IOException {
+        try {
+            return PackTable.of(csv, every);
+        } catch (InputError e) {
+            throw new IOException(e.getMessage(), e);
         }
     }
 

@@ -10,6 +10,7 @@ import org.furrow.node.app.command.CliCommand;
 import org.furrow.node.app.command.ExitCodes;
 import org.furrow.node.figures.chart.Figure;
 import org.furrow.node.input.InputError;
+import org.furrow.node.input.file.AtomicFile;
 import org.furrow.node.results.HostInfo;
 import org.furrow.node.results.RunFailedException;
 import org.furrow.node.sense.RenderBench;
@@ -74,7 +75,7 @@ public final class BenchCommand {
     static void write(Path folder, String name, ObjectNode result, List<Figure> figures) throws RunFailedException {
         try {
             Files.createDirectories(folder);
-            Files.writeString(folder.resolve(name + ".json"), JSON.writeValueAsString(result) + "\n");
+            AtomicFile.write(folder.resolve(name + ".json"), JSON.writeValueAsString(result) + "\n");
             Figure.write(figures, folder);
         } catch (IOException e) {
             throw new RunFailedException(folder + ": cannot be written: " + e.getMessage(), e);
@@ -224,7 +225,7 @@ public final class BenchCommand {
             out.println(text);
             if (json != null) {
                 try {
-                    Files.writeString(json, text + "\n");
+                    AtomicFile.write(json, text + "\n");
                 } catch (IOException e) {
                     throw new RunFailedException(json + ": cannot be written: " + e.getMessage(), e);
                 }

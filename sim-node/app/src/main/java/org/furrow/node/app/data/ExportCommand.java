@@ -11,7 +11,10 @@ import java.util.stream.Stream;
 import org.furrow.node.app.command.CliCommand;
 import org.furrow.node.app.command.ExitCodes;
 import org.furrow.node.app.option.ResultOptions;
+import org.furrow.node.app.terminal.Interruption;
+import org.furrow.node.app.terminal.Messages;
 import org.furrow.node.app.terminal.ShareProgress;
+import org.furrow.node.app.terminal.StopSignals;
 import org.furrow.node.export.ExportJob;
 import org.furrow.node.export.ExportOption;
 import org.furrow.node.export.RunExport;
@@ -71,15 +74,26 @@ public final class ExportCommand extends CliCommand {
                 .orElseThrow(() ->
                         new InputError(ExportOptions.FORMAT + " " + name + ": unknown format; use " + names(formats)));
         Path to = out != null ? out : folder.resolve(format.place());
+        try (StopSignals stop = new StopSignals()) {
+            return write(format, to, values(given, format), stop);
+        }
+    }
+
+    private int write(RunExport format, Path to, Map<String, Object> values, StopSignals stop)
+            throws InputError, RunFailedException {
         try (ShareProgress progress = new ShareProgress(err())) {
-            RunExport.Written written = format.write(new ExportJob(folder, to, values(given, format), progress));
+            RunExport.Written written =
+                    format.write(new ExportJob(folder, to, values, Interruption.unless(stop, progress)));
             ObjectNode json = ResultOptions.result()
-                    .put("format", name)
+                    .put("format", format.name())
                     .put("path", written.path().toString());
             written.lines().forEach(json.putArray("written")::add);
             result.print(out(), written.lines(), json);
+            return ExitCodes.OK;
+        } catch (Interruption e) {
+            Messages.error(terminal(), "interrupted; nothing is left of the export");
+            return stop.exitCode();
         }
-        return ExitCodes.OK;
     }
 
     /** The values of the given options, all of which the format takes. */

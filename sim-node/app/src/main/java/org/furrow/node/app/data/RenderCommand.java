@@ -1,14 +1,18 @@
 package org.furrow.node.app.data;
 
-import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import org.furrow.node.app.command.CliCommand;
 import org.furrow.node.app.command.ExitCodes;
 import org.furrow.node.app.option.ResultOptions;
+import org.furrow.node.app.terminal.Interruption;
+import org.furrow.node.app.terminal.Messages;
 import org.furrow.node.app.terminal.ShareProgress;
+import org.furrow.node.app.terminal.StopSignals;
+import org.furrow.node.export.NewFolder;
 import org.furrow.node.input.InputError;
 import org.furrow.node.results.OutputFolder;
 import org.furrow.node.sense.RenderOptions;
@@ -18,7 +22,6 @@ import org.furrow.node.sense.npz.NpzSink;
 import org.furrow.node.sense.preview.PreviewSink;
 import org.furrow.node.sense.preview.Sinks;
 import org.furrow.node.sense.suite.reader.SuiteReader;
-import org.furrow.world.checkpoint.FileTree;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -33,7 +36,6 @@ import tools.jackson.databind.node.ObjectNode;
 public final class RenderCommand extends CliCommand {
     private static final double HALF = 0.5;
     private static final double NS = 1e-9;
-    private static final String INCOMPLETE = "INCOMPLETE-FRAMES";
 
     @Parameters(paramLabel = "DIR", description = "Folder of a recorded run ('furrow run --record').")
     private Path folder;
@@ -96,34 +98,43 @@ public final class RenderCommand extends CliCommand {
         Path to = out != null
                 ? out
                 : folder.resolve("sensors").resolve(rendering.run().suite().name());
-        Path marker = begin(to);
+        OutputFolder.requireNew(to);
+        Files.createDirectories(Objects.requireNonNull(to.toAbsolutePath().getParent(), "a folder of a run"));
         double end_s = Math.min(last_s, rendering.run().end_ns() * NS);
-        PreviewSink pictures = new PreviewSink(to.resolve("preview"), HALF * (from_s + end_s));
-        long frames;
-        try (NpzSink files = new NpzSink(to);
-                ShareProgress progress = new ShareProgress(err())) {
-            FrameSink sink = preview ? new Sinks(List.of(files, pictures)) : files;
-            rendering.into(sink, progress);
-            frames = files.frames();
+        try (StopSignals stop = new StopSignals()) {
+            return render(rendering, to, HALF * (from_s + end_s), stop);
         }
-        Files.delete(marker);
-        List<String> previews = pictures.written().stream().map(Path::toString).toList();
-        ObjectNode written = ResultOptions.result().put("path", to.toString()).put("frames", frames);
-        previews.forEach(written.putArray("previews")::add);
-        List<String> lines = new ArrayList<>(previews);
-        lines.add(to + ": " + frames + " frames");
-        result.print(out(), lines, written);
-        return ExitCodes.OK;
     }
 
-    /** Makes the folder and marks it until all frames are there; replaces one that an interrupted command has left. */
-    private static Path begin(Path to) throws IOException, InputError {
-        Path marker = to.resolve(INCOMPLETE);
-        if (Files.exists(marker)) {
-            FileTree.delete(to);
+    /**
+     * Renders into a folder that exists only when all frames are there.
+     *
+     * @param previewAt_s time of the pictures
+     */
+    private int render(Rendering rendering, Path to, double previewAt_s, StopSignals stop) throws Exception {
+        List<String> previews = new ArrayList<>();
+        long[] frames = new long[1];
+        try (ShareProgress progress = new ShareProgress(err())) {
+            NewFolder.write(to, part -> {
+                PreviewSink pictures = new PreviewSink(part.resolve("preview"), previewAt_s);
+                try (NpzSink files = new NpzSink(part)) {
+                    FrameSink sink = preview ? new Sinks(List.of(files, pictures)) : files;
+                    rendering.into(sink, Interruption.unless(stop, progress));
+                    frames[0] = files.frames();
+                }
+                for (Path picture : pictures.written()) {
+                    previews.add(to.resolve(part.relativize(picture)).toString());
+                }
+            });
+        } catch (Interruption e) {
+            Messages.error(terminal(), "interrupted; no frames are left");
+            return stop.exitCode();
         }
-        OutputFolder.requireNew(to);
-        Files.createDirectories(to);
-        return Files.writeString(marker, "the frames are not complete; repeat the command\n");
+        ObjectNode written = ResultOptions.result().put("path", to.toString()).put("frames", frames[0]);
+        previews.forEach(written.putArray("previews")::add);
+        List<String> lines = new ArrayList<>(previews);
+        lines.add(to + ": " + frames[0] + " frames");
+        result.print(out(), lines, written);
+        return ExitCodes.OK;
     }
 }

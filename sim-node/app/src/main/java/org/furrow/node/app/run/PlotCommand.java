@@ -59,6 +59,9 @@ public final class PlotCommand extends CliCommand {
         Path target = out == null ? folder.resolve(DrivePlots.FOLDER) : out;
         Set<Figure.Format> chosen = formats == null ? EnumSet.allOf(Figure.Format.class) : EnumSet.copyOf(formats);
         int count = RunPlots.draw(scenario, folder, target, chosen);
+        if (out == null) {
+            Manifest.update(folder, DrivePlots.FOLDER + "/");
+        }
         out().println(target + ": ground.png and " + MarkdownPage.counted(count, "figure"));
         return ExitCodes.OK;
     }

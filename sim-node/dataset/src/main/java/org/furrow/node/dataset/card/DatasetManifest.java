@@ -10,6 +10,7 @@ import java.util.stream.Stream;
 import org.furrow.node.dataset.episode.EpisodeResult;
 import org.furrow.node.dataset.spec.DatasetSpec;
 import org.furrow.node.input.file.AtomicFile;
+import org.furrow.node.results.OutputFolder;
 import org.furrow.world.digest.Sha256;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.JsonNode;
@@ -65,7 +66,8 @@ public final class DatasetManifest {
         try (Stream<Path> found = Files.walk(folder)) {
             return found.filter(Files::isRegularFile)
                     .map(folder::relativize)
-                    .filter(file -> !file.getName(0).toString().startsWith(WORK))
+                    .filter(file -> !file.getName(0).toString().startsWith(WORK)
+                            && !file.toString().equals(OutputFolder.INCOMPLETE))
                     .filter(file ->
                             !file.toString().equals(FILE) && !file.toString().equals(SEAL))
                     .sorted()

@@ -147,6 +147,7 @@ public final class Production implements AutoCloseable {
         StudyFolder work = StudyFolder.open(
                 own,
                 new StudyFolder.Content("data set", DESCRIPTION, provenance.head(described, false), provenance.job()));
+        new OutputFolder(folder).tryMarkIncomplete("the data set is not complete; repeat the command to continue it");
         return new Production(spec, plan, soils, formats, folder, work, part);
     }
 
@@ -163,7 +164,8 @@ public final class Production implements AutoCloseable {
         try (DirectoryStream<Path> found = Files.newDirectoryStream(folder)) {
             for (Path each : found) {
                 String name = folder.relativize(each).toString();
-                if (!name.startsWith(WORK) && !(begun && written().contains(name))) {
+                boolean isOwn = name.startsWith(WORK) || name.equals(OutputFolder.INCOMPLETE);
+                if (!isOwn && !(begun && written().contains(name))) {
                     throw new InputError("--out " + folder + ": holds '" + name
                             + "', which is of no data set; name a new" + " folder, nothing is overwritten");
                 }
@@ -230,6 +232,7 @@ public final class Production implements AutoCloseable {
             for (Path each : works(folder)) {
                 FileTree.delete(each);
             }
+            Files.deleteIfExists(folder.resolve(OutputFolder.INCOMPLETE));
             return plan.size() + " runs, " + stuck;
         } catch (RunFailedException e) {
             work.explain(e);

@@ -5,7 +5,6 @@ import java.awt.image.BufferedImage;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
-import javax.imageio.ImageIO;
 import org.jfree.chart.JFreeChart;
 
 /** Charts side by side in one picture. */
@@ -23,6 +22,6 @@ public final class ChartRow {
                 charts.get(k).draw(g, new Rectangle2D.Double(k * wide_pt, 0, wide_pt, tall_pt));
             }
         });
-        ImageIO.write(image, "png", file.toFile());
+        PictureFile.write(image, file);
     }
 }

@@ -12,11 +12,11 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Set;
 import java.util.stream.Collectors;
-import javax.imageio.ImageIO;
 import javax.xml.parsers.DocumentBuilderFactory;
 import javax.xml.parsers.ParserConfigurationException;
 import org.apache.batik.svggen.SVGGeneratorContext;
 import org.apache.batik.svggen.SVGGraphics2D;
+import org.furrow.node.input.file.AtomicFile;
 import org.jfree.chart.JFreeChart;
 import org.jfree.chart.title.TextTitle;
 import org.w3c.dom.Document;
@@ -29,7 +29,12 @@ public record Figure(String name, JFreeChart chart) {
     /** Format of a file. */
     public enum Format {
         PNG,
-        SVG
+        SVG;
+
+        /** Path of a figure in a folder. */
+        public Path file(Path folder, String name) {
+            return folder.resolve(name + "." + name().toLowerCase(Locale.ROOT));
+        }
     }
 
     /** Writes figures to a folder in all formats. */
@@ -42,7 +47,7 @@ public record Figure(String name, JFreeChart chart) {
         Rectangle2D page = new Rectangle2D.Double(0, 0, FigureStyle.WIDE_PT, FigureStyle.TALL_PT);
         for (Figure figure : figures) {
             for (Format format : formats) {
-                Path file = folder.resolve(figure.name + "." + format.name().toLowerCase(Locale.ROOT));
+                Path file = format.file(folder, figure.name);
                 switch (format) {
                     case PNG -> figure.writePng(page, file);
                     case SVG -> figure.writeSvg(page, file);
@@ -53,7 +58,7 @@ public record Figure(String name, JFreeChart chart) {
 
     private void writePng(Rectangle2D page, Path file) throws IOException {
         BufferedImage image = ChartStyle.image(page.getWidth(), page.getHeight(), PNG_SCALE, g -> chart.draw(g, page));
-        ImageIO.write(image, "png", file.toFile());
+        PictureFile.write(image, file);
     }
 
     private void writeSvg(Rectangle2D page, Path file) throws IOException {
@@ -71,9 +76,11 @@ public record Figure(String name, JFreeChart chart) {
         SVGGraphics2D g = new SVGGraphics2D(context, true);
         g.setSVGCanvasSize(new Dimension((int) page.getWidth(), (int) page.getHeight()));
         chart.draw(g, page);
-        try (Writer writer = Files.newBufferedWriter(file)) {
-            g.stream(writer, true);
-        }
+        AtomicFile.write(file, part -> {
+            try (Writer writer = Files.newBufferedWriter(part)) {
+                g.stream(writer, true);
+            }
+        });
         g.dispose();
     }
 

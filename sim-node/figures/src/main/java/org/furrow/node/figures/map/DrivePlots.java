@@ -24,6 +24,8 @@ public final class DrivePlots {
     private static final double SMOOTH_S = 0.2;
     private static final int MAX_NAMED = 8;
 
+    private static final List<String> NAMES = List.of("speed", "gap", "slip", "sinkage", "path-error");
+
     private final List<Drive> drives;
 
     private DrivePlots(List<Drive> drives) {
@@ -45,6 +47,15 @@ public final class DrivePlots {
         Files.createDirectories(folder);
         Figure.write(figures, folder, formats);
         return figures.size();
+    }
+
+    /** Deletes the figures that {@link #write} has made of any run, in any format. */
+    public static void clear(Path folder) throws IOException {
+        for (String name : NAMES) {
+            for (Figure.Format format : Figure.Format.values()) {
+                Files.deleteIfExists(format.file(folder, name));
+            }
+        }
     }
 
     private List<Figure> figures() {

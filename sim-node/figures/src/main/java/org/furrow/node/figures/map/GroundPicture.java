@@ -10,9 +10,9 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-import javax.imageio.ImageIO;
 import org.furrow.node.figures.chart.ChartStyle;
 import org.furrow.node.figures.chart.FigureStyle;
+import org.furrow.node.figures.chart.PictureFile;
 import org.furrow.node.results.table.Drive;
 import org.furrow.node.scenario.Scenario;
 import org.furrow.world.grid.CommittedWorld;
@@ -72,7 +72,7 @@ public final class GroundPicture {
             GroundRaster raster = picture.raster(frame, (int) (SCALE * WIDTH_PT));
             image = picture.painted(raster, raster.contour_m());
         }
-        ImageIO.write(image, "png", file.toFile());
+        PictureFile.write(image, file);
     }
 
     /** Whether text can be drawn; without any font the JDK throws an Error of no particular type. */

@@ -1,14 +1,13 @@
 package org.furrow.node.hil.guidance;
 
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import org.furrow.node.input.InputError;
 import org.furrow.node.input.Spelling;
+import org.furrow.node.input.file.AtomicFile;
 import org.furrow.node.input.file.CsvTable;
 import org.furrow.node.scenario.HilPlan;
 import org.furrow.node.scenario.Scenario;
@@ -92,7 +91,7 @@ public final class Waypoints {
         for (double[] point : points) {
             text.append(String.format(Locale.ROOT, "%.9f,%.9f%n", point[0], point[1]));
         }
-        Files.writeString(file, text, StandardCharsets.UTF_8);
+        AtomicFile.write(file, text.toString());
     }
 
     /**

@@ -77,7 +77,7 @@ public final class EventRecording {
             }
             return lines;
         } catch (IOException e) {
-            throw new DamagedInputError("--bus replay:" + file + ": cannot be read: " + e.getMessage());
+            throw new InputError("--bus replay:" + file + ": cannot be read: " + e.getMessage());
         }
     }
 

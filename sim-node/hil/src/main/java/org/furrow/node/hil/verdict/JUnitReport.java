@@ -2,12 +2,12 @@ package org.furrow.node.hil.verdict;
 
 import java.io.IOException;
 import java.io.StringWriter;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import javax.xml.stream.XMLOutputFactory;
 import javax.xml.stream.XMLStreamException;
 import javax.xml.stream.XMLStreamWriter;
+import org.furrow.node.input.file.AtomicFile;
 
 /** Writes results as JUnit XML, in the form of Surefire that continuous integration reads. */
 public final class JUnitReport {
@@ -45,7 +45,7 @@ public final class JUnitReport {
         } catch (XMLStreamException e) {
             throw new IOException(file + ": cannot be written: " + e.getMessage(), e);
         }
-        Files.writeString(file, text + "\n");
+        AtomicFile.write(file, text + "\n");
     }
 
     private static void writeCase(XMLStreamWriter xml, String suite, Result result) throws XMLStreamException {

@@ -12,6 +12,7 @@ import org.furrow.node.hil.verdict.Criterion.Report;
 import org.furrow.node.hil.verdict.Criterion.Statistic;
 import org.furrow.node.hil.verdict.RunValues.MissingValueException;
 import org.furrow.node.hil.verdict.RunValues.Series;
+import org.furrow.node.input.file.AtomicFile;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.ArrayNode;
@@ -55,7 +56,7 @@ public final class Verdict {
             put(each, "t_s", result.t_s());
             each.put("result", result.words());
         }
-        Files.writeString(file, report.toPrettyString() + "\n");
+        AtomicFile.write(file, report.toPrettyString() + "\n");
     }
 
     private static void put(ObjectNode json, String key, double value) {

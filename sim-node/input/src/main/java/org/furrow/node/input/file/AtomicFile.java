@@ -52,9 +52,13 @@ public final class AtomicFile {
 
     /**
      * Writes a file, which replaces an existing one. If this fails, the existing file remains and the temporary one,
-     * {@code NAME.part} in the same folder, is deleted.
+     * {@code NAME.part} in the same folder, is deleted. A link, device or pipe is written directly.
      */
     public static void write(Path file, Content content) throws IOException {
+        if (Files.isSymbolicLink(file) || (Files.exists(file) && !Files.isRegularFile(file))) {
+            content.writeTo(file);
+            return;
+        }
         Path part = part(file);
         try {
             content.writeTo(part);

@@ -51,7 +51,7 @@ public final class FileFailure {
     }
 
     /** The same failure, with the file that was written: an exception of a stream does not name it. */
-    static IOException naming(Object file, IOException e) {
+    public static IOException naming(Object file, IOException e) {
         return e instanceof FileSystemException
                         || e.getMessage() == null
                         || e.getMessage().contains(file.toString())

@@ -15,6 +15,7 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.furrow.node.figures.chart.Figure;
 import org.furrow.node.input.InputError;
+import org.furrow.node.input.file.AtomicFile;
 import org.furrow.node.results.RunFailedException;
 import org.furrow.node.study.output.Caption;
 import org.furrow.node.study.output.MarkdownPage;
@@ -133,8 +134,8 @@ public final class Prediction {
     public String write() throws RunFailedException {
         report();
         try {
-            Files.write(folder.resolve("prediction.csv"), rows);
-            Files.writeString(folder.resolve("prediction.md"), page.toString());
+            AtomicFile.write(folder.resolve("prediction.csv"), part -> Files.write(part, rows));
+            AtomicFile.write(folder.resolve("prediction.md"), page.toString());
             Figure.write(List.of(figure()), folder);
         } catch (IOException e) {
             throw new RunFailedException(folder + ": cannot be written: " + e.getMessage(), e);

@@ -1,13 +1,13 @@
 package org.furrow.node.study.report;
 
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import org.furrow.node.figures.chart.Figure;
 import org.furrow.node.input.InputError;
+import org.furrow.node.input.file.AtomicFile;
 import org.furrow.node.results.RunFailedException;
 import org.furrow.node.study.output.Caption;
 import org.furrow.node.study.run.Outcome;
@@ -94,7 +94,7 @@ public record Evaluation(Study study, List<Outcome> outcomes, List<Summary> summ
                 + load().map(warning -> " " + warning).orElse("");
         figures.forEach(figure -> Caption.add(figure, caption));
         Figure.write(figures, folder);
-        Files.writeString(folder.resolve("study.md"), report);
+        AtomicFile.write(folder.resolve("study.md"), report);
         return report;
     }
 

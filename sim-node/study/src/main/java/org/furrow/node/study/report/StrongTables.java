@@ -5,6 +5,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import org.furrow.node.input.file.AtomicFile;
 import org.furrow.node.study.report.RayTimes.Case;
 import org.furrow.node.study.report.RayTimes.Times;
 import org.furrow.node.study.statistics.Median;
@@ -15,8 +16,8 @@ final class StrongTables {
     private StrongTables() {}
 
     static void write(Path folder, List<Times> rays, List<SpeedUp> speedUps) throws IOException {
-        Files.write(folder.resolve("rays.csv"), castTable(rays));
-        Files.write(folder.resolve("threads.csv"), threadTable(speedUps));
+        AtomicFile.write(folder.resolve("rays.csv"), part -> Files.write(part, castTable(rays)));
+        AtomicFile.write(folder.resolve("threads.csv"), part -> Files.write(part, threadTable(speedUps)));
     }
 
     private static List<String> castTable(List<Times> rays) {

@@ -5,6 +5,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import org.furrow.node.input.file.AtomicFile;
 import org.furrow.node.study.plan.Cell;
 import org.furrow.node.study.run.Outcome;
 import tools.jackson.databind.JsonNode;
@@ -35,7 +36,7 @@ public final class Tables {
                 }
             }
         }
-        Files.write(file, lines);
+        AtomicFile.write(file, part -> Files.write(part, lines));
     }
 
     private static String row(Outcome outcome, JsonNode run, JsonNode rank, int number) {
@@ -96,7 +97,7 @@ public final class Tables {
             row.add(each.of(Outcome::groundBytes).value());
             lines.add(join(row));
         }
-        Files.write(file, lines);
+        AtomicFile.write(file, part -> Files.write(part, lines));
     }
 
     /** Joins the fields of a row. */

@@ -1,7 +1,6 @@
 package org.furrow.node.study.sweep;
 
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -11,6 +10,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.stream.Stream;
 import org.furrow.node.figures.chart.Figure;
+import org.furrow.node.input.file.AtomicFile;
 import org.furrow.node.study.output.Caption;
 import org.furrow.node.study.output.MarkdownPage;
 import org.furrow.node.study.run.StudyFolder;
@@ -47,7 +47,7 @@ final class SweepReport {
         List<Figure> figures = new SweepFigure(plan, results).figures();
         figures.forEach(figure -> Caption.add(figure, Caption.of(head, counted())));
         Figure.write(figures, path);
-        Files.writeString(path.resolve("sweep.md"), text + (figures.isEmpty() ? "" : "\n![sweep](sweep.svg)\n"));
+        AtomicFile.write(path.resolve("sweep.md"), text + (figures.isEmpty() ? "" : "\n![sweep](sweep.svg)\n"));
     }
 
     private String counted() {

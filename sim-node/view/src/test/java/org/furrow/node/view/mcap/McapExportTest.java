@@ -24,6 +24,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.TreeMap;
 import org.furrow.node.export.ExportJob;
+import org.furrow.node.input.DamagedInputError;
 import org.furrow.node.input.InputError;
 import org.furrow.node.input.file.CsvTable;
 import org.furrow.node.log.CommitLog;
@@ -307,7 +308,7 @@ class McapExportTest {
         byte[] bytes = Files.readAllBytes(poses);
         bytes[bytes.length / 2] ^= 1;
         Files.write(poses, bytes);
-        RunFailedException e = assertThrows(RunFailedException.class, () -> write(copy, folder.resolve("c.mcap"), 1));
+        DamagedInputError e = assertThrows(DamagedInputError.class, () -> write(copy, folder.resolve("c.mcap"), 1));
         String message = String.valueOf(e.getMessage());
         assertTrue(message.contains("record/lead.poses"), message);
         assertFalse(Arrays.asList(folder.toFile().list()).contains("c.mcap"));

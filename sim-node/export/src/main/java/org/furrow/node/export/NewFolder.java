@@ -1,10 +1,11 @@
-package org.furrow.node.dataset;
+package org.furrow.node.export;
 
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import org.furrow.node.input.InputError;
+import org.furrow.node.input.file.FileFailure;
 import org.furrow.node.log.LogDamagedException;
 import org.furrow.world.checkpoint.FileTree;
 
@@ -24,6 +25,8 @@ public final class NewFolder {
         try {
             content.write(Files.createDirectories(part));
             Files.move(part, out, StandardCopyOption.ATOMIC_MOVE);
+        } catch (IOException e) {
+            throw FileFailure.naming(out, e);
         } finally {
             FileTree.delete(part);
         }

@@ -1,0 +1,21 @@
+package org.furrow.node.figures.chart;
+
+import java.awt.image.BufferedImage;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import javax.imageio.ImageIO;
+import org.furrow.node.input.file.AtomicFile;
+
+/** Writes pictures. */
+public final class PictureFile {
+    private PictureFile() {}
+
+    /** Writes a picture as PNG; the file is there as a whole or, when it cannot be written, not at all. */
+    public static void write(BufferedImage image, Path file) throws IOException {
+        ByteArrayOutputStream png = new ByteArrayOutputStream();
+        ImageIO.write(image, "png", png);
+        AtomicFile.write(file, part -> Files.write(part, png.toByteArray()));
+    }
+}
