@@ -318,9 +318,11 @@ public final class WatchServer implements AutoCloseable {
 
     private synchronized void checkRanks() {
         long mostStarted = 0;
+        long leastStarted = Long.MAX_VALUE;
         boolean stepping = true;
         for (RankProcess process : ranks) {
             mostStarted = Math.max(mostStarted, process.started);
+            leastStarted = Math.min(leastStarted, process.finished ? Long.MAX_VALUE : process.started);
             stepping &= process.epoch >= 0;
         }
         for (int rank = 0; rank < ranks.length; rank++) {
@@ -332,6 +334,7 @@ public final class WatchServer implements AutoCloseable {
                 lost(rank, limits.silence(stepping));
             } else if (stepping
                     && process.started < mostStarted
+                    && process.started == leastStarted // a rank further ahead may wait for it
                     && awake_ms - process.progressAt_ms > limits.stuck_ms) {
                 lost(rank, "made no progress for " + limits.stuck_ms + " ms (--timeout) while others waited for it");
             }

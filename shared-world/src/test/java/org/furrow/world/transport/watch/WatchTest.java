@@ -150,7 +150,7 @@ class WatchTest {
         connectAll();
         for (int rank = 0; rank < 3; rank++) {
             clients.get(rank).committed(9);
-            clients.get(rank).started(rank == 1 ? 10 : 11);
+            clients.get(rank).started(rank == 1 ? 9 : 10 + rank); // rank 0 waits, too, and is behind rank 2
         }
         RankLostException loss = Objects.requireNonNull(clients.get(0).loss(LONG_MS));
         assertEquals("rank 1: made no progress for 500 ms (--timeout) while others waited for it", loss.getMessage());

@@ -26,6 +26,7 @@ public final class ControlClient implements AutoCloseable {
 
     /** @throws InputError when no run listens there */
     public static ControlClient connect(Path path) throws InputError {
+        PrivateSocket.requireLength(path + ": ", path);
         try {
             return new ControlClient(path, SocketChannel.open(UnixDomainSocketAddress.of(path)));
         } catch (IOException | IllegalArgumentException e) {

@@ -57,9 +57,12 @@ final class EventCheck {
     /** The number of ticks of a duration. */
     long ticks(double duration_s) throws RefusedException {
         double ticks = Math.rint(duration_s / scenario.clock().step_s());
+        double step_s = scenario.clock().step_s();
         if (!(ticks >= 1 && ticks <= Integer.MAX_VALUE)) {
-            throw new RefusedException("a push for " + duration_s + " s: must be at least one tick, "
-                    + (float) scenario.clock().step_s() + " s");
+            throw new RefusedException("a push for " + duration_s + " s: must be "
+                    + (ticks < 1
+                            ? "at least one tick, " + (float) step_s + " s"
+                            : "at most " + Math.round(Integer.MAX_VALUE * step_s) + " s"));
         }
         return (long) ticks;
     }

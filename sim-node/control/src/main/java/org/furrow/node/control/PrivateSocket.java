@@ -30,11 +30,7 @@ public final class PrivateSocket {
      */
     public static ServerSocketChannel listen(String where, Path path) throws InputError {
         Path target = path.toAbsolutePath();
-        int bytes = target.toString().getBytes(StandardCharsets.UTF_8).length;
-        if (bytes > MOST_BYTES) {
-            throw new InputError(where + "the path of a socket has at most " + MOST_BYTES + " bytes, this one " + bytes
-                    + "; name a shorter one");
-        }
+        requireLength(where, target);
         if (Files.exists(path, LinkOption.NOFOLLOW_LINKS)) {
             requireStale(where, path);
         }
@@ -56,6 +52,19 @@ public final class PrivateSocket {
             throw new InputError(where + "the socket cannot be created: " + e.getMessage());
         } finally {
             deleteQuietly(own);
+        }
+    }
+
+    /**
+     * Refuses a path that is too long for a socket.
+     *
+     * @param where beginning of the message
+     */
+    static void requireLength(String where, Path path) throws InputError {
+        int bytes = path.toString().getBytes(StandardCharsets.UTF_8).length;
+        if (bytes > MOST_BYTES) {
+            throw new InputError(where + "the path of a socket has at most " + MOST_BYTES + " bytes, this one " + bytes
+                    + "; name a shorter one");
         }
     }
 

@@ -8,6 +8,7 @@ import java.util.Locale;
 import org.furrow.node.can.BusStats;
 import org.furrow.node.can.BusStats.Counter;
 import org.furrow.node.can.CanBus;
+import org.furrow.node.can.message.AddressClaim;
 import org.furrow.node.can.message.FastPacketReader;
 import org.furrow.node.engine.schedule.Conductor;
 import org.furrow.node.hil.binding.Inbound;
@@ -102,19 +103,34 @@ record HilReport(
             putBus(bus, lines.get(k), before.isEmpty() ? List.of() : before.get(k));
             if (pilot != null) {
                 BusNode node = pilot.node(k);
+                bus.put("namesake", node.hasNamesake());
                 putMessages(bus.putObject("messages"), node.inbound(), node.outbound());
                 pilot.writeSignals(k, bus.putObject("signals"));
             }
         }
     }
 
-    /** Passes the closing lines of a paced run to its view. */
-    void close() {
+    /**
+     * Passes warnings, and the closing lines of a paced run, to its view.
+     *
+     * @param lost entries that the recording lacks
+     */
+    void close(@Nullable HilPilot pilot, long lost) {
+        HilView view = context.view();
+        String of = context.plan().vehicles().size() == 1 ? "" : loop.inputs().name() + ": ";
+        if (lost > 0) {
+            view.warn(
+                    of + lost + " events are missing in the recording, which could not be written as fast as they came:"
+                            + " the run cannot be replayed");
+        }
+        for (int k = 0; pilot != null && k < loop.setup().lines().size(); k++) {
+            if (pilot.node(k).hasNamesake()) {
+                view.warn(of + loop.setup().lines().get(k).address() + ": " + AddressClaim.NAMESAKE);
+            }
+        }
         if (trace.started() == null) {
             return;
         }
-        HilView view = context.view();
-        String of = context.plan().vehicles().size() == 1 ? "" : loop.inputs().name() + ": ";
         view.closing(of + times);
         view.closing(of + trace.times());
         RealTime granted = realTime;

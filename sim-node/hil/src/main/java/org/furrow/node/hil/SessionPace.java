@@ -1,12 +1,14 @@
 package org.furrow.node.hil;
 
 import java.util.function.LongSupplier;
+import org.furrow.node.can.CanFrame;
 import org.furrow.node.hil.binding.BusBindings;
 import org.furrow.node.hil.binding.ReceivePlan;
 import org.furrow.node.hil.events.LiveEvents;
 import org.furrow.node.hil.pace.HilStepTimes;
 import org.furrow.node.hil.pace.Pacer;
 import org.furrow.node.hil.pace.RealTime;
+import org.furrow.node.hil.pace.WireSchedule;
 import org.jspecify.annotations.Nullable;
 
 /** The pace of a vehicle in the loop: in a paced run its steps begin when they are due, else at once. */
@@ -15,6 +17,7 @@ final class SessionPace implements Conductors.Pace, AutoCloseable {
     private final HilStepTimes times = new HilStepTimes();
     private @Nullable RealTime realTime;
     private @Nullable Pacer pacer;
+    private final WireSchedule wire = new WireSchedule();
 
     SessionPace(HilExtension.Context context) {
         this.context = context;
@@ -72,13 +75,18 @@ final class SessionPace implements Conductors.Pace, AutoCloseable {
         }
     }
 
-    /** When the present step was due, in ns; the simulated time in a run that is not paced. */
-    long due_ns(LongSupplier simulated_ns, boolean isOver) {
+    /**
+     * When a frame of the present step was due, see {@link WireSchedule}, in ns; the simulated time in a run that is
+     * not paced.
+     *
+     * @param bus its number
+     */
+    long due_ns(int bus, CanFrame frame, LongSupplier simulated_ns, boolean isOver) {
         Pacer paced = pacer;
         if (paced == null) {
             return simulated_ns.getAsLong();
         }
-        return isOver ? RealTime.CLOCK.getAsLong() : paced.due_ns();
+        return isOver ? RealTime.CLOCK.getAsLong() : wire.due_ns(bus, frame, paced.due_ns(), paced.slipped_ns());
     }
 
     /** Stalls longer than the shortest timeout of a message. */

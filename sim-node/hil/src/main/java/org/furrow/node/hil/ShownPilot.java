@@ -3,7 +3,6 @@ package org.furrow.node.hil;
 import java.util.List;
 import java.util.Objects;
 import org.furrow.node.can.CanBus;
-import org.furrow.node.can.message.AddressClaim;
 import org.furrow.node.engine.schedule.Conductor;
 import org.furrow.node.engine.signal.SignalTable;
 import org.furrow.node.engine.vehicle.Pilot;
@@ -106,13 +105,14 @@ final class ShownPilot implements Pilot {
         }
         StringBuilder states = new StringBuilder();
         for (int k = 0; k < buses.size(); k++) {
+            String trouble = inner.node(k).troubleWithAddress();
             states.append(k == 0 ? "" : ", ")
                     .append(
                             buses.size() == 1
                                     ? ""
                                     : loop.vehicle().buses().get(k).name() + " ")
                     .append(buses.get(k).stats().state())
-                    .append(inner.node(k).hasLostAddress() ? ": " + AddressClaim.LOST : "");
+                    .append(trouble.isEmpty() ? "" : ": " + trouble);
         }
         return states.toString();
     }

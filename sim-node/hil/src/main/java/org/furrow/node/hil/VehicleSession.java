@@ -68,7 +68,17 @@ final class VehicleSession implements AutoCloseable {
             return new Conductors.Recorded(recorded, log, orders);
         }
         return context.pace().paced()
-                ? new Conductors.Live(context.scenario(), log, orders, pace)
+                ? new Conductors.Live(context.scenario(), log, orders, new Conductors.Pace() {
+                    @Override
+                    public void await(long tick) {
+                        pace.await(tick);
+                    }
+
+                    @Override
+                    public void finish() {
+                        endSteps();
+                    }
+                })
                 : new Conductors.Patient(log, orders);
     }
 
@@ -120,7 +130,18 @@ final class VehicleSession implements AutoCloseable {
         if (epoch < last) {
             pace.await((long) epoch * context.scenario().clock().epochTicks());
         } else {
-            pace.finish();
+            endSteps();
+        }
+    }
+
+    /** Sends the last frames at once: what follows, such as waiting for late vehicles, takes time. */
+    private void endSteps() {
+        pace.finish();
+        if (!closing) {
+            closing = true;
+            if (pilot != null) {
+                pilot.sendNotReady();
+            }
         }
     }
 
@@ -144,7 +165,12 @@ final class VehicleSession implements AutoCloseable {
     }
 
     private boolean send(int number, @Nullable CanBus bus, CanFrame frame) {
-        return files.trace().send(number, bus, frame, pace.due_ns(loop.setup().clock(), closing));
+        return files.trace()
+                .send(
+                        number,
+                        bus,
+                        frame,
+                        pace.due_ns(number, frame, loop.setup().clock(), closing));
     }
 
     /** Called when the rank has completed the run. */
@@ -166,11 +192,7 @@ final class VehicleSession implements AutoCloseable {
     public void close() throws IOException {
         try (files;
                 pace) {
-            pace.finish();
-            closing = true;
-            if (pilot != null) {
-                pilot.sendNotReady();
-            }
+            endSteps();
             files.writeFaults();
             List<CanBus> buses = loop.buses();
             if (!buses.isEmpty()) {
@@ -179,7 +201,7 @@ final class VehicleSession implements AutoCloseable {
             }
             HilReport report = new HilReport(context, loop, pace.realTime(), pace.times(), files.trace());
             files.writeReport(report.json(pilot, conductor, orders, files.log(), digest, busCountsBefore));
-            report.close();
+            report.close(pilot, files.log().lost());
             buses.forEach(CanBus::close);
         }
     }

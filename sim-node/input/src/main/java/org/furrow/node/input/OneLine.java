@@ -1,24 +1,41 @@
 package org.furrow.node.input;
 
-/** Escapes control characters, so that a message stays on one line. */
+/** Escapes characters that would change how a message is shown, so that it stays on one line as it was written. */
 public final class OneLine {
     private OneLine() {}
 
-    /** Returns the text with control characters and line separators escaped. */
+    /**
+     * Returns the text with control characters, line separators, halves of surrogate pairs, and invisible characters
+     * such as marks of the direction of writing escaped.
+     */
     public static String of(String text) {
         StringBuilder line = new StringBuilder();
-        for (int k = 0; k < text.length(); k++) {
-            char c = text.charAt(k);
-            boolean control = Character.isISOControl(c) || c == '\u2028' || c == '\u2029';
-            line.append(
-                    switch (c) {
-                        case '\n' -> "\\n";
-                        case '\r' -> "\\r";
-                        case '\t' -> "\\t";
-                        case '\0' -> "\\0";
-                        default -> control ? String.format("\\u%04x", (int) c) : String.valueOf(c);
-                    });
-        }
+        text.codePoints().forEach(c -> {
+            switch (c) {
+                case '\n' -> line.append("\\n");
+                case '\r' -> line.append("\\r");
+                case '\t' -> line.append("\\t");
+                case '\0' -> line.append("\\0");
+                default -> {
+                    if (isShown(c)) {
+                        line.appendCodePoint(c);
+                    } else {
+                        line.append(String.format(c > 0xFFFF ? "\\U%08x" : "\\u%04x", c));
+                    }
+                }
+            }
+        });
         return line.toString();
+    }
+
+    private static boolean isShown(int c) {
+        return switch (Character.getType(c)) {
+            case Character.CONTROL,
+                    Character.FORMAT,
+                    Character.LINE_SEPARATOR,
+                    Character.PARAGRAPH_SEPARATOR,
+                    Character.SURROGATE -> false;
+            default -> true;
+        };
     }
 }

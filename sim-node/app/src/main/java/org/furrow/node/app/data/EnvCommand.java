@@ -192,9 +192,16 @@ public final class EnvCommand extends CliCommand {
     }
 
     private ServerSocketChannel listen(SocketAddress address) throws InputError, IOException {
-        return address instanceof UnixDomainSocketAddress unix
-                ? PrivateSocket.listen("--listen " + listen + ": ", unix.getPath())
-                : ServerSocketChannel.open().bind(address);
+        if (address instanceof UnixDomainSocketAddress unix) {
+            return PrivateSocket.listen("--listen " + listen + ": ", unix.getPath());
+        }
+        ServerSocketChannel channel = ServerSocketChannel.open();
+        try {
+            return channel.bind(address);
+        } catch (IOException | RuntimeException e) {
+            channel.close();
+            throw new InputError("--listen " + listen + ": " + e.getMessage());
+        }
     }
 
     private static String shown(SocketAddress bound, SocketAddress given) {

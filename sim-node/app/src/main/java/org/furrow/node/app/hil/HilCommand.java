@@ -14,6 +14,7 @@ import org.furrow.node.app.run.ControlFrontEnds;
 import org.furrow.node.app.run.ControlOptions;
 import org.furrow.node.app.run.RunSession;
 import org.furrow.node.app.view.LiveView;
+import org.furrow.node.can.CanBus;
 import org.furrow.node.can.bus.BusAddress;
 import org.furrow.node.can.bus.Buses;
 import org.furrow.node.control.EventFile;
@@ -118,8 +119,9 @@ public final class HilCommand extends CliCommand {
     @Option(
             names = "--max-slip",
             paramLabel = "S",
-            description = "End the run when simulated time is more than S seconds behind the clock (default: the"
-                    + " scenario's).")
+            description =
+                    "End the run when simulated time falls more than S seconds behind the clock in a minute (default: the"
+                            + " scenario's).")
     private @Nullable String maxSlip;
 
     @Option(names = "--cpu", paramLabel = "N", description = "Pin the vehicle's thread to processor N (default: any).")
@@ -156,6 +158,7 @@ public final class HilCommand extends CliCommand {
     private ExecutionOptions execution;
 
     private final HilView view = new HilView();
+    private final List<CanBus> opened = new ArrayList<>();
     private BusOptions buses = new BusOptions(List.of());
     private Operators.@Nullable Seat seat;
 
@@ -181,6 +184,7 @@ public final class HilCommand extends CliCommand {
                 return code;
             }
         } finally {
+            opened.forEach(CanBus::close); // also those of a run that has not begun
             CloseHelper.close(seat);
         }
     }
@@ -278,8 +282,11 @@ public final class HilCommand extends CliCommand {
             TickClock clock = new TickClock(resolved.clock().step_s());
             List<HilExtension.Line> lines = new ArrayList<>();
             for (BusAddress address : addresses.get(k)) {
-                lines.add(new HilExtension.Line(
-                        address.toString(), here && recorded == null ? Buses.open(address, clock) : null));
+                CanBus bus = here && recorded == null ? Buses.open(address, clock) : null;
+                lines.add(new HilExtension.Line(address.toString(), bus));
+                if (bus != null) {
+                    opened.add(bus);
+                }
             }
             EventQueue queue = new EventQueue();
             setups.add(new HilExtension.Setup(lines, queue, clock));

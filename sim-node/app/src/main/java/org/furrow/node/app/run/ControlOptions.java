@@ -1,5 +1,6 @@
 package org.furrow.node.app.run;
 
+import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.CompletionException;
@@ -83,7 +84,16 @@ public final class ControlOptions {
         if (!given.startsWith(UNIX) || given.length() == UNIX.length()) {
             throw new InputError("--control " + given + ": write unix:PATH, the path of a socket file to create");
         }
-        return Path.of(given.substring(UNIX.length()));
+        return path(given);
+    }
+
+    /** A path that may begin with {@code unix:}. */
+    static Path path(String given) throws InputError {
+        try {
+            return Path.of(given.startsWith(UNIX) ? given.substring(UNIX.length()) : given);
+        } catch (InvalidPathException e) {
+            throw new InputError(given + ": is not the path of a file");
+        }
     }
 
     /** The events that act on the run from its start. */

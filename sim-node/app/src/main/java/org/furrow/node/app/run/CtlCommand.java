@@ -22,8 +22,8 @@ import picocli.CommandLine.Parameters;
                 "Control a run that was started with --control unix:PATH; waits until the command has had its effect.",
         footer = {"", "Commands: " + ControlCommands.FORMS + "."})
 public final class CtlCommand extends CliCommand {
-    @Parameters(index = "0", paramLabel = "PATH", description = "The socket file of the run.")
-    private Path path;
+    @Parameters(index = "0", paramLabel = "PATH", description = "The socket file of the run; also unix:PATH.")
+    private String socket;
 
     @Parameters(index = "1..*", arity = "1..*", paramLabel = "COMMAND", description = "A command, see below.")
     private List<String> command = new ArrayList<>();
@@ -33,6 +33,7 @@ public final class CtlCommand extends CliCommand {
 
     @Override
     public Integer call() throws Exception {
+        Path path = ControlOptions.path(socket);
         try (ControlClient run = ControlClient.connect(path)) {
             String line = run.give(String.join(" ", command));
             ControlAnswer answer = ControlAnswer.read(line);

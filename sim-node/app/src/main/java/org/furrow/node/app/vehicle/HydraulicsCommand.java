@@ -42,7 +42,7 @@ public final class HydraulicsCommand extends CliCommand {
     public Integer call() throws InputError, RunFailedException {
         InetSocketAddress address =
                 HostPort.read("--listen " + listen, listen, "HOST:PORT, for example 127.0.0.1:7300");
-        try (CircuitServer server = new CircuitServer(circuit(), address, line -> err().println("furrow: " + line))) {
+        try (CircuitServer server = open(address)) {
             InetSocketAddress at = server.address();
             out().println("listening at " + at.getAddress().getHostAddress() + ":" + at.getPort());
             server.run();
@@ -50,6 +50,15 @@ public final class HydraulicsCommand extends CliCommand {
             throw new RunFailedException("--listen " + listen + ": " + e.getMessage(), e);
         }
         return ExitCodes.OK;
+    }
+
+    private CircuitServer open(InetSocketAddress address) throws InputError {
+        CircuitSpec circuit = circuit();
+        try {
+            return new CircuitServer(circuit, address, line -> err().println("furrow: " + line));
+        } catch (IOException e) {
+            throw new InputError("--listen " + listen + ": " + e.getMessage());
+        }
     }
 
     private CircuitSpec circuit() throws InputError {

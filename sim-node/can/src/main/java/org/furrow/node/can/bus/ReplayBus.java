@@ -19,6 +19,7 @@ public final class ReplayBus implements CanBus {
     private final BusCounters counters = new BusCounters();
     private final CanFrame frame = new CanFrame();
     private int next;
+    private int nextError;
 
     /**
      * Starts a replay.
@@ -29,7 +30,6 @@ public final class ReplayBus implements CanBus {
         this.log = log;
         this.clock_ns = clock_ns;
         counters.enter(BusState.ACTIVE);
-        counters.count(Counter.ERROR_FRAMES, log.errorFrames());
     }
 
     @Override
@@ -43,6 +43,10 @@ public final class ReplayBus implements CanBus {
             return 0;
         }
         long now_ns = clock_ns.getAsLong();
+        while (nextError < log.errorFrames() && log.errorTime_ns(nextError) <= now_ns) {
+            counters.count(Counter.ERROR_FRAMES);
+            nextError++;
+        }
         int from = next;
         while (next < log.frames() && log.time_ns(next) <= now_ns) {
             log.get(next++, frame);

@@ -366,6 +366,10 @@ final class SlcanPort implements CanPort {
         SerialPort open = port;
         port = null;
         if (open != null && open.isOpen()) {
+            long until_ns = System.nanoTime() + WINDOW_TIMEOUT_NS;
+            while (writes.get() > 0 && System.nanoTime() - until_ns < 0) {
+                LockSupport.parkNanos(this, 100_000);
+            }
             if (writes.get() == 0) { // otherwise the line is full and this write would block
                 open.writeBytes(new byte[] {'C', '\r'}, 2);
             }

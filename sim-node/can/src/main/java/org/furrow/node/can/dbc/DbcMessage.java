@@ -9,24 +9,35 @@ import org.jspecify.annotations.Nullable;
  * A message of a DBC file.
  *
  * @param name name in the file
- * @param id 11 or 29 bits
- * @param extended whether the identifier has 29 bits
+ * @param frame kind of its frames
  * @param length number of data bytes: that of a frame, or up to 1785 with 29 bits, for a transport protocol
  * @param period_s time between messages, from GenMsgCycleTime; 0 if the file does not state it
  * @param signals in the order of the file
  * @param faults by name of a signal: place and reason why it cannot be used
  */
 public record DbcMessage(
-        String name,
-        int id,
-        boolean extended,
-        int length,
-        double period_s,
-        List<DbcSignal> signals,
-        Map<String, String> faults) {
+        String name, Frame frame, int length, double period_s, List<DbcSignal> signals, Map<String, String> faults) {
+    /**
+     * Kind of a frame.
+     *
+     * @param id 11 or 29 bits
+     * @param extended whether the identifier has 29 bits
+     * @param fd whether it is a CAN FD frame, by VFrameFormat or because of its length
+     * @param bitRateSwitch whether the data of an FD frame have the higher bit rate, by CANFD_BRS
+     */
+    public record Frame(int id, boolean extended, boolean fd, boolean bitRateSwitch) {}
+
     public DbcMessage {
         signals = List.copyOf(signals);
         faults = Map.copyOf(faults);
+    }
+
+    public int id() {
+        return frame.id();
+    }
+
+    public boolean extended() {
+        return frame.extended();
     }
 
     /** Returns whether a frame, classic or FD, can have this length. */

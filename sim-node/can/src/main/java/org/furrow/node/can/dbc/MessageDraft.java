@@ -7,6 +7,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import org.furrow.node.can.CanFrame;
 import org.jspecify.annotations.Nullable;
 
 /** Builder of a message; later sections of the file add to it. */
@@ -18,6 +19,14 @@ final class MessageDraft {
     final Map<String, DbcSignal> signals = new LinkedHashMap<>();
     /** Time between messages; NaN if the file does not state it. */
     double period_s = Double.NaN;
+    /** Whether its frames are FD frames; null if the file does not state it. */
+    @Nullable
+    Boolean fd;
+
+    /** Whether its frames switch the bit rate; null if the file does not state it. */
+    @Nullable
+    Boolean bitRateSwitch;
+
     /** Place and reason why the message is unusable, or null. */
     @Nullable
     String fault;
@@ -130,8 +139,11 @@ final class MessageDraft {
     DbcMessage finish() {
         return new DbcMessage(
                 name,
-                id,
-                extended,
+                new DbcMessage.Frame(
+                        id,
+                        extended,
+                        length > CanFrame.MAX_CLASSIC_LENGTH || Boolean.TRUE.equals(fd),
+                        Boolean.TRUE.equals(bitRateSwitch)),
                 length,
                 Double.isNaN(period_s) ? 0 : period_s,
                 List.copyOf(signals.values()),

@@ -10,8 +10,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The received frames of a log in the order of the file, with ascending times. Frames that the writer of the log
- * sent are omitted; error frames are only counted. The format follows from the content of the file: BLF, ASC or
- * candump. Times that step back or far ahead are refused, because a replay would be silent from there on.
+ * sent are omitted; of error frames only the times are kept. The format follows from the content of the file: BLF, ASC
+ * or candump. Times that step back or far ahead are refused, because a replay would be silent from there on.
  */
 public final class FrameLog {
     /**
@@ -35,6 +35,9 @@ public final class FrameLog {
     private int dataBytes;
     private int frames;
     private int errorFrames;
+    /** Times of error frames. */
+    private long[] errorTimes_ns = new long[16];
+
     private int sentFrames;
     private long origin_ns;
     /** Time of the last frame, sent or received. */
@@ -113,7 +116,7 @@ public final class FrameLog {
             throw new IllegalArgumentException("a malformed entry is not a frame");
         }
         if (kind == CandumpLine.Kind.ERROR) {
-            errorFrames++;
+            addError();
             return null;
         }
         if (frames + sentFrames == 0) {
@@ -139,6 +142,14 @@ public final class FrameLog {
             append(frame);
         }
         return null;
+    }
+
+    /** An error frame has the time of the frame before it: its own may be that of another clock, or none. */
+    private void addError() {
+        if (errorFrames == errorTimes_ns.length) {
+            errorTimes_ns = Arrays.copyOf(errorTimes_ns, 2 * errorFrames);
+        }
+        errorTimes_ns[errorFrames++] = frames == 0 ? 0 : times_ns[frames - 1];
     }
 
     private boolean isNextDay(long time_ns) {
@@ -172,6 +183,11 @@ public final class FrameLog {
 
     public int errorFrames() {
         return errorFrames;
+    }
+
+    /** Time of an error frame in ns, on the clock of {@link #time_ns}: that of the frame before it in the log. */
+    public long errorTime_ns(int index) {
+        return errorTimes_ns[index];
     }
 
     /** Time of reception in ns since the first line of the log, or since the start of the run. */

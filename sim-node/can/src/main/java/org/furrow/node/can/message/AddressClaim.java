@@ -30,6 +30,11 @@ public final class AddressClaim {
     public static final String LOST = "this node has lost its address on the bus and found no free one; it sends no"
             + " messages and tries again";
 
+    /** {@link #hasNamesake} in words for users. */
+    public static final String NAMESAKE =
+            "another node on the bus has the NAME of this one, so that both use one address;"
+                    + " give each node its own 'identity'";
+
     private static final int PRIORITY = 6;
     private static final double CONTENTION_S = 0.25;
     private static final int LONGEST_PAUSE = 32; // in units of 250 ms
@@ -57,6 +62,8 @@ public final class AddressClaim {
     private long retryAt;
     /** Whether the claims of all nodes were requested, and the answers are awaited until {@link #retryAt}. */
     private boolean asking;
+
+    private boolean namesake;
 
     /**
      * Creates a claim that is not started.
@@ -174,6 +181,11 @@ public final class AddressClaim {
         return state;
     }
 
+    /** Whether another node has claimed an address with the NAME of this one, which must be unique. */
+    public boolean hasNamesake() {
+        return namesake;
+    }
+
     /** Returns the source address, {@link KnownMessages#NULL_ADDRESS} if there is none. */
     public int address() {
         return state == State.CANNOT_CLAIM || state == State.IDLE ? KnownMessages.NULL_ADDRESS : address;
@@ -185,8 +197,15 @@ public final class AddressClaim {
     }
 
     private void onClaim(int source, long other, long tick) {
-        if (other == name || source >= ADDRESSES) {
-            return; // a NAME must be unique; a node without an address sends "cannot claim"
+        if (other == name) {
+            if (state == State.CLAIMED) {
+                schedule(tick, 0); // the other node has just joined, and learns that the NAME is taken
+            }
+            namesake = true;
+            return;
+        }
+        if (source >= ADDRESSES) {
+            return; // a node without an address sends "cannot claim"
         }
         release(other);
         boolean contested = source == address();

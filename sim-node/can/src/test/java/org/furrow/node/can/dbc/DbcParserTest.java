@@ -11,6 +11,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Collectors;
 import org.furrow.node.input.InputError;
 import org.furrow.node.input.Source;
 import org.junit.jupiter.api.Test;
@@ -93,6 +94,37 @@ class DbcParserTest {
                 Map.of(0L, "off", 1L, "steer\nleft", 14L, "say \"no\""),
                 signal(file, "SteerCommand", "Mode").names());
         assertEquals("bar", signal(file, "Mixed", "Pressure").scale().unit());
+    }
+
+    private static final String FORMATS = """
+            BO_ 1 A: 8 X
+            BO_ 2 B: 8 X
+            BO_ 2147483651 C: 12 X
+            """;
+
+    private static String frames(String attributes) throws InputError {
+        return read(FORMATS + attributes).messages().stream()
+                .map(message -> message.name()
+                        + (message.frame().fd() ? " FD" : "")
+                        + (message.frame().bitRateSwitch() ? " switch" : ""))
+                .collect(Collectors.joining(", "));
+    }
+
+    @Test
+    void shouldReadTheKindOfFrames() throws InputError {
+        assertEquals("A, B, C FD", frames(""), "by the length");
+        assertEquals("A FD, B FD, C FD", frames("""
+                BA_ "VFrameFormat" BO_ 1 14;
+                BA_ "VFrameFormat" BO_ 2 15;
+                """), "by the usual list");
+        assertEquals("A, B FD, C FD switch", frames("""
+                BA_DEF_ BO_ "VFrameFormat" ENUM "StandardCAN","ExtendedCAN","StandardCAN_FD","ExtendedCAN_FD";
+                BA_DEF_ BO_ "CANFD_BRS" ENUM "0","1";
+                BA_DEF_DEF_ "VFrameFormat" "StandardCAN_FD";
+                BA_DEF_DEF_ "CANFD_BRS" "0";
+                BA_ "VFrameFormat" BO_ 1 1;
+                BA_ "CANFD_BRS" BO_ 2147483651 1;
+                """), "by the list of the file");
     }
 
     @Test

@@ -13,7 +13,10 @@ import java.util.ArrayList;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Random;
+import org.furrow.node.can.BusStats.Counter;
+import org.furrow.node.can.CanBus;
 import org.furrow.node.can.CanFrame;
+import org.furrow.node.can.bus.ReplayBus;
 import org.furrow.node.input.InputError;
 import org.furrow.rules.ModuleFolder;
 import org.junit.jupiter.api.Test;
@@ -99,6 +102,27 @@ class FrameLogTest {
                         "dec.asc",
                         "base dec timestamps relative\n 0.001 1 100 Rx d 1 10\n 0.002 1 100 Rx d 1 11\n"
                                 .getBytes(StandardCharsets.US_ASCII))));
+    }
+
+    /** At the time of the frame before them, so that those before the start of a run are not all there are. */
+    @Test
+    void shouldCountErrorFramesWhenTheyAreReplayed(@TempDir Path folder) throws Exception {
+        Path log = Files.writeString(folder.resolve("errors.log"), """
+                (0.100000) can0 20000080#0000000000000000
+                (0.100000) can0 123#01
+                (0.200000) can0 123#02
+                (0.200000) can0 20000080#0000000000000000
+                (0.300000) can0 20000080#0000000000000000
+                """);
+        long[] now_ns = {0};
+        try (CanBus bus = new ReplayBus(FrameLog.read(log), () -> now_ns[0])) {
+            assertEquals(0, bus.stats().get(Counter.ERROR_FRAMES), "when the bus is opened");
+            bus.drain(frame -> {});
+            assertEquals(1, bus.stats().get(Counter.ERROR_FRAMES));
+            now_ns[0] = 1_000_000_000;
+            bus.drain(frame -> {});
+            assertEquals(3, bus.stats().get(Counter.ERROR_FRAMES));
+        }
     }
 
     @ParameterizedTest

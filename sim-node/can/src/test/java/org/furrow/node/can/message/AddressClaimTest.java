@@ -80,6 +80,23 @@ class AddressClaimTest {
         assertTrue(claim.isReady());
     }
 
+    /** Both nodes notice: the one that has the address, and the one that joins, by the answer to its claim. */
+    @Test
+    void shouldNoticeANodeWithItsNameAndAddress() {
+        AddressClaim claim = started(NAME);
+        claim.poll(25, out);
+        assertFalse(claim.hasNamesake());
+        claim.onFrame(claimOf(28, NAME.bits()), 30);
+        assertTrue(claim.hasNamesake());
+        assertTrue(claim.isReady());
+        assertTrue(claim.poll(30, out), "answers the node that joins");
+
+        AddressClaim joining = started(NAME);
+        joining.onFrame(out, 1);
+        assertTrue(joining.hasNamesake());
+        assertFalse(joining.poll(1, out), "no endless exchange");
+    }
+
     @Test
     void shouldTakeTheNextFreeAddress() {
         AddressClaim claim = started(NAME);

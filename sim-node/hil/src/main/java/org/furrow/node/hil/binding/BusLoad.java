@@ -24,8 +24,7 @@ final class BusLoad {
     private BusLoad() {}
 
     /** Largest number of bits of a frame, with the space to the next one. */
-    static int worstBits(boolean extended, int bytes) {
-        boolean fd = bytes > CanFrame.MAX_CLASSIC_LENGTH;
+    static int worstBits(boolean extended, boolean fd, int bytes) {
         int data = 8 * CanFrame.roundUpLength(bytes);
         if (!fd) {
             int stuffed = (extended ? 54 : 34) + data; // start of frame to CRC
@@ -42,7 +41,8 @@ final class BusLoad {
                 ? 1 + TransportFrames.packets(payload.length())
                 : payload.isFastPacket() ? FastPacketWriter.frames(payload.length()) : 1;
         int bytes = payload.isTransported() || payload.isFastPacket() ? CanFrame.MAX_CLASSIC_LENGTH : payload.length();
-        return frames * worstBits(extended, bytes) / period_s;
+        boolean fd = payload instanceof DbcPayload ofFile && ofFile.isFd();
+        return frames * worstBits(extended, fd, bytes) / period_s;
     }
 
     /**

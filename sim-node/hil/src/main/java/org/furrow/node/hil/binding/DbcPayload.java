@@ -9,6 +9,11 @@ import org.jspecify.annotations.Nullable;
 
 /** A message of a DBC file. Bits that a binding does not set are those of its fill, 0 by default. */
 public record DbcPayload(DbcMessage message, boolean isTransported) implements Payload {
+    /** Whether it is sent in a CAN FD frame. */
+    boolean isFd() {
+        return message.frame().fd() && !isTransported;
+    }
+
     @Override
     public String name() {
         return message.name();

@@ -110,23 +110,41 @@ final class MessageFinder {
     /** The identifier of a sent message. */
     SendPlan.Identity identity(YamlNode node, Payload payload) throws InputError {
         int destination = node.integer("destination");
+        boolean isFd = payload instanceof DbcPayload ofFile && ofFile.isFd();
+        if (node.has("bit_rate_switch") && !isFd) {
+            throw node.get("bit_rate_switch")
+                    .error(
+                            "is for CAN FD: a message of a DBC file whose VFrameFormat is StandardCAN_FD or ExtendedCAN_FD, or"
+                                    + " which has more than 8 bytes");
+        }
         return switch (payload) {
             case BuiltInPayload builtIn -> {
                 MessageLayout layout = builtIn.layout();
                 int priority = node.has("priority") ? node.integer("priority") : layout.priority();
                 yield new SendPlan.Identity(
-                        J1939Id.of(priority, pgn(node, layout), destination, 0), true, true, destination);
+                        J1939Id.of(priority, pgn(node, layout), destination, 0), CanFrame.EXTENDED, true, destination);
             }
             case DbcPayload ofFile -> {
                 DbcMessage message = ofFile.message();
                 if (!node.text("match").equals("pgn")) {
-                    yield new SendPlan.Identity(message.id(), message.extended(), false, J1939Id.GLOBAL);
+                    yield new SendPlan.Identity(
+                            message.id(), flags(node, ofFile, message.extended()), false, J1939Id.GLOBAL);
                 }
                 int priority = node.has("priority") ? node.integer("priority") : J1939Id.priority(message.id());
                 yield new SendPlan.Identity(
-                        J1939Id.of(priority, J1939Id.pgn(message.id()), destination, 0), true, true, destination);
+                        J1939Id.of(priority, J1939Id.pgn(message.id()), destination, 0),
+                        flags(node, ofFile, true),
+                        true,
+                        destination);
             }
         };
+    }
+
+    private static int flags(YamlNode node, DbcPayload payload, boolean extended) throws InputError {
+        boolean switches = node.has("bit_rate_switch")
+                ? node.flag("bit_rate_switch")
+                : payload.message().frame().bitRateSwitch();
+        return CanFrame.flags(extended, false, payload.isFd(), switches, false);
     }
 
     /** Rejects a sent message whose multiplexor cannot select all signals that it sets. */

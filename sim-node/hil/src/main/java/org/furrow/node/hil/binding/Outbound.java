@@ -28,6 +28,11 @@ public final class Outbound {
 
     private final byte[] part = new byte[CanFrame.MAX_CLASSIC_LENGTH];
 
+    /** By plan: whether another node has requested the message. */
+    private final boolean[] requested;
+
+    private final RefusedRequests refused = new RefusedRequests();
+
     private long sent;
     private long dropped;
     private long withheld;
@@ -37,14 +42,26 @@ public final class Outbound {
         plans = binding.send().toArray(new SendPlan[0]);
         fields = new Out[plans.length][];
         transfers = new @Nullable TransportWriter[plans.length];
+        requested = new boolean[plans.length];
         for (int k = 0; k < plans.length; k++) {
             fields[k] = plans[k].fields().toArray(new Out[0]);
             transfers[k] = plans[k].payload().isTransported() ? new TransportWriter(binding.step_s()) : null;
         }
     }
 
-    /** Handles a frame from the bus: answers of receivers of longer messages. */
+    /**
+     * Handles a frame from the bus: answers of receivers of longer messages, and requests. A request to this node is
+     * answered by the message, or by a negative acknowledgement if it sends none of that group; one to all nodes by the
+     * message only.
+     */
     public void onFrame(CanFrame received, int address, long tick) {
+        if (received.isExtended()
+                && J1939Id.pgn(received.id()) == KnownMessages.REQUEST
+                && !received.isRemote()
+                && received.length() >= RefusedRequests.PGN_BYTES
+                && address != KnownMessages.NULL_ADDRESS) {
+            onRequest(received, address);
+        }
         for (TransportWriter transfer : transfers) {
             if (transfer != null) {
                 transfer.onFrame(received, address, tick);
@@ -52,8 +69,27 @@ public final class Outbound {
         }
     }
 
+    private void onRequest(CanFrame request, int address) {
+        int destination = J1939Id.destination(request.id());
+        if (destination != address && destination != J1939Id.GLOBAL) {
+            return;
+        }
+        int pgn = request.u16(0) | request.u8(2) << 16;
+        boolean found = pgn == KnownMessages.ADDRESS_CLAIM;
+        for (int k = 0; k < plans.length; k++) {
+            SendPlan.Identity identity = plans[k].identity();
+            if (identity.fromNode() && J1939Id.pgn(identity.id()) == pgn) {
+                requested[k] = true;
+                found = true;
+            }
+        }
+        if (!found && destination == address) {
+            refused.add(pgn, J1939Id.source(request.id()));
+        }
+    }
+
     /**
-     * Sends the messages that are due in a tick, and the next packets of longer ones.
+     * Sends the messages that are due in a tick or were requested, and the next packets of longer ones.
      *
      * @param address the node's address, {@link KnownMessages#NULL_ADDRESS} without one: messages that need one are
      *     then withheld
@@ -61,9 +97,14 @@ public final class Outbound {
     public void send(long tick, int address, FrameSender sink) {
         for (int k = 0; k < plans.length; k++) {
             long since = tick - plans[k].phase_ticks();
-            if (since >= 0 && since % plans[k].period_ticks() == 0) {
-                send(k, since / plans[k].period_ticks(), address, tick, sink);
+            boolean isDue = since >= 0 && since % plans[k].period_ticks() == 0;
+            if (isDue || requested[k]) {
+                requested[k] = false;
+                send(k, Math.max(0, since) / plans[k].period_ticks(), address, tick, sink);
             }
+        }
+        while (address != KnownMessages.NULL_ADDRESS && refused.poll(address, frame)) {
+            sendFrame(sink);
         }
         sendPackets(tick, address, sink);
     }
@@ -136,9 +177,7 @@ public final class Outbound {
             return;
         }
         if (!plan.payload().isFastPacket()) {
-            int flags = (identity.extended() ? CanFrame.EXTENDED : 0)
-                    | (length > CanFrame.MAX_CLASSIC_LENGTH ? CanFrame.FD : 0);
-            frame.begin(id, flags).length(CanFrame.roundUpLength(length));
+            frame.begin(id, identity.flags()).length(CanFrame.roundUpLength(length));
             System.arraycopy(message, 0, frame.array(), 0, length);
             sendFrame(sink);
             return;

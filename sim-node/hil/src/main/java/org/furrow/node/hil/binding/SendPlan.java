@@ -1,6 +1,7 @@
 package org.furrow.node.hil.binding;
 
 import java.util.List;
+import org.furrow.node.can.CanFrame;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -25,12 +26,17 @@ public record SendPlan(
      * The identifier of frames.
      *
      * @param id 11 or 29 bits
-     * @param extended whether it has 29 bits
+     * @param flags of {@link CanFrame}: of the extended identifier, FD frames and bit rate switching
      * @param fromNode whether its low byte is the node's address; the message is then sent only while the node
      *     has one
      * @param destination address of the receiver, 255 for all; a transfer needs it where the identifier has none
      */
-    public record Identity(int id, boolean extended, boolean fromNode, int destination) {}
+    public record Identity(int id, int flags, boolean fromNode, int destination) {
+        /** Whether the identifier has 29 bits. */
+        public boolean extended() {
+            return (flags & CanFrame.EXTENDED) != 0;
+        }
+    }
 
     /** In place of a signal, for a constant field. */
     public static final int CONSTANT = -1;

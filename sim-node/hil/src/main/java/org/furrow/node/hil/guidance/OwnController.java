@@ -12,6 +12,7 @@ import org.furrow.node.can.bus.BusAddress;
 import org.furrow.node.can.bus.BusTrial;
 import org.furrow.node.input.InputError;
 import org.furrow.node.run.launch.JavaCommand;
+import org.furrow.node.run.launch.ParentWatch;
 import org.furrow.node.scenario.HilPlan;
 import org.furrow.node.scenario.Scenario;
 
@@ -56,7 +57,7 @@ public final class OwnController implements AutoCloseable {
         try {
             BusAddress bus =
                     new BusAddress.Multicast(InetAddress.getByName(GROUP), BusTrial.freePort(), THIS_MACHINE_HOPS);
-            started = new OwnController(bus, Files.createTempDirectory("furrow-controller"));
+            started = new OwnController(bus, LeftFolders.make());
             Waypoints.write(points, started.folder.resolve(PATH));
             started.startAll(scenario);
             return started;
@@ -70,7 +71,7 @@ public final class OwnController implements AutoCloseable {
     }
 
     private void startAll(Scenario scenario) throws IOException, InputError {
-        // limits the controllers' life if this process is killed
+        // limits the controllers' life if they do not notice that this process was killed
         String seconds = Long.toString(
                 Math.round(scenario.clock().time_s(scenario.clock().epochs()) + MARGIN_S));
         String path = folder.resolve(PATH).toString();
@@ -94,11 +95,11 @@ public final class OwnController implements AutoCloseable {
         List<String> args = new ArrayList<>(
                 List.of("hil-controller", "--role", role, "--bus", bus.toString(), "--seconds", seconds));
         args.addAll(more);
-        Process process = new ProcessBuilder(JavaCommand.of(args))
+        ProcessBuilder builder = new ProcessBuilder(JavaCommand.of(args))
                 .redirectErrorStream(true)
-                .redirectOutput(log(role).toFile())
-                .start();
-        parts.add(new Part(role, process));
+                .redirectOutput(log(role).toFile());
+        builder.environment().putAll(ParentWatch.variables()); // it ends also when this process is killed
+        parts.add(new Part(role, builder.start()));
     }
 
     private Path log(String role) {
@@ -158,12 +159,8 @@ public final class OwnController implements AutoCloseable {
                 if (!part.process.waitFor(STOP_TIMEOUT_S, TimeUnit.SECONDS)) {
                     part.process.destroyForcibly();
                 }
-                Files.deleteIfExists(log(part.role));
             }
-            Files.deleteIfExists(folder.resolve(PATH));
-            Files.deleteIfExists(folder);
-        } catch (IOException e) {
-            // a temporary folder may remain
+            LeftFolders.delete(folder);
         } catch (InterruptedException e) {
             parts.forEach(part -> part.process.destroyForcibly());
             Thread.currentThread().interrupt();

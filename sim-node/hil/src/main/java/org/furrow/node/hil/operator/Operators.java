@@ -1,5 +1,6 @@
 package org.furrow.node.hil.operator;
 
+import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.function.Consumer;
@@ -12,6 +13,13 @@ public final class Operators {
 
     private static final String EVDEV = "evdev:";
     private static final long JOIN_TIMEOUT_MS = 500;
+
+    // of stat(2)
+    private static final int FILE_KIND = 0xF000;
+    private static final int FIFO = 0x1000;
+    private static final int CHARACTER_DEVICE = 0x2000;
+    /** Number of the driver of input devices on Linux. */
+    private static final int INPUT_MAJOR = 13;
 
     private Operators() {}
 
@@ -43,7 +51,21 @@ public final class Operators {
                             ? "no permission to read; add yourself to group 'input'"
                             : "no such device; see /dev/input/by-id"));
         }
+        if (!isInput(device)) {
+            throw new InputError("--operator " + option + ": is no input device; see /dev/input/by-id");
+        }
         return new EvdevSeat(device, sink, log);
+    }
+
+    /** Whether a file is an input device, or a FIFO, which may have the data of one. */
+    private static boolean isInput(Path device) {
+        try {
+            int kind = (int) Files.getAttribute(device, "unix:mode") & FILE_KIND;
+            int number = ((Number) Files.getAttribute(device, "unix:rdev")).intValue();
+            return kind == FIFO || (kind == CHARACTER_DEVICE && ((number >> 8) & 0xFFF) == INPUT_MAJOR);
+        } catch (IOException | UnsupportedOperationException | IllegalArgumentException e) {
+            return false;
+        }
     }
 
     /** Waits for a reading thread to end, for a limited time. */

@@ -6,11 +6,14 @@ import org.furrow.node.scenario.HilPlan;
 /**
  * Starts every step at its absolute deadline. A step that has not ended when the next one is due is an overrun. Up to
  * {@value #CATCH_UP_STEPS} steps then follow without a pause; if that is not enough, the time base slips to the
- * present. Too many overruns in a row end the run, and so does a time base that has slipped too far.
+ * present. Too many overruns in a row end the run, and so does a time base that slips too far in about a minute: what
+ * is allowed recovers within {@value #RECOVERY_S} s.
  */
 public final class Pacer {
     /** Number of steps that may follow each other without a pause. */
     static final int CATCH_UP_STEPS = 3;
+    /** Time in which the time base may slip by the limit again, in s. */
+    static final int RECOVERY_S = 60;
 
     private final WallClock clock;
     private final long step_ns;
@@ -20,7 +23,12 @@ public final class Pacer {
     private long started_ns;
     private long due_ns;
     private long pause_ns;
-    private long slipped_ns;
+    /** All slips. */
+    private long total_ns;
+    /** Slips less what has recovered until {@link #slippedAt_ns}. */
+    private double slipped_ns;
+
+    private long slippedAt_ns;
     private long behind_ns;
     private boolean begun;
     /** The first tick: 0, or where a run resumes. */
@@ -92,16 +100,20 @@ public final class Pacer {
 
     private void slip(long tick, long by_ns) {
         base_ns += by_ns;
+        total_ns += by_ns;
         times.slipped(by_ns);
         if (isInGrace(tick)) {
             return;
         }
-        slipped_ns += by_ns;
+        long now_ns = clock.now_ns();
+        double recovered_ns = (double) (now_ns - slippedAt_ns) / (RECOVERY_S * 1e9) * deadlines.mostSlipped_ns();
+        slipped_ns = Math.max(0, slipped_ns - recovered_ns) + by_ns;
+        slippedAt_ns = now_ns;
         if (slipped_ns > deadlines.mostSlipped_ns()) {
             throw new DeadlinesMissedException(String.format(
                     Locale.ROOT,
-                    "in tick %d simulated time is %.3f s behind the clock, more than max_slip_s allows (%s s); the"
-                            + " computer is too slow or too busy for this scenario",
+                    "in tick %d simulated time has fallen %.3f s behind the clock within about a minute, more than"
+                            + " max_slip_s allows (%s s); the computer is too slow or too busy for this scenario",
                     tick,
                     slipped_ns * 1e-9,
                     deadlines.mostSlipped_ns() / 1e9));
@@ -110,6 +122,11 @@ public final class Pacer {
 
     private boolean isInGrace(long tick) {
         return tick - firstTick <= deadlines.grace_ticks();
+    }
+
+    /** Time by which the time base has slipped since the first step. */
+    public long slipped_ns() {
+        return total_ns;
     }
 
     /** When the last step was due, on the clock. */

@@ -112,9 +112,19 @@ public final class BusNode {
         return claim == null || !claim.isReady() ? KnownMessages.NULL_ADDRESS : claim.address();
     }
 
-    /** Returns whether the node had an address on the bus and found no other. */
-    public boolean hasLostAddress() {
-        return claim != null && claim.state() == AddressClaim.State.CANNOT_CLAIM;
+    /** What is wrong with the node's address, in words for users; empty when it has one alone. */
+    public String troubleWithAddress() {
+        if (claim == null) {
+            return "";
+        }
+        return claim.state() == AddressClaim.State.CANNOT_CLAIM
+                ? AddressClaim.LOST
+                : claim.hasNamesake() ? AddressClaim.NAMESAKE : "";
+    }
+
+    /** Whether another node on the bus has the node's NAME. */
+    public boolean hasNamesake() {
+        return claim != null && claim.hasNamesake();
     }
 
     /** Writes statistics of the received signals. */

@@ -29,7 +29,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * Records what a replay of the run needs: {@code events.csv}, every event with its tick and its order in the tick, and
  * {@code commits.csv}, the vector of every commit. A separate thread writes the files, so the run never waits. Entries
- * that do not fit into the buffer are counted; such a run cannot be replayed, and {@code hil.json} reports it.
+ * that do not fit into the buffer are counted; such a run cannot be replayed, and {@code hil.json} reports it. A part
+ * of the buffer is for commits and rare events, so that no number of frames displaces them.
  */
 public final class EventLog implements EventRecorder, AutoCloseable {
     public static final String EVENTS = "events.csv";
@@ -37,7 +38,13 @@ public final class EventLog implements EventRecorder, AutoCloseable {
     static final String EVENTS_HEADER = "tick,order,kind,data";
     static final List<String> KINDS = List.of("", "frame", "operator", "eject", "stall");
 
-    private static final int BYTES = 1 << 20;
+    private static final int BYTES = 1 << 22;
+    /** Part of the buffer in which there are no frames. */
+    private static final int RESERVED_BYTES = BYTES / 4;
+
+    /** Entries after which their place in the buffer is free again. */
+    private static final int BATCH = 1000;
+
     private static final int COMMIT = EventQueue.STALL + 1;
     /** Tick and order precede an event. */
     private static final int EVENT_AT = Long.BYTES + Long.BYTES;
@@ -58,6 +65,7 @@ public final class EventLog implements EventRecorder, AutoCloseable {
     private final Thread thread;
     private long lastTick = -1;
     private long order;
+    private long lostBefore;
     private volatile boolean closed;
     private volatile @Nullable IOException fault;
     private volatile long lost;
@@ -93,6 +101,8 @@ public final class EventLog implements EventRecorder, AutoCloseable {
     @Override
     public void event(long tick, int type, DirectBuffer from, int at, int bytes) {
         order = tick == lastTick ? order + 1 : 0;
+        order += lost == lostBefore ? 0 : 1; // a reader sees that events are missing
+        lostBefore = lost;
         lastTick = tick;
         int to = claim(type, EVENT_AT + bytes);
         if (to >= 0) {
@@ -120,7 +130,8 @@ public final class EventLog implements EventRecorder, AutoCloseable {
 
     @SuppressWarnings("NonAtomicVolatileUpdate") // one writer
     private int claim(int type, int bytes) {
-        int at = ring.tryClaim(type, bytes);
+        boolean hasRoom = type != EventQueue.FRAME || ring.size() < BYTES - RESERVED_BYTES;
+        int at = hasRoom ? ring.tryClaim(type, bytes) : -1;
         if (at < 0) {
             lost++;
         }
@@ -138,7 +149,7 @@ public final class EventLog implements EventRecorder, AutoCloseable {
             last = closed;
             int read = 0;
             while (ring.size() > 0) {
-                read += ring.read(onMessage);
+                read += ring.read(onMessage, BATCH);
             }
             if (read == 0 && !last) {
                 LockSupport.parkNanos(this, IDLE_NS);

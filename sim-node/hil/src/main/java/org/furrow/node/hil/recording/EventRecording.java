@@ -33,6 +33,11 @@ public final class EventRecording {
      */
     private record Event(long tick, int type, DirectBuffer content, String line) {}
 
+    /** Why a run cannot be repeated. */
+    static final String INCOMPLETE =
+            "events are missing in the recording, because it could not be written as fast as they came; the run cannot be"
+                    + " repeated";
+
     private final List<Event> events = new ArrayList<>();
     private final List<int[]> commits = new ArrayList<>();
     private final List<String> names;
@@ -82,11 +87,21 @@ public final class EventRecording {
     }
 
     private void readEvents(List<String> lines) throws InputError {
+        String tick = "";
+        long order = 0;
         for (int n = 1; n < lines.size(); n++) {
             String where = folder.resolve(EventLog.EVENTS) + ":" + (n + 1);
             String[] cells = lines.get(n).split(",", 4);
-            if (cells.length != 4 || !cells[0].matches("\\d{1,18}") || !EventLog.KINDS.contains(cells[2])) {
+            if (cells.length != 4
+                    || !cells[0].matches("\\d{1,18}")
+                    || !cells[1].matches("\\d{1,18}")
+                    || !EventLog.KINDS.contains(cells[2])) {
                 throw new DamagedInputError(where + ": must be " + EventLog.EVENTS_HEADER);
+            }
+            order = cells[0].equals(tick) ? order + 1 : 0;
+            tick = cells[0];
+            if (Long.parseLong(cells[1]) != order) {
+                throw new InputError(where + ": " + INCOMPLETE);
             }
             events.add(event(cells, where, lines.get(n)));
         }

@@ -13,6 +13,8 @@ import org.furrow.node.results.RunSummary;
 import org.furrow.node.scenario.HilPlan;
 import org.furrow.node.scenario.Scenario;
 import org.jspecify.annotations.Nullable;
+import tools.jackson.core.JacksonException;
+import tools.jackson.databind.json.JsonMapper;
 
 /**
  * A run to replay.
@@ -23,6 +25,7 @@ import org.jspecify.annotations.Nullable;
  */
 public record Recorded(
         Path run, List<EventRecording> vehicles, @Nullable String digest) {
+    private static final JsonMapper MAPPER = JsonMapper.builder().build();
     private static final List<String> PARTS =
             List.of(EventLog.EVENTS, EventLog.COMMITS, RecordedBlocks.FILE, BusTrace.FILE);
 
@@ -72,6 +75,7 @@ public record Recorded(
         }
         List<EventRecording> vehicles = new ArrayList<>();
         for (HilPlan.Vehicle vehicle : plan.vehicles()) {
+            requireRepeatable(run.resolve(HilFolder.report(scenario, vehicle)));
             vehicles.add(EventRecording.read(run, scenario, vehicle));
         }
         Recorded recorded = new Recorded(run, vehicles, null);
@@ -87,6 +91,21 @@ public record Recorded(
             return new Recorded(run, vehicles, RunSummary.read(summary).digest());
         } catch (IOException | RuntimeException e) {
             throw new DamagedInputError("--bus replay:" + summary + ": cannot be read: " + e.getMessage());
+        }
+    }
+
+    /** Refuses a run whose report states that entries are missing; one that was killed has no report. */
+    private static void requireRepeatable(Path report) throws InputError {
+        if (!Files.exists(report)) {
+            return;
+        }
+        try {
+            long lost = MAPPER.readTree(report).path("log_lost").asLong(0);
+            if (lost > 0) {
+                throw new InputError(report + ": log_lost is " + lost + ": " + EventRecording.INCOMPLETE);
+            }
+        } catch (JacksonException e) {
+            throw new InputError("--bus replay:" + report + ": cannot be read: " + e.getMessage());
         }
     }
 

@@ -447,6 +447,53 @@ class BindingTest {
     }
 
     @Test
+    void shouldSendFdFrames() throws Exception {
+        Files.writeString(folder.resolve("valve.dbc"), """
+                BO_ 291 Short: 2 X
+                 SG_ V : 0|8@1+ (1,0) [0|0] "" X
+                BO_ 292 Classic: 2 X
+                 SG_ V : 0|8@1+ (1,0) [0|0] "" X
+                BA_ "VFrameFormat" BO_ 291 14;
+                """);
+        String text = """
+                dbc: valve.dbc
+                send:
+                  - {message: Short, period_s: 1, fields: []}
+                  - {message: Classic, period_s: 1, fields: []}
+                """;
+        new Outbound(read(text), table).send(0, 0xFE, this::keep);
+        assertEquals(List.of("123##00000", "124#0000"), sent);
+        sent.clear();
+        new Outbound(read(text.replace("Short,", "Short, bit_rate_switch: true,")), table).send(0, 0xFE, this::keep);
+        assertEquals(List.of("123##10000", "124#0000"), sent);
+        refuses(text.replace("Classic,", "Classic, bit_rate_switch: true,"), "4:41", "is for CAN FD");
+    }
+
+    /** J1939-21: data, or a negative acknowledgement; requests to all nodes are answered by data only. */
+    @Test
+    void shouldAnswerRequests() throws Exception {
+        Outbound outbound = new Outbound(read("""
+                node: {address: 19}
+                send:
+                  - {message: wheel-speed, period_s: 10, phase_s: 5, fields: [{field: speed_mps, value: 1}]}
+                """), table);
+        for (int destination : new int[] {19, 20, J1939Id.GLOBAL}) {
+            for (int pgn : new int[] {65096, 65097, KnownMessages.ADDRESS_CLAIM}) {
+                frame.extended(J1939Id.of(6, KnownMessages.REQUEST, destination, 0x80))
+                        .put16(0, pgn)
+                        .put8(2, pgn >> 16)
+                        .length(3);
+                outbound.onFrame(frame, 19, 1);
+            }
+            outbound.send(1, 19, this::keep);
+            outbound.send(2, 19, this::keep);
+            sent.add("-");
+        }
+        String data = "0CFE4813#E803FFFFFFFFFFFF";
+        assertEquals(List.of(data, "18E8FF13#01FFFFFF8049FE00", "-", "-", data, "-"), sent);
+    }
+
+    @Test
     void shouldTakeNoValueFromARawNumberThatMeansNone() throws Exception {
         String text = """
                 dbc: valve.dbc

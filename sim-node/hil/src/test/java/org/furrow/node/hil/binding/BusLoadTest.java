@@ -38,12 +38,12 @@ class BusLoadTest {
     @Test
     void shouldCountTheBitsOfTheWorstFrame() {
         for (int bytes = 0; bytes <= 8; bytes++) {
-            assertEquals(55 + 10 * bytes, BusLoad.worstBits(false, bytes));
-            assertEquals(80 + 10 * bytes, BusLoad.worstBits(true, bytes));
+            assertEquals(55 + 10 * bytes, BusLoad.worstBits(false, false, bytes));
+            assertEquals(80 + 10 * bytes, BusLoad.worstBits(true, false, bytes));
         }
         // FD, 12 bytes: 22 + 96 bits and 29 stuff bits, 4 + 17 + 6, 13
-        assertEquals(187, BusLoad.worstBits(false, 12));
-        assertEquals(41 + 512 + 138 + 4 + 21 + 7 + 13, BusLoad.worstBits(true, 64));
+        assertEquals(187, BusLoad.worstBits(false, true, 12));
+        assertEquals(41 + 512 + 138 + 4 + 21 + 7 + 13, BusLoad.worstBits(true, true, 64));
     }
 
     @Test

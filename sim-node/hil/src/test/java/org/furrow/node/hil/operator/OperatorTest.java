@@ -215,6 +215,11 @@ class OperatorTest {
         InputError missing =
                 assertThrows(InputError.class, () -> Operators.open("evdev:/dev/input/none", sink, line -> {}));
         assertEquals("--operator evdev:/dev/input/none: no such device; see /dev/input/by-id", missing.getMessage());
+        for (String other : List.of("/dev/null", "/dev/zero", "/", "/proc/self/status")) {
+            InputError error = assertThrows(InputError.class, () -> Operators.open("evdev:" + other, sink, line -> {}));
+            assertEquals(
+                    "--operator evdev:" + other + ": is no input device; see /dev/input/by-id", error.getMessage());
+        }
     }
 
     private List<String> next(int count) throws InterruptedException {

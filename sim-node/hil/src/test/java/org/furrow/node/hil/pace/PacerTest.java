@@ -121,6 +121,17 @@ class PacerTest {
         assertTrue(String.valueOf(e.getMessage()).contains("max_slip_s allows (0.1 s)"), e.getMessage());
     }
 
+    /** A run of any length goes on while its slips in a minute are within the limit. */
+    @Test
+    void shouldRestoreInAMinuteWhatTheTimeBaseMaySlip() {
+        Pacer pacer = pacer(0, 1_000_000, 100_000_000);
+        for (int minute = 0; minute < 5; minute++) {
+            steps(pacer, 60_000_000, 100, 100, 100, 100);
+            tick += 60_000_000_000L / STEP; // the steps between are left out
+        }
+        assertTrue(times.slipped_s() > 0.2, "times.slipped_s()=" + times.slipped_s());
+    }
+
     @Test
     void shouldNotCountSlipsDuringTheGracePeriod() {
         steps(pacer(9, 1000, 0), 100, 60_000_000, 100, 100, 100, 100);

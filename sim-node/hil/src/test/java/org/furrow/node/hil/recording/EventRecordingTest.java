@@ -10,6 +10,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
+import org.agrona.concurrent.UnsafeBuffer;
 import org.furrow.node.can.CanFrame;
 import org.furrow.node.can.bus.MemoryNetwork;
 import org.furrow.node.engine.exchange.CommitVector;
@@ -78,6 +79,35 @@ class EventRecordingTest {
                 SCENARIO.clock().step_s(),
                 List.of(),
                 List.of());
+    }
+
+    /** More frames than any disk takes: they are lost, and the recording says so; its commits are complete. */
+    @Test
+    void shouldKeepCommitsInAFloodOfFrames() throws Exception {
+        CanFrame frame = new CanFrame().extended(0x0CAD131C).length(8);
+        UnsafeBuffer bytes = new UnsafeBuffer(new byte[128]);
+        int length = EventQueue.writeFrame(bytes, 0, 0, frame);
+        CommitVector vector = new CommitVector(4, 1_000_000);
+        try (EventLog log = log()) {
+            for (int commit = 1; commit <= 200; commit++) {
+                for (int k = 0; k < 20_000; k++) {
+                    log.event(commit, EventQueue.FRAME, bytes, 0, length);
+                }
+                vector.next();
+                log.commit(vector);
+            }
+            assertTrue(log.lost() > 0, "the test needs more frames");
+            long lost;
+            do { // until one has room again
+                lost = log.lost();
+                log.event(201, EventQueue.FRAME, bytes, 0, length);
+            } while (log.lost() > lost);
+        }
+        assertEquals(201, Files.readAllLines(run.resolve("hil/commits.csv")).size(), "a header, and each commit");
+        InputError error = assertThrows(InputError.class, () -> EventRecording.read(run, SCENARIO, LEAD));
+        assertTrue(
+                error.getMessage().matches(".*events.csv:\\d+: events are missing in the recording.*"),
+                error.getMessage());
     }
 
     @Test
