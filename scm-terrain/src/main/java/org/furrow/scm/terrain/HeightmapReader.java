@@ -1,9 +1,9 @@
 package org.furrow.scm.terrain;
 
+import com.twelvemonkeys.imageio.stream.ByteArrayImageInputStream;
 import java.awt.image.BufferedImage;
 import java.awt.image.DataBuffer;
 import java.awt.image.Raster;
-import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.util.Iterator;
 import java.util.function.DoubleUnaryOperator;
@@ -60,7 +60,7 @@ public final class HeightmapReader {
 
     /** Reads the first image; its size is checked before memory is taken for it. */
     private static BufferedImage image(String file, byte[] bytes) throws FormatException {
-        try (ImageInputStream in = ImageIO.createImageInputStream(new ByteArrayInputStream(bytes))) {
+        try (ImageInputStream in = new ByteArrayImageInputStream(bytes)) {
             Iterator<ImageReader> readers = ImageIO.getImageReaders(in);
             if (!readers.hasNext()) {
                 throw new FormatException(file, "is not a readable image; use a greyscale PNG of 8 or 16 bits");

@@ -1,10 +1,8 @@
 package org.furrow.world.checkpoint;
 
 import java.io.IOException;
-import java.nio.file.AccessDeniedException;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
-import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 
 /**
@@ -23,18 +21,7 @@ record ScratchFile(Path path) implements AutoCloseable {
             Files.createDirectories(store);
             return new ScratchFile(Files.createTempFile(store, PREFIX, SUFFIX));
         } catch (IOException e) {
-            return inTemporaryFolder();
-        }
-    }
-
-    private static ScratchFile inTemporaryFolder() throws IOException {
-        String folder = System.getProperty("java.io.tmpdir");
-        try {
-            return new ScratchFile(Files.createTempFile("furrow-" + PREFIX, SUFFIX));
-        } catch (NoSuchFileException e) {
-            throw new IOException("the folder for temporary files, " + folder + ", does not exist", e);
-        } catch (AccessDeniedException e) {
-            throw new IOException("the folder for temporary files, " + folder + ", cannot be written", e);
+            return new ScratchFile(TemporaryFiles.file("furrow-" + PREFIX, SUFFIX));
         }
     }
 

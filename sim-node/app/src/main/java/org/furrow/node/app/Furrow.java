@@ -4,12 +4,14 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
+import java.util.Locale;
 import java.util.Set;
 import java.util.function.Predicate;
 import org.furrow.node.app.command.ExitCodes;
 import org.furrow.node.app.help.VersionCommand;
 import org.furrow.node.app.terminal.Messages;
 import org.furrow.node.app.terminal.Signals;
+import org.furrow.node.figures.chart.Lettering;
 import org.furrow.node.input.DamagedInputError;
 import org.furrow.node.input.InputError;
 import org.furrow.node.input.Spelling;
@@ -52,6 +54,7 @@ public final class Furrow {
     /** Executes a command and exits with its exit code. */
     public static void main(String[] args) {
         System.setProperty("java.awt.headless", "true");
+        Locale.setDefault(Locale.ROOT); // libraries, too, write digits and letters that programs can read
         ParentWatch.onParentGone(System.getenv(), Furrow::stop);
         if (args.length > 0 && SCENARIO_READERS.contains(args[0])) {
             SideTask.start("prepare", Furrow::prepareReading);
@@ -79,7 +82,9 @@ public final class Furrow {
             return ExitCodes.WRONG_INPUT;
         }
         try {
-            return commandLine.execute(args);
+            int code = commandLine.execute(args);
+            Lettering.omission().ifPresent(why -> Messages.warn(commandLine, why));
+            return code;
         } catch (Error e) {
             return explainDefect(e, commandLine);
         }

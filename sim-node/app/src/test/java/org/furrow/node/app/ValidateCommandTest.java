@@ -37,6 +37,7 @@ class ValidateCommandTest {
             convoy      | valid; 4 vehicles, 20.0 s in 1000 epochs of 10 ticks, grid 0.05 m
             hmmwv       | valid; vehicle of 2573 kg with 4 wheels, wheelbase 3.310 m
             pendulum    | valid; mechanism of 1 body, 1 joint
+            lidar-only  | valid; suite of 1 sensor
             """)
     void shouldCheckBuiltInFiles(String name, String summary) {
         Cli cli = Cli.run("validate", name);
@@ -88,6 +89,22 @@ class ValidateCommandTest {
                         "part.yaml: valid; part of a mechanism; its joints are checked in the file that includes it",
                         "binding.yaml: valid; binding of 0 received messages, 0 sent messages"),
                 found);
+    }
+
+    @Test
+    void shouldTakeSuitesOfSensorsByNameAndAsFiles() throws IOException {
+        String suite = "furrow_sensors: 1\nname: mine\nsensors: [{name: a, type: lidar, ringz: 3}]\n";
+        Cli wrong = Cli.run("validate", write("mine.yaml", suite));
+        assertEquals(2, wrong.exitCode());
+        assertEquals(1, wrong.err().size(), wrong.toString());
+        assertTrue(wrong.err().getFirst().contains("mine.yaml:3:"), wrong.toString());
+        write("mine.yaml", suite.replace("ringz", "rings"));
+        for (String name : List.of("convoy-default", "convoy-default.yaml", "mine.yaml")) {
+            String set = "furrow_dataset: 1\nname: set\nscenario: single\nseed: 1\nepisodes: 1\nsensors: {suite: "
+                    + name + "}\n";
+            Cli cli = Cli.run("validate", write("set.yaml", set));
+            assertEquals(0, cli.exitCode(), cli.toString());
+        }
     }
 
     @Test

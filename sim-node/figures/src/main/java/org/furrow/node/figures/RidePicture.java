@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.function.Function;
 import org.furrow.node.figures.chart.ChartStyle;
 import org.furrow.node.figures.chart.FigureStyle;
+import org.furrow.node.figures.chart.Lettering;
 import org.furrow.node.figures.chart.Palette;
 import org.furrow.node.figures.chart.PictureFile;
 import org.furrow.node.figures.chart.TimeChart;
@@ -24,21 +25,11 @@ public final class RidePicture {
 
     private RidePicture() {}
 
-    /**
-     * Writes the picture, if there are rides; nothing on a machine without fonts, where the JDK throws an Error of no
-     * particular type.
-     */
+    /** Writes the picture, if there are rides. */
     public static void write(List<Ride.Curve> curves, OutputFolder folder) throws IOException {
-        if (curves.isEmpty()) {
-            return;
+        if (!curves.isEmpty() && Lettering.isPossible()) {
+            PictureFile.write(draw(curves), folder.file("ride.png"));
         }
-        BufferedImage image;
-        try {
-            image = draw(curves);
-        } catch (RuntimeException | Error e) {
-            return;
-        }
-        PictureFile.write(image, folder.file("ride.png"));
     }
 
     private static BufferedImage draw(List<Ride.Curve> curves) {

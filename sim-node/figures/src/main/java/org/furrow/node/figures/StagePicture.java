@@ -2,7 +2,6 @@ package org.furrow.node.figures;
 
 import java.awt.BasicStroke;
 import java.awt.Color;
-import java.awt.Font;
 import java.awt.Graphics2D;
 import java.awt.RenderingHints;
 import java.awt.geom.Path2D;
@@ -10,6 +9,8 @@ import java.awt.image.BufferedImage;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
+import org.furrow.node.figures.chart.FigureStyle;
+import org.furrow.node.figures.chart.Lettering;
 import org.furrow.node.figures.chart.PictureFile;
 
 /** Draws patches of ground side by side, seen obliquely from behind on the right, with exaggerated heights. */
@@ -46,6 +47,7 @@ public final class StagePicture {
 
     /** Draws the panels, two per row, to a PNG file. */
     public static void write(List<Panel> panels, double grid_m, Path file) throws IOException {
+        Lettering.require();
         StagePicture picture = new StagePicture(grid_m);
         int rows = (panels.size() + 1) / 2;
         BufferedImage image = new BufferedImage(2 * PANEL, rows * TALL, BufferedImage.TYPE_INT_RGB);
@@ -70,13 +72,9 @@ public final class StagePicture {
                 drawCell(g, panel, i, j, scale);
             }
         }
-        try {
-            g.setFont(new Font(Font.SANS_SERIF, Font.PLAIN, 15));
-            g.setColor(Color.DARK_GRAY);
-            g.drawString(panel.title, 24, TALL - 16);
-        } catch (RuntimeException | Error e) {
-            // the machine has no fonts: the panel has no title
-        }
+        g.setFont(FigureStyle.TEXT.deriveFont(15f));
+        g.setColor(Color.DARK_GRAY);
+        g.drawString(panel.title, 24, TALL - 16);
     }
 
     private void drawCell(Graphics2D g, Panel panel, int i, int j, double scale) {

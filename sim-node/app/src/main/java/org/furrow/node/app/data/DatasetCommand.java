@@ -20,6 +20,7 @@ import org.furrow.node.input.InputError;
 import org.furrow.node.input.OneLine;
 import org.furrow.node.input.Source;
 import org.furrow.node.results.RunFailedException;
+import org.furrow.world.checkpoint.TemporaryFiles;
 import org.furrow.world.transport.FailureKind;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -166,7 +167,7 @@ public final class DatasetCommand extends CliCommand {
             require("--threads", threads, 1, MOST);
             List<String> faults = new ArrayList<>(DatasetVerifier.damage(folder));
             if (faults.isEmpty() && sample > 0) {
-                Path scratch = Files.createTempDirectory("furrow-dataset-");
+                Path scratch = TemporaryFiles.folder("furrow-dataset-");
                 try (StopSignals stop = new StopSignals()) {
                     EpisodeRuns runs = new EpisodeRuns(1, threads, stop::requested);
                     faults.addAll(new DatasetVerifier(folder, runs).again(sample, scratch.resolve("run")));

@@ -20,6 +20,9 @@ import picocli.CommandLine.Option;
 /** Options of every command that runs a scenario: its settings, its ranks, and the folder for its results. */
 public final class RunOptions {
     private static final int MAX_WARM_UP_S = 3600;
+    /** More ranks per core cost more for their copies of the ground than one vehicle a rank is worth. */
+    private static final int MOST_PER_CORE = 4;
+
     private static final DateTimeFormatter STAMP = DateTimeFormatter.ofPattern("yyyyMMdd-HHmmss-SSS");
 
     @Option(names = "--seed", paramLabel = "N", description = "Use the random seed N (default: the scenario's).")
@@ -35,7 +38,11 @@ public final class RunOptions {
     @Option(names = "--out", paramLabel = "DIR", description = "Write the results to DIR (default: results/NAME-TIME).")
     private @Nullable Path out;
 
-    @Option(names = "--ranks", paramLabel = "N", description = "Use N ranks (default: one per vehicle).")
+    @Option(
+            names = "--ranks",
+            paramLabel = "N",
+            description = "Use N ranks (default: one per vehicle; 'furrow run' in one process with more than four"
+                    + " vehicles a core: one per core).")
     private @Nullable Integer ranks;
 
     @Mixin
@@ -90,11 +97,6 @@ public final class RunOptions {
         return seed;
     }
 
-    /** Whether the number of ranks is given. */
-    public boolean choosesRanks() {
-        return ranks != null;
-    }
-
     public TransportOptions transport() {
         return transport;
     }
@@ -115,6 +117,15 @@ public final class RunOptions {
         if (value != null) {
             settings.add(new Setting(key, value, option + " " + value));
         }
+    }
+
+    /**
+     * Number of ranks in one process: by default one per vehicle, or one per core where many ranks, each with its own
+     * copy of the ground, would share a core.
+     */
+    public int ranks(Scenario scenario, int cores) throws InputError {
+        int vehicles = scenario.vehicles().size();
+        return ranks == null && vehicles > MOST_PER_CORE * cores ? cores : ranks(scenario, null);
     }
 
     /** Number of ranks, at most one per vehicle; {@code launched} is null when no launcher started this process. */

@@ -9,6 +9,7 @@ import org.furrow.node.app.command.CliCommand;
 import org.furrow.node.app.command.ExitCodes;
 import org.furrow.node.figures.RunPlots;
 import org.furrow.node.figures.chart.Figure;
+import org.furrow.node.figures.chart.Lettering;
 import org.furrow.node.figures.map.DrivePlots;
 import org.furrow.node.input.InputError;
 import org.furrow.node.results.Manifest;
@@ -55,6 +56,7 @@ public final class PlotCommand extends CliCommand {
             throw new InputError(folder + ": the run is incomplete: " + why);
         }
         Manifest.requireUnchanged(folder, PlotCommand::isDrawn);
+        Lettering.require();
         Scenario scenario = ScenarioReader.read(RunLog.source(folder), List.of());
         Path target = out == null ? folder.resolve(DrivePlots.FOLDER) : out;
         Set<Figure.Format> chosen = formats == null ? EnumSet.allOf(Figure.Format.class) : EnumSet.copyOf(formats);

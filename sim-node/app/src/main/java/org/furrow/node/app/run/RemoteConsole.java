@@ -1,7 +1,6 @@
 package org.furrow.node.app.run;
 
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -9,6 +8,7 @@ import org.agrona.CloseHelper;
 import org.furrow.node.control.ControlClient;
 import org.furrow.node.input.InputError;
 import org.furrow.world.checkpoint.FileTree;
+import org.furrow.world.checkpoint.TemporaryFiles;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
 
@@ -40,7 +40,7 @@ public final class RemoteConsole implements AutoCloseable {
             return new RemoteConsole(terminal, given, null, passed);
         }
         try {
-            Path folder = Files.createTempDirectory("furrow-");
+            Path folder = TemporaryFiles.folder("furrow-");
             Path socket = folder.resolve("control");
             passed.addAll(List.of("--control", "unix:" + socket));
             return new RemoteConsole(terminal, socket, folder, passed);

@@ -99,9 +99,6 @@ public final class RunCommand extends CliCommand {
             });
         }
         RunPreparation.Plan plan = announcedPlan();
-        if (engine.inOneProcess() && !run.choosesRanks()) {
-            adviseOnRanks(plan.options().ranks());
-        }
         session.extendedBy(drivers.extension(plan.scenario()));
         if (!engine.inOneProcess()) {
             return launch(session, engine, plan);
@@ -121,13 +118,6 @@ public final class RunCommand extends CliCommand {
             return plan(null);
         } finally {
             line.end();
-        }
-    }
-
-    private void adviseOnRanks(int ranks) {
-        String advice = RunReport.advice(ranks, Runtime.getRuntime().availableProcessors());
-        if (advice != null) {
-            Messages.warn(terminal(), advice);
         }
     }
 
@@ -162,7 +152,10 @@ public final class RunCommand extends CliCommand {
             Plausibility.of(resolved).forEach(warning -> Messages.warn(terminal(), warning));
             warnOfIdleSeed(resolved);
         }
-        int ranks = run.ranks(resolved, launched);
+        int cores = Runtime.getRuntime().availableProcessors();
+        int ranks = run.transport().engine(launched).inOneProcess()
+                ? run.ranks(resolved, cores)
+                : run.ranks(resolved, launched);
         Recording recording = run.recording(resolved.clock(), control.view() != null);
         boolean shardable = resolved.exchange().sharing();
         if (world == WorldKind.SHARDED && !shardable) {

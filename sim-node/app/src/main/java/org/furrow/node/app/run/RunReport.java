@@ -1,6 +1,7 @@
 package org.furrow.node.app.run;
 
 import java.io.PrintWriter;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Locale;
 import org.furrow.node.app.terminal.Words;
@@ -9,24 +10,10 @@ import org.furrow.node.results.RunSummary;
 import org.furrow.node.run.RunPreparation;
 import org.furrow.node.scenario.Scenario;
 import org.furrow.node.study.output.MarkdownPage;
-import org.jspecify.annotations.Nullable;
 
 /** The lines on the terminal before and after a run. */
 public final class RunReport {
-    /** More ranks per core cost more for their copies of the ground than one vehicle a rank is worth. */
-    private static final int MOST_PER_CORE = 4;
-
     private RunReport() {}
-
-    /** Advice for a run that would take much longer than necessary because of its ranks in one process, or null. */
-    public static @Nullable String advice(int ranks, int cores) {
-        if (ranks <= MOST_PER_CORE * cores) {
-            return null;
-        }
-        return ranks + " ranks take turns on " + cores + (cores == 1 ? " core" : " cores")
-                + ", each with its own copy of the ground; '--ranks 1 --threads " + cores
-                + "' gives the same results sooner";
-    }
 
     /** The line before a run, such as {@code convoy: 4 vehicles on 4 ranks, 20.0 s, results/convoy-...}. */
     static String start(RunPreparation.Plan plan) {
@@ -81,7 +68,7 @@ public final class RunReport {
         if (summary.resumedAtEpoch() > 0) {
             out.println("  resumed at epoch " + summary.resumedAtEpoch());
         }
-        out.println("  results in " + folder + " (see ground.png)");
+        out.println("  results in " + folder + (Files.exists(folder.resolve("ground.png")) ? " (see ground.png)" : ""));
         out.println("digest " + summary.digest());
     }
 

@@ -21,7 +21,8 @@ public enum FileKind {
     BINDING("can-binding"),
     FAULTS("hil-faults"),
     CRITERIA("hil-criteria"),
-    DATASET("dataset");
+    DATASET("dataset"),
+    SUITE("sensor-suite");
 
     /** Keys of several kinds, which tell nothing. */
     private static final List<String> COMMON = List.of("furrow", "name", "description");

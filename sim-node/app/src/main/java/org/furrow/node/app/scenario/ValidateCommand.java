@@ -11,20 +11,22 @@ import org.furrow.node.input.InputError;
 import org.furrow.node.input.Mistakes;
 import org.furrow.node.input.Source;
 import org.furrow.node.scenario.Library;
+import org.furrow.node.sense.suite.reader.SuiteReader;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Parameters;
 
 /** {@code furrow validate}. */
 @Command(
         name = "validate",
-        description = "Check input files without running them: scenarios, vehicles, mechanisms, soils, rigs and"
-                + " bindings. Print all mistakes, and warnings about implausible values.")
+        description =
+                "Check input files without running them: scenarios, vehicles, mechanisms, soils, rigs,"
+                        + " bindings, data sets and suites of sensors. Print all mistakes, and warnings about implausible values.")
 public final class ValidateCommand extends CliCommand {
     @Parameters(
             paramLabel = "FILE",
             arity = "1..*",
             completionCandidates = BuiltInNames.Scenarios.class,
-            description = "Input file, or name of a built-in scenario, vehicle or mechanism.")
+            description = "Input file, or name of a built-in scenario, vehicle, mechanism or suite.")
     private List<String> files = List.of();
 
     @Override
@@ -51,6 +53,9 @@ public final class ValidateCommand extends CliCommand {
     }
 
     private static Source find(String file) throws InputError {
+        if (SuiteReader.names().contains(file)) {
+            return SuiteReader.source(file, Path.of(""));
+        }
         boolean model = Library.VEHICLES.contains(file) || Library.MECHANISMS.contains(file);
         return model && !Files.isRegularFile(Path.of(file)) ? Library.findVehicle(file) : Library.find(file);
     }

@@ -30,6 +30,8 @@ import org.furrow.node.scenario.reader.RigReader;
 import org.furrow.node.scenario.reader.ScenarioReader;
 import org.furrow.node.scenario.reader.SoilReader;
 import org.furrow.node.scenario.reader.VehicleReader;
+import org.furrow.node.sense.suite.Suite;
+import org.furrow.node.sense.suite.reader.SuiteReader;
 import org.furrow.node.study.output.MarkdownPage;
 import org.furrow.scm.soil.Soil;
 import org.furrow.scm.terrain.GeographicProjection;
@@ -81,6 +83,11 @@ public final class Validation {
             case DATASET -> {
                 DatasetPlan.of(DatasetReader.read(source));
                 yield new Result(kind.schema(), List.of());
+            }
+            case SUITE -> {
+                Suite suite = SuiteReader.read(source);
+                yield new Result(
+                        "suite of " + MarkdownPage.counted(suite.sensors().size(), "sensor"), List.of());
             }
             case RIG_WHEEL, RIG_PLATE, RIG_SHEAR -> {
                 RigReader.check(source, kind.schema(), mistakes);

@@ -18,6 +18,7 @@ import org.furrow.node.sense.png.Png;
 import org.furrow.node.sense.suite.CameraSpec;
 import org.furrow.node.sense.suite.Suite;
 import org.furrow.world.checkpoint.FileTree;
+import org.furrow.world.checkpoint.TemporaryFiles;
 
 /** The colour images of a run's cameras: PNG files in a temporary folder until they are in episodes. */
 public final class CameraFrames implements AutoCloseable {
@@ -56,7 +57,7 @@ public final class CameraFrames implements AutoCloseable {
         }
         Suite alone = new Suite(suite.name(), List.copyOf(cameras), suite.light(), suite.origin(), suite.text());
         Rendering rendering = Rendering.of(run, alone, threads);
-        Path folder = Files.createTempDirectory("furrow-images");
+        Path folder = TemporaryFiles.folder("furrow-images");
         CameraFrames frames = new CameraFrames(cameras, folder, new HashMap<>());
         try {
             rendering.into(frames.new Sink());

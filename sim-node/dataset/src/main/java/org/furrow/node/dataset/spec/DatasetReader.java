@@ -20,6 +20,7 @@ import org.furrow.node.input.YamlDocument;
 import org.furrow.node.input.YamlDocument.Setting;
 import org.furrow.node.input.YamlNode;
 import org.furrow.node.scenario.Library;
+import org.furrow.node.sense.suite.reader.SuiteReader;
 import org.jspecify.annotations.Nullable;
 
 /** Reads the specification of a data set. */
@@ -145,12 +146,11 @@ public final class DatasetReader {
             return null;
         }
         YamlNode node = root.get("sensors");
-        Source suite = Source.find(node.text("suite"), source.path(), "suites");
-        if (suite == null) {
-            throw node.get("suite")
-                    .error("there is no file '" + node.text("suite") + "' beside this one, and none built in");
+        try {
+            return new Sensors(SuiteReader.source(node.text("suite"), source.path()), parameters(node, sampling));
+        } catch (InputError e) {
+            throw node.get("suite").error(String.valueOf(e.getMessage()));
         }
-        return new Sensors(suite, parameters(node, sampling));
     }
 
     private List<Twin> twins() {

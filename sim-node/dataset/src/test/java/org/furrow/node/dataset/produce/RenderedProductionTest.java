@@ -179,7 +179,7 @@ class RenderedProductionTest {
 
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
-            suite: suite.yaml | suite: nowhere.yaml      | spec.yaml:15:10: sensors.suite: there is no file 'nowhere.yaml'
+            suite: suite.yaml | suite: nowhere.yaml      | spec.yaml:15:10: sensors.suite: nowhere.yaml: no such file or built-in suite
             lidar.noise       | lydar.noise              | the suite has no sensor 'lydar'
             noise.dropout     | noise.drop               | sensors.0.noise.drop: unknown key
             [0, 0.05]         | {choice: [1], add: true} | 'add' is for a range or a normal distribution

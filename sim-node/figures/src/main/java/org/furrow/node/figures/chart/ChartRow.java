@@ -15,6 +15,7 @@ public final class ChartRow {
 
     /** Writes a picture in PNG. */
     public static void write(List<JFreeChart> charts, Path file) throws IOException {
+        Lettering.require();
         double wide_pt = FigureStyle.WIDE_PT;
         double tall_pt = FigureStyle.TALL_PT;
         BufferedImage image = ChartStyle.image(charts.size() * wide_pt, tall_pt, SCALE, g -> {

@@ -89,6 +89,9 @@ public final class ChartStyle {
 
     /** Where the data of a chart of this size lie, in pt. */
     public static Rectangle2D dataArea(JFreeChart chart, double wide_pt, double tall_pt) {
+        if (!Lettering.isPossible()) {
+            return new Rectangle2D.Double(0, 0, wide_pt, tall_pt);
+        }
         ChartRenderingInfo info = new ChartRenderingInfo();
         image(1, 1, 1, g -> chart.draw(g, new Rectangle2D.Double(0, 0, wide_pt, tall_pt), info));
         return info.getPlotInfo().getDataArea();

@@ -42,8 +42,12 @@ public record Figure(String name, JFreeChart chart) {
         write(figures, folder, EnumSet.allOf(Format.class));
     }
 
-    /** Writes figures to a folder. */
+    /** Writes figures to a folder; none where {@link Lettering#isPossible text cannot be drawn}. */
     public static void write(List<Figure> figures, Path folder, Set<Format> formats) throws IOException {
+        if (!Lettering.isPossible()) {
+            return;
+        }
+        Files.createDirectories(folder);
         Rectangle2D page = new Rectangle2D.Double(0, 0, FigureStyle.WIDE_PT, FigureStyle.TALL_PT);
         for (Figure figure : figures) {
             for (Format format : formats) {

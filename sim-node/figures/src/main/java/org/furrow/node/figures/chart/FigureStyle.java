@@ -3,17 +3,10 @@ package org.furrow.node.figures.chart;
 import java.awt.BasicStroke;
 import java.awt.Color;
 import java.awt.Font;
-import java.awt.FontFormatException;
-import java.io.IOException;
-import java.io.InputStream;
 import java.util.List;
-import java.util.Objects;
 
 /** Style of figures: font, size and dashes. */
 public final class FigureStyle {
-    /** The same letters on any machine; SIL Open Font License. */
-    private static final String FONT = "/figures/LiberationSans-Regular.ttf";
-
     public static final float WIDE_PT = 300;
     public static final float TALL_PT = 215;
     public static final Color GUIDE = new Color(0xdddddd);
@@ -23,18 +16,9 @@ public final class FigureStyle {
                 9, 3
             });
 
-    public static final Font TEXT = font(8.5f);
+    public static final Font TEXT = Lettering.font(8.5f);
 
     private FigureStyle() {}
-
-    private static Font font(float size_pt) {
-        try (InputStream file = FigureStyle.class.getResourceAsStream(FONT)) {
-            return Font.createFont(Font.TRUETYPE_FONT, Objects.requireNonNull(file, FONT))
-                    .deriveFont(size_pt);
-        } catch (IOException | FontFormatException e) {
-            throw new IllegalStateException(FONT + " cannot be read", e);
-        }
-    }
 
     public static BasicStroke line(int series) {
         float[] dash = DASHES.get(series % DASHES.size());

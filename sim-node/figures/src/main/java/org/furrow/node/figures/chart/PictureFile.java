@@ -10,6 +10,10 @@ import org.furrow.node.input.file.AtomicFile;
 
 /** Writes pictures. */
 public final class PictureFile {
+    static {
+        ImageIO.setUseCache(false); // in the folder for temporary files
+    }
+
     private PictureFile() {}
 
     /** Writes a picture as PNG; the file is there as a whole or, when it cannot be written, not at all. */

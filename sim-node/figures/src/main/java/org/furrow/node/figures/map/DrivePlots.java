@@ -33,18 +33,12 @@ public final class DrivePlots {
     }
 
     /**
-     * Writes the figures that apply to a run; returns their number, 0 on a machine where text cannot be drawn.
+     * Writes the figures that apply to a run; returns their number.
      *
      * @param folder created if it does not exist
      */
     public static int write(List<Drive> drives, Path folder, Set<Figure.Format> formats) throws IOException {
-        List<Figure> figures;
-        try {
-            figures = new DrivePlots(drives).figures();
-        } catch (RuntimeException | Error e) { // without any font the JDK throws an Error of no particular type
-            return 0;
-        }
-        Files.createDirectories(folder);
+        List<Figure> figures = new DrivePlots(drives).figures();
         Figure.write(figures, folder, formats);
         return figures.size();
     }

@@ -1,8 +1,6 @@
 package org.furrow.node.figures.map;
 
 import java.awt.Color;
-import java.awt.font.FontRenderContext;
-import java.awt.font.TextLayout;
 import java.awt.geom.Rectangle2D;
 import java.awt.image.BufferedImage;
 import java.io.IOException;
@@ -12,6 +10,7 @@ import java.util.List;
 import java.util.Locale;
 import org.furrow.node.figures.chart.ChartStyle;
 import org.furrow.node.figures.chart.FigureStyle;
+import org.furrow.node.figures.chart.Lettering;
 import org.furrow.node.figures.chart.PictureFile;
 import org.furrow.node.results.table.Drive;
 import org.furrow.node.scenario.Scenario;
@@ -24,8 +23,7 @@ import org.jfree.chart.ui.RectangleEdge;
 
 /**
  * Draws {@code ground.png}: a map of relief, ruts, paths, tracks and vehicles; below it, where vehicles follow one
- * another, a close-up of them at the end; on soil, the depth of the ruts along the path after each vehicle. On a
- * machine without fonts the picture is the ground alone.
+ * another, a close-up of them at the end; on soil, the depth of the ruts along the path after each vehicle.
  */
 public final class GroundPicture {
     private static final int SCALE = 2;
@@ -61,27 +59,14 @@ public final class GroundPicture {
     /** Draws the picture of a finished run. */
     public static void write(Scenario scenario, List<CommittedWorld> worlds, List<Drive> drives, Path file)
             throws IOException {
+        if (!Lettering.isPossible()) {
+            return;
+        }
         GroundPicture picture = new GroundPicture(
                 new Scene(scenario, drives),
                 new RutDepths(worlds, scenario.ground().grid_m()));
         MapFrame frame = picture.scene.all().frame(FLATTEST);
-        BufferedImage image;
-        if (hasFonts()) {
-            image = picture.draw(frame);
-        } else {
-            GroundRaster raster = picture.raster(frame, (int) (SCALE * WIDTH_PT));
-            image = picture.painted(raster, raster.contour_m());
-        }
-        PictureFile.write(image, file);
-    }
-
-    /** Whether text can be drawn; without any font the JDK throws an Error of no particular type. */
-    private static boolean hasFonts() {
-        try {
-            return new TextLayout("0", FigureStyle.TEXT, new FontRenderContext(null, false, false)).getAdvance() > 0;
-        } catch (RuntimeException | Error e) {
-            return false;
-        }
+        PictureFile.write(picture.draw(frame), file);
     }
 
     private BufferedImage draw(MapFrame frame) {

@@ -7,6 +7,7 @@ import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.furrow.world.checkpoint.TemporaryFiles;
 
 /** Temporary folders, named by the process that made them, so that a later one deletes those of a killed process. */
 final class LeftFolders {
@@ -17,7 +18,7 @@ final class LeftFolders {
 
     /** Makes a folder for this process. */
     static Path make() throws IOException {
-        Path made = Files.createTempDirectory(PREFIX + ProcessHandle.current().pid() + "-");
+        Path made = TemporaryFiles.folder(PREFIX + ProcessHandle.current().pid() + "-");
         Path parent = made.getParent();
         if (parent != null) {
             deleteLeft(parent, made);

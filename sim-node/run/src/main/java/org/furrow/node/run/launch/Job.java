@@ -12,6 +12,7 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
 import org.furrow.node.input.InputError;
+import org.furrow.world.checkpoint.TemporaryFiles;
 import org.furrow.world.transport.FailureKind;
 import org.furrow.world.transport.watch.WatchAddress;
 import org.jspecify.annotations.Nullable;
@@ -65,7 +66,7 @@ final class Job {
 
     /** Path of a file of the hosts in the launcher's format: HOST slots=N for Open MPI, HOST:N for Hydra. */
     private static String mpiHosts(HostsFile hosts, boolean openMpi) throws IOException {
-        Path file = Files.createTempFile("furrow-hosts", "");
+        Path file = TemporaryFiles.file("furrow-hosts", "");
         file.toFile().deleteOnExit();
         return Files.write(
                         file,

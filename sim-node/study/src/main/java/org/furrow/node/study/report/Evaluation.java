@@ -71,7 +71,7 @@ public record Evaluation(Study study, List<Outcome> outcomes, List<Summary> summ
         }
     }
 
-    /** Writes the tables, figures and {@code study.md}, which it returns. */
+    /** Writes the tables, {@code study.md}, which it returns, and the figures. */
     private String draw() throws IOException, RunFailedException {
         Path folder = study.folder();
         List<Figure> figures;
@@ -93,8 +93,8 @@ public record Evaluation(Study study, List<Outcome> outcomes, List<Summary> summ
         String caption = Caption.of(study.head(), runs())
                 + load().map(warning -> " " + warning).orElse("");
         figures.forEach(figure -> Caption.add(figure, caption));
-        Figure.write(figures, folder);
         AtomicFile.write(folder.resolve("study.md"), report);
+        Figure.write(figures, folder);
         return report;
     }
 

@@ -46,8 +46,8 @@ final class SweepReport {
         Path path = folder.path();
         List<Figure> figures = new SweepFigure(plan, results).figures();
         figures.forEach(figure -> Caption.add(figure, Caption.of(head, counted())));
-        Figure.write(figures, path);
         AtomicFile.write(path.resolve("sweep.md"), text + (figures.isEmpty() ? "" : "\n![sweep](sweep.svg)\n"));
+        Figure.write(figures, path);
     }
 
     private String counted() {

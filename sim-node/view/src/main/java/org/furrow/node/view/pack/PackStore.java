@@ -3,13 +3,13 @@ package org.furrow.node.view.pack;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.function.Consumer;
+import org.furrow.world.checkpoint.TemporaryFiles;
 import org.jspecify.annotations.Nullable;
 
 /** The resources of a view pack, in a temporary file that is removed at the end. */
@@ -34,7 +34,7 @@ public final class PackStore implements PackSink, AutoCloseable {
      */
     public PackStore(Consumer<State> onBlocks) throws IOException {
         this.onBlocks = onBlocks;
-        Path path = Files.createTempFile("furrow-view-", ".pack");
+        Path path = TemporaryFiles.file("furrow-view-", ".pack");
         file = FileChannel.open(
                 path, StandardOpenOption.READ, StandardOpenOption.WRITE, StandardOpenOption.DELETE_ON_CLOSE);
     }

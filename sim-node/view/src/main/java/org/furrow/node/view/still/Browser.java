@@ -23,6 +23,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 import org.agrona.CloseHelper;
 import org.furrow.node.input.InputError;
 import org.furrow.world.checkpoint.FileTree;
+import org.furrow.world.checkpoint.TemporaryFiles;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
@@ -55,7 +56,7 @@ final class Browser implements AutoCloseable {
      */
     Browser(int width, int height) throws InputError, IOException {
         String program = find();
-        profile = Files.createTempDirectory("furrow-chromium-");
+        profile = TemporaryFiles.folder("furrow-chromium-");
         process = new ProcessBuilder(
                         program,
                         "--headless",

@@ -1,6 +1,5 @@
 package org.furrow.node.sense.suite.reader;
 
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -12,7 +11,6 @@ import java.util.stream.Stream;
 import org.furrow.node.input.InputError;
 import org.furrow.node.input.SimilarFiles;
 import org.furrow.node.input.Source;
-import org.furrow.node.input.Spelling;
 import org.furrow.node.input.YamlDocument;
 import org.furrow.node.input.YamlDocument.Setting;
 import org.furrow.node.input.YamlNode;
@@ -23,6 +21,7 @@ import org.furrow.node.sense.suite.SensorSpec;
 import org.furrow.node.sense.suite.Suite;
 import org.furrow.vehicle.spec.Vector;
 import org.furrow.world.geo.GeographicOrigin;
+import org.jspecify.annotations.Nullable;
 
 /** Reads suites of sensors, from a user's file or built in. */
 public final class SuiteReader {
@@ -57,17 +56,24 @@ public final class SuiteReader {
      * @throws InputError with the first error and its place
      */
     public static Suite find(String name) throws InputError {
-        if (Files.isRegularFile(Path.of(name))) {
-            return read(Source.ofFile(Path.of(name)));
+        return read(source(name, Path.of("")));
+    }
+
+    /**
+     * The user's file or built-in suite of a name.
+     *
+     * @param namedBy file in which the name stands and beside which the suite may lie; null: only a built-in suite
+     * @throws InputError if there is neither
+     */
+    public static Source source(String name, @Nullable Path namedBy) throws InputError {
+        Source file = Source.find(name, namedBy, FOLDER);
+        Source found = file != null || !NAMES.contains(name) ? file : Source.builtIn(FOLDER, name + ".yaml");
+        if (found != null) {
+            return found;
         }
-        Source builtIn = NAMES.contains(name) ? Source.builtIn(FOLDER, name + ".yaml") : null;
-        if (builtIn != null) {
-            return read(builtIn);
-        }
-        String nearest = Spelling.nearest(name, NAMES);
-        String file = nearest != null ? nearest : SimilarFiles.nearest(Path.of(name));
-        throw new InputError(name + ": no such file or built-in suite of sensors; "
-                + (file != null ? "did you mean '" + file + "'?" : "built in: " + String.join(", ", NAMES)));
+        String advice = SimilarFiles.advice(name, namedBy, NAMES);
+        throw new InputError(name + ": no such file or built-in suite of sensors"
+                + (advice.isEmpty() ? "; built in: " + String.join(", ", NAMES) : advice));
     }
 
     /**
@@ -104,9 +110,7 @@ public final class SuiteReader {
             }
             sensors.add(sensor);
         }
-        Suite.Light light = root.has("light")
-                ? root.get("light").build(() -> light(root.get("light")))
-                : new Suite.Light(2.2, 0.5, 0.35);
+        Suite.Light light = root.get("light").build(() -> light(root.get("light")));
         GeographicOrigin origin = !root.has("geographic_origin")
                 ? null
                 : root.get("geographic_origin").build(() -> origin(root.get("geographic_origin")));

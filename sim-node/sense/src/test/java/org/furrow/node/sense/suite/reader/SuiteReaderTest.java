@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.nio.file.Path;
 import java.util.Objects;
 import org.furrow.node.input.InputError;
 import org.furrow.node.input.Source;
@@ -40,6 +41,30 @@ class SuiteReaderTest {
         assertEquals(1800, lidar.beams().columns());
         assertEquals(50, lidar.returns().max_m());
         assertEquals(100_000_000, lidar.period_ns());
+    }
+
+    @Test
+    void shouldTakeTheLightOfTheSchemaWhereASuiteHasNone() throws InputError {
+        String sensors = HEAD + "  - {name: a, type: camera}\n";
+        Suite.Light none = SuiteReader.read(Source.ofText("a.yaml", sensors)).light();
+        assertEquals(
+                SuiteReader.read(Source.ofText("a.yaml", sensors + "light: {}\n"))
+                        .light(),
+                none);
+        assertEquals(new Suite.Light(StrictMath.toRadians(126), StrictMath.toRadians(28), 0.35), none);
+    }
+
+    @Test
+    void shouldFindASuiteByNameInAFileElsewhere() throws InputError {
+        for (Path namedBy : new Path[] {Path.of(""), Path.of("data/set.yaml"), null}) {
+            assertEquals(
+                    "lidar-only",
+                    SuiteReader.read(SuiteReader.source("lidar-only", namedBy)).name());
+            InputError error = assertThrows(InputError.class, () -> SuiteReader.source("lidar_only", namedBy));
+            assertEquals(
+                    "lidar_only: no such file or built-in suite of sensors; did you mean 'lidar-only'?",
+                    error.getMessage());
+        }
     }
 
     @Test
