@@ -75,6 +75,14 @@ public interface VehicleModel {
         return this;
     }
 
+    /**
+     * Largest step, in s, with which vehicles of this kind are right apart from the contact of their wheels with the
+     * ground.
+     */
+    default double largestStep_s() {
+        return 0.01;
+    }
+
     /** Largest distance between two points that touch the ground, in m. */
     double extent_m();
 

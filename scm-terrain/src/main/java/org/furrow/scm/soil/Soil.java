@@ -17,6 +17,9 @@ public record Soil(
         double damping_Pas_m,
         List<Layer> layers,
         String name) {
+    /** Slices of half a wheel in {@link #axleLoad_N}. */
+    private static final int SLICES = 32;
+
     public Soil {
         layers = List.copyOf(layers);
         require(damping_Pas_m >= 0, "damping_Pas_m", ">= 0", damping_Pas_m);
@@ -56,6 +59,23 @@ public record Soil(
         double plastic_m = StrictMath.pow(pressure_Pa / modulus, 1 / sinkage.n);
         double elastic_m = pressure_Pa / elastic_Pa_m;
         return elastic_m / (elastic_m + plastic_m);
+    }
+
+    /**
+     * The largest load of a wheel, in N, with which it does not sink to its axle into homogeneous soil: Bekker's
+     * pressure at the sinkage of each point of the tread.
+     *
+     * @param radius_m of the wheel
+     * @param width_m of its tread
+     */
+    public double axleLoad_N(double radius_m, double width_m) {
+        double modulus = sinkage.kc_Pa_mn1 / Math.min(width_m, 2 * radius_m) + sinkage.kphi_Pa_mn;
+        double sum = 0;
+        for (int k = 0; k < SLICES; k++) {
+            double ahead = (k + 0.5) / SLICES;
+            sum += StrictMath.pow(radius_m * Math.sqrt(1 - ahead * ahead), sinkage.n);
+        }
+        return modulus * width_m * 2 * radius_m * sum / SLICES;
     }
 
     /**

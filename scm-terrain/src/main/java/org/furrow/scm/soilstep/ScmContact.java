@@ -184,8 +184,8 @@ public final class ScmContact implements GroundContact {
             if (view.material()[at] >= 0 && casters[b].entry_m(x_m, y_m, scratch) < lowest_m) {
                 throw new IllegalStateException("body '" + inScm.bodies().get(b).name()
                         + "' has broken through the ground: it is more than " + RayStage.RAY_BELOW_M
-                        + " m below the level of the node under it; lower its mass or its start, or use a stiffer"
-                        + " soil or a shorter step_s");
+                        + " m below the level of the node under it; raise its start, lower its mass, step_s or grid_m"
+                        + " (" + spacing + " m), or use a stiffer soil");
             }
         }
     }

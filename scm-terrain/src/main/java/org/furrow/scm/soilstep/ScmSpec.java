@@ -3,6 +3,9 @@ package org.furrow.scm.soilstep;
 import java.util.List;
 import org.furrow.scm.erosion.BulldozingSpec;
 import org.furrow.scm.soil.Soil;
+import org.furrow.scm.soil.SoilPresets;
+import org.furrow.world.contact.WheelLoad;
+import org.furrow.world.math.StableStep;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -15,6 +18,8 @@ import org.jspecify.annotations.Nullable;
 public record ScmSpec(
         List<Soil> soils, ContactModel contact, @Nullable BulldozingSpec bulldozing, ScmFrame frame) {
     private static final int MAX_SOILS = 128;
+    /** Length of a wheel's contact over its radius, at a sinkage of a fifth of the radius. */
+    private static final double CONTACT_LENGTH = 0.65;
 
     public ScmSpec {
         soils = List.copyOf(soils);
@@ -38,6 +43,29 @@ public record ScmSpec(
 
     public ScmSpec with(ScmFrame other) {
         return new ScmSpec(soils, contact, bulldozing, other);
+    }
+
+    /**
+     * Largest step, in s, with which a wheel neither bounces on the elastic soil nor swings about its axle in the
+     * soil's elastic shear; rocks are left out, because a wheel does not sink into them.
+     */
+    public double largestStep_s(WheelLoad wheel) {
+        double area_m2 = CONTACT_LENGTH * wheel.radius_m() * wheel.width_m();
+        double least_s = Double.POSITIVE_INFINITY;
+        for (Soil soil : soils) {
+            double damping_Nspm = soil.damping_Pas_m() * area_m2;
+            double bounce_s = StableStep.of(wheel.mass_kg(), soil.elastic_Pa_m() * area_m2, damping_Nspm);
+            double shear_s = contact.shear() == ContactModel.Shear.DISPLACEMENT
+                    ? StableStep.of(wheel.spin_kg(), shear_Npm(soil.strength(), wheel, area_m2), damping_Nspm)
+                    : Double.POSITIVE_INFINITY;
+            least_s = soil.equals(SoilPresets.ROCK) ? least_s : Math.min(least_s, Math.min(bounce_s, shear_s));
+        }
+        return least_s;
+    }
+
+    private static double shear_Npm(Soil.Strength strength, WheelLoad wheel, double area_m2) {
+        double strength_N = strength.cohesion_Pa() * area_m2 + wheel.load_N() * StrictMath.tan(strength.phi_rad());
+        return strength_N / (ShearLaw.BETA * strength.janosi_m());
     }
 
     /** The same without damping of the normal motion, for quasi-static tests. */

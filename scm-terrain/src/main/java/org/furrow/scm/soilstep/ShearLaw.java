@@ -12,7 +12,7 @@ import org.furrow.world.math.ExactArrays;
  */
 final class ShearLaw {
     /** Elastic range of the displacement law: the elastic stiffness is tau_max / (BETA K). */
-    private static final double BETA = 0.05;
+    static final double BETA = 0.05;
     /** Newton iterations; two converge because the residual is convex and nearly linear. */
     private static final int NEWTON_ITERATIONS = 2;
 

@@ -128,7 +128,12 @@ public record FourWheelSpec(
 
         /** @param side share of the track to the left */
         private WheelPlace place(String wheelName, double side) {
-            return new WheelPlace(wheelName, new Vector(x_m, side * track_m, z_m), wheel.radius_m, wheel.mass_kg);
+            return new WheelPlace(
+                    wheelName,
+                    new Vector(x_m, side * track_m, z_m),
+                    wheel.radius_m,
+                    wheel.mass_kg,
+                    wheel.spinInertia_kgm2);
         }
 
         private <E extends Exception> Axle with(TyreChoice<E> choice) throws E {

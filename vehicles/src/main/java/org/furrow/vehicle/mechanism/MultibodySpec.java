@@ -139,7 +139,12 @@ public record MultibodySpec(
 
     private WheelPlace place(Wheel wheel) {
         MechanismSpec.Body body = find(mechanism, wheel.body, "wheel '" + wheel.name + "'");
-        return new WheelPlace(wheel.name, body.origin_m(), wheel.radius_m, body.mass_kg());
+        return new WheelPlace(
+                wheel.name,
+                body.origin_m(),
+                wheel.radius_m,
+                body.mass_kg(),
+                body.inertia_kgm2().yy());
     }
 
     @Override

@@ -156,6 +156,12 @@ public final class PlanarModel implements VehicleModel {
         return true;
     }
 
+    /** The way of a braked or turning vehicle is off by 2 % at this step. */
+    @Override
+    public double largestStep_s() {
+        return 0.05;
+    }
+
     @Override
     public double extent_m() {
         return WheelPlace.extent_m(spec.wheelPlaces());

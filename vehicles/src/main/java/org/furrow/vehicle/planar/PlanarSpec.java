@@ -294,8 +294,8 @@ public record PlanarSpec(
         }
 
         private void addPlaces(String prefix, List<WheelPlace> places) {
-            places.add(new WheelPlace(prefix + "L", new Vector(x_m, 0.5 * track_m, z_m), radius_m, 0));
-            places.add(new WheelPlace(prefix + "R", new Vector(x_m, -0.5 * track_m, z_m), radius_m, 0));
+            places.add(new WheelPlace(prefix + "L", new Vector(x_m, 0.5 * track_m, z_m), radius_m, 0, 0));
+            places.add(new WheelPlace(prefix + "R", new Vector(x_m, -0.5 * track_m, z_m), radius_m, 0, 0));
         }
     }
 

@@ -10,8 +10,9 @@ import java.util.stream.DoubleStream;
  * @param centre_m in the chassis frame
  * @param radius_m without load
  * @param mass_kg of its body; 0 where the chassis' mass contains it
+ * @param spin_kgm2 moment of inertia of its body about the axle; 0 where the wheel does not spin freely
  */
-public record WheelPlace(String name, Vector centre_m, double radius_m, double mass_kg) {
+public record WheelPlace(String name, Vector centre_m, double radius_m, double mass_kg, double spin_kgm2) {
     /** Largest distance between two points below the wheels of axles of two wheels, the foremost ones first. */
     public static double extent_m(List<WheelPlace> wheels) {
         double radius = 0;

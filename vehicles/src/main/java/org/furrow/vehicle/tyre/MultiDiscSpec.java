@@ -3,6 +3,7 @@ package org.furrow.vehicle.tyre;
 import org.furrow.world.contact.RigidSurface;
 import org.furrow.world.contact.SurfaceContact;
 import org.furrow.world.contact.Tyre;
+import org.furrow.world.contact.WheelLoad;
 import org.furrow.world.math.Ranges;
 
 /**
@@ -21,5 +22,10 @@ public record MultiDiscSpec(TyreSpec tyre, int discs, int segments) implements T
     @Override
     public SurfaceContact contact(RigidSurface surface) {
         return new MultiDiscTyre(this, surface);
+    }
+
+    @Override
+    public double largestStep_s(WheelLoad wheel) {
+        return tyre.largestStep_s(wheel);
     }
 }

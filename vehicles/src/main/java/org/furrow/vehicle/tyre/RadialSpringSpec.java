@@ -3,6 +3,7 @@ package org.furrow.vehicle.tyre;
 import org.furrow.world.contact.RigidSurface;
 import org.furrow.world.contact.SurfaceContact;
 import org.furrow.world.contact.Tyre;
+import org.furrow.world.contact.WheelLoad;
 import org.furrow.world.math.Ranges;
 
 /**
@@ -23,5 +24,10 @@ public record RadialSpringSpec(TyreSpec tyre, int springs, double nominal_m) imp
     @Override
     public SurfaceContact contact(RigidSurface surface) {
         return new RadialSpringTyre(this, surface);
+    }
+
+    @Override
+    public double largestStep_s(WheelLoad wheel) {
+        return tyre.largestStep_s(wheel);
     }
 }

@@ -1,7 +1,9 @@
 package org.furrow.vehicle.tyre;
 
 import org.furrow.vehicle.spec.Curve;
+import org.furrow.world.contact.WheelLoad;
 import org.furrow.world.math.Ranges;
+import org.furrow.world.math.StableStep;
 
 /**
  * The properties of all tyre models.
@@ -54,5 +56,17 @@ public record TyreSpec(
         double before = end * (1 - END_PART);
         double slope = (load_N.at(end) - load_N.at(before)) / (end - before);
         return load_N.at(end) + slope * (penetration_m - end);
+    }
+
+    /** Largest step, in s, with which a wheel neither bounces on this tyre nor swings about its axle. */
+    double largestStep_s(WheelLoad wheel) {
+        double stiffest_Npm = 0;
+        double part_m = load_N.end() / ASCENT_CHECKS;
+        for (int k = 0; k < ASCENT_CHECKS && load_N.at(part_m * k) <= 2 * wheel.load_N(); k++) {
+            stiffest_Npm = Math.max(stiffest_Npm, (load_N.at(part_m * (k + 1)) - load_N.at(part_m * k)) / part_m);
+        }
+        return Math.min(
+                StableStep.of(wheel.mass_kg(), stiffest_Npm, damping_Nspm),
+                StableStep.of(wheel.spin_kg(), slip.longitudinal_N() / slip.relaxation_m(), slip.damping_Nspm()));
     }
 }

@@ -4,6 +4,7 @@ import java.io.DataInputStream;
 import java.io.DataOutputStream;
 import java.io.IOException;
 import java.util.List;
+import java.util.Locale;
 import java.util.Objects;
 import java.util.function.DoubleBinaryOperator;
 import org.furrow.node.engine.control.VehicleEvents;
@@ -40,6 +41,7 @@ public final class VehicleUnit {
     private final int index;
     private final VehiclePlan plan;
     private final Scenario.Clock clock;
+    private final Scenario.GroundPlan terrain;
     private final Vehicle vehicle;
     private final Driver driver;
     private final DeclaredTraffic read;
@@ -52,6 +54,7 @@ public final class VehicleUnit {
     private @Nullable TickSampler sampler;
     private VehicleEvents events = new VehicleEvents();
     private final double[] push = new double[6];
+    private final double[] inFrame = new double[3];
     private final StateHistory history = new StateHistory();
     private final SensorSuite sensors;
     private final VehicleReport report = new VehicleReport();
@@ -72,7 +75,7 @@ public final class VehicleUnit {
         this.index = index;
         this.plan = scenario.vehicles().get(index);
         this.clock = scenario.clock();
-        Scenario.GroundPlan terrain = scenario.ground();
+        terrain = scenario.ground();
         view = new GroundView(
                 world, terrain.undeformed(), terrain.grid_m(), plan.model().extent_m() + VIEW_MARGIN_M);
         ground = terrain.contact(view, plan.model(), rayPool);
@@ -122,6 +125,7 @@ public final class VehicleUnit {
     private void settle(long ticks) {
         vehicle.controls().brake = 1;
         try {
+            requireOnGround(plan.enterEpoch());
             for (long n = 0; n < ticks; n++) {
                 vehicle.updateBodies();
                 ground.press(vehicle.bodies(), clock.step_s());
@@ -184,6 +188,7 @@ public final class VehicleUnit {
                 sampleAfter(n);
                 afterTick.run();
             }
+            requireOnGround(epoch);
         } catch (IllegalStateException e) {
             throw new IllegalStateException(
                     "vehicle=" + plan.name() + " epoch=" + epoch + " tick=" + tick + ": " + e.getMessage(), e);
@@ -192,6 +197,24 @@ public final class VehicleUnit {
         ground.findSinkage(vehicle.bodies());
         vehicle.report(report);
         statistics.moveTo(report.position_m);
+    }
+
+    /** @throws IllegalStateException when the centre of a wheel is beyond the edge of the ground */
+    private void requireOnGround(int epoch) {
+        double[] at = vehicle.bodies().position;
+        for (int wheel : vehicle.bodies().wheels()) {
+            terrain.frame().pointToScm(at, 3 * wheel, inFrame, 0);
+            if (!terrain.undeformed().covers(inFrame[0], inFrame[1])) {
+                throw new IllegalStateException(String.format(
+                        Locale.ROOT,
+                        "wheel %s is beyond the edge of the ground at (%.2f, %.2f) m after %.2f s; enlarge the terrain, or"
+                                + " end the vehicle's way before its edge",
+                        vehicle.bodies().bodies().get(wheel).name(),
+                        at[3 * wheel],
+                        at[3 * wheel + 1],
+                        clock.time_s(epoch)));
+            }
+        }
     }
 
     private void command(CommandedDriver by, long tick) {

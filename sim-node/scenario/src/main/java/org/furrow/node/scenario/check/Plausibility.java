@@ -24,7 +24,8 @@ public final class Plausibility {
     public static List<String> of(Scenario scenario) {
         List<String> warnings = new ArrayList<>();
         for (Soil soil : scenario.ground().kind().soils()) {
-            warnings.addAll(SoilPlausibility.of(soil));
+            List<String> doubts = SoilPlausibility.of(soil);
+            warnings.addAll(doubts.isEmpty() ? WheelContacts.sinking(scenario, soil) : doubts);
         }
         for (StartPlaces.Overlap overlap : StartPlaces.overlaps(scenario.vehicles())) {
             warnings.add("vehicles: " + overlap.text(scenario.vehicles())

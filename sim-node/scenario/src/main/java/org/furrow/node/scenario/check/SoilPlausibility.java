@@ -31,6 +31,7 @@ public final class SoilPlausibility {
         add(warnings, soil, "cohesion_Pa", each -> each.strength().cohesion_Pa());
         add(warnings, soil, "janosi_m", each -> each.strength().janosi_m());
         add(warnings, soil, "damping_Pas_m", Soil::damping_Pas_m);
+        add(warnings, soil, "elastic_Pa_m", Soil::elastic_Pa_m);
         double share = soil.elasticShare(SoilPresets.PRESSURE_PA, SoilPresets.TYRE_WIDTH_M);
         if (share > ELASTIC_SHARE) {
             warnings.add(String.format(

@@ -17,6 +17,7 @@ import org.furrow.node.scenario.HilPlan;
 import org.furrow.node.scenario.InputFile;
 import org.furrow.node.scenario.Scenario;
 import org.furrow.node.scenario.VehiclePlan;
+import org.furrow.node.scenario.check.WheelContacts;
 import org.furrow.node.scenario.observer.ObserverType;
 import org.furrow.node.scenario.value.Values;
 import org.furrow.vehicle.collision.CollisionSpec;
@@ -157,7 +158,7 @@ public final class ScenarioReader {
         YamlImporter.requireUse(root, mistakes, List.of("plugins", "task"));
         List<InputFile> inputs = new ArrayList<>(files.assignPlaces());
         inputs.addAll(plugins);
-        return new Scenario(
+        Scenario scenario = new Scenario(
                 root.text("name"),
                 clock,
                 new Scenario.Exchange(delay, root.flag("sharing"), collisions),
@@ -174,6 +175,15 @@ public final class ScenarioReader {
                         terrainSha256(ground, groundFiles),
                         Objects.requireNonNull(parts.place),
                         inputs));
+        refuse(root.get("step_s"), WheelContacts.stepFault(scenario, clock.step_s()));
+        refuse(root.get("grid_m"), WheelContacts.gridFault(scenario));
+        return scenario;
+    }
+
+    private static void refuse(YamlNode node, @Nullable String fault) throws InputError {
+        if (fault != null) {
+            throw node.error("is too large, " + node.number() + ": " + fault);
+        }
     }
 
     private boolean isSoundIfGiven(String key) {
