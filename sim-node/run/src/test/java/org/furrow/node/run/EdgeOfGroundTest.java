@@ -9,6 +9,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import org.furrow.node.input.InputError;
 import org.furrow.node.scenario.Scenario;
+import org.furrow.node.testkit.Scenarios;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -23,7 +24,7 @@ class EdgeOfGroundTest {
         Files.writeString(file, """
                 furrow: 1
                 name: edge
-                duration_s: 2
+                duration_s: 8
                 GROUND
                 terrain: {type: flat, size_m: SIZE}
                 paths: {way: [[-2, 0], [3.5, 0]]}
