@@ -98,6 +98,18 @@ public record Obstacle(Form form, double x_m, double y_m, double width_m, double
         return form instanceof Rock && height_m(x, y) > 0;
     }
 
+    /** Horizontal distance of a point to the obstacle's foot, in m; 0 on it. */
+    public double distance_m(double x, double y) {
+        double dx = x - x_m;
+        double dy = y - y_m;
+        if (form instanceof Rock) {
+            return Math.max(0, Math.sqrt(dx * dx + dy * dy) - form.reach_m());
+        }
+        double along = Math.max(0, Math.abs(dx * axisX + dy * axisY) - 0.5 * width_m);
+        double across = Math.max(0, Math.abs(dx * axisY - dy * axisX) - form.reach_m());
+        return Math.sqrt(along * along + across * across);
+    }
+
     /** Radius of the circle around the centre that contains it, in m. */
     public double radius_m() {
         double half_m = form instanceof Rock ? 0 : 0.5 * width_m;

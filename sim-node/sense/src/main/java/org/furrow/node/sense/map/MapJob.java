@@ -87,6 +87,10 @@ public final class MapJob extends InstantJob {
         final float[] age;
         final float[] passes;
         final float[] occupancy;
+        /** Coordinates in the frame T. */
+        final double[] x_m;
+
+        final double[] y_m;
 
         Cells(int count) {
             height = new float[count];
@@ -100,6 +104,8 @@ public final class MapJob extends InstantJob {
             age = new float[count];
             passes = new float[count];
             occupancy = new float[count];
+            x_m = new double[count];
+            y_m = new double[count];
             Arrays.fill(height, Float.NaN);
             Arrays.fill(undisturbed, Float.NaN);
             Arrays.fill(soil, -1);
@@ -146,6 +152,8 @@ public final class MapJob extends InstantJob {
         if (page == null || Double.isNaN(z_m) || !rays.ground().surface().covers(tx, ty)) {
             return;
         }
+        cells.x_m[at] = tx;
+        cells.y_m[at] = ty;
         cells.height[at] = (float) z_m;
         cells.undisturbed[at] = (float) before_m;
         int node = ((j & (HeightPage.SIDE - 1)) / page.stride()) * page.nodes()
@@ -274,21 +282,29 @@ public final class MapJob extends InstantJob {
 
     private float[] mobile(String name, Mobility mobility, SurfaceFit relief) {
         float[] dest = new float[cells.height.length];
-        float[] slope = relief.slope_rad();
         for (int c = 0; c < dest.length; c++) {
             int soil = (int) cells.soil[c];
-            if (soil < 0) {
+            if (name.equals(MapLayers.GO) && isBlocked(mobility.passage(), c)) {
+                dest[c] = 0;
+            } else if (soil < 0) {
                 dest[c] = Float.NaN;
-                continue;
+            } else {
+                double resistance = mobility.resistance(soil, cells.plastic[c]);
+                double drawbar = mobility.drawbar(soil, cells.plastic[c]);
+                dest[c] = switch (name) {
+                    case MapLayers.RESISTANCE -> (float) resistance;
+                    case MapLayers.DRAWBAR -> (float) drawbar;
+                    default -> drawbar > StrictMath.tan(relief.slope_rad()[c]) ? 1 : 0;
+                };
             }
-            double resistance = mobility.resistance(soil, cells.plastic[c]);
-            double drawbar = mobility.drawbar(soil, cells.plastic[c]);
-            dest[c] = switch (name) {
-                case MapLayers.RESISTANCE -> (float) resistance;
-                case MapLayers.DRAWBAR -> (float) drawbar;
-                default -> drawbar > StrictMath.tan(slope[c]) ? 1 : 0;
-            };
         }
         return dest;
+    }
+
+    private boolean isBlocked(Passage passage, int cell) {
+        int columns = spec.grid().columns();
+        return !Float.isNaN(cells.height[cell])
+                && (passage.isObstructed(cells.x_m[cell], cells.y_m[cell])
+                        || passage.isTooRough(cells.height, spec.grid(), cell / columns, cell % columns));
     }
 }

@@ -15,7 +15,8 @@ import org.furrow.world.contact.TouchingBody;
 /**
  * How a kind of vehicle moves on each soil, from tests of one of its wheels at its mean load: resistance when it is
  * towed, thus turns without torque, and pull when it is driven at 20 % slip, on virgin soil and in its own rut. Between
- * the plastic sinkages of the tests the values are interpolated.
+ * the plastic sinkages of the tests the values are interpolated. Its {@link Passage} says what the shape of the ground
+ * allows.
  */
 public final class Mobility {
     private static final double SLIP = 0.2;
@@ -44,13 +45,16 @@ public final class Mobility {
     @SuppressWarnings("ArrayRecordComponent") // of this class only
     private record Curve(double[] plastic_m, double[] resistance, double[] drawbar) {}
 
-    private Mobility(String kind) {
+    private final Passage passage;
+
+    private Mobility(String kind, Passage passage) {
         this.kind = kind;
+        this.passage = passage;
     }
 
     /** Tests the first wheel of a kind of vehicle on all soils of a ground. */
     public static Mobility of(String kind, VehicleModel model, Scenario.GroundPlan ground) {
-        Mobility mobility = new Mobility(kind);
+        Mobility mobility = new Mobility(kind, Passage.of(model, ground.undeformed()));
         ScmSpec soft = ground.kind().soil();
         if (soft == null) {
             return mobility;
@@ -140,6 +144,11 @@ public final class Mobility {
     /** Name of the kind of vehicle. */
     public String kind() {
         return kind;
+    }
+
+    /** Where the shape of the ground stops the kind. */
+    Passage passage() {
+        return passage;
     }
 
     /** Resistance of a towed wheel over its load. */

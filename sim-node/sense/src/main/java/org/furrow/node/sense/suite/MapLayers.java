@@ -41,7 +41,9 @@ public final class MapLayers {
         ALL.put(OCCUPANCY, "instance of the vehicle or obstacle there; 0: free");
         ALL.put(RESISTANCE, "resistance of a towed wheel over its load, per kind of vehicle");
         ALL.put(DRAWBAR, "pull of a driven wheel at 20 % slip over its load, per kind of vehicle");
-        ALL.put(GO, "1 where the pull at 20 % slip suffices for the slope, else 0, per kind of vehicle");
+        ALL.put(
+                GO,
+                "1 where pull, tilt, ground clearance, steps and obstacles let the vehicle pass, else 0, per kind of vehicle");
     }
 
     private MapLayers() {}
