@@ -19,7 +19,7 @@ class EnvTest(FakeTest):
         env = self.env()
         self.assertIsInstance(env, _api.Env)
         self.assertIs(env, env.unwrapped)
-        self.assertEqual([], env.metadata["render_modes"])
+        self.assertEqual(["rgb_array"], env.metadata["render_modes"])
         self.assertIsNone(env.render_mode)
         with env as same:
             self.assertIs(env, same)

@@ -105,6 +105,16 @@ class SB3Test(FakeTest):
         self.assertEqual((2, (4,), (2,)), (env.num_envs, env.observation_space.shape, env.action_space.shape))
         self.assertIsNone(env.render_mode)
 
+    def test_should_give_images(self):
+        env = self.adapted()
+        env.reset()
+        self.assertEqual([None, None], env.get_images())
+        drawn = furrow_gym.make_vec("counter", 2, autoreset_mode="SameStep", render_mode="rgb_array")
+        env = self.opened(self.adapter(drawn))
+        env.reset()
+        self.assertEqual("rgb_array", env.render_mode)
+        self.assertEqual([(256, 256, 3)] * 2, [image.shape for image in env.get_images()])
+
     def test_should_do_what_a_loop_does(self):
         env = self.adapted()
         loop = DummyVecEnv([self.opened(furrow_gym.make("counter")) for _ in range(2)])

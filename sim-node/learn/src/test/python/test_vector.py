@@ -267,9 +267,68 @@ class VectorTest(FakeTest):
         envs.reset(seed=1)
         self.assertEqual(envs.digests()[1], envs.save_episode(self.folder / "episode", env=1)["digest"])
 
-    def test_should_refuse_several_agents(self):
-        with self.assertRaisesRegex(FurrowError, "3 agents .*: use make_parallel"):
-            furrow_gym.make_vec("counter-three", 2)
+    def test_should_have_an_environment_for_each_agent(self):
+        envs = self.opened(furrow_gym.make_vec("counter-three", 2, autoreset_mode="SameStep"))
+        self.assertEqual((6, 3), (envs.num_envs, envs.num_agents))
+        observations, _ = envs.reset(seed=7)
+        self.assertEqual([7, 7, 7, 8, 8, 8], observations[:, 0].tolist())
+        actions = numpy.zeros((6, 2), numpy.float32)
+        actions[:, 0] = [0.1, 0.2, 0.3, 0.4, 0.5, 0.6]
+        observations, rewards, terminated, truncated, infos = envs.step(actions)
+        numpy.testing.assert_allclose(actions[:, 0], observations[:, 3])
+        numpy.testing.assert_allclose(actions[:, 0] - 0.25, rewards, atol=1e-6)
+        self.assertFalse((terminated | truncated).any())
+        self.assertTrue(infos["active"].all())
+
+    def test_should_end_the_agents_of_a_ground_together(self):
+        envs = self.opened(furrow_gym.make_vec("counter-three", 2, autoreset_mode="SameStep"))
+        envs.reset(seed=7)
+        stop = numpy.zeros((6, 2), numpy.float32)
+        stop[1, 1] = 1
+        observations, _, terminated, truncated, infos = envs.step(stop)
+        self.assertEqual([False, True, False, False, False, False], terminated.tolist())
+        self.assertFalse(truncated.any())
+        self.assertTrue(infos["_final_obs"][1] and not infos["_final_obs"][0])
+        numpy.testing.assert_array_equal(observations[1], infos["final_obs"][1])
+        push = numpy.ones((6, 2), numpy.float32)
+        push[:, 1] = 0
+        _, rewards, terminated, _, infos = envs.step(push)
+        self.assertEqual([True, False, True, True, True, True], infos["active"].tolist())
+        self.assertEqual([0.75, 0, 0.75, 0.75, 0.75, 0.75], rewards.tolist())
+        self.assertFalse(terminated.any(), "it has ended before")
+        push[[0, 2], 1] = 1
+        observations, _, terminated, truncated, infos = envs.step(push)
+        self.assertEqual([True, False, True, False, False, False], terminated.tolist())
+        self.assertEqual([False, True, False, False, False, False], truncated.tolist())
+        self.assertEqual([True, True, True, False, False, False], infos["_final_obs"].tolist())
+        self.assertEqual([0, 0, 0, 3, 3, 3], observations[:, 2].tolist(), "the first ground begins anew")
+        self.assertTrue(envs.step(numpy.zeros((6, 2)))[4]["active"].all())
+
+    def test_should_wait_for_the_next_step_to_begin_anew(self):
+        envs = self.opened(furrow_gym.make_vec("counter-three", 1))
+        envs.reset(seed=7)
+        stop = numpy.zeros((3, 2), numpy.float32)
+        stop[0, 1] = 1
+        envs.step(stop)
+        stop[1:, 1] = 1
+        _, _, terminated, truncated, _ = envs.step(stop)
+        self.assertEqual(([False, True, True], [True, False, False]), (terminated.tolist(), truncated.tolist()))
+        observations, rewards, terminated, truncated, infos = envs.step(stop)
+        self.assertEqual([0, 0, 0], observations[:, 2].tolist())
+        self.assertFalse((terminated | truncated | infos["active"]).any())
+        self.assertEqual([0, 0, 0], rewards.tolist())
+
+    def test_should_reset_and_keep_whole_grounds(self):
+        envs = self.opened(furrow_gym.make_vec("counter-three", 2))
+        envs.reset(seed=7)
+        with self.assertRaisesRegex(ValueError, "must be the same for all agents of a ground"):
+            envs.snapshot(numpy.array([True, False, False, False, False, False]))
+        second = numpy.array([False, False, False, True, True, True])
+        snapshot = envs.snapshot(second)
+        envs.step(numpy.ones((6, 2)) * [1, 0])
+        self.assertEqual([1, 1, 1, 0, 0, 0], envs.restore(snapshot)[:, 2].tolist())
+        observations, _ = envs.reset(seed=[None] * 3 + [20] * 3, options={"reset_mask": second})
+        self.assertEqual([7, 7, 7, 20, 20, 20], observations[:, 0].tolist())
 
     def test_should_check_the_number_of_environments_at_an_address(self):
         address, _ = self.serve("counter", 3)

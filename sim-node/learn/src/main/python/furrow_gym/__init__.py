@@ -49,7 +49,9 @@ def __getattr__(name):
     return getattr(importlib.import_module("." + _LATE[name], __name__), name)
 
 
-def make(scenario=None, *, address=None, threads=None, command=None, arguments=(), timeout=None):
+def make(
+    scenario=None, *, address=None, threads=None, command=None, arguments=(), timeout=None, render_mode=None
+):
     """One environment of one agent, a gymnasium.Env.
 
     scenario    name or file of a scenario with a task; a server is started for it and ends with close
@@ -58,8 +60,9 @@ def make(scenario=None, *, address=None, threads=None, command=None, arguments=(
     command     path of the command furrow, in place of $FURROW and the PATH
     arguments   more arguments of 'furrow env'
     timeout     seconds after which a response counts as lost; without it there is no limit
+    render_mode 'rgb_array': render gives a view from above of what the agent observes; or None
     """
-    return _made("FurrowEnv", scenario, 1, address, threads, command, arguments, timeout)
+    return _made("FurrowEnv", scenario, 1, address, threads, command, arguments, timeout, render_mode)
 
 
 def make_vec(
@@ -71,20 +74,25 @@ def make_vec(
     address=None,
     command=None,
     arguments=(),
-    timeout=None
+    timeout=None,
+    render_mode=None
 ):
-    """Many environments of one agent, a gymnasium.vector.VectorEnv; the parameters are those of make and these:
+    """Many environments, a gymnasium.vector.VectorEnv; the parameters are those of make and these:
 
-    num_envs        number of environments, 1 by default; with an address it is checked only
+    num_envs        number of grounds, 1 by default; with an address it is checked only. Each has all agents of the
+                    task, and each agent is an environment of its own
     autoreset_mode  NextStep, SameStep or Disabled, or a member of gymnasium.vector.AutoresetMode
     address         also several, as a list or separated by commas: the environments of all servers in one
     """
-    return _made("FurrowVectorEnv", scenario, num_envs, address, threads, command, arguments, timeout, autoreset_mode)
+    more = (autoreset_mode, render_mode)
+    return _made("FurrowVectorEnv", scenario, num_envs, address, threads, command, arguments, timeout, *more)
 
 
-def make_parallel(scenario=None, *, address=None, threads=None, command=None, arguments=(), timeout=None):
+def make_parallel(
+    scenario=None, *, address=None, threads=None, command=None, arguments=(), timeout=None, render_mode=None
+):
     """One ground with several agents, a pettingzoo.ParallelEnv; the parameters are those of make."""
-    return _made("FurrowParallelEnv", scenario, 1, address, threads, command, arguments, timeout)
+    return _made("FurrowParallelEnv", scenario, 1, address, threads, command, arguments, timeout, render_mode)
 
 
 def wait_for_addresses(folder, count, timeout=600):

@@ -47,6 +47,11 @@ class Simulated:
         self.step_s = client.task.step_s
         self.time_limit_s = client.task.time_limit_s
 
+    @property
+    def render_fps(self):
+        """Images a second of simulated time, one a step."""
+        return max(1, round(1 / self.step_s))
+
     def blocks(self, observations):
         """The named parts of observations as views, for instance {"velocity": [..., 3], "height_map": [..., n, n]}."""
         return self.task.blocks(numpy.asarray(observations))

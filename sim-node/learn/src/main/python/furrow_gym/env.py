@@ -4,6 +4,7 @@ import numpy
 
 from ._api import Env
 from ._base import CONTINUED, Simulated, checked_seed, require_one_agent, reset_options
+from ._render import MODES, checked_mode, top_view
 from ._wire import FurrowError
 from .client import DISABLED, Rollout
 
@@ -16,13 +17,15 @@ class FurrowEnv(Simulated, Env):
     Without a seed, the first reset has seed 0 and later ones continue its sequence of episodes.
     """
 
-    metadata = {"render_modes": []}
+    metadata = {"render_modes": MODES}
 
-    def __init__(self, client):
+    def __init__(self, client, render_mode=None):
         if client.envs != 1:
             raise FurrowError("the server has %d environments: use make_vec" % client.envs)
         require_one_agent(client.task, "make_parallel")
         self._attach(client)
+        self.render_mode = checked_mode(render_mode)
+        self.metadata = {"render_modes": MODES, "render_fps": self.render_fps}
         self.observation_space = self._observation_box()
         self.action_space = self._action_box()
         self._begun = self._ended = False
@@ -33,7 +36,8 @@ class FurrowEnv(Simulated, Env):
         chosen = (CONTINUED if self._begun else 0) if seed is None else seed
         observations = self.client.reset([True], [chosen], reset_options(options))
         self._begun, self._ended = True, False
-        return observations[0, 0].copy(), {}
+        self._seen = observations[0, 0]
+        return self._seen.copy(), {}
 
     def step(self, action):
         if not self._begun or self._ended:
@@ -41,8 +45,9 @@ class FurrowEnv(Simulated, Env):
         checked = self.client.checked_actions(action, self.action_space.shape, "action")
         step = self.client.step(checked.reshape(1, 1, -1), DISABLED)
         self._ended = bool(step.ended[0])
+        self._seen = step.observations[0, 0]
         return (
-            step.observations[0, 0].copy(),
+            self._seen.copy(),
             float(step.rewards[0, 0]),
             bool(step.terminated[0, 0]),
             bool(step.truncated[0]),
@@ -61,7 +66,16 @@ class FurrowEnv(Simulated, Env):
         """Returns to a snapshot; gives the observation of that moment."""
         observations = self._restore(snapshot, [True])
         self._begun, self._ended = snapshot._state
-        return observations[0, 0].copy()
+        self._seen = observations[0, 0]
+        return self._seen.copy()
+
+    def render(self):
+        """A view from above as an array [256, 256, 3] of bytes; None without a render_mode."""
+        if self.render_mode is None:
+            return None
+        if not self._begun:
+            raise FurrowError("no episode has begun: call reset before render")
+        return top_view(self.task, self._seen)
 
     def close(self):
         self.client.close()

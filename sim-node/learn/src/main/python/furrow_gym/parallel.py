@@ -4,6 +4,7 @@ import numpy
 
 from ._api import ParallelEnv
 from ._base import CONTINUED, Simulated, checked_seed, reset_options
+from ._render import MODES, checked_mode, top_view
 from ._wire import FurrowError
 from .client import DISABLED
 
@@ -17,14 +18,14 @@ class FurrowParallelEnv(Simulated, ParallelEnv):
     episode ends. The time limit truncates the episodes of all agents that are left.
     """
 
-    metadata = {"render_modes": [], "name": "furrow", "is_parallelizable": True}
-    render_mode = None
+    metadata = {"render_modes": MODES, "name": "furrow", "is_parallelizable": True}
 
-    def __init__(self, client):
+    def __init__(self, client, render_mode=None):
         if client.envs != 1:
             raise FurrowError("the server has %d environments, and several agents need a server for each" % client.envs)
         self._attach(client)
-        self.metadata = dict(type(self).metadata, name=self.task.scenario)
+        self.metadata = dict(type(self).metadata, name=self.task.scenario, render_fps=self.render_fps)
+        self.render_mode = checked_mode(render_mode)
         self.possible_agents = list(self.task.agents)
         self._at = {agent: index for index, agent in enumerate(self.possible_agents)}
         self.agents = []
@@ -90,7 +91,12 @@ class FurrowParallelEnv(Simulated, ParallelEnv):
         return self._last.reshape(-1).copy()
 
     def render(self):
-        return None
+        """Views from above of all agents side by side, in the order of possible_agents; None without a render_mode."""
+        if self.render_mode is None:
+            return None
+        if not self._begun:
+            raise FurrowError("no episode has begun: call reset before render")
+        return numpy.hstack([top_view(self.task, seen) for seen in self._last])
 
     def close(self):
         self.client.close()

@@ -46,6 +46,10 @@ class SB3VecEnv(VecEnv):
             listed.append(info)
         return observations, rewards.astype(numpy.float32), dones, listed
 
+    def get_images(self):
+        """Views from above of all environments; None for each without make_vec(..., render_mode='rgb_array')."""
+        return list(self.env.render() or [None] * self.num_envs)
+
     def close(self):
         self.env.close()
 

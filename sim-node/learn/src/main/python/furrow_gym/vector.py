@@ -1,11 +1,12 @@
-"""Many copies of an environment of one agent as a gymnasium.vector.VectorEnv."""
+"""Many copies of an environment as a gymnasium.vector.VectorEnv."""
 
 import operator
 
 import numpy
 
 from ._api import AutoresetMode, VectorEnv
-from ._base import CONTINUED, Simulated, checked_seed, require_one_agent, reset_options
+from ._base import CONTINUED, Simulated, checked_seed, reset_options
+from ._render import MODES, checked_mode, top_view
 from ._wire import FurrowError
 from .client import DISABLED, NEXT_STEP, SAME_STEP
 from .env import _with_agents, _without_agents
@@ -22,26 +23,38 @@ _FLAGS = {
 class FurrowVectorEnv(Simulated, VectorEnv):
     """All environments of one server or of several.
 
-    Without a seed, the first reset of environment i has seed i, and later ones continue its sequence of episodes.
+    Without a seed, the first reset of ground i has seed i, and later ones continue its sequence of episodes.
+
+    With several agents, agent a on ground g is environment g * agents + a. All agents of a ground are reset together,
+    when the last of them has terminated or the time is over. An agent that has terminated before has the reward 0 and
+    is False in infos["active"] until then; its environment is truncated with the ground.
     """
 
-    def __init__(self, client, autoreset_mode=AutoresetMode.NEXT_STEP):
-        require_one_agent(client.task, "make_parallel")
+    def __init__(self, client, autoreset_mode=AutoresetMode.NEXT_STEP, render_mode=None):
         self._attach(client)
         self.autoreset_mode = _mode(autoreset_mode)
-        self.metadata = {"render_modes": [], "autoreset_mode": self.autoreset_mode}
-        self.num_envs = client.envs
+        self.render_mode = checked_mode(render_mode)
+        self.metadata = {
+            "render_modes": MODES,
+            "render_fps": self.render_fps,
+            "autoreset_mode": self.autoreset_mode,
+        }
+        self.num_agents = len(self.task.agents)
+        self.num_envs = client.envs * self.num_agents
         self.single_observation_space = self._observation_box()
         self.single_action_space = self._action_box()
         self.observation_space = self._observation_box(self.num_envs)
         self.action_space = self._action_box(self.num_envs)
         self._begun = numpy.zeros(self.num_envs, bool)
         self._ended = numpy.zeros(self.num_envs, bool)
+        # agents that have terminated before the last one of their ground
+        self._gone = numpy.zeros(self.num_envs, bool)
 
     def reset(self, *, seed=None, options=None):
         """Begins an episode in each environment, or where the boolean array options["reset_mask"] is True.
 
-        A seed is an integer (environment i gets seed + i) or a list with an integer or None for each environment.
+        A seed is an integer (ground i gets seed + i) or a list with an integer or None for each environment, of which
+        the first one of each ground counts.
         """
         options = dict(options or {})
         mask = self._reset_mask(options.pop("reset_mask", None))
@@ -49,12 +62,14 @@ class FurrowVectorEnv(Simulated, VectorEnv):
         super().reset(seed=next((each for each in seeds if each is not None), None))
         sent = [
             (CONTINUED if begun else index) if each is None else each
-            for index, (each, begun) in enumerate(zip(seeds, self._begun))
+            for index, (each, begun) in enumerate(zip(seeds, self._of_grounds(self._begun)))
         ]
-        observations = self.client.reset(mask, sent, reset_options(options))
+        observations = self.client.reset(self._of_grounds(mask), sent, reset_options(options))
         self._begun |= mask
         self._ended &= ~mask
-        return observations[:, 0], {}
+        self._gone &= ~mask
+        self._seen = self._flat(observations)
+        return self._seen.copy(), {}
 
     def step(self, actions):
         self.step_async(actions)
@@ -71,43 +86,83 @@ class FurrowVectorEnv(Simulated, VectorEnv):
                 % stopped.tolist()
             )
         checked = self.client.checked_actions(actions, self.action_space.shape, "environment, action")
-        self.client.begin_step(checked[:, None, :], _FLAGS[self.autoreset_mode])
+        shape = (self.client.envs, self.num_agents, -1)
+        self.client.begin_step(checked.reshape(shape), _FLAGS[self.autoreset_mode])
 
     def step_wait(self):
         # the client's arrays are new ones each time, so that these need no copies
         step = self.client.finish()
+        gone = self._gone  # none on a ground whose episode has ended before
+        step = step._replace(
+            observations=self._flat(step.observations),
+            final_observations=None if step.final_observations is None else self._flat(step.final_observations),
+            rewards=self._flat(step.rewards),
+            terms=self._flat(step.terms),
+            terminated=self._flat(step.terminated) & ~gone,
+            ended=self._of_agents(step.ended),
+            truncated=self._of_agents(step.truncated) | (gone & self._of_agents(step.ended)),
+            reset=self._of_agents(step.reset),
+        )
         self._ended = step.ended.copy()
+        self._gone = (gone | step.terminated) & ~step.ended
+        self._seen = step.observations
         return (
-            step.observations[:, 0],
-            step.rewards[:, 0].astype(numpy.float64),
-            step.terminated[:, 0],
+            self._seen.copy(),
+            numpy.where(gone, 0, step.rewards.astype(numpy.float64)),
+            step.terminated,
             step.truncated,
-            self._infos(step),
+            self._infos(step, gone),
         )
 
+    def render(self):
+        """Views from above of all environments, a tuple of arrays [256, 256, 3]; None without a render_mode."""
+        if self.render_mode is None:
+            return None
+        self._require_begun()
+        return tuple(top_view(self.task, seen) for seen in self._seen)
+
+    def _flat(self, values):
+        """Values [ground, agent, ...] as [environment, ...]."""
+        return values.reshape((self.num_envs,) + values.shape[2:])
+
+    def _of_agents(self, values):
+        """Values of grounds for each of their agents."""
+        return numpy.repeat(values, self.num_agents)
+
+    def _of_grounds(self, values):
+        """Values of the first agent of each ground."""
+        return values[:: self.num_agents]
+
     def rollout(self, candidates, env=0):
-        """Simulates candidates [C, H, K] of actions from the state of one environment, which does not change."""
+        """Simulates candidates [C, H, K] of actions from the state of one environment, which does not change.
+
+        With several agents candidates are [C, H, A, K], and env is the number of a ground.
+        """
+        if self.num_agents > 1:
+            return self.client.rollout(operator.index(env), candidates)
         return _without_agents(self.client.rollout(operator.index(env), _with_agents(candidates)))
 
     def snapshot(self, mask=None):
         """The present state of all environments, or of those whose mask is True."""
         mask = self._mask(mask, "mask")
-        return self._keep(mask, (mask, self._begun.copy(), self._ended.copy()))
+        return self._keep(self._of_grounds(mask), (mask, self._begun.copy(), self._ended.copy(), self._gone.copy()))
 
     def restore(self, snapshot, mask=None):
         """Returns all environments of a snapshot, or those whose mask is True; gives the observations of all."""
         self._require_own(snapshot)
-        kept, begun, ended = snapshot._state
+        kept, begun, ended, gone = snapshot._state
         mask = kept if mask is None else self._mask(mask, "mask")
-        observations = self._restore(snapshot, mask)
+        observations = self._restore(snapshot, self._of_grounds(mask))
+        self._gone = numpy.where(mask, gone, self._gone)
         self._begun = numpy.where(mask, begun, self._begun)
         self._ended = numpy.where(mask, ended, self._ended)
-        return observations[:, 0]
+        self._seen = self._flat(observations)
+        return self._seen.copy()
 
     def close_extras(self, **kwargs):
         self.client.close()
 
-    def _infos(self, step):
+    def _infos(self, step, gone):
         """The dictionary of arrays that Gymnasium documents: each key has a mask _key of the environments it is for.
 
         The terms belong to the rewards of this step, so they are there for an episode's last step, too, when the
@@ -115,32 +170,37 @@ class FurrowVectorEnv(Simulated, VectorEnv):
         """
         same_step = self.autoreset_mode is AutoresetMode.SAME_STEP
         # after the last step of an episode, the next one resets it and has no reward
-        rewarded = numpy.ones(self.num_envs, bool) if same_step else ~step.reset
+        rewarded = ~gone if same_step else ~step.reset & ~gone
         infos = {"reward_terms": self._masked_terms(step, rewarded), "_reward_terms": rewarded}
-        if same_step and step.ended.any():
+        if self.num_agents > 1:
+            infos.update(active=rewarded.copy(), _active=numpy.ones(self.num_envs, bool))
+        done = step.terminated | step.truncated
+        if same_step and done.any():
             final = numpy.full(self.num_envs, None, object)
-            for index in numpy.flatnonzero(step.ended):
-                final[index] = step.final_observations[index, 0].copy()
-            terms = {"reward_terms": self._masked_terms(step, step.ended), "_reward_terms": step.ended.copy()}
-            infos.update(final_obs=final, _final_obs=step.ended.copy(), final_info=terms, _final_info=step.ended.copy())
+            for index in numpy.flatnonzero(done):
+                # the ground of an agent that has terminated may go on
+                last = step.final_observations if step.ended[index] else step.observations
+                final[index] = last[index].copy()
+            terms = {"reward_terms": self._masked_terms(step, done & rewarded), "_reward_terms": done.copy()}
+            infos.update(final_obs=final, _final_obs=done.copy(), final_info=terms, _final_info=done.copy())
         return infos
 
     def _masked_terms(self, step, mask):
         terms = {}
         for index, name in enumerate(self.task.reward_names):
-            terms[name] = numpy.where(mask, step.terms[:, 0, index], 0).astype(numpy.float64)
+            terms[name] = numpy.where(mask, step.terms[:, index], 0).astype(numpy.float64)
             terms["_" + name] = mask.copy()
         return terms
 
     def _seeds(self, seed):
         if seed is None:
-            return [None] * self.num_envs
+            return [None] * self.client.envs
         if isinstance(seed, (list, tuple, numpy.ndarray)):
             if len(seed) != self.num_envs:
                 raise ValueError("%d seeds: one for each of %d environments is needed" % (len(seed), self.num_envs))
-            return [None if each is None else checked_seed(each) for each in seed]
+            return [None if each is None else checked_seed(each) for each in self._of_grounds(seed)]
         first = checked_seed(seed)
-        return [checked_seed(first + index) for index in range(self.num_envs)]
+        return [checked_seed(first + index) for index in range(self.client.envs)]
 
     def _reset_mask(self, mask):
         if mask is None:
@@ -156,6 +216,8 @@ class FurrowVectorEnv(Simulated, VectorEnv):
             return numpy.ones(self.num_envs, bool)
         if not isinstance(mask, numpy.ndarray) or mask.dtype != numpy.bool_ or mask.shape != (self.num_envs,):
             raise ValueError("%s: must be a numpy array of %d booleans" % (name, self.num_envs))
+        if (mask != self._of_agents(self._of_grounds(mask))).any():
+            raise ValueError("%s: must be the same for all agents of a ground" % name)
         return mask.copy()
 
     def _require_begun(self, beginning=False):

@@ -65,6 +65,10 @@ final class Hello {
             block.put("at", part.at());
             block.put("shape", part.shape());
             block.put("unit", part.unit());
+            if (part.block().step_m() > 0) {
+                block.put("step_m", part.block().step_m());
+                block.put("ahead_m", part.block().ahead_m());
+            }
             if (part.block().kind() == Task.Block.Kind.SIGNALS) {
                 block.put("signals", part.block().signals());
             }
