@@ -103,6 +103,7 @@ SCENARIOS = {
     "counter": (Counter, ["rover"], None),
     "counter-three": (Counter, ["lead", "second", "third"], None),
     "point": (Point, ["rover"], None),
+    "randomised": (Counter, ["lead", "second"], None),
     # the names in the documentation
     "task-goal": (Point, ["rover"], None),
     "task-convoy": (Counter, ["lead", "second", "third"], None),
@@ -151,6 +152,7 @@ class Environments:
             "action": {"names": task.names, "low": task.low, "high": task.high},
             "observation": {"length": task.length, "blocks": task.blocks},
             "reward": task.reward,
+            "randomised": ["soil"] if self.scenario == "randomised" else [],
         }
 
     def answer(self, operation, flags, payload):
@@ -164,10 +166,17 @@ class Environments:
             7: self.rollout,
             8: self.save,
             9: lambda data: b"",
+            10: self.present,
         }
         if operation not in operations:
             raise Refused("operation %d is not known" % operation)
         return operations[operation](payload)
+
+    def present(self, data):
+        """What the present episodes began with; the soil is named after seed and episode."""
+        each = zip(self.envs, self.episodes)
+        drawn = [{"soil": "soil-%d-%d" % (env.seed % 1000, number)} for env, number in each]
+        return json.dumps([{"number": 0, "drawn": values} for values in drawn]).encode("utf-8")
 
     def begin(self, index, options):
         """The next episode of an environment; options are those of a reset and hold for this episode alone."""

@@ -280,6 +280,22 @@ class VectorTest(FakeTest):
         self.assertFalse((terminated | truncated).any())
         self.assertTrue(infos["active"].all())
 
+    def test_should_say_what_was_drawn(self):
+        envs = self.opened(furrow_gym.make_vec("randomised", 2, autoreset_mode="SameStep"))
+        _, infos = envs.reset(seed=7)
+        self.assertEqual([{"soil": "soil-7-0"}] * 2 + [{"soil": "soil-8-0"}] * 2, infos["drawn"].tolist())
+        stop = numpy.zeros((4, 2), numpy.float32)
+        self.assertNotIn("drawn", envs.step(stop)[4])
+        stop[2:, 1] = 1
+        _, _, _, _, infos = envs.step(stop)
+        self.assertEqual([False, False, True, True], infos["_drawn"].tolist())
+        self.assertRegex(infos["drawn"][2]["soil"], "-1$")
+        several = self.opened(furrow_gym.make_parallel("randomised"))
+        self.assertEqual({"soil": "soil-9-0"}, several.reset(seed=9)[1]["second"]["drawn"])
+        addresses = [self.serve("randomised")[0] for _ in range(2)]
+        pool = self.opened(furrow_gym.make_vec(address=addresses))
+        self.assertEqual(["soil-3-0"] * 2 + ["soil-4-0"] * 2, [each["soil"] for each in pool.reset(seed=3)[1]["drawn"]])
+
     def test_should_end_the_agents_of_a_ground_together(self):
         envs = self.opened(furrow_gym.make_vec("counter-three", 2, autoreset_mode="SameStep"))
         envs.reset(seed=7)

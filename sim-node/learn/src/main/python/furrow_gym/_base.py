@@ -65,6 +65,10 @@ class Simulated:
         local = self.client.owns_server
         return self.client.save(operator.index(env), os.path.abspath(folder) if local else os.fspath(folder))
 
+    def _drawn(self):
+        """What was drawn for the present episode of each ground, by paths in the scenario; None if nothing is."""
+        return [each["drawn"] for each in self.client.episodes()] if self.task.randomised else None
+
     def _keep(self, mask, state):
         return Snapshot(self.client, self.client.snapshot(mask), state)
 

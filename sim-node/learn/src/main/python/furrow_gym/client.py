@@ -17,7 +17,7 @@ __all__ = ["Client", "Operations", "Task", "Step", "Rollout", "DISABLED", "NEXT_
 PROTOCOL = 1
 DISABLED, NEXT_STEP, SAME_STEP = 0, 1, 2
 
-_HELLO, _RESET, _STEP, _SNAPSHOT, _RESTORE, _FORGET, _DIGEST, _ROLLOUT, _SAVE, _CLOSE = range(10)
+_HELLO, _RESET, _STEP, _SNAPSHOT, _RESTORE, _FORGET, _DIGEST, _ROLLOUT, _SAVE, _CLOSE, _EPISODES = range(11)
 _CONNECT_TIMEOUT_S = 30
 _CLOSE_TIMEOUT_S = 10
 
@@ -60,6 +60,7 @@ class Task:
         self.observation_length = int(hello["observation"]["length"])
         self.observation_blocks = tuple(hello["observation"]["blocks"])
         self.reward_names = tuple(hello["reward"])
+        self.randomised = tuple(hello.get("randomised", ()))
         if not self.action_low.shape == self.action_high.shape == (len(self.action_names),):
             raise ValueError("actions have %d names, but other bounds" % len(self.action_names))
 
@@ -74,6 +75,7 @@ class Task:
             "action": (self.action_names, self.action_low.tolist(), self.action_high.tolist()),
             "observation": (self.observation_length, json.dumps(self.observation_blocks)),
             "reward": self.reward_names,
+            "randomised": self.randomised,
         }
 
     def blocks(self, observations):
@@ -126,6 +128,11 @@ class Operations:
 
     def digests(self):
         self.begin_digests()
+        return self.finish()
+
+    def episodes(self):
+        """What the present episode of each environment began with: seed, number, start, goal, variant and drawn."""
+        self.begin_episodes()
         return self.finish()
 
     def checked_actions(self, actions, shape, meaning):
@@ -204,6 +211,9 @@ class Client(Operations):
 
     def begin_digests(self):
         self._begin(_DIGEST, 0, (), lambda payload: self._array(payload, "<u8", (self.envs,)))
+
+    def begin_episodes(self):
+        self._begin(_EPISODES, 0, (), lambda payload: json.loads(bytes(payload).decode("utf-8")))
 
     def finish(self):
         operation, number, decode = self._require_unfinished()

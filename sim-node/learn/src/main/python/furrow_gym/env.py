@@ -37,7 +37,8 @@ class FurrowEnv(Simulated, Env):
         observations = self.client.reset([True], [chosen], reset_options(options))
         self._begun, self._ended = True, False
         self._seen = observations[0, 0]
-        return self._seen.copy(), {}
+        drawn = self._drawn()
+        return self._seen.copy(), {} if drawn is None else {"drawn": drawn[0]}
 
     def step(self, action):
         if not self._begun or self._ended:

@@ -47,7 +47,9 @@ class FurrowParallelEnv(Simulated, ParallelEnv):
         self._last = self.client.reset([True], [chosen], reset_options(options))[0]
         self._begun = True
         self.agents = list(self.possible_agents)
-        return self._observations(self.agents), {agent: {} for agent in self.agents}
+        drawn = self._drawn()
+        info = {} if drawn is None else {"drawn": drawn[0]}
+        return self._observations(self.agents), {agent: dict(info) for agent in self.agents}
 
     def step(self, actions):
         """A step of all agents that are left; actions of those that have terminated are ignored."""

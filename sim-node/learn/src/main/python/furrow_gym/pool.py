@@ -96,6 +96,9 @@ class Pool(Operations):
     def begin_digests(self):
         self._begin(lambda client, part: client.begin_digests(), numpy.concatenate)
 
+    def begin_episodes(self):
+        self._begin(lambda client, part: client.begin_episodes(), lambda parts: sum(parts, []))
+
     def finish(self):
         if self._pending is None:
             raise FurrowError("no step was sent: call step_async first")

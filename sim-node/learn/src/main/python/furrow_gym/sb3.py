@@ -24,8 +24,9 @@ class SB3VecEnv(VecEnv):
         options = [each or {} for each in self._options]
         if any(each != options[0] for each in options):
             raise ValueError("options must be the same for all environments")
-        observations, _ = self.env.reset(seed=list(self._seeds), options=options[0])
+        observations, infos = self.env.reset(seed=list(self._seeds), options=options[0])
         self.reset_infos = [{} for _ in range(self.num_envs)]
+        self._keep_drawn(infos)
         self._reset_seeds()
         self._reset_options()
         return observations
@@ -44,7 +45,13 @@ class SB3VecEnv(VecEnv):
             if dones[index]:
                 info["terminal_observation"] = infos["final_obs"][index]
             listed.append(info)
+        self._keep_drawn(infos)
         return observations, rewards.astype(numpy.float32), dones, listed
+
+    def _keep_drawn(self, infos):
+        """Adds what was drawn for new episodes to what is known of their resets."""
+        for index in numpy.flatnonzero(infos.get("_drawn", ())):
+            self.reset_infos[index] = {"drawn": infos["drawn"][index]}
 
     def get_images(self):
         """Views from above of all environments; None for each without make_vec(..., render_mode='rgb_array')."""

@@ -69,7 +69,7 @@ class FurrowVectorEnv(Simulated, VectorEnv):
         self._ended &= ~mask
         self._gone &= ~mask
         self._seen = self._flat(observations)
-        return self._seen.copy(), {}
+        return self._seen.copy(), self._drawn_where(mask)
 
     def step(self, actions):
         self.step_async(actions)
@@ -174,6 +174,7 @@ class FurrowVectorEnv(Simulated, VectorEnv):
         infos = {"reward_terms": self._masked_terms(step, rewarded), "_reward_terms": rewarded}
         if self.num_agents > 1:
             infos.update(active=rewarded.copy(), _active=numpy.ones(self.num_envs, bool))
+        infos.update(self._drawn_where(step.reset))
         done = step.terminated | step.truncated
         if same_step and done.any():
             final = numpy.full(self.num_envs, None, object)
@@ -184,6 +185,16 @@ class FurrowVectorEnv(Simulated, VectorEnv):
             terms = {"reward_terms": self._masked_terms(step, done & rewarded), "_reward_terms": done.copy()}
             infos.update(final_obs=final, _final_obs=done.copy(), final_info=terms, _final_info=done.copy())
         return infos
+
+    def _drawn_where(self, mask):
+        """The values drawn for episodes that begin, where the mask is True."""
+        drawn = self._drawn() if mask.any() else None
+        if drawn is None:
+            return {}
+        values = numpy.full(self.num_envs, None, object)
+        for index in numpy.flatnonzero(mask):
+            values[index] = drawn[index // self.num_agents]
+        return {"drawn": values, "_drawn": mask.copy()}
 
     def _masked_terms(self, step, mask):
         terms = {}

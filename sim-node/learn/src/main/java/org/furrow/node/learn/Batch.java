@@ -126,7 +126,8 @@ public final class Batch implements AutoCloseable {
                             drawn.seed(),
                             drawn.number(),
                             start >= 0 ? start : drawn.start(),
-                            goal >= 0 ? goal : drawn.goal()));
+                            goal >= 0 ? goal : drawn.goal(),
+                            drawn.variant()));
                 }
                 numbers[e]++;
             }

@@ -25,17 +25,14 @@ public final class Environment implements AutoCloseable {
     private static final int START_STREAM = 11;
     private static final int GOAL_STREAM = 12;
 
-    private final StartStates starts;
-    private final Task task;
-    private final SteppedWorld world;
-    private final List<Agent> agents = new ArrayList<>();
-    private final ObservationLayout layout;
-    private final Observation observation;
-    private final Rewards rewards;
+    private static final int VARIANT_STREAM = 13;
+
+    private final StartStates all;
     /** The decisions since epoch 1. */
     private final DecisionRows decisions;
 
-    private Episode episode = new Episode(0, 0, 0, 0);
+    private Stage stage;
+    private Episode episode = new Episode(0, 0, 0, 0, 0);
     private int steps;
     private boolean ended = true;
     private @Nullable String failure;
@@ -47,8 +44,36 @@ public final class Environment implements AutoCloseable {
      * @param number in the sequence, from 0
      * @param start number of the start
      * @param goal number of the goal
+     * @param variant number of the variant of the scenario
      */
-    public record Episode(long seed, int number, int start, int goal) {}
+    public record Episode(long seed, int number, int start, int goal, int variant) {}
+
+    /** The vehicles of a variant of the scenario. */
+    private static final class Stage {
+        final StartStates starts;
+        final Task task;
+        final SteppedWorld world;
+        final List<Agent> agents = new ArrayList<>();
+        final ObservationLayout layout;
+        final Observation observation;
+        final Rewards rewards;
+
+        Stage(StartStates starts) {
+            this.starts = starts;
+            task = starts.task();
+            world = new SteppedWorld(starts.scenario(), starts.beginning(0).moment());
+            int wheels = 0;
+            for (int vehicle : task.agents()) {
+                VehicleUnit unit = world.units().get(vehicle);
+                agents.add(new Agent(task, unit, world.vehicles()));
+                wheels = Math.max(wheels, unit.plan().model().wheelNames().size());
+            }
+            layout = new ObservationLayout(
+                    task.blocks(), wheels, agents.getFirst().signals().catalogue());
+            observation = new Observation(task, world, layout);
+            rewards = new Rewards(task);
+        }
+    }
 
     /** A state of the environment, to be restored here or in another environment of the same {@link StartStates}. */
     public static final class Saved {
@@ -60,8 +85,8 @@ public final class Environment implements AutoCloseable {
         private final boolean ended;
 
         private Saved(Environment of) {
-            moment = of.world.moment();
-            memories = of.agents.stream().map(Agent::memory).toList();
+            moment = of.stage.world.moment();
+            memories = of.stage.agents.stream().map(Agent::memory).toList();
             decisions = of.decisions.toArray();
             episode = of.episode;
             steps = of.steps;
@@ -71,30 +96,29 @@ public final class Environment implements AutoCloseable {
 
     /** @param starts of the task, which environments share */
     public Environment(StartStates starts) {
-        this.starts = starts;
-        task = starts.task();
-        world = new SteppedWorld(starts.scenario(), starts.beginning(0).moment());
-        int wheels = 0;
-        for (int vehicle : task.agents()) {
-            VehicleUnit unit = world.units().get(vehicle);
-            agents.add(new Agent(task, unit, world.vehicles()));
-            wheels = Math.max(wheels, unit.plan().model().wheelNames().size());
-        }
-        layout = new ObservationLayout(
-                task.blocks(), wheels, agents.getFirst().signals().catalogue());
-        observation = new Observation(task, world, layout);
-        rewards = new Rewards(task);
-        decisions = new DecisionRows(agents.size());
+        all = starts;
+        stage = new Stage(starts);
+        decisions = new DecisionRows(stage.agents.size());
     }
 
-    /** Begins an episode whose start and goal the seed and number decide. */
+    /** Takes the vehicles of a variant. */
+    private void enter(int variant) {
+        StartStates next = all.variants().get(variant);
+        if (next != stage.starts) {
+            stage.world.close();
+            stage = new Stage(next);
+        }
+    }
+
+    /** Begins an episode whose variant, start and goal the seed and number decide. */
     public void reset(long seed, int number) {
         long hash = Digest.mix(Digest.mix(seed) + number);
         reset(new Episode(
                 seed,
                 number,
-                pick(hash, START_STREAM, Math.max(1, task.starts().size())),
-                pick(hash, GOAL_STREAM, Math.max(1, task.goals().size()))));
+                pick(hash, START_STREAM, Math.max(1, stage.task.starts().size())),
+                pick(hash, GOAL_STREAM, Math.max(1, stage.task.goals().size())),
+                pick(hash, VARIANT_STREAM, all.variants().size())));
     }
 
     private static int pick(long hash, int stream, int count) {
@@ -103,19 +127,21 @@ public final class Environment implements AutoCloseable {
 
     /** Begins an episode. */
     public void reset(Episode next) {
-        Objects.checkIndex(next.start, Math.max(1, task.starts().size()));
-        Objects.checkIndex(next.goal, Math.max(1, task.goals().size()));
-        StartStates.Beginning beginning = starts.beginning(next.start);
-        world.restore(beginning.moment());
+        Objects.checkIndex(next.start, Math.max(1, stage.task.starts().size()));
+        Objects.checkIndex(next.goal, Math.max(1, stage.task.goals().size()));
+        enter(next.variant);
+        StartStates.Beginning beginning = stage.starts.beginning(next.start);
+        stage.world.restore(beginning.moment());
         decisions.setAll(beginning.decisions());
         episode = next;
         steps = 0;
         ended = false;
         failure = null;
-        Task.Place goal =
-                task.goals().isEmpty() ? new Task.Place(0, 0) : task.goals().get(next.goal);
-        for (int a = 0; a < agents.size(); a++) {
-            agents.get(a).begin(goal.x_m(), goal.y_m());
+        Task.Place goal = stage.task.goals().isEmpty()
+                ? new Task.Place(0, 0)
+                : stage.task.goals().get(next.goal);
+        for (int a = 0; a < stage.agents.size(); a++) {
+            stage.agents.get(a).begin(goal.x_m(), goal.y_m());
         }
     }
 
@@ -128,16 +154,16 @@ public final class Environment implements AutoCloseable {
         if (ended) {
             throw new IllegalStateException("the episode has ended; reset the environment");
         }
-        int width = task.action().size();
-        for (int a = 0; a < agents.size(); a++) {
-            rewards.begin(a);
+        int width = stage.task.action().size();
+        for (int a = 0; a < stage.agents.size(); a++) {
+            stage.rewards.begin(a);
         }
         try {
-            for (int epoch = 0; epoch < task.timing().epochs(); epoch++) {
+            for (int epoch = 0; epoch < stage.task.timing().epochs(); epoch++) {
                 decide(actions, at, width);
                 decisions.next();
-                world.step();
-                agents.forEach(Agent::look);
+                stage.world.step();
+                stage.agents.forEach(Agent::look);
             }
         } catch (IllegalStateException e) {
             // a vehicle has broken through the ground or its state is not finite: the episode ends, the run goes on
@@ -145,23 +171,23 @@ public final class Environment implements AutoCloseable {
         }
         steps++;
         boolean all = true;
-        for (int a = 0; a < agents.size(); a++) {
-            Agent agent = agents.get(a);
-            if (!agent.isTerminated() && rewards.end(a, agent, failure != null)) {
+        for (int a = 0; a < stage.agents.size(); a++) {
+            Agent agent = stage.agents.get(a);
+            if (!agent.isTerminated() && stage.rewards.end(a, agent, failure != null)) {
                 agent.terminate();
             }
             all &= agent.isTerminated();
         }
-        ended = all || steps == task.timing().steps();
+        ended = all || steps == stage.task.timing().steps();
     }
 
     private void decide(float[] actions, int at, int width) {
-        for (int a = 0; a < agents.size(); a++) {
-            Agent agent = agents.get(a);
+        for (int a = 0; a < stage.agents.size(); a++) {
+            Agent agent = stage.agents.get(a);
             if (agent.isTerminated()) {
                 ExternalDriver.hold(agent.driver().next());
             } else {
-                agent.decide(actions, at + width * a, task.timing().epoch_s());
+                agent.decide(actions, at + width * a, stage.task.timing().epoch_s());
             }
             decisions.set(a, agent.driver().next());
         }
@@ -169,8 +195,8 @@ public final class Environment implements AutoCloseable {
 
     /** Writes the observations of all agents, agents x {@link #observationLength}. */
     public void observe(float[] dest, int at) {
-        for (int a = 0; a < agents.size(); a++) {
-            observation.write(agents.get(a), dest, at + a * layout.length());
+        for (int a = 0; a < stage.agents.size(); a++) {
+            stage.observation.write(stage.agents.get(a), dest, at + a * stage.layout.length());
         }
     }
 
@@ -184,9 +210,10 @@ public final class Environment implements AutoCloseable {
 
     /** Sets the environment to a state of this or another environment, to the bit. */
     public void restore(Saved saved) {
-        world.restore(saved.moment);
-        for (int a = 0; a < agents.size(); a++) {
-            agents.get(a).restore(saved.memories.get(a));
+        enter(saved.episode.variant);
+        stage.world.restore(saved.moment);
+        for (int a = 0; a < stage.agents.size(); a++) {
+            stage.agents.get(a).restore(saved.memories.get(a));
         }
         decisions.setAll(saved.decisions);
         episode = saved.episode;
@@ -196,33 +223,33 @@ public final class Environment implements AutoCloseable {
     }
 
     public int agents() {
-        return agents.size();
+        return stage.agents.size();
     }
 
     public Task task() {
-        return task;
+        return stage.task;
     }
 
     public int observationLength() {
-        return layout.length();
+        return stage.layout.length();
     }
 
     public ObservationLayout layout() {
-        return layout;
+        return stage.layout;
     }
 
     /** Rewards of the last step. */
     public Rewards rewards() {
-        return rewards;
+        return stage.rewards;
     }
 
     public boolean isTerminated(int agent) {
-        return agents.get(agent).isTerminated();
+        return stage.agents.get(agent).isTerminated();
     }
 
     /** Whether the last step was that of the time limit. */
     public boolean isTruncated() {
-        return steps == task.timing().steps();
+        return steps == stage.task.timing().steps();
     }
 
     /** Whether the episode has ended, or none has begun. */
@@ -241,7 +268,7 @@ public final class Environment implements AutoCloseable {
 
     /** Digest of ground and vehicles. */
     public long digest() {
-        return world.digest();
+        return stage.world.digest();
     }
 
     /** Epochs since the start of the scenario, with those before the episode. */
@@ -249,8 +276,9 @@ public final class Environment implements AutoCloseable {
         return decisions.rows();
     }
 
-    StartStates starts() {
-        return starts;
+    /** Start states of the present variant of the scenario. */
+    public StartStates starts() {
+        return stage.starts;
     }
 
     /** Sets controls to the decision of an agent in an epoch, counted from 1. */
@@ -260,6 +288,6 @@ public final class Environment implements AutoCloseable {
 
     @Override
     public void close() {
-        world.close();
+        stage.world.close();
     }
 }

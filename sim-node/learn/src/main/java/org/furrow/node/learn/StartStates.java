@@ -1,7 +1,10 @@
 package org.furrow.node.learn;
 
 import java.util.ArrayList;
+import java.util.Collections;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.OptionalDouble;
 import java.util.concurrent.atomic.AtomicReferenceArray;
@@ -21,9 +24,17 @@ public final class StartStates {
     private final Task task;
     private final AtomicReferenceArray<@Nullable Beginning> beginnings;
     private final Object[] locks;
+    private final Map<String, String> drawn;
+    private List<StartStates> variants = List.of(this);
 
     public StartStates(Scenario scenario, Task task) {
+        this(scenario, task, Map.of());
+    }
+
+    /** @param drawn values of the variant by their paths in the scenario, as JSON */
+    StartStates(Scenario scenario, Task task, Map<String, String> drawn) {
         this.scenario = scenario;
+        this.drawn = Collections.unmodifiableMap(new LinkedHashMap<>(drawn));
         this.task = task;
         int count = Math.max(1, task.starts().size());
         beginnings = new AtomicReferenceArray<>(count);
@@ -39,6 +50,22 @@ public final class StartStates {
 
     public Task task() {
         return task;
+    }
+
+    /** Makes this one of the variants of a scenario. */
+    StartStates among(List<StartStates> all) {
+        variants = List.copyOf(all);
+        return this;
+    }
+
+    /** The variants of the scenario, this one being the first; this alone where nothing is randomised. */
+    List<StartStates> variants() {
+        return variants;
+    }
+
+    /** Values of this variant by their paths in the scenario, as JSON; empty where nothing is randomised. */
+    public Map<String, String> drawn() {
+        return drawn;
     }
 
     /** The scenario with the agents' vehicles at a start. */

@@ -4,12 +4,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
 import org.furrow.node.input.InputError;
-import org.furrow.node.input.YamlDocument;
 import org.furrow.node.input.YamlDocument.Setting;
-import org.furrow.node.learn.task.TaskReader;
 import org.furrow.node.scenario.Library;
-import org.furrow.node.scenario.Scenario;
-import org.furrow.node.scenario.reader.ScenarioReader;
 
 /** Tasks for tests. */
 public final class Tasks {
@@ -20,9 +16,7 @@ public final class Tasks {
         for (String setting : settings) {
             parsed.add(Setting.parse(setting));
         }
-        Scenario read = ScenarioReader.read(Library.find(scenario), parsed);
-        YamlDocument document = YamlDocument.read(Library.find(scenario), "scenario", parsed);
-        return new StartStates(read, TaskReader.read(read, document.root()));
+        return RandomisedStarts.read(Library.find(scenario), parsed);
     }
 
     /** Actions of a number of agents, the same for the same seed. */

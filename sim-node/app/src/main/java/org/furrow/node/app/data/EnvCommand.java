@@ -19,17 +19,14 @@ import org.furrow.node.app.option.HostPort;
 import org.furrow.node.control.PrivateSocket;
 import org.furrow.node.input.InputError;
 import org.furrow.node.input.Source;
-import org.furrow.node.input.YamlDocument;
 import org.furrow.node.input.YamlDocument.Setting;
 import org.furrow.node.learn.Batch;
+import org.furrow.node.learn.RandomisedStarts;
 import org.furrow.node.learn.StartStates;
 import org.furrow.node.learn.serve.EnvironmentServer;
-import org.furrow.node.learn.task.TaskReader;
 import org.furrow.node.results.BuildInfo;
 import org.furrow.node.results.RunFailedException;
 import org.furrow.node.scenario.Library;
-import org.furrow.node.scenario.Scenario;
-import org.furrow.node.scenario.reader.ScenarioReader;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
@@ -138,11 +135,7 @@ public final class EnvCommand extends CliCommand {
         for (String text : set) {
             settings.add(Setting.parse(text));
         }
-        Scenario read = ScenarioReader.read(source, settings);
-        return new StartStates(
-                read,
-                TaskReader.read(
-                        read, YamlDocument.read(source, "scenario", settings).root()));
+        return RandomisedStarts.read(source, settings);
     }
 
     private String token() throws InputError {

@@ -5,9 +5,11 @@ import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Collectors;
 import org.furrow.node.learn.Batch;
 import org.furrow.node.learn.Environment;
 import org.furrow.node.learn.EpisodeFiles;
@@ -30,6 +32,7 @@ final class Session {
     private static final int ROLLOUT = 7;
     private static final int SAVE = 8;
     private static final int CLOSE = 9;
+    private static final int EPISODES = 10;
 
     private static final int MOST_SNAPSHOTS = 1024;
     private static final long MOST_ROLLOUT = 1 << 26;
@@ -91,6 +94,7 @@ final class Session {
             case DIGEST -> digest();
             case ROLLOUT -> rollout();
             case SAVE -> save();
+            case EPISODES -> episodes();
             default -> throw new RequestException("there is no operation " + frames.operation());
         }
     }
@@ -275,6 +279,22 @@ final class Session {
             throw new RequestException("save: " + e.getMessage());
         }
         frames.sendText("{\"digest\": \"" + Digest.toHex(of.digest()) + "\", \"epochs\": " + of.epochs() + "}");
+    }
+
+    /** What the present episodes began with. */
+    private void episodes() throws IOException, RequestException {
+        requireExactly("episodes", 0, "nothing");
+        List<String> all = new ArrayList<>();
+        for (Environment each : batch.environments()) {
+            Environment.Episode episode = each.episode();
+            String drawn = each.starts().drawn().entrySet().stream()
+                    .map(value -> mapper.writeValueAsString(value.getKey()) + ": " + value.getValue())
+                    .collect(Collectors.joining(", ", "{", "}"));
+            all.add("{\"seed\": " + episode.seed() + ", \"number\": " + episode.number() + ", \"start\": "
+                    + episode.start() + ", \"goal\": " + episode.goal() + ", \"variant\": " + episode.variant()
+                    + ", \"drawn\": " + drawn + "}");
+        }
+        frames.sendText("[" + String.join(", ", all) + "]");
     }
 
     private JsonNode json(String operation, ByteBuffer in) throws RequestException {
