@@ -52,6 +52,8 @@ class HydraulicsCommandTest {
 
     @Test
     void shouldRefuseInOneLine() {
+        Cli elsewhere = Cli.run("hydraulics", "tractor-backhoe", "--listen", "203.0.113.1:7300"); // of documents
+        assertEquals(ExitCodes.WRONG_INPUT, elsewhere.exitCode(), elsewhere.toString());
         Cli none = Cli.run("run", "backhoe", "--hydraulics", "127.0.0.1:1");
         assertEquals(ExitCodes.WRONG_INPUT, none.exitCode(), none.toString());
         assertTrue(String.join(" ", none.err()).contains("start 'furrow hydraulics VEHICLE' there"), none.toString());

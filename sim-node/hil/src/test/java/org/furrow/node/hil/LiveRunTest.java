@@ -8,10 +8,14 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.locks.LockSupport;
 import org.furrow.node.can.BusState;
+import org.furrow.node.can.CanBus;
+import org.furrow.node.can.J1939Id;
+import org.furrow.node.can.message.Guidance;
 import org.furrow.node.engine.RankLoop;
 import org.furrow.node.engine.exchange.RankPlacement;
 import org.furrow.node.engine.ground.WorldMemory;
@@ -196,6 +200,42 @@ class LiveRunTest {
         loops.worldMemory_bytes = WorldMemory.LEAST_BYTES;
         RunSummary live = loops.run(4, HilExtension.Pace.FREE, folder.resolve("live"));
         assertEquals(free.digest(), live.digest());
+    }
+
+    /** A rank that comes last waits for them in its last epoch: they must not wait for that rank. */
+    @Test
+    void shouldSendReady0BeforeItWaitsForOthers() throws Exception {
+        Path binding = Files.writeString(folder.resolve("b.yaml"), """
+                node: {address: 19}
+                send:
+                  - {message: machine-guidance, period_s: 0.02, fields: [{field: ready, signal: ready}]}
+                """);
+        Loops loops = new Loops(scenario("0.6", "hil.binding=" + binding));
+        CanBus peer = loops.network().join();
+        List<Double> ready = new ArrayList<>();
+        loops.disturbance = rank -> {
+            AtomicInteger epochs = new AtomicInteger();
+            return () -> {
+                if (rank == STALLED && epochs.incrementAndGet() == 30) {
+                    awaitReady0(peer, ready);
+                }
+            };
+        };
+        loops.run(4, Loops.PACED, folder.resolve("run"));
+        assertTrue(ready.contains(1.0), ready.toString());
+        assertEquals(0, ready.getLast(), ready.toString());
+    }
+
+    private static void awaitReady0(CanBus peer, List<Double> ready) {
+        long until_ns = System.nanoTime() + 20_000_000_000L;
+        while (System.nanoTime() < until_ns && (ready.isEmpty() || ready.getLast() != 0)) {
+            peer.drain(frame -> {
+                if (J1939Id.pgn(frame.id()) == Guidance.MACHINE.pgn()) {
+                    ready.add(Guidance.READY.get(frame.array()));
+                }
+            });
+            LockSupport.parkNanos(1_000_000);
+        }
     }
 
     @Test

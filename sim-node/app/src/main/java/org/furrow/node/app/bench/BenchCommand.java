@@ -96,7 +96,7 @@ public final class BenchCommand {
         @Override
         public Integer call() throws InputError, RunFailedException {
             output.requireWritable();
-            output.write(out(), new SoilBench(err()::println).run());
+            output.write(out(), new SoilBench(this::note).run());
             return ExitCodes.OK;
         }
     }

@@ -40,7 +40,7 @@ public final class TrackingBenchCommand extends CliCommand {
         if (Files.exists(folder)) {
             throw new InputError("--out " + folder + ": exists; name a new folder");
         }
-        TrackingReport report = new TrackingReport(TrackingBench.run(duration_s, folder, err()::println));
+        TrackingReport report = new TrackingReport(TrackingBench.run(duration_s, folder, this::note));
         report.lines().forEach(out()::println);
         ObjectNode json = JsonMapper.shared().valueToTree(report.json());
         BenchCommand.write(folder, "tracking", json, report.figures());

@@ -4,6 +4,7 @@ import java.io.PrintWriter;
 import java.util.List;
 import java.util.concurrent.Callable;
 import org.furrow.node.input.InputError;
+import org.furrow.node.input.OneLine;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
@@ -27,6 +28,11 @@ public abstract class CliCommand implements Callable<Integer> {
     /** Standard error; flushes at the end of each line. */
     public final PrintWriter err() {
         return terminal().getErr();
+    }
+
+    /** Prints a line, which may have text from outside, on standard error. */
+    public final void note(String line) {
+        err().println(OneLine.of(line));
     }
 
     /** The arguments of this process. */

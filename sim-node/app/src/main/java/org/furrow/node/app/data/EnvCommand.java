@@ -161,7 +161,7 @@ public final class EnvCommand extends CliCommand {
     }
 
     private void log(String line) {
-        err().println("furrow: " + line);
+        note("furrow: " + line);
     }
 
     private void closeAfterInput(EnvironmentServer server) {

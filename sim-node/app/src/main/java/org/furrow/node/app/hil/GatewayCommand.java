@@ -104,10 +104,10 @@ public final class GatewayCommand extends CliCommand {
         try (CanBus bus = Buses.open(address, () -> System.nanoTime() - begin_ns);
                 Gateway gateway = listen(bus, settings)) {
             InetSocketAddress at = gateway.listening();
-            err().println("gateway: listening on port " + at.getPort() + " of "
+            note("gateway: listening on port " + at.getPort() + " of "
                     + at.getAddress().getHostAddress() + ", bus " + address);
             gateway.run(seconds == null ? Long.MAX_VALUE : (long) (seconds * 1e9));
-            err().println("gateway: " + BusProbe.counters(bus.stats()) + "; refused connections " + gateway.refused());
+            note("gateway: " + BusProbe.counters(bus.stats()) + "; refused connections " + gateway.refused());
         } catch (IOException e) {
             throw new RunFailedException("the gateway's socket failed: " + e.getMessage());
         }
@@ -138,7 +138,7 @@ public final class GatewayCommand extends CliCommand {
 
     private Gateway listen(CanBus bus, Gateway.Settings settings) throws InputError {
         try {
-            return new Gateway(bus, settings, err()::println);
+            return new Gateway(bus, settings, this::note);
         } catch (IOException e) {
             throw new InputError("--tcp " + port + ": cannot listen on this port of "
                     + settings.listen().getAddress().getHostAddress() + ": " + e.getMessage());

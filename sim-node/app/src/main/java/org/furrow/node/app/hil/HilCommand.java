@@ -178,9 +178,9 @@ public final class HilCommand extends CliCommand {
             BusOptions.requireOneBus(resolved);
             try (OwnController controller = OwnController.start(resolved)) {
                 buses = new BusOptions(List.of(new BusOptions.Given("", controller.bus())));
-                err().println("hil: started " + controller);
+                note("hil: started " + controller);
                 int code = start(engine);
-                controller.troubles().forEach(line -> err().println("hil: " + line));
+                controller.troubles().forEach(line -> note("hil: " + line));
                 return code;
             }
         } finally {
@@ -291,7 +291,7 @@ public final class HilCommand extends CliCommand {
             EventQueue queue = new EventQueue();
             setups.add(new HilExtension.Setup(lines, queue, clock));
             if (here && k == 0 && recorded == null && operator != null) {
-                seat = Operators.open(operator, queue::operator, err()::println);
+                seat = Operators.open(operator, queue::operator, this::note);
             }
         }
         HilExtension.Pace pace = new HilExtension.Pace(!buses.replays(), realTime, cpu);

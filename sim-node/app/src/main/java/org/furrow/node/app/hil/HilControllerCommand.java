@@ -227,19 +227,19 @@ public final class HilControllerCommand extends CliCommand {
         long begin_ns = System.nanoTime();
         try (CanBus bus = Buses.open(where, () -> System.nanoTime() - begin_ns)) {
             BusController controller = maker.on(bus);
-            err().println(name + "on bus " + where);
+            note(name + "on bus " + where);
             long end_ns = seconds == 0 ? Long.MAX_VALUE : (long) (seconds * NS);
             String shown = "";
             for (long now_ns = 0; now_ns < end_ns; now_ns = System.nanoTime() - begin_ns) {
                 controller.step(now_ns / 1_000_000);
                 String status = controller.status();
                 if (!status.equals(shown)) {
-                    err().println(name + status);
+                    note(name + status);
                     shown = status;
                 }
                 LockSupport.parkNanos(STEP_NS);
             }
-            err().println(name + controller.summary() + "; " + BusProbe.counters(bus.stats()));
+            note(name + controller.summary() + "; " + BusProbe.counters(bus.stats()));
         }
     }
 }

@@ -55,7 +55,7 @@ public final class HydraulicsCommand extends CliCommand {
     private CircuitServer open(InetSocketAddress address) throws InputError {
         CircuitSpec circuit = circuit();
         try {
-            return new CircuitServer(circuit, address, line -> err().println("furrow: " + line));
+            return new CircuitServer(circuit, address, line -> note("furrow: " + line));
         } catch (IOException e) {
             throw new InputError("--listen " + listen + ": " + e.getMessage());
         }

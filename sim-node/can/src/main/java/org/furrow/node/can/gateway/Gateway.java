@@ -46,6 +46,7 @@ public final class Gateway implements AutoCloseable {
     private @Nullable Peer view;
 
     private AddressClaim.State claimState = AddressClaim.State.IDLE;
+    private boolean namesakeReported;
     private boolean wasUp = true;
     /** Whether the connected plant has sent its state. */
     private boolean hasState;
@@ -308,6 +309,10 @@ public final class Gateway implements AutoCloseable {
     }
 
     private void reportClaim() {
+        if (claim.hasNamesake() && !namesakeReported) {
+            namesakeReported = true;
+            log.accept("gateway: " + AddressClaim.NAMESAKE);
+        }
         AddressClaim.State now = claim.state();
         if (now == AddressClaim.State.CANNOT_CLAIM && claimState != now) {
             log.accept("gateway: " + AddressClaim.LOST);
