@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.lang.management.ManagementFactory;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.regex.Matcher;
@@ -20,6 +21,8 @@ public final class Machine {
     private static final List<String> JOBS = List.of("SLURM_JOB_ID", "PBS_JOBID", "LSB_JOBID", "JOB_ID");
 
     private static final Pattern VERSION_LINE = Pattern.compile("\\s*Version:\\s*(\\S+)\\s*");
+
+    private static final long SAMPLE_MS = 500;
 
     private Machine() {}
 
@@ -51,10 +54,32 @@ public final class Machine {
         return cluster == null || job(environment) == null ? HostInfo.name() : "cluster " + cluster;
     }
 
-    /** Load average of the last minute; NaN if unknown. */
-    static double load() {
-        double load = ManagementFactory.getOperatingSystemMXBean().getSystemLoadAverage();
-        return load < 0 ? Double.NaN : load;
+    /** Cores that are in use while this thread waits for half a second; NaN if unknown. */
+    static double coresInUse() {
+        try {
+            long[] before = ticks();
+            Thread.sleep(SAMPLE_MS);
+            long[] after = ticks();
+            return (double) after[2] * (after[0] - before[0]) / (after[1] - before[1]);
+        } catch (IOException e) {
+            return Double.NaN;
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            return Double.NaN;
+        }
+    }
+
+    /** Times of all cores since the system started: in use, and in all; then the number of cores. See proc_stat(5). */
+    private static long[] ticks() throws IOException {
+        List<String> lines = Files.readAllLines(Path.of("/proc/stat"));
+        long[] times = Arrays.stream(lines.getFirst().split(" +", -1))
+                .skip(1)
+                .limit(8)
+                .mapToLong(Long::parseLong)
+                .toArray();
+        long all = Arrays.stream(times).sum();
+        long cores = lines.stream().filter(line -> line.matches("cpu\\d.*")).count();
+        return new long[] {all - times[3] - times[4], all, cores};
     }
 
     private static String firstLine(String file) {

@@ -11,10 +11,10 @@ import tools.jackson.databind.JsonNode;
  * Result of one run of a study.
  *
  * @param order position in the order of all runs, from 0
- * @param load mean number of running processes in the minute before the run, or NaN
+ * @param others cores that other work used just before the run, or NaN
  * @param runs its {@code run.json}, or one for each uncoupled rank
  */
-public record Outcome(Trial trial, int order, double load, List<JsonNode> runs) {
+public record Outcome(Trial trial, int order, double others, List<JsonNode> runs) {
     /** Phases of a rank's time, in the order in which figures stack them. */
     public static final List<String> PHASES = List.of("soil", "multibody", "publish", "exchange", "commit");
 

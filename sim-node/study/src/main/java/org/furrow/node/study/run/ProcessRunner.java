@@ -56,6 +56,11 @@ public final class ProcessRunner implements Study.TrialRunner, AutoCloseable {
         }
     }
 
+    @Override
+    public double coresInUse() {
+        return Machine.coresInUse();
+    }
+
     /** Removes the output of runs; what cannot be removed is removed when the study continues. */
     private void removeScratch() {
         try {

@@ -26,6 +26,8 @@ public final class Study implements AutoCloseable {
     /** Name of the file that describes the study. */
     public static final String FILE = "study.json";
 
+    private static final String OTHERS = "cores_in_use_before";
+
     public static final String PLAN = StudyFolder.PLAN;
     private static final JsonMapper MAPPER = JsonMapper.builder()
             .disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)
@@ -44,6 +46,11 @@ public final class Study implements AutoCloseable {
     public interface TrialRunner {
         /** Executes a run and returns its {@code run.json}, or one for each uncoupled rank. */
         List<ObjectNode> run(Trial trial) throws InputError, RunFailedException;
+
+        /** Cores that other work uses between two runs, when the study does nothing; NaN if unknown. */
+        default double coresInUse() {
+            return Double.NaN;
+        }
     }
 
     /** Receives the progress of a study. */
@@ -122,10 +129,10 @@ public final class Study implements AutoCloseable {
                     trials.stream().skip(order).filter(other -> !isDone(other)).toList();
             progress.begins(trial, trials.size() - left.size(), trials.size(), eta.left_s(left));
             long start = System.nanoTime();
-            double load = Machine.load();
+            double others = runner.coresInUse();
             List<ObjectNode> runs = runner.run(trial);
             eta.add(trial, (System.nanoTime() - start) * 1e-9);
-            store(trial, order, load, runs);
+            store(trial, order, others, runs);
         }
     }
 
@@ -137,11 +144,11 @@ public final class Study implements AutoCloseable {
         return path.resolve("runs").resolve(trial.id() + ".json");
     }
 
-    private void store(Trial trial, int order, double load, List<ObjectNode> runs) throws RunFailedException {
+    private void store(Trial trial, int order, double others, List<ObjectNode> runs) throws RunFailedException {
         ObjectNode json = MAPPER.createObjectNode();
         json.put("trial", trial.id());
         json.put("order", order);
-        json.put("load", load);
+        json.put(OTHERS, others);
         runs.forEach(run -> json.withArray("runs").add(run));
         try {
             files().write("runs/" + trial.id() + ".json", MAPPER.writeValueAsString(json));
@@ -172,7 +179,7 @@ public final class Study implements AutoCloseable {
                 return new Outcome(
                         trial,
                         json.get("order").asInt(),
-                        json.path("load").asDouble(Double.NaN),
+                        json.path(OTHERS).asDouble(Double.NaN),
                         json.get("runs").valueStream().toList());
             }
         } catch (IOException | JacksonException e) {

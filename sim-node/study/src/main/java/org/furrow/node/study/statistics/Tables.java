@@ -21,8 +21,9 @@ public final class Tables {
     /** Writes one row for each run and rank. */
     public static void writeRuns(List<Outcome> outcomes, Path file) throws IOException {
         List<String> lines = new ArrayList<>();
-        StringBuilder head = new StringBuilder("run,order,repeat,ranks,vehicles_per_rank,threads,transport,load,rank,"
-                + "host,wall_s,cpu_s,rtf,slowest_rtf");
+        StringBuilder head =
+                new StringBuilder("run,order,repeat,ranks,vehicles_per_rank,threads,transport,cores_in_use_before,rank,"
+                        + "host,wall_s,cpu_s,rtf,slowest_rtf");
         for (String phase : PHASES) {
             QUANTILES.forEach(quantile -> head.append("," + phase + "_" + quantile + "_us"));
             head.append("," + phase + "_s");
@@ -49,7 +50,7 @@ public final class Tables {
                 cell.vehiclesPerRank(),
                 cell.threads(),
                 cell.transport(),
-                outcome.load(),
+                outcome.others(),
                 number,
                 rank.get("host").asString()));
         row.add(rank.get("wall_s").asDouble());

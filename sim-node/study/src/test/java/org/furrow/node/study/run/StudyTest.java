@@ -385,33 +385,66 @@ class StudyTest {
     void shouldWarnOfOtherWorkOnTheMachine() throws Exception {
         Study study = open(plan(List.of(1, 2), 2, "local"));
         List<Outcome> quiet = make(study).stream()
-                .map(each -> new Outcome(each.trial(), each.order(), 2.9, each.runs()))
+                .map(each -> new Outcome(each.trial(), each.order(), 0.4, each.runs()))
                 .toList();
         assertEquals(Optional.empty(), MachineLoad.warning(quiet, 2));
         List<Outcome> busy = quiet.stream()
-                .map(each -> new Outcome(each.trial(), each.order(), 7 + each.order(), each.runs()))
+                .map(each -> new Outcome(each.trial(), each.order(), 0.7 + 0.1 * each.order(), each.runs()))
                 .toList();
-        String warning = "The machine was busy: load 7 to 10 on 2 cores before the runs; times are unreliable.";
+        String warning =
+                "The machine was busy: other work took up to 1.0 of 2 cores before the runs; times are unreliable.";
         assertEquals(Optional.of(warning), MachineLoad.warning(busy, 2));
         List<Outcome> once = quiet.stream()
-                .map(each -> new Outcome(each.trial(), each.order(), each.order() == 3 ? 12 : 1, each.runs()))
+                .map(each -> new Outcome(each.trial(), each.order(), each.order() == 3 ? 2 : 0, each.runs()))
                 .toList();
-        assertTrue(MachineLoad.warning(once, 2).orElseThrow().contains("load 12 on 2 cores before 1 of 4 runs"));
+        assertTrue(MachineLoad.warning(once, 2).orElseThrow().contains("2.0 of 2 cores before 1 of 4 runs"));
         study.machine().put("cores", 2);
         String report = Evaluation.finish(study, busy);
-        assertTrue(report.contains("**The machine was busy**: load 7 to 10"), report);
+        assertTrue(report.contains("**The machine was busy**: other work took up to 1.0"), report);
         String svg = Files.readString(study.folder().resolve("rtf.svg"));
-        assertTrue(svg.contains("The machine was busy: load 7 to 10"), "the caption");
+        assertTrue(svg.contains("The machine was busy: other work took up to 1.0"), "the caption");
     }
 
-    /** Load that the runs of the study itself may have left is no warning. */
+    /** Other work is what is in use between runs, when none of the study's own processes is left. */
     @Test
-    void shouldNotTakeItsOwnRunsForOtherWork() throws Exception {
-        Study study = open(plan(List.of(8), 2, "local"));
-        List<Outcome> own = make(study).stream()
-                .map(each -> new Outcome(each.trial(), each.order(), each.order() == 0 ? 1 : 8, each.runs()))
-                .toList();
-        assertEquals(Optional.empty(), MachineLoad.warning(own, 2));
+    void shouldAskForOtherWorkBetweenItsRuns() throws Exception {
+        boolean[] running = new boolean[1];
+        List<Outcome> outcomes = open(plan(List.of(8), 2, "local"))
+                .run(
+                        new Study.TrialRunner() {
+                            @Override
+                            public List<ObjectNode> run(Trial trial) {
+                                running[0] = true;
+                                List<ObjectNode> made = StudyTest.this.run(trial);
+                                running[0] = false;
+                                return made;
+                            }
+
+                            @Override
+                            public double coresInUse() {
+                                return running[0] ? 8 : 0.25;
+                            }
+                        },
+                        (trial, done, total, left_s) -> {});
+        assertEquals(List.of(0.25, 0.25), outcomes.stream().map(Outcome::others).toList());
+        assertEquals(Optional.empty(), MachineLoad.warning(outcomes, 2));
+    }
+
+    @Test
+    void shouldCountTheCoresInUse() throws Exception {
+        Thread busy = new Thread(() -> {
+            while (!Thread.currentThread().isInterrupted()) {
+                Thread.onSpinWait();
+            }
+        });
+        busy.start();
+        double used = Machine.coresInUse();
+        busy.interrupt();
+        busy.join();
+        assertTrue(
+                Double.isNaN(used)
+                        || (used > 0 && used <= 1.01 * Runtime.getRuntime().availableProcessors()),
+                used + "");
     }
 
     @Test
