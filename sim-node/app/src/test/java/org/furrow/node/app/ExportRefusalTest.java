@@ -76,7 +76,7 @@ class ExportRefusalTest {
                     --format mcap-ros2 --deskewed         | --deskewed: is for scans; use it with --format semantickitti
                     --format csv --deskewed               | --deskewed: is for scans; use it with --format semantickitti
                     --format html --every 1               | --every 1.0: selects frames of vehicles, or messages of the ground; use it with --format mcap or vtp
-                    --format mcap --from 1                | --from 1.0: selects frames of vehicles; use it with --format vtp
+                    --format mcap --from 1                | --from 1.0: selects a part of the run; use it with --format mcap-ros2, npz, parquet, semantickitti or vtp
                     --format vtp --box 0,0,1,1            | --box 0,0,1,1: selects a part of the ground; use it with --format csv or vti
                     --format mcap-ros2 --sensors none     | sensors
                     --format VTI                          | --format VTI: unknown format; use csv, html, lerobot, mcap, mcap-ros2, npz, parquet, semantickitti, vti or vtp

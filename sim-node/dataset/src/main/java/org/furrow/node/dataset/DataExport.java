@@ -17,6 +17,8 @@ import org.furrow.node.export.NewFolder;
 import org.furrow.node.input.InputError;
 import org.furrow.node.log.LogDamagedException;
 import org.furrow.node.results.RunFailedException;
+import org.furrow.node.results.RunLog;
+import org.furrow.node.scenario.Scenario;
 import org.furrow.node.sense.frame.RunSoils;
 
 /** An export of the tables of a recorded run, in a folder with the schema of the tables. */
@@ -26,7 +28,7 @@ public abstract class DataExport implements DatasetExport {
 
     @Override
     public List<ExportOption<?>> options() {
-        return List.of();
+        return List.of(TimeSpan.FROM, TimeSpan.TO);
     }
 
     @Override
@@ -34,7 +36,8 @@ public abstract class DataExport implements DatasetExport {
         Path out = job.out();
         job.requireNew();
         try {
-            RunTables run = RunTables.read(job.folder(), 0, job.progress());
+            TimeSpan span = TimeSpan.of(job, end_s(RunLog.scenario(job.folder()).clock()));
+            RunTables run = RunTables.read(job.folder(), 0, job.progress()).between(span.from_s(), span.to_s());
             NewFolder.write(out, part -> {
                 write(run, part, job);
                 writeSchema(part);
@@ -54,6 +57,10 @@ public abstract class DataExport implements DatasetExport {
         } catch (IOException e) {
             throw new RunFailedException(out + ": cannot be written: " + e.getMessage(), e);
         }
+    }
+
+    static double end_s(Scenario.Clock clock) {
+        return clock.time_s(clock.epochs());
     }
 
     /** Writes the tables of a run into a folder. */

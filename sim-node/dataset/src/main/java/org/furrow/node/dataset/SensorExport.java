@@ -8,6 +8,8 @@ import org.furrow.node.export.ExportOption;
 import org.furrow.node.input.InputError;
 import org.furrow.node.log.LogDamagedException;
 import org.furrow.node.results.RunFailedException;
+import org.furrow.node.results.RunLog;
+import org.furrow.node.sense.RenderOptions;
 import org.furrow.node.sense.Rendering;
 import org.furrow.node.sense.suite.Suite;
 import org.furrow.node.sense.suite.reader.SuiteReader;
@@ -22,7 +24,7 @@ public abstract class SensorExport implements DatasetExport {
 
     @Override
     public List<ExportOption<?>> options() {
-        return List.of(SENSORS, SensorExportOptions.THREADS);
+        return List.of(SENSORS, SensorExportOptions.THREADS, TimeSpan.FROM, TimeSpan.TO);
     }
 
     @Override
@@ -33,7 +35,10 @@ public abstract class SensorExport implements DatasetExport {
         job.requireNew();
         try {
             requireSensors(SENSORS.name(), suite);
-            return new Written(job.out(), List.of(write(job, Rendering.of(job.folder(), suite, threads))));
+            TimeSpan span = TimeSpan.of(
+                    job, DataExport.end_s(RunLog.scenario(job.folder()).clock()));
+            RenderOptions part = new RenderOptions(threads, List.of(), span.from_s(), span.to_s());
+            return new Written(job.out(), List.of(write(job, span, Rendering.of(job.folder(), suite, part))));
         } catch (LogDamagedException e) {
             throw RunFailedException.damaged(job.folder(), e);
         } catch (IOException e) {
@@ -42,7 +47,7 @@ public abstract class SensorExport implements DatasetExport {
     }
 
     /** Writes the files; returns a description of them. */
-    protected abstract String write(ExportJob job, Rendering rendering)
+    protected abstract String write(ExportJob job, TimeSpan span, Rendering rendering)
             throws InputError, IOException, LogDamagedException;
 
     /**

@@ -17,9 +17,9 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.stream.Stream;
 import org.furrow.node.dataset.kitti.KittiExport;
-import org.furrow.node.dataset.lerobot.CameraFrames;
 import org.furrow.node.dataset.lerobot.LeRobotExport;
 import org.furrow.node.dataset.lerobot.LeRobotWriter;
+import org.furrow.node.dataset.lerobot.RenderedFrames;
 import org.furrow.node.dataset.parquet.ParquetExport;
 import org.furrow.node.dataset.ros.RosExport;
 import org.furrow.node.dataset.table.RunTables;
@@ -41,6 +41,8 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
 
 @Tag("run")
 class DataExportTest {
@@ -113,6 +115,31 @@ class DataExportTest {
             assertEquals(untouched, Double.isNaN(wheel.number("age_s", row)), "row " + row);
             assertTrue(!untouched || wheel.number("rut_before_m", row) == 0, "row " + row);
         }
+    }
+
+    @Test
+    void shouldExportAPartOfARun() throws InputError, RunFailedException, IOException, LogDamagedException {
+        RunTables whole = RunTables.read(run, 0);
+        RunTables part = whole.between(0.5, 1);
+        int rows = (int) Math.round(0.5 / EPOCH_S) + 1;
+        assertEquals(2 * rows, part.table("state").rows());
+        assertEquals(whole.table("vehicles").rows(), part.table("vehicles").rows());
+        Map<String, Object> span = Map.of("--from", 0.5, "--to", 1.0, "--sensors", "lidar-only", "--threads", 2);
+        List<Long> sizes = new ArrayList<>();
+        for (Map<String, Object> values : List.of(span, Map.<String, Object>of())) {
+            Path to = folder.resolve("part-" + values.size());
+            new NpzExport().write(new ExportJob(run, to, values, _ -> {}));
+            sizes.add(Files.size(to.resolve("run-00000/east.npz")));
+        }
+        assertTrue(2 * sizes.getFirst() < sizes.getLast(), sizes.toString());
+        Path scans = folder.resolve("part-kitti");
+        new KittiExport().write(new ExportJob(run, scans, span, _ -> {}));
+        assertEquals(2 * 6, Files.readAllLines(scans.resolve("pt_train.lst")).size());
+        assertTrue(
+                Files.readAllLines(scans.resolve("00000/times.txt")).getFirst().startsWith("0.5"));
+        ExportJob late = new ExportJob(run, folder.resolve("late"), Map.of("--from", 3.0), _ -> {});
+        InputError error = assertThrows(InputError.class, () -> new NpzExport().write(late));
+        assertTrue(String.valueOf(error.getMessage()).startsWith("--from 3.0: expected"), error.getMessage());
     }
 
     /** The run as if it had been killed: files end at any byte, and its folder is marked as incomplete. */
@@ -202,21 +229,58 @@ class DataExportTest {
         }
     }
 
+    @Test
+    void shouldObserveTheInertialSensorAndTheReceiverOfTheSuite()
+            throws InputError, RunFailedException, IOException, LogDamagedException {
+        Path suite = Files.writeString(folder.resolve("motion.yaml"), """
+                furrow_sensors: 1
+                name: motion
+                geographic_origin: {lat_deg: 52, lon_deg: 10}
+                sensors:
+                  - {name: gyro, type: imu, rate_hz: 20}
+                  - {name: place, type: gnss, rate_hz: 3}
+                """);
+        Path to = folder.resolve("observed");
+        new LeRobotExport().write(new ExportJob(run, to, Map.of("--sensors", suite.toString()), _ -> {}));
+        JsonMapper mapper = JsonMapper.builder().build();
+        JsonNode features =
+                mapper.readTree(to.resolve("meta/info.json").toFile()).path("features");
+        assertEquals("[2,6]", features.path("observation.imu").path("shape").toString());
+        assertEquals(
+                "age_s", features.path("observation.gnss").path("names").get(8).asString());
+        JsonNode means = mapper.readTree(to.resolve("meta/stats.json").toFile());
+        for (int row = 0; row < 2; row++) {
+            double force =
+                    means.path("observation.imu").path("mean").get(row).get(2).asDouble();
+            assertEquals(9.81, force, 0.5, "row " + row);
+        }
+        assertEquals(52, means.path("observation.gnss").path("min").get(0).asDouble(), 0.01);
+        assertEquals(0.3, means.path("observation.gnss").path("max").get(8).asDouble(), 0.04);
+        Path without = folder.resolve("without");
+        try (LeRobotWriter writer = new LeRobotWriter(without, 1)) {
+            writer.expect(Scenarios.brief("trucks")); // with six wheels
+            writer.add(RunTables.read(run, 0), "train", RenderedFrames.none());
+        }
+        features = mapper.readTree(without.resolve("meta/info.json").toFile()).path("features");
+        assertTrue(features.path("observation.imu").isMissingNode(), "no sensor, no observation");
+        assertEquals("[5,6]", features.path("observation.wheel").path("shape").toString());
+    }
+
     /** The folder stays for {@code run-scripts/test-data}, which checks it as LeRobot's loader reads it. */
     @Test
     void shouldWriteSeveralDataFiles() throws InputError, IOException, LogDamagedException {
         Path to = Path.of("target/lerobot");
         try (LeRobotWriter writer = new LeRobotWriter(to, 1)) {
-            writer.add(RunTables.read(run, 0), "train", CameraFrames.none());
-            writer.add(RunTables.read(run, 1), "val", CameraFrames.none());
+            writer.add(RunTables.read(run, 0), "train", RenderedFrames.none());
+            writer.add(RunTables.read(run, 1), "val", RenderedFrames.none());
         }
         long files = files(to).stream().filter(name -> name.startsWith("data/")).count();
         assertEquals(2L * RunTables.read(run, 0).vehicles().size(), files);
         assertThrows(IllegalArgumentException.class, () -> {
             try (LeRobotWriter writer = new LeRobotWriter(folder.resolve("bad"), 1)) {
-                writer.add(RunTables.read(run, 0), "train", CameraFrames.none());
-                writer.add(RunTables.read(run, 1), "val", CameraFrames.none());
-                writer.add(RunTables.read(run, 2), "train", CameraFrames.none());
+                writer.add(RunTables.read(run, 0), "train", RenderedFrames.none());
+                writer.add(RunTables.read(run, 1), "val", RenderedFrames.none());
+                writer.add(RunTables.read(run, 2), "train", RenderedFrames.none());
             }
         });
     }

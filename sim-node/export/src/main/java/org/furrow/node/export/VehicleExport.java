@@ -7,6 +7,7 @@ import org.furrow.node.results.RunFailedException;
 /** The bodies of a run's vehicles as a series of files for ParaView. */
 public final class VehicleExport implements RunExport {
     private static final String PURPOSE = "selects frames of vehicles";
+    private static final String PART = "selects a part of the run";
 
     static final ExportOption<Double> EVERY = new ExportOption<>(
             "--every",
@@ -16,10 +17,10 @@ public final class VehicleExport implements RunExport {
             "simulated time between frames in s (default: 0.1, or an epoch if that is longer).");
 
     static final ExportOption<Double> FROM =
-            new ExportOption<>("--from", "S", Double.class, PURPOSE, "time of the first frame in s (default: 0).");
+            new ExportOption<>("--from", "S", Double.class, PART, "time of the first frame in s (default: 0).");
 
     static final ExportOption<Double> TO = new ExportOption<>(
-            "--to", "S", Double.class, PURPOSE, "time in s that no frame exceeds (default: the end of the run).");
+            "--to", "S", Double.class, PART, "time in s that no frame exceeds (default: the end of the run).");
 
     @Override
     public String name() {

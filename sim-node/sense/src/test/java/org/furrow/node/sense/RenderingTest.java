@@ -268,9 +268,11 @@ class RenderingTest {
 
     @Test
     void shouldTellFarGroundFromNothing() throws InputError, IOException, LogDamagedException {
-        CameraImage image = (CameraImage)
-                frames(RecordedRuns.suite("name: front, type: camera, width: 16, height: 256, mount: {on: roof}"), 2)
-                        .getFirst();
+        CameraImage image = (CameraImage) frames(
+                        RecordedRuns.suite(
+                                "name: front, type: camera, width: 16, height: 64, fov_deg: 2, mount: {on: roof, at_m: [0, 0, 1]}"),
+                        2)
+                .getFirst();
         int far = 0;
         for (int p = 0; p < image.depth_mm.length; p++) {
             assertEquals(image.semantic[p] == SceneClass.SKY, image.depth_mm[p] == 0, "pixel " + p);

@@ -24,6 +24,15 @@ public interface EpisodeExport extends AutoCloseable {
     String DEFAULT = "wheel";
 
     /**
+     * Receives all runs before the first is added, for formats whose columns depend on all of them.
+     *
+     * @param runs folders of the complete runs
+     */
+    default void begin(List<Path> runs) throws IOException, InputError, LogDamagedException {
+        // most formats take each run by itself
+    }
+
+    /**
      * Adds a run.
      *
      * @param folder of the complete run, with its recording

@@ -7,6 +7,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.furrow.node.dataset.SensorExport;
 import org.furrow.node.dataset.SensorExportOptions;
+import org.furrow.node.dataset.TimeSpan;
 import org.furrow.node.dataset.episode.EpisodeExport;
 import org.furrow.node.dataset.plan.EpisodePlan;
 import org.furrow.node.export.ExportJob;
@@ -44,7 +45,8 @@ public final class KittiExport extends SensorExport {
     }
 
     @Override
-    protected String write(ExportJob job, Rendering rendering) throws InputError, IOException, LogDamagedException {
+    protected String write(ExportJob job, TimeSpan span, Rendering rendering)
+            throws InputError, IOException, LogDamagedException {
         KittiLists lists = new KittiLists();
         NewFolder.write(job.out(), part -> {
             KittiSink sink = new KittiSink(part, 0, job.get(DESKEWED) != null);

@@ -24,6 +24,8 @@ final class EpisodeFrames {
 
     private final RunTables run;
     private final VehicleRecord vehicle;
+    private final Layout layout;
+    private final RenderedFrames rendered;
     private final int every;
     private final int wheels;
     private final int[] state;
@@ -34,40 +36,66 @@ final class EpisodeFrames {
     /**
      * Frames of a vehicle.
      *
-     * @param every epochs from one frame to the next
-     * @param wheels of the vehicle with the most wheels; the others' missing ones are 0
+     * @param rendered sensors of the run
      */
-    EpisodeFrames(RunTables run, VehicleRecord vehicle, int every, int wheels) {
+    EpisodeFrames(RunTables run, VehicleRecord vehicle, Layout layout, RenderedFrames rendered) {
         this.run = run;
         this.vehicle = vehicle;
-        this.every = every;
-        this.wheels = wheels;
+        this.layout = layout;
+        this.rendered = rendered;
+        every = layout.every;
+        wheels = layout.wheels;
         state = run.table("state").rowsOf(vehicle.index());
         command = run.table("command").rowsOf(vehicle.index());
         wheel = run.table("wheel").rowsOf(vehicle.index());
         gap = run.table("gap").rowsOf(vehicle.index());
     }
 
-    /** The features but those that LeRobot itself defines. */
-    static List<Feature> features(int every, int wheels) {
-        String[] names = new String[wheels];
-        Arrays.setAll(names, w -> "wheel_" + w);
-        return List.of(
-                Feature.of("observation.state", ParquetType.FLOAT, joined(CONTROL, ATTITUDE)),
-                new Feature("observation.wheel", ParquetType.FLOAT, List.of(every, wheels), List.of(names)),
-                new Feature("observation.imu", ParquetType.FLOAT, List.of(every, IMU.length), List.of(IMU)),
-                Feature.of("action", ParquetType.FLOAT, ACTION),
-                Feature.of("label.pose", ParquetType.DOUBLE, POSE),
-                Feature.of("label.velocity", ParquetType.FLOAT, VELOCITY),
-                Feature.of("label.slip", ParquetType.FLOAT, names),
-                Feature.of("label.sinkage", ParquetType.FLOAT, names),
-                Feature.of("label.rut_before", ParquetType.FLOAT, names),
-                Feature.of("label.in_rut_of", ParquetType.INT64, names),
-                Feature.of("label.gap", ParquetType.FLOAT, GAP),
-                Feature.index("leader_index"),
-                Feature.index("run_index"),
-                Feature.index("vehicle_index"),
-                Feature.index("place_in_column"));
+    /**
+     * What all frames have.
+     *
+     * @param every epochs from one frame to the next
+     * @param wheels of the vehicle with the most wheels; the others' missing ones are 0
+     * @param inertial whether a vehicle carries an inertial sensor while it drives
+     * @param inertialRows rows of the rendered inertial sensor, which goes before that; 0: none is rendered
+     * @param gnss columns of the rendered receiver; empty: none is rendered
+     */
+    record Layout(int every, int wheels, boolean inertial, int inertialRows, List<String> gnss) {
+        Layout {
+            gnss = List.copyOf(gnss);
+        }
+
+        /** The features but those that LeRobot itself defines. */
+        List<Feature> features() {
+            String[] names = new String[wheels];
+            Arrays.setAll(names, w -> "wheel_" + w);
+            List<Feature> features = new ArrayList<>();
+            features.add(Feature.of("observation.state", ParquetType.FLOAT, joined(CONTROL, ATTITUDE)));
+            features.add(new Feature("observation.wheel", ParquetType.FLOAT, List.of(every, wheels), List.of(names)));
+            int rows = inertialRows > 0 ? inertialRows : inertial ? every : 0;
+            if (rows > 0) {
+                List<Integer> shape = List.of(rows, IMU.length);
+                features.add(new Feature("observation.imu", ParquetType.FLOAT, shape, List.of(IMU)));
+            }
+            if (!gnss.isEmpty()) {
+                features.add(Feature.of("observation.gnss", ParquetType.DOUBLE, gnss.toArray(String[]::new)));
+            }
+            features.addAll(List.of(
+                    Feature.of("action", ParquetType.FLOAT, ACTION),
+                    Feature.of("label.pose", ParquetType.DOUBLE, POSE),
+                    Feature.of("label.velocity", ParquetType.FLOAT, VELOCITY),
+                    Feature.of("label.slip", ParquetType.FLOAT, names),
+                    Feature.of("label.sinkage", ParquetType.FLOAT, names),
+                    Feature.of("label.rut_before", ParquetType.FLOAT, names),
+                    Feature.of("label.soil_id", ParquetType.INT64, names),
+                    Feature.of("label.in_rut_of", ParquetType.INT64, names),
+                    Feature.of("label.gap", ParquetType.FLOAT, GAP),
+                    Feature.index("leader_index"),
+                    Feature.index("run_index"),
+                    Feature.index("vehicle_index"),
+                    Feature.index("place_in_column")));
+            return features;
+        }
     }
 
     private static String[] joined(String[] first, String[] second) {
@@ -98,11 +126,18 @@ final class EpisodeFrames {
                         Arrays.stream(numbers("state", state[0] + row, ATTITUDE)))
                 .toArray());
         all.add(wheelWindow(row));
-        all.add(imuWindow(row));
+        if (layout.inertialRows > 0) {
+            all.add(rendered.inertialWindow(vehicle.index(), t_ns(number)));
+        } else if (layout.inertial) {
+            all.add(imuWindow(row));
+        }
+        if (!layout.gnss.isEmpty()) {
+            all.add(rendered.fix(vehicle.index(), t_ns(number)));
+        }
         all.add(numbers("command", command[0] + row + every, ACTION));
         all.add(numbers("state", state[0] + row, POSE));
         all.add(numbers("state", state[0] + row, VELOCITY));
-        for (String label : List.of("slip_ratio", "sinkage_m", "rut_before_m", "in_rut_of")) {
+        for (String label : List.of("slip_ratio", "sinkage_m", "rut_before_m", "soil_id", "in_rut_of")) {
             all.add(ofWheels(label, row));
         }
         int at = gapRow(row);

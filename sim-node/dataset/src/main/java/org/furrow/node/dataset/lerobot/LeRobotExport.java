@@ -14,13 +14,14 @@ import org.furrow.node.export.ExportOption;
 import org.furrow.node.input.InputError;
 import org.furrow.node.log.LogDamagedException;
 import org.furrow.node.results.RunFailedException;
+import org.furrow.node.results.RunLog;
 import org.furrow.node.sense.suite.Suite;
 import org.jspecify.annotations.Nullable;
 
-/** The tables of a run as episodes of LeRobot, with the images of cameras. */
+/** The tables of a run as episodes of LeRobot, with rendered sensors. */
 public final class LeRobotExport extends DataExport {
-    private static final ExportOption<String> CAMERAS =
-            SensorExportOptions.sensors("sensors whose cameras give images (default: none).");
+    private static final ExportOption<String> SENSORS = SensorExportOptions.sensors(
+            "sensors whose cameras, inertial sensor and GNSS receiver are observed (default: none).");
 
     @Override
     public String name() {
@@ -34,7 +35,7 @@ public final class LeRobotExport extends DataExport {
 
     @Override
     public List<ExportOption<?>> options() {
-        return List.of(CAMERAS, SensorExportOptions.THREADS);
+        return List.of(SENSORS, SensorExportOptions.THREADS);
     }
 
     @Override
@@ -46,10 +47,10 @@ public final class LeRobotExport extends DataExport {
     public Written write(ExportJob job) throws InputError, RunFailedException {
         Suite suite = SensorExportOptions.suite(job);
         if (suite != null) {
-            CameraFrames.requireRates(CAMERAS.name(), suite);
+            RenderedFrames.requireRates(SENSORS.name(), suite);
         } else if (job.get(SensorExportOptions.THREADS) != null) {
             throw new InputError(SensorExportOptions.THREADS.name() + " " + job.get(SensorExportOptions.THREADS)
-                    + ": is for rendering; use it with " + CAMERAS.name());
+                    + ": is for rendering; use it with " + SENSORS.name());
         }
         return super.write(job);
     }
@@ -57,22 +58,22 @@ public final class LeRobotExport extends DataExport {
     @Override
     protected void write(RunTables run, Path folder, ExportJob job)
             throws InputError, IOException, LogDamagedException {
-        try (CameraFrames cameras =
-                        cameras(job.folder(), SensorExportOptions.suite(job), SensorExportOptions.threads(job));
+        try (RenderedFrames rendered =
+                        rendered(job.folder(), SensorExportOptions.suite(job), SensorExportOptions.threads(job));
                 LeRobotWriter writer = new LeRobotWriter(folder, LeRobotWriter.FILE_BYTES)) {
-            writer.add(run, SPLIT, cameras);
+            writer.add(run, SPLIT, rendered);
         }
     }
 
-    private static CameraFrames cameras(Path run, @Nullable Suite suite, int threads)
+    private static RenderedFrames rendered(Path run, @Nullable Suite suite, int threads)
             throws InputError, IOException, LogDamagedException {
-        return suite == null ? CameraFrames.none() : CameraFrames.render(run, suite, threads);
+        return suite == null ? RenderedFrames.none() : RenderedFrames.render(run, suite, threads);
     }
 
     @Override
     public void require(@Nullable Suite suite) throws InputError {
         if (suite != null) {
-            CameraFrames.requireRates("sensors: suite:", suite);
+            RenderedFrames.requireRates("sensors: suite:", suite);
         }
     }
 
@@ -85,10 +86,17 @@ public final class LeRobotExport extends DataExport {
     /** One data set of all splits. */
     private record Episodes(LeRobotWriter writer) implements EpisodeExport {
         @Override
+        public void begin(List<Path> runs) throws IOException, InputError, LogDamagedException {
+            for (Path run : runs) {
+                writer.expect(RunLog.scenario(run));
+            }
+        }
+
+        @Override
         public void add(EpisodePlan episode, Path folder, @Nullable Suite suite)
                 throws IOException, InputError, LogDamagedException {
-            try (CameraFrames cameras = cameras(folder, suite, SensorExportOptions.PROCESSORS)) {
-                writer.add(RunTables.read(folder, episode.run()), episode.split(), cameras);
+            try (RenderedFrames rendered = rendered(folder, suite, SensorExportOptions.PROCESSORS)) {
+                writer.add(RunTables.read(folder, episode.run()), episode.split(), rendered);
             }
         }
 

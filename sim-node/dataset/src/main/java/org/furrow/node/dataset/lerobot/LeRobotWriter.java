@@ -18,6 +18,7 @@ import org.furrow.node.dataset.parquetfile.ParquetWriter;
 import org.furrow.node.dataset.table.RunTables;
 import org.furrow.node.dataset.table.VehicleRecord;
 import org.furrow.node.scenario.Scenario;
+import org.furrow.node.scenario.VehiclePlan;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.ArrayNode;
@@ -37,6 +38,9 @@ public final class LeRobotWriter implements AutoCloseable {
     static final int FPS = 10;
 
     static final long PERIOD_NS = 1_000_000_000L / FPS;
+    /** Type of the sensor that a vehicle carries while it drives. */
+    private static final String INERTIAL = "imu";
+
     private static final String EPISODES = "meta/episodes/chunk-000/file-000.parquet";
     private static final JsonMapper MAPPER = JsonMapper.builder().build();
     private static final List<Feature> OWN = List.of(
@@ -60,6 +64,8 @@ public final class LeRobotWriter implements AutoCloseable {
     private long fileSize;
     private long frames;
     private int wheels;
+    private boolean hasInertial;
+    private EpisodeFrames.@Nullable Layout layout;
 
     private record Episode(
             int index,
@@ -80,20 +86,33 @@ public final class LeRobotWriter implements AutoCloseable {
         this.fileBytes = fileBytes;
     }
 
-    /** Adds the vehicles of a run to a split, with images of the same cameras as in other runs. */
-    public void add(RunTables run, String split, CameraFrames cameras) throws IOException {
+    /** Makes room for the wheels and the inertial sensors of a run that is added later. */
+    public void expect(Scenario scenario) {
+        for (VehiclePlan plan : scenario.vehicles()) {
+            wheels = Math.max(wheels, plan.model().wheelNames().size());
+            hasInertial |= plan.sensors().sensors().stream()
+                    .anyMatch(sensor -> sensor.type().equals(INERTIAL));
+        }
+    }
+
+    /** Adds the vehicles of a run to a split, with the same rendered sensors as in other runs. */
+    public void add(RunTables run, String split, RenderedFrames rendered) throws IOException {
         Scenario.Clock clock = run.scenario().clock();
         int every = (int) Math.round(1.0 / (FPS * clock.epochTicks() * clock.step_s()));
-        if (features.isEmpty()) {
-            wheels = run.vehicles().stream()
-                    .mapToInt(VehicleRecord::wheels)
-                    .max()
-                    .orElse(0);
-            features = new ArrayList<>(EpisodeFrames.features(every, wheels));
+        EpisodeFrames.Layout of = layout;
+        if (of == null) {
+            expect(run.scenario());
+            of = new EpisodeFrames.Layout(every, wheels, hasInertial, rendered.inertialRows(), rendered.gnssNames());
+            layout = of;
+            features = new ArrayList<>(of.features());
             features.addAll(OWN);
-            images = cameras.cameras().stream().map(Feature::image).toList();
+            images = rendered.cameras().stream().map(Feature::image).toList();
             all = statistics();
             allImages = pixelStatistics();
+        }
+        int most = run.vehicles().stream().mapToInt(VehicleRecord::wheels).max().orElse(0);
+        if (every != of.every() || most > of.wheels()) {
+            throw new IOException("a run has epochs of another length, or more wheels, than the runs before it");
         }
         int[] range = splits.computeIfAbsent(split, _ -> new int[] {episodes.size(), episodes.size()});
         if (range[1] != episodes.size()) {
@@ -104,9 +123,9 @@ public final class LeRobotWriter implements AutoCloseable {
             tasks.add(task);
         }
         for (VehicleRecord vehicle : run.vehicles()) {
-            EpisodeFrames of = new EpisodeFrames(run, vehicle, every, wheels);
-            if (of.count() > 0) {
-                addEpisode(of, task, cameras);
+            EpisodeFrames episode = new EpisodeFrames(run, vehicle, of, rendered);
+            if (episode.count() > 0) {
+                addEpisode(episode, task, rendered);
                 range[1] = episodes.size();
             }
         }
@@ -122,7 +141,7 @@ public final class LeRobotWriter implements AutoCloseable {
         return images.stream().map(_ -> new PixelStatistics()).toList();
     }
 
-    private void addEpisode(EpisodeFrames of, String task, CameraFrames cameras) throws IOException {
+    private void addEpisode(EpisodeFrames of, String task, RenderedFrames rendered) throws IOException {
         ParquetWriter writer = dataFile();
         List<FeatureStatistics> statistics = statistics();
         List<PixelStatistics> pixels = pixelStatistics();
@@ -141,24 +160,24 @@ public final class LeRobotWriter implements AutoCloseable {
                 all.get(k).add(values.get(k));
                 fileSize += (long) Double.BYTES * values.get(k).length;
             }
-            putImages(of, f, cameras, pixels);
+            putImages(of, f, rendered, pixels);
         }
         writer.endRowGroup();
         episodes.add(new Episode(episode, of.count(), file, from, task, statistics, pixels));
     }
 
     /** Images are in the last columns. */
-    private void putImages(EpisodeFrames of, int frame, CameraFrames cameras, List<PixelStatistics> pixels)
+    private void putImages(EpisodeFrames of, int frame, RenderedFrames rendered, List<PixelStatistics> pixels)
             throws IOException {
         ParquetWriter writer = Objects.requireNonNull(data, "a data file is open");
         long t_ns = of.t_ns(frame);
         for (int k = 0; k < images.size(); k++) {
-            String camera = cameras.cameras().get(k).name();
-            byte[] png = cameras.png(of.vehicle(), camera, t_ns);
+            String camera = rendered.cameras().get(k).name();
+            byte[] png = rendered.png(of.vehicle(), camera, t_ns);
             int at = features.size() + 2 * k;
             writer.column(at).add(png);
             writer.column(at + 1).add("frame-%06d.png".formatted(frame));
-            int[] histogram = cameras.histogram(of.vehicle(), camera, t_ns);
+            int[] histogram = rendered.histogram(of.vehicle(), camera, t_ns);
             pixels.get(k).add(histogram);
             allImages.get(k).add(histogram);
             fileSize += png.length;

@@ -305,14 +305,17 @@ public final class Production implements AutoCloseable {
             throws IOException, InputError, RunFailedException {
         EpisodeExport written = format.open(folder);
         try (EpisodeExport export = written) {
+            List<Path> runs = new ArrayList<>();
             for (EpisodeResult result : results) {
-                Path run = place(result.plan());
-                try {
-                    export.add(result.plan(), run, DatasetPlan.suite(spec, result.plan()));
-                } catch (LogDamagedException e) {
-                    throw new IOException(run + ": damaged: " + e.getMessage(), e);
-                }
+                runs.add(place(result.plan()));
             }
+            export.begin(runs);
+            for (int k = 0; k < runs.size(); k++) {
+                EpisodePlan run = results.get(k).plan();
+                export.add(run, runs.get(k), DatasetPlan.suite(spec, run));
+            }
+        } catch (LogDamagedException e) {
+            throw new IOException("a run is damaged: " + e.getMessage(), e);
         }
         return written.tables();
     }

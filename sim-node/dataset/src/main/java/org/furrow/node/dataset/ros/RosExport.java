@@ -11,6 +11,7 @@ import java.util.Objects;
 import java.util.function.DoubleConsumer;
 import org.furrow.node.dataset.SensorExport;
 import org.furrow.node.dataset.SensorExportOptions;
+import org.furrow.node.dataset.TimeSpan;
 import org.furrow.node.dataset.episode.EpisodeExport;
 import org.furrow.node.dataset.plan.EpisodePlan;
 import org.furrow.node.dataset.table.RunTables;
@@ -47,8 +48,13 @@ public final class RosExport extends SensorExport {
     }
 
     @Override
-    protected String write(ExportJob job, Rendering rendering) throws InputError, IOException, LogDamagedException {
-        write(RunTables.read(job.folder(), 0), rendering, job.out(), job.progress());
+    protected String write(ExportJob job, TimeSpan span, Rendering rendering)
+            throws InputError, IOException, LogDamagedException {
+        write(
+                RunTables.read(job.folder(), 0).between(span.from_s(), span.to_s()),
+                rendering,
+                job.out(),
+                job.progress());
         return String.format(Locale.ROOT, "%s: %.1f MB", job.out(), Files.size(job.out()) / 1e6);
     }
 

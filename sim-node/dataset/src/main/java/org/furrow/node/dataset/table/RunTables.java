@@ -73,6 +73,15 @@ public record RunTables(Scenario scenario, List<VehicleRecord> vehicles, RunSoil
         return new RunTables(scenario, vehicles, soils, builder.tables(GapTable.of(run, scenario, vehicles)));
     }
 
+    /** The same tables without the rows of moments before or after a part of the run. */
+    public RunTables between(double from_s, double to_s) {
+        return new RunTables(
+                scenario,
+                vehicles,
+                soils,
+                tables.stream().map(table -> table.between(from_s, to_s)).toList());
+    }
+
     /** What each table states, see {@link Table#contentSha256}, by the names of tables in the order of the schema. */
     public Map<String, String> content() {
         Map<String, String> content = new LinkedHashMap<>();

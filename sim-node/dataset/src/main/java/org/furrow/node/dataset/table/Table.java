@@ -94,6 +94,28 @@ public final class Table {
         return texts.get(column).get(row);
     }
 
+    /** The rows of moments in a part of the run; all rows of a table without moments. */
+    Table between(double from_s, double to_s) {
+        int time = spec.columns().stream().map(Column::name).toList().indexOf("t_s");
+        if (time < 0) {
+            return this;
+        }
+        Table part = new Table(spec);
+        for (int row = 0; row < rows; row++) {
+            if (numbers[time][row] >= from_s && numbers[time][row] <= to_s) {
+                for (int c = 0; c < numbers.length; c++) {
+                    if (spec.columns().get(c).isText()) {
+                        part.put(texts.get(c).get(row));
+                    } else {
+                        part.put(numbers[c][row]);
+                    }
+                }
+                part.end();
+            }
+        }
+        return part;
+    }
+
     /**
      * SHA-256 of what the table states, the same for every file format: column by column the name, then the number of
      * rows and all values; numbers as float64, text as UTF-8 after its length in bytes; lengths as 32 bits; all

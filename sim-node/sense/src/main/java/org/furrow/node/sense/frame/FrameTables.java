@@ -55,8 +55,16 @@ public final class FrameTables {
                 "width", SensorField.INTEGER, "1", "columns of pixels; empty unless it is a camera, as below"));
         fields.add(SensorField.of("height", SensorField.INTEGER, "1", "rows of pixels"));
         fields.add(SensorField.of("f_px", SensorField.NUMBER, "1", "focal length in pixels"));
-        fields.add(SensorField.of("cx_px", SensorField.NUMBER, "1", "column of the optical axis in pixels"));
-        fields.add(SensorField.of("cy_px", SensorField.NUMBER, "1", "row of the optical axis in pixels"));
+        fields.add(SensorField.of(
+                "cx_px",
+                SensorField.NUMBER,
+                "1",
+                "column of the optical axis in pixels; the centre of the first pixel is 0.5"));
+        fields.add(SensorField.of(
+                "cy_px",
+                SensorField.NUMBER,
+                "1",
+                "row of the optical axis in pixels; the centre of the first pixel is 0.5"));
         return Collections.unmodifiableList(fields);
     }
 
