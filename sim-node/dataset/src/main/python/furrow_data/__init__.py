@@ -20,7 +20,7 @@ SPLITS = ("train", "val", "test", "test_hard")
 
 
 class Episode:
-    """Arrays of one vehicle of one run, by name: TABLE/COLUMN. The split of a run of its own is 'train'."""
+    """Arrays of one vehicle of one run, by name: TABLE/COLUMN. The split of a single run is 'train'."""
 
     def __init__(self, path, split, run, vehicle):
         self.path, self.split, self.run, self.vehicle = path, split, run, vehicle

@@ -30,8 +30,8 @@ import org.furrow.world.report.Quantity;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a suite gives to episodes: colour images, as PNG files in a temporary folder until they are in episodes, and rows
- * of its first inertial sensor and its first GNSS receiver.
+ * What a suite gives to episodes: colour images, as PNG files in a temporary folder until they are in episodes, and
+ * rows of its first inertial sensor and its first GNSS receiver.
  */
 public final class RenderedFrames implements AutoCloseable {
     private final List<CameraSpec> cameras;

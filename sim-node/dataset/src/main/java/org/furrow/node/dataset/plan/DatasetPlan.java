@@ -58,7 +58,7 @@ public final class DatasetPlan {
     /**
      * Numbers the soils of all runs.
      *
-     * @throws InputError when rendered sensors cannot have so many classes
+     * @throws InputError when the soils need more classes than labels can tell apart
      */
     public static RunSoils soils(DatasetSpec spec, List<EpisodePlan> runs) throws InputError {
         List<Soil> all = new ArrayList<>();

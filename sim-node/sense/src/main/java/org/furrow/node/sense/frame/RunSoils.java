@@ -39,7 +39,7 @@ public record RunSoils(List<Entry> entries) {
      * @param name of the soil, or of that of which it is a variation
      */
     public record Entry(int id, int classId, String name, Soil soil) {
-        /** Parameters of the deeper layers: depth, kphi, kc and n of each, separated by spaces; layers by semicolons. */
+        /** Depth, kphi, kc and n of each deeper layer, separated by spaces; layers are separated by semicolons. */
         public String layers() {
             return soil.layers().stream()
                     .map(layer -> layer.below_m() + " " + layer.sinkage().kphi_Pa_mn() + " "
