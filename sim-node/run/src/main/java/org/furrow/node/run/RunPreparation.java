@@ -26,6 +26,10 @@ import org.jspecify.annotations.Nullable;
  * @param continuation start of the run
  */
 public record RunPreparation(OutputFolder folder, Continuation continuation) {
+    private static final long MEBI = 1 << 20;
+    /** Least memory of a vehicle on soil. */
+    private static final long BYTES_PER_VEHICLE = 5 * MEBI;
+
     /**
      * The input of a rank.
      *
@@ -59,12 +63,25 @@ public record RunPreparation(OutputFolder folder, Continuation continuation) {
      * @throws InputError when the folder cannot be created, or holds anything but the run to resume
      */
     public static RunPreparation local(Plan plan, Progress progress) throws InputError, RunFailedException {
+        requireMemory(plan.scenario(), Runtime.getRuntime().maxMemory());
         try {
             StartHandshake.of(plan.scenario());
         } catch (HandshakeException e) {
             throw new InputError(String.valueOf(e.getMessage()));
         }
         return prepare(plan, progress);
+    }
+
+    /** Refuses vehicles on soil whose views of the ground do not fit into the memory of this process. */
+    static void requireMemory(Scenario scenario, long available_bytes) throws InputError {
+        long needed_bytes = scenario.vehicles().size() * BYTES_PER_VEHICLE;
+        if (!scenario.ground().kind().isRigid() && needed_bytes > available_bytes) {
+            throw new InputError("the " + scenario.vehicles().size() + " vehicles of scenario " + scenario.name()
+                    + " need " + needed_bytes / MEBI + " MiB of memory or more, 5 MiB each, and the process may take "
+                    + available_bytes / MEBI
+                    + " MiB; use fewer vehicles, several processes (--transport mpi), or a larger"
+                    + " heap (FURROW_JAVA_OPTS=-Xmx8g)");
+        }
     }
 
     /**

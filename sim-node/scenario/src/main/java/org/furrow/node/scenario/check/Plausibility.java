@@ -33,6 +33,10 @@ public final class Plausibility {
         }
         for (VehiclePlan vehicle : scenario.vehicles()) {
             speed(vehicle, warnings);
+            String doubt = vehicle.driver().doubt();
+            if (doubt != null) {
+                warnings.add("vehicle '" + vehicle.name() + "': " + doubt);
+            }
         }
         ofModels(scenario).forEach(warnings::add);
         return List.copyOf(warnings);

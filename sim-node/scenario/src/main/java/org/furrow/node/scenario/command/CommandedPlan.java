@@ -60,6 +60,11 @@ public record CommandedPlan(DriverPlan driver, List<ControllerType.Plan> control
     }
 
     @Override
+    public @Nullable String doubt() {
+        return driver.doubt();
+    }
+
+    @Override
     public @Nullable String fault(String vehicle, int enterEpoch) {
         return driver.fault(vehicle, enterEpoch);
     }

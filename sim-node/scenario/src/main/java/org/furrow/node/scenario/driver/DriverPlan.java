@@ -64,6 +64,11 @@ public interface DriverPlan {
         return null;
     }
 
+    /** A warning about what the driver will do; null: none. */
+    default @Nullable String doubt() {
+        return null;
+    }
+
     /**
      * A route that a vehicle follows ahead.
      *

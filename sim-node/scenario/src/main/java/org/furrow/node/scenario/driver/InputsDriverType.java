@@ -14,9 +14,13 @@ import org.furrow.vehicle.driver.InputsDriver;
 import org.furrow.vehicle.spec.Curve;
 import org.furrow.vehicle.spec.InputName;
 import org.furrow.vehicle.spec.StepFunction;
+import org.jspecify.annotations.Nullable;
 
 /** Replays the controls of a table. */
 public final class InputsDriverType implements DriverType {
+    /** Least brake with which a vehicle changes between forward and reverse. */
+    private static final double HELD = 0.5;
+
     private static final List<String> COLUMNS = List.of("t_s", "steering", "throttle", "brake");
 
     private record Plan(InputsDriver.Inputs inputs) implements DriverPlan {
@@ -28,6 +32,15 @@ public final class InputsDriverType implements DriverType {
         @Override
         public boolean needsReverse() {
             return inputs.gear().isBelow(1);
+        }
+
+        /** A vehicle starts in a forward gear, and keeps it until it stands with its brake on. */
+        @Override
+        public @Nullable String doubt() {
+            return inputs.gear().at(0) >= 0 || inputs.brake().at(0) >= HELD
+                    ? null
+                    : "its inputs begin with gear -1, but it starts in a forward gear and shifts to reverse only while it"
+                            + " stands with brake >= " + HELD + "; begin with a row that brakes";
         }
     }
 

@@ -1,0 +1,43 @@
+package org.furrow.node.scenario.check;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.furrow.node.input.InputError;
+import org.furrow.node.input.Source;
+import org.furrow.node.scenario.reader.ScenarioReader;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** A table of inputs that begins in reverse without brake drives ahead. */
+class InputsDoubtTest {
+    @TempDir
+    private Path folder;
+
+    @ParameterizedTest
+    @CsvSource({"0, -1, 1", "0.5, -1, 0", "0, 1, 0", "0, 0, 0"})
+    void aFirstRowInReverseWithoutBrakeIsDoubted(double brake, int gear, long doubts) throws IOException, InputError {
+        Files.writeString(
+                folder.resolve("in.csv"),
+                "t_s,steering,throttle,brake,gear\n0,0,0," + brake + "," + gear + "\n1,0,0.5,0," + gear + "\n");
+        Path file = folder.resolve("reverse.yaml");
+        Files.writeString(file, """
+                furrow: 1
+                name: reverse
+                duration_s: 1
+                surface: rigid
+                terrain: {type: flat}
+                vehicles:
+                  - {name: v, type: tractor, start: {x_m: 0, y_m: 0, heading_deg: 0}, driver: {type: inputs, file: in.csv}}
+                """);
+        List<String> warnings = Plausibility.of(ScenarioReader.read(Source.ofFile(file), List.of()));
+        assertEquals(
+                doubts,
+                warnings.stream().filter(each -> each.contains("gear -1")).count(),
+                warnings.toString());
+    }
+}
