@@ -80,7 +80,7 @@ def make_vec(
     """Many environments, a gymnasium.vector.VectorEnv; the parameters are those of make and these:
 
     num_envs        number of grounds, 1 by default; with an address it is checked only. Each has all agents of the
-                    task, and each agent is an environment of its own
+                    task, and each agent is an environment
     autoreset_mode  NextStep, SameStep or Disabled, or a member of gymnasium.vector.AutoresetMode
     address         also several, as a list or separated by commas: the environments of all servers in one
     """

@@ -12,6 +12,7 @@ _RUT = numpy.array([84, 66, 44])
 _PATH, _GOAL, _OTHER, _OWN = (40, 150, 60), (210, 40, 40), (40, 80, 200), (250, 250, 250)
 _VEHICLE_M = (4.0, 2.0)
 _SHADE = 40  # grey levels for a slope of 1
+_BEAM = (230, 200, 40)
 _RUT_M = 0.2  # plastic sinkage that is drawn in the full colour of a rut
 
 
@@ -36,6 +37,10 @@ def top_view(task, observation):
         canvas.blend(_RUT, share, *metres["soil_map"])
     for ahead, left in blocks.get("path", ()):
         canvas.box(ahead, left, 0.5, 0.5, _PATH)
+    if "scan" in blocks:
+        beams = numpy.arange(len(blocks["scan"])) * 2 * numpy.pi / len(blocks["scan"])
+        for away, angle in zip(blocks["scan"], beams):
+            canvas.box(away * numpy.cos(angle), away * numpy.sin(angle), 0.4, 0.4, _BEAM)
     if "goal" in blocks:
         away, cosine, sine = blocks["goal"]
         canvas.box(away * cosine, away * sine, 1.5, 1.5, _GOAL)

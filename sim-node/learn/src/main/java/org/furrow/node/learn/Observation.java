@@ -26,12 +26,14 @@ final class Observation {
     private final double[] point = new double[3];
     private final CommittedWorld.Node node = new CommittedWorld.Node();
     private final double[] distance2;
+    private final HorizontalScan scan;
 
     Observation(Task task, SteppedWorld world, ObservationLayout layout) {
         this.task = task;
         this.world = world;
         this.layout = layout;
         distance2 = new double[world.units().size()];
+        scan = new HorizontalScan(world);
     }
 
     /** Writes an agent's observation of the present state. */
@@ -51,6 +53,7 @@ final class Observation {
             case LEADER -> other(agent, world.vehicles().committed(task.guides().leader()), dest, at);
             case NEIGHBOURS -> neighbours(block, agent, dest, at);
             case HEIGHT_MAP, SOIL_MAP -> map(block, agent, dest, at);
+            case SCAN -> scan.write(agent, block, dest, at);
         }
     }
 

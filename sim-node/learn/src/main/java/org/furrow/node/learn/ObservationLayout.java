@@ -59,6 +59,7 @@ public final class ObservationLayout {
             case GOAL -> List.of(3);
             case PATH -> List.of(block.count(), 2);
             case LEADER -> List.of(OTHER);
+            case SCAN -> List.of(block.count());
             case NEIGHBOURS -> List.of(block.count(), OTHER);
             case HEIGHT_MAP, SOIL_MAP -> List.of(block.count(), block.count());
         };
@@ -76,7 +77,7 @@ public final class ObservationLayout {
                         .toList();
                 yield units.stream().distinct().count() == 1 ? units.getFirst() : String.join(", ", units);
             }
-            case PATH, HEIGHT_MAP, SOIL_MAP -> "m";
+            case PATH, HEIGHT_MAP, SOIL_MAP, SCAN -> "m";
             case GOAL -> "m, 1, 1";
             case LEADER, NEIGHBOURS -> "m, m, m/s, m/s";
         };

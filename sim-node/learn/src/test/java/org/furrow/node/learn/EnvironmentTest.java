@@ -272,4 +272,30 @@ class EnvironmentTest {
             assertTrue(ruts != 0, "the third vehicle never drove in a rut");
         }
     }
+
+    /** Level ground with a rock ahead, and another vehicle to the left. */
+    @Test
+    void shouldScanWhatStandsAround() throws Exception {
+        StartStates starts = Tasks.of(
+                "task-goal",
+                "terrain={type: flat, obstacles: [{type: rock, at_m: [10, 0], radius_m: 1, height_m: 3}]}",
+                "task.start={places: 1, x_m: [0, 0], y_m: [0, 0], heading_deg: [0, 0]}",
+                "task.observe=[{block: scan, beams: 8, range_m: 25}]",
+                "task.agents=[rover]",
+                "vehicles=[{name: rover, type: patrol-4x4, start: {x_m: 0, y_m: 0, heading_deg: 0}, driver: {type:"
+                        + " external}}, {name: second, type: patrol-4x4, start: {x_m: 0, y_m: 12, heading_deg: 0},"
+                        + " driver: {type: external}}]");
+        try (Environment environment = new Environment(starts)) {
+            environment.reset(0, 0);
+            float[] seen = new float[environment.observationLength()];
+            environment.observe(seen, 0);
+            assertEquals(8, seen.length);
+            assertEquals(9, seen[0], 0.2, "the rock ahead");
+            double radius_m = 0.25 * starts.scenario().vehicles().get(1).model().extent_m();
+            assertEquals(12 - radius_m, seen[2], 0.2, "the vehicle to the left");
+            for (int beam : new int[] {1, 3, 4, 5, 6, 7}) {
+                assertEquals(25, seen[beam], 1e-6, "beam " + beam);
+            }
+        }
+    }
 }

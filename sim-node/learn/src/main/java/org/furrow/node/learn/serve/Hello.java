@@ -66,9 +66,14 @@ final class Hello {
             block.put("at", part.at());
             block.put("shape", part.shape());
             block.put("unit", part.unit());
-            if (part.block().step_m() > 0) {
-                block.put("step_m", part.block().step_m());
-                block.put("ahead_m", part.block().ahead_m());
+            switch (part.block().kind()) {
+                case PATH -> block.put("step_m", part.block().step_m());
+                case HEIGHT_MAP, SOIL_MAP -> {
+                    block.put("step_m", part.block().step_m());
+                    block.put("ahead_m", part.block().ahead_m());
+                }
+                case SCAN -> block.put("range_m", part.block().range_m());
+                default -> {}
             }
             if (part.block().kind() == Task.Block.Kind.SIGNALS) {
                 block.put("signals", part.block().signals());

@@ -96,11 +96,12 @@ public record Task(
      * A block of the observation.
      *
      * @param signals names of the signals of which it consists, {@code *} for each wheel; empty for other blocks
-     * @param count points, vehicles or points a side; 0 where the kind has no number
+     * @param count points, vehicles, beams or points a side; 0 where the kind has no number
      * @param step_m between points
      * @param ahead_m of the middle of a map
+     * @param range_m of a scan
      */
-    public record Block(Kind kind, List<String> signals, int count, double step_m, double ahead_m) {
+    public record Block(Kind kind, List<String> signals, int count, double step_m, double ahead_m, double range_m) {
         public Block {
             signals = List.copyOf(signals);
         }
@@ -120,7 +121,8 @@ public record Task(
             LEADER,
             NEIGHBOURS,
             HEIGHT_MAP,
-            SOIL_MAP;
+            SOIL_MAP,
+            SCAN;
 
             @SuppressWarnings("ImmutableEnumChecker") // an unmodifiable list
             private final List<String> signals;

@@ -178,13 +178,14 @@ public final class TaskReader {
         requireGuide(node, kind == Block.Kind.LEADER && guides.leader() < 0, "leader");
         requireGuide(node, kind == Block.Kind.GOAL && goals.isEmpty(), "goal");
         boolean isMap = kind == Block.Kind.HEIGHT_MAP || kind == Block.Kind.SOIL_MAP;
-        for (String key : List.of("points", "count", "n", "step_m", "ahead_m", "names")) {
+        for (String key : List.of("points", "count", "n", "step_m", "ahead_m", "names", "range_m", "beams")) {
             boolean fits =
                     switch (key) {
                         case "points" -> kind == Block.Kind.PATH;
                         case "count" -> kind == Block.Kind.NEIGHBOURS;
                         case "names" -> kind == Block.Kind.SIGNALS;
                         case "step_m" -> isMap || kind == Block.Kind.PATH;
+                        case "range_m", "beams" -> kind == Block.Kind.SCAN;
                         default -> isMap;
                     };
             if (node.has(key) && !fits) {
@@ -196,10 +197,11 @@ public final class TaskReader {
                     case PATH -> node.integer("points");
                     case NEIGHBOURS -> node.integer("count");
                     case HEIGHT_MAP, SOIL_MAP -> node.integer("n");
+                    case SCAN -> node.integer("beams");
                     default -> 0;
                 };
         List<String> signals = kind == Block.Kind.SIGNALS ? signals(node, agents) : kind.signals();
-        return new Block(kind, signals, count, node.number("step_m"), node.number("ahead_m"));
+        return new Block(kind, signals, count, node.number("step_m"), node.number("ahead_m"), node.number("range_m"));
     }
 
     /** Names of signals that the vehicles of all agents have. */

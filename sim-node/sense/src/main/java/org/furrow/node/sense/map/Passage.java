@@ -11,7 +11,7 @@ import org.furrow.vehicle.spec.Vector;
 import org.furrow.world.grid.UndeformedSurface;
 
 /**
- * Where the shape of the ground stops a kind of vehicle, whatever its heading: in the circle about a cell with half the
+ * Where the shape of the ground stops a kind of vehicle, in each heading: in the circle about a cell with half the
  * vehicle's width as radius, which lies below it in each heading.
  *
  * @param clearance_m height of the lowest point of the hull on level ground
