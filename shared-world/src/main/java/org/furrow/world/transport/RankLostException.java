@@ -31,6 +31,14 @@ public final class RankLostException extends RuntimeException implements Failure
         return kind;
     }
 
+    /**
+     * The reason with which a rank ends its run because of this loss: that of its own loss, or the name of the rank on
+     * which it gave up.
+     */
+    public String whoGaveUp(int by) {
+        return by == rank ? reason : "gave up on " + getMessage();
+    }
+
     /** The message without the rank. */
     public String reason() {
         return reason;

@@ -15,6 +15,17 @@ final class SharedBoardTest {
     private static final long SHORT_MS = 200;
     private static final long FOR_EVER_MS = 3_600_000;
 
+    /** Rank 0 reports the loss of rank 1, which is the one that is named as lost. */
+    @Test
+    void shouldNameTheRankOnWhichAnotherGaveUp() {
+        RankLostException flooded = new RankLostException(1, "has not received 4096 messages");
+        SharedBoard board = new SharedBoard(3, 60_000);
+        board.rank(0).abort(flooded.kind(), flooded.whoGaveUp(0));
+        RankLostException e = assertThrows(RankLostException.class, board::requireSound);
+        assertEquals("rank 0: gave up on rank 1: has not received 4096 messages", e.getMessage());
+        assertEquals("has not received 4096 messages", flooded.whoGaveUp(1));
+    }
+
     @Test
     void shouldNameTheRankThatHasStartedTheFewestRounds() {
         SharedBoard board = new SharedBoard(3, SHORT_MS);

@@ -224,7 +224,9 @@ public final class Run {
             } catch (IOException | RuntimeException | Error e) {
                 failures[rank] = e;
                 // before the transport is closed: closing alone signals an orderly end
-                transport.abort(FailureKind.of(e), e instanceof RankLostException ? "gave up" : Failure.describe(e));
+                transport.abort(
+                        FailureKind.of(e),
+                        e instanceof RankLostException lost ? lost.whoGaveUp(rank) : Failure.describe(e));
             }
         } catch (RankLostException e) {
             failures[rank] = e; // another rank was lost after this one had completed its work

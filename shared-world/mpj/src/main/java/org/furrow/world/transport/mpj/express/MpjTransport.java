@@ -413,7 +413,7 @@ final class MpjTransport implements Transport {
         failure = e;
         Watch watch = wait.watch();
         if (watch != null) {
-            watch.abort(e.kind(), e.rank() == config.rank ? e.reason() : String.valueOf(e.getMessage()));
+            watch.abort(e.kind(), e.whoGaveUp(config.rank));
         }
         return e;
     }

@@ -45,7 +45,9 @@ final class Multicore {
             body.run(transport);
         } catch (Throwable e) { // the others are notified
             first.compareAndSet(null, e);
-            transport.abort(FailureKind.of(e), e instanceof RankLostException ? "gave up" : String.valueOf(e));
+            transport.abort(
+                    FailureKind.of(e),
+                    e instanceof RankLostException lost ? lost.whoGaveUp(transport.rank()) : String.valueOf(e));
         } finally {
             transport.close();
         }
