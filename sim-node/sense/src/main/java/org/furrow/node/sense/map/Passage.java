@@ -11,8 +11,8 @@ import org.furrow.vehicle.spec.Vector;
 import org.furrow.world.grid.UndeformedSurface;
 
 /**
- * Where the shape of the ground stops a kind of vehicle, in each heading: in the circle about a cell with half the
- * vehicle's width as radius, which lies below it in each heading.
+ * Where the shape of the ground stops a kind of vehicle: in the circle about a cell with half the vehicle's width as
+ * radius, which lies below it in each heading.
  *
  * @param clearance_m height of the lowest point of the hull on level ground
  * @param step_m highest step that a wheel climbs, half of the smallest radius: a quarter of the diameter for all-wheel
@@ -75,7 +75,7 @@ record Passage(double clearance_m, double step_m, double halfWidth_m, double til
         return false;
     }
 
-    /** Whether the vehicle would fall over, touch the ground with its hull or meet a step in the circle about a cell. */
+    /** Whether the vehicle falls over, touches the ground with its hull or meets a step in the circle about a cell. */
     boolean isTooRough(float[] height_m, MapSpec.Grid grid, int row, int column) {
         double reach = Math.max(1.5, halfWidth_m / grid.cell_m());
         Circle circle = new Circle(height_m, grid, row, column, reach);
