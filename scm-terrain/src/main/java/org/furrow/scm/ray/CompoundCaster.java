@@ -99,10 +99,10 @@ final class CompoundCaster extends RayCaster {
         }
         caster.castBlock(under, scratch, own.height_m, 0);
         for (int r = 0; r < under.rows; r++) {
-            double y = (under.jFirst + r) * under.spacing_m;
+            double y = under.y_m(r);
             int to = first + r * block.columns;
             for (int c = 0; c < under.columns; c++) {
-                if (caster.isInShadow((under.iFirst + c) * under.spacing_m, y)) {
+                if (caster.isInShadow(under.x_m(c), y)) {
                     own.lowest_m[to + c] = lower(own.lowest_m[to + c], own.height_m[r * under.columns + c]);
                 }
             }

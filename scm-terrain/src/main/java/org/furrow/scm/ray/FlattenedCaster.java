@@ -78,9 +78,9 @@ public final class FlattenedCaster extends RayCaster {
         round.castBlock(block, scratch, dest, at);
         int ray = at;
         for (int r = 0; r < block.rows; r++) {
-            double y_m = (block.jFirst + r) * block.spacing_m;
+            double y_m = block.y_m(r);
             for (int c = 0; c < block.columns; c++, ray++) {
-                dest[ray] = Math.max(dest[ray], flat_m((block.iFirst + c) * block.spacing_m, y_m));
+                dest[ray] = Math.max(dest[ray], flat_m(block.x_m(c), y_m));
             }
         }
     }

@@ -96,10 +96,9 @@ final class MeshCaster extends RayCaster {
     /** Intersects each ray with the leaves over it that begin below the highest limit. */
     private void intersectLeaves(NodeBlock block, double highest_m, RayScratch scratch) {
         LeafGroups groups = rays.groups();
-        double spacing_m = block.spacing_m;
         double[] origin = scratch.blockOrigin;
-        origin[0] = px - block.iFirst * spacing_m;
-        origin[1] = py - block.jFirst * spacing_m;
+        origin[0] = px - block.x_m(0);
+        origin[1] = py - block.y_m(0);
         origin[2] = pz;
         LeafRanges ranges = scratch.leaves;
         int group = 0;
@@ -114,7 +113,7 @@ final class MeshCaster extends RayCaster {
             }
             int leafFrom = groups.groupFirst[from];
             int leafEnd = groups.groupFirst[group];
-            ranges.compute(groups.leafBoxes, leafFrom, leafEnd, turn, origin, spacing_m);
+            ranges.compute(groups.leafBoxes, leafFrom, leafEnd, turn, origin, block.spacing_m);
             int chosen = ranges.choose(leafFrom, leafEnd, highest_m);
             for (int n = 0; n < chosen; n++) {
                 intersectLeaf(groups, ranges.chosen[n], block, scratch);

@@ -1,12 +1,14 @@
 package org.furrow.scm.ray;
 
-/** A rectangle of nodes with one ray each; node (i, j) is at (i, j) times the spacing. */
+/** A rectangle of rays, one for each node: node (i, j) is at (i, j) times the spacing, its ray there or shifted. */
 public final class NodeBlock {
     final double spacing_m;
     int iFirst;
     int columns;
     int jFirst;
     int rows;
+    private double shiftX_m;
+    private double shiftY_m;
 
     /** @param spacing_m distance between nodes, in m */
     public NodeBlock(double spacing_m) {
@@ -22,14 +24,46 @@ public final class NodeBlock {
         return this;
     }
 
+    /** Sets the displacement of all rays from their nodes, in m, and returns this. */
+    public NodeBlock shift(double x_m, double y_m) {
+        shiftX_m = x_m;
+        shiftY_m = y_m;
+        return this;
+    }
+
+    /** Position of the rays of a column. */
+    double x_m(int column) {
+        return (iFirst + column) * spacing_m + shiftX_m;
+    }
+
+    /** Position of the rays of a row. */
+    double y_m(int row) {
+        return (jFirst + row) * spacing_m + shiftY_m;
+    }
+
+    /** Makes another block, of the same spacing, the part of this one between two positions; false if it is empty. */
+    boolean cut(double xMin_m, double xMax_m, double yMin_m, double yMax_m, NodeBlock dest) {
+        double perSpacing = 1 / spacing_m;
+        // one node more on each side, because the quotients are rounded
+        int iLeast = Math.max((int) Math.floor((xMin_m - shiftX_m) * perSpacing), iFirst);
+        int iLast = Math.min((int) Math.ceil((xMax_m - shiftX_m) * perSpacing), iFirst + columns - 1);
+        int jLeast = Math.max((int) Math.floor((yMin_m - shiftY_m) * perSpacing), jFirst);
+        int jLast = Math.min((int) Math.ceil((yMax_m - shiftY_m) * perSpacing), jFirst + rows - 1);
+        if (iLeast > iLast || jLeast > jLast) {
+            return false;
+        }
+        dest.set(iLeast, iLast - iLeast + 1, jLeast, jLast - jLeast + 1).shift(shiftX_m, shiftY_m);
+        return true;
+    }
+
     /** Computes the position of each ray, row by row. */
     void positions(double[] x_m, double[] y_m) {
         for (int c = 0; c < columns; c++) {
-            x_m[c] = (iFirst + c) * spacing_m;
+            x_m[c] = x_m(c);
         }
         for (int r = 0; r < rows; r++) {
             int from = r * columns;
-            double y = (jFirst + r) * spacing_m;
+            double y = y_m(r);
             System.arraycopy(x_m, 0, x_m, from, columns);
             for (int c = 0; c < columns; c++) {
                 y_m[from + c] = y;

@@ -31,20 +31,11 @@ final class PartRays {
     /** Returns the nodes of a block in a part's shadow, {@code null} if there are none. */
     @Nullable
     NodeBlock under(RayCaster part, NodeBlock block) {
-        double perSpacing = 1 / block.spacing_m;
-        // one node more on each side, because the quotients are rounded
-        int iFirst = Math.max((int) Math.floor(part.xMin * perSpacing), block.iFirst);
-        int iLast = Math.min((int) Math.ceil(part.xMax * perSpacing), block.iFirst + block.columns - 1);
-        int jFirst = Math.max((int) Math.floor(part.yMin * perSpacing), block.jFirst);
-        int jLast = Math.min((int) Math.ceil(part.yMax * perSpacing), block.jFirst + block.rows - 1);
-        if (iFirst > iLast || jFirst > jLast) {
-            return null;
-        }
         NodeBlock found = under;
         if (found == null || found.spacing_m != block.spacing_m) {
             found = new NodeBlock(block.spacing_m);
             under = found;
         }
-        return found.set(iFirst, iLast - iFirst + 1, jFirst, jLast - jFirst + 1);
+        return block.cut(part.xMin, part.xMax, part.yMin, part.yMax, found) ? found : null;
     }
 }

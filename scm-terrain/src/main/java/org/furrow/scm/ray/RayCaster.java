@@ -72,32 +72,22 @@ public abstract class RayCaster {
     public abstract void normal(double x_m, double y_m, double entry_m, RayScratch scratch, double[] dest);
 
     /**
-     * Casts the rays of one row.
+     * Casts the rays of a block.
      *
-     * @param iFirst the first ray is at x = iFirst * spacing_m
-     * @param dest from {@code at} on; if the caster {@link #usesLimits}, holds the height above which each ray's
-     *     hit is ignored; receives the height at which each ray enters the shape, NaN where it misses and either
-     *     where that is above the limit
-     */
-    public void castRow(
-            double y_m, int iFirst, double spacing_m, int count, RayScratch scratch, double[] dest, int at) {
-        for (int k = 0; k < count; k++) {
-            scratch.ceiling_m = dest[at + k];
-            dest[at + k] = entry_m((iFirst + k) * spacing_m, y_m, scratch);
-        }
-        scratch.ceiling_m = Double.MAX_VALUE;
-    }
-
-    /**
-     * Casts the rays of a block, each row as {@link #castRow} does.
-     *
-     * @param dest as in {@link #castRow}, row by row; where a ray misses, NaN or more than {@link #MAX_HEIGHT_M}
+     * @param dest from {@code at} on, row by row; if the caster {@link #usesLimits}, holds the height above which each
+     *     ray's hit is ignored; receives the height at which each ray enters the shape; where a ray misses, NaN or more
+     *     than {@link #MAX_HEIGHT_M}, and either or the height where that is above the limit
      */
     public void castBlock(NodeBlock block, RayScratch scratch, double[] dest, int at) {
+        int ray = at;
         for (int r = 0; r < block.rows; r++) {
-            double y = (block.jFirst + r) * block.spacing_m;
-            castRow(y, block.iFirst, block.spacing_m, block.columns, scratch, dest, at + r * block.columns);
+            double y = block.y_m(r);
+            for (int c = 0; c < block.columns; c++, ray++) {
+                scratch.ceiling_m = dest[ray];
+                dest[ray] = entry_m(block.x_m(c), y, scratch);
+            }
         }
+        scratch.ceiling_m = Double.MAX_VALUE;
     }
 
     /** Computes {@link #normal} at each of the first {@code count} points of the scratch buffers. */

@@ -2,7 +2,13 @@ package org.furrow.scm.soilstep;
 
 /** The laws of the contact, each selected independently; docs/soil-model.md compares their effects. */
 public record ContactModel(
-        Shear shear, Memory memory, Pressure pressure, SlipSinkage slipSinkage, Damping damping, Coverage coverage) {
+        Shear shear,
+        Memory memory,
+        Pressure pressure,
+        SlipSinkage slipSinkage,
+        Damping damping,
+        Coverage coverage,
+        Sampling sampling) {
     /** The laws of Project Chrono's SCM (Krenn and Gibbesch 2011; Serban et al. 2023). */
     public static final ContactModel REFERENCE = new ContactModel(
             Shear.VELOCITY,
@@ -10,16 +16,18 @@ public record ContactModel(
             Pressure.UNDEFORMED_NORMAL,
             SlipSinkage.NONE,
             Damping.UNCLAMPED,
-            Coverage.CELL);
+            Coverage.CELL,
+            Sampling.NODE);
 
-    /** Elastoplastic shear, pressure along the surface normal, slip-sinkage, bounded damping and exact areas. */
+    /** Elastoplastic shear, pressure along the surface normal, slip-sinkage, bounded damping, exact areas. */
     public static final ContactModel FURROW = new ContactModel(
             Shear.DISPLACEMENT,
             Memory.PER_CONTACT,
             Pressure.SURFACE_NORMAL,
             SlipSinkage.LYASKO,
             Damping.BOUNDED,
-            Coverage.AREA);
+            Coverage.AREA,
+            Sampling.NODE);
 
     /** An alternative for one component. */
     public sealed interface Law {}
@@ -76,19 +84,36 @@ public record ContactModel(
         AREA
     }
 
+    /** Places in a node's cell whose pressures are averaged. */
+    public enum Sampling implements Law {
+        /** The node. */
+        NODE,
+        /** The node, one place ahead of it and one behind it, in the direction in which the body rolls. */
+        LINE
+    }
+
+    /** Number of places in a cell besides the node. */
+    int sides() {
+        return sampling == Sampling.LINE ? 2 : 0;
+    }
+
     /** True when contacts have state, see {@link SoilMemory}. */
     public boolean hasContactState() {
-        return shear == Shear.DISPLACEMENT || memory == Memory.PER_CONTACT || slipSinkage != SlipSinkage.NONE;
+        return shear == Shear.DISPLACEMENT
+                || memory == Memory.PER_CONTACT
+                || slipSinkage != SlipSinkage.NONE
+                || sampling != Sampling.NODE;
     }
 
     public ContactModel with(Law law) {
         return switch (law) {
-            case Shear other -> new ContactModel(other, memory, pressure, slipSinkage, damping, coverage);
-            case Memory other -> new ContactModel(shear, other, pressure, slipSinkage, damping, coverage);
-            case Pressure other -> new ContactModel(shear, memory, other, slipSinkage, damping, coverage);
-            case SlipSinkage other -> new ContactModel(shear, memory, pressure, other, damping, coverage);
-            case Damping other -> new ContactModel(shear, memory, pressure, slipSinkage, other, coverage);
-            case Coverage other -> new ContactModel(shear, memory, pressure, slipSinkage, damping, other);
+            case Shear other -> new ContactModel(other, memory, pressure, slipSinkage, damping, coverage, sampling);
+            case Memory other -> new ContactModel(shear, other, pressure, slipSinkage, damping, coverage, sampling);
+            case Pressure other -> new ContactModel(shear, memory, other, slipSinkage, damping, coverage, sampling);
+            case SlipSinkage other -> new ContactModel(shear, memory, pressure, other, damping, coverage, sampling);
+            case Damping other -> new ContactModel(shear, memory, pressure, slipSinkage, other, coverage, sampling);
+            case Sampling other -> new ContactModel(shear, memory, pressure, slipSinkage, damping, coverage, other);
+            case Coverage other -> new ContactModel(shear, memory, pressure, slipSinkage, damping, other, sampling);
         };
     }
 }

@@ -1,16 +1,19 @@
 package org.furrow.scm.soilstep;
 
+import java.util.Arrays;
 import org.furrow.world.contact.TouchingBodies;
 import org.furrow.world.grid.GroundView;
 
 /**
  * Intermediate results of the soil law at the pressed hits of one step, in the SCM frame: hits whose elastic stress is
- * not negative. A point has a number; the points are in the order of their hits. About half of all hits of a wheel are
+ * not negative, at the node or at another place in its cell. A point has a number; the points are in the order of their hits. About half of all hits of a wheel are
  * above the ground and have no point.
  */
 final class ContactPoints {
     int count;
+    final Side[] sides;
     int[] hit = {}; // of each point
+    private int[] before = {}; // of each point: the hit of the last step at its node, -1: none
     private int[] pointsBefore = {0}; // of each hit: number of points of earlier hits; at the end the number of all
     int[] soil = {};
     double[] p_m = {}; // sinkage along the normal of the undeformed ground
@@ -21,7 +24,8 @@ final class ContactPoints {
     Vectors normal = new Vectors(0); // unit direction of the pressure on the body
     Vectors arm = new Vectors(0); // from the body's origin to the node at its level before the step, in m
     double[] vn = {}; // velocity of the skin at the node along the direction of the pressure, in m/s
-    Vectors slip = new Vectors(0); // the remaining, tangential velocity, in m/s
+    double[] pressedShare = {}; // of the places of a cell, if there are several
+    Vectors slip = new Vectors(0); // the remaining, tangential velocity, in m/s; its mean over the places
     double[] slipSpeed = {}; // magnitude of slip
     double[] weakening = {}; // factor of the sinkage due to slip
     double[] shear_m = {}; // accumulated shear displacement j
@@ -29,8 +33,39 @@ final class ContactPoints {
     double[] area_m2 = {}; // of the body's surface
     boolean[] changed = {}; // a published field of the node changed in this step
 
-    /** Finds the pressed hits, and computes their sinkage and elastic stress: sigma = E (p - p_plastic). */
-    void computeElasticStress(GroundView view, RayHits hits, SoilTable soils) {
+    /** A further place in the cells, see {@link RayHits.Side}; stress and state as those of the node itself. */
+    static final class Side {
+        double[] p_m = {};
+        double[] sigma_Pa = {}; // NaN: no body
+        double[] plastic_m = {};
+        double[] yield_Pa = {};
+
+        private void reserve(int size) {
+            p_m = new double[size];
+            sigma_Pa = new double[size];
+            plastic_m = new double[size];
+            yield_Pa = new double[size];
+        }
+    }
+
+    /** @param sideCount number of further places in a cell */
+    ContactPoints(int sideCount) {
+        sides = new Side[sideCount];
+        Arrays.setAll(sides, side -> new Side());
+    }
+
+    /** The hit of the last step at a point's node, with the same body; -1: none. */
+    int hitBefore(int point) {
+        return before[point];
+    }
+
+    /**
+     * Finds the hits that are pressed at the node or at another place in its cell, and computes their sinkages and elastic
+     * stresses: sigma = E (p - p_plastic).
+     *
+     * @param earlier the hits of the last step, with the state of their contacts
+     */
+    void computeElasticStress(GroundView view, RayHits hits, RayHits earlier, SoilTable soils) {
         if (pointsBefore.length <= hits.count) {
             reserve(hits.i.length);
         }
@@ -38,7 +73,6 @@ final class ContactPoints {
         double[] normalZ = view.normalZ();
         double[] plastic = view.plastic_m();
         byte[] material = view.material();
-        double spacing = view.spacing_m();
         int points = 0;
         for (int h = 0; h < hits.count; h++) {
             int at = hits.at[h];
@@ -50,10 +84,12 @@ final class ContactPoints {
             p_m[points] = p;
             sigma_Pa[points] = sigma;
             damping[points] = soils.damping_Pas_m[material[at]];
-            points += sigma >= 0 ? 1 : 0; // otherwise the next hit replaces this one
+            boolean pressed = sides.length == 0 ? sigma >= 0 : isCellPressed(view, hits, earlier, soils, h, points);
+            points += pressed ? 1 : 0; // otherwise the next hit replaces this one
         }
         pointsBefore[hits.count] = points;
         count = points;
+        double spacing = view.spacing_m();
         for (int n = 0; n < points; n++) {
             int h = hit[n];
             int at = hits.at[h];
@@ -61,6 +97,38 @@ final class ContactPoints {
             ground.set(n, view.normalX()[at], view.normalY()[at], normalZ[at]);
             arm.set(n, hits.i[h] * spacing, hits.j[h] * spacing, view.level_m()[at]);
         }
+    }
+
+    /** Computes the elastic stresses beside a node; true when there or at the node one is not negative. */
+    private boolean isCellPressed(GroundView view, RayHits hits, RayHits earlier, SoilTable soils, int h, int point) {
+        int at = hits.at[h];
+        boolean sunk = sigma_Pa[point] >= 0;
+        for (int s = 0; s < sides.length; s++) {
+            double p = view.normalZ()[at] * (view.initial_m()[at] - hits.sides[s].height_m[h]);
+            sides[s].p_m[point] = p;
+            sunk |= p > 0;
+        }
+        if (!sunk) {
+            return false;
+        }
+        int found = earlier.find(hits.i[h], hits.j[h], hits.body[h]);
+        int contact = earlier.contact(found);
+        before[point] = found;
+        double elastic_Pa_m = soils.elastic_Pa_m[soil[point]];
+        int pressed = sigma_Pa[point] >= 0 ? 1 : 0;
+        int places = 1;
+        for (int s = 0; s < sides.length; s++) {
+            Side side = sides[s];
+            double plastic = contact < 0 ? view.plastic_m()[at] : earlier.sides[s].plastic_m[contact];
+            double sigma = elastic_Pa_m * (side.p_m[point] - plastic);
+            side.plastic_m[point] = plastic;
+            side.yield_Pa[point] = contact < 0 ? view.yield_Pa()[at] : earlier.sides[s].yield_Pa[contact];
+            side.sigma_Pa[point] = sigma;
+            pressed += sigma >= 0 ? 1 : 0;
+            places += Double.isNaN(sigma) ? 0 : 1;
+        }
+        pressedShare[point] = (double) pressed / places;
+        return pressed > 0;
     }
 
     /** Index of the first point of a hit: the number of points of all hits before it. */
@@ -88,10 +156,18 @@ final class ContactPoints {
         slip.addSkinVelocity(bodies, body, from, to);
         slip.dot(normal, from, to, vn);
         slip.subtract(vn, normal, from, to);
+        if (sides.length > 0) {
+            slip.scale(pressedShare, from, to);
+        }
         slip.length(from, to, slipSpeed);
     }
 
     private void reserve(int size) {
+        for (Side side : sides) {
+            side.reserve(size);
+        }
+        before = new int[size];
+        pressedShare = new double[size];
         hit = new int[size];
         pointsBefore = new int[size + 1];
         soil = new int[size];

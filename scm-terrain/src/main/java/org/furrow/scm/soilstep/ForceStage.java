@@ -18,7 +18,7 @@ final class ForceStage implements RayPool.Job {
     private final GroundView view;
     private final RayPool pool;
     private final SoilTable soils;
-    private final ContactPoints points = new ContactPoints();
+    private final ContactPoints points;
     private final SoilLaw[] laws; // of each worker
     private boolean[] pressed = new boolean[0];
     // of the present step
@@ -31,6 +31,7 @@ final class ForceStage implements RayPool.Job {
         this.view = view;
         this.pool = pool;
         soils = new SoilTable(spec.soils());
+        points = new ContactPoints(spec.contact().sides());
         laws = new SoilLaw[pool.threads()];
         Arrays.setAll(laws, worker -> new SoilLaw(new SoilTable(spec.soils()), spec.contact(), view, points));
     }
@@ -45,9 +46,13 @@ final class ForceStage implements RayPool.Job {
         pressed = new boolean[count];
     }
 
-    /** Finds the pressed hits and computes their elastic stress; the caller sets the directions of pressure next. */
-    ContactPoints findPoints(RayHits of) {
-        points.computeElasticStress(view, of, soils);
+    /**
+     * Finds the pressed hits and computes their elastic stress; the caller sets the directions of pressure next.
+     *
+     * @param before the hits of the last step, with the state of their contacts
+     */
+    ContactPoints findPoints(RayHits of, RayHits before) {
+        points.computeElasticStress(view, of, before, soils);
         return points;
     }
 

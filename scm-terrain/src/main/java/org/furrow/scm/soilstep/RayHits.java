@@ -11,7 +11,10 @@ import org.furrow.scm.ray.NodeWindow;
  */
 final class RayHits {
     /** A list without hits, which stays so. */
-    static final RayHits NONE = new RayHits();
+    static final RayHits NONE = new RayHits(0);
+
+    /** State of a second and third place in each node's cell, see {@link ContactModel.Sampling#LINE}; else none. */
+    final Side[] sides;
 
     final NodeWindow window = new NodeWindow(); // hits by node, with a rim of one node around all rays
     int count;
@@ -33,6 +36,27 @@ final class RayHits {
     final Vectors elastic_m = new Vectors(1024); // elastic shear displacement of the body relative to the soil
     double[] shear_m = new double[1024]; // accumulated shear displacement j
     final Vectors slip = new Vectors(1024); // average slip along the travel of the body's surface, see SlipSinkage
+
+    /** A further place in the cells: one on the same side of each node. */
+    static final class Side {
+        /** Of each hit: height of the body, less the rise of the undeformed ground from the node; NaN: no body. */
+        double[] height_m = new double[1024];
+        // of each contact
+        double[] plastic_m = new double[1024];
+        double[] yield_Pa = new double[1024];
+
+        private void grow(int size) {
+            height_m = Arrays.copyOf(height_m, size);
+            plastic_m = Arrays.copyOf(plastic_m, size);
+            yield_Pa = Arrays.copyOf(yield_Pa, size);
+        }
+    }
+
+    /** @param sideCount number of further places in a cell */
+    RayHits(int sideCount) {
+        sides = new Side[sideCount];
+        Arrays.setAll(sides, side -> new Side());
+    }
 
     /** Clears the list; nodes to be added lie in this box. */
     void reset(int iMin, int iMax, int jMin, int jMax) {
@@ -63,6 +87,9 @@ final class RayHits {
         body[hit] = ofBody;
         height_m[hit] = hitHeight_m;
         flow_m[hit] = 0;
+        for (Side side : sides) {
+            side.height_m[hit] = Double.NaN;
+        }
         window.put(nodeI, nodeJ, hit);
     }
 
@@ -90,9 +117,14 @@ final class RayHits {
         return firstOfRun[run];
     }
 
-    /** Sets the state of a contact from that of a hit in the last step, -1: none. */
+    /** The contact of a hit with a body in this step, -1: none. */
+    int contact(int hit) {
+        return hit < 0 ? -1 : contact[hit];
+    }
+
+    /** Sets the state of a contact, but for its sides, from that of a hit in the last step, -1: none. */
     void startContact(int number, RayHits earlier, int earlierHit) {
-        int before = earlierHit < 0 ? -1 : earlier.contact[earlierHit];
+        int before = earlier.contact(earlierHit);
         if (before < 0) {
             elastic_m.set(number, 0, 0, 0);
             shear_m[number] = 0;
@@ -119,5 +151,8 @@ final class RayHits {
         elastic_m.grow(size);
         shear_m = Arrays.copyOf(shear_m, size);
         slip.grow(size);
+        for (Side side : sides) {
+            side.grow(size);
+        }
     }
 }

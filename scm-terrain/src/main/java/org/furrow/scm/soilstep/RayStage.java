@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class RayStage implements RayPool.Job {
     /** Largest height of a hit above the node's level, as in the reference data. */
-    private static final double RAY_ABOVE_M = 0.1;
+    static final double RAY_ABOVE_M = 0.1;
     /** Depth of a ray's origin below the node's level. */
     static final double RAY_BELOW_M = 0.4;
 

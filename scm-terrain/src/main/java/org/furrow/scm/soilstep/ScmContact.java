@@ -30,11 +30,12 @@ public final class ScmContact implements GroundContact {
     private final Patches patches;
     private final @Nullable Footprint footprint;
     private final @Nullable SurfaceNormals normals;
+    private final @Nullable SideRays sideRays;
     private final RayScratch scratch = new RayScratch();
     private final SoilStepTimes times = new SoilStepTimes();
     private final SoilMemory memory;
-    private RayHits hits = new RayHits();
-    private RayHits earlier = new RayHits();
+    private RayHits hits;
+    private RayHits earlier;
     private @Nullable Stage stage;
     private int raysCast;
 
@@ -52,13 +53,16 @@ public final class ScmContact implements GroundContact {
         this.undeformed = undeformed;
         this.spec = spec;
         this.pool = pool;
-        memory = new SoilMemory(spec.contact().hasContactState());
+        hits = new RayHits(spec.contact().sides());
+        earlier = new RayHits(spec.contact().sides());
+        memory = new SoilMemory(spec.contact().hasContactState(), spec.contact().sides());
         forces = new ForceStage(view, spec, pool);
         BodyStage bodyStage = new BodyStage(pool);
         boolean hasAreas = spec.contact().coverage() == ContactModel.Coverage.AREA;
         footprint = hasAreas ? new Footprint(view.spacing_m(), bodyStage) : null;
         patches = new Patches(view.spacing_m(), footprint, pool);
         boolean followsSurface = spec.contact().pressure() == ContactModel.Pressure.SURFACE_NORMAL;
+        sideRays = spec.contact().sides() > 0 ? new SideRays(view, bodyStage) : null;
         normals = followsSurface ? new SurfaceNormals(view.spacing_m(), bodyStage) : null;
     }
 
@@ -72,8 +76,11 @@ public final class ScmContact implements GroundContact {
         hits = earlier;
         earlier = previous;
         raysCast = on.rays.cast(bodies, hits);
+        if (sideRays != null) {
+            sideRays.cast(bodies, hits, on.rays.casters);
+        }
         times.rays_ns = times.lap_ns();
-        ContactPoints points = forces.findPoints(hits);
+        ContactPoints points = forces.findPoints(hits, earlier);
         int patchCount = computePatches(points, on.rays.casters);
         times.patches_ns = times.lap_ns();
         Arrays.fill(bodies.force, 0);

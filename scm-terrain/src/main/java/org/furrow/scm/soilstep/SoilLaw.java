@@ -9,7 +9,7 @@ import org.furrow.world.grid.GroundView;
  * writes to these points and their nodes alone; its own memory belongs to one thread.
  *
  * <p>Normal stress: elastic trial sigma = E (p - p_plastic), limited by the Bekker-Wong pressure (Serban et al.
- * 2023, eq. 1), plus damping. Shear stress: {@link ShearLaw}.
+ * 2023, eq. 1), plus damping; with {@link ContactModel.Sampling#LINE} its mean over three places in the cell. Shear stress: {@link ShearLaw}.
  */
 final class SoilLaw {
     /** Least cosine between the pressure and the ground normal when areas are projected onto the body's surface. */
@@ -26,9 +26,12 @@ final class SoilLaw {
     private RayHits hits = RayHits.NONE;
     // by point
     private boolean[] isNew = {}; // without a contact in the last step
+    private boolean[] isNodePressed = {};
+    private boolean[] isPressed = {}; // at another place in the cell
+    private double[] places = {}; // of the cell that the body covers
     private double[] cosine = {}; // between the pressure and the ground normal
     // in their order
-    private int[] yielding = {}; // points where the ground may yield
+    private int[] flowing = {}; // points where the ground may yield
     private double[] bearing_Pa = {}; // Bekker-Wong pressure there
 
     SoilLaw(SoilTable soils, ContactModel model, GroundView view, ContactPoints points) {
@@ -73,7 +76,10 @@ final class SoilLaw {
             points.shear_m[n] = shear[persistent ? hits.at[points.hit[n]] : n];
         }
         flow(from, to);
-        damp(from, to);
+        damp(points.sigma_Pa, points.yield_Pa, from, to);
+        if (points.sides.length > 0) {
+            averageCells(from, to);
+        }
         shearLaw.apply(hits, firstRun, endRun, bodies, step_s);
         store(from, to);
         computeAreas(from, to);
@@ -82,7 +88,10 @@ final class SoilLaw {
     private void reserve(int size) {
         isNew = new boolean[size];
         cosine = new double[size];
-        yielding = new int[size];
+        isNodePressed = new boolean[size];
+        isPressed = new boolean[size];
+        places = new double[size];
+        flowing = new int[size];
         bearing_Pa = new double[size];
     }
 
@@ -90,62 +99,108 @@ final class SoilLaw {
     private void copyContacts(RayHits earlier, int from, int to) {
         for (int n = from; n < to; n++) {
             int h = points.hit[n];
-            int before = earlier.find(hits.i[h], hits.j[h], hits.body[h]);
+            int before =
+                    points.sides.length > 0 ? points.hitBefore(n) : earlier.find(hits.i[h], hits.j[h], hits.body[h]);
             isNew[n] = before < 0;
             hits.contact[h] = n;
             hits.startContact(n, earlier, before);
         }
     }
 
-    /** Plastic flow where the elastic stress exceeds the Bekker-Wong pressure. */
+    /** Plastic flow of the nodes and of the other places in their cells. */
     private void flow(int from, int to) {
-        int count = collectYielding(from, to);
-        soils.bearing_Pa(points, hits.inverseB, weakens, yielding, count, bearing_Pa);
+        for (int n = from; n < to; n++) {
+            points.changed[n] = false;
+            isNodePressed[n] = points.sigma_Pa[n] >= 0;
+        }
+        int count = flow(points.p_m, points.sigma_Pa, points.yield_Pa, from, to);
         double[] plastic = view.plastic_m();
         for (int k = 0; k < count; k++) {
-            int n = yielding[k];
+            int n = flowing[k];
             int h = points.hit[n];
             int at = hits.at[h];
-            double elastic = points.sigma_Pa[n];
+            points.changed[n] = true;
+            view.yield_Pa()[at] = points.yield_Pa[n];
+            double flowed = points.p_m[n] - points.sigma_Pa[n] / soils.elastic_Pa_m[points.soil[n]];
+            hits.flow_m[h] = (flowed - plastic[at]) / points.ground.z[n];
+            plastic[at] = flowed;
+        }
+        for (int s = 0; s < points.sides.length; s++) {
+            ContactPoints.Side side = points.sides[s];
+            count = flow(side.p_m, side.sigma_Pa, side.yield_Pa, from, to);
+            for (int k = 0; k < count; k++) {
+                int n = flowing[k];
+                side.plastic_m[n] = side.p_m[n] - side.sigma_Pa[n] / soils.elastic_Pa_m[points.soil[n]];
+            }
+            System.arraycopy(side.plastic_m, from, hits.sides[s].plastic_m, from, to - from);
+            System.arraycopy(side.yield_Pa, from, hits.sides[s].yield_Pa, from, to - from);
+        }
+    }
+
+    /**
+     * Limits elastic stresses to the Bekker-Wong pressure, to which the yield pressures rise.
+     *
+     * @return number of points that yield; {@link #flowing} receives them
+     */
+    private int flow(double[] p_m, double[] sigma_Pa, double[] yield_Pa, int from, int to) {
+        int count = 0;
+        for (int n = from; n < to; n++) {
+            boolean bears = sigma_Pa[n] <= yield_Pa[n] && !(weakens && points.weakening[n] > 1);
+            if (!bears && sigma_Pa[n] >= 0) {
+                flowing[count++] = n;
+            }
+        }
+        soils.bearing_Pa(points, p_m, hits.inverseB, weakens, flowing, count, bearing_Pa);
+        int flows = 0;
+        for (int k = 0; k < count; k++) {
+            int n = flowing[k];
+            double elastic = sigma_Pa[n];
             double sigma = bearing_Pa[k];
             if (weakens && sigma >= elastic) {
-                if (elastic <= points.yield_Pa[n]) {
+                if (elastic <= yield_Pa[n]) {
                     continue;
                 }
                 sigma = elastic; // yielded before under larger slip: the yield pressure rises without flow
             }
-            points.changed[n] = true;
-            points.sigma_Pa[n] = sigma;
-            points.yield_Pa[n] = sigma;
-            view.yield_Pa()[at] = sigma;
-            double flowed = points.p_m[n] - sigma / soils.elastic_Pa_m[points.soil[n]];
-            hits.flow_m[h] = (flowed - plastic[at]) / points.ground.z[n];
-            plastic[at] = flowed;
+            sigma_Pa[n] = sigma;
+            yield_Pa[n] = sigma;
+            flowing[flows++] = n;
         }
+        return flows;
     }
 
-    private int collectYielding(int from, int to) {
-        int count = 0;
-        for (int n = from; n < to; n++) {
-            points.changed[n] = false;
-            boolean bears = points.sigma_Pa[n] <= points.yield_Pa[n] && !(weakens && points.weakening[n] > 1);
-            if (!bears) {
-                yielding[count++] = n;
-            }
-        }
-        return count;
-    }
-
-    private void damp(int from, int to) {
+    private void damp(double[] sigma_Pa, double[] yield_Pa, int from, int to) {
         double floor_Pa = model.damping() == ContactModel.Damping.UNCLAMPED ? Double.NEGATIVE_INFINITY : 0;
-        double[] sigma_Pa = points.sigma_Pa;
         for (int h = from; h < to; h++) {
             sigma_Pa[h] = Math.max(sigma_Pa[h] - points.vn[h] * points.damping[h], floor_Pa);
         }
         if (model.damping() == ContactModel.Damping.BOUNDED) {
             for (int h = from; h < to; h++) {
-                sigma_Pa[h] = Math.min(sigma_Pa[h], points.yield_Pa[h]);
+                sigma_Pa[h] = Math.min(sigma_Pa[h], yield_Pa[h]);
             }
+        }
+    }
+
+    /** Sets the stress of each point to the mean over the places of its cell that the body covers. */
+    private void averageCells(int from, int to) {
+        double[] sum_Pa = points.sigma_Pa;
+        for (int n = from; n < to; n++) {
+            sum_Pa[n] = isNodePressed[n] ? sum_Pa[n] : 0;
+            places[n] = 1;
+        }
+        for (ContactPoints.Side side : points.sides) {
+            double[] sigma_Pa = side.sigma_Pa;
+            for (int n = from; n < to; n++) {
+                places[n] += Double.isNaN(sigma_Pa[n]) ? 0 : 1;
+                isPressed[n] = sigma_Pa[n] >= 0;
+            }
+            damp(sigma_Pa, side.yield_Pa, from, to);
+            for (int n = from; n < to; n++) {
+                sum_Pa[n] += isPressed[n] ? sigma_Pa[n] : 0;
+            }
+        }
+        for (int n = from; n < to; n++) {
+            sum_Pa[n] /= places[n];
         }
     }
 
@@ -155,7 +210,7 @@ final class SoilLaw {
         for (int n = from; n < to; n++) {
             int h = points.hit[n];
             int at = hits.at[h];
-            boolean changed = points.changed[n] || points.p_m[n] != sinkage[at];
+            boolean changed = isNodePressed[n] && (points.changed[n] || points.p_m[n] != sinkage[at]);
             if (persistent) {
                 changed |= points.shear_m[n] != view.shear_m()[at];
                 view.shear_m()[at] = points.shear_m[n];

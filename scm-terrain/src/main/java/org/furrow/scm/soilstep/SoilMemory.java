@@ -1,6 +1,7 @@
 package org.furrow.scm.soilstep;
 
 import java.util.Arrays;
+import java.util.List;
 import org.furrow.world.contact.ContactMemory;
 import org.furrow.world.state.StateWords;
 
@@ -8,7 +9,8 @@ import org.furrow.world.state.StateWords;
  * A vehicle's private soil state as named numbers; it persists between steps and is not part of the shared ground.
  *
  * <p>Layout: the bulldozer's carry of each body; then, if contacts have state, the number of contacts and ten
- * numbers of each: i, j, body, elastic displacement x y z, accumulated shear, slip x y z.
+ * numbers of each: i, j, body, elastic displacement x y z, accumulated shear, slip x y z; then, for each further place
+ * in the node's cell, plastic sinkage and yield pressure, the latter -1 where the body does not press.
  */
 public final class SoilMemory implements ContactMemory {
     private static final String STATE = "memory of soil contacts";
@@ -16,19 +18,27 @@ public final class SoilMemory implements ContactMemory {
     private static final int MAX_CONTACTS = 1 << 22;
     /** Largest coordinate of a node. */
     private static final int MAX_COORDINATE = 1 << 30;
-    /** Numbers of a contact's state. */
-    private static final int STATE_NUMBERS = 7;
+    /** Numbers before those of the further places. */
+    private static final int FIXED = 10;
+    /** Yield pressure of a contact that does not press. */
+    private static final double NOT_PRESSED = -1;
 
-    private static final String[] NAMES = {
-        "i", "j", "body", "ex_m", "ey_m", "ez_m", "shear_m", "slip_x", "slip_y", "slip_z"
-    };
+    private static final List<String> NAMES =
+            List.of("i", "j", "body", "ex_m", "ey_m", "ez_m", "shear_m", "slip_x", "slip_y", "slip_z");
 
     private final boolean hasContacts;
-    private RayHits hits = new RayHits();
+    private final int sides;
+    /** Numbers of a contact. */
+    private final int size;
+
+    private RayHits hits = RayHits.NONE;
     private double[] carry = new double[0];
 
-    SoilMemory(boolean hasContacts) {
+    /** @param sides number of further places in a cell */
+    SoilMemory(boolean hasContacts, int sides) {
         this.hasContacts = hasContacts;
+        this.sides = sides;
+        size = FIXED + 2 * sides;
     }
 
     void set(RayHits ofLastStep, double[] carried) {
@@ -38,7 +48,7 @@ public final class SoilMemory implements ContactMemory {
 
     @Override
     public int length() {
-        return carry.length + (hasContacts ? 1 + NAMES.length * hits.count : 0);
+        return carry.length + (hasContacts ? 1 + size * hits.count : 0);
     }
 
     @Override
@@ -55,7 +65,7 @@ public final class SoilMemory implements ContactMemory {
             dest[at++] = hits.body[hit];
             int contact = hits.contact[hit];
             if (contact < 0) {
-                Arrays.fill(dest, at, at + STATE_NUMBERS, 0);
+                Arrays.fill(dest, at, at + FIXED - 3, 0);
             } else {
                 dest[at] = hits.elastic_m.x[contact];
                 dest[at + 1] = hits.elastic_m.y[contact];
@@ -65,7 +75,11 @@ public final class SoilMemory implements ContactMemory {
                 dest[at + 5] = hits.slip.y[contact];
                 dest[at + 6] = hits.slip.z[contact];
             }
-            at += STATE_NUMBERS;
+            at += FIXED - 3;
+            for (RayHits.Side side : hits.sides) {
+                dest[at++] = contact < 0 ? 0 : side.plastic_m[contact];
+                dest[at++] = contact < 0 ? NOT_PRESSED : side.yield_Pa[contact];
+            }
         }
     }
 
@@ -86,33 +100,37 @@ public final class SoilMemory implements ContactMemory {
         int fixed = carried.length + initialLength();
         StateWords.require(STATE, Math.max(fixed, length), from, at, length);
         int count = hasContacts ? (int) StateWords.whole("contacts", from[at + carried.length], 0, MAX_CONTACTS) : 0;
-        StateWords.require(STATE, fixed + NAMES.length * count, from, at, length);
+        StateWords.require(STATE, fixed + size * count, from, at, length);
         resetWindow(past, from, at + fixed, count);
         for (int hit = 0; hit < count; hit++) {
-            int word = at + fixed + NAMES.length * hit;
+            int word = at + fixed + size * hit;
             int i = (int) from[word];
             int j = (int) from[word + 1];
             if (past.find(i, j) >= 0) {
                 throw new IllegalArgumentException(STATE + ": two contacts at node " + i + ", " + j);
             }
             past.add(i, j, 0, (int) StateWords.whole("body", from[word + 2], 0, bodies - 1), 0);
-            past.contact[hit] = hit;
+            past.contact[hit] = sides > 0 && from[word + FIXED + 1] == NOT_PRESSED ? -1 : hit;
             past.elastic_m.set(hit, from[word + 3], from[word + 4], from[word + 5]);
             past.shear_m[hit] = from[word + 6];
             past.slip.set(hit, from[word + 7], from[word + 8], from[word + 9]);
+            for (int s = 0; s < sides; s++) {
+                past.sides[s].plastic_m[hit] = from[word + FIXED + 2 * s];
+                past.sides[s].yield_Pa[hit] = from[word + FIXED + 2 * s + 1];
+            }
         }
         System.arraycopy(from, at, carried, 0, carried.length);
     }
 
     /** Clears the list and places its window over the contacts stored at a word. */
-    private static void resetWindow(RayHits past, double[] from, int at, int count) {
+    private void resetWindow(RayHits past, double[] from, int at, int count) {
         long iMin = count == 0 ? 0 : MAX_COORDINATE;
         long iMax = -iMin;
         long jMin = iMin;
         long jMax = iMax;
         for (int hit = 0; hit < count; hit++) {
-            long i = StateWords.whole("i", from[at + NAMES.length * hit], -MAX_COORDINATE, MAX_COORDINATE);
-            long j = StateWords.whole("j", from[at + NAMES.length * hit + 1], -MAX_COORDINATE, MAX_COORDINATE);
+            long i = StateWords.whole("i", from[at + size * hit], -MAX_COORDINATE, MAX_COORDINATE);
+            long j = StateWords.whole("j", from[at + size * hit + 1], -MAX_COORDINATE, MAX_COORDINATE);
             iMin = Math.min(iMin, i);
             iMax = Math.max(iMax, i);
             jMin = Math.min(jMin, j);
@@ -131,6 +149,13 @@ public final class SoilMemory implements ContactMemory {
             return "carry_um." + word;
         }
         int k = word - carry.length - 1;
-        return k < 0 ? "contacts" : "contact." + k / NAMES.length + "." + NAMES[k % NAMES.length];
+        return k < 0 ? "contacts" : "contact." + k / size + "." + nameOfNumber(k % size);
+    }
+
+    private static String nameOfNumber(int number) {
+        int beyond = number - FIXED;
+        return beyond < 0
+                ? NAMES.get(number)
+                : (beyond < 2 ? "ahead_" : "behind_") + (beyond % 2 == 0 ? "plastic_m" : "yield_Pa");
     }
 }

@@ -42,19 +42,27 @@ final class SoilTable {
     /**
      * Computes {@link #bearing_Pa(int, double, double)} of many points.
      *
+     * @param p_m sinkage of each point
      * @param weakened whether slip reduces the effective depth
      * @param inverseB of each hit
      * @param which the first {@code count} numbers of points
      * @param dest receives one pressure per number, in Pa
      */
-    void bearing_Pa(ContactPoints points, double[] inverseB, boolean weakened, int[] which, int count, double[] dest) {
+    void bearing_Pa(
+            ContactPoints points,
+            double[] p_m,
+            double[] inverseB,
+            boolean weakened,
+            int[] which,
+            int count,
+            double[] dest) {
         if (depth_m.length < count) {
             depth_m = new double[which.length];
             exponent = new double[which.length];
         }
         for (int k = 0; k < count; k++) {
             int point = which[k];
-            depth_m[k] = Math.max(weakened ? points.p_m[point] / points.weakening[point] : points.p_m[point], 0);
+            depth_m[k] = Math.max(weakened ? p_m[point] / points.weakening[point] : p_m[point], 0);
             exponent[k] = n[points.soil[point]];
         }
         exact.pow(depth_m, exponent, count, dest);

@@ -12,7 +12,7 @@ final class SurfaceNormals implements BodyStage.Work {
     private final double spacing_m;
     private final BodyStage stage;
     private final RayScratch[] scratch; // of each worker
-    private ContactPoints points = new ContactPoints();
+    private ContactPoints points = new ContactPoints(0);
 
     SurfaceNormals(double spacing_m, BodyStage stage) {
         this.spacing_m = spacing_m;

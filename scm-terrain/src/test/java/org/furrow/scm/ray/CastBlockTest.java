@@ -69,11 +69,13 @@ class CastBlockTest {
                 limits[k] = random.nextDouble(-0.5, 0.5);
             }
             System.arraycopy(limits, 0, block, 0, limits.length);
-            caster.castBlock(nodes.set(i, COLUMNS, j, ROWS), scratch, block, 0);
+            double shiftX = trial % 2 * random.nextDouble(-1, 1) * SPACING_M;
+            double shiftY = trial % 2 * random.nextDouble(-1, 1) * SPACING_M;
+            caster.castBlock(nodes.set(i, COLUMNS, j, ROWS).shift(shiftX, shiftY), scratch, block, 0);
             for (int k = 0; k < limits.length; k++) {
                 scratch.ceiling_m = Double.MAX_VALUE;
-                double x = (i + k % COLUMNS) * SPACING_M;
-                double y = (j + k / COLUMNS) * SPACING_M;
+                double x = (i + k % COLUMNS) * SPACING_M + shiftX;
+                double y = (j + k / COLUMNS) * SPACING_M + shiftY;
                 double alone = caster.entry_m(x, y, scratch);
                 if (alone <= limits[k]) {
                     assertEquals(alone, block[k], "SEED=" + SEED + " trial=" + trial + " ray=" + k);

@@ -68,8 +68,7 @@ class RayCasterTest {
             caster.place(position, 0, rotation, 0);
             int i = (int) Math.rint((position[0] + 0.4 * random.nextGaussian()) / 1e-4);
             double y = position[1] + 0.3 * random.nextGaussian();
-            row[0] = Double.MAX_VALUE;
-            caster.castRow(y, i, 1e-4, 1, new RayScratch(), row, 0);
+            row[0] = cast(caster, i * 1e-4, y, Double.MAX_VALUE);
             double expected = search(position, rotation, i * 1e-4, y, inside);
             String where = shape.getClass().getSimpleName() + " trial " + trial + " -Dseed=" + SEED;
             if (Double.isNaN(expected)) {
@@ -107,8 +106,9 @@ class RayCasterTest {
             double y = 0.2 * random.nextGaussian();
             Arrays.fill(ofHull, Double.MAX_VALUE);
             Arrays.fill(ofMesh, Double.MAX_VALUE);
-            hull.castRow(y, -40, 0.01, 80, new RayScratch(), ofHull, 0);
-            mesh.castRow(y, -40, 0.01, 80, new RayScratch(), ofMesh, 0);
+            NodeBlock nodes = new NodeBlock(0.01).set(-40, 80, 0, 1).shift(0, y);
+            hull.castBlock(nodes, new RayScratch(), ofHull, 0);
+            mesh.castBlock(nodes, new RayScratch(), ofMesh, 0);
             for (int k = 0; k < 80; k++) {
                 assertEquals(ofMesh[k], ofHull[k], 1e-9, "trial " + trial + " ray " + k + " -Dseed=" + SEED);
             }
@@ -128,8 +128,7 @@ class RayCasterTest {
             double y = 0.3 * random.nextGaussian();
             double height = caster.entry_m(x, y, scratch);
             double limit = trial % 10 == 0 ? height : height + 0.1 * random.nextGaussian();
-            row[0] = limit;
-            caster.castRow(y, 1, x, 1, scratch, row, 0);
+            row[0] = cast(caster, x, y, limit);
             if (height <= limit) {
                 assertEquals(height, row[0], "trial " + trial + " -Dseed=" + SEED);
                 below++;
@@ -168,8 +167,7 @@ class RayCasterTest {
             double x = sphere.coordinate(v, 0);
             double y = sphere.coordinate(v, 1);
             if (x * x + y * y < 0.24 && x != 0) {
-                row[0] = Double.MAX_VALUE;
-                caster.castRow(y, 1, x, 1, new RayScratch(), row, 0);
+                row[0] = cast(caster, x, y, Double.MAX_VALUE);
                 assertEquals(-Math.sqrt(0.25 - x * x - y * y), row[0], 0.01, "vertex " + v);
             }
         }
@@ -260,5 +258,12 @@ class RayCasterTest {
         return new double[] {
             r[0] * dx + r[3] * dy + r[6] * dz, r[1] * dx + r[4] * dy + r[7] * dz, r[2] * dx + r[5] * dy + r[8] * dz
         };
+    }
+
+    /** Casts one ray as a block; NaN where it misses. */
+    private static double cast(RayCaster caster, double x_m, double y_m, double limit_m) {
+        double[] dest = {limit_m};
+        caster.castBlock(new NodeBlock(0.05).set(0, 1, 0, 1).shift(x_m, y_m), new RayScratch(), dest, 0);
+        return dest[0] > RayCaster.MAX_HEIGHT_M ? Double.NaN : dest[0];
     }
 }

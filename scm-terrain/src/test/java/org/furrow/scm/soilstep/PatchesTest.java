@@ -15,7 +15,7 @@ class PatchesTest {
 
     @Test
     void shouldComputeInverseBOfAPlate() {
-        RayHits hits = new RayHits();
+        RayHits hits = new RayHits(0);
         hits.reset(0, 14, 0, 4);
         for (int k = 0; k < 75; k++) {
             hits.add(k % 15, k / 15, k, 0, 0);
@@ -28,7 +28,7 @@ class PatchesTest {
 
     @Test
     void shouldReturnZeroForALineOfNodes() {
-        RayHits hits = new RayHits();
+        RayHits hits = new RayHits(0);
         hits.reset(0, 9, 0, 0);
         for (int i = 0; i < 10; i++) {
             hits.add(i, 0, i, 0, 0);
@@ -41,7 +41,7 @@ class PatchesTest {
     @Test
     void shouldAgreeWithNaiveFloodFillAndHull() {
         Random random = new Random(SEED);
-        RayHits hits = new RayHits();
+        RayHits hits = new RayHits(0);
         Patches patches = new Patches(0.04, null, ONE_THREAD);
         for (int trial = 0; trial < 100; trial++) {
             boolean[] map = new boolean[SIDE * SIDE];

@@ -11,6 +11,7 @@ import java.util.Arrays;
 import java.util.HashSet;
 import java.util.Random;
 import java.util.Set;
+import org.furrow.scm.ray.NodeBlock;
 import org.furrow.scm.ray.RayCaster;
 import org.furrow.scm.ray.RayScratch;
 import org.furrow.scm.soil.Soil;
@@ -275,7 +276,7 @@ class ScmContactTest {
 
     private static double entry_m(RayCaster ray, int i, int j) {
         double[] row = {Double.MAX_VALUE};
-        ray.castRow(j * GRID_M, i, GRID_M, 1, new RayScratch(), row, 0);
+        ray.castBlock(new NodeBlock(GRID_M).set(i, 1, j, 1), new RayScratch(), row, 0);
         return row[0];
     }
 

@@ -22,6 +22,9 @@ class SoilMemoryTest {
     private static final double GRID_M = 0.05;
     private static final double RADIUS_M = 0.4;
     private static final int STEPS = 30;
+    /** Of a contact with one place in a cell. */
+    private static final int NUMBERS = 10;
+
     private static final Scene.Plane SLOPE = new Scene.Plane(0.1, -0.05);
     private static final Soil SOIL =
             new Soil(new Soil.Sinkage(1.5e6, 20e3, 0.9), new Soil.Strength(1200, 0.5, 0.02), 4e7, 3e4);
@@ -35,7 +38,9 @@ class SoilMemoryTest {
                 reference.with(ContactModel.FURROW),
                 reference.with(ContactModel.REFERENCE.with(ContactModel.Shear.DISPLACEMENT)),
                 reference.with(ContactModel.REFERENCE.with(ContactModel.Memory.PER_CONTACT)),
-                reference.with(ContactModel.REFERENCE.with(ContactModel.SlipSinkage.LYASKO)))) {
+                reference.with(ContactModel.REFERENCE.with(ContactModel.SlipSinkage.LYASKO)),
+                reference.with(ContactModel.REFERENCE.with(ContactModel.Sampling.LINE)),
+                reference.with(ContactModel.FURROW.with(ContactModel.Sampling.LINE)))) {
             specs.add(spec);
             specs.add(spec.with(BulldozingSpec.DEFAULT));
             specs.add(spec.with(BulldozingSpec.DEFAULT).with(tilted));
@@ -92,11 +97,11 @@ class SoilMemoryTest {
         press(scene.ground, spec.frame(), bodies, 0);
         double[] words = words(scene.ground);
         int length = words.length;
-        int count = (length - 3) / 10;
+        int count = (length - 3) / NUMBERS;
         assertRejected(scene, words, length - 1, "expected " + length + " words, found " + (length - 1));
         assertRejected(scene, words, 2, "expected 3 words, found 2");
         assertRejected(
-                scene, with(words, 2, count - 1), length, "expected " + (length - 10) + " words, found " + length);
+                scene, with(words, 2, count - 1), length, "expected " + (length - NUMBERS) + " words, found " + length);
         assertRejected(scene, with(words, 2, 1.5), length, "contacts=1.5");
         assertRejected(scene, with(words, 2, -1), length, "contacts=-1.0");
         assertRejected(scene, with(words, 3, 0.5), length, "i=0.5");
@@ -104,7 +109,8 @@ class SoilMemoryTest {
         assertRejected(scene, with(words, 4, 1e9), length, "are not those of one vehicle");
         assertRejected(scene, with(words, 5, 2), length, "body=2.0");
         assertRejected(scene, with(words, 6, Double.NaN), length, "found NaN in word 6");
-        assertRejected(scene, with(with(words, 3, words[13]), 4, words[14]), length, "two contacts at node");
+        assertRejected(
+                scene, with(with(words, 3, words[3 + NUMBERS]), 4, words[4 + NUMBERS]), length, "two contacts at node");
         ScmContact stateless = ground(scene, ScmSpec.reference(SOIL));
         String message = String.valueOf(
                 assertThrows(IllegalArgumentException.class, () -> stateless.restore(bodies, words, 0, length))

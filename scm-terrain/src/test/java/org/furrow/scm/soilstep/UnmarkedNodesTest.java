@@ -55,15 +55,15 @@ class UnmarkedNodesTest {
     }
 
     private void press(double height_m) {
-        RayHits hits = new RayHits();
+        RayHits hits = new RayHits(0);
         hits.reset(0, 0, 0, 0);
         hits.add(0, 0, at, 0, height_m);
         hits.inverseB[0] = 10;
         hits.area_m2[0] = GRID_M * GRID_M;
         hits.findRuns();
-        ContactPoints points = forces.findPoints(hits);
+        ContactPoints points = forces.findPoints(hits, new RayHits(0));
         points.normal.set(points.ground, 0, points.count);
-        forces.apply(hits, new RayHits(), plate, Scene.STEP_S);
+        forces.apply(hits, new RayHits(0), plate, Scene.STEP_S);
     }
 
     private static long bits(double value) {

@@ -52,6 +52,7 @@ final class ContactReader {
                 case "pressure" -> model.with(changes.choice(key, ContactModel.Pressure.class));
                 case "slip_sinkage" -> model.with(changes.choice(key, ContactModel.SlipSinkage.class));
                 case "damping" -> model.with(changes.choice(key, ContactModel.Damping.class));
+                case "sampling" -> model.with(changes.choice(key, ContactModel.Sampling.class));
                 default -> model;
             };
         }

@@ -2,6 +2,7 @@ package org.furrow.node.study.bench;
 
 import java.util.Arrays;
 import org.agrona.collections.Long2LongHashMap;
+import org.furrow.scm.ray.NodeBlock;
 import org.furrow.scm.ray.RayCaster;
 import org.furrow.scm.ray.RayPool;
 import org.furrow.scm.ray.RayScratch;
@@ -26,7 +27,9 @@ public final class RayCasting implements AutoCloseable {
     private static final int SIDE = 22;
 
     private final RayCaster[] casters = new RayCaster[WHEELS];
+    // of each worker
     private final RayScratch[] scratch;
+    private final NodeBlock[] blocks;
     private final RayPool pool;
     private final double[] heights = new double[WHEELS * SIDE * SIDE];
     private final double[][] rows;
@@ -59,6 +62,8 @@ public final class RayCasting implements AutoCloseable {
         scratch = new RayScratch[threads];
         rows = new double[threads][SIDE];
         Arrays.setAll(scratch, t -> new RayScratch());
+        blocks = new NodeBlock[threads];
+        Arrays.setAll(blocks, t -> new NodeBlock(GRID_M));
         pool = new RayPool(threads, "rays");
     }
 
@@ -109,7 +114,7 @@ public final class RayCasting implements AutoCloseable {
         for (int j = jMin; j <= jMax; j++) {
             for (RayCaster caster : casters) {
                 Arrays.fill(own, 0, columns, REACH_M);
-                caster.castRow(j * GRID_M, iMin, GRID_M, columns, scratch[0], own, 0);
+                caster.castBlock(blocks[0].set(iMin, columns, j, 1), scratch[0], own, 0);
                 for (int k = 0; k < columns; k++) {
                     if (isHit(own[k])) {
                         table.put(TileKey.of(iMin + k, j), Double.doubleToRawLongBits(own[k]));
@@ -133,7 +138,7 @@ public final class RayCasting implements AutoCloseable {
         int i = nodes((wheel & 1) * WHEELBASE_M) - SIDE / 2;
         int j = nodes((wheel >> 1) * TRACK_M) - SIDE / 2 + row % SIDE;
         Arrays.fill(dest, at, at + SIDE, REACH_M);
-        casters[wheel].castRow(j * GRID_M, i, GRID_M, SIDE, scratch[worker], dest, at);
+        casters[wheel].castBlock(blocks[worker].set(i, SIDE, j, 1), scratch[worker], dest, at);
     }
 
     private void load(int row, int k, double height_m) {
