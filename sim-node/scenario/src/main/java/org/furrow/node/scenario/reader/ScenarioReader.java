@@ -155,7 +155,6 @@ public final class ScenarioReader {
             ObserverType type = Objects.requireNonNull(Plugins.find(ObserverType.class, node.text("type")));
             observers.add(node.build(() -> type.read(node)));
         }
-        YamlImporter.requireUse(root, mistakes, List.of("plugins", "task"));
         List<InputFile> inputs = new ArrayList<>(files.assignPlaces());
         inputs.addAll(plugins);
         Scenario scenario = new Scenario(
@@ -175,6 +174,7 @@ public final class ScenarioReader {
                         terrainSha256(ground, groundFiles),
                         Objects.requireNonNull(parts.place),
                         inputs));
+        YamlImporter.requireUse(root, mistakes, List.of("plugins", "task"));
         refuse(root.get("step_s"), WheelContacts.stepFault(scenario, clock.step_s()));
         refuse(root.get("grid_m"), WheelContacts.gridFault(scenario));
         return scenario;
