@@ -148,6 +148,7 @@ public final class ScenarioReader {
         Scenario.Clock clock = Objects.requireNonNull(parts.clock);
         Scenario.GroundPlan ground = Objects.requireNonNull(parts.ground);
         int delay = root.integer("delay");
+        boolean sharing = root.flag("sharing");
         CollisionSpec collisions = CollisionReader.read(root, delay, clock, vehicles);
         HilPlan hil = HilReader.read(root, files, clock, delay, vehicles);
         List<ObserverType.Plan> observers = new ArrayList<>();
@@ -155,12 +156,13 @@ public final class ScenarioReader {
             ObserverType type = Objects.requireNonNull(Plugins.find(ObserverType.class, node.text("type")));
             observers.add(node.build(() -> type.read(node)));
         }
+        YamlImporter.requireUse(root, mistakes, List.of("plugins", "task"));
         List<InputFile> inputs = new ArrayList<>(files.assignPlaces());
         inputs.addAll(plugins);
         Scenario scenario = new Scenario(
                 root.text("name"),
                 clock,
-                new Scenario.Exchange(delay, root.flag("sharing"), collisions),
+                new Scenario.Exchange(delay, sharing, collisions),
                 ground,
                 parts.routes,
                 vehicles,
@@ -174,7 +176,6 @@ public final class ScenarioReader {
                         terrainSha256(ground, groundFiles),
                         Objects.requireNonNull(parts.place),
                         inputs));
-        YamlImporter.requireUse(root, mistakes, List.of("plugins", "task"));
         refuse(root.get("step_s"), WheelContacts.stepFault(scenario, clock.step_s()));
         refuse(root.get("grid_m"), WheelContacts.gridFault(scenario));
         return scenario;
