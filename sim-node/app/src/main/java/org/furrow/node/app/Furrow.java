@@ -55,6 +55,7 @@ public final class Furrow {
     public static void main(String[] args) {
         System.setProperty("java.awt.headless", "true");
         Locale.setDefault(Locale.ROOT); // libraries, too, write digits and letters that programs can read
+        OutOfMemory.endWithOneLine();
         ParentWatch.onParentGone(System.getenv(), Furrow::stop);
         if (args.length > 0 && SCENARIO_READERS.contains(args[0])) {
             SideTask.start("prepare", Furrow::prepareReading);

@@ -6,11 +6,13 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;
+import java.util.concurrent.CountDownLatch;
 import org.furrow.node.testkit.Jvm;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -75,6 +77,45 @@ class UnforeseenFailureTest {
         List<String> lines = Files.readAllLines(log);
         assertTrue(lines.stream().anyMatch(l -> l.startsWith("furrow: internal error: java.lang.Arith")), "" + lines);
         assertTrue(lines.stream().anyMatch(l -> l.contains("at org.furrow.node.app.UnforeseenFail")), "" + lines);
+    }
+
+    /** Fails in a thread for which the others wait. */
+    public static final class FailingThread {
+        private FailingThread() {}
+
+        /** Waits for ever. */
+        public static void main(String[] args) throws InterruptedException {
+            OutOfMemory.endWithOneLine();
+            Thread.ofPlatform().start(() -> {
+                throw new OutOfMemoryError("Java heap space");
+            });
+            new CountDownLatch(1).await();
+        }
+    }
+
+    @Test
+    void shouldEndWhenAThreadHasNoMemoryLeft() throws IOException, InterruptedException {
+        Path log = folder.resolve("log");
+        Process process = Jvm.start(log, List.of(), FailingThread.class.getName());
+        assertEquals(3, process.waitFor());
+        List<String> lines = Files.readAllLines(log);
+        assertEquals(1, lines.size(), "" + lines);
+        assertTrue(
+                lines.getFirst().matches("furrow: out of memory; the JVM may use .* increase it with .*"), "" + lines);
+    }
+
+    /** The JVM does not explain why it cannot load a class. */
+    @Test
+    void shouldExplainALimitOfOpenFiles() throws IOException, InterruptedException {
+        Process process = new ProcessBuilder("bash", "-c", "ulimit -n 64; exec sh src/main/dist/bin/furrow --version")
+                .redirectErrorStream(true)
+                .start();
+        String said = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+        assertEquals(3, process.waitFor(), said);
+        assertEquals(
+                "furrow: only 64 files may be open at a time, at least 128 are needed; raise the limit with 'ulimit -n"
+                        + " 4096'\n",
+                said);
     }
 
     private static String lineOf(Throwable failure) {

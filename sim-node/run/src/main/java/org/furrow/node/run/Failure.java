@@ -12,14 +12,21 @@ import org.furrow.world.checkpoint.StoreException;
 public final class Failure {
     private static final long MEBI = 1 << 20;
 
+    /** What a lack of memory is called. */
+    public static final String OUT_OF_MEMORY = "out of memory";
+
     private Failure() {}
+
+    /** The remedy for a lack of memory, as the end of a message. */
+    public static String memoryAdvice() {
+        return "; the JVM may use " + Runtime.getRuntime().maxMemory() / MEBI
+                + " MB, increase it with FURROW_JAVA_OPTS=-Xmx8g";
+    }
 
     /** The message of an expected failure; type and message of any other. */
     public static String describe(Throwable failure) {
         if (failure instanceof OutOfMemoryError) {
-            return "out of memory (" + failure.getMessage() + "); the JVM may use "
-                    + Runtime.getRuntime().maxMemory() / MEBI
-                    + " MB, increase it with FURROW_JAVA_OPTS=-Xmx8g";
+            return OUT_OF_MEMORY + " (" + failure.getMessage() + ")" + memoryAdvice();
         }
         if (failure instanceof UncheckedIOException e) {
             return FileFailure.words(e);

@@ -1,6 +1,7 @@
 package org.furrow.node.view.web;
 
 import java.io.IOException;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Set;
 import java.util.regex.Pattern;
@@ -102,8 +103,24 @@ final class RequestHandler extends Handler.Abstract {
         return path;
     }
 
+    /** Ends the WebSocket that has been silent for longest when there are too many; those with the token stay. */
+    private void makeRoom() {
+        List<SocketConnection> here =
+                open.stream().filter(SocketConnection::isOpen).toList();
+        if (here.size() < limits.webSockets()) {
+            return;
+        }
+        SocketConnection idle = here.stream()
+                .filter(each -> !each.isTrusted())
+                .min(Comparator.comparingLong(SocketConnection::lastMessage_ns))
+                .orElseThrow(() -> new HttpException.RuntimeException(
+                        503, "there are already " + here.size() + " connections with the token"));
+        idle.disconnect();
+    }
+
     private void upgrade(Request request, Response response, Callback callback) {
         SocketHandshake handshake = SocketHandshake.of(request, services, access);
+        makeRoom();
         boolean upgraded = webSockets.upgrade(
                 (asked, answer, failed) -> {
                     answer.setAcceptedSubProtocol(handshake.protocol());

@@ -20,4 +20,9 @@ record ServerLimits(
         int stall_ms,
         int silence_ms) {
     static final ServerLimits USUAL = new ServerLimits(128, 16 << 10, 1 << 20, 4 << 20, 10_000, 60_000, 90_000);
+
+    /** WebSockets at a time, which leave connections for requests. */
+    int webSockets() {
+        return Math.max(1, connections - connections / 4);
+    }
 }

@@ -29,6 +29,7 @@ public final class SocketConnection implements Session.Listener.AutoDemanding, S
 
     private static final int VIOLATION = 1008;
     private static final int FAILED = 1011;
+    private static final int TRY_AGAIN_LATER = 1013;
     /** Longer binary messages are sent in parts, each of which the client must take in time. */
     private static final int PART_BYTES = 64 << 10;
     /** A client that was silent for this fraction of the limit is asked for a sign of life. */
@@ -59,6 +60,8 @@ public final class SocketConnection implements Session.Listener.AutoDemanding, S
     private final CountDownLatch gone = new CountDownLatch(1);
     /** Time of the last sign of life of the client. */
     private volatile long lastSign_ns = System.nanoTime();
+    /** Time of the last message of the client, or of its begin. */
+    private volatile long lastMessage_ns = lastSign_ns;
     /** Whether the client was asked for a sign of life and has given none. */
     private volatile boolean asked;
 
@@ -91,11 +94,13 @@ public final class SocketConnection implements Session.Listener.AutoDemanding, S
 
     @Override
     public void onWebSocketText(String message) {
+        lastMessage_ns = System.nanoTime();
         accept(to -> to.session.onText(message));
     }
 
     @Override
     public void onWebSocketBinary(ByteBuffer message, Callback callback) {
+        lastMessage_ns = System.nanoTime();
         accept(to -> to.session.onBinary(message.duplicate())); // readers set their byte order
         callback.succeed();
     }
@@ -127,7 +132,21 @@ public final class SocketConnection implements Session.Listener.AutoDemanding, S
         callback.succeed();
     }
 
-    private boolean isOpen() {
+    /** Time of the last message of the client, or of its begin, of {@link System#nanoTime}. */
+    long lastMessage_ns() {
+        return lastMessage_ns;
+    }
+
+    /** Ends the connection at once. */
+    void disconnect() {
+        close(TRY_AGAIN_LATER, "others want to look, too");
+        Link to = link;
+        if (to != null) {
+            to.client.disconnect();
+        }
+    }
+
+    boolean isOpen() {
         return ending.get() == null && gone.getCount() > 0;
     }
 

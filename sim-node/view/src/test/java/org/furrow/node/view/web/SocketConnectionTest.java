@@ -206,6 +206,31 @@ class SocketConnectionTest {
         assertEquals("false", looking.next());
     }
 
+    /** Clients that connect and are silent, but answer pings, do not keep others out. */
+    @Test
+    void shouldAdmitFurtherClientsInPlaceOfTheMostSilentOne() throws IOException, InterruptedException {
+        Listener trusted = new Listener();
+        WebSocket control = connect(trusted, "a.v1", "furrow.token." + TOKEN.hex());
+        List<RawClient> idle = new ArrayList<>();
+        for (int k = 0; k < 2 * LIMITS.connections(); k++) {
+            RawClient client = new RawClient(server.port());
+            idle.add(client);
+            upgrade(client, "/", "");
+            assertTrue(client.readHead().startsWith("HTTP/1.1 101 "), "client " + k);
+            sessions.poll(300, TimeUnit.SECONDS);
+        }
+        control.sendText("trusted?", true).join();
+        assertEquals("true", trusted.next(), "who has the token stays");
+        try (RawClient client = new RawClient(server.port())) {
+            assertTrue(
+                    client.get("/state.json", "").readHead().startsWith("HTTP/1.1 404 "), "requests have places left");
+        }
+        assertEquals("", idle.getFirst().readAll(), "the first one was ended");
+        for (RawClient client : idle) {
+            client.close();
+        }
+    }
+
     @Test
     void shouldTakeTheTokenFromTheUrlOfOtherPrograms() throws IOException {
         try (RawClient client = new RawClient(server.port())) {
