@@ -126,6 +126,7 @@ class BadInputTest {
                     soil: drysand           | soil: {n: 1}          | :6:7: soil: 'kphi' is missing
                     soil: drysand           | soil: {kphi: 1e6, kc: 0, n: 1, cohesion_Pa: 0, phi_deg: 30, janosi_m: 0.01, elastic_Pa_m: 4e7} | :6:7: soil: 'damping_Pas_m' is missing; for example damping_Pas_m: 30000
                     furrow: 1               | seed: 1               | :1:1: key 'furrow' is missing; begin the file with 'furrow: 1', the version of its format
+                    name: trial             | name: aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa | :2:7: name: may have at most 64 characters, as files have its name; it has 65
                     name: trial             | name: my trial        | :2:7: name: may contain letters, digits, '-' and '_' and must begin with a letter or a digit, for example 'my-trial', found 'my trial'
                     size_m: 60              | obstacles: [{type: halfround, at_m: [1, 0], width_m: 2, radius_m: 0.1}] | :5:42: terrain.obstacles.0.type: expected one of half-round, step, rock, found 'halfround'
                     type: patrol-4x4        | type: patrol4x4       | :11:11: vehicles.0.type: there is no file 'patrol4x4.yaml' beside the scenario, and none built in; did you mean 'patrol-4x4'?

@@ -69,6 +69,13 @@ class SweepCommandTest {
         assertEquals(before, Files.getLastModifiedTime(kept));
         assertTrue(Files.exists(lost));
         assertEquals(rows.get(2).subList(0, 8), rows().get(2).subList(0, 8));
+        Path table = in.resolve("runs/0001-soil-mid-seed-1/vehicles/solo.csv");
+        String text = Files.readString(table);
+        Files.writeString(table, text.substring(0, text.length() - 3) + (text.endsWith("1.0\n") ? "2.0\n" : "1.0\n"));
+        Cli changed = sweep(args);
+        assertEquals(3, changed.exitCode(), changed.toString());
+        assertTrue(changed.err().getLast().contains("damaged: vehicles/solo.csv: differs from"), changed.toString());
+        Files.writeString(table, text);
         Cli other = sweep("single", "--seed", "1..3", "--duration", "0.2");
         assertEquals(2, other.exitCode(), other.toString());
         assertTrue(other.err().getLast().contains("holds another sweep, its axes"), other.toString());

@@ -6,11 +6,10 @@ import java.util.Map;
 final class NamePattern {
     private static final String NAME =
             "may contain letters, digits, '-' and '_' and must begin with a letter or a digit";
+    private static final int LONGEST = 64;
     private static final Map<String, String> WORDS = Map.of(
-            "^[A-Za-z0-9][A-Za-z0-9_-]*$",
-            NAME,
             "^[A-Za-z0-9][A-Za-z0-9_-]{0,63}$",
-            NAME + ", at most 64 characters",
+            NAME,
             "^[A-Za-z0-9_]{1,8}$",
             "must have 1 to 8 letters, digits or '_'",
             "^-?[0-9]{1,9}$",
@@ -23,6 +22,9 @@ final class NamePattern {
     /** Says which texts a pattern allows and, for a name, proposes one similar to a given text. */
     static String explain(String pattern, String text) {
         String words = WORDS.getOrDefault(pattern, "must match " + pattern);
+        if (words.equals(NAME) && text.length() > LONGEST) {
+            return "may have at most " + LONGEST + " characters, as files have its name; it has " + text.length();
+        }
         String proposed = text.strip().replaceAll("[^A-Za-z0-9_-]+", "-").replaceAll("^[-_]+|-+$", "");
         boolean propose = words.startsWith(NAME) && !proposed.isEmpty() && proposed.matches(pattern);
         return words + (propose ? ", for example '" + proposed + "'" : "");

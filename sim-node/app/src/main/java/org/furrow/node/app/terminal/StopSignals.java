@@ -19,6 +19,9 @@ public final class StopSignals implements AutoCloseable {
     /** Time in which a run must end after a request, in s; then the process is halted. */
     private static final long LIMIT_S = 30;
 
+    /** Interrupts after which the process does not end in order. */
+    private static final int MOST_INTERRUPTS = 3;
+
     /** Signals and the exit codes they lead to. */
     private static final Map<String, Integer> EXIT_CODES =
             new TreeMap<>(Map.of("INT", ExitCodes.INTERRUPTED, "TERM", 143, "HUP", 129, "USR1", ExitCodes.INTERRUPTED));
@@ -27,6 +30,7 @@ public final class StopSignals implements AutoCloseable {
     private static final String KEPT = "USR1";
 
     private final AtomicInteger code = new AtomicInteger();
+    private final AtomicInteger interrupts = new AtomicInteger();
     private final CountDownLatch done = new CountDownLatch(1);
     private final Map<String, Object> earlier = new TreeMap<>();
     private final EndHook hook;
@@ -38,11 +42,20 @@ public final class StopSignals implements AutoCloseable {
             awaitEnd();
         });
         EXIT_CODES.forEach((name, exitCode) -> {
-            Object before = Signals.handle(name, () -> request(exitCode));
+            Object before = Signals.handle(name, name.equals("INT") ? this::interrupt : () -> request(exitCode));
             if (before != null && !name.equals(KEPT)) {
                 earlier.put(name, before);
             }
         });
+    }
+
+    /** Ctrl-C again and again ends a process that takes long to end in order, such as while vehicles settle. */
+    private void interrupt() {
+        if (interrupts.incrementAndGet() == MOST_INTERRUPTS) {
+            System.err.println("furrow: interrupted " + MOST_INTERRUPTS + " times; ended at once");
+            Runtime.getRuntime().halt(ExitCodes.INTERRUPTED);
+        }
+        request(ExitCodes.INTERRUPTED);
     }
 
     private void request(int exitCode) {

@@ -27,6 +27,9 @@ public final class OwnController implements AutoCloseable {
     /** Added to the run's simulated time, for start, warm-up and shutdown. */
     private static final double MARGIN_S = 300;
 
+    /** Exit code of a process that SIGINT has ended. */
+    private static final int INTERRUPTED = 130;
+
     private static final String PATH = "waypoints.csv";
     /** In the lines of a controller whose state changes. */
     private static final String FAULT = ": " + Engagement.State.FAULT.word() + ": ";
@@ -128,6 +131,9 @@ public final class OwnController implements AutoCloseable {
         for (Part part : parts) {
             List<String> lines = lines(part.role);
             String last = lines.isEmpty() ? "no output" : lines.getLast();
+            if (!part.process.isAlive() && part.process.exitValue() == INTERRUPTED) {
+                continue; // Ctrl-C reaches it, too
+            }
             if (!part.process.isAlive()) {
                 found.add("the " + part.role + " controller ended with code " + part.process.exitValue() + ": " + last);
             } else if (parts.size() > 1) {

@@ -16,6 +16,9 @@ public final class Plausibility {
     /** A speed above this one is probably in km/h, in m/s. */
     private static final double FAST_MPS = 25;
 
+    /** Beyond this distance, numbers of 32 bit, as the viewer and ROS have them, resolve 6 cm. */
+    private static final double FAR_M = 1e6;
+
     private static final double KMH_PER_MPS = 3.6;
 
     private Plausibility() {}
@@ -37,6 +40,7 @@ public final class Plausibility {
             if (doubt != null) {
                 warnings.add("vehicle '" + vehicle.name() + "': " + doubt);
             }
+            place(vehicle, warnings);
         }
         ofModels(scenario).forEach(warnings::add);
         return List.copyOf(warnings);
@@ -52,6 +56,19 @@ public final class Plausibility {
                     vehicle.name(),
                     speed_mps,
                     KMH_PER_MPS * speed_mps));
+        }
+    }
+
+    private static void place(VehiclePlan vehicle, List<String> warnings) {
+        double far_m = Math.max(
+                Math.abs(vehicle.start().x_m()), Math.abs(vehicle.start().y_m()));
+        if (far_m > FAR_M) {
+            warnings.add(String.format(
+                    Locale.ROOT,
+                    "vehicle '%s': starts %.0f km from the origin, where viewer and ROS resolve only 6 cm or more; move the"
+                            + " scenario to (0, 0), and give its place as geographic_origin",
+                    vehicle.name(),
+                    far_m / 1000));
         }
     }
 
