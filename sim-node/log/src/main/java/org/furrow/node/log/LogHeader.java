@@ -47,7 +47,7 @@ public record LogHeader(int vehicles, boolean shared, String identity) {
         return bytes.flip();
     }
 
-    /** @throws LogDamagedException when a file does not begin with a header, or with a damaged one, or of another version */
+    /** @throws LogDamagedException when a file does not begin with an undamaged header of this version */
     static LogHeader read(BlockFile file) throws IOException, LogDamagedException {
         ByteBuffer bytes = file.read(0, BYTES).order(ByteOrder.LITTLE_ENDIAN);
         if (bytes.remaining() < BYTES || bytes.getLong(CHECKSUM_AT) != checksum(bytes) || bytes.getInt() != MAGIC) {

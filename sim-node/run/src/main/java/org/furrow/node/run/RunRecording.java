@@ -96,8 +96,8 @@ final class RunRecording implements AutoCloseable {
     /**
      * Opens the recording of a rank.
      *
-     * @param wanted what to record, or null; a resumed run is recorded also when its earlier part was, even when that has
-     *     left no checkpoint
+     * @param wanted what to record, or null; a resumed run is recorded also when its earlier part was, even when that
+     *     has left no checkpoint
      * @param sharded whether the ground is, so that digests of commits come late
      */
     static RunRecording open(

@@ -16,6 +16,7 @@ import org.furrow.node.export.ExportOption;
 import org.furrow.node.export.RunExport;
 import org.furrow.node.input.InputError;
 import org.furrow.node.input.file.AtomicFile;
+import org.furrow.node.input.file.FileFailure;
 import org.furrow.node.log.LogDamagedException;
 import org.furrow.node.results.RunFailedException;
 import org.furrow.node.scenario.VehiclePlan;
@@ -64,7 +65,7 @@ public final class HtmlExport implements RunExport {
         } catch (LogDamagedException e) {
             throw RunFailedException.damaged(job.folder(), e);
         } catch (IOException e) {
-            throw new RunFailedException(job.folder() + ": " + e.getMessage(), e);
+            throw new RunFailedException(job.folder() + ": cannot be exported: " + FileFailure.words(e), e);
         }
     }
 

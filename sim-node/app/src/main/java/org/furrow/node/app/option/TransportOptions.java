@@ -50,7 +50,7 @@ public final class TransportOptions {
                     + " share a core).")
     private @Nullable Double given_s;
 
-    /** The rank that a launcher started this process for; null when there is none, or in a shell that has its variables. */
+    /** The rank that a launcher started this process for; null for none, and in a shell that has its variables. */
     public @Nullable LaunchedRank launched() throws InputError {
         LaunchedRank found = LaunchedRank.find(System.getenv());
         boolean isByHand = "local".equalsIgnoreCase(transport) || TerminalColours.isTerminal(0);

@@ -131,7 +131,19 @@ class ProductionTest {
         RunFailedException end =
                 assertThrows(RunFailedException.class, () -> make("c", 1, interrupted, Production.Part.ALL));
         assertTrue(String.valueOf(end.getMessage()).contains("interrupted"), String.valueOf(end.getMessage()));
-        assertTrue(Files.exists(folder.resolve("c").resolve("work").resolve("runs/00000/run.json")));
+        Path run = folder.resolve("c").resolve("work").resolve("runs/00000");
+        assertTrue(Files.exists(run.resolve("run.json")));
+        assertTrue(Files.exists(folder.resolve("c/INCOMPLETE")));
+        Path table = run.resolve("vehicles/lead.csv");
+        byte[] bytes = Files.readAllBytes(table);
+        bytes[bytes.length - 3] ^= 1;
+        Files.write(table, bytes);
+        end = assertThrows(RunFailedException.class, () -> make("c", 1, runs(1, 1), Production.Part.ALL));
+        assertTrue(
+                String.valueOf(end.getMessage()).contains("damaged: vehicles/lead.csv"),
+                String.valueOf(end.getMessage()));
+        bytes[bytes.length - 3] ^= 1;
+        Files.write(table, bytes);
         Path done = make("c", 1, runs(1, 1), Production.Part.ALL);
         try (var golden = Objects.requireNonNull(getClass().getResourceAsStream("/tiny-manifest.json"))) {
             assertEquals(new String(golden.readAllBytes(), StandardCharsets.UTF_8), manifest(done));

@@ -40,7 +40,7 @@ public final class FileFailure {
         return message == null || message.equals(e.getCause().toString()) ? cause : message + ": " + cause;
     }
 
-    /** The remedy for a failure that the operating system has named in a message, as its end; empty when none is known. */
+    /** The remedy for a failure that the system has named in a message, as its end; empty when none is known. */
     public static String remedy(@Nullable String message) {
         for (Map.Entry<String, String> each : REMEDIES.entrySet()) {
             if (message != null && message.contains(each.getKey()) && !message.contains(each.getValue())) {

@@ -9,11 +9,13 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.function.Consumer;
+import org.furrow.node.input.file.FileFailure;
 import org.furrow.world.checkpoint.TemporaryFiles;
 import org.jspecify.annotations.Nullable;
 
 /** The resources of a view pack, in a temporary file that is removed at the end. */
 public final class PackStore implements PackSink, AutoCloseable {
+    private final Path path;
     private final FileChannel file;
     private final Map<String, Place> places = new TreeMap<>();
     private final Consumer<State> onBlocks;
@@ -34,7 +36,7 @@ public final class PackStore implements PackSink, AutoCloseable {
      */
     public PackStore(Consumer<State> onBlocks) throws IOException {
         this.onBlocks = onBlocks;
-        Path path = TemporaryFiles.file("furrow-view-", ".pack");
+        path = TemporaryFiles.file("furrow-view-", ".pack");
         file = FileChannel.open(
                 path, StandardOpenOption.READ, StandardOpenOption.WRITE, StandardOpenOption.DELETE_ON_CLOSE);
     }
@@ -43,8 +45,12 @@ public final class PackStore implements PackSink, AutoCloseable {
     public synchronized void put(String name, byte[] bytes) throws IOException {
         ByteBuffer source = ByteBuffer.wrap(bytes);
         long at = end;
-        while (source.hasRemaining()) {
-            at += file.write(source, at);
+        try {
+            while (source.hasRemaining()) {
+                at += file.write(source, at);
+            }
+        } catch (IOException e) {
+            throw FileFailure.naming(path, e);
         }
         places.put(name, new Place(end, bytes.length));
         end = at;

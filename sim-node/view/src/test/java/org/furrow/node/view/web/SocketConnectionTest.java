@@ -225,7 +225,8 @@ class SocketConnectionTest {
             assertTrue(
                     client.get("/state.json", "").readHead().startsWith("HTTP/1.1 404 "), "requests have places left");
         }
-        assertEquals("", idle.getFirst().readAll(), "the first one was ended");
+        String end = idle.getFirst().readAll(); // which returns when the connection has ended
+        assertTrue(end.isEmpty() || end.endsWith("others want to look, too"), end);
         for (RawClient client : idle) {
             client.close();
         }
