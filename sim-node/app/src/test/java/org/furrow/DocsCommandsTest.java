@@ -17,6 +17,7 @@ import org.furrow.node.input.InputError;
 import org.furrow.node.input.YamlDocument.Setting;
 import org.furrow.node.scenario.Library;
 import org.furrow.node.scenario.reader.ScenarioReader;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import picocli.CommandLine;
@@ -110,7 +111,7 @@ class DocsCommandsTest {
     }
 
     /** What is wrong with a command, or null. */
-    private String fault(List<String> words, boolean mentioned) {
+    private @Nullable String fault(List<String> words, boolean mentioned) {
         List<String> args = new ArrayList<>(words);
         for (int tries = 0; tries < 10; tries++) {
             try {
@@ -136,7 +137,7 @@ class DocsCommandsTest {
     }
 
     /** Executes a command that only prints; reads the built-in scenario of one that runs it, with its settings. */
-    private static String executed(ParseResult parsed, List<String> args) throws InputError {
+    private static @Nullable String executed(ParseResult parsed, List<String> args) throws InputError {
         if (!parsed.hasSubcommand() || args.stream().anyMatch(arg -> arg.matches("[A-Z]+|--help|--all|--out"))) {
             return null;
         }

@@ -6,8 +6,8 @@ import org.furrow.world.grid.GroundView;
 
 /**
  * Intermediate results of the soil law at the pressed hits of one step, in the SCM frame: hits whose elastic stress is
- * not negative, at the node or at another place in its cell. A point has a number; the points are in the order of their hits. About half of all hits of a wheel are
- * above the ground and have no point.
+ * not negative, at the node or at another place in its cell. A point has a number; the points are in the order of their
+ * hits. About half of all hits of a wheel are above the ground and have no point.
  */
 final class ContactPoints {
     int count;
@@ -60,8 +60,8 @@ final class ContactPoints {
     }
 
     /**
-     * Finds the hits that are pressed at the node or at another place in its cell, and computes their sinkages and elastic
-     * stresses: sigma = E (p - p_plastic).
+     * Finds the hits that are pressed at the node or at another place in its cell, and computes their sinkages and
+     * elastic stresses: sigma = E (p - p_plastic).
      *
      * @param earlier the hits of the last step, with the state of their contacts
      */

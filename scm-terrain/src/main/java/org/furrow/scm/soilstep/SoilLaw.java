@@ -9,7 +9,8 @@ import org.furrow.world.grid.GroundView;
  * writes to these points and their nodes alone; its own memory belongs to one thread.
  *
  * <p>Normal stress: elastic trial sigma = E (p - p_plastic), limited by the Bekker-Wong pressure (Serban et al.
- * 2023, eq. 1), plus damping; with {@link ContactModel.Sampling#LINE} its mean over three places in the cell. Shear stress: {@link ShearLaw}.
+ * 2023, eq. 1), plus damping; with {@link ContactModel.Sampling#LINE} its mean over three places in the cell. Shear
+ * stress: {@link ShearLaw}.
  */
 final class SoilLaw {
     /** Least cosine between the pressure and the ground normal when areas are projected onto the body's surface. */

@@ -32,8 +32,8 @@ public final class RankLostException extends RuntimeException implements Failure
     }
 
     /**
-     * The reason with which a rank ends its run because of this loss: that of its own loss, or the name of the rank on
-     * which it gave up.
+     * The reason with which a rank ends its run because of this loss: why the rank itself was lost, or the name of the
+     * rank on which it gave up.
      */
     public String whoGaveUp(int by) {
         return by == rank ? reason : "gave up on " + getMessage();

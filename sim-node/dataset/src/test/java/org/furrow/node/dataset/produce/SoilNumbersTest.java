@@ -13,6 +13,7 @@ import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Stream;
@@ -96,14 +97,14 @@ class SoilNumbersTest {
         Map<String, Integer> listed = numbers(out.resolve("semantickitti/classes.csv"), 0);
         List<EpisodePlan> plan = DatasetPlan.of(spec);
         for (EpisodePlan run : plan) {
-            String drawn = run.parameters().get("soil").replace("\"", "");
+            String drawn = Objects.requireNonNull(run.parameters().get("soil")).replace("\"", "");
             String name = drawn.startsWith("{")
                     ? (drawn.contains("3.0e+6") || drawn.contains("3000000") ? "own 1" : "own 2")
                     : drawn;
             Table wheel =
                     RunTables.read(out.resolve("runs/" + run.id()), run.run()).table("wheel");
             for (int row = 0; row < wheel.rows(); row++) {
-                assertEquals(ids.get(name).doubleValue(), wheel.number("soil_id", row), name);
+                assertEquals(Objects.requireNonNull(ids.get(name)).doubleValue(), wheel.number("soil_id", row), name);
             }
             Set<Integer> labels = labels(out.resolve("semantickitti/%05d".formatted(2 * run.run())));
             labels.removeIf(label -> label < 16);

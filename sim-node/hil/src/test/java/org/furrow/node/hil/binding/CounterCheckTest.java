@@ -15,6 +15,7 @@ import org.furrow.node.engine.signal.SignalTable;
 import org.furrow.node.hil.binding.InboundCounts.Kind;
 import org.furrow.node.input.InputError;
 import org.furrow.node.input.Source;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -32,10 +33,14 @@ class CounterCheckTest {
     @TempDir
     private Path folder;
 
-    private Binding binding;
+    private @Nullable Binding binding;
     private final SignalTable table = new SignalTable(BusSignals.catalogue(List.of()));
     private final CanFrame frame = new CanFrame();
     private long tick;
+
+    private Inbound inbound() {
+        return new Inbound(Objects.requireNonNull(binding), table, 0);
+    }
 
     private ReceivePlan plan(String protection) throws Exception {
         Files.writeString(folder.resolve("c.dbc"), "BO_ 134 M: 8 X\n SG_ A : 32|8@1+ (1,0) [0|0] \"\" X\n");
@@ -48,8 +53,9 @@ class CounterCheckTest {
                     %s
                     fields: [{field: A, signal: throttle}]
                 """.formatted(protection));
-        binding = BindingReader.read(Source.ofFile(file), table.catalogue(), 0.002);
-        return binding.receive().getFirst();
+        Binding read = BindingReader.read(Source.ofFile(file), table.catalogue(), 0.002);
+        binding = read;
+        return read.receive().getFirst();
     }
 
     /** Sends a message whose checksum is right, and returns whether it was taken. */
@@ -66,7 +72,7 @@ class CounterCheckTest {
 
     /** Ticks, of those after the first 200, in which the vehicle is ready while a controller counts in some way. */
     private int readyTicks(ReceivePlan plan, int period, IntUnaryOperator counts) {
-        Inbound inbound = new Inbound(binding, table, 0);
+        Inbound inbound = inbound();
         int ready = 0;
         for (tick = 0; tick < (long) MESSAGES * period; tick++) {
             if (tick % period == 0) {
@@ -106,7 +112,7 @@ class CounterCheckTest {
     @Test
     void shouldTrustARestartedControllerAfterThreeRightMessages() throws Exception {
         ReceivePlan plan = plan(PLAIN);
-        Inbound inbound = new Inbound(binding, table, 0);
+        Inbound inbound = inbound();
         for (tick = 0; tick < 100; tick += PERIOD) {
             assertTrue(send(inbound, plan, (int) tick / PERIOD), "the first message has any counter");
         }
@@ -132,7 +138,7 @@ class CounterCheckTest {
     @Test
     void shouldIgnoreOneWrongMessageOfFour() throws Exception {
         ReceivePlan plan = plan(PLAIN);
-        Inbound inbound = new Inbound(binding, table, 0);
+        Inbound inbound = inbound();
         assertTrue(send(inbound, plan, 5) && send(inbound, plan, 6));
         assertFalse(send(inbound, plan, 6), "twice");
         assertTrue(send(inbound, plan, 7) && send(inbound, plan, 9) && send(inbound, plan, 10));
@@ -142,10 +148,10 @@ class CounterCheckTest {
     @Test
     void shouldReadLimits() throws Exception {
         ReceivePlan loose = plan(PLAIN + "\n    e2e: {max_delta_counter: 15, window: 1, min_ok: 1}");
-        Inbound inbound = new Inbound(binding, table, 0);
+        Inbound inbound = inbound();
         assertTrue(send(inbound, loose, 5) && send(inbound, loose, 12) && send(inbound, loose, 11));
         ReceivePlan strict = plan(PLAIN + "\n    e2e: {max_delta_counter: 1, window: 3, min_ok: 3, min_ok_init: 2}");
-        inbound = new Inbound(binding, table, 0);
+        inbound = inbound();
         assertFalse(send(inbound, strict, 5));
         assertTrue(send(inbound, strict, 6));
         assertFalse(send(inbound, strict, 8));

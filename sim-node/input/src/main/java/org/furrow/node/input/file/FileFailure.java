@@ -7,6 +7,7 @@ import java.nio.file.FileSystemException;
 import java.nio.file.NoSuchFileException;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /** Says in words why a file cannot be read or written. */
@@ -35,9 +36,10 @@ public final class FileFailure {
 
     /** What has failed, where an exception is only a wrapper for another one. */
     public static String words(UncheckedIOException e) {
-        String cause = words(e.getCause());
+        IOException wrapped = Objects.requireNonNull(e.getCause());
+        String cause = words(wrapped);
         String message = e.getMessage();
-        return message == null || message.equals(e.getCause().toString()) ? cause : message + ": " + cause;
+        return message == null || message.equals(wrapped.toString()) ? cause : message + ": " + cause;
     }
 
     /** The remedy for a failure that the system has named in a message, as its end; empty when none is known. */

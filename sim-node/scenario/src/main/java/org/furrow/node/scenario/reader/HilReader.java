@@ -13,10 +13,9 @@ import org.jspecify.annotations.Nullable;
 
 /** Reads the key {@code hil} of a scenario: the vehicles that are hardware in the loop. */
 final class HilReader {
-    /** Keys of one vehicle. */
     /** Time in which other ranks may lag behind further, in s. */
     private static final double START_S = 10;
-
+    /** Keys of one vehicle. */
     private static final List<String> OF_A_VEHICLE = List.of("binding", "buses", "faults");
 
     private HilReader() {}

@@ -92,7 +92,8 @@ class PassageTest {
             float[] go = map.layer("go:hmmwv").values();
             for (int c = 0; c < go.length; c++) {
                 double x = map.head().start().x_m() + map.cell_m() * (c % map.columns() + 0.5 - 0.5 * map.columns());
-                double y = map.head().start().y_m() + map.cell_m() * (c / map.columns() + 0.5 - 0.5 * map.rows());
+                double y = map.head().start().y_m()
+                        + map.cell_m() * (Math.floorDiv(c, map.columns()) + 0.5 - 0.5 * map.rows());
                 boolean isHigh = obstacles.stream()
                         .anyMatch(rock -> rock.top_m() > passage.clearance_m()
                                 && Math.hypot(rock.x_m() - x, rock.y_m() - y)
