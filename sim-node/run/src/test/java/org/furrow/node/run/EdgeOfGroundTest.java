@@ -10,11 +10,13 @@ import java.nio.file.Path;
 import org.furrow.node.input.InputError;
 import org.furrow.node.scenario.Scenario;
 import org.furrow.node.testkit.Scenarios;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** A vehicle that drives over the edge of the ground ends the run. */
+@Tag("run")
 class EdgeOfGroundTest {
     @TempDir
     private Path folder;

@@ -187,7 +187,11 @@ final class VehiclesReader {
                             + " it out");
         }
         boolean isLawful = road.list().getFirst().traction() != null;
-        for (String key : isLawful ? List.of("longitudinal_N", "lateral_N") : List.of("viscous_Nms")) {
+        // the other types require the first two, so that their tyres run on any ground
+        boolean isPoint = tyre.text("type").equals("point");
+        List<String> unused =
+                isLawful ? isPoint ? List.of("longitudinal_N", "lateral_N") : List.of() : List.of("viscous_Nms");
+        for (String key : unused) {
             if (tyre.has(key)) {
                 throw tyre.get(key)
                         .error("has no effect " + (isLawful ? "with" : "without")
