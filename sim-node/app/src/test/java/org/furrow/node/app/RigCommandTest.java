@@ -148,7 +148,11 @@ class RigCommandTest {
     void shouldReportAFullDisk() throws IOException {
         Cli cli = Cli.run("rig", "wheel", write(WHEEL).toString(), "--out", "/dev/full");
         assertEquals(3, cli.exitCode(), cli.toString());
-        assertEquals(List.of("furrow: /dev/full: cannot be written: No space left on device"), cli.err());
+        assertEquals(
+                List.of(
+                        "furrow: /dev/full: cannot be written: No space left on device; free some space, or name a folder"
+                                + " on another disk"),
+                cli.err());
     }
 
     @Test

@@ -30,6 +30,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Numbers of soils and classes mean the same in all runs of a data set. */
+@Tag("run")
 class SoilNumbersTest {
     private static final String OWN = "{kphi: 3.0e+6, kc: 0, n: 1, cohesion_Pa: 2000, phi_deg: 30, janosi_m: 0.02,"
             + " elastic_Pa_m: 5.0e+7, damping_Pas_m: 3.0e+4}";

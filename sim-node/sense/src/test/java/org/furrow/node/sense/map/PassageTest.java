@@ -23,6 +23,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Where the shape of the ground stops an HMMWV. */
+@Tag("run")
 class PassageTest {
     private static final double CELL_M = 0.1;
     private static final MapSpec.Grid GRID = new MapSpec.Grid(41, 41, CELL_M);
