@@ -58,6 +58,7 @@ test('a run that was killed has pictures of what it has recorded', () => {
   const killed = join(folder, 'killed');
   cpSync(run, killed, { recursive: true });
   writeFileSync(join(killed, 'INCOMPLETE'), 'the run has not ended\n');
+  rmSync(join(killed, 'manifest.sha256'));
   const log = join(killed, 'record', 'commits.log');
   writeFileSync(log, readFileSync(log).subarray(0, -5000));
   const file = join(folder, 'killed.png');

@@ -193,13 +193,21 @@ final class Browser implements AutoCloseable {
     @Override
     public void close() {
         CloseHelper.quietClose(client::shutdownNow);
+        // its own processes end after it, and write to the profile until then
+        List<ProcessHandle> children = process.descendants().toList();
         process.destroy();
         try {
             if (!process.waitFor(5, TimeUnit.SECONDS)) {
                 process.destroyForcibly().waitFor();
             }
+            for (ProcessHandle child : children) {
+                child.destroyForcibly();
+                child.onExit().get(5, TimeUnit.SECONDS);
+            }
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
+        } catch (ExecutionException | TimeoutException e) {
+            // the profile is deleted as far as it can be
         }
         CloseHelper.quietClose(() -> FileTree.delete(profile));
     }
