@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class RayStage implements RayPool.Job {
     /** Largest height of a hit above the node's level, as in the reference data. */
-    static final double RAY_ABOVE_M = 0.1;
+    private static final double RAY_ABOVE_M = 0.1;
     /** Depth of a ray's origin below the node's level. */
     static final double RAY_BELOW_M = 0.4;
 
@@ -195,7 +195,7 @@ final class RayStage implements RayPool.Job {
         int i = box[4 * b];
         int j = box[4 * b + 2] + row;
         if (casters[b].usesLimits()) {
-            setLimits(i, columns, j, rows, at);
+            setLimits(view, i, columns, j, rows, height_m, at);
         }
         casters[b].castBlock(blocks[worker].set(i, columns, j, rows), scratch[worker], height_m, at);
         RayCaster domain = domains[b];
@@ -211,11 +211,12 @@ final class RayStage implements RayPool.Job {
         }
     }
 
-    private void setLimits(int i, int columns, int j, int rows, int at) {
+    /** Sets the heights above which hits of a rectangle of nodes are ignored, row by row. */
+    static void setLimits(GroundView view, int i, int columns, int j, int rows, double[] dest, int at) {
         double[] level = view.level_m();
         for (int r = 0; r < rows; r++) {
             for (int c = 0; c < columns; c++) {
-                height_m[at + r * columns + c] = level[view.index(i + c, j + r)] + RAY_ABOVE_M;
+                dest[at + r * columns + c] = level[view.index(i + c, j + r)] + RAY_ABOVE_M;
             }
         }
     }

@@ -122,7 +122,7 @@ final class SideRays implements BodyStage.Work {
     private void cast(RayHits hits, int from, int to, RayCaster caster, Memory own, double[] dest) {
         int columns = own.columns();
         if (caster.usesLimits()) {
-            setLimits(own);
+            RayStage.setLimits(view, own.iMin, columns, own.jMin, own.rows(), own.height_m, 0);
         }
         caster.castBlock(
                 own.block.set(own.iMin, columns, own.jMin, own.rows()).shift(own.shiftX_m, own.shiftY_m),
@@ -136,16 +136,6 @@ final class SideRays implements BodyStage.Work {
                 double rise_m =
                         -(view.normalX()[at] * own.shiftX_m + view.normalY()[at] * own.shiftY_m) / view.normalZ()[at];
                 dest[hit] = height_m < RayCaster.MAX_HEIGHT_M ? height_m - rise_m : Double.NaN;
-            }
-        }
-    }
-
-    private void setLimits(Memory own) {
-        double[] level = view.level_m();
-        int ray = 0;
-        for (int j = own.jMin; j <= own.jMax; j++) {
-            for (int i = own.iMin; i <= own.iMax; i++) {
-                own.height_m[ray++] = level[view.index(i, j)] + RayStage.RAY_ABOVE_M;
             }
         }
     }

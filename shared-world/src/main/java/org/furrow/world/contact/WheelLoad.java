@@ -1,7 +1,7 @@
 package org.furrow.world.contact;
 
 /**
- * What a wheel brings to its contact.
+ * Mass, load and size of a wheel that touches the ground.
  *
  * @param mass_kg that moves with its centre
  * @param spin_kg moment of inertia about its axle over the square of its radius

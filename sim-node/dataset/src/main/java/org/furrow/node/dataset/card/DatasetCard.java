@@ -12,8 +12,8 @@ import org.furrow.node.dataset.episode.SensorTables;
 import org.furrow.node.dataset.plan.DatasetPlan;
 import org.furrow.node.dataset.spec.DatasetSpec;
 import org.furrow.node.dataset.table.Column;
+import org.furrow.node.dataset.table.DatasetSoils;
 import org.furrow.node.dataset.table.Schema;
-import org.furrow.node.dataset.table.SoilTable;
 import org.furrow.node.dataset.table.TableSpec;
 import org.furrow.node.sense.frame.RunSoils;
 import org.furrow.node.sense.suite.SensorField;
@@ -97,7 +97,7 @@ public record DatasetCard(
     private List<CardTable> tables() {
         List<CardTable> tables = new ArrayList<>();
         tables.add(new CardTable(EpisodeTable.FILE, Map.of(), "one row a run", EpisodeTable.columns(results)));
-        TableSpec soils = SoilTable.spec();
+        TableSpec soils = DatasetSoils.spec();
         List<SensorField> columns = soils.columns().stream().map(Column::field).toList();
         tables.add(new CardTable(RunSoils.FILE, Map.of(), soils.rate(), columns));
         tables.addAll(written);

@@ -14,10 +14,10 @@ import org.furrow.node.dataset.episode.SensorRows;
 import org.furrow.node.dataset.episode.SensorTables;
 import org.furrow.node.dataset.plan.EpisodePlan;
 import org.furrow.node.dataset.table.Column;
+import org.furrow.node.dataset.table.DatasetSoils;
 import org.furrow.node.dataset.table.OpenPav;
 import org.furrow.node.dataset.table.RunTables;
 import org.furrow.node.dataset.table.Schema;
-import org.furrow.node.dataset.table.SoilTable;
 import org.furrow.node.dataset.table.Table;
 import org.furrow.node.dataset.table.TableSpec;
 import org.furrow.node.export.ExportJob;
@@ -75,7 +75,7 @@ public final class ParquetExport extends DataExport {
         private static final String SHARED = "all";
 
         private final Path dataset;
-        private final SoilTable soils = new SoilTable();
+        private final DatasetSoils soils = new DatasetSoils();
         /** Files with rows, by table, then split. */
         private final Map<String, Map<String, String>> filled = new LinkedHashMap<>();
 
@@ -144,7 +144,7 @@ public final class ParquetExport extends DataExport {
         @Override
         public List<CardTable> tables() {
             List<TableSpec> all = new ArrayList<>(specs);
-            all.add(SoilTable.spec());
+            all.add(DatasetSoils.spec());
             return all.stream()
                     .map(table -> new CardTable(
                             table.name(),

@@ -7,6 +7,8 @@ import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.agrona.CloseHelper;
+import org.furrow.world.checkpoint.FileTree;
 import org.furrow.world.checkpoint.TemporaryFiles;
 
 /** Temporary folders, named by the process that made them, so that a later one deletes those of a killed process. */
@@ -45,13 +47,6 @@ final class LeftFolders {
 
     /** Deletes a folder with its files; it may remain. */
     static void delete(Path folder) {
-        try (DirectoryStream<Path> files = Files.newDirectoryStream(folder)) {
-            for (Path file : files) {
-                Files.deleteIfExists(file);
-            }
-            Files.deleteIfExists(folder);
-        } catch (IOException e) {
-            // it is in the folder of temporary files
-        }
+        CloseHelper.quietClose(() -> FileTree.delete(folder));
     }
 }

@@ -10,7 +10,7 @@ import java.util.Map;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/** Says in words why a file cannot be read or written. */
+/** Sentences about files that cannot be read or written. */
 public final class FileFailure {
     private static final Map<String, String> REMEDIES = new LinkedHashMap<>();
 

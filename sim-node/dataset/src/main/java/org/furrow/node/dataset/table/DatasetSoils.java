@@ -5,7 +5,7 @@ import java.util.TreeMap;
 import org.furrow.node.sense.frame.RunSoils;
 
 /** Collects the soils of runs, which have equal ids in all of them, for one table. */
-public final class SoilTable {
+public final class DatasetSoils {
     private final Map<Integer, RunSoils.Entry> soils = new TreeMap<>();
 
     /** Columns of the table. */
