@@ -9,6 +9,7 @@ import org.furrow.scm.soil.Soil;
 import org.furrow.scm.soil.SoilPresets;
 import org.furrow.world.contact.Shape;
 import org.furrow.world.contact.TouchingBody;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -37,6 +38,7 @@ class SamplingTest {
     }
 
     /** Rolling resistance (slip 0) and drawbar pull: three places instead of one do not bias a fine grid. */
+    @Tag("run")
     @ParameterizedTest
     @CsvSource({"lete, 0", "clay, 0.2", "drysand, 0.2"})
     void shouldPullAsBeforeOnAFineGrid(String soil, double slip) {

@@ -17,6 +17,7 @@ import org.furrow.world.contact.RoadMaterial;
 import org.furrow.world.contact.TractionLaw;
 import org.furrow.world.contact.Tyre;
 import org.furrow.world.contact.WheelSize;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** Forces of a wheel by the law of traction of its ground. */
@@ -61,6 +62,7 @@ class TractionForceTest {
         return wheel;
     }
 
+    @Tag("run")
     @Test
     void shouldFollowTheLawAtSteadySlip() {
         for (Tyre tyre : TYRES) {
