@@ -73,7 +73,19 @@ public record ContactModel(
         /** No suction. */
         CLAMPED,
         /** No suction, and no more than the yield pressure: damping does not act on flowing soil. */
-        BOUNDED
+        BOUNDED,
+        /** As bounded, with friction in the soil, which makes unloading and reloading a loop. */
+        HYSTERETIC;
+
+        /** True when the pressure is at most the yield pressure. */
+        boolean isBounded() {
+            return this == BOUNDED || this == HYSTERETIC;
+        }
+
+        /** Stiffness of unloading over that of the soil, before friction slips. */
+        double stiffening() {
+            return this == HYSTERETIC ? 2 : 1;
+        }
     }
 
     /** Ground area that a hit node represents. */
@@ -102,6 +114,7 @@ public record ContactModel(
         return shear == Shear.DISPLACEMENT
                 || memory == Memory.PER_CONTACT
                 || slipSinkage != SlipSinkage.NONE
+                || damping == Damping.HYSTERETIC
                 || sampling != Sampling.NODE;
     }
 

@@ -35,6 +35,7 @@ final class RayHits {
     // state of each contact
     final Vectors elastic_m = new Vectors(1024); // elastic shear displacement of the body relative to the soil
     double[] shear_m = new double[1024]; // accumulated shear displacement j
+    double[] friction_m = new double[1024]; // deflection of the friction in the soil, see ContactModel.Damping
     final Vectors slip = new Vectors(1024); // average slip along the travel of the body's surface, see SlipSinkage
 
     /** A further place in the cells: one on the same side of each node. */
@@ -128,10 +129,12 @@ final class RayHits {
         if (before < 0) {
             elastic_m.set(number, 0, 0, 0);
             shear_m[number] = 0;
+            friction_m[number] = 0;
             slip.set(number, 0, 0, 0);
         } else {
             elastic_m.set(number, earlier.elastic_m, before);
             shear_m[number] = earlier.shear_m[before];
+            friction_m[number] = earlier.friction_m[before];
             slip.set(number, earlier.slip, before);
         }
     }
@@ -150,6 +153,7 @@ final class RayHits {
         contact = Arrays.copyOf(contact, size);
         elastic_m.grow(size);
         shear_m = Arrays.copyOf(shear_m, size);
+        friction_m = Arrays.copyOf(friction_m, size);
         slip.grow(size);
         for (Side side : sides) {
             side.grow(size);

@@ -55,7 +55,7 @@ public final class ScmContact implements GroundContact {
         this.pool = pool;
         hits = new RayHits(spec.contact().sides());
         earlier = new RayHits(spec.contact().sides());
-        memory = new SoilMemory(spec.contact().hasContactState(), spec.contact().sides());
+        memory = new SoilMemory(spec.contact());
         forces = new ForceStage(view, spec, pool);
         BodyStage bodyStage = new BodyStage(pool);
         boolean hasAreas = spec.contact().coverage() == ContactModel.Coverage.AREA;

@@ -54,7 +54,9 @@ public record ScmSpec(
         double least_s = Double.POSITIVE_INFINITY;
         for (Soil soil : soils) {
             double damping_Nspm = soil.damping_Pas_m() * area_m2;
-            double bounce_s = StableStep.of(wheel.mass_kg(), soil.elastic_Pa_m() * area_m2, damping_Nspm);
+            double elastic_Npm =
+                    soil.elastic_Pa_m() * area_m2 * contact.damping().stiffening();
+            double bounce_s = StableStep.of(wheel.mass_kg(), elastic_Npm, damping_Nspm);
             double shear_s = contact.shear() == ContactModel.Shear.DISPLACEMENT
                     ? StableStep.of(wheel.spin_kg(), shear_Npm(soil.strength(), wheel, area_m2), damping_Nspm)
                     : Double.POSITIVE_INFINITY;

@@ -15,6 +15,8 @@ import org.furrow.world.grid.GroundView;
 final class SoilLaw {
     /** Least cosine between the pressure and the ground normal when areas are projected onto the body's surface. */
     private static final double MIN_COSINE = 0.25;
+    /** Friction in the soil over the pressure, docs/soil-model.md: an assumption. */
+    private static final double FRICTION = 0.15;
 
     private final SoilTable soils;
     private final ContactModel model;
@@ -77,6 +79,9 @@ final class SoilLaw {
             points.shear_m[n] = shear[persistent ? hits.at[points.hit[n]] : n];
         }
         flow(from, to);
+        if (model.damping() == ContactModel.Damping.HYSTERETIC) {
+            deflect(from, to, step_s);
+        }
         damp(points.sigma_Pa, points.yield_Pa, from, to);
         if (points.sides.length > 0) {
             averageCells(from, to);
@@ -170,12 +175,25 @@ final class SoilLaw {
         return flows;
     }
 
+    /** Deflects the friction in the soil by the motion along the pressure, up to its limit at the node. */
+    private void deflect(int from, int to, double step_s) {
+        for (int n = from; n < to; n++) {
+            double limit_m = FRICTION * Math.max(points.sigma_Pa[n], 0) / soils.elastic_Pa_m[points.soil[n]];
+            hits.friction_m[n] = Math.clamp(hits.friction_m[n] - step_s * points.vn[n], -limit_m, limit_m);
+        }
+    }
+
     private void damp(double[] sigma_Pa, double[] yield_Pa, int from, int to) {
         double floor_Pa = model.damping() == ContactModel.Damping.UNCLAMPED ? Double.NEGATIVE_INFINITY : 0;
+        if (model.damping() == ContactModel.Damping.HYSTERETIC) {
+            for (int h = from; h < to; h++) {
+                sigma_Pa[h] += soils.elastic_Pa_m[points.soil[h]] * hits.friction_m[h];
+            }
+        }
         for (int h = from; h < to; h++) {
             sigma_Pa[h] = Math.max(sigma_Pa[h] - points.vn[h] * points.damping[h], floor_Pa);
         }
-        if (model.damping() == ContactModel.Damping.BOUNDED) {
+        if (model.damping().isBounded()) {
             for (int h = from; h < to; h++) {
                 sigma_Pa[h] = Math.min(sigma_Pa[h], yield_Pa[h]);
             }

@@ -10,7 +10,8 @@ import org.furrow.world.state.StateWords;
  *
  * <p>Layout: the bulldozer's carry of each body; then, if contacts have state, the number of contacts and ten
  * numbers of each: i, j, body, elastic displacement x y z, accumulated shear, slip x y z; then, for each further place
- * in the node's cell, plastic sinkage and yield pressure, the latter -1 where the body does not press.
+ * in the node's cell, plastic sinkage and yield pressure, the latter -1 where the body does not press; then, with
+ * {@link ContactModel.Damping#HYSTERETIC}, the deflection of the friction in the soil.
  */
 public final class SoilMemory implements ContactMemory {
     private static final String STATE = "memory of soil contacts";
@@ -28,17 +29,18 @@ public final class SoilMemory implements ContactMemory {
 
     private final boolean hasContacts;
     private final int sides;
+    private final boolean hasFriction;
     /** Numbers of a contact. */
     private final int size;
 
     private RayHits hits = RayHits.NONE;
     private double[] carry = new double[0];
 
-    /** @param sides number of further places in a cell */
-    SoilMemory(boolean hasContacts, int sides) {
-        this.hasContacts = hasContacts;
-        this.sides = sides;
-        size = FIXED + 2 * sides;
+    SoilMemory(ContactModel model) {
+        hasContacts = model.hasContactState();
+        sides = model.sides();
+        hasFriction = model.damping() == ContactModel.Damping.HYSTERETIC;
+        size = FIXED + 2 * sides + (hasFriction ? 1 : 0);
     }
 
     void set(RayHits ofLastStep, double[] carried) {
@@ -80,6 +82,9 @@ public final class SoilMemory implements ContactMemory {
                 dest[at++] = contact < 0 ? 0 : side.plastic_m[contact];
                 dest[at++] = contact < 0 ? NOT_PRESSED : side.yield_Pa[contact];
             }
+            if (hasFriction) {
+                dest[at++] = contact < 0 ? 0 : hits.friction_m[contact];
+            }
         }
     }
 
@@ -118,6 +123,7 @@ public final class SoilMemory implements ContactMemory {
                 past.sides[s].plastic_m[hit] = from[word + FIXED + 2 * s];
                 past.sides[s].yield_Pa[hit] = from[word + FIXED + 2 * s + 1];
             }
+            past.friction_m[hit] = hasFriction ? from[word + size - 1] : 0;
         }
         System.arraycopy(from, at, carried, 0, carried.length);
     }
@@ -152,8 +158,11 @@ public final class SoilMemory implements ContactMemory {
         return k < 0 ? "contacts" : "contact." + k / size + "." + nameOfNumber(k % size);
     }
 
-    private static String nameOfNumber(int number) {
+    private String nameOfNumber(int number) {
         int beyond = number - FIXED;
+        if (hasFriction && number == size - 1) {
+            return "friction_m";
+        }
         return beyond < 0
                 ? NAMES.get(number)
                 : (beyond < 2 ? "ahead_" : "behind_") + (beyond % 2 == 0 ? "plastic_m" : "yield_Pa");

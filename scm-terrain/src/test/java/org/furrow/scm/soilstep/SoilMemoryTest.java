@@ -40,7 +40,9 @@ class SoilMemoryTest {
                 reference.with(ContactModel.REFERENCE.with(ContactModel.Memory.PER_CONTACT)),
                 reference.with(ContactModel.REFERENCE.with(ContactModel.SlipSinkage.LYASKO)),
                 reference.with(ContactModel.REFERENCE.with(ContactModel.Sampling.LINE)),
-                reference.with(ContactModel.FURROW.with(ContactModel.Sampling.LINE)))) {
+                reference.with(ContactModel.FURROW.with(ContactModel.Sampling.LINE)),
+                reference.with(
+                        ContactModel.FURROW.with(ContactModel.Sampling.LINE).with(ContactModel.Damping.HYSTERETIC)))) {
             specs.add(spec);
             specs.add(spec.with(BulldozingSpec.DEFAULT));
             specs.add(spec.with(BulldozingSpec.DEFAULT).with(tilted));
