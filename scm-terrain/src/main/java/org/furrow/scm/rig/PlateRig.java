@@ -1,8 +1,10 @@
 package org.furrow.scm.rig;
 
+import java.util.List;
 import org.furrow.scm.soil.Soil;
 import org.furrow.world.contact.Role;
 import org.furrow.world.contact.Shape;
+import org.furrow.world.contact.TouchingBodies;
 import org.furrow.world.contact.TouchingBody;
 import org.furrow.world.math.ExactMath;
 
@@ -31,7 +33,7 @@ public final class PlateRig {
                 spec.ground().undamped(),
                 spec.grid_m(),
                 spec.step_s(),
-                box,
+                new TouchingBodies(List.of(box)),
                 2 * Math.max(plate.length_m(), plate.width_m()));
     }
 

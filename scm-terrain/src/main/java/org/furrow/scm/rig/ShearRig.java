@@ -1,7 +1,9 @@
 package org.furrow.scm.rig;
 
+import java.util.List;
 import org.furrow.world.contact.Role;
 import org.furrow.world.contact.Shape;
+import org.furrow.world.contact.TouchingBodies;
 import org.furrow.world.contact.TouchingBody;
 import org.furrow.world.math.Gravity;
 
@@ -32,7 +34,11 @@ public final class ShearRig {
                 null,
                 null);
         bin = new SoilBin(
-                spec.ground(), spec.grid_m(), spec.step_s(), box, 2 * Math.max(plate.length_m(), plate.width_m()));
+                spec.ground(),
+                spec.grid_m(),
+                spec.step_s(),
+                new TouchingBodies(List.of(box)),
+                2 * Math.max(plate.length_m(), plate.width_m()));
     }
 
     public void run(Output output) {

@@ -1,17 +1,15 @@
 package org.furrow.scm.rig;
 
-import java.util.List;
 import org.furrow.scm.ray.RayPool;
 import org.furrow.scm.soilstep.ScmContact;
 import org.furrow.scm.soilstep.ScmSpec;
 import org.furrow.scm.terrain.FlatSurface;
 import org.furrow.world.commit.SoloCommit;
 import org.furrow.world.contact.TouchingBodies;
-import org.furrow.world.contact.TouchingBody;
 import org.furrow.world.grid.CommittedWorld;
 import org.furrow.world.grid.GroundView;
 
-/** One body over level soil: the common part of the rigs. */
+/** Bodies over level soil: the common part of the rigs. */
 final class SoilBin {
     private static final int COMMIT_STEPS = 20;
 
@@ -22,13 +20,13 @@ final class SoilBin {
     private final double step_s;
     private long steps;
 
-    SoilBin(ScmSpec spec, double grid_m, double step_s, TouchingBody touching, double extent_m) {
+    SoilBin(ScmSpec spec, double grid_m, double step_s, TouchingBodies touching, double extent_m) {
         FlatSurface flat = new FlatSurface(0, Double.POSITIVE_INFINITY);
         CommittedWorld world = new CommittedWorld();
         view = new GroundView(world, flat, grid_m, extent_m);
         ground = new ScmContact(view, flat, spec, new RayPool(1, "rig"));
         commit = new SoloCommit(world);
-        body = new TouchingBodies(List.of(touching));
+        body = touching;
         this.step_s = step_s;
     }
 

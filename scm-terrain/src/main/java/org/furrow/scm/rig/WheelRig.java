@@ -1,5 +1,6 @@
 package org.furrow.scm.rig;
 
+import java.util.List;
 import java.util.TreeSet;
 import org.furrow.world.contact.TouchingBodies;
 import org.furrow.world.grid.GroundView;
@@ -33,7 +34,8 @@ public final class WheelRig {
 
     public WheelRig(WheelRigSpec spec) {
         this.spec = spec;
-        bin = new SoilBin(spec.ground(), spec.grid_m(), spec.step_s(), spec.wheel(), 3 * spec.radius_m());
+        TouchingBodies touching = new TouchingBodies(List.of(spec.wheel()));
+        bin = new SoilBin(spec.ground(), spec.grid_m(), spec.step_s(), touching, 3 * spec.radius_m());
         wheel = bin.body;
     }
 

@@ -11,14 +11,20 @@ import java.util.List;
 import java.util.Objects;
 import java.util.zip.GZIPInputStream;
 
-/** A table of the reference data; non-numeric cells are NaN. */
-record ReferenceTable(List<String> columns, List<double[]> rows) {
+/**
+ * A table of the reference data.
+ *
+ * @param names first cell of each row
+ * @param rows non-numeric cells are NaN
+ */
+record ReferenceTable(List<String> columns, List<String> names, List<double[]> rows) {
     static ReferenceTable read(String name) {
         try (InputStream in = Objects.requireNonNull(
                         ReferenceTable.class.getResourceAsStream("/reference/" + name + ".csv.gz"), name);
                 BufferedReader reader =
                         new BufferedReader(new InputStreamReader(new GZIPInputStream(in), StandardCharsets.UTF_8))) {
             List<String> lines = reader.lines().toList();
+            List<String> names = new ArrayList<>();
             List<double[]> rows = new ArrayList<>();
             for (String line : lines.subList(1, lines.size())) {
                 String[] cells = line.split(",", -1);
@@ -26,9 +32,10 @@ record ReferenceTable(List<String> columns, List<double[]> rows) {
                 for (int c = 0; c < row.length; c++) {
                     row[c] = number(cells[c]);
                 }
+                names.add(cells[0]);
                 rows.add(row);
             }
-            return new ReferenceTable(List.of(lines.get(0).split(",", -1)), rows);
+            return new ReferenceTable(List.of(lines.get(0).split(",", -1)), names, rows);
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
