@@ -19,6 +19,7 @@ import org.furrow.node.app.hil.HilCommand;
 import org.furrow.node.app.hil.HilControllerCommand;
 import org.furrow.node.app.hil.VerdictCommand;
 import org.furrow.node.app.rig.RigCommand;
+import org.furrow.node.app.rig.SoilCommand;
 import org.furrow.node.app.run.CtlCommand;
 import org.furrow.node.app.run.PlotCommand;
 import org.furrow.node.app.run.RecordCommand;
@@ -53,6 +54,7 @@ final class Commands {
             SoilsCommand.class,
             ValidateCommand.class,
             RigCommand.class,
+            SoilCommand.class,
             MechanismCommand.class,
             VehicleCommand.class,
             VerifyCommand.class,

@@ -240,4 +240,29 @@ class RigCommandTest {
         assertTrue(cli.err().getFirst().contains(message), cli.toString());
         assertTrue(Files.notExists(picture));
     }
+
+    @Test
+    void shouldFitASoilAndRefuseOneThatThePlatesDoNotTell() {
+        Path soil = folder.resolve("soil");
+        Cli made =
+                Cli.run("soil", "fit", "--plates", "grc-1-plates.csv", "--rest", "drysand", "--out", soil.toString());
+        assertEquals(0, made.exitCode(), made.toString());
+        assertEquals(
+                0, Cli.run("validate", soil.resolve("soil.yaml").toString()).exitCode());
+        assertTrue(Files.exists(soil.resolve("plates.png")));
+        Cli refused = Cli.run(
+                "soil",
+                "fit",
+                "--plates",
+                "grc-1-plates.csv",
+                "--rest",
+                "drysand",
+                "--to-kPa",
+                "50",
+                "--out",
+                soil.toString());
+        assertEquals(2, refused.exitCode());
+        assertTrue(String.join("\n", refused.err()).contains("--width-m"), refused.toString());
+        assertTrue(Files.notExists(soil.resolve("soil.yaml")) && Files.exists(soil.resolve("report.md")));
+    }
 }
