@@ -164,9 +164,24 @@ public final class BindingReader {
                 match,
                 node.has("timeout_s") ? ticks(node, "timeout_s") : 0,
                 onTimeout,
-                protection.rule(node),
+                protection.rule(node, stateSignal(node, bound)),
                 protection.checksum(node),
+                ProtectionReader.transformer(node),
                 fields);
+    }
+
+    /** The signal that follows the state of a message's protection, or {@link CounterRule#NO_SIGNAL}. */
+    private int stateSignal(YamlNode node, Map<Integer, YamlNode> bound) throws InputError {
+        YamlNode protection = node.get("e2e");
+        if (!protection.has("state")) {
+            return CounterRule.NO_SIGNAL;
+        }
+        YamlNode name = protection.get("state");
+        int signal = catalogue.find(name.oneOf("state of a message", BusSignals.STATES));
+        if (bound.putIfAbsent(signal, protection) != null) {
+            throw name.error("'" + name.text() + "' is the state of an earlier message");
+        }
+        return signal;
     }
 
     private static void requireUnique(YamlNode node, ReceivePlan plan, List<ReceivePlan> others) throws InputError {
@@ -216,6 +231,7 @@ public final class BindingReader {
                 fill(node, payload),
                 protection.counter(node),
                 protection.checksum(node),
+                ProtectionReader.transformer(node),
                 fields);
     }
 

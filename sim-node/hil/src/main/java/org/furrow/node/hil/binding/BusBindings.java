@@ -35,12 +35,12 @@ public record BusBindings(List<Bus> buses) {
         Map<Integer, String> sources = new HashMap<>();
         for (Bus bus : buses) {
             for (ReceivePlan plan : bus.binding.receive()) {
-                for (ReceivePlan.In in : plan.fields()) {
-                    String other = sources.putIfAbsent(in.signal(), bus.name);
+                for (int signal : plan.signals()) {
+                    String other = sources.putIfAbsent(signal, bus.name);
                     if (other != null && !other.equals(bus.name)) {
                         throw new InputError("vehicle '" + vehicle + "': the buses '" + other + "' and '" + bus.name
                                 + "' both set '"
-                                + catalogue().signals().get(in.signal()).name()
+                                + catalogue().signals().get(signal).name()
                                 + "'; remove it from one of the bindings");
                     }
                 }

@@ -2,6 +2,8 @@ package org.furrow.node.hil.binding;
 
 import java.util.List;
 import java.util.Map;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.furrow.node.engine.signal.Signal;
 import org.furrow.node.engine.signal.Signal.Direction;
 import org.furrow.node.engine.signal.SignalCatalogue;
@@ -20,7 +22,12 @@ public final class BusSignals {
     private static final String ANGLE = "steering_angle_command_rad";
     private static final String VEHICLE = "vehicle";
 
-    private static final List<Signal> ALL = List.of(
+    /** Names of the signals that follow the state of a message's protection, see {@link CounterCheck}. */
+    static final List<String> STATES = IntStream.rangeClosed(1, 8)
+            .mapToObj(number -> "e2e_state_" + number)
+            .toList();
+
+    private static final List<Signal> FIXED = List.of(
             in(ANGLE, "rad", VEHICLE, Signal.Type.REAL, "angle of the front wheels, positive left"),
             in(
                     "curvature_command_1pm",
@@ -66,6 +73,19 @@ public final class BusSignals {
                     new Quantity(READY, "1", "", "1: the simulator runs and is in time"),
                     Direction.OUT,
                     Signal.Type.BOOLEAN));
+
+    private static final List<Signal> ALL = Stream.concat(
+                    FIXED.stream(),
+                    STATES.stream()
+                            .map(name -> Signal.of(
+                                    new Quantity(
+                                            name,
+                                            "1",
+                                            "",
+                                            "E2E state of the message whose `e2e` names it: 0 valid, 2 no data, 3 init, 4 invalid"),
+                                    Direction.OUT,
+                                    Signal.Type.INTEGER)))
+            .toList();
 
     private BusSignals() {}
 

@@ -1,5 +1,6 @@
 package org.furrow.node.hil.binding;
 
+import java.util.List;
 import org.furrow.node.can.BitField;
 import org.jspecify.annotations.Nullable;
 
@@ -10,13 +11,14 @@ import org.jspecify.annotations.Nullable;
 final class ByteChecksum implements Checksum {
     private final ByteRule rule;
     private final BitField bits;
-    private final int start;
-    private final int xor;
+    private final long start;
+    private final long xor;
     private final int from;
     /** By byte from {@link #from}, the bits that are covered; -1: the byte is left out. */
     private final int[] masks;
 
     private final Keys keys;
+    private final Mark[] marks;
 
     /**
      * What is covered apart from data.
@@ -25,23 +27,28 @@ final class ByteChecksum implements Checksum {
      * @param after bytes after the data
      * @param choice selects one of {@code before} or {@code after} by its value in place of all; null: all
      * @param idBytes number of bytes of the identifier, low byte first
-     * @param mark bits of the data with a fixed content, or null
-     * @param marked the content
+     * @param marks bits of the data with a fixed content
      */
-    record Keys(
-            Bytes before,
-            Bytes after,
-            @Nullable BitField choice,
-            int idBytes,
-            @Nullable BitField mark,
-            int marked) {
-        static final Keys NONE = new Keys(Bytes.NONE, Bytes.NONE, null, 0, null, 0);
+    record Keys(Bytes before, Bytes after, @Nullable BitField choice, int idBytes, List<Mark> marks) {
+        static final Keys NONE = ofId(0);
+
+        Keys {
+            marks = List.copyOf(marks);
+        }
 
         /** Bytes of the identifier. */
         static Keys ofId(int bytes) {
-            return new Keys(Bytes.NONE, Bytes.NONE, null, bytes, null, 0);
+            return new Keys(Bytes.NONE, Bytes.NONE, null, bytes, List.of());
+        }
+
+        /** Bytes before or after the data, all of them. */
+        static Keys of(Bytes before, Bytes after, Mark... marks) {
+            return new Keys(before, after, null, 0, List.of(marks));
         }
     }
+
+    /** Bits of the data with a fixed content, such as a data id. */
+    record Mark(BitField bits, long content) {}
 
     /** Constant bytes. */
     static final class Bytes {
@@ -53,14 +60,14 @@ final class ByteChecksum implements Checksum {
             this.all = all.clone();
         }
 
-        private int add(ByteRule rule, int value, int chosen) {
+        private long add(ByteRule rule, long value, int chosen) {
             if (all.length == 0) {
                 return value;
             }
             if (chosen >= 0) {
                 return rule.add(value, all[chosen % all.length]);
             }
-            int sum = value;
+            long sum = value;
             for (int each : all) {
                 sum = rule.add(sum, each);
             }
@@ -75,20 +82,21 @@ final class ByteChecksum implements Checksum {
      * @param start initial value
      * @param xor final exclusive or
      */
-    ByteChecksum(ByteRule rule, BitField bits, int from, int to, int start, int xor, Keys keys) {
+    ByteChecksum(ByteRule rule, BitField bits, int from, int to, long start, long xor, Keys keys) {
         if (from < 0 || to < from) {
             throw new IllegalArgumentException("a checksum needs 0 <= from <= to, from=" + from + " to=" + to);
         }
         long most = bits.allOnes();
-        if (start < 0 || xor < 0 || (rule.countsZeros() && (start > most || xor > most))) {
-            throw new IllegalArgumentException(
-                    "start and xor must be in [0, " + most + "], start=" + start + " xor=" + xor);
+        if (rule.countsZeros() && ((start & ~most) != 0 || (xor & ~most) != 0)) {
+            throw new IllegalArgumentException("start and xor must be in [0, " + Long.toUnsignedString(most)
+                    + "], start=" + Long.toUnsignedString(start) + " xor=" + Long.toUnsignedString(xor));
         }
         this.rule = rule;
         this.bits = bits;
-        this.start = start;
+        this.start = rule.begin(start);
         this.xor = xor;
         this.keys = keys;
+        marks = keys.marks().toArray(new Mark[0]);
         this.from = from;
         masks = new int[to - from + 1];
         byte[] own = new byte[Math.max(to + 1, bits.bytesNeeded())];
@@ -100,10 +108,10 @@ final class ByteChecksum implements Checksum {
     }
 
     /** Computes the checksum of a frame with an identifier. */
-    int of(int id, byte[] data) {
+    long of(int id, byte[] data) {
         BitField choice = keys.choice();
         int chosen = choice == null ? -1 : (int) choice.get(data);
-        int value = keys.before().add(rule, start, chosen);
+        long value = keys.before().add(rule, start, chosen);
         for (int k = 0; k < masks.length; k++) {
             if (masks[k] >= 0) {
                 value = rule.add(value, data[from + k] & masks[k]);
@@ -113,20 +121,23 @@ final class ByteChecksum implements Checksum {
         for (int k = 0; k < keys.idBytes(); k++) {
             value = rule.add(value, (id >>> (8 * k)) & 0xFF);
         }
-        return (value ^ xor) & (int) bits.allOnes();
+        return (value ^ xor) & bits.allOnes();
     }
 
     @Override
     public boolean holds(int id, byte[] data) {
-        BitField mark = keys.mark();
-        return bits.get(data) == of(id, data) && (mark == null || mark.get(data) == keys.marked());
+        for (Mark mark : marks) {
+            if (mark.bits().get(data) != mark.content()) {
+                return false;
+            }
+        }
+        return bits.get(data) == of(id, data);
     }
 
     @Override
     public void put(int id, byte[] data) {
-        BitField mark = keys.mark();
-        if (mark != null) {
-            mark.set(data, keys.marked());
+        for (Mark mark : marks) {
+            mark.bits().set(data, mark.content());
         }
         bits.set(data, of(id, data));
     }

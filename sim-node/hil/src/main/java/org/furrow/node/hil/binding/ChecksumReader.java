@@ -1,30 +1,25 @@
 package org.furrow.node.hil.binding;
 
+import java.util.ArrayList;
 import java.util.List;
 import org.furrow.node.can.BitField;
 import org.furrow.node.hil.binding.ByteChecksum.Bytes;
 import org.furrow.node.hil.binding.ByteChecksum.Keys;
+import org.furrow.node.hil.binding.ByteChecksum.Mark;
+import org.furrow.node.hil.binding.ChecksumKind.Crc;
+import org.furrow.node.hil.binding.ChecksumKind.Header;
 import org.furrow.node.input.InputError;
 import org.furrow.node.input.YamlNode;
 import org.jspecify.annotations.Nullable;
 
-/**
- * Reads the checksum of a message. The profiles of AUTOSAR are those of its E2E protocol specification
- * (PRS_E2EProtocol), profiles 1, 2 and 5.
- */
+/** Reads the checksum of a message. */
 final class ChecksumReader {
-    private static final int J1850 = 0x1D;
-    private static final int AUTOSAR_2F = 0x2F;
-    private static final int CCITT = 0x1021;
-
-    /** Kinds that may cover the identifier. */
-    private static final List<String> GENERIC =
-            List.of("crc8", "crc8-j1850", "crc8-2f", "crc16", "xor", "sum", "nibbles");
-
     private final Payload payload;
     private final boolean extended;
     private final YamlNode node;
-    private final String kind;
+    /** Null: that of J1939's TSC1. */
+    private final @Nullable ChecksumKind kind;
+
     private final int last;
 
     /**
@@ -35,118 +30,151 @@ final class ChecksumReader {
         this.payload = payload;
         this.extended = extended;
         this.node = node;
-        kind = node.text("kind");
+        String name = node.text("kind");
+        kind = name.equals("tsc1") ? null : ChecksumKind.of(name);
         last = payload.length() - 1;
     }
 
     Checksum read() throws InputError {
         requireKeys();
-        if (kind.equals("tsc1")) {
+        if (kind == null) {
             requireInside(Checksum.Tsc1.BITS);
             return new Checksum.Tsc1();
         }
-        BitField bits = bits();
-        int to = node.has("to") ? node.integer("to") : last;
+        BitField bits = bits(kind);
+        int to = to();
         if (to > last) {
             throw node.get("to").error("must be <= " + last + ", the last byte of the message");
         }
-        int usual =
-                switch (kind) {
-                    case "crc8-j1850", "crc8-2f", "e2e-2" -> 0xFF;
-                    case "e2e-5" -> 0xFFFF;
-                    case "honda" -> extended ? 11 : 8;
-                    case "hyundai-can" -> 0x22;
-                    default -> 0;
-                };
         try {
             return new ByteChecksum(
-                    rule(),
+                    rule(kind),
                     bits,
                     node.integer("from"),
                     to,
-                    node.has("start") ? node.integer("start") : usual,
-                    node.has("xor") ? node.integer("xor") : usualXor(),
-                    keys());
+                    node.has("start") ? node.integer64("start") : usualStart(kind),
+                    node.has("xor") ? node.integer64("xor") : usualXor(kind),
+                    keys(kind));
         } catch (IllegalArgumentException e) {
             throw node.error(e);
         }
     }
 
-    /** The counter of a profile that defines one, else null. */
+    /** The counter of a profile, else null. */
     @Nullable
     Counter counter() throws InputError {
-        if (!kind.startsWith("e2e-")) {
+        Header header = kind == null ? null : kind.header();
+        if (kind == null || header == null) {
             return null;
         }
-        BitField bits = counterBits();
+        BitField bits = counterBits(kind, header);
         requireInside(bits);
-        int modulo = kind.equals("e2e-1") ? 15 : 1 << bits.bits();
-        return new Counter(bits, modulo);
+        boolean skipsLast = kind == ChecksumKind.E2E_1 || kind == ChecksumKind.E2E_11;
+        return new Counter(bits, skipsLast ? 15 : 1L << bits.bits());
     }
 
-    /** The profiles place the counter behind the checksum. */
-    private BitField counterBits() throws InputError {
-        int next = bits().bytesNeeded();
-        return BitField.little(8 * next, kind.equals("e2e-5") ? 8 : 4);
+    private BitField counterBits(ChecksumKind of, Header header) throws InputError {
+        int start = 8 * headerByte(of, header) + header.counter();
+        return header.counterBits() < 8
+                ? BitField.little(start, header.counterBits())
+                : big(start / 8, header.counterBits());
     }
 
-    private int usualXor() {
-        return switch (kind) {
-            case "crc8-j1850", "crc8-2f", "e2e-2" -> 0xFF;
-            case "hyundai-can" -> 0xDF;
-            case "hyundai-canfd" ->
-                switch (payload.length()) {
-                    case 8 -> 0x5F29;
-                    case 16 -> 0x041D;
-                    case 24 -> 0x819D;
-                    case 32 -> 0x9F5B;
-                    default -> 0;
-                };
-            default -> 0;
+    /** First byte of the header. */
+    private int headerByte(ChecksumKind of, Header header) throws InputError {
+        return node.has("field") ? bits(of).start() / 8 - header.crc() : node.has("byte") ? node.integer("byte") : 0;
+    }
+
+    /** Whole bytes with the high one first. */
+    private static BitField big(int firstByte, int bits) {
+        return new BitField(8 * firstByte + 7, bits, true);
+    }
+
+    private int to() {
+        return node.has("to") ? node.integer("to") : last;
+    }
+
+    private long usualStart(ChecksumKind of) {
+        Crc crc = of.crc();
+        return crc != null ? crc.start() : of == ChecksumKind.HONDA ? (extended ? 11 : 8) : 0;
+    }
+
+    private long usualXor(ChecksumKind of) {
+        if (of == ChecksumKind.HYUNDAI_CANFD) {
+            return switch (payload.length()) {
+                case 8 -> 0x5F29;
+                case 16 -> 0x041D;
+                case 24 -> 0x819D;
+                case 32 -> 0x9F5B;
+                default -> 0;
+            };
+        }
+        Crc crc = of.crc();
+        return crc == null ? 0 : crc.xor();
+    }
+
+    private ByteRule rule(ChecksumKind of) {
+        ByteRule rule = of.rule();
+        Crc crc = of.crc();
+        if (rule != null || crc == null) {
+            return rule == null ? ByteRule.SUM : rule;
+        }
+        return of.needsPolynomial()
+                ? new ByteRule.Crc(crc.bits(), node.integer64("polynomial"), node.flag("reflected"))
+                : new ByteRule.Crc(crc.bits(), crc.polynomial(), crc.reflected());
+    }
+
+    private Keys keys(ChecksumKind of) throws InputError {
+        Header header = of.header();
+        return switch (of) {
+            case TOYOTA -> new Keys(Bytes.NONE, new Bytes(payload.length()), null, Integer.BYTES, List.of());
+            case HONDA, SUBARU -> Keys.ofId(Integer.BYTES);
+            case HYUNDAI_CANFD -> Keys.ofId(2);
+            default ->
+                header != null ? keys(of, header) : node.flag("identifier") ? Keys.ofId(Integer.BYTES) : Keys.NONE;
         };
     }
 
-    private ByteRule rule() {
-        return switch (kind) {
-            case "xor" -> ByteRule.XOR;
-            case "sum", "toyota", "subaru" -> ByteRule.SUM;
-            case "nibbles", "honda" -> ByteRule.NIBBLES;
-            case "crc8" -> new ByteRule.Crc(8, node.integer("polynomial"));
-            case "crc16" -> new ByteRule.Crc(16, node.integer("polynomial"));
-            case "crc8-2f", "e2e-2" -> new ByteRule.Crc(8, AUTOSAR_2F);
-            case "e2e-5", "hyundai-canfd" -> new ByteRule.Crc(16, CCITT);
-            default -> new ByteRule.Crc(8, J1850);
-        };
+    private Keys keys(ChecksumKind of, Header header) throws InputError {
+        if (of.hasDataIds()) {
+            return new Keys(Bytes.NONE, dataIds(), counterBits(of, header), 0, List.of());
+        }
+        long id = node.integer64("data_id");
+        if (id >>> header.dataIdBits() != 0) {
+            throw node.get("data_id").error("must have at most " + header.dataIdBits() + " bits");
+        }
+        int low = (int) id & 0xFF;
+        int high = (int) id >> 8;
+        if (of == ChecksumKind.E2E_1 || of == ChecksumKind.E2E_11) {
+            return profile1(low, high, node.text("data_id_mode"), counterBits(of, header));
+        }
+        int at = headerByte(of, header);
+        List<Mark> marks = new ArrayList<>();
+        if (header.length() >= 0) {
+            marks.add(new Mark(big(at + header.length(), header.lengthBits()), to() + 1 - node.integer("from")));
+        }
+        if (header.dataId() >= 0) {
+            marks.add(new Mark(big(at + header.dataId(), header.dataIdBits()), id));
+        }
+        for (Mark mark : marks) {
+            requireInside(mark.bits());
+        }
+        Bytes after = header.dataId() >= 0
+                ? Bytes.NONE
+                : of == ChecksumKind.E2E_5 ? new Bytes(low, high) : new Bytes(high, low);
+        return new Keys(Bytes.NONE, after, null, 0, marks);
     }
 
-    private Keys keys() throws InputError {
-        return switch (kind) {
-            case "toyota" -> new Keys(Bytes.NONE, new Bytes(payload.length()), null, Integer.BYTES, null, 0);
-            case "honda", "subaru" -> Keys.ofId(Integer.BYTES);
-            case "hyundai-canfd" -> Keys.ofId(2);
-            case "e2e-1" -> profile1(node.integer("data_id"), node.text("data_id_mode"));
-            case "e2e-2" -> new Keys(Bytes.NONE, dataIds(), counterBits(), 0, null, 0);
-            case "e2e-5" -> {
-                int id = node.integer("data_id");
-                yield new Keys(Bytes.NONE, new Bytes(id & 0xFF, id >> 8), null, 0, null, 0);
-            }
-            default -> node.flag("identifier") ? Keys.ofId(Integer.BYTES) : Keys.NONE;
-        };
-    }
-
-    private Keys profile1(int id, String mode) throws InputError {
-        int low = id & 0xFF;
-        int high = id >> 8;
-        BitField counter = counterBits();
+    private static Keys profile1(int low, int high, String mode, BitField counter) {
         return switch (mode) {
-            case "low" -> new Keys(new Bytes(low), Bytes.NONE, null, 0, null, 0);
+            case "low" -> Keys.of(new Bytes(low), Bytes.NONE);
             case "alternating" ->
-                new Keys(new Bytes(low, high), Bytes.NONE, BitField.little(counter.start(), 1), 0, null, 0);
+                new Keys(new Bytes(low, high), Bytes.NONE, BitField.little(counter.start(), 1), 0, List.of());
             case "nibble" -> {
                 BitField mark = BitField.little(counter.start() + counter.bits(), 4);
-                yield new Keys(new Bytes(low, 0), Bytes.NONE, null, 0, mark, high & 0xF);
+                yield Keys.of(new Bytes(low, 0), Bytes.NONE, new Mark(mark, high & 0xF));
             }
-            default -> new Keys(new Bytes(low, high), Bytes.NONE, null, 0, null, 0);
+            default -> Keys.of(new Bytes(low, high), Bytes.NONE);
         };
     }
 
@@ -159,53 +187,67 @@ final class ChecksumReader {
         return new Bytes(ids.stream().mapToInt(id -> (int) id.number()).toArray());
     }
 
-    private BitField bits() throws InputError {
+    private BitField bits(ChecksumKind of) throws InputError {
+        Header header = of.header();
         BitField bits;
         if (node.has("field")) {
             bits = payload.bits(BindingReader.field(node, payload));
-            if (bits.bits() > Short.SIZE) {
-                throw node.get("field").error("a checksum has at most 16 bits, the field has " + bits.bits());
+            int most = Math.max(Short.SIZE, of.bits());
+            if (bits.bits() > most || (header != null && bits.bits() != of.bits())) {
+                throw node.get("field")
+                        .error("a checksum has "
+                                + (header == null ? "at most " + most : "" + of.bits())
+                                + " bits, the field has " + bits.bits());
             }
         } else {
-            boolean two = kind.equals("crc16") || kind.equals("e2e-5") || kind.equals("hyundai-canfd");
-            boolean atBegin = kind.startsWith("e2e-") || kind.equals("hyundai-canfd") || kind.equals("subaru");
-            boolean half = kind.equals("nibbles") || kind.equals("honda");
-            int usual = atBegin ? 0 : two ? Math.max(0, last - 1) : last;
-            int at = node.has("byte") ? node.integer("byte") : usual;
-            bits = BitField.little(8 * at, two ? 16 : half ? 4 : 8);
+            int usual = of.isFirst() ? 0 : Math.max(0, last + 1 - Math.max(1, of.bits() / 8));
+            int at = (node.has("byte") ? node.integer("byte") : usual) + (header == null ? 0 : header.crc());
+            boolean isBig = header != null ? of != ChecksumKind.E2E_5 : node.flag("big_endian");
+            bits = isBig && of.bits() >= 8 ? big(at, of.bits()) : BitField.little(8 * at, of.bits());
         }
         requireInside(bits);
         return bits;
     }
 
     private void requireInside(BitField bits) throws InputError {
-        if (bits.bytesNeeded() > payload.length()) {
+        if (bits.start() < 0 || bits.bytesNeeded() > payload.length()) {
             throw node.error("is beyond the end of the message, which has " + payload.length() + " bytes");
         }
     }
 
     /** Checks the keys that only some kinds have. */
     private void requireKeys() throws InputError {
-        requireKey("polynomial", kind.equals("crc8") || kind.equals("crc16"));
-        requireKey("data_id", kind.equals("e2e-1") || kind.equals("e2e-5"));
-        requireKey("data_ids", kind.equals("e2e-2"));
-        if (node.has("data_id_mode") && !kind.equals("e2e-1")) {
-            throw node.get("data_id_mode").error("is for the kind e2e-1");
+        boolean isCrc = kind != null && kind.needsPolynomial();
+        boolean isProfile = kind != null && kind.header() != null;
+        boolean hasIds = kind != null && kind.hasDataIds();
+        requireKey("polynomial", isCrc);
+        requireKey("data_id", isProfile && !hasIds);
+        requireKey("data_ids", hasIds);
+        boolean hasModes = kind == ChecksumKind.E2E_1 || kind == ChecksumKind.E2E_11;
+        allowKey("data_id_mode", hasModes, "e2e-1 and e2e-11");
+        if (kind == ChecksumKind.E2E_11 && !List.of("both", "nibble").contains(node.text("data_id_mode"))) {
+            throw node.get("data_id_mode").error("must be both or nibble for e2e-11");
         }
-        if (node.has("identifier") && !GENERIC.contains(kind)) {
-            throw node.get("identifier").error("is for the kinds " + String.join(", ", GENERIC));
-        }
+        allowKey("reflected", isCrc, "crc8, crc16 and crc32");
+        allowKey("big_endian", isCrc && kind.bits() > 8 && !node.has("field"), "crc16 and crc32 at a byte");
+        allowKey("identifier", kind != null && kind.isGeneric(), ChecksumKind.generic());
         if (node.has("field") && node.has("byte")) {
             throw node.get("byte").error("contradicts 'field'; give one of them");
         }
     }
 
+    private void allowKey(String key, boolean isAllowed, String kinds) throws InputError {
+        if (node.has(key) && !isAllowed) {
+            throw node.get(key).error("is for the kinds " + kinds);
+        }
+    }
+
     private void requireKey(String key, boolean isNeeded) throws InputError {
         if (isNeeded && !node.has(key)) {
-            throw node.error("the kind " + kind + " needs '" + key + "'");
+            throw node.error("the kind " + node.text("kind") + " needs '" + key + "'");
         }
         if (!isNeeded && node.has(key)) {
-            throw node.get(key).error("is not for the kind " + kind);
+            throw node.get(key).error("is not for the kind " + node.text("kind"));
         }
     }
 }

@@ -3,6 +3,7 @@ package org.furrow.node.hil.binding;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
+import java.util.function.Supplier;
 import org.furrow.node.can.CanFrame;
 import org.furrow.node.can.J1939Id;
 import org.furrow.node.can.message.FastPacketReader;
@@ -45,6 +46,12 @@ public final class Inbound {
     private final boolean[][] timedOut;
     /** By message; null where it has no counter. */
     private final @Nullable CounterCheck[] checks;
+    /** By message; null where it has none. */
+    private final @Nullable Transformer[] transformers;
+
+    private final byte[] transformed = new byte[TransportFrames.MAX_LENGTH];
+    /** By message with a counter: tick of the last one. */
+    private final long[] counted_ticks;
 
     private final long queue_ticks;
     /** By message: frames are ignored up to this tick, because they have waited during a stall. */
@@ -56,6 +63,9 @@ public final class Inbound {
     /** Sets the start values in the table. Timeouts start at a tick. */
     public Inbound(Binding binding, SignalTable table, long tick) {
         this.table = table;
+        for (String state : BusSignals.STATES) {
+            table.assume(table.catalogue().number(state), CounterCheck.NO_DATA);
+        }
         List<ReceivePlan> sorted = binding.receive().stream()
                 .sorted(Comparator.comparingInt(plan -> plan.match().key()))
                 .toList();
@@ -63,6 +73,8 @@ public final class Inbound {
         plans = sorted.toArray(new ReceivePlan[0]);
         fields = new In[count][];
         keys = new int[count];
+        counted_ticks = new long[count];
+        Arrays.fill(counted_ticks, tick);
         valid_ticks = new long[count][];
         received = new boolean[count][];
         timedOut = new boolean[count][];
@@ -70,11 +82,14 @@ public final class Inbound {
         Arrays.fill(staleUntil_ticks, Long.MIN_VALUE);
         queue_ticks = Math.max(1, Math.round(QUEUES_S / binding.step_s()));
         checks = new @Nullable CounterCheck[count];
+        transformers = new @Nullable Transformer[count];
         for (int k = 0; k < count; k++) {
             keys[k] = plans[k].match().key();
             fields[k] = plans[k].fields().toArray(new In[0]);
             CounterRule counter = plans[k].counter();
-            checks[k] = counter == null ? null : new CounterCheck(counter, plans[k].timeout_ticks());
+            checks[k] = counter == null ? null : new CounterCheck(counter);
+            Supplier<Transformer> transformer = plans[k].transformer();
+            transformers[k] = transformer == null ? null : transformer.get();
             received[k] = new boolean[fields[k].length];
             timedOut[k] = new boolean[fields[k].length];
             valid_ticks[k] = new long[fields[k].length];
@@ -178,8 +193,30 @@ public final class Inbound {
                     timeOut(k, f);
                 }
             }
+            CounterCheck check = checks[k];
+            if (check != null && timeout > 0 && tick - counted_ticks[k] > timeout) {
+                check.lose();
+            }
+            putState(k, tick);
         }
         ready = firstBlocking() < 0;
+    }
+
+    /** Sets the signal that follows the state of a message. */
+    private void putState(int k, long tick) {
+        CounterCheck check = checks[k];
+        if (check != null && check.stateSignal() != CounterRule.NO_SIGNAL) {
+            table.set(check.stateSignal(), check.state(), tick);
+        }
+    }
+
+    /** Takes a message out of use whose protection shows that its sender is not to be trusted. */
+    private void distrust(int k, CounterCheck check) {
+        for (int f = 0;
+                check.state() == CounterCheck.INVALID && plans[k].timeout_ticks() > 0 && f < fields[k].length;
+                f++) {
+            timeOut(k, f);
+        }
     }
 
     private void timeOut(int k, int f) {
@@ -268,16 +305,28 @@ public final class Inbound {
             counts.add(Kind.STALE);
             return false;
         }
+        Transformer transformer = transformers[k];
+        byte[] bytes = transformer == null ? data : transformed;
+        if (transformer != null) {
+            System.arraycopy(data, 0, transformed, 0, payload.length());
+        }
         Checksum checksum = plans[k].checksum();
         CounterCheck check = checks[k];
-        if (checksum != null && !checksum.holds(id, data)) {
+        if ((transformer != null && !transformer.unpack(id, bytes, payload.length()))
+                || (checksum != null && !checksum.holds(id, bytes))) {
             counts.add(Kind.WRONG_CHECKSUMS);
             if (check != null) {
                 check.failed();
+                distrust(k, check);
             }
             return false;
         }
-        Kind kind = check == null ? Kind.TAKEN : check.receive(data, tick);
+        counted_ticks[k] = tick;
+        Kind kind = Kind.TAKEN;
+        if (check != null) {
+            kind = check.receive(bytes);
+            distrust(k, check);
+        }
         if (kind != Kind.TAKEN) {
             counts.add(kind);
         }
@@ -285,7 +334,7 @@ public final class Inbound {
             return false;
         }
         counts.add(Kind.TAKEN);
-        return setFields(k, payload, data, tick);
+        return setFields(k, payload, bytes, tick);
     }
 
     private boolean setFields(int k, Payload payload, byte[] data, long tick) {

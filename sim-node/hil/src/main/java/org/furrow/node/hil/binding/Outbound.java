@@ -1,5 +1,6 @@
 package org.furrow.node.hil.binding;
 
+import java.util.function.Supplier;
 import org.furrow.node.can.CanFrame;
 import org.furrow.node.can.J1939Id;
 import org.furrow.node.can.message.FastPacketWriter;
@@ -22,6 +23,8 @@ public final class Outbound {
     private final byte[] message = new byte[TransportFrames.MAX_LENGTH];
     /** By plan; null where a message fits into a frame or fast packet. */
     private final @Nullable TransportWriter[] transfers;
+    /** By plan; null where a message has none. */
+    private final @Nullable Transformer[] transformers;
 
     /** Plan whose broadcast is in progress, or -1: a node has one at a time. */
     private int broadcast = -1;
@@ -42,9 +45,12 @@ public final class Outbound {
         plans = binding.send().toArray(new SendPlan[0]);
         fields = new Out[plans.length][];
         transfers = new @Nullable TransportWriter[plans.length];
+        transformers = new @Nullable Transformer[plans.length];
         requested = new boolean[plans.length];
         for (int k = 0; k < plans.length; k++) {
             fields[k] = plans[k].fields().toArray(new Out[0]);
+            Supplier<Transformer> transformer = plans[k].transformer();
+            transformers[k] = transformer == null ? null : transformer.get();
             transfers[k] = plans[k].payload().isTransported() ? new TransportWriter(binding.step_s()) : null;
         }
     }
@@ -171,7 +177,7 @@ public final class Outbound {
             dropped++;
             return;
         }
-        fill(plan, fields[k], id, number);
+        fill(k, id, number);
         if (transfer != null) {
             transfer.begin(J1939Id.pgn(id), identity.destination(), message, length, tick);
             return;
@@ -189,10 +195,11 @@ public final class Outbound {
         }
     }
 
-    private void fill(SendPlan plan, Out[] outs, int id, long number) {
+    private void fill(int k, int id, long number) {
+        SendPlan plan = plans[k];
         Payload payload = plan.payload();
         payload.clear(message, plan.fill());
-        for (Out out : outs) {
+        for (Out out : fields[k]) {
             double signal = out.signal() == SendPlan.CONSTANT ? 0 : table.get(out.signal());
             if (!Double.isNaN(signal)) {
                 payload.set(out.field(), message, signal * out.scale() + out.offset());
@@ -209,6 +216,10 @@ public final class Outbound {
         Checksum checksum = plan.checksum();
         if (checksum != null) {
             checksum.put(id, message);
+        }
+        Transformer transformer = transformers[k];
+        if (transformer != null) {
+            transformer.pack(id, message, payload.length(), number);
         }
     }
 

@@ -1,6 +1,8 @@
 package org.furrow.node.hil.binding;
 
+import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -10,6 +12,7 @@ import org.jspecify.annotations.Nullable;
  * @param timeout_ticks ticks without a valid value until a field times out; 0: never
  * @param onTimeout the effect of a timeout
  * @param counter null when the message has none
+ * @param transformer creates the code before unpacking; null when the message has none
  * @param fields the fields that set signals
  */
 public record ReceivePlan(
@@ -19,6 +22,7 @@ public record ReceivePlan(
         OnTimeout onTimeout,
         @Nullable CounterRule counter,
         @Nullable Checksum checksum,
+        @Nullable Supplier<Transformer> transformer,
         List<In> fields) {
     /** Effects of a timeout. */
     public enum OnTimeout {
@@ -49,5 +53,15 @@ public record ReceivePlan(
 
     public ReceivePlan {
         fields = List.copyOf(fields);
+    }
+
+    /** Numbers of the signals that the message sets. */
+    List<Integer> signals() {
+        List<Integer> all = new ArrayList<>();
+        fields.forEach(in -> all.add(in.signal));
+        if (counter != null && counter.stateSignal() != CounterRule.NO_SIGNAL) {
+            all.add(counter.stateSignal());
+        }
+        return all;
     }
 }

@@ -1,6 +1,7 @@
 package org.furrow.node.hil.binding;
 
 import java.util.List;
+import java.util.function.Supplier;
 import org.furrow.node.can.CanFrame;
 import org.jspecify.annotations.Nullable;
 
@@ -11,6 +12,7 @@ import org.jspecify.annotations.Nullable;
  * @param period_ticks ticks between messages, >= 1
  * @param phase_ticks tick of the first message
  * @param fill content of each byte of a message of a DBC file before fields are set
+ * @param transformer creates the code after packing; null when the message has none
  * @param fields the fields that are set
  */
 public record SendPlan(
@@ -21,6 +23,7 @@ public record SendPlan(
         int fill,
         @Nullable Counter counter,
         @Nullable Checksum checksum,
+        @Nullable Supplier<Transformer> transformer,
         List<Out> fields) {
     /**
      * The identifier of frames.

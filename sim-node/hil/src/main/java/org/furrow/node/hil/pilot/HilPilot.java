@@ -76,13 +76,13 @@ public final class HilPilot implements Pilot, EventHandler {
         clock = links.clock;
         this.epochTicks = epochTicks;
         table = new SignalTable(bindings.catalogue());
+        signals = new VehicleSignals(table, unit, bindings.step_s());
         nodes = new BusNode[bindings.buses().size()];
         for (int k = 0; k < nodes.length; k++) {
             Wire wire = links.wires.get(k);
             nodes[k] = new BusNode(wire.bus, wire.sink, bindings.buses().get(k).binding(), table);
         }
         controls = new BusControls(bindings, table, unit.vehicle().model());
-        signals = new VehicleSignals(table, unit, bindings.step_s());
         sensed = new SensorSignals(table, unit.sensors().plan());
         faults = links.faults.of(table);
         ready = table.catalogue().number(BusSignals.READY);

@@ -76,7 +76,7 @@ class ChecksumTest {
         return HexFormat.of().withUpperCase().formatHex(data, 0, length);
     }
 
-    /** The check values of the catalogue of parametrised CRC algorithms, and examples of AUTOSAR's CRC specification. */
+    /** Check values of the catalogue of parametrised CRC algorithms, and examples of AUTOSAR's CRC specification. */
     @Test
     void shouldAgreeWithPublishedCrcs() throws Exception {
         String digits = HexFormat.of().formatHex("123456789".getBytes(StandardCharsets.US_ASCII));
@@ -89,6 +89,17 @@ class ChecksumTest {
         holds("kind: crc8, polynomial: 0x07, byte: 9, to: 8", 1, digits + "F4"); // CRC-8/SMBUS
         holds("kind: crc16, polynomial: 0x1021, start: 0xFFFF, byte: 9, to: 8", 1, digits + "B129"); // IBM-3740
         holds("kind: crc16, polynomial: 0x1021, byte: 9, to: 8", 1, digits + "C331"); // XMODEM
+        holds("kind: crc16, polynomial: 0x1021, byte: 9, to: 8, big_endian: true", 1, digits + "31C3");
+        holds("kind: crc16, polynomial: 0x8005, reflected: true, byte: 9, to: 8", 1, digits + "3DBB"); // ARC
+        holds(
+                "kind: crc16, polynomial: 0x1021, reflected: true, start: 0xB2AA, byte: 9, to: 8",
+                1,
+                digits + "D063"); // RIELLO
+        holds("kind: crc8, polynomial: 0x31, reflected: true, byte: 9, to: 8", 1, digits + "A1"); // MAXIM-DOW
+        String ones = ", start: 0xFFFFFFFF, xor: 0xFFFFFFFF, byte: 9, to: 8";
+        holds("kind: crc32, polynomial: 0x04C11DB7, reflected: true" + ones, 1, digits + "2639F4CB"); // ISO-HDLC
+        holds("kind: crc32, polynomial: 0x04C11DB7" + ones, 1, digits + "181989FC"); // BZIP2
+        holds("kind: crc32, polynomial: 0xF4ACFB13, reflected: true" + ones, 1, digits + "6AD09716"); // AUTOSAR
     }
 
     /** Examples of PRS_E2EProtocol, as the tests of the library autosar-e2e (Drogunow) have them. */
@@ -103,6 +114,80 @@ class ChecksumTest {
         String ids = "kind: e2e-2, data_ids: [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15]";
         holds(ids, 1, "BC02020304050607", "6101020304050607");
         holds("kind: e2e-5, data_id: 0x1234", 1, "1CCA000000000000", "CF8D010000000000");
+        holds(
+                "kind: e2e-5, data_id: 0x1234, byte: 8",
+                1,
+                "00000000000000002891000000000000",
+                "0000000000000000FBD6010000000000");
+        holds("kind: e2e-6, data_id: 0x1234", 1, "B155000800000000", "F4F5000801000000");
+        holds(
+                "kind: e2e-6, data_id: 0x1234, byte: 8",
+                1,
+                "00000000000000004EB7001000000000",
+                "00000000000000000B17001001000000");
+        holds(
+                "kind: e2e-4, data_id: 0x0A0B0C0D",
+                1,
+                "001000000A0B0C0D862B055600000000",
+                "001000010A0B0C0DA58E680700000000");
+        String eight = "0000000000000000";
+        holds(
+                "kind: e2e-4, data_id: 0x0A0B0C0D, byte: 8",
+                1,
+                eight + "001800000A0B0C0D69D7502E00000000",
+                eight + "001800010A0B0C0D4A723D7F00000000");
+        holds(
+                "kind: e2e-7, data_id: 0x0A0B0C0D",
+                1,
+                "1FB2E737FCEDBCD900000018000000000A0B0C0D00000000",
+                "7BDE7268B8E9BC2700000018000000010A0B0C0D00000000");
+        holds(
+                "kind: e2e-7, data_id: 0x0A0B0C0D, byte: 8",
+                1,
+                eight + "17F7C817323865A800000020000000000A0B0C0D00000000",
+                eight + "739B5D48763C655600000020000000010A0B0C0D00000000");
+    }
+
+    /** Examples of PRS_E2EProtocol, as the tests of the library autosar-e2e (handohun) have them. */
+    @Test
+    void shouldAgreeWithFurtherProfilesOfAutosar() throws Exception {
+        holds("kind: e2e-8, data_id: 0x0A0B0C0D", 1, "41494E5200000014000000000A0B0C0D00000000");
+        holds(
+                "kind: e2e-8, data_id: 0x0A0B0C0D, byte: 8, to: 27",
+                1,
+                "0000000000000000E891E5A80000001C000000000A0B0C0D00000000");
+        String eleven = "kind: e2e-11, data_id: 0x123";
+        holds(eleven, 1, "CC00000000000000", "9101000000000000");
+        holds(eleven + ", data_id_mode: nibble", 1, "2A10000000000000", "7711000000000000");
+        holds(eleven + ", data_id_mode: nibble, byte: 8", 1, "00000000000000007D10000000000000");
+        String ids = "kind: e2e-22, data_ids: [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16]";
+        String first = "0E1B98310D189B65081D9E370B1E9DCD";
+        for (int counter = 0; counter < 16; counter++) {
+            holds(
+                    ids,
+                    1,
+                    first.substring(2 * counter, 2 * counter + 2) + "0"
+                            + HexFormat.of().toHexDigits((byte) counter).charAt(1) + "000000000000");
+        }
+        holds(ids + ", byte: 8", 1, "00000000000000001401000000000000");
+    }
+
+    /** A message of another data id is refused. */
+    @Test
+    void shouldTellDataIdsApart() throws Exception {
+        for (String kind : List.of("e2e-1", "e2e-4", "e2e-5", "e2e-6", "e2e-7", "e2e-8", "e2e-11")) {
+            byte[] data = new byte[64];
+            of("kind: " + kind + ", data_id: 0x123", 1, 24).put(1, data);
+            assertTrue(of("kind: " + kind + ", data_id: 0x123", 1, 24).holds(1, data), kind);
+            for (String other : List.of("0x122", "0x133", "0x3123", "0x923")) {
+                assertFalse(of("kind: " + kind + ", data_id: " + other, 1, 24).holds(1, data), kind + " " + other);
+            }
+        }
+        for (String kind : List.of("e2e-2", "e2e-22")) {
+            byte[] data = new byte[64];
+            of("kind: " + kind + ", data_ids: [7]", 1, 24).put(1, data);
+            assertFalse(of("kind: " + kind + ", data_ids: [8]", 1, 24).holds(1, data), kind);
+        }
     }
 
     /** Both data ids have the low byte 0x23, and a half byte of their high byte in the data. */
@@ -165,12 +250,17 @@ class ChecksumTest {
     @Test
     void shouldBringTheCounterOfAProfile() throws Exception {
         for (String[] each : new String[][] {
-            {"kind: e2e-1, data_id: 1", "15"}, {"kind: e2e-2, data_ids: [1]", "16"}, {"kind: e2e-5, data_id: 1", "256"}
+            {"kind: e2e-1, data_id: 1", "15"},
+            {"kind: e2e-2, data_ids: [1]", "16"},
+            {"kind: e2e-5, data_id: 1", "256"},
+            {"kind: e2e-6, data_id: 1", "256"}
         }) {
             Counter counter = plan(each[0], 1, 8).counter();
             assertNotNull(counter);
             assertEquals(Integer.parseInt(each[1]), counter.modulo());
-            assertEquals(each[0].contains("e2e-5") ? 16 : 8, counter.bits().start());
+            assertEquals(
+                    each[0].contains("e2e-5") ? 23 : each[0].contains("e2e-6") ? 39 : 8,
+                    counter.bits().start());
         }
     }
 
@@ -188,8 +278,9 @@ class ChecksumTest {
         SignalTable table = new SignalTable(BusSignals.catalogue(List.of()));
         Inbound inbound = new Inbound(BindingReader.read(Source.ofFile(file), table.catalogue(), 0.002), table, 0);
         CanFrame frame = new CanFrame();
-        assertTrue(inbound.accept(frame.standard(0x86).data(padded("6B00BD0000000000"), 0, 8), 1));
-        assertFalse(inbound.accept(frame.standard(0x86).data(padded("6B00BD0000000000"), 0, 8), 2));
+        for (int tick = 1; tick < 3; tick++) {
+            assertFalse(inbound.accept(frame.standard(0x86).data(padded("6B00BD0000000000"), 0, 8), tick));
+        }
         assertFalse(inbound.accept(frame.standard(0x86).data(padded("EE010B0000000000"), 0, 8), 3));
         assertTrue(inbound.accept(frame.standard(0x86).data(padded("EE010A0000000000"), 0, 8), 4));
         assertEquals(1, inbound.counts().get(Kind.REPEATED));
@@ -200,12 +291,17 @@ class ChecksumTest {
     @Test
     void shouldRejectKeysOfOtherKinds() {
         refuses("kind: crc8", "the kind crc8 needs 'polynomial'");
-        refuses("kind: crc8, polynomial: 0x11D", "a CRC has 8 or 16 bits and a polynomial in them");
+        refuses("kind: crc8, polynomial: 0x11D", "a CRC of 8 bits has a polynomial in them, polynomial=0x11d");
         refuses("kind: e2e-1", "the kind e2e-1 needs 'data_id'");
         refuses("kind: e2e-2, data_ids: [1, 2]", "must be a list of 16 numbers");
         refuses("kind: xor, data_id: 1", "is not for the kind xor");
-        refuses("kind: toyota, identifier: true", "is for the kinds crc8, ");
-        refuses("kind: e2e-5, data_id: 1, data_id_mode: low", "is for the kind e2e-1");
+        refuses("kind: toyota, identifier: true", "is for the kinds xor, sum, ");
+        refuses("kind: e2e-5, data_id: 1, data_id_mode: low", "is for the kinds e2e-1 and e2e-11");
+        refuses("kind: e2e-11, data_id: 1, data_id_mode: low", "must be both or nibble for e2e-11");
+        refuses("kind: e2e-5, data_id: 0x10000", "must have at most 16 bits");
+        refuses("kind: e2e-4, data_id: 1", "is beyond the end of the message, which has 8 bytes");
+        refuses("kind: xor, reflected: true", "is for the kinds crc8, crc16 and crc32");
+        refuses("kind: crc8, polynomial: 7, big_endian: true", "is for the kinds crc16 and crc32 at a byte");
         refuses("kind: sum, field: Low, byte: 1", "contradicts 'field'");
         refuses("kind: crc8-j1850, start: 0x100", "start and xor must be in [0, 255]");
         refuses("kind: sum, from: 5, to: 4", "a checksum needs 0 <= from <= to");

@@ -7,8 +7,10 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Objects;
+import java.util.SplittableRandom;
 import java.util.function.IntUnaryOperator;
 import org.furrow.node.can.CanFrame;
 import org.furrow.node.engine.signal.SignalTable;
@@ -28,6 +30,9 @@ class CounterCheckTest {
     private static final int PERIOD = 25;
 
     private static final int LONG_PERIOD = 80;
+    /** Bytes, in a CAN FD frame. */
+    private static final int LENGTH = 24;
+
     private static final String PLAIN = "counter: {bit: 16}";
 
     @TempDir
@@ -43,7 +48,9 @@ class CounterCheckTest {
     }
 
     private ReceivePlan plan(String protection) throws Exception {
-        Files.writeString(folder.resolve("c.dbc"), "BO_ 134 M: 8 X\n SG_ A : 32|8@1+ (1,0) [0|0] \"\" X\n");
+        Files.writeString(
+                folder.resolve("c.dbc"),
+                "BO_ 134 M: %d X\n SG_ A : %d|8@1+ (1,0) [0|0] \"\" X\n".formatted(LENGTH, 8 * LENGTH - 8));
         Path file = Files.writeString(folder.resolve("c.yaml"), """
                 dbc: c.dbc
                 receive:
@@ -60,7 +67,8 @@ class CounterCheckTest {
 
     /** Sends a message whose checksum is right, and returns whether it was taken. */
     private boolean send(Inbound inbound, ReceivePlan plan, int number) {
-        frame.standard(134).length(8).put64(0, 0);
+        frame.begin(134, CanFrame.FD).length(LENGTH);
+        Arrays.fill(frame.array(), (byte) 0);
         CounterRule rule = Objects.requireNonNull(plan.counter());
         rule.counter().put(frame.array(), number);
         Checksum checksum = plan.checksum();
@@ -92,7 +100,14 @@ class CounterCheckTest {
                 "checksum: {kind: e2e-1, data_id: 0x123, data_id_mode: low}",
                 "checksum: {kind: e2e-1, data_id: 0x123, data_id_mode: nibble}",
                 "checksum: {kind: e2e-2, data_ids: [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15]}",
+                "checksum: {kind: e2e-4, data_id: 0x0A0B0C0D}",
                 "checksum: {kind: e2e-5, data_id: 0x1234}",
+                "checksum: {kind: e2e-6, data_id: 0x1234}",
+                "checksum: {kind: e2e-7, data_id: 0x0A0B0C0D}",
+                "checksum: {kind: e2e-8, data_id: 0x0A0B0C0D}",
+                "checksum: {kind: e2e-11, data_id: 0x123}",
+                "checksum: {kind: e2e-11, data_id: 0x123, data_id_mode: nibble}",
+                "checksum: {kind: e2e-22, data_ids: [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15]}",
                 "counter: {bit: 16}\n    checksum: {kind: crc8-j1850}",
                 PLAIN
             })
@@ -109,12 +124,91 @@ class CounterCheckTest {
         assertEquals(0, readyTicks(plan, PERIOD, k -> k & 1), "to and fro");
     }
 
+    /** AUTOSAR's state machine: no data, then init, valid and invalid, with the window and limits of each state. */
+    @Test
+    void shouldFollowTheStatesOfAutosar() throws Exception {
+        ReceivePlan plan = plan(PLAIN
+                + "\n    e2e: {max_delta_counter: 2, init: {window: 2, min_ok: 2, max_error: 0}, valid: {min_ok: 2},"
+                + " invalid: {window: 3, min_ok: 3, max_error: 0}, state: e2e_state_3}");
+        Inbound inbound = inbound();
+        assertState(CounterCheck.NO_DATA);
+        assertFalse(send(inbound, plan, 7));
+        assertState(inbound, CounterCheck.INIT);
+        assertFalse(send(inbound, plan, 8), "one of two");
+        assertTrue(send(inbound, plan, 10), "one was lost");
+        assertState(inbound, CounterCheck.VALID);
+        assertFalse(send(inbound, plan, 10), "repeated, but two of four are OK");
+        assertState(inbound, CounterCheck.VALID);
+        assertTrue(send(inbound, plan, 11));
+        assertFalse(send(inbound, plan, 14), "two were lost");
+        assertState(inbound, CounterCheck.VALID);
+        assertFalse(send(inbound, plan, 14));
+        assertState(inbound, CounterCheck.INVALID);
+        assertFalse(send(inbound, plan, 15) || send(inbound, plan, 0));
+        assertState(inbound, CounterCheck.INVALID);
+        assertTrue(send(inbound, plan, 1));
+        assertState(inbound, CounterCheck.VALID);
+        tick += 100;
+        assertState(inbound, CounterCheck.INVALID);
+    }
+
+    private void assertState(Inbound inbound, int state) {
+        inbound.advance(tick);
+        assertState(state);
+    }
+
+    private void assertState(int state) {
+        assertEquals(state, table.get(table.catalogue().number("e2e_state_3")));
+    }
+
+    /** More wrong checksums than allowed in the window end the use of the message. */
+    @Test
+    void shouldCountWrongChecksums() throws Exception {
+        ReceivePlan plan = plan(
+                "checksum: {kind: e2e-5, data_id: 1}\n    e2e: {window: 8, min_ok: 2, max_error: 2, state: e2e_state_3}");
+        Inbound inbound = inbound();
+        int number = 0;
+        for (; number < 8; number++) {
+            send(inbound, plan, number);
+        }
+        for (int wrong = 0; wrong < 3; wrong++) {
+            assertState(inbound, CounterCheck.VALID);
+            assertFalse(inbound.accept(frame.put8(20, wrong + 1), tick), "a changed byte");
+        }
+        assertState(inbound, CounterCheck.INVALID);
+        for (; number < 13; number++) {
+            assertFalse(send(inbound, plan, number), "three of eight are wrong");
+        }
+        assertTrue(send(inbound, plan, number));
+    }
+
+    /** A controller that freezes at any time, whose counter stands or jumps, stops the vehicle in three messages. */
+    @Test
+    void shouldStopWithinTheWindow() throws Exception {
+        ReceivePlan plan = plan("checksum: {kind: e2e-2, data_ids: [9]}");
+        SplittableRandom random = new SplittableRandom(46);
+        for (int run = 0; run < 100; run++) {
+            Inbound inbound = inbound();
+            int frozen = 10 + random.nextInt(200);
+            int step = random.nextInt(3) == 0 ? 4 + random.nextInt(9) : 0;
+            int number = random.nextInt(16);
+            for (int message = 0; message < frozen + 3; message++) {
+                number += message < frozen ? 1 : step;
+                tick = (long) message * PERIOD;
+                send(inbound, plan, number);
+                inbound.advance(tick);
+                assertTrue(message < 3 || message >= frozen || inbound.isReady(), "run " + run);
+            }
+            assertFalse(inbound.isReady(), "run " + run + " step " + step);
+        }
+    }
+
     @Test
     void shouldTrustARestartedControllerAfterThreeRightMessages() throws Exception {
         ReceivePlan plan = plan(PLAIN);
         Inbound inbound = inbound();
         for (tick = 0; tick < 100; tick += PERIOD) {
-            assertTrue(send(inbound, plan, (int) tick / PERIOD), "the first message has any counter");
+            assertEquals(tick >= 2 * PERIOD, send(inbound, plan, (int) tick / PERIOD));
         }
         tick = 1000;
         inbound.advance(tick);
@@ -132,13 +226,15 @@ class CounterCheckTest {
         assertTrue(inbound.isReady());
         assertEquals(1, inbound.counts().get(Kind.REPEATED));
         assertEquals(1, inbound.counts().get(Kind.WRONG_SEQUENCE));
-        assertEquals(2, inbound.counts().get(Kind.NOT_TRUSTED));
+        assertEquals(4, inbound.counts().get(Kind.NOT_TRUSTED));
     }
 
     @Test
     void shouldIgnoreOneWrongMessageOfFour() throws Exception {
         ReceivePlan plan = plan(PLAIN);
         Inbound inbound = inbound();
+        send(inbound, plan, 3);
+        send(inbound, plan, 4);
         assertTrue(send(inbound, plan, 5) && send(inbound, plan, 6));
         assertFalse(send(inbound, plan, 6), "twice");
         assertTrue(send(inbound, plan, 7) && send(inbound, plan, 9) && send(inbound, plan, 10));
@@ -149,14 +245,13 @@ class CounterCheckTest {
     void shouldReadLimits() throws Exception {
         ReceivePlan loose = plan(PLAIN + "\n    e2e: {max_delta_counter: 15, window: 1, min_ok: 1}");
         Inbound inbound = inbound();
+        send(inbound, loose, 4);
         assertTrue(send(inbound, loose, 5) && send(inbound, loose, 12) && send(inbound, loose, 11));
-        ReceivePlan strict = plan(PLAIN + "\n    e2e: {max_delta_counter: 1, window: 3, min_ok: 3, min_ok_init: 2}");
-        inbound = inbound();
-        assertFalse(send(inbound, strict, 5));
-        assertTrue(send(inbound, strict, 6));
-        assertFalse(send(inbound, strict, 8));
-        assertFalse(send(inbound, strict, 9) || send(inbound, strict, 10));
-        assertTrue(send(inbound, strict, 11));
+        CounterRule rule = Objects.requireNonNull(plan(PLAIN).counter());
+        assertEquals(new CounterRule.Limits(4, 2, 1), rule.init());
+        assertEquals(new CounterRule.Limits(4, 3, 1), rule.valid());
+        assertEquals(new CounterRule.Limits(4, 3, 1), rule.invalid());
+        assertEquals(3, rule.maxDelta());
         assertEquals(
                 1,
                 Objects.requireNonNull(plan("counter: {bit: 16, bits: 1}").counter())
@@ -165,10 +260,11 @@ class CounterCheckTest {
                 2,
                 Objects.requireNonNull(plan("counter: {bit: 16, bits: 2}").counter())
                         .maxDelta());
-        assertEquals(3, Objects.requireNonNull(plan(PLAIN).counter()).maxDelta());
         assertRefused("e2e: {window: 4}", "needs 'counter', or the checksum of a profile");
         assertRefused(PLAIN + "\n    e2e: {max_delta_counter: 16}", "max_delta_counter must be in [1, 15]");
-        assertRefused(PLAIN + "\n    e2e: {window: 2}", "min_ok_init must be <= min_ok <= window");
+        assertRefused(PLAIN + "\n    e2e: {window: 2}", "1 <= min_ok <= window <= 32");
+        assertRefused(PLAIN + "\n    e2e: {init: {window: 8}}", "must be <= that of valid, init=8 valid=4");
+        assertRefused(PLAIN + "\n    e2e: {state: throttle}", "there is no state of a message 'throttle'");
     }
 
     private void assertRefused(String protection, String message) {
