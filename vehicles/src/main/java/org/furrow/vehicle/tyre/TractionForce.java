@@ -32,9 +32,8 @@ import org.furrow.world.contact.WheelSize;
  * vehicle that stops with locked wheels does not spring back by sigma.
  *
  * <p>The rate of u is damped so that a standing vehicle comes to rest. The damping fades with the speed v of the tread
- * through or over the ground as 1 / (1 + (v / 0.1 m/s)^2), an assumption: a tyre that rolls or slides has the force of
- * the law at its slip, also while the slip changes, and the relaxation damps it. A tread that deflects suddenly,
- * such as that of a wheel that locks, is damped while it is elastic.
+ * through or over the ground as 1 / (1 + (v / 0.2 m/s)^2), an assumption: a tyre that rolls or slides has the force of
+ * the law at its slip, also while the slip changes, and the relaxation damps it.
  *
  * <p>The moment about the axle is that of the gross traction; the motion resistance acts on the wheel's centre. The
  * page turns the wheel with the net traction, with which a wheel without torque would spin up until it has no
@@ -48,10 +47,7 @@ final class TractionForce implements RoadLaw {
     private static final double ELASTIC = 0.05;
 
     /** Speed at which half of the damping is left, in m/s. */
-    private static final double STANDING_MPS = 0.1;
-
-    /** Rate of a deflection from which it is sudden: an assumption. */
-    private static final double SUDDEN_MPS = 5;
+    private static final double STANDING_MPS = 0.2;
 
     private final SlipSpec slip;
     private final double viscous_Nms;
@@ -96,23 +92,14 @@ final class TractionForce implements RoadLaw {
                     contact.material.friction() * slip.grip() * contact.normal_N,
                     Math.sqrt(contact.ahead_N * contact.ahead_N + contact.left_N * contact.left_N));
             double swift = Math.max(faster, speed) / STANDING_MPS;
-            double standing = 1 / (1 + swift * swift);
-            contact.ahead_N -= damping_N(state[at], ux, standing, step_s);
-            contact.left_N -= damping_N(state[at + 1], uy, standing, step_s);
+            double damping_Nspm = slip.damping_Nspm() / (1 + swift * swift);
+            contact.ahead_N -= damping_Nspm * (ux - state[at]) / step_s;
+            contact.left_N -= damping_Nspm * (uy - state[at + 1]) / step_s;
             contact.limit(limit_N);
             state[at] = ux;
             state[at + 1] = uy;
             state[at + 2] = z;
         }
-    }
-
-    /** Damping force of a deflection that changes in a step. */
-    private double damping_N(double from_m, double to_m, double standing, double step_s) {
-        double rate_mps = (to_m - from_m) / step_s;
-        double elastic =
-                from_m * rate_mps < 0 ? 0 : Math.max(0, 1 - Math.abs(from_m) / (ELASTIC * slip.relaxation_m()));
-        double sudden = rate_mps * rate_mps / (rate_mps * rate_mps + SUDDEN_MPS * SUDDEN_MPS);
-        return slip.damping_Nspm() * (standing + (1 - standing) * elastic * sudden) * rate_mps;
     }
 
     /** A deflection after a step; the decay is implicit, so that it is stable at any speed. */
