@@ -41,6 +41,13 @@ public interface VehicleSpec {
     VehicleSpec with(Load load);
 
     /**
+     * The vehicle whose hull touches the ground, as one more body.
+     *
+     * @throws IllegalArgumentException if it has no hull, or does not press the ground
+     */
+    VehicleSpec withHullOnGround();
+
+    /**
      * The vehicle with other tyres.
      *
      * @throws IllegalArgumentException if its tyres are part of its model

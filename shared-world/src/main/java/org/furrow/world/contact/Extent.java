@@ -3,7 +3,6 @@ package org.furrow.world.contact;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
-import org.furrow.world.contact.Shape.Part;
 import org.furrow.world.contact.Shape.Point;
 
 /** Largest distances of a shape from the y axis and the origin of its body: those of balls whose hull contains it. */
@@ -29,7 +28,7 @@ final class Extent {
             case Shape.Mesh mesh -> largest(vertices(mesh.triangles().surface()), 0, distance);
             case Shape.Compound compound ->
                 compound.parts().stream()
-                        .mapToDouble(part -> of(part.shape(), point -> distance.applyAsDouble(placed(part, point))))
+                        .mapToDouble(part -> of(part.shape(), point -> distance.applyAsDouble(part.placed(point))))
                         .max()
                         .orElseThrow();
         };
@@ -46,22 +45,5 @@ final class Extent {
     private static Stream<Point> vertices(Triangles mesh) {
         return IntStream.range(0, mesh.vertices())
                 .mapToObj(v -> new Point(mesh.coordinate(v, 0), mesh.coordinate(v, 1), mesh.coordinate(v, 2)));
-    }
-
-    /** A point of a part in the frame of its compound. */
-    private static Point placed(Part part, Point point) {
-        double c = StrictMath.cos(part.rotation().angle_rad());
-        double s = StrictMath.sin(part.rotation().angle_rad());
-        double x = point.x_m();
-        double y = point.y_m();
-        double z = point.z_m();
-        Point turned =
-                switch (part.rotation().axis()) {
-                    case 0 -> new Point(x, c * y - s * z, s * y + c * z);
-                    case 1 -> new Point(c * x + s * z, y, c * z - s * x);
-                    default -> new Point(c * x - s * y, s * x + c * y, z);
-                };
-        Point at = part.at();
-        return new Point(turned.x_m() + at.x_m(), turned.y_m() + at.y_m(), turned.z_m() + at.z_m());
     }
 }

@@ -92,7 +92,23 @@ public sealed interface Shape {
      * @param at position of its origin in the compound's frame
      * @param rotation rotation about the compound's axes
      */
-    record Part(Shape shape, Point at, Rotation rotation) {}
+    record Part(Shape shape, Point at, Rotation rotation) {
+        /** A point of the part in the compound's frame. */
+        public Point placed(Point point) {
+            double c = StrictMath.cos(rotation.angle_rad);
+            double s = StrictMath.sin(rotation.angle_rad);
+            double x = point.x_m;
+            double y = point.y_m;
+            double z = point.z_m;
+            Point turned =
+                    switch (rotation.axis) {
+                        case 0 -> new Point(x, c * y - s * z, s * y + c * z);
+                        case 1 -> new Point(c * x + s * z, y, c * z - s * x);
+                        default -> new Point(c * x - s * y, s * x + c * y, z);
+                    };
+            return new Point(turned.x_m + at.x_m, turned.y_m + at.y_m, turned.z_m + at.z_m);
+        }
+    }
 
     /** A point, or a vector. */
     record Point(double x_m, double y_m, double z_m) {

@@ -1,6 +1,7 @@
 package org.furrow.vehicle.collision;
 
 import java.util.List;
+import org.furrow.vehicle.spec.Vector;
 import org.furrow.world.math.Quaternions;
 import org.furrow.world.report.VehicleReport;
 
@@ -30,14 +31,19 @@ final class PlacedBody {
         System.arraycopy(report.velocity_mps, 0, velocity, 0, 3);
         System.arraycopy(report.angularVelocity_radps, 0, angularVelocity, 0, 3);
         Quaternions.toMatrix(report.orientation, 0, rotation);
-        for (int d = 0; d < 3; d++) {
-            com[d] = position[d]
-                    + rotation[3 * d] * body.com_m.x()
-                    + rotation[3 * d + 1] * body.com_m.y()
-                    + rotation[3 * d + 2] * body.com_m.z();
-        }
+        point(body.com_m, com);
         for (int p = 0; p < parts.size(); p++) {
             parts.get(p).place(position, rotation);
+        }
+    }
+
+    /** Computes where a point of the chassis is in W, in m. */
+    void point(Vector onChassis_m, double[] dest) {
+        for (int d = 0; d < 3; d++) {
+            dest[d] = position[d]
+                    + rotation[3 * d] * onChassis_m.x()
+                    + rotation[3 * d + 1] * onChassis_m.y()
+                    + rotation[3 * d + 2] * onChassis_m.z();
         }
     }
 

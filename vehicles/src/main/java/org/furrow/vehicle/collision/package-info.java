@@ -1,4 +1,4 @@
-/** Collisions of vehicles: shapes of their chassis, overlap of two shapes, and contact forces. */
+/** Forces between chassis: their shapes, the overlap of two shapes, contact forces, and ropes. */
 @NullMarked
 package org.furrow.vehicle.collision;
 

@@ -2,11 +2,13 @@ package org.furrow.vehicle.fourwheel;
 
 import java.util.List;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.furrow.vehicle.Placement;
 import org.furrow.vehicle.Vehicle;
 import org.furrow.vehicle.VehicleModel;
 import org.furrow.vehicle.collision.CollisionBody;
 import org.furrow.vehicle.control.SteeringGeometry;
+import org.furrow.vehicle.solid.HardBody;
 import org.furrow.vehicle.spec.MechanismSpec;
 import org.furrow.vehicle.spec.Vector;
 import org.furrow.vehicle.spec.WheelPlace;
@@ -28,15 +30,19 @@ public final class FourWheelModel implements VehicleModel {
 
     final double maxCurvature_1pm;
     final double wheelbase_m;
-    private final List<TouchingBody> wheels;
+    /** The wheels, then the hull if it touches the ground. */
+    private final List<TouchingBody> touching;
+
     private final @Nullable CollisionBody collisionBody;
 
     public FourWheelModel(FourWheelSpec spec) {
         this.spec = spec;
         wheelPosition = WheelPlace.centres_m(spec.wheelPlaces());
-        wheels = IntStream.range(0, WHEELS)
-                .mapToObj(w -> axle(w).wheel().tyre().as(NAMES.get(w), Role.WHEEL))
-                .toList();
+        Stream<TouchingBody> wheels =
+                IntStream.range(0, WHEELS).mapToObj(w -> axle(w).wheel().tyre().as(NAMES.get(w), Role.WHEEL));
+        Stream<TouchingBody> hull =
+                spec.hullOnGround() ? Stream.of(HardBody.hull(spec.hull(), spec.mass_kg())) : Stream.empty();
+        touching = Stream.concat(wheels, hull).toList();
         wheelbase_m = spec.front().x_m() - spec.rear().x_m();
         maxCurvature_1pm = StrictMath.tan(spec.steering().maxAngle_rad()) / wheelbase_m;
         Vector inertia = spec.chassis().inertia_kgm2();
@@ -58,7 +64,7 @@ public final class FourWheelModel implements VehicleModel {
 
     @Override
     public List<TouchingBody> touching() {
-        return wheels;
+        return touching;
     }
 
     @Override
@@ -73,7 +79,12 @@ public final class FourWheelModel implements VehicleModel {
 
     @Override
     public double extent_m() {
-        return WheelPlace.extent_m(spec.wheelPlaces());
+        double reach_m = touching.stream()
+                .filter(body -> !body.isWheel())
+                .mapToDouble(body -> body.shape().reach_m())
+                .max()
+                .orElse(0);
+        return Math.max(WheelPlace.extent_m(spec.wheelPlaces()), 2 * reach_m);
     }
 
     @Override

@@ -21,9 +21,17 @@ import org.furrow.world.math.Ranges;
  *
  * @param front front axle, steered
  * @param hull convex shapes of the chassis for collisions, in its frame; may be empty
+ * @param hullOnGround whether the hull touches the ground
  */
 public record FourWheelSpec(
-        String name, Chassis chassis, Axle front, Axle rear, Engine engine, Steering steering, List<Shape.Hull> hull)
+        String name,
+        Chassis chassis,
+        Axle front,
+        Axle rear,
+        Engine engine,
+        Steering steering,
+        List<Shape.Hull> hull,
+        boolean hullOnGround)
         implements VehicleSpec {
     public FourWheelSpec {
         hull = List.copyOf(hull);
@@ -63,6 +71,11 @@ public record FourWheelSpec(
         return new FourWheelModel(this);
     }
 
+    @Override
+    public FourWheelSpec withHullOnGround() {
+        return new FourWheelSpec(name, chassis, front, rear, engine, steering, hull, true);
+    }
+
     /** The products of inertia stay 0. */
     @Override
     public FourWheelSpec with(Load load) {
@@ -71,12 +84,13 @@ public record FourWheelSpec(
                 chassis.mass_kg + load.mass_kg(),
                 load.centre(chassis.mass_kg, chassis.com_m),
                 chassis.inertia_kgm2.plus(new Vector(about[0], about[1], about[2])));
-        return new FourWheelSpec(name, loaded, front, rear, engine, steering, hull);
+        return new FourWheelSpec(name, loaded, front, rear, engine, steering, hull, hullOnGround);
     }
 
     @Override
     public <E extends Exception> FourWheelSpec with(TyreChoice<E> choice) throws E {
-        return new FourWheelSpec(name, chassis, front.with(choice), rear.with(choice), engine, steering, hull);
+        return new FourWheelSpec(
+                name, chassis, front.with(choice), rear.with(choice), engine, steering, hull, hullOnGround);
     }
 
     @Override

@@ -111,6 +111,17 @@ final class FourWheelVehicle extends WheeledVehicle<FourWheelModel> {
                     bodies.angularVelocity,
                     k);
         }
+        if (bodies.count() > WHEELS) {
+            placeHull(ox, oy, oz);
+        }
+    }
+
+    /** Sets pose and velocity of the hull, whose frame is that of the chassis. */
+    private void placeHull(double ox, double oy, double oz) {
+        System.arraycopy(state, POSITION, bodies.position, 3 * WHEELS, 3);
+        System.arraycopy(state, VELOCITY, bodies.velocity, 3 * WHEELS, 3);
+        System.arraycopy(rotation, 0, bodies.rotation, 9 * WHEELS, 9);
+        toWorld(ox, oy, oz, bodies.angularVelocity, 3 * WHEELS);
     }
 
     /** Sets R_WB of a wheel body, without {@link #wheelTurn_rad}: the z axis stays the chassis'. */
@@ -138,21 +149,25 @@ final class FourWheelVehicle extends WheeledVehicle<FourWheelModel> {
         for (int w = 0; w < WHEELS; w++) {
             addWheel(w);
         }
+        if (bodies.count() > WHEELS) {
+            addOnChassis(bodies.force, 3 * WHEELS, bodies.moment, 3 * WHEELS);
+        }
         if (hasWrench) {
-            addWrench();
+            addOnChassis(wrench, 0, wrench, 3);
+            Arrays.fill(wrench, 0);
+            hasWrench = false;
         }
         base.solve();
         integrate(step_s);
         requireFinite();
     }
 
-    private void addWrench() {
-        toChassis(wrench, 0, vectorC, 0);
+    /** Adds a force at Co and a moment, both in W. */
+    private void addOnChassis(double[] force, int at, double[] moment, int momentAt) {
+        toChassis(force, at, vectorC, 0);
         base.addForce(0, 0, 0, vectorC[0], vectorC[1], vectorC[2]);
-        toChassis(wrench, 3, vectorC, 0);
+        toChassis(moment, momentAt, vectorC, 0);
         base.addMoment(vectorC[0], vectorC[1], vectorC[2]);
-        Arrays.fill(wrench, 0);
-        hasWrench = false;
     }
 
     @Override

@@ -12,6 +12,7 @@ import org.furrow.vehicle.compile.TreeReport;
 import org.furrow.vehicle.drivetrain.DrivetrainSpec;
 import org.furrow.vehicle.hydraulic.CircuitSpec;
 import org.furrow.vehicle.ode.Integrator;
+import org.furrow.vehicle.solid.HardBody;
 import org.furrow.vehicle.spec.Axes;
 import org.furrow.vehicle.spec.DrawnBox;
 import org.furrow.vehicle.spec.Load;
@@ -150,6 +151,14 @@ public record MultibodySpec(
     @Override
     public MultibodyVehicleModel compile() {
         return new VehicleCompiler(this).compile();
+    }
+
+    @Override
+    public MultibodySpec withHullOnGround() {
+        List<Touching> touching = new ArrayList<>(form.touching);
+        touching.add(new Touching(chassis, HardBody.hull(form.hull, mass_kg())));
+        Form other = new Form(form.hull, form.drawn, touching);
+        return new MultibodySpec(mechanism, chassis, wheels, steering, drivetrain, integrator, other, hydraulics);
     }
 
     @Override

@@ -151,6 +151,12 @@ public record PlanarSpec(
     }
 
     @Override
+    public PlanarSpec withHullOnGround() {
+        throw new IllegalArgumentException(
+                "a planar vehicle moves in the plane of the ground, which its hull never" + " touches");
+    }
+
+    @Override
     public PlanarSpec with(Load load) {
         Body loaded = new Body(
                 body.mass_kg + load.mass_kg(),

@@ -39,7 +39,8 @@ final class Fixture {
                 new FourWheelSpec.Axle(-HALF_BASE_M, 0, TRACK_M, wheel, suspension),
                 new FourWheelSpec.Engine(new Curve(List.of(new double[] {0, TORQUE_NM})), 0, 0, RATIO),
                 new FourWheelSpec.Steering(MAX_STEER_RAD, STEER_RATE_1PS),
-                List.of()));
+                List.of(),
+                false));
     }
 
     static FourWheelVehicle vehicle() {

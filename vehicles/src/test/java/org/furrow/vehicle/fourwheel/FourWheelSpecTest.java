@@ -96,7 +96,8 @@ class FourWheelSpecTest {
                 new FourWheelSpec.Axle(rear_m, 0, 1.8, WHEEL, SUSPENSION),
                 new FourWheelSpec.Engine(TORQUE, 60, 80, 16),
                 new FourWheelSpec.Steering(0.5, 2),
-                List.of());
+                List.of(),
+                false);
     }
 
     private static void assertPositive(String name, double bad, Executable make) {

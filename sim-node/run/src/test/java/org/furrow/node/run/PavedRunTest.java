@@ -15,7 +15,6 @@ import org.furrow.node.input.file.CsvTable;
 import org.furrow.node.results.RunSummary;
 import org.furrow.node.results.WorldFiles;
 import org.furrow.node.results.verify.Verifier;
-import org.furrow.node.scenario.Library;
 import org.furrow.node.scenario.Scenario;
 import org.furrow.node.scenario.reader.ScenarioReader;
 import org.furrow.world.grid.CommittedWorld;
@@ -140,13 +139,6 @@ class PavedRunTest {
                         + " polygon: [[0, 0], [1, 0], [0, 1]]}]\n"
                         + VEHICLES,
                 "law of traction, or none");
-        Files.writeString(
-                folder.resolve("plough.yaml"),
-                Library.findVehicle("hmmwv").bytes().text()
-                        + "touching: [{body: chassis, role: tool, shape: {type: box, size_m: [1, 1, 1]}}]\n");
-        assertMistake(
-                HEAD + ROAD + VEHICLES.replace("type: hmmwv", "type: plough.yaml"),
-                "its body 'chassis' has no law on rigid ground");
     }
 
     private void assertMistake(String yaml, String part) {

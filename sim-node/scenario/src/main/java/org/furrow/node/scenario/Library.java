@@ -30,6 +30,7 @@ public final class Library {
             "backhoe",
             "loader",
             "meeting",
+            "belly",
             "task-goal",
             "task-convoy",
             "task-bogged",
@@ -70,8 +71,15 @@ public final class Library {
         return switch (folder) {
             case "vehicles" -> yaml(VEHICLES);
             case "mechanisms" -> yaml(MECHANISMS);
-            case "terrain" -> List.of("maungawhau-10m.asc");
-            case "inputs" -> List.of("meeting.csv", "surfaces.csv", "backhoe.csv", "loader.csv");
+            case "terrain" -> List.of("maungawhau-10m.asc", "ruts.asc");
+            case "inputs" ->
+                List.of(
+                        "belly-stuck.csv",
+                        "belly-truck.csv",
+                        "meeting.csv",
+                        "surfaces.csv",
+                        "backhoe.csv",
+                        "loader.csv");
             case "can" -> List.of("hil-demo.yaml", "hil-tractor.yaml", "hil-tractor-criteria.yaml");
             default -> List.of();
         };

@@ -12,6 +12,7 @@ import org.furrow.scm.soilstep.ScmFrame;
 import org.furrow.scm.terrain.GeographicProjection;
 import org.furrow.vehicle.VehicleModel;
 import org.furrow.vehicle.collision.CollisionSpec;
+import org.furrow.vehicle.collision.RopeSpec;
 import org.furrow.vehicle.driver.Route;
 import org.furrow.world.contact.GroundContact;
 import org.furrow.world.digest.Sha256;
@@ -85,9 +86,14 @@ public record Scenario(
      * @param delay epochs between publishing and committing a change of the ground
      * @param sharing false: each vehicle drives on a private copy of the ground
      * @param collisions contact between chassis, or null: vehicles pass through one another
+     * @param ropes between chassis, which have hulls
      */
     public record Exchange(
-            int delay, boolean sharing, @Nullable CollisionSpec collisions) {}
+            int delay, boolean sharing, @Nullable CollisionSpec collisions, List<RopeSpec> ropes) {
+        public Exchange {
+            ropes = List.copyOf(ropes);
+        }
+    }
 
     /**
      * What takes part in a run besides its vehicles.

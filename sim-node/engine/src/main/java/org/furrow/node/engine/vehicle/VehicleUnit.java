@@ -16,6 +16,8 @@ import org.furrow.vehicle.Vehicle;
 import org.furrow.vehicle.collision.CollisionBody;
 import org.furrow.vehicle.collision.CollisionSpec;
 import org.furrow.vehicle.collision.Collisions;
+import org.furrow.vehicle.collision.RopeSpec;
+import org.furrow.vehicle.collision.Ropes;
 import org.furrow.vehicle.command.CommandedDriver;
 import org.furrow.vehicle.control.Controls;
 import org.furrow.vehicle.driver.Driver;
@@ -50,6 +52,7 @@ public final class VehicleUnit {
     private final GroundContact ground;
     private final DoubleBinaryOperator initialHeight_m;
     private final @Nullable Collisions collisions;
+    private final @Nullable Ropes ropes;
     private @Nullable Pilot pilot;
     private @Nullable TickSampler sampler;
     private VehicleEvents events = new VehicleEvents();
@@ -82,6 +85,7 @@ public final class VehicleUnit {
         initialHeight_m = ground::initialHeight_m;
         vehicle = plan.model().place(plan.start(), ground);
         collisions = collisions(index, scenario);
+        ropes = ropes(index, scenario);
         driver = plan.createDriver();
         commanded = driver instanceof CommandedDriver with ? with : null;
         read = new DeclaredTraffic(index, scenario.vehicles());
@@ -103,8 +107,26 @@ public final class VehicleUnit {
         List<CollisionBody> bodies = scenario.vehicles().stream()
                 .map(plan -> Objects.requireNonNull(plan.model().collisionBody()))
                 .toList();
-        double epoch_s = scenario.clock().epochTicks() * scenario.clock().step_s();
-        return new Collisions(vehicle, bodies, spec, scenario.exchange().delay(), epoch_s);
+        return new Collisions(vehicle, bodies, spec, scenario.exchange().delay(), epoch_s(scenario));
+    }
+
+    /** The ropes on one vehicle, or null where it has none. */
+    private static @Nullable Ropes ropes(int vehicle, Scenario scenario) {
+        List<RopeSpec> all = scenario.exchange().ropes();
+        if (all.stream().noneMatch(rope -> rope.first() == vehicle || rope.second() == vehicle)) {
+            return null;
+        }
+        return new Ropes(
+                vehicle,
+                // the scenario reader requires a hull of the vehicles on ropes
+                v -> Objects.requireNonNull(scenario.vehicles().get(v).model().collisionBody()),
+                all,
+                scenario.exchange().delay(),
+                epoch_s(scenario));
+    }
+
+    private static double epoch_s(Scenario scenario) {
+        return scenario.clock().epochTicks() * scenario.clock().step_s();
     }
 
     /**
@@ -163,10 +185,16 @@ public final class VehicleUnit {
         if (collisions != null) {
             collisions.begin(traffic);
         }
+        if (ropes != null) {
+            ropes.begin(epoch);
+        }
         try {
             for (int n = 0; n < clock.epochTicks(); n++, tick++) {
                 if (collisions != null && collisions.evaluate(traffic, n)) {
                     vehicle.applyWrench(collisions.wrench());
+                }
+                if (ropes != null && ropes.evaluate(traffic, n)) {
+                    vehicle.applyWrench(ropes.wrench());
                 }
                 if (events.push(tick, push)) {
                     vehicle.applyWrench(push);

@@ -37,7 +37,8 @@ public final class FourWheelReader implements VehicleType {
                 axle(root.get("rear")),
                 engine(root.get("engine")),
                 steering(root.get("steering")),
-                ShapeReader.hulls(root)));
+                ShapeReader.hulls(root),
+                false));
     }
 
     private static FourWheelSpec.Chassis chassis(YamlNode node) throws InputError {

@@ -14,6 +14,7 @@ import org.furrow.node.scenario.vehicle.VehicleType;
 import org.furrow.vehicle.drivetrain.DrivetrainSpec;
 import org.furrow.vehicle.mechanism.MultibodySpec;
 import org.furrow.vehicle.ode.Integrator;
+import org.furrow.vehicle.solid.HardBody;
 import org.furrow.vehicle.spec.MechanismSpec;
 import org.furrow.world.contact.Role;
 import org.furrow.world.contact.Shape;
@@ -95,10 +96,18 @@ public final class MultibodyReader implements VehicleType {
             throws InputError {
         MechanismSpec.Body body = DrawnReader.named(node, "body", "body", mechanism.bodies(), MechanismSpec.Body::name);
         Shape shape = shapes.shape(node.get("shape"));
+        double all_kg = mechanism.bodies().stream()
+                .mapToDouble(MechanismSpec.Body::mass_kg)
+                .sum();
         return node.build(() -> new MultibodySpec.Touching(
                 body.name(),
-                ShapeReader.body(shape, node)
-                        .as(node.has("name") ? node.text("name") : body.name(), node.choice("role", Role.class))));
+                HardBody.of(
+                        ShapeReader.body(shape, node)
+                                .as(
+                                        node.has("name") ? node.text("name") : body.name(),
+                                        node.choice("role", Role.class)),
+                        // between what it weighs and what may stand on it
+                        Math.sqrt(body.mass_kg() * all_kg))));
     }
 
     private static Shape cylinder(YamlNode node, double radius_m, double width_m) throws InputError {

@@ -21,6 +21,7 @@ import org.furrow.node.scenario.check.WheelContacts;
 import org.furrow.node.scenario.observer.ObserverType;
 import org.furrow.node.scenario.value.Values;
 import org.furrow.vehicle.collision.CollisionSpec;
+import org.furrow.vehicle.collision.RopeSpec;
 import org.furrow.vehicle.driver.Route;
 import org.furrow.world.digest.Sha256;
 import org.furrow.world.geo.Georeference;
@@ -150,6 +151,7 @@ public final class ScenarioReader {
         int delay = root.integer("delay");
         boolean sharing = root.flag("sharing");
         CollisionSpec collisions = CollisionReader.read(root, delay, clock, vehicles);
+        List<RopeSpec> ropes = RopeReader.read(root, clock, vehicles);
         HilPlan hil = HilReader.read(root, files, clock, delay, vehicles);
         List<ObserverType.Plan> observers = new ArrayList<>();
         for (YamlNode node : root.items("observers")) {
@@ -162,7 +164,7 @@ public final class ScenarioReader {
         Scenario scenario = new Scenario(
                 root.text("name"),
                 clock,
-                new Scenario.Exchange(delay, sharing, collisions),
+                new Scenario.Exchange(delay, sharing, collisions, ropes),
                 ground,
                 parts.routes,
                 vehicles,
@@ -270,8 +272,13 @@ public final class ScenarioReader {
         }
     }
 
+    /** A time in epochs. */
+    static int epoch(YamlNode node, Scenario.Clock clock) throws InputError {
+        return wholeEpochs(node, clock.step_s() * clock.epochTicks(), 0);
+    }
+
     static int enterEpoch(YamlNode node, Scenario.Clock clock) throws InputError {
-        int epoch = wholeEpochs(node, clock.step_s() * clock.epochTicks(), 0);
+        int epoch = epoch(node, clock);
         if (epoch >= clock.epochs()) {
             throw node.error("must be before the end of the run at " + (float) clock.time_s(clock.epochs())
                     + " s, found " + node.number());

@@ -26,7 +26,6 @@ import org.furrow.vehicle.VehicleSpec;
 import org.furrow.vehicle.driver.Route;
 import org.furrow.vehicle.spec.Load;
 import org.furrow.vehicle.spec.Vector;
-import org.furrow.world.contact.TouchingBody;
 import org.jspecify.annotations.Nullable;
 
 /** Reads the vehicles of a scenario. */
@@ -154,7 +153,6 @@ final class VehiclesReader {
         if (model.needsRigidGround()) {
             requireRigid(node, model);
         }
-        requireTyres(node, model, Objects.requireNonNull(parts.ground()));
         requireUse(node, Objects.requireNonNull(parts.ground()));
         HydraulicsReader.requireExchanges(
                 node, model, Objects.requireNonNull(parts.clock()).step_s());
@@ -196,16 +194,6 @@ final class VehiclesReader {
                 throw tyre.get(key)
                         .error("has no effect " + (isLawful ? "with" : "without")
                                 + " a law of traction ('vti') of the ground; leave it out");
-            }
-        }
-    }
-
-    private static void requireTyres(YamlNode node, VehicleModel model, Scenario.GroundPlan ground) throws InputError {
-        for (TouchingBody body : model.touching()) {
-            if (body.tyre() == null && ground.kind().rigid() != null) {
-                throw node.get("type")
-                        .error("its body '" + body.name() + "' has no law on rigid ground, only on soil; leave out"
-                                + " 'surface: rigid' and pavements, or the body");
             }
         }
     }
@@ -253,7 +241,8 @@ final class VehiclesReader {
 
     private VehicleModel model(YamlNode node) throws InputError {
         double load_kg = node.number("load_kg");
-        boolean isAsInFile = load_kg == 0 && !node.has("tyre") && !choices.areIn(node);
+        boolean isHullOn = node.flag("hull_on_ground");
+        boolean isAsInFile = load_kg == 0 && !node.has("tyre") && !isHullOn && !choices.areIn(node);
         VehicleModel known = isAsInFile ? models.get(node.text("type")) : null;
         if (known != null) {
             files.findKnown(node, "type", ".yaml", "vehicles");
@@ -268,7 +257,8 @@ final class VehiclesReader {
             Vector at_m = node.has("load_at_m") ? Values.vector(node.get("load_at_m")) : spec.chassisCom_m();
             spec = spec.with(new Load(load_kg, at_m));
         }
-        VehicleSpec complete = spec;
+        VehicleSpec loaded = spec;
+        VehicleSpec complete = isHullOn ? node.get("hull_on_ground").build(() -> loaded.withHullOnGround()) : loaded;
         VehicleModel model = node.get("type").build(() -> complete.compile());
         if (isAsInFile) {
             models.put(node.text("type"), model);

@@ -1,0 +1,54 @@
+package org.furrow.vehicle.solid;
+
+import java.util.List;
+import org.furrow.world.contact.RigidSurface;
+import org.furrow.world.contact.Role;
+import org.furrow.world.contact.Shape;
+import org.furrow.world.contact.SurfaceContact;
+import org.furrow.world.contact.TouchingBody;
+import org.furrow.world.contact.Tread;
+import org.furrow.world.contact.Tyre;
+import org.furrow.world.math.Ranges;
+
+/**
+ * A body of any shape that lies and slides on rigid ground.
+ *
+ * @param shape in the frame of the body
+ * @param mass_kg that rests on it, > 0; it determines the stiffness
+ */
+public record HardBody(Shape shape, double mass_kg) implements Tyre {
+    /** Name of the body that {@link #hull} returns. */
+    public static final String HULL = "hull";
+
+    public HardBody {
+        Ranges.positive("mass of a body that touches the ground", mass_kg);
+    }
+
+    @Override
+    public SurfaceContact contact(RigidSurface surface) {
+        return new HardContact(this);
+    }
+
+    /** A body with this law on rigid ground. */
+    public static TouchingBody of(TouchingBody body, double mass_kg) {
+        return body.with(new HardBody(body.shape(), mass_kg));
+    }
+
+    /**
+     * The hull of a vehicle as a body that touches the ground.
+     *
+     * @param hull convex shapes in the chassis frame
+     * @param mass_kg of the vehicle
+     * @throws IllegalArgumentException if there is no shape
+     */
+    public static TouchingBody hull(List<Shape.Hull> hull, double mass_kg) {
+        if (hull.isEmpty()) {
+            throw new IllegalArgumentException("a vehicle without a 'hull' has no belly that could touch the ground");
+        }
+        Shape.Point origin = new Shape.Point(0, 0, 0);
+        Shape shape = new Shape.Compound(hull.stream()
+                .map(part -> new Shape.Part(part, origin, Shape.Rotation.NONE))
+                .toList());
+        return of(new TouchingBody(HULL, Role.HULL, shape, Tread.NONE, null, null), mass_kg);
+    }
+}
