@@ -3,15 +3,21 @@ package org.furrow.node.engine.shard;
 import java.util.ArrayList;
 import java.util.List;
 import org.agrona.collections.IntArrayList;
+import org.furrow.node.scenario.Scenario;
 import org.furrow.node.scenario.VehiclePlan;
+import org.furrow.vehicle.collision.RopeSpec;
 
-/** Which vehicles' drivers read the reports of which other vehicles, wherever these are. */
+/** Which vehicles read the reports of which other vehicles, wherever these are: their drivers do, and their ropes. */
 final class Follows {
     private final List<IntArrayList> followers = new ArrayList<>();
     private final List<IntArrayList> leaders = new ArrayList<>();
 
-    Follows(List<VehiclePlan> vehicles) {
-        this(vehicles, vehicles.size());
+    Follows(Scenario scenario) {
+        this(scenario.vehicles(), scenario.vehicles().size());
+        for (RopeSpec rope : scenario.exchange().ropes()) {
+            add(rope.first(), rope.second());
+            add(rope.second(), rope.first());
+        }
     }
 
     /** @param count number of vehicles, of which those without a plan read none */
@@ -22,18 +28,24 @@ final class Follows {
         }
         for (int v = 0; v < vehicles.size(); v++) {
             for (int other : vehicles.get(v).reads()) {
-                followers.get(other).addInt(v);
-                leaders.get(v).addInt(other);
+                add(v, other);
             }
         }
     }
 
-    /** Vehicles whose drivers read this one's report. */
+    private void add(int reader, int other) {
+        if (!leaders.get(reader).containsInt(other)) {
+            followers.get(other).addInt(reader);
+            leaders.get(reader).addInt(other);
+        }
+    }
+
+    /** Vehicles that read this one's report. */
     IntArrayList followers(int vehicle) {
         return followers.get(vehicle);
     }
 
-    /** Vehicles whose reports this one's drivers read. */
+    /** Vehicles whose reports this one reads. */
     IntArrayList leaders(int vehicle) {
         return leaders.get(vehicle);
     }

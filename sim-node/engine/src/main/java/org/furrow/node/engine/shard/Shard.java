@@ -101,7 +101,7 @@ public final class Shard {
         world = worlds.all().getFirst();
         sums = new BlockSums(held.grid(), transport.rank());
         world.observeSums(sums);
-        follows = new Follows(scenario.vehicles());
+        follows = new Follows(scenario);
         ownAreas = new OwnAreas(scenario, held.grid(), areaEpochs + 2 * delay);
         areas = new Areas(placement.vehicles());
         first = placement.firstVehicleOf(transport.rank());
