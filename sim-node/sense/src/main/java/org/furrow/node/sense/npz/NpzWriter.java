@@ -2,29 +2,57 @@ package org.furrow.node.sense.npz;
 
 import java.io.BufferedOutputStream;
 import java.io.IOException;
+import java.io.OutputStream;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.LocalDateTime;
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.List;
 import java.util.stream.Collectors;
 import java.util.zip.CRC32;
-import java.util.zip.ZipEntry;
-import java.util.zip.ZipOutputStream;
+import org.furrow.node.sense.deflate.Deflater;
 import org.furrow.node.sense.frame.ArrayReceiver;
 
 /**
- * Writes an archive of arrays that {@code numpy.load} opens. Nothing is compressed, so the same arrays give the same
- * bytes.
+ * Writes an archive of arrays that {@code numpy.load} opens: a zip file (PKWARE, APPNOTE 6.3.10, without the extensions
+ * for more than 4 GiB). Arrays are compressed where that makes them smaller, and the same arrays give the same bytes with
+ * every JDK; the zip files of the JDK depend on its zlib.
  */
 public final class NpzWriter implements ArrayReceiver, AutoCloseable {
     private static final byte[] MAGIC = {(byte) 0x93, 'N', 'U', 'M', 'P', 'Y', 1, 0};
     private static final int ALIGNMENT = 64;
-    private static final LocalDateTime TIME = LocalDateTime.of(1980, 1, 1, 0, 0);
+    private static final int LOCAL = 0x04034b50;
+    private static final int CENTRAL = 0x02014b50;
+    private static final int END = 0x06054b50;
+    private static final short VERSION = 20;
+    private static final short NAME_IS_UTF8 = 1 << 11;
+    private static final short DEFLATED = 8;
+    /** 1980-01-01. */
+    private static final short DAY = 0x21;
 
-    private final ZipOutputStream zip;
+    private static final long MOST_BYTES = 0xFFFF_FFFFL;
+
+    private final Path file;
+    private final OutputStream out;
+    private final List<Entry> entries = new ArrayList<>();
+    private long length;
+
+    /** An array in the file. */
+    private record Entry(byte[] name, boolean isDeflated, int crc, int packed, int size, long at) {
+        /** What the headers before the array and at the end of the file have in common, with its signature. */
+        ByteBuffer header(int signature) {
+            ByteBuffer header = numpy(new byte[46 + name.length]).putInt(signature);
+            if (signature == CENTRAL) {
+                header.putShort(VERSION);
+            }
+            header.putShort(VERSION).putShort(NAME_IS_UTF8).putShort(isDeflated ? DEFLATED : 0);
+            header.putShort((short) 0).putShort(DAY).putInt(crc).putInt(packed).putInt(size);
+            return header.putShort((short) name.length).putShort((short) 0);
+        }
+    }
 
     /** Element types. */
     public enum Type {
@@ -48,8 +76,8 @@ public final class NpzWriter implements ArrayReceiver, AutoCloseable {
 
     /** Begins a file. */
     public NpzWriter(Path file) throws IOException {
-        zip = new ZipOutputStream(new BufferedOutputStream(Files.newOutputStream(file)));
-        zip.setMethod(ZipOutputStream.STORED);
+        this.file = file;
+        out = new BufferedOutputStream(Files.newOutputStream(file));
     }
 
     /**
@@ -121,17 +149,27 @@ public final class NpzWriter implements ArrayReceiver, AutoCloseable {
                     + Arrays.toString(shape) + " needs others");
         }
         byte[] head = head(type, shape);
-        ZipEntry entry = new ZipEntry(name + ".npy");
-        entry.setTimeLocal(TIME);
-        entry.setSize((long) head.length + data.length);
+        byte[] array = Arrays.copyOf(head, Math.addExact(head.length, data.length));
+        System.arraycopy(data, 0, array, head.length, data.length);
         CRC32 crc = new CRC32();
-        crc.update(head);
-        crc.update(data);
-        entry.setCrc(crc.getValue());
-        zip.putNextEntry(entry);
-        zip.write(head);
-        zip.write(data);
-        zip.closeEntry();
+        crc.update(array);
+        byte[] packed = Deflater.compress(array);
+        boolean isSmaller = packed.length < array.length;
+        byte[] content = isSmaller ? packed : array;
+        byte[] path = (name + ".npy").getBytes(StandardCharsets.UTF_8);
+        Entry entry = new Entry(path, isSmaller, (int) crc.getValue(), content.length, array.length, length);
+        entries.add(entry);
+        write(entry.header(LOCAL).put(path));
+        write(ByteBuffer.wrap(content).position(content.length));
+    }
+
+    /** Writes a buffer up to its position. */
+    private void write(ByteBuffer buffer) throws IOException {
+        out.write(buffer.array(), 0, buffer.position());
+        length += buffer.position();
+        if (length > MOST_BYTES) {
+            throw new IOException(file + ": more than 4 GiB of arrays; Parquet files have no such limit");
+        }
     }
 
     private static byte[] head(Type type, int... shape) {
@@ -147,6 +185,19 @@ public final class NpzWriter implements ArrayReceiver, AutoCloseable {
 
     @Override
     public void close() throws IOException {
-        zip.close();
+        try (out) {
+            long at = length;
+            for (Entry entry : entries) {
+                ByteBuffer header = entry.header(CENTRAL).putShort((short) 0).putShort((short) 0);
+                write(header.putShort((short) 0)
+                        .putInt(0)
+                        .putInt((int) entry.at)
+                        .put(entry.name));
+            }
+            short count = (short) entries.size();
+            ByteBuffer end =
+                    numpy(new byte[22]).putInt(END).putInt(0).putShort(count).putShort(count);
+            write(end.putInt((int) (length - at)).putInt((int) at).putShort((short) 0));
+        }
     }
 }

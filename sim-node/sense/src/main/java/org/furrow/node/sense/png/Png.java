@@ -5,6 +5,7 @@ import java.util.Arrays;
 import java.util.zip.Adler32;
 import java.util.zip.CRC32;
 import org.agrona.ExpandableArrayBuffer;
+import org.furrow.node.sense.deflate.Deflater;
 
 /** Makes PNG files. The same pixels give the same bytes with every JDK. */
 public final class Png {

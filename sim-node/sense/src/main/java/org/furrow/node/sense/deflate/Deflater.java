@@ -1,4 +1,4 @@
-package org.furrow.node.sense.png;
+package org.furrow.node.sense.deflate;
 
 import java.util.Arrays;
 import org.agrona.ExpandableArrayBuffer;
@@ -7,7 +7,7 @@ import org.agrona.ExpandableArrayBuffer;
  * Deflate (RFC 1951) with fixed Huffman codes in one block. The JDK's deflater is that of the zlib it was built with,
  * so its bytes differ between machines; these do not.
  */
-final class Deflater {
+public final class Deflater {
     private static final int HASH_BITS = 15;
     private static final int HASH_FACTOR = 0x9E3779B1;
     private static final int WINDOW = 1 << 15;
@@ -44,7 +44,7 @@ final class Deflater {
     }
 
     /** The compressed form. */
-    static byte[] compress(byte[] bytes) {
+    public static byte[] compress(byte[] bytes) {
         Deflater deflater = new Deflater(bytes);
         deflater.run();
         return Arrays.copyOf(deflater.out.byteArray(), deflater.length);
