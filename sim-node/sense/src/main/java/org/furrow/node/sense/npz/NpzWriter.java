@@ -18,7 +18,7 @@ import org.furrow.node.sense.frame.ArrayReceiver;
 
 /**
  * Writes an archive of arrays that {@code numpy.load} opens: a zip file (PKWARE, APPNOTE 6.3.10, without the extensions
- * for more than 4 GiB). Arrays are compressed where that makes them smaller, and the same arrays give the same bytes with
+ * for more than 4 GiB). Arrays are compressed where that makes them smaller. The same arrays give the same bytes with
  * every JDK; the zip files of the JDK depend on its zlib.
  */
 public final class NpzWriter implements ArrayReceiver, AutoCloseable {
