@@ -7,6 +7,7 @@ import org.furrow.node.hil.binding.Binding;
 import org.furrow.node.hil.binding.BindingReader;
 import org.furrow.node.hil.binding.BusBindings;
 import org.furrow.node.hil.binding.BusSignals;
+import org.furrow.node.hil.diagnosis.ControlUnit;
 import org.furrow.node.hil.fault.FaultPlan;
 import org.furrow.node.hil.fault.FaultReader;
 import org.furrow.node.hil.verdict.CriteriaReader;
@@ -14,6 +15,7 @@ import org.furrow.node.hil.verdict.Criterion;
 import org.furrow.node.input.InputError;
 import org.furrow.node.input.Mistakes;
 import org.furrow.node.input.Source;
+import org.furrow.node.input.Spelling;
 import org.furrow.node.scenario.HilPlan;
 import org.furrow.node.scenario.Scenario;
 import org.furrow.node.scenario.VehiclePlan;
@@ -54,6 +56,7 @@ public record LoopInputs(List<Vehicle> vehicles, CriteriaReader.Run run, List<Cr
                     ? FaultPlan.NONE
                     : FaultReader.read(each.faults(), step_s, bindings, Mistakes.first());
             faults.faults().forEach(fault -> faultNames.add(fault.name()));
+            requireFaults(bindings, faults);
             vehicles.add(new Vehicle(names.get(each.index()), bindings, faults));
         }
         CriteriaReader.Run run =
@@ -63,14 +66,31 @@ public record LoopInputs(List<Vehicle> vehicles, CriteriaReader.Run run, List<Cr
                 vehicles, run, criteria == null ? List.of() : CriteriaReader.read(criteria, run, Mistakes.first()));
     }
 
+    /** Requires that the faults that set trouble codes are in the schedule. */
+    private static void requireFaults(BusBindings bindings, FaultPlan faults) throws InputError {
+        List<String> known = faults.faults().stream().map(FaultPlan.Fault::name).toList();
+        for (BusBindings.Bus bus : bindings.buses()) {
+            for (ControlUnit unit : bus.binding().units()) {
+                for (ControlUnit.TroubleCode code : unit.troubleCodes()) {
+                    String fault = code.fault();
+                    if (fault != null && !known.contains(fault)) {
+                        throw new InputError(
+                                "control unit '" + unit.name() + "': a trouble code names the fault '" + fault
+                                        + "', which is not in the schedule of faults of the vehicle; "
+                                        + Spelling.advice(fault, known));
+                    }
+                }
+            }
+        }
+    }
+
     private static BusBindings bindings(HilPlan.Vehicle vehicle, VehiclePlan plan, double step_s) throws InputError {
         SignalCatalogue catalogue = BusSignals.catalogue(plan.model(), plan.sensors());
         List<BusBindings.Bus> buses = new ArrayList<>();
         for (HilPlan.Bus bus : vehicle.buses()) {
             Source file = bus.binding();
-            Binding binding = file == null
-                    ? new Binding(catalogue, step_s, null, null, List.of(), List.of(), List.of())
-                    : BindingReader.read(file, catalogue, step_s);
+            Binding binding =
+                    file == null ? Binding.empty(catalogue, step_s) : BindingReader.read(file, catalogue, step_s);
             buses.add(new BusBindings.Bus(bus.name(), binding));
         }
         return new BusBindings(buses).requireOneSource(plan.name());

@@ -8,7 +8,9 @@ public enum Software {
     /** Creates pairs of pseudo terminals. */
     SOCAT("socat", "socat -V"),
     /** Debian's python-can with its packages for SLCAN and multicast. */
-    PYTHON_CAN("python3-can", "/usr/bin/python3 -c import\tcan,serial,msgpack");
+    PYTHON_CAN("python3-can", "/usr/bin/python3 -c import\tcan,serial,msgpack"),
+    /** Debian's scapy with its automotive layers. */
+    SCAPY("python3-scapy", "/usr/bin/python3 -c import\tscapy.contrib.automotive.uds");
 
     private final String debianPackage;
     private final String command;

@@ -28,7 +28,8 @@ public record DbcFile(
 
     /**
      * Reads a file: BO_, SG_, VAL_, SIG_VALTYPE_, SG_MUL_VAL_ and the attributes GenMsgCycleTime,
-     * SystemMessageLongSymbol and SystemSignalLongSymbol. VERSION, BU_ and CM_ are checked; other sections are
+     * GenMsgStartDelayTime, GenMsgSendType, GenSigStartValue, VFrameFormat, CANFD_BRS, SystemMessageLongSymbol and
+     * SystemSignalLongSymbol. VERSION, BU_ and CM_ are checked; other sections are
      * skipped. A file that is not UTF-8 is read as Windows-1252.
      *
      * @throws InputError if the text is not that of a DBC file

@@ -11,12 +11,12 @@ import org.jspecify.annotations.Nullable;
  * @param name name in the file
  * @param frame kind of its frames
  * @param length number of data bytes: that of a frame, or up to 1785 with 29 bits, for a transport protocol
- * @param period_s time between messages, from GenMsgCycleTime; 0 if the file does not state it
+ * @param sending who sends it, and when
  * @param signals in the order of the file
  * @param faults by name of a signal: place and reason why it cannot be used
  */
 public record DbcMessage(
-        String name, Frame frame, int length, double period_s, List<DbcSignal> signals, Map<String, String> faults) {
+        String name, Frame frame, int length, Sending sending, List<DbcSignal> signals, Map<String, String> faults) {
     /**
      * Kind of a frame.
      *
@@ -27,9 +27,24 @@ public record DbcMessage(
      */
     public record Frame(int id, boolean extended, boolean fd, boolean bitRateSwitch) {}
 
+    /**
+     * Who sends a message, and when.
+     *
+     * @param node name of the sender; Vector__XXX if there is none
+     * @param period_s time between messages, from GenMsgCycleTime; 0 if the file does not state it
+     * @param delay_s time of the first message, from GenMsgStartDelayTime
+     * @param cyclic whether the node sends it in each period, by GenMsgSendType
+     */
+    public record Sending(String node, double period_s, double delay_s, boolean cyclic) {}
+
     public DbcMessage {
         signals = List.copyOf(signals);
         faults = Map.copyOf(faults);
+    }
+
+    /** Time between messages, 0 if the file does not state it. */
+    public double period_s() {
+        return sending.period_s();
     }
 
     public int id() {

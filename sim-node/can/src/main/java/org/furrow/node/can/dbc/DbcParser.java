@@ -35,16 +35,6 @@ final class DbcParser {
             "SIG_VALTYPE_",
             "SG_MUL_VAL_");
 
-    /** Attribute with the time between messages, in ms. */
-    private static final String PERIOD = "GenMsgCycleTime";
-    /** Attribute with the kind of frame: the number of a name in the list of its definition. */
-    private static final String FORMAT = "VFrameFormat";
-    /** End of the names of FD formats; in the list of Vector's tools they are the last two of sixteen. */
-    private static final String FD = "_FD";
-
-    private static final int FIRST_FD = 14;
-    /** Attribute that is 1 for frames whose data have the higher bit rate. */
-    private static final String SWITCH = "CANFD_BRS";
     /** Attributes with names of messages and signals that are too long for a DBC file. */
     private static final String LONG_MESSAGE = "SystemMessageLongSymbol";
 
@@ -54,17 +44,12 @@ final class DbcParser {
     private final List<String> warnings = new ArrayList<>();
     private final MessageReader messages;
     private final Map<String, String> shortNames = new HashMap<>();
-    /** Value of {@link #PERIOD} of messages that do not state it, in ms. */
-    private double usualPeriod_ms;
-
-    private boolean usualFd;
-    private boolean usualSwitch;
-    /** Names of {@link #FORMAT}; empty without a definition. */
-    private final List<String> formats = new ArrayList<>();
+    private final AttributeReader attributes;
 
     DbcParser(String label, String text) throws InputError {
         tokens = new Tokens(label, text);
         messages = new MessageReader(tokens, warnings);
+        attributes = new AttributeReader(tokens, messages);
     }
 
     /** A part of the file. */
@@ -86,11 +71,7 @@ final class DbcParser {
         List<DbcMessage> usable = new ArrayList<>();
         Map<String, String> unusable = new HashMap<>();
         for (MessageDraft message : messages.all()) {
-            if (Double.isNaN(message.period_s)) {
-                message.period_s = usualPeriod_ms / 1000;
-            }
-            message.fd = message.fd == null ? usualFd : message.fd;
-            message.bitRateSwitch = message.bitRateSwitch == null ? usualSwitch : message.bitRateSwitch;
+            attributes.complete(message);
             if (message.fault == null) {
                 usable.add(message.finish());
             } else {
@@ -131,9 +112,9 @@ final class DbcParser {
                 attempt(
                         tokens.isFollowedByText(LONG_MESSAGE) || tokens.isFollowedByText(LONG_SIGNAL)
                                 ? this::readLongName
-                                : () -> readAttribute(true));
-            case "BA_DEF_" -> attempt(this::readDefinition);
-            case "BA_DEF_DEF_" -> attempt(() -> readAttribute(false));
+                                : () -> skipUnless(attributes.read(false)));
+            case "BA_DEF_" -> attempt(() -> skipUnless(attributes.readDefinition()));
+            case "BA_DEF_DEF_" -> attempt(() -> skipUnless(attributes.read(true)));
             case "SIG_VALTYPE_" -> attempt(this::readValueType);
             case "SG_MUL_VAL_" -> attempt(this::readSelection);
             default -> {
@@ -191,79 +172,11 @@ final class DbcParser {
         }
     }
 
-    /** Reads {@code BA_DEF_ BO_ "VFrameFormat" ENUM "name", "name";}; skips other definitions. */
-    private void readDefinition() throws InputError {
-        tokens.advance();
-        if (!tokens.is("BO_") || !tokens.isFollowedByText(FORMAT)) {
+    /** Skips the rest of a statement that was not read. */
+    private void skipUnless(boolean read) throws InputError {
+        if (!read) {
             skipStatement();
-            return;
         }
-        tokens.advance();
-        tokens.advance();
-        tokens.mark("ENUM");
-        formats.add(tokens.text("the name of a frame format"));
-        while (tokens.is(",")) {
-            tokens.advance();
-            formats.add(tokens.text("the name of a frame format"));
-        }
-        tokens.mark(";");
-    }
-
-    /**
-     * Reads {@link #PERIOD}, {@link #FORMAT} or {@link #SWITCH}, of a message or, as the usual one, of all; skips other
-     * attributes. These are {@code BA_ "name" BO_ id value;} and {@code BA_DEF_DEF_ "name" value;}.
-     */
-    private void readAttribute(boolean ofMessage) throws InputError {
-        boolean isPeriod = tokens.isFollowedByText(PERIOD);
-        boolean isFormat = tokens.isFollowedByText(FORMAT);
-        if (!isPeriod && !isFormat && !tokens.isFollowedByText(SWITCH)) {
-            skipStatement();
-            return;
-        }
-        tokens.advance();
-        tokens.advance();
-        MessageDraft message = null;
-        if (ofMessage) {
-            tokens.mark("BO_");
-            message = readMessageId();
-        }
-        if (isPeriod) {
-            readPeriod(message, ofMessage);
-        } else if (isFormat) {
-            boolean fd = readFormat();
-            usualFd = ofMessage ? usualFd : fd;
-            if (message != null) {
-                message.fd = fd;
-            }
-        } else {
-            boolean on = tokens.kind() == Tokens.Kind.TEXT
-                    ? tokens.text("0 or 1").equals("1")
-                    : tokens.whole("0 or 1", 0, 1) == 1;
-            usualSwitch = ofMessage ? usualSwitch : on;
-            if (message != null) {
-                message.bitRateSwitch = on;
-            }
-        }
-        tokens.mark(";");
-    }
-
-    private void readPeriod(@Nullable MessageDraft message, boolean ofMessage) throws InputError {
-        double period_ms = Math.max(0, tokens.number("the time between messages, in ms"));
-        usualPeriod_ms = ofMessage ? usualPeriod_ms : period_ms;
-        if (message != null) {
-            message.period_s = period_ms / 1000;
-        }
-    }
-
-    /** Whether a frame format, by its name or number, is one of CAN FD. */
-    private boolean readFormat() throws InputError {
-        if (tokens.kind() == Tokens.Kind.TEXT) {
-            return tokens.text("the name of a frame format").endsWith(FD);
-        }
-        int number = (int) tokens.whole("the number of a frame format", 0, Integer.MAX_VALUE);
-        return formats.isEmpty()
-                ? number >= FIRST_FD
-                : number < formats.size() && formats.get(number).endsWith(FD);
     }
 
     /** Reads {@code BA_ "name" BO_ id "long name";} and {@code BA_ "name" SG_ id signal "long name";}. */

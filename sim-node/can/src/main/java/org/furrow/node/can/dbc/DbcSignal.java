@@ -15,6 +15,7 @@ import org.furrow.node.can.BitField;
  * @param scale conversion of the raw number
  * @param selection role in multiplexing
  * @param names names of raw values, from VAL_
+ * @param start raw number before the first value, from GenSigStartValue
  */
 public record DbcSignal(
         String name,
@@ -23,7 +24,8 @@ public record DbcSignal(
         Form form,
         Scale scale,
         Selection selection,
-        SortedMap<Long, String> names) {
+        SortedMap<Long, String> names,
+        double start) {
     /**
      * Conversion of the raw number.
      *
@@ -117,15 +119,19 @@ public record DbcSignal(
     }
 
     DbcSignal withForm(Form other) {
-        return new DbcSignal(name, longName, bits, other, scale, selection, names);
+        return new DbcSignal(name, longName, bits, other, scale, selection, names, start);
     }
 
     DbcSignal withLongName(String other) {
-        return new DbcSignal(name, other, bits, form, scale, selection, names);
+        return new DbcSignal(name, other, bits, form, scale, selection, names, start);
     }
 
     DbcSignal withNames(SortedMap<Long, String> others) {
-        return new DbcSignal(name, longName, bits, form, scale, selection, others);
+        return new DbcSignal(name, longName, bits, form, scale, selection, others, start);
+    }
+
+    DbcSignal withStart(double raw) {
+        return new DbcSignal(name, longName, bits, form, scale, selection, names, raw);
     }
 
     /** Converts an unsigned 64-bit number. */

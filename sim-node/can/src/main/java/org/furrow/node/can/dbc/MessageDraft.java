@@ -17,8 +17,15 @@ final class MessageDraft {
     final boolean extended;
     final int length;
     final Map<String, DbcSignal> signals = new LinkedHashMap<>();
+    /** Name of the node that sends it. */
+    String node = "";
     /** Time between messages; NaN if the file does not state it. */
     double period_s = Double.NaN;
+    /** Time of the first message; NaN if the file does not state it. */
+    double delay_s = Double.NaN;
+    /** Whether it is sent in each period; null if the file does not state it. */
+    @Nullable
+    Boolean cyclic;
     /** Whether its frames are FD frames; null if the file does not state it. */
     @Nullable
     Boolean fd;
@@ -145,7 +152,11 @@ final class MessageDraft {
                         length > CanFrame.MAX_CLASSIC_LENGTH || Boolean.TRUE.equals(fd),
                         Boolean.TRUE.equals(bitRateSwitch)),
                 length,
-                Double.isNaN(period_s) ? 0 : period_s,
+                new DbcMessage.Sending(
+                        node,
+                        Double.isNaN(period_s) ? 0 : period_s,
+                        Double.isNaN(delay_s) ? 0 : delay_s,
+                        !Boolean.FALSE.equals(cyclic)),
                 List.copyOf(signals.values()),
                 signalFaults);
     }

@@ -56,7 +56,10 @@ final class MessageReader {
             tokens.skipTo(word -> DbcParser.isSection(word) && !word.equals("SG_"));
             return;
         }
-        tokens.skipLine(); // the sender
+        if (tokens.kind() == Tokens.Kind.WORD && !tokens.beginsLine()) {
+            message.node = tokens.text();
+        }
+        tokens.skipLine();
         readSignals(message);
     }
 

@@ -68,7 +68,9 @@ final class SignalReader {
         DbcSignal.Scale scale = readScale(name);
         tokens.skipLine(); // the receivers
         DbcSignal.Selection selection = new DbcSignal.Selection(multiplexor, selector);
-        message.add(new DbcSignal(name, "", bits, form, scale, selection, Collections.emptySortedMap()), namePosition);
+        message.add(
+                new DbcSignal(name, "", bits, form, scale, selection, Collections.emptySortedMap(), Double.NaN),
+                namePosition);
     }
 
     /** Checks the message after its last signal. */

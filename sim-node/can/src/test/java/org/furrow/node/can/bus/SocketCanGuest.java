@@ -17,6 +17,7 @@ import org.furrow.node.can.BusStats.Counter;
 import org.furrow.node.can.CanBus;
 import org.furrow.node.can.CanFrame;
 import org.furrow.node.can.Received;
+import org.furrow.node.can.isotp.IsoTpPeers;
 import org.furrow.node.input.InputError;
 
 /**
@@ -33,6 +34,7 @@ public final class SocketCanGuest {
         shouldExplainInvalidInterfaces();
         shouldCarryFramesOfAllKinds();
         shouldDropFdFramesOnClassicInterfaces();
+        shouldTransferMessagesByIsoTp();
         shouldReportErrorFramesAndStates();
         shouldReopenAnInterfaceThatWasDown();
         shouldReopenAnInterfaceThatWasRemoved();
@@ -64,6 +66,17 @@ public final class SocketCanGuest {
         command[0] = "ip";
         System.arraycopy(words, 0, command, 1, words.length);
         require(new ProcessBuilder(command).inheritIO().start().waitFor() == 0, String.join(" ", command));
+    }
+
+    private static void shouldTransferMessagesByIsoTp() throws Exception {
+        if (!IsoTpPeers.areHere()) {
+            System.out.println("SocketCanGuest: ISO-TP was not tested: can-utils is not installed");
+            return;
+        }
+        try (CanBus bus = open()) {
+            await("the bus is up", () -> bus.stats().state().isUp());
+            IsoTpPeers.run(bus, NAME, true);
+        }
     }
 
     private static void shouldExplainInvalidInterfaces() {

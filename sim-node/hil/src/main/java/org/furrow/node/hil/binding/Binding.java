@@ -1,9 +1,11 @@
 package org.furrow.node.hil.binding;
 
+import java.util.ArrayList;
 import java.util.List;
 import org.furrow.node.can.dbc.DbcFile;
 import org.furrow.node.can.message.J1939Name;
 import org.furrow.node.engine.signal.SignalCatalogue;
+import org.furrow.node.hil.diagnosis.ControlUnit;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -15,6 +17,7 @@ import org.jspecify.annotations.Nullable;
  * @param dbc the DBC file, null when it names none
  * @param receive messages from the bus
  * @param send messages to the bus
+ * @param units control units that testers see
  * @param warnings place and reason of what is left out of the DBC file, and of a high load; one line each
  */
 public record Binding(
@@ -24,6 +27,7 @@ public record Binding(
         @Nullable DbcFile dbc,
         List<ReceivePlan> receive,
         List<SendPlan> send,
+        List<ControlUnit> units,
         List<String> warnings) {
     /**
      * The simulator's identity on a J1939 network.
@@ -36,6 +40,20 @@ public record Binding(
     public Binding {
         receive = List.copyOf(receive);
         send = List.copyOf(send);
+        units = List.copyOf(units);
         warnings = List.copyOf(warnings);
+    }
+
+    /** The binding of a bus without messages. */
+    public static Binding empty(SignalCatalogue catalogue, double step_s) {
+        return new Binding(catalogue, step_s, null, null, List.of(), List.of(), List.of(), List.of());
+    }
+
+    /** Numbers of the signals that messages and testers set. */
+    public List<Integer> signals() {
+        List<Integer> all = new ArrayList<>();
+        receive.forEach(plan -> all.addAll(plan.signals()));
+        units.forEach(unit -> all.addAll(unit.signals()));
+        return all;
     }
 }

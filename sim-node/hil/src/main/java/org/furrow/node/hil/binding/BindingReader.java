@@ -13,6 +13,8 @@ import org.furrow.node.engine.signal.SignalCatalogue;
 import org.furrow.node.hil.binding.ReceivePlan.In;
 import org.furrow.node.hil.binding.ReceivePlan.OnTimeout;
 import org.furrow.node.hil.binding.SendPlan.Out;
+import org.furrow.node.hil.diagnosis.ControlUnit;
+import org.furrow.node.hil.diagnosis.ControlUnitReader;
 import org.furrow.node.input.InputError;
 import org.furrow.node.input.Mistakes;
 import org.furrow.node.input.SimilarFiles;
@@ -79,6 +81,10 @@ public final class BindingReader {
                 receive.add(plan);
             });
         }
+        List<ControlUnit> units = new ArrayList<>();
+        for (YamlNode each : root.items("diagnostics")) {
+            mistakes.check(() -> units.add(readUnit(each, units, bound)));
+        }
         mistakes.check(() -> requireCompanions(bound));
         List<SendPlan> send = new ArrayList<>();
         for (YamlNode each : root.items("send")) {
@@ -91,6 +97,12 @@ public final class BindingReader {
                 send.add(plan);
             });
         }
+        if (root.has("rest_bus")) {
+            if (dbc == null) {
+                throw root.get("rest_bus").error("needs 'dbc', whose messages are sent");
+            }
+            mistakes.check(() -> send.addAll(RestBus.read(root, dbc, receive, List.copyOf(send), step_s)));
+        }
         List<String> warnings = new ArrayList<>(dbc == null ? List.of() : dbc.warnings());
         mistakes.check(() -> {
             String load = BusLoad.check(root, receive, send, step_s);
@@ -99,7 +111,7 @@ public final class BindingReader {
             }
         });
         mistakes.end();
-        return new Binding(catalogue, step_s, node, dbc, receive, send, warnings);
+        return new Binding(catalogue, step_s, node, dbc, receive, send, units, warnings);
     }
 
     static DbcFile readDbc(YamlNode root, Source file) throws InputError {
@@ -170,6 +182,24 @@ public final class BindingReader {
                 fields);
     }
 
+    private ControlUnit readUnit(YamlNode node, List<ControlUnit> others, Map<Integer, YamlNode> bound)
+            throws InputError {
+        ControlUnit unit = new ControlUnitReader(catalogue, step_s).read(node);
+        for (ControlUnit other : others) {
+            if (other.name().equals(unit.name())
+                    || other.address().receive() == unit.address().receive()) {
+                throw node.error("unit '" + other.name() + "' has the same name or 'request'");
+            }
+        }
+        for (int signal : unit.signals()) {
+            if (bound.putIfAbsent(signal, node) != null) {
+                throw node.error("'" + catalogue.signals().get(signal).name()
+                        + "' is already set by a message, a unit or a routine");
+            }
+        }
+        return unit;
+    }
+
     /** The signal that follows the state of a message's protection, or {@link CounterRule#NO_SIGNAL}. */
     private int stateSignal(YamlNode node, Map<Integer, YamlNode> bound) throws InputError {
         YamlNode protection = node.get("e2e");
@@ -202,8 +232,8 @@ public final class BindingReader {
             String name = catalogue.signals().get(each.getKey()).name();
             List<String> needed = COMPANIONS.getOrDefault(name, List.of());
             if (!needed.isEmpty() && needed.stream().noneMatch(other -> bound.containsKey(catalogue.number(other)))) {
-                throw each.getValue()
-                        .get("signal")
+                YamlNode by = each.getValue();
+                throw (by.has("signal") ? by.get("signal") : by)
                         .error("'" + name + "' has no effect unless another field sets " + String.join(" or ", needed));
             }
         }

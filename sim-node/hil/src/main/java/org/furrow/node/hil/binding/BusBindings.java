@@ -34,15 +34,12 @@ public record BusBindings(List<Bus> buses) {
     public BusBindings requireOneSource(String vehicle) throws InputError {
         Map<Integer, String> sources = new HashMap<>();
         for (Bus bus : buses) {
-            for (ReceivePlan plan : bus.binding.receive()) {
-                for (int signal : plan.signals()) {
-                    String other = sources.putIfAbsent(signal, bus.name);
-                    if (other != null && !other.equals(bus.name)) {
-                        throw new InputError("vehicle '" + vehicle + "': the buses '" + other + "' and '" + bus.name
-                                + "' both set '"
-                                + catalogue().signals().get(signal).name()
-                                + "'; remove it from one of the bindings");
-                    }
+            for (int signal : bus.binding.signals()) {
+                String other = sources.putIfAbsent(signal, bus.name);
+                if (other != null && !other.equals(bus.name)) {
+                    throw new InputError("vehicle '" + vehicle + "': the buses '" + other + "' and '" + bus.name
+                            + "' both set '" + catalogue().signals().get(signal).name()
+                            + "'; remove it from one of the bindings");
                 }
             }
         }

@@ -7,8 +7,8 @@ import org.furrow.node.hil.binding.InboundCounts.Kind;
  * is 1 to {@code maxDelta} ahead of that of the one before is OK. The first message after the start moves the state
  * from {@link #NO_DATA} to {@link #INIT} and counts no further. Each further one moves it to {@link #VALID} when the
  * limits of the present state are met, and from there to {@link #INVALID} when those of {@code valid} are not; too many
- * wrong checksums do the same from {@link #INIT}. Where AUTOSAR counts calls without new data, a timeout makes the state
- * invalid. Its methods do not allocate.
+ * wrong checksums do the same from {@link #INIT}. Where AUTOSAR counts calls without new data, a timeout makes the
+ * state invalid. Its methods do not allocate.
  */
 final class CounterCheck {
     // the numbers of AUTOSAR's E2E_SMStateType

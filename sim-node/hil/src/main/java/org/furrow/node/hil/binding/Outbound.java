@@ -200,7 +200,8 @@ public final class Outbound {
         Payload payload = plan.payload();
         payload.clear(message, plan.fill());
         for (Out out : fields[k]) {
-            double signal = out.signal() == SendPlan.CONSTANT ? 0 : table.get(out.signal());
+            boolean isRaw = out.signal() == SendPlan.CONSTANT && out.missing().raw() >= 0;
+            double signal = isRaw ? Double.NaN : out.signal() == SendPlan.CONSTANT ? 0 : table.get(out.signal());
             if (!Double.isNaN(signal)) {
                 payload.set(out.field(), message, signal * out.scale() + out.offset());
             } else if (out.missing().raw() >= 0) {

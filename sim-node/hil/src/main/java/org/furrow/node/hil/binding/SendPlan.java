@@ -48,7 +48,8 @@ public record SendPlan(
      * A field and its source: value = signal * scale + offset.
      *
      * @param field its number in the payload
-     * @param signal its number in the catalogue, or {@link #CONSTANT}: the value is {@code offset}
+     * @param signal its number in the catalogue, or {@link #CONSTANT}: the value is {@code offset}, or the raw number
+     *     of {@code missing} if it has one
      * @param missing what the field contains when the signal is NaN
      */
     public record Out(int field, int signal, double scale, double offset, Missing missing) {}

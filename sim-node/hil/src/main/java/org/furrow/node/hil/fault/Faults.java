@@ -8,9 +8,11 @@ import java.util.function.BooleanSupplier;
 import java.util.function.LongSupplier;
 import org.furrow.node.can.CanBus;
 import org.furrow.node.engine.signal.SignalTable;
+import org.furrow.node.hil.diagnosis.ControlUnit;
+import org.furrow.node.hil.diagnosis.FaultStates;
 
 /** The faults of one run: the schedule, and what it did. */
-public final class Faults {
+public final class Faults implements FaultStates {
     private final FaultPlan plan;
     private final FaultLog log;
 
@@ -33,6 +35,21 @@ public final class Faults {
      */
     public CanBus on(CanBus bus, int number, LongSupplier tick, BooleanSupplier begun) {
         return isEmpty() ? bus : new FaultyBus(new FaultyBus.Place(bus, number), plan, tick, begun, log);
+    }
+
+    @Override
+    public int number(String name) {
+        for (int k = 0; k < plan.faults().size(); k++) {
+            if (plan.faults().get(k).name().equals(name)) {
+                return k;
+            }
+        }
+        return ControlUnit.NONE;
+    }
+
+    @Override
+    public boolean isActive(int fault, long tick) {
+        return plan.faults().get(fault).isActive(tick);
     }
 
     /** Returns the faults of signals. */

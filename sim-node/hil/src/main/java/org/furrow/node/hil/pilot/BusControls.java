@@ -20,7 +20,6 @@ import java.util.Objects;
 import java.util.Set;
 import org.furrow.node.engine.signal.SignalTable;
 import org.furrow.node.hil.binding.BusBindings;
-import org.furrow.node.hil.binding.ReceivePlan;
 import org.furrow.node.hil.events.OperatorAxis;
 import org.furrow.vehicle.VehicleModel;
 import org.furrow.vehicle.control.Controls;
@@ -77,9 +76,7 @@ final class BusControls {
         step_s = bindings.step_s();
         geometry = model.steering();
         Set<Integer> received = new HashSet<>();
-        for (ReceivePlan plan : bindings.receive()) {
-            plan.fields().forEach(field -> received.add(field.signal()));
-        }
+        bindings.buses().forEach(bus -> received.addAll(bus.binding().signals()));
         for (BusCommand command : BusCommand.values()) {
             commands.put(command, number(command.signal(), received));
         }

@@ -1,5 +1,6 @@
 package org.furrow.node.hil.pilot;
 
+import java.util.function.Predicate;
 import org.furrow.node.can.BusStats.Counter;
 import org.furrow.node.can.CanBus;
 import org.furrow.node.can.CanFrame;
@@ -10,17 +11,24 @@ import org.furrow.node.hil.binding.Binding;
 import org.furrow.node.hil.binding.FrameSender;
 import org.furrow.node.hil.binding.Inbound;
 import org.furrow.node.hil.binding.Outbound;
+import org.furrow.node.hil.diagnosis.FaultStates;
+import org.furrow.node.hil.diagnosis.UdsServer;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.node.ObjectNode;
 
 /** A vehicle as a node on one of its buses: what it receives and sends there, and its address. */
 public final class BusNode {
+    /** Sends nothing. */
+    private static final FrameSender SILENT = frame -> true;
+
     private final @Nullable CanBus bus;
     private final FrameSender sink;
     private final Inbound inbound;
     private final Outbound outbound;
     private final ReceivedSignals received;
     private final @Nullable AddressClaim claim;
+    private final UdsServer[] units;
+    private final Predicate<CanFrame> unitSink;
     private final CanFrame frame = new CanFrame();
     private long reopens;
     private boolean wasUp = true;
@@ -29,13 +37,18 @@ public final class BusNode {
      * @param bus null when no bus is connected
      * @param sink receives the frames to send
      * @param table the vehicle's signals
+     * @param faults set trouble codes
      */
-    BusNode(@Nullable CanBus bus, FrameSender sink, Binding binding, SignalTable table) {
+    BusNode(@Nullable CanBus bus, FrameSender sink, Binding binding, SignalTable table, FaultStates faults) {
         this.bus = bus;
         this.sink = sink;
         inbound = new Inbound(binding, table, 0);
         outbound = new Outbound(binding, table);
         received = new ReceivedSignals(binding, table);
+        units = binding.units().stream()
+                .map(unit -> new UdsServer(unit, table, faults, binding.step_s()))
+                .toArray(UdsServer[]::new);
+        unitSink = sink::send;
         Binding.Node node = binding.node();
         reopens = bus == null ? 0 : bus.stats().get(Counter.REOPENS);
         claim = node == null ? null : new AddressClaim(node.name(), node.address(), binding.step_s());
@@ -50,13 +63,23 @@ public final class BusNode {
             claim.onFrame(arrived, tick);
             inbound.setAddress(claim.address());
         }
-        inbound.accept(arrived, tick);
+        boolean receives = true;
+        for (UdsServer unit : units) {
+            unit.accept(arrived, tick);
+            receives &= unit.receives();
+        }
+        if (receives) {
+            inbound.accept(arrived, tick);
+        }
         outbound.onFrame(arrived, address(), tick);
     }
 
     /** Applies timeouts after the frames of a tick. */
     void advance(long tick) {
         inbound.advance(tick);
+        for (UdsServer unit : units) {
+            unit.advance(tick);
+        }
         received.note(tick);
     }
 
@@ -64,6 +87,9 @@ public final class BusNode {
     void answer(long tick) {
         sendClaim(tick);
         inbound.sendAnswers(sink);
+        for (UdsServer unit : units) {
+            unit.send(tick, unitSink);
+        }
     }
 
     private void sendClaim(long tick) {
@@ -84,7 +110,17 @@ public final class BusNode {
 
     /** Sends the messages that are due in a tick. */
     void send(long tick) {
-        outbound.send(tick, address(), sink);
+        outbound.send(tick, address(), sends() ? sink : SILENT);
+    }
+
+    /** Whether no tester has stopped the messages of a control unit. */
+    private boolean sends() {
+        for (UdsServer unit : units) {
+            if (!unit.sends()) {
+                return false;
+            }
+        }
+        return true;
     }
 
     /** Sends every message a last time. */
@@ -97,8 +133,11 @@ public final class BusNode {
         if (claim != null) {
             claim.poll(tick, frame);
         }
-        inbound.sendAnswers(sent -> true);
-        outbound.send(tick, address(), sent -> true);
+        inbound.sendAnswers(SILENT);
+        for (UdsServer unit : units) {
+            unit.send(tick, SILENT::send);
+        }
+        outbound.send(tick, address(), SILENT);
     }
 
     /** Continues a run after {@link #repeat}. */

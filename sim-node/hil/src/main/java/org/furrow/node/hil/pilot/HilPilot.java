@@ -80,7 +80,7 @@ public final class HilPilot implements Pilot, EventHandler {
         nodes = new BusNode[bindings.buses().size()];
         for (int k = 0; k < nodes.length; k++) {
             Wire wire = links.wires.get(k);
-            nodes[k] = new BusNode(wire.bus, wire.sink, bindings.buses().get(k).binding(), table);
+            nodes[k] = new BusNode(wire.bus, wire.sink, bindings.buses().get(k).binding(), table, links.faults);
         }
         controls = new BusControls(bindings, table, unit.vehicle().model());
         sensed = new SensorSignals(table, unit.sensors().plan());

@@ -1,5 +1,6 @@
 package org.furrow.node.hil.pilot;
 
+import java.util.stream.IntStream;
 import org.furrow.node.engine.signal.SignalTable;
 import org.furrow.node.hil.binding.Binding;
 import tools.jackson.databind.node.ObjectNode;
@@ -16,11 +17,13 @@ final class ReceivedSignals {
 
     ReceivedSignals(Binding binding, SignalTable table) {
         this.table = table;
-        signals = binding.receive().stream()
+        IntStream ofMessages = binding.receive().stream()
                 .flatMap(plan -> plan.fields().stream())
-                .mapToInt(field -> field.signal())
-                .sorted()
-                .toArray();
+                .mapToInt(field -> field.signal());
+        IntStream ofTesters = binding.units().stream()
+                .flatMap(unit -> unit.signals().stream())
+                .mapToInt(signal -> signal);
+        signals = IntStream.concat(ofMessages, ofTesters).sorted().toArray();
         ticks = new long[signals.length];
         last = new double[signals.length];
         least = new double[signals.length];
