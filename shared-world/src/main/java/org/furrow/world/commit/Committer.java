@@ -20,7 +20,8 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>A commit is {@link #begin}, {@link #survey} of every delta, then {@link #apply} of every delta. A vehicle that
  * was late may have several deltas in a commit; they come in the order of their epochs and are not joined with each
- * other.
+ * other. A commit may come in parts, each of other tiles ({@link Scope#keeps}), between which parts of other commits
+ * come; the parts of a tile come in the order of their commits.
  */
 public final class Committer {
     private static final int INITIAL_TILES = 1 << 10;
@@ -100,6 +101,13 @@ public final class Committer {
         undoLog.undo();
     }
 
+    /** Undoes what was applied of all commits after this one; only for comparing worlds. */
+    public void undoAfter(int commit) {
+        if (undoLog != null) {
+            undoLog.undoAfter(commit);
+        }
+    }
+
     /** From now on no commit so far can be undone. */
     public void forgetUndo() {
         if (undoLog != null) {
@@ -127,7 +135,7 @@ public final class Committer {
         contested.clear();
         own.clear();
         if (undoLog != null) {
-            undoLog.beginCommit();
+            undoLog.begin(epochToCommit);
         }
     }
 

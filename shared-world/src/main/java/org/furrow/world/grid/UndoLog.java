@@ -18,8 +18,12 @@ public final class UndoLog {
 
     private final int[] used;
     private final CommittedWorld.Node node = new CommittedWorld.Node();
-    private int commits;
+    /** The latest commit of which writes are recorded. */
+    private int newest;
+
     private int kept;
+    /** The slot of the commit whose writes follow. */
+    private int current;
 
     /** Begins to record the writes to a world, for a number of commits > 0. */
     public UndoLog(CommittedWorld world, int depth) {
@@ -32,12 +36,22 @@ public final class UndoLog {
         world.setUndoLog(this);
     }
 
-    /** Begins the record of a commit, in place of the oldest one kept. */
-    public void beginCommit() {
-        commits++;
-        kept = Math.min(kept + 1, entries.length);
-        int slot = commits % entries.length;
-        used[slot] = 0;
+    /**
+     * Begins the record of writes that belong to a commit. Commits may alternate, as long as the writes to each node
+     * come in the order of their commits. The record of the latest commit takes the place of the oldest one kept.
+     *
+     * @param commit its number, greater than the latest one minus the depth
+     */
+    public void begin(int commit) {
+        if (kept == 0) {
+            newest = commit - 1;
+        }
+        while (newest < commit) {
+            newest++;
+            used[newest % entries.length] = 0;
+            kept = Math.min(kept + 1, entries.length);
+        }
+        current = commit % entries.length;
     }
 
     public int kept() {
@@ -49,24 +63,31 @@ public final class UndoLog {
         kept = 0;
     }
 
+    /** Undoes the writes of all commits after this one. */
+    public void undoAfter(int commit) {
+        while (kept > 0 && newest > commit) {
+            undo();
+        }
+    }
+
     public void undo() {
         if (kept == 0) {
             throw new IllegalStateException("no commit can be undone");
         }
         world.setUndoLog(null);
-        int slot = commits % entries.length;
+        int slot = newest % entries.length;
         int[] from = entries[slot];
         for (int at = used[slot] - WORDS; at >= 0; at -= WORDS) {
             long key = TileKey.of(from[at], from[at + 1]);
             node.set(from, at + 4);
             world.revert(key, from[at + 2], from[at + 3] != 0, node);
         }
-        commits--;
+        newest--;
         kept--;
     }
 
     void add(long key, int local, boolean known, CommittedWorld.Node past) {
-        int slot = commits % entries.length;
+        int slot = current;
         int at = used[slot];
         if (at + WORDS > entries[slot].length) {
             // a restored ground is written before the first commit begins

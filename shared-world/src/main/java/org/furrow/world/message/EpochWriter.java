@@ -182,9 +182,21 @@ public final class EpochWriter implements GroundView.DeltaSink {
         length += bytes;
     }
 
-    /** Whether the tiles of the last vehicle lie in a box of a reach. */
-    public boolean isWithin(Reach reach, int epoch) {
-        return reach.contains(epoch, tiMin, tiMax, tjMin, tjMax);
+    /** The box of the last vehicle's tiles; without tiles the minimum exceeds the maximum. */
+    public int tiMin() {
+        return tiMin;
+    }
+
+    public int tiMax() {
+        return tiMax;
+    }
+
+    public int tjMin() {
+        return tjMin;
+    }
+
+    public int tjMax() {
+        return tjMax;
     }
 
     /** Bytes of the last vehicle, including its report. */

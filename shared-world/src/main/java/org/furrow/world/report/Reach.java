@@ -65,16 +65,6 @@ public final class Reach {
         System.arraycopy(from.sides, 0, sides, 0, SIDES * epochs);
     }
 
-    /** Whether a box lies in that of an epoch; an empty box, with a least above its greatest side, does. */
-    public boolean contains(int epoch, int tiMin, int tiMax, int tjMin, int tjMax) {
-        boolean isEmpty = tiMin > tiMax || tjMin > tjMax;
-        return isEmpty
-                || (side(epoch, 0) <= tiMin
-                        && tiMax <= side(epoch, 1)
-                        && side(epoch, 2) <= tjMin
-                        && tjMax <= side(epoch, 3));
-    }
-
     @Override
     public String toString() {
         return Arrays.toString(Arrays.copyOf(sides, SIDES * epochs));

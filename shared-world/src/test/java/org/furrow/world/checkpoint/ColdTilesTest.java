@@ -67,8 +67,8 @@ class ColdTilesTest {
                 UndoLog plainLog = new UndoLog(plain, 4);
                 for (int epoch = 1; epoch <= 80; epoch++) {
                     String where = TestRandom.where("trial=" + trial + " epoch=" + epoch);
-                    log.beginCommit();
-                    plainLog.beginCommit();
+                    log.begin(epoch);
+                    plainLog.begin(epoch);
                     commit(world, plain, epoch);
                     world.fitBudget();
                     assertTrue(world.hotBytes() <= budget / 8, where);

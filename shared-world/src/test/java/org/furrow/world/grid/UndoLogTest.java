@@ -20,7 +20,7 @@ class UndoLogTest {
         Deque<Long> sums = new ArrayDeque<>();
         for (int epoch = 1; epoch <= 12; epoch++) {
             sums.push(world.rehash());
-            log.beginCommit();
+            log.begin(epoch);
             press(random, epoch, 3_000);
         }
         assertEquals(5, log.kept());

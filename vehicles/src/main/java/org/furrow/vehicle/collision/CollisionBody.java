@@ -23,6 +23,11 @@ public final class CollisionBody {
     /** Radius of the sphere about the reference point that contains all corners. */
     final double radius_m;
 
+    /** Radius of the sphere about the reference point that contains the hull, in m. */
+    public double radius_m() {
+        return radius_m;
+    }
+
     /**
      * @param hull convex shapes whose union is the chassis' shape
      * @param inertia_kgm2 about the centre of mass

@@ -64,6 +64,41 @@ class EnginesTest {
         compareWithOneRank(how, ranks, "sharded");
     }
 
+    @ParameterizedTest
+    @CsvSource("OPEN_MPI, 4")
+    void shouldGiveBitIdenticalResultsWhereRanksLookAhead(Ranks how, int ranks) throws Exception {
+        lookAhead(how, ranks);
+    }
+
+    @Tag("nightly")
+    @ParameterizedTest
+    @CsvSource({"MPJ_MULTICORE, 4", "MPJ_NIODEV, 2", "MPICH, 2"})
+    void shouldGiveBitIdenticalResultsWhereRanksOfOtherEnginesLookAhead(Ranks how, int ranks) throws Exception {
+        lookAhead(how, ranks);
+    }
+
+    private void lookAhead(Ranks how, int ranks) throws Exception {
+        assumeTrue(how.isHere());
+        Path alone = folder.resolve("meeting");
+        LocalRun.run(Scenarios.of("convoy", "duration_s=" + SECONDS), 1, 1, alone);
+        Path out = folder.resolve("out");
+        List<String> lines = run(
+                0,
+                how,
+                "convoy",
+                "--duration",
+                SECONDS,
+                "--ranks",
+                Integer.toString(ranks),
+                "--lookahead",
+                "4",
+                "--out",
+                out.toString());
+        assertEquals("digest " + lastDigest(alone), lines.getLast(), () -> String.join("\n", lines));
+        assertNull(Verifier.check(out));
+        assertNull(Verifier.compare(alone, out));
+    }
+
     @Tag("nightly")
     @ParameterizedTest
     @CsvSource({"MPJ_MULTICORE, 4", "MPJ_NIODEV, 2", "MPICH, 2"})

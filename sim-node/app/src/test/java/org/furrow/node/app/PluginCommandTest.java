@@ -239,9 +239,9 @@ class PluginCommandTest {
         assertNotEquals(here.origin().identity(), there.origin().identity());
         LocalHub hub = new LocalHub(2, 2, 30_000);
         CompletableFuture<HandshakeException> other = CompletableFuture.supplyAsync(() -> assertThrows(
-                HandshakeException.class, () -> StartHandshake.of(there).agree(hub.rank(1))));
+                HandshakeException.class, () -> StartHandshake.of(there, 0).agree(hub.rank(1))));
         HandshakeException refusal = assertThrows(
-                HandshakeException.class, () -> StartHandshake.of(here).agree(hub.rank(0)));
+                HandshakeException.class, () -> StartHandshake.of(here, 0).agree(hub.rank(0)));
         assertTrue(refusal.toString().contains("plug-in example.jar"), refusal.toString());
         assertTrue(other.join().toString().contains("plug-in example.jar"), refusal.toString());
     }

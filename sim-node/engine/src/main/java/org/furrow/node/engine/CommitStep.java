@@ -1,7 +1,9 @@
 package org.furrow.node.engine;
 
+import org.furrow.node.engine.ahead.LookAhead;
 import org.furrow.node.engine.commit.CommitApplier;
 import org.furrow.node.engine.commit.DivergenceFinder;
+import org.furrow.node.engine.exchange.AheadMailbox;
 import org.furrow.node.engine.exchange.CommitVector;
 import org.furrow.node.engine.exchange.EpochMailbox;
 import org.furrow.node.engine.exchange.RoundMailbox;
@@ -9,6 +11,7 @@ import org.furrow.node.engine.shard.HeldBlocks;
 import org.furrow.node.engine.shard.Shard;
 import org.furrow.node.engine.shard.WorldLayout;
 import org.furrow.node.engine.timing.TimeLine;
+import org.furrow.node.engine.vehicle.Neighbours;
 import org.furrow.world.transport.Transport;
 import org.jspecify.annotations.Nullable;
 
@@ -17,21 +20,27 @@ final class CommitStep {
     /** Number of commits after which all ground has been compared with memory. */
     private static final int FULL_CHECK_EPOCHS = 250;
 
+    private static final int NONE = -1;
+
     private final RankState state;
     private final Transport transport;
     private final RoundMailbox rounds;
     private final CommitApplier applier;
     private final EpochObserver observer;
     private final @Nullable Shard shard;
-    private boolean stopRequested;
-    /** The last commit in which rank 0 has requested that all ranks hold; -1: none. */
-    private int holdRequestedIn = -1;
+    /** The first commit in which a rank has requested the end of the run; {@link #NONE}: none. */
+    private int stopRequestedIn = NONE;
+    /** The first commit since the ranks held in which rank 0 has requested that they hold; {@link #NONE}: none. */
+    private int holdRequestedIn = NONE;
+    /** The epoch after which the ranks held last. */
+    private int held = NONE;
 
     CommitStep(RankState state, Transport transport, RoundMailbox rounds, EpochObserver observer, WorldLayout layout) {
-        HeldBlocks held = state.held;
-        shard = held == null
+        HeldBlocks blocks = state.held;
+        shard = blocks == null
                 ? null
-                : new Shard(state.scenario, transport, state.units(), held, state.worlds, layout, this::digestIsKnown);
+                : new Shard(
+                        state.scenario, transport, state.units(), blocks, state.worlds, layout, this::digestIsKnown);
         this.state = state;
         this.transport = transport;
         this.rounds = rounds;
@@ -41,7 +50,8 @@ final class CommitStep {
                 state.worlds,
                 state.neighbours,
                 state.fleet.pool(),
-                shard == null ? null : shard::isMine);
+                shard == null ? null : shard::isMine,
+                state.ahead);
     }
 
     /**
@@ -62,9 +72,11 @@ final class CommitStep {
             throw divergence(from);
         }
         observer.onMessages(vector, from);
-        stopRequested |= from.stopRequested();
-        if (from == rounds && rounds.holdRequested()) {
-            holdRequestedIn = vector.commit();
+        if (from.stopRequested()) {
+            noteStop(vector.commit());
+        }
+        if (from.holdRequested()) {
+            noteHold(vector.commit());
         }
         state.states = applier.commit(vector, from);
         state.worlds.check(FULL_CHECK_EPOCHS);
@@ -72,17 +84,25 @@ final class CommitStep {
         boolean isKnown = shard == null;
         if (isKnown) {
             state.digest = state.worlds.digest() + state.states;
+            if (state.ahead != null) {
+                state.digest -= state.ahead.earlyDigestAfter(vector.commit());
+            }
         }
         state.chain.add(vector, from, isKnown ? state.digest : 0);
         from.release(vector);
         if (shard != null && from != rounds) {
             shard.afterCommit(vector.commit(), state.states);
-            stopRequested |= shard.stopRequested();
+            if (shard.stopRequested()) {
+                noteStop(vector.commit());
+            }
             if (shard.holdRequestedIn() == vector.commit()) {
-                holdRequestedIn = vector.commit();
+                noteHold(vector.commit());
             }
         }
-        noteEjected();
+        noteEjected(state.neighbours, state.committed());
+        if (state.traffic() != state.neighbours) {
+            noteEjected(state.traffic(), state.epoch);
+        }
         long end_ns = state.times.endCommit(arrived_ns);
         state.times.track.add(TimeLine.Phase.WAIT, vector.commit(), start_ns, arrived_ns);
         state.times.track.add(TimeLine.Phase.COMMIT, vector.commit(), arrived_ns, end_ns);
@@ -91,6 +111,26 @@ final class CommitStep {
             observer.onDigest(vector.commit(), state.digest);
         }
         return arrived_ns - start_ns;
+    }
+
+    /** Applies of the epochs that are not complete what this rank's vehicles read in the epoch after the last one. */
+    void commitEarly(LookAhead ahead, AheadMailbox from) {
+        long began_ns = state.times.beginCommit();
+        for (int epoch = state.committed() + 1; epoch <= state.epoch; epoch++) {
+            long before = state.worlds.digest();
+            applier.commitEarly(epoch, from);
+            ahead.addEarlyDigest(epoch, state.worlds.digest() - before);
+        }
+        noteEjected(state.traffic(), state.epoch);
+        state.times.endCommit(began_ns);
+    }
+
+    private void noteStop(int commit) {
+        stopRequestedIn = stopRequestedIn == NONE ? commit : stopRequestedIn;
+    }
+
+    private void noteHold(int commit) {
+        holdRequestedIn = holdRequestedIn <= held ? commit : holdRequestedIn;
     }
 
     private void digestIsKnown(int commit, long digest) {
@@ -104,15 +144,20 @@ final class CommitStep {
         return shard;
     }
 
-    /** Takes vehicles out of the traffic of which this commit holds an epoch after they had left the run. */
+    /** Takes vehicles out of the traffic that have left the run. */
     void noteEjected() {
+        noteEjected(state.neighbours, state.committed());
+    }
+
+    /** @param epoch of the reports; a vehicle leaves when it is of after the vehicle had left the run */
+    private void noteEjected(Neighbours of, int epoch) {
         if (!state.events.eject()) {
             return;
         }
-        long firstTick = (state.committed() - 1L) * state.scenario.clock().epochTicks();
+        long firstTick = (epoch - 1L) * state.scenario.clock().epochTicks();
         for (int v = 0; v < state.placement.vehicles(); v++) {
             if (state.events.of(v).isEjected(firstTick)) {
-                state.neighbours.leave(v);
+                of.leave(v);
             }
         }
     }
@@ -165,14 +210,23 @@ final class CommitStep {
         rounds.open(epoch);
     }
 
-    /** Whether a message of a commit has requested the end of the run. */
-    boolean stopRequested() {
-        return stopRequested;
+    /** Whether a commit that all ranks know after this one's epoch has requested the end of the run. */
+    boolean isStopDue() {
+        return stopRequestedIn != NONE && state.epoch >= stopRequestedIn + lookahead();
     }
 
-    /** The last commit in which rank 0 has requested that all ranks hold; -1: none. */
-    int holdRequestedIn() {
-        return holdRequestedIn;
+    /** Whether rank 0 has requested that all ranks hold, in a commit that all know after this one's epoch. */
+    boolean isHoldDue() {
+        return holdRequestedIn > held && state.epoch >= holdRequestedIn + lookahead();
+    }
+
+    /** The ranks hold after this rank's epoch; requests that were sent before are fulfilled. */
+    void noteHeld() {
+        held = state.epoch;
+    }
+
+    private int lookahead() {
+        return state.ahead == null ? 0 : state.ahead.epochs();
     }
 
     /** Hash of each vehicle's state as last committed; 0 of a vehicle that has not entered. */

@@ -18,27 +18,36 @@ final class Fleet implements AutoCloseable {
     private final int rank;
     private final Worlds worlds;
     private final RunEvents events;
-    private final int threads;
+    private final RankLoop.Settings settings;
     private final VehiclePool pool;
     private final List<VehicleUnit> units = new ArrayList<>();
     private final List<RayPool> rayPools = new ArrayList<>();
 
-    /** @param threads number of threads of the rank */
     Fleet(
             Scenario scenario,
             RankPlacement placement,
             int rank,
             Worlds worlds,
             RunEvents events,
-            int threads,
+            RankLoop.Settings settings,
             RankTimes times) {
         this.scenario = scenario;
         this.placement = placement;
         this.rank = rank;
         this.worlds = worlds;
         this.events = events;
-        this.threads = threads;
-        pool = new VehiclePool(units, size(), threads, times);
+        this.settings = settings;
+        pool = new VehiclePool(units, size(), settings.threads(), times);
+    }
+
+    /** Whether any vehicle enters at the end of an epoch. */
+    boolean entersAt(int epoch) {
+        for (int v = placement.firstVehicleOf(rank); v < placement.firstVehicleOf(rank + 1); v++) {
+            if (scenario.vehicles().get(v).enterEpoch() == epoch) {
+                return true;
+            }
+        }
+        return false;
     }
 
     /** The threads that serve the vehicles. */
@@ -84,10 +93,10 @@ final class Fleet implements AutoCloseable {
     /** Creates a vehicle of this rank, for {@link VehicleUnit#start} or to be restored. */
     VehicleUnit create(int vehicle) {
         // one thread per vehicle first; further threads share the rays of each vehicle
-        int rayThreads = Math.max(1, threads / Math.max(1, size()));
+        int rayThreads = Math.max(1, settings.threads() / Math.max(1, size()));
         RayPool rays = new RayPool(rayThreads, "rank-" + rank + "-vehicle-" + vehicle);
         rayPools.add(rays);
-        VehicleUnit unit = new VehicleUnit(vehicle, scenario, worlds.of(vehicle).world(), rays);
+        VehicleUnit unit = new VehicleUnit(vehicle, scenario, worlds.of(vehicle).world(), rays, settings.lookahead());
         unit.setEvents(events.of(vehicle));
         int at = units.size();
         while (at > 0 && units.get(at - 1).index() > vehicle) {

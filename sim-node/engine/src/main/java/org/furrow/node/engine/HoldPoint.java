@@ -27,8 +27,6 @@ final class HoldPoint {
     private final BooleanSupplier interrupted;
     /** The epoch after which the ranks hold next. */
     private int until;
-    /** The last epoch after which they held; requests that were sent before it are fulfilled. */
-    private int last = -1;
 
     HoldPoint(
             OutsideControl outside,
@@ -58,7 +56,7 @@ final class HoldPoint {
 
     /** Whether the ranks hold after the epoch that this rank has simulated; the same on all ranks. */
     boolean isDue() {
-        return outside.holds() && (state.epoch >= until || commits.holdRequestedIn() > last);
+        return outside.holds() && (state.epoch >= until || commits.isHoldDue());
     }
 
     /** Waits until the next epoch is due. */
@@ -76,7 +74,7 @@ final class HoldPoint {
      * @throws RankLoop.ResetRunException when it starts again
      */
     void hold(RankCheckpoints checkpoints) {
-        last = state.epoch;
+        commits.noteHeld();
         rounds.stash();
         Shard shard = commits.shard();
         if (shard != null) {

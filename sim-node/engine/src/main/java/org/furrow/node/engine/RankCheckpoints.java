@@ -8,8 +8,8 @@ import org.agrona.concurrent.UnsafeBuffer;
 import org.furrow.node.engine.checkpoint.Checkpointer;
 import org.furrow.node.engine.checkpoint.Durability;
 import org.furrow.node.engine.exchange.EpochMailbox;
+import org.furrow.node.engine.exchange.KeptMailbox;
 import org.furrow.node.engine.exchange.RoundMailbox;
-import org.furrow.node.engine.exchange.StreamMailbox;
 import org.furrow.node.engine.schedule.CommitSchedule;
 import org.furrow.node.engine.shard.Shard;
 import org.furrow.node.engine.timing.TimeLine;
@@ -93,7 +93,7 @@ final class RankCheckpoints implements AutoCloseable {
         state.digest = restart.digest();
         state.chain.resume(restart.committed(), restart.chain());
         int firstInFlight = state.committed() + 1;
-        if (mailbox instanceof StreamMailbox stream) {
+        if (mailbox instanceof KeptMailbox stream) {
             stream.resumeAfter(state.vector);
             firstInFlight = stream.arrived(transport.rank()) + 1;
         }
@@ -160,20 +160,28 @@ final class RankCheckpoints implements AutoCloseable {
      * @param stopping whether the run ends after this epoch, so that one is due in any case
      */
     void takeIfDue(boolean stopping) {
+        if (durability != null && isDue(stopping)) {
+            take(checkpointer(durability), durability, checkpointEpoch());
+        }
+    }
+
+    /** Whether a checkpoint is due at the end of this epoch; the same on all ranks. */
+    boolean isDue(boolean stopping) {
         boolean ordered = state.checkpointsAt.get(state.epoch);
         if (durability == null || (checkpointer == null && !ordered)) {
-            return;
+            return false;
         }
-        int epoch = state.epoch;
-        if (schedule.isRetired()) {
-            if (!hasEjectedAll()) {
-                return; // this rank lacks epochs that the checkpoint would need; without its part, it does not count
-            }
-            epoch = state.vector.commit() + state.scenario.exchange().delay();
+        if (schedule.isRetired() && !hasEjectedAll()) {
+            return false; // this rank lacks epochs that the checkpoint would need; without its part, it does not count
         }
-        if (epoch != taken && epoch < state.vector.last() && (stopping || ordered || durability.isDue(epoch))) {
-            take(checkpointer(durability), durability, epoch);
-        }
+        int epoch = checkpointEpoch();
+        return epoch != taken && epoch < state.vector.last() && (stopping || ordered || durability.isDue(epoch));
+    }
+
+    private int checkpointEpoch() {
+        return schedule.isRetired()
+                ? state.vector.commit() + state.scenario.exchange().delay()
+                : state.epoch;
     }
 
     /** Takes a checkpoint at the end of this epoch, unless one exists. The run must have a store. */

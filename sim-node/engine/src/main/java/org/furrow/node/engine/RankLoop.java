@@ -3,11 +3,14 @@ package org.furrow.node.engine;
 import java.lang.management.ManagementFactory;
 import java.util.List;
 import java.util.function.BooleanSupplier;
+import org.furrow.node.engine.ahead.LookAhead;
 import org.furrow.node.engine.checkpoint.Durability;
 import org.furrow.node.engine.control.Order;
 import org.furrow.node.engine.control.OutsideControl;
+import org.furrow.node.engine.exchange.AheadMailbox;
 import org.furrow.node.engine.exchange.CommitVector;
 import org.furrow.node.engine.exchange.EpochMailbox;
+import org.furrow.node.engine.exchange.KeptMailbox;
 import org.furrow.node.engine.exchange.RoundMailbox;
 import org.furrow.node.engine.exchange.StreamMailbox;
 import org.furrow.node.engine.ground.RutShare;
@@ -52,6 +55,7 @@ public final class RankLoop {
     private final CommitSchedule schedule;
     private final CommitStep commits;
     private final HoldPoint hold;
+    private final @Nullable AheadLoop ahead;
     /** Sends and receives while the vehicles are stepped. */
     private final Runnable afterTick;
 
@@ -88,6 +92,7 @@ public final class RankLoop {
      * @param outside what acts on it from outside; orders only where commits have a fixed delay
      * @param traced whether the time line of its threads is kept
      * @param layout which ground it keeps
+     * @param lookahead epochs by which it may be ahead of the slowest rank; 0: all ranks meet after each epoch
      */
     public record Settings(
             int threads,
@@ -95,10 +100,16 @@ public final class RankLoop {
             @Nullable WorldMemory memory,
             OutsideControl outside,
             boolean traced,
-            WorldLayout layout) {
+            WorldLayout layout,
+            int lookahead) {
         /** Nothing acts from outside, and no time line is kept. */
         public Settings(int threads, @Nullable Durability durability, @Nullable WorldMemory memory) {
-            this(threads, durability, memory, OutsideControl.NONE, false, WorldLayout.REPLICATED);
+            this(threads, durability, memory, OutsideControl.NONE, false, WorldLayout.REPLICATED, 0);
+        }
+
+        /** The same, with another number of epochs to look ahead. */
+        public Settings lookingAhead(int epochs) {
+            return new Settings(threads, durability, memory, outside, traced, layout, epochs);
         }
 
         /** One thread, no checkpoints, no limit of memory. */
@@ -142,9 +153,13 @@ public final class RankLoop {
         commits = new CommitStep(state, transport, rounds, observer, settings.layout());
         hold = new HoldPoint(settings.outside(), state, transport, rounds, commits, interrupted);
         Shard shard = commits.shard();
+        ahead = state.ahead == null ? null : lookAhead(state.ahead);
         if (shard != null) {
             requireShardable(scenario);
             mailbox = shard.mailbox();
+            schedule = new FixedDelaySchedule();
+        } else if (ahead != null) {
+            mailbox = ahead.mailbox();
             schedule = new FixedDelaySchedule();
         } else if (conducted == null) {
             mailbox = rounds;
@@ -164,6 +179,17 @@ public final class RankLoop {
                     this::obey);
         }
         afterTick = mailbox::progress;
+    }
+
+    private AheadLoop lookAhead(LookAhead ahead) {
+        if (conducted != null
+                || commits.shard() != null
+                || state.scenario.exchange().delay() > 0) {
+            throw new IllegalArgumentException(
+                    "ranks that look ahead have no vehicle in the loop, all of the ground, and delay 0");
+        }
+        return new AheadLoop(
+                state, ahead, new AheadMailbox(transport, state.placement, ahead::arrive), this::commitNext);
     }
 
     private void requireShardable(Scenario scenario) {
@@ -199,6 +225,9 @@ public final class RankLoop {
             publish(rounds);
             state.times.exchange.add(sent_ns + commits.commit(rounds));
             observer.onStepped(0, state.units());
+        }
+        if (state.ahead != null) {
+            state.ahead.beginAfter(state.committed(), state.neighbours);
         }
         Shard shard = commits.shard();
         if (shard != null && restart == null) {
@@ -247,18 +276,18 @@ public final class RankLoop {
                     holdIfDue(checkpoints);
                 }
                 if (state.epoch < vector.last() && !schedule.isRetired()) {
-                    runEpoch();
+                    runEpoch(checkpoints);
                 } else {
                     sent_ns = 0;
-                    commitNext();
+                    addExchange(commitNext());
                 }
-                checkpoints.takeIfDue(commits.stopRequested() && schedule.stopsAtOnce());
-                if (commits.stopRequested() && schedule.stopsAtOnce() && state.epoch < vector.last()) {
+                checkpoints.takeIfDue(isStopDue());
+                if (isStopDue() && state.epoch < vector.last()) {
                     checkpoints.finish();
                     throw new InterruptedRunException(state.epoch, checkpoints.areTaken());
                 }
             }
-        } catch (StreamMailbox.DivergenceReportedException e) {
+        } catch (KeptMailbox.DivergenceReportedException e) {
             throw commits.divergence(mailbox);
         }
         rewindEjected();
@@ -297,13 +326,13 @@ public final class RankLoop {
         state.times.track.add(TimeLine.Phase.HOLD, state.epoch, start_ns, end_ns);
     }
 
-    /** Simulates and publishes the next epoch, and applies the commit that is due then. */
-    private void runEpoch() {
+    /** Simulates and publishes the next epoch, and applies the commits that are due then. */
+    private void runEpoch(RankCheckpoints checkpoints) {
         long began_ns = System.nanoTime();
         state.epoch++;
-        state.neighbours.at(state.epoch, state.committed());
+        state.traffic().at(state.epoch, ahead == null ? state.committed() : state.epoch - 1);
         observer.onBeforeStep(state.epoch, state.units());
-        state.fleet.pool().step(state.neighbours, afterTick);
+        state.fleet.pool().step(state.traffic(), afterTick);
         state.fleet.enter(state.epoch, state.committed());
         Shard shard = commits.shard();
         if (shard != null) {
@@ -316,16 +345,37 @@ public final class RankLoop {
             state.times.endExchange();
         }
         observer.onStepped(state.epoch, state.units());
-        long awaited_ns = state.epoch > state.scenario.exchange().delay() ? commitNext() : 0;
+        long awaited_ns = commitDue(checkpoints);
+        addExchange(awaited_ns);
         state.times.epoch.add(System.nanoTime() - began_ns);
         state.times.transfer.add(sent_ns + awaited_ns);
+    }
+
+    /** Applies the commits that are due; returns the time spent waiting, in ns. */
+    private long commitDue(RankCheckpoints checkpoints) {
+        if (ahead != null) {
+            return ahead.commitDue(
+                    commits,
+                    () -> isStopDue()
+                            || hold.isDue()
+                            || checkpoints.isDue(isStopDue())
+                            || state.fleet.entersAt(state.epoch + 1));
+        }
+        return state.epoch > state.scenario.exchange().delay() ? commitNext() : 0;
+    }
+
+    private boolean isStopDue() {
+        return commits.isStopDue() && schedule.stopsAtOnce();
+    }
+
+    private void addExchange(long awaited_ns) {
+        state.times.exchange.add(sent_ns + awaited_ns);
     }
 
     private long commitNext() {
         long start_ns = System.nanoTime();
         schedule.next(state.vector, state.epoch);
         long awaited_ns = System.nanoTime() - start_ns + commits.commit(mailbox);
-        state.times.exchange.add(sent_ns + awaited_ns);
         if (schedule.canEject()) {
             for (VehicleUnit unit : state.units()) {
                 unit.dropStates(state.vector.included(unit.index()));
@@ -337,7 +387,7 @@ public final class RankLoop {
     private void publish(EpochMailbox to) {
         long start_ns = System.nanoTime();
         write(to.begin(state.epoch, state.chain, interrupted.getAsBoolean()));
-        if (to == rounds && hold.isWanted()) {
+        if ((to == rounds || ahead != null) && hold.isWanted()) {
             to.writer().requestHold();
         }
         long written_ns = System.nanoTime();

@@ -2,6 +2,7 @@ package org.furrow.node.engine;
 
 import java.util.BitSet;
 import java.util.List;
+import org.furrow.node.engine.ahead.LookAhead;
 import org.furrow.node.engine.control.RunEvents;
 import org.furrow.node.engine.exchange.CommitChain;
 import org.furrow.node.engine.exchange.CommitVector;
@@ -31,6 +32,9 @@ final class RankState {
     /** The blocks that this rank keeps; null when it keeps all of the ground. */
     final @Nullable HeldBlocks held;
 
+    /** Which ranks are awaited for what; null when every rank awaits all after each epoch. */
+    final @Nullable LookAhead ahead;
+
     final CommitVector vector;
     final CommitChain chain;
     final RankTimes times;
@@ -51,7 +55,7 @@ final class RankState {
         this.scenario = scenario;
         times = new RankTimes(transport.rank(), settings.traced(), isCompared);
         int vehicles = scenario.vehicles().size();
-        int depth = CommitChain.depth(scenario);
+        int depth = CommitChain.depth(scenario, settings.lookahead());
         placement = new RankPlacement(vehicles, transport.size());
         neighbours = new Neighbours(
                 vehicles, scenario.clock().epochTicks(), scenario.clock().step_s());
@@ -59,15 +63,18 @@ final class RankState {
         held = settings.layout().isSharded()
                 ? new HeldBlocks(BlockGrid.of(scenario.ground().grid_m(), transport.size()), transport.rank())
                 : null;
+        ahead = settings.lookahead() == 0
+                ? null
+                : new LookAhead(scenario, placement, transport.rank(), settings.lookahead());
         worlds = new Worlds(
                 vehicles,
                 scenario.exchange().sharing(),
                 isCompared ? ruts : Committer.TileObserver.NONE,
                 isCompared ? depth : 0,
                 settings.memory(),
-                held);
+                ahead == null ? held : ahead.scope());
         events = new RunEvents(vehicles, settings.outside().events());
-        fleet = new Fleet(scenario, placement, transport.rank(), worlds, events, settings.threads(), times);
+        fleet = new Fleet(scenario, placement, transport.rank(), worlds, events, settings, times);
         vector = new CommitVector(vehicles, scenario.clock().epochs());
         chain = new CommitChain(transport.size(), depth);
     }
@@ -75,6 +82,11 @@ final class RankState {
     /** This rank's vehicles that have entered, in ascending order. */
     List<VehicleUnit> units() {
         return fleet.units();
+    }
+
+    /** The reports that the next epoch reads. */
+    Neighbours traffic() {
+        return ahead == null ? neighbours : ahead.traffic();
     }
 
     /** The last commit that was applied, -1 before that of the start. */

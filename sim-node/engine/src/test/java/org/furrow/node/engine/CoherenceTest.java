@@ -42,7 +42,7 @@ class CoherenceTest {
     private static final int WRONG_RANK = 1;
     private static final long TIMEOUT_MS = 240_000;
     private static final RankLoop.Settings SHARDED =
-            new RankLoop.Settings(1, null, null, OutsideControl.NONE, false, WorldLayout.SHARDED);
+            new RankLoop.Settings(1, null, null, OutsideControl.NONE, false, WorldLayout.SHARDED, 0);
 
     private final RankLoop[] loops = new RankLoop[RANKS];
     private final @Nullable Throwable[] failures = new Throwable[RANKS];
@@ -64,6 +64,21 @@ class CoherenceTest {
         for (int epoch : lastEpoch) {
             assertTrue(
                     epoch <= steppedAtFault(delay) + delay + 2, "delay=" + delay + " detected only in epoch " + epoch);
+        }
+    }
+
+    /** The ranks are several epochs apart when they find it, and have applied parts of later epochs. */
+    @Test
+    void shouldLocateAFlippedBitWhereRanksLookAhead() {
+        int lookahead = 5;
+        run(0, "2", RankLoop.Settings.PLAIN.lookingAhead(lookahead), transport -> transport, (epoch, loop) -> {
+            if (epoch == FAULT_EPOCH) {
+                flip(loop, true, 3);
+            }
+        });
+        assertAllReport(expected);
+        for (int epoch : lastEpoch) {
+            assertTrue(epoch <= FAULT_EPOCH + 2 * lookahead + 2, "detected only in epoch " + epoch);
         }
     }
 

@@ -87,7 +87,7 @@ class RestoreTest {
             this.scenario = scenario;
             plan = scenario.vehicles().get(vehicle);
             random = new Random(SEED + what.hashCode());
-            unit = new VehicleUnit(vehicle, scenario, world, new RayPool(1, "unit"));
+            unit = new VehicleUnit(vehicle, scenario, world, new RayPool(1, "unit"), 0);
             unit.start();
             elsewhere = new Resumed(scenario, plan, new CommittedWorld());
             elsewhere.stepToADifferentState(traffic(1));
@@ -251,7 +251,7 @@ class RestoreTest {
     @Test
     void shouldRejectInvalidStates() {
         Vehicle vehicle =
-                new VehicleUnit(0, Scenarios.of("convoy"), new CommittedWorld(), new RayPool(1, "unit")).vehicle();
+                new VehicleUnit(0, Scenarios.of("convoy"), new CommittedWorld(), new RayPool(1, "unit"), 0).vehicle();
         double[] before = vehicle.state().clone();
         int length = before.length;
         assertRejected("expected " + length + " words, found " + (length - 1), vehicle, before, length - 1);

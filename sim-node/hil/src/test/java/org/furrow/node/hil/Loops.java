@@ -104,7 +104,7 @@ final class Loops {
             throws RunFailedException {
         try {
             Run.Options options =
-                    new Run.Options(ranks, threads, checkpointEvery_s, resume, worldMemory_bytes, warmUp_s, false);
+                    new Run.Options(ranks, threads, checkpointEvery_s, resume, worldMemory_bytes, warmUp_s, false, 0);
             RunPreparation.Plan plan = new RunPreparation.Plan(scenario, options, out);
             RunPreparation preparation = RunPreparation.local(plan, Progress.NONE);
             RankGroup group = new LocalRankGroup(ranks, scenario.exchange().delay() + 2, 30_000);

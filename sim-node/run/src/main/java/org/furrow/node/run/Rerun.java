@@ -84,7 +84,8 @@ public final class Rerun {
     private long run(Path part, int threads, Progress progress, BooleanSupplier interrupted)
             throws IOException, RunFailedException {
         OutsideControl outside = new OutsideControl(false, null, events);
-        RankLoop.Settings settings = new RankLoop.Settings(threads, null, null, outside, false, WorldLayout.REPLICATED);
+        RankLoop.Settings settings =
+                new RankLoop.Settings(threads, null, null, outside, false, WorldLayout.REPLICATED, 0);
         try (RunRecording log = RunRecording.create(scenario, part)) {
             RankLoop loop = new RankLoop(
                     scenario,

@@ -77,6 +77,7 @@ public final class Run {
      * @param worldMemory_bytes limit of the memory of each rank's ground; 0: unlimited
      * @param warmUp_s simulated time of the warm-up, whose ground is discarded, in s
      * @param sharded whether each rank keeps only the ground that it owns and that near its vehicles
+     * @param lookahead epochs by which a rank may be ahead of the slowest one; 0: all ranks meet after each epoch
      */
     public record Options(
             int ranks,
@@ -85,10 +86,16 @@ public final class Run {
             @Nullable Path resume,
             long worldMemory_bytes,
             double warmUp_s,
-            boolean sharded) {
+            boolean sharded,
+            int lookahead) {
         /** Without checkpoints, a limit of memory and a warm-up. */
         public static Options of(int ranks, int threads) {
-            return new Options(ranks, threads, 0, null, 0, 0, false);
+            return new Options(ranks, threads, 0, null, 0, 0, false, 0);
+        }
+
+        /** The same, with another number of epochs to look ahead. */
+        public Options lookingAhead(int epochs) {
+            return new Options(ranks, threads, checkpointEvery_s, resume, worldMemory_bytes, warmUp_s, sharded, epochs);
         }
     }
 
@@ -265,7 +272,8 @@ public final class Run {
                     memory(rank),
                     passes.controlPlan().of(rank),
                     trace != null,
-                    WorldLayout.of(options.sharded(), log.isKept()));
+                    WorldLayout.of(options.sharded(), log.isKept()),
+                    options.lookahead());
             EpochObserver all = EpochObserver.all(
                     List.of(rows, log.observer(), progressOf(rank, group), attachment.observer(), observers));
             if (rank == 0) {

@@ -65,7 +65,7 @@ public record RunPreparation(OutputFolder folder, Continuation continuation) {
     public static RunPreparation local(Plan plan, Progress progress) throws InputError, RunFailedException {
         requireMemory(plan.scenario(), Runtime.getRuntime().maxMemory());
         try {
-            StartHandshake.of(plan.scenario());
+            StartHandshake.of(plan.scenario(), plan.options().lookahead());
         } catch (HandshakeException e) {
             throw new InputError(String.valueOf(e.getMessage()));
         }
@@ -99,7 +99,7 @@ public record RunPreparation(OutputFolder folder, Continuation continuation) {
             return Objects.requireNonNull(input.plan(), "an input without fault has a plan");
         });
         try {
-            StartHandshake.of(plan.scenario()).agree(transport);
+            StartHandshake.of(plan.scenario(), plan.options().lookahead()).agree(transport);
         } catch (HandshakeException e) {
             throw new InputError(String.valueOf(e.getMessage()));
         }

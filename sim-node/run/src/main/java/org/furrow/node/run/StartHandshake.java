@@ -14,11 +14,12 @@ public final class StartHandshake {
     private StartHandshake() {}
 
     /**
-     * Program, floating-point check, scenario, and every file that the scenario names.
+     * Program, floating-point check, scenario, every file that the scenario names, and how far ranks look ahead.
      *
+     * @param lookahead epochs by which a rank may be ahead of the slowest one
      * @throws HandshakeException when this machine's floating point is not strict
      */
-    public static Handshake of(Scenario scenario) {
+    public static Handshake of(Scenario scenario, int lookahead) {
         long arithmetic = FloatingPointCheck.hash();
         if (arithmetic != FloatingPointCheck.EXPECTED) {
             throw new HandshakeException("this machine computes different results than others: its floating-point check"
@@ -27,6 +28,7 @@ public final class StartHandshake {
         List<Handshake.Item> items = new ArrayList<>();
         items.add(new Handshake.Item("program", BuildInfo.code()));
         items.add(new Handshake.Item("floating-point check", Digest.toHex(arithmetic)));
+        items.add(new Handshake.Item("--lookahead", Integer.toString(lookahead)));
         scenario.origin().parts().forEach((name, sha256) -> items.add(new Handshake.Item(name, sha256)));
         return new Handshake(items);
     }

@@ -22,7 +22,13 @@ record WarmUp(Scenario scenario, Run.Options options, RankExtension extension, P
      */
     void run(Transport transport, boolean collectGarbage, BooleanSupplier interrupted) {
         RankLoop.Settings settings = new RankLoop.Settings(
-                options.threads(), null, null, OutsideControl.NONE, false, WorldLayout.of(options.sharded(), false));
+                options.threads(),
+                null,
+                null,
+                OutsideControl.NONE,
+                false,
+                WorldLayout.of(options.sharded(), false),
+                options.lookahead());
         try (RankExtension.Attachment attachment = extension.attach(transport, null, null)) {
             Scenario beginning = beginning();
             RankLoop loop = new RankLoop(

@@ -197,7 +197,7 @@ class RunControlTest {
             assertEquals(State.STOPPED, run.control.quit().join().state());
             assertTrue(run.isIncomplete());
         }
-        Run.Options resumed = new Run.Options(4, 1, 0, out, 0, 0, false);
+        Run.Options resumed = new Run.Options(4, 1, 0, out, 0, 0, false, 0);
         String digest = LocalRun.run(scenario, resumed, out).digest();
         try (ControlledTestRun run = start(scenario, 1, "whole")) {
             run.control.step(13).join();
@@ -260,7 +260,7 @@ class RunControlTest {
             digest = run.finish();
         }
         Path out = folder.resolve("sharded");
-        try (ControlledTestRun run = start(scenario, new Run.Options(4, 1, 0, null, 0, 0, true), "sharded")) {
+        try (ControlledTestRun run = start(scenario, new Run.Options(4, 1, 0, null, 0, 0, true, 0), "sharded")) {
             run.control.step(7).join();
             run.control.speed(1).join();
             run.control.play().join();
@@ -275,7 +275,36 @@ class RunControlTest {
             run.control.quit().join();
             assertTrue(run.isIncomplete());
         }
-        Run.Options resumed = new Run.Options(3, 1, 0, out, 0, 0, true);
+        Run.Options resumed = new Run.Options(3, 1, 0, out, 0, 0, true, 0);
+        assertEquals(digest, LocalRun.run(scenario, resumed, out).digest());
+        assertNull(Verifier.check(out));
+    }
+
+    /** Ranks that look ahead hold together, where they are ordered to and some epochs after a pause. */
+    @Test
+    void shouldControlARunWhoseRanksLookAheadAlike() throws InputError {
+        Scenario scenario = convoy(0, 1.6);
+        String digest;
+        try (ControlledTestRun run = start(scenario, 2, "meeting")) {
+            giveEvents(run);
+            digest = run.finish();
+        }
+        Path out = folder.resolve("ahead");
+        try (ControlledTestRun run = start(scenario, Run.Options.of(4, 1).lookingAhead(6), "ahead")) {
+            assertEquals(7, run.control.step(7).join().epoch());
+            run.control.speed(1).join();
+            run.control.play().join();
+            int paused = run.control.pause().join().epoch();
+            assertTrue(paused < 80, "paused after epoch " + paused);
+            run.control.speed(Double.POSITIVE_INFINITY).join();
+            assertEquals(0, run.control.reset().join().epoch());
+            giveEvents(run);
+            run.control.checkpoint().join();
+            run.control.step(3).join();
+            run.control.quit().join();
+            assertTrue(run.isIncomplete());
+        }
+        Run.Options resumed = new Run.Options(3, 1, 0, out, 0, 0, false, 2);
         assertEquals(digest, LocalRun.run(scenario, resumed, out).digest());
         assertNull(Verifier.check(out));
     }

@@ -61,7 +61,7 @@ class BellyTest {
         Row last = rows.getLast();
         assertTrue(last.x_m < 10 && last.z_m > 0.5, "pulled to " + last.x_m + ", height " + last.z_m);
         // the ends of the rope are farther apart than the shards of their ranks reach
-        Run.Options sharded = new Run.Options(2, 2, 0, null, 0, 0, true);
+        Run.Options sharded = new Run.Options(2, 2, 0, null, 0, 0, true, 0);
         LocalRun.run(Scenarios.brief("belly"), sharded, folder.resolve("two"));
         assertNull(Verifier.compare(folder.resolve("one"), folder.resolve("two")));
     }

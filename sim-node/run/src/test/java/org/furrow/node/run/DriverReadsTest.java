@@ -60,7 +60,7 @@ class DriverReadsTest {
 
     private RunSummary run(Scenario scenario, int ranks, boolean sharded) throws Exception {
         Path out = folder.resolve("out-" + runs++);
-        Run.Options options = new Run.Options(ranks, 1, 0, null, 0, 0, sharded);
+        Run.Options options = new Run.Options(ranks, 1, 0, null, 0, 0, sharded, 0);
         return LocalRun.run(new RunPreparation.Plan(scenario, options, out, false, null), () -> false);
     }
 

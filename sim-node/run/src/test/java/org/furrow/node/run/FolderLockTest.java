@@ -30,7 +30,7 @@ class FolderLockTest {
     private final Scenario scenario = Scenarios.of("crossing", "duration_s=1");
 
     private RunPreparation.Plan plan(@Nullable Path resumed) {
-        Run.Options options = new Run.Options(2, 1, 0, resumed, 0, 0, false);
+        Run.Options options = new Run.Options(2, 1, 0, resumed, 0, 0, false, 0);
         return new RunPreparation.Plan(scenario, options, folder.resolve("out"), false, null);
     }
 

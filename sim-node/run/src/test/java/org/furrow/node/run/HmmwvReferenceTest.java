@@ -145,7 +145,7 @@ class HmmwvReferenceTest {
     void shouldHaveTheSpringLengthsOfChrono() throws IOException {
         Scenario scenario = Scenarios.of("hmmwv-reference");
         CommittedWorld world = new CommittedWorld();
-        VehicleUnit unit = new VehicleUnit(0, scenario, world, new RayPool(1, "test"));
+        VehicleUnit unit = new VehicleUnit(0, scenario, world, new RayPool(1, "test"), 0);
         unit.start();
         SoloCommit commit = new SoloCommit(world);
         for (int epoch = 0; epoch < 50; epoch++) {

@@ -107,7 +107,7 @@ class ManyWheelsTest {
         assertTrue(alone.deformedNodes() > 1000);
         for (boolean sharded : new boolean[] {false, true}) {
             Path two = folder.resolve("two-" + sharded);
-            RunSummary spread = run(new Run.Options(2, 1, 0, null, 0, 0, sharded), two);
+            RunSummary spread = run(new Run.Options(2, 1, 0, null, 0, 0, sharded, 0), two);
             assertEquals(alone.digest(), spread.digest());
             assertEquals(-1, Files.mismatch(one.resolve(RunLog.FILE), two.resolve(RunLog.FILE)));
             assertNull(Verifier.check(two));
@@ -116,14 +116,14 @@ class ManyWheelsTest {
         AtomicInteger asked = new AtomicInteger();
         RunPreparation.Plan plan = new RunPreparation.Plan(
                 scenario,
-                new Run.Options(2, 1, 0.2, null, 0, 0, false),
+                new Run.Options(2, 1, 0.2, null, 0, 0, false, 0),
                 stopped,
                 false,
                 new Recording(scenario.clock().epochTicks()));
         assertThrows(
                 RankLoop.InterruptedRunException.class, () -> LocalRun.run(plan, () -> asked.incrementAndGet() > 30));
         Path resumed = folder.resolve("resumed");
-        RunSummary rest = run(new Run.Options(2, 1, 0, stopped, 0, 0, false), resumed);
+        RunSummary rest = run(new Run.Options(2, 1, 0, stopped, 0, 0, false, 0), resumed);
         assertTrue(rest.resumedAtEpoch() > 0);
         assertEquals(alone.digest(), rest.digest());
         assertNull(Verifier.check(resumed));

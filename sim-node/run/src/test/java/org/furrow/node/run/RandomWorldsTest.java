@@ -78,7 +78,7 @@ class RandomWorldsTest {
         Scenario scenario = Scenarios.brief(file.toString(), "delay=" + seed % 3);
         RunSummary plenty = LocalRun.run(scenario, 5, 1, folder.resolve("plenty"));
         Path out = folder.resolve("little");
-        RunSummary little = LocalRun.run(scenario, new Run.Options(5, 1, 1.5, null, 1 << 17, 0, false), out);
+        RunSummary little = LocalRun.run(scenario, new Run.Options(5, 1, 1.5, null, 1 << 17, 0, false, 0), out);
         assertEquals(plenty.digest(), little.digest(), "seed=" + seed);
         assertTrue(little.coherent());
         assertNull(Verifier.check(out));

@@ -46,7 +46,7 @@ class RunSummaryTest {
 
     @Test
     void shouldWriteKeysOfOptionsInTheirPlaces() throws IOException {
-        String limited = run("convoy", new Run.Options(2, 1, 0, null, 1 << 20, 0, false));
+        String limited = run("convoy", new Run.Options(2, 1, 0, null, 1 << 20, 0, false, 0));
         assertContains("""
                   "transport" : "local",
                   "sharing" : true,

@@ -87,13 +87,13 @@ class SensorReaderTest {
         Path whole = folder.resolve("whole");
         String digest = LocalRun.run(read(plain), 1, 1, whole).digest();
         Path stopped = folder.resolve("stopped");
-        LocalRun.run(read(plain), new Run.Options(1, 1, 0.3, null, 0, 0, false), stopped);
+        LocalRun.run(read(plain), new Run.Options(1, 1, 0.3, null, 0, 0, false, 0), stopped);
         Files.delete(stopped.resolve("run.json"));
         Files.writeString(stopped.resolve("INCOMPLETE"), "again");
         Path resumed = folder.resolve("resumed");
         assertEquals(
                 digest,
-                LocalRun.run(read(plain), new Run.Options(1, 1, 0, stopped, 0, 0, false), resumed)
+                LocalRun.run(read(plain), new Run.Options(1, 1, 0, stopped, 0, 0, false, 0), resumed)
                         .digest());
         String table = "vehicles/car-sensors.csv";
         assertEquals(Files.readString(whole.resolve(table)), Files.readString(resumed.resolve(table)));

@@ -56,13 +56,13 @@ class ShardedRunTest {
         Path whole = folder.resolve("whole");
         RunSummary alone = LocalRun.run(scenario, 1, 1, whole);
         Path stopped = folder.resolve("stopped");
-        stop(scenario, new Run.Options(4, 1, 0.5, null, 0, 0, true), stopped, 150);
+        stop(scenario, new Run.Options(4, 1, 0.5, null, 0, 0, true, 0), stopped, 150);
         Path second = folder.resolve("second");
-        stop(scenario, new Run.Options(3, 1, 0.5, stopped, 0, 0, true), second, 200);
+        stop(scenario, new Run.Options(3, 1, 0.5, stopped, 0, 0, true, 0), second, 200);
         Path third = folder.resolve("third");
-        stop(scenario, new Run.Options(2, 1, 0.5, second, 0, 0, false), third, 240);
+        stop(scenario, new Run.Options(2, 1, 0.5, second, 0, 0, false, 0), third, 240);
         Path last = folder.resolve("last");
-        RunSummary resumed = record(scenario, new Run.Options(5, 1, 0.5, third, 0, 0, true), last);
+        RunSummary resumed = record(scenario, new Run.Options(5, 1, 0.5, third, 0, 0, true, 0), last);
         assertTrue(resumed.resumedAtEpoch() > 0);
         assertEquals(alone.joinedNodes(), resumed.joinedNodes());
         requireEqual(alone, resumed, whole, last);
@@ -104,7 +104,7 @@ class ShardedRunTest {
         Path one = folder.resolve("one");
         Path many = folder.resolve("many");
         RunSummary alone = record(scenario, Run.Options.of(1, 1), one);
-        RunSummary sharded = record(scenario, new Run.Options(ranks, 1, 0, null, 0, 0, true), many);
+        RunSummary sharded = record(scenario, new Run.Options(ranks, 1, 0, null, 0, 0, true, 0), many);
         requireEqual(alone, sharded, one, many);
         assertEquals(-1, Files.mismatch(one.resolve(RunLog.FILE), many.resolve(RunLog.FILE)));
         for (VehiclePlan vehicle : scenario.vehicles()) {

@@ -20,9 +20,9 @@ class StartHandshakeTest {
         Scenario hard = Scenarios.of("convoy", "duration_s=1", "soil=clay");
         Scenario soft = Scenarios.of("convoy", "duration_s=1", "soil=mid");
         CompletableFuture<HandshakeException> other = CompletableFuture.supplyAsync(() -> assertThrows(
-                HandshakeException.class, () -> StartHandshake.of(soft).agree(hub.rank(1))));
+                HandshakeException.class, () -> StartHandshake.of(soft, 0).agree(hub.rank(1))));
         assertNamesScenario(assertThrows(
-                HandshakeException.class, () -> StartHandshake.of(hard).agree(hub.rank(0))));
+                HandshakeException.class, () -> StartHandshake.of(hard, 0).agree(hub.rank(0))));
         assertNamesScenario(other.join());
     }
 

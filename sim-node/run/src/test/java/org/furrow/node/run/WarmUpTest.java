@@ -24,8 +24,10 @@ class WarmUpTest {
     @ValueSource(ints = {0, 1})
     void shouldChangeNothing(int delay) throws Exception {
         Scenario scenario = Scenarios.brief("fleet", "vehicles=3", "duration_s=0.4", "delay=" + delay);
-        RunSummary cold = LocalRun.run(scenario, new Run.Options(2, 1, 0, null, 0, 0, false), folder.resolve("cold"));
-        RunSummary warm = LocalRun.run(scenario, new Run.Options(2, 1, 0, null, 0, 0.6, false), folder.resolve("warm"));
+        RunSummary cold =
+                LocalRun.run(scenario, new Run.Options(2, 1, 0, null, 0, 0, false, 0), folder.resolve("cold"));
+        RunSummary warm =
+                LocalRun.run(scenario, new Run.Options(2, 1, 0, null, 0, 0.6, false, 0), folder.resolve("warm"));
         assertEquals(cold.digest(), warm.digest());
         assertEquals(cold.epochs(), warm.epochs());
         assertEquals(cold.ticks(), warm.ticks());

@@ -49,7 +49,7 @@ class WorldMemoryTest {
         Path little = folder.resolve("little");
         RunSummary expected = LocalRun.run(scenario, ranks, threads, plenty);
         RunSummary summary =
-                LocalRun.run(scenario, new Run.Options(ranks, threads, 0, null, BUDGET_BYTES, 0, false), little);
+                LocalRun.run(scenario, new Run.Options(ranks, threads, 0, null, BUDGET_BYTES, 0, false, 0), little);
         assertEquals(expected.digest(), summary.digest());
         assertNull(Verifier.check(little));
         assertNull(Verifier.compare(plenty, little));
@@ -72,11 +72,12 @@ class WorldMemoryTest {
         Path little = folder.resolve("little");
         Path resumed = folder.resolve("resumed");
         RunSummary expected = LocalRun.run(scenario, 2, 1, plenty);
-        LocalRun.run(scenario, new Run.Options(2, 1, 0.8, null, BUDGET_BYTES, 0, false), little);
+        LocalRun.run(scenario, new Run.Options(2, 1, 0.8, null, BUDGET_BYTES, 0, false, 0), little);
         assertNull(Verifier.compare(plenty, little));
         assertTrue(Files.exists(little.resolve("store")));
         assertFalse(Files.exists(little.resolve("store/cold")));
-        RunSummary summary = LocalRun.run(scenario, new Run.Options(1, 1, 0, little, BUDGET_BYTES, 0, false), resumed);
+        RunSummary summary =
+                LocalRun.run(scenario, new Run.Options(1, 1, 0, little, BUDGET_BYTES, 0, false, 0), resumed);
         assertEquals(expected.digest(), summary.digest());
         assertTrue(summary.resumedAtEpoch() > 0, summary.toString());
         assertNull(Verifier.compare(plenty, resumed));

@@ -49,7 +49,7 @@ public final class ExecutionOptions {
     public Run.Options runOptions(int ranks, Scenario.Clock clock, double warmUp_s, boolean sharded) throws InputError {
         CliCommand.require("--threads", threads, 1, MAX_THREADS);
         return new Run.Options(
-                ranks, threads, checkpointEvery_s(clock), resume, worldMemory_bytes(ranks), warmUp_s, sharded);
+                ranks, threads, checkpointEvery_s(clock), resume, worldMemory_bytes(ranks), warmUp_s, sharded, 0);
     }
 
     private double checkpointEvery_s(Scenario.Clock clock) throws InputError {

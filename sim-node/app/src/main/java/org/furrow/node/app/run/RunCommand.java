@@ -39,6 +39,7 @@ import picocli.CommandLine.Parameters;
 /** {@code furrow run}. */
 @Command(name = "run", description = "Run a scenario and write its results to a folder.")
 public final class RunCommand extends CliCommand {
+    private static final int MAX_LOOKAHEAD = 255;
 
     @Parameters(
             paramLabel = "SCENARIO",
@@ -74,6 +75,15 @@ public final class RunCommand extends CliCommand {
                     + " ${DEFAULT-VALUE}).",
             defaultValue = "replicated")
     private WorldKind world;
+
+    @Option(
+            names = "--lookahead",
+            paramLabel = "W",
+            description = "Let a rank be up to W epochs ahead of the slowest one: it then waits only for ranks whose"
+                    + " vehicles can have changed what it reads; results do not change (default: ${DEFAULT-VALUE}, all"
+                    + " ranks meet after each epoch).",
+            defaultValue = "0")
+    private int lookahead;
 
     @Option(
             names = "--trace",
@@ -163,12 +173,29 @@ public final class RunCommand extends CliCommand {
                     "--world sharded: cannot be combined with a scenario with 'sharing: false'; use --world"
                             + " replicated");
         }
+        boolean shards = world.shards(ranks, shardable && lookahead == 0);
+        requireLookahead(resolved, shards);
         return new RunPreparation.Plan(
                 resolved,
-                execution.runOptions(ranks, resolved.clock(), run.warmUp_s(0), world.shards(ranks, shardable)),
+                execution
+                        .runOptions(ranks, resolved.clock(), run.warmUp_s(0), shards)
+                        .lookingAhead(lookahead),
                 run.outFolder(resolved.name(), execution.resume()),
                 run.plots(),
                 recording);
+    }
+
+    private void requireLookahead(Scenario resolved, boolean shards) throws InputError {
+        require("--lookahead", lookahead, 0, MAX_LOOKAHEAD);
+        if (lookahead > 0 && shards) {
+            throw new InputError(
+                    "--lookahead " + lookahead + ": cannot be combined with --world sharded; use --world replicated");
+        }
+        int delay = resolved.exchange().delay();
+        if (lookahead > 0 && delay > 0) {
+            throw new InputError("--lookahead " + lookahead + ": requires delay 0, but the scenario's delay is " + delay
+                    + "; use --delay 0");
+        }
     }
 
     /** A seed that changes nothing was probably expected to. */

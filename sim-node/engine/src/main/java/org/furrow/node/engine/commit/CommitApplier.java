@@ -2,6 +2,8 @@ package org.furrow.node.engine.commit;
 
 import java.util.Objects;
 import java.util.function.IntPredicate;
+import org.furrow.node.engine.ahead.LookAhead;
+import org.furrow.node.engine.exchange.AheadMailbox;
 import org.furrow.node.engine.exchange.CommitVector;
 import org.furrow.node.engine.exchange.EpochMailbox;
 import org.furrow.node.engine.ground.Worlds;
@@ -17,20 +19,31 @@ public final class CommitApplier {
     private final Neighbours neighbours;
     private final @Nullable IntPredicate mine;
     private final long[] stateHashes;
+    private final @Nullable LookAhead ahead;
     private final EpochMailbox.SectionVisitor survey = this::survey;
     private final EpochMailbox.SectionVisitor apply = this::apply;
+    private final EpochMailbox.SectionVisitor applyEarly = this::applyGround;
     private final VehiclePool.Task rebase = (unit, track) -> rebase(unit);
+    private final VehiclePool.Task refresh = (unit, track) -> refresh(unit);
     private final VehiclePool pool;
     private @Nullable CommitVector vector;
+    private int epoch;
 
     /**
      * @param vehicles number of vehicles in the scenario
      * @param pool threads that serve this rank's vehicles
      * @param mine vehicles whose states count here, where a commit brings those of some vehicles; null: all
+     * @param ahead applies parts of commits early; null: none
      */
     public CommitApplier(
-            int vehicles, Worlds worlds, Neighbours neighbours, VehiclePool pool, @Nullable IntPredicate mine) {
+            int vehicles,
+            Worlds worlds,
+            Neighbours neighbours,
+            VehiclePool pool,
+            @Nullable IntPredicate mine,
+            @Nullable LookAhead ahead) {
         this.mine = mine;
+        this.ahead = ahead;
         this.worlds = worlds;
         this.neighbours = neighbours;
         this.pool = pool;
@@ -45,13 +58,16 @@ public final class CommitApplier {
         if (mine != null) {
             neighbours.forget();
         }
+        if (ahead != null) {
+            ahead.applyRest(vector.commit());
+        }
         from.forEachSection(vector, survey);
         from.forEachSection(vector, apply);
         for (int v = 0; v < stateHashes.length; v++) {
             neighbours.late(v, vector.lag(v));
         }
         this.vector = vector;
-        pool.forEach(rebase);
+        bringViewsUpToDate(vector.commit());
         long states = 0;
         for (long hash : stateHashes) {
             states += hash;
@@ -59,15 +75,42 @@ public final class CommitApplier {
         return states;
     }
 
-    /** Views share no written data, and the worlds do not change while they are rebased. */
+    /**
+     * Applies of an epoch what this rank's vehicles read next, before all messages of the epoch have arrived;
+     * look-ahead must have begun the level.
+     */
+    public void commitEarly(int epoch, AheadMailbox from) {
+        worlds.begin(epoch);
+        Objects.requireNonNull(ahead).applyEarly(epoch);
+        from.forEachSection(epoch, survey);
+        from.forEachSection(epoch, applyEarly);
+        bringViewsUpToDate(epoch);
+    }
+
+    /** Views share no written data, and the worlds do not change meanwhile. */
+    private void bringViewsUpToDate(int to) {
+        epoch = to;
+        pool.forEach(ahead == null || ahead.isNewest() ? rebase : refresh);
+        if (ahead != null) {
+            ahead.applied();
+        }
+    }
+
     private void rebase(VehicleUnit unit) {
         int vehicle = unit.index();
-        worlds.of(vehicle)
-                .rebase(unit.view(), vehicle, Objects.requireNonNull(vector).included(vehicle));
+        int included = ahead == null ? Objects.requireNonNull(vector).included(vehicle) : epoch;
+        worlds.of(vehicle).rebase(unit.view(), vehicle, included);
+    }
+
+    /** The view has reached a later epoch already, in which the rank's vehicles did not read what is applied now. */
+    private void refresh(VehicleUnit unit) {
+        worlds.of(unit.index()).refresh(unit.view(), unit.index());
     }
 
     private void survey(EpochReader message, boolean last) {
-        worlds.of(message.vehicle()).survey(message, last);
+        if (ahead == null || ahead.mayApply(message)) {
+            worlds.of(message.vehicle()).survey(message, last);
+        }
     }
 
     private void apply(EpochReader message, boolean last) {
@@ -76,7 +119,17 @@ public final class CommitApplier {
         if (mine == null || mine.test(vehicle)) {
             stateHashes[vehicle] = message.stateHash();
         }
-        worlds.of(vehicle).apply(message);
+        applyGround(message, last);
+    }
+
+    private void applyGround(EpochReader message, boolean last) {
+        int vehicle = message.vehicle();
+        if (ahead != null && ahead.isNewest()) {
+            message.report(ahead.traffic().accept(vehicle));
+        }
+        if (ahead == null || ahead.mayApply(message)) {
+            worlds.of(vehicle).apply(message);
+        }
     }
 
     /** Hash of each vehicle's state as last committed; 0 of a vehicle that has not entered. */

@@ -41,6 +41,7 @@ public final class DivergenceFinder {
 
     /** Returns what differs, in one line. */
     public String find() {
+        worlds.undoAfter(chain.commit());
         if (!align()) {
             return "digests disagree, and the ranks are too many commits apart to compare their worlds";
         }

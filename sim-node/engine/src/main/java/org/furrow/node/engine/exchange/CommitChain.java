@@ -33,10 +33,17 @@ public final class CommitChain {
         commits = new int[depth * ranks];
     }
 
-    /** Returns the number of commits to keep, so that a difference can still be examined when it is found. */
-    public static int depth(Scenario scenario) {
+    /**
+     * Returns the number of commits to keep, so that a difference can still be examined when it is found.
+     *
+     * @param lookahead epochs by which ranks may be apart
+     */
+    public static int depth(Scenario scenario, int lookahead) {
         HilPlan hil = scenario.hil();
-        return scenario.exchange().delay() + 4 + (hil == null ? 0 : hil.lag().mostAtStart_epochs());
+        return scenario.exchange().delay()
+                + lookahead
+                + 4
+                + (hil == null ? 0 : hil.lag().mostAtStart_epochs());
     }
 
     /** Continues a chain that a checkpoint contains. */

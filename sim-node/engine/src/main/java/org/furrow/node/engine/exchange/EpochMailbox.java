@@ -82,6 +82,11 @@ public abstract class EpochMailbox {
     /** Whether a rank has requested the end of the run. */
     public abstract boolean stopRequested();
 
+    /** Whether rank 0 has requested, with the messages that were opened last, that all ranks hold. */
+    public boolean holdRequested() {
+        return false;
+    }
+
     /** Copies of this rank's sections of a vehicle that no commit has included yet, the oldest first. */
     public abstract List<byte[]> sectionsInFlight(CommitVector commit, int vehicle);
 

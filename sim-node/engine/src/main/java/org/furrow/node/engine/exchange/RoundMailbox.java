@@ -147,7 +147,7 @@ public final class RoundMailbox extends EpochMailbox {
         return requested;
     }
 
-    /** Whether rank 0 has requested, with the messages that were opened last, that all ranks hold. */
+    @Override
     public boolean holdRequested() {
         return readers[0].asksToHold();
     }

@@ -87,6 +87,13 @@ public final class Worlds implements AutoCloseable {
         }
     }
 
+    /** Undoes what was applied of commits after this one; only for comparing the worlds with those of other ranks. */
+    public void undoAfter(int commit) {
+        for (int w = 0; w < committers.size(); w++) {
+            committers.get(w).undoAfter(commit);
+        }
+    }
+
     /** Sum of the worlds' digests. */
     public long digest() {
         long sum = 0;

@@ -8,11 +8,11 @@ import org.furrow.node.scenario.VehiclePlan;
 import org.furrow.vehicle.collision.RopeSpec;
 
 /** Which vehicles read the reports of which other vehicles, wherever these are: their drivers do, and their ropes. */
-final class Follows {
+public final class Follows {
     private final List<IntArrayList> followers = new ArrayList<>();
     private final List<IntArrayList> leaders = new ArrayList<>();
 
-    Follows(Scenario scenario) {
+    public Follows(Scenario scenario) {
         this(scenario.vehicles(), scenario.vehicles().size());
         for (RopeSpec rope : scenario.exchange().ropes()) {
             add(rope.first(), rope.second());
@@ -46,7 +46,7 @@ final class Follows {
     }
 
     /** Vehicles whose reports this one reads. */
-    IntArrayList leaders(int vehicle) {
+    public IntArrayList leaders(int vehicle) {
         return leaders.get(vehicle);
     }
 }

@@ -73,8 +73,11 @@ public final class VehicleUnit {
 
     private boolean isHashed;
 
-    /** @param rayPool threads that cast this vehicle's rays */
-    public VehicleUnit(int index, Scenario scenario, CommittedWorld world, RayPool rayPool) {
+    /**
+     * @param rayPool threads that cast this vehicle's rays
+     * @param lookahead epochs by which its rank may be ahead of another, >= 0
+     */
+    public VehicleUnit(int index, Scenario scenario, CommittedWorld world, RayPool rayPool, int lookahead) {
         this.index = index;
         this.plan = scenario.vehicles().get(index);
         this.clock = scenario.clock();
@@ -92,7 +95,7 @@ public final class VehicleUnit {
         sensors = new SensorSuite(plan.sensors());
         state = new VehicleState(index, vehicle, driver, sensors, ground);
         vehicle.report(report);
-        promise = new ReachPromise(scenario, plan.model());
+        promise = new ReachPromise(scenario, plan.model(), lookahead);
         statistics = new VehicleStatistics();
         ruts = new RutLookup(index, world, terrain);
     }
@@ -287,6 +290,7 @@ public final class VehicleUnit {
      */
     public void publish(int epoch, EpochWriter to) {
         promise.renew(report);
+        promise.requireRead(plan.name(), epoch, view);
         to.beginVehicle(index, view.committedEpoch(), stateHash(), report);
         if (epoch > 0) {
             view.publish(to);
@@ -429,5 +433,6 @@ public final class VehicleUnit {
         statistics.restoreBytes(in);
         vehicle.report(report);
         promise.renew(report);
+        promise.forget();
     }
 }

@@ -1,0 +1,64 @@
+package org.furrow.node.app;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** {@code furrow run --lookahead}. */
+@Tag("run")
+class LookAheadOptionTest {
+    @TempDir
+    private Path folder;
+
+    @Test
+    void shouldGiveTheSameDigest() {
+        List<String> digests = new ArrayList<>();
+        for (String lookahead : List.of("0", "3")) {
+            Path out = folder.resolve("ahead-" + lookahead);
+            Cli cli = Cli.run(
+                    "run",
+                    "crossing",
+                    "--duration",
+                    "0.3",
+                    "--no-plots",
+                    "--ranks",
+                    "2",
+                    "--warm-up",
+                    "0.1",
+                    "--lookahead",
+                    lookahead,
+                    "--out",
+                    out.toString());
+            assertEquals(0, cli.exitCode(), cli.toString());
+            digests.add(cli.out().getLast());
+        }
+        assertEquals(digests.getFirst(), digests.getLast());
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+            --delay=1 | --lookahead 3: requires delay 0, but the scenario's delay is 1; use --delay 0
+            --world=sharded | --lookahead 3: cannot be combined with --world sharded; use --world replicated
+            --lookahead=256 | --lookahead 256: must be in [0, 255]
+            """)
+    void shouldRefuse(String option, String message) {
+        Path out = folder.resolve("out");
+        List<String> args = new ArrayList<>(List.of("run", "crossing", "--out", out.toString(), option));
+        if (!option.startsWith("--lookahead")) {
+            args.add("--lookahead=3");
+        }
+        Cli cli = Cli.run(args.toArray(String[]::new));
+        assertEquals(2, cli.exitCode(), cli.toString());
+        assertEquals("furrow: " + message, cli.err().getFirst());
+        assertFalse(Files.exists(out), "something was written");
+    }
+}
