@@ -1,6 +1,6 @@
 package org.furrow.world.math;
 
-/** Conversion between unit quaternions (w x y z) and rotation matrices. */
+/** Unit quaternions (w x y z): their rotation matrices, and their change by an angular velocity. */
 public final class Quaternions {
     // Not JOML: recorded runs depend on the bits of these formulas, and JOML's have another order of operations.
     private Quaternions() {}
@@ -30,6 +30,25 @@ public final class Quaternions {
         dest[to + 6] = 2 * (x * z - w * y);
         dest[to + 7] = 2 * (y * z + w * x);
         dest[to + 8] = 1 - 2 * (x * x + y * y);
+    }
+
+    /**
+     * Rotates a quaternion by a body-frame angular velocity over a step, by the Cayley map (1, omega h / 2): second
+     * order in the angle, without trigonometric functions.
+     */
+    public static void turn(double[] q, int at, double wx, double wy, double wz, double step_s) {
+        double a = 0.5 * step_s * wx;
+        double b = 0.5 * step_s * wy;
+        double c = 0.5 * step_s * wz;
+        double w = q[at] - q[at + 1] * a - q[at + 2] * b - q[at + 3] * c;
+        double x = q[at + 1] + q[at] * a + q[at + 2] * c - q[at + 3] * b;
+        double y = q[at + 2] + q[at] * b + q[at + 3] * a - q[at + 1] * c;
+        double z = q[at + 3] + q[at] * c + q[at + 1] * b - q[at + 2] * a;
+        double norm = Math.sqrt(w * w + x * x + y * y + z * z);
+        q[at] = w / norm;
+        q[at + 1] = x / norm;
+        q[at + 2] = y / norm;
+        q[at + 3] = z / norm;
     }
 
     /** The x component in the world of the body's x axis, of the quaternion at {@code at}. */

@@ -1,10 +1,13 @@
 package org.furrow.vehicle.collision;
 
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import org.furrow.vehicle.spec.MechanismSpec;
 import org.furrow.vehicle.spec.Vector;
+import org.furrow.vehicle.spec.WheelPlace;
 import org.furrow.world.contact.Shape;
+import org.furrow.world.contact.TouchingBody;
 import org.furrow.world.math.Ranges;
 import org.jspecify.annotations.Nullable;
 
@@ -41,11 +44,38 @@ public final class CollisionBody {
         inverseMass_1pkg = 1 / mass_kg;
         this.com_m = com_m;
         inverseInertia = inverse(inertia_kgm2);
-        parts = hull.stream().map(shape -> new ConvexPart(shape.points())).toList();
-        radius_m = parts.stream()
+        parts = parts(hull);
+        radius_m = radius_m(parts);
+    }
+
+    private CollisionBody(CollisionBody chassis, List<Shape.Hull> hull) {
+        inverseMass_1pkg = chassis.inverseMass_1pkg;
+        com_m = chassis.com_m;
+        inverseInertia = chassis.inverseInertia;
+        parts = parts(hull);
+        radius_m = radius_m(parts);
+    }
+
+    private static List<ConvexPart> parts(List<Shape.Hull> hull) {
+        return hull.stream().map(shape -> new ConvexPart(shape.points())).toList();
+    }
+
+    private static double radius_m(List<ConvexPart> parts) {
+        return parts.stream()
                 .mapToDouble(part -> part.radiusAbout(Vector.ZERO))
                 .max()
                 .orElseThrow();
+    }
+
+    /**
+     * The same chassis with its wheels as parts of it.
+     *
+     * @param bodies of the wheels, in their order
+     */
+    public CollisionBody with(List<WheelPlace> wheels, List<TouchingBody> bodies) {
+        List<Shape.Hull> all = new ArrayList<>(hulls());
+        all.addAll(WheelParts.of(wheels, bodies));
+        return new CollisionBody(this, all);
     }
 
     /** The body of a chassis as the constructor makes it; null without a hull. */

@@ -355,7 +355,7 @@ final class FourWheelVehicle extends WheeledVehicle<FourWheelModel> {
             state[VELOCITY + d] += step_s * a;
             state[POSITION + d] += step_s * state[VELOCITY + d];
         }
-        RigidMath.turn(state, ORIENTATION, state[OMEGA], state[OMEGA + 1], state[OMEGA + 2], step_s);
+        Quaternions.turn(state, ORIENTATION, state[OMEGA], state[OMEGA + 1], state[OMEGA + 2], step_s);
     }
 
     private void toWorld(double x, double y, double z, double[] dest, int at) {

@@ -1,27 +1,8 @@
 package org.furrow.vehicle.fourwheel;
 
-/** Dense algebra on arrays: the step of a quaternion and the 6 x 6 system of a floating body. */
+/** Dense algebra on arrays: the 6 x 6 system of a floating body. */
 final class RigidMath {
     private RigidMath() {}
-
-    /**
-     * Rotates a quaternion by a body-frame angular velocity over a step, by the Cayley map (1, omega h / 2): second
-     * order in the angle, without trigonometric functions.
-     */
-    static void turn(double[] q, int at, double wx, double wy, double wz, double step_s) {
-        double a = 0.5 * step_s * wx;
-        double b = 0.5 * step_s * wy;
-        double c = 0.5 * step_s * wz;
-        double w = q[at] - q[at + 1] * a - q[at + 2] * b - q[at + 3] * c;
-        double x = q[at + 1] + q[at] * a + q[at + 2] * c - q[at + 3] * b;
-        double y = q[at + 2] + q[at] * b + q[at + 3] * a - q[at + 1] * c;
-        double z = q[at + 3] + q[at] * c + q[at + 1] * b - q[at + 2] * a;
-        double norm = Math.sqrt(w * w + x * x + y * y + z * z);
-        q[at] = w / norm;
-        q[at + 1] = x / norm;
-        q[at + 2] = y / norm;
-        q[at + 3] = z / norm;
-    }
 
     /**
      * Solves m x = b for a symmetric positive definite 6 x 6 matrix by Cholesky factorisation. Overwrites m; b

@@ -34,6 +34,29 @@ public record HardBody(Shape shape, double mass_kg) implements Tyre {
         return body.with(new HardBody(body.shape(), mass_kg));
     }
 
+    /** The convex hull of a shape; round parts become polyhedra inside them. */
+    public static Shape.Hull convexHull(Shape shape) {
+        return switch (shape) {
+            case Shape.Hull hull -> hull;
+            case Shape.Box box -> new Shape.Hull(box.corners());
+            default -> new Shape.Hull(SurfacePoints.corners(shape));
+        };
+    }
+
+    /** Half the extents of a shape along its axes, in m. */
+    public static double[] halfExtents_m(Shape shape) {
+        double[] least = new double[3];
+        double[] most = new double[3];
+        for (Shape.Point p : convexHull(shape).points()) {
+            double[] at = {p.x_m(), p.y_m(), p.z_m()};
+            for (int d = 0; d < 3; d++) {
+                least[d] = Math.min(least[d], at[d]);
+                most[d] = Math.max(most[d], at[d]);
+            }
+        }
+        return new double[] {0.5 * (most[0] - least[0]), 0.5 * (most[1] - least[1]), 0.5 * (most[2] - least[2])};
+    }
+
     /**
      * The hull of a vehicle as a body that touches the ground.
      *

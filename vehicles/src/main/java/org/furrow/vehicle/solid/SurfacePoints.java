@@ -36,6 +36,25 @@ final class SurfacePoints {
         return points.balls.toArray(double[][]::new);
     }
 
+    /** Points whose convex hull is near that of the shape and inside it: those of its balls' surfaces. */
+    static List<Point> corners(Shape shape) {
+        List<Point> corners = new ArrayList<>();
+        for (double[] ball : of(shape)) {
+            for (int k = 0; k < 27; k++) {
+                int x = k % 3 - 1;
+                int y = k / 3 % 3 - 1;
+                int z = k / 9 - 1;
+                double length = Math.sqrt(x * x + y * y + z * z);
+                boolean isPoint = ball[3] == 0;
+                if (isPoint ? k == 13 : k != 13) {
+                    double share = isPoint ? 0 : ball[3] / length;
+                    corners.add(new Point(ball[0] + share * x, ball[1] + share * y, ball[2] + share * z));
+                }
+            }
+        }
+        return corners;
+    }
+
     /** @param within the compounds that contain the shape, the innermost first */
     private void add(Shape shape, List<Part> within) {
         switch (shape) {

@@ -46,7 +46,7 @@ class EncounterTest {
         assertArrayEquals(new double[3], met.force);
         assertEquals(0.1, met.depth_m, 1e-15);
         double soft = 0.25 * k;
-        met = meet(new CollisionSpec(soft, 0.9, 0), 3.9, -1, 2);
+        met = meet(new CollisionSpec(soft, 0.9, 0, false), 3.9, -1, 2);
         assertArrayEquals(new double[] {-(soft * 0.1 + 0.9 * 0.5 * c * 3), 0, 0}, met.force, 1e-9 * c);
         assertFalse(evaluate(new Encounter(new ContactLaw(CollisionSpec.DEFAULT, LAG_S), bodies()), 4.001, -1, 2));
     }
@@ -87,7 +87,7 @@ class EncounterTest {
         double mass = 1 / (1 / LIGHT_KG + 1 / HEAVY_KG + (lever1 * lever1 + lever2 * lever2) / INERTIA.z());
         double push = mass * (rate * rate * 0.1 + 2 * rate);
         for (double friction : new double[] {0, 0.05, 1}) {
-            Encounter met = new Encounter(new ContactLaw(new CollisionSpec(1e9, 1, friction), LAG_S), bodies());
+            Encounter met = new Encounter(new ContactLaw(new CollisionSpec(1e9, 1, friction, false), LAG_S), bodies());
             assertTrue(met.evaluate(first, second));
             assertEquals(-push, met.force[0], 1e-9 * push);
             if (friction < 1) {

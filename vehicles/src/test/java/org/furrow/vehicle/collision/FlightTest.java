@@ -46,7 +46,7 @@ class FlightTest {
                     Boxes.anyOrientation(random),
                     way.times(-0.5 * speed_mps).plus(both),
                     Boxes.anyVector(random, Boxes.between(random, 0, 1.5)));
-            Flight flight = new Flight(List.of(a, b), new CollisionSpec(1e6, ratio, friction), delay);
+            Flight flight = new Flight(List.of(a, b), new CollisionSpec(1e6, ratio, friction, false), delay);
             double before_J = flight.kinetic_J();
             Vector momentum = a.momentum().plus(b.momentum());
             touched += flight.run(LONGEST) ? 1 : 0;

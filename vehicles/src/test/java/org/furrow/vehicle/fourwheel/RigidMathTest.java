@@ -51,7 +51,8 @@ class RigidMathTest {
         Quaterniond start = randomAttitude();
         double[] q = {9, start.w, start.x, start.y, start.z, 9};
         for (int k = 0; k < 1000; k++) {
-            RigidMath.turn(q, 1, 8 * random.nextGaussian(), 8 * random.nextGaussian(), 8 * random.nextGaussian(), 0.01);
+            Quaternions.turn(
+                    q, 1, 8 * random.nextGaussian(), 8 * random.nextGaussian(), 8 * random.nextGaussian(), 0.01);
             double norm2 = q[1] * q[1] + q[2] * q[2] + q[3] * q[3] + q[4] * q[4];
             assertEquals(1, norm2, 1e-14, "turn " + k + " seed=" + SEED);
         }
@@ -82,7 +83,7 @@ class RigidMathTest {
 
     private static double turnError_rad(Quaterniond start, Vector3d omega, double step_s) {
         double[] q = {start.w, start.x, start.y, start.z};
-        RigidMath.turn(q, 0, omega.x, omega.y, omega.z, step_s);
+        Quaternions.turn(q, 0, omega.x, omega.y, omega.z, step_s);
         Quaterniond got = new Quaterniond(q[1], q[2], q[3], q[0]);
         Vector3d axis = new Vector3d(omega).normalize();
         Quaterniond want = new Quaterniond(start)

@@ -31,6 +31,7 @@ public final class Library {
             "loader",
             "meeting",
             "belly",
+            "rocks",
             "task-goal",
             "task-convoy",
             "task-bogged",
@@ -50,7 +51,8 @@ public final class Library {
             "tractor-four-wheel",
             "tractor-cart",
             "tractor-backhoe",
-            "wheel-loader");
+            "wheel-loader",
+            "boulder");
 
     /** Names of the mechanisms that can be simulated by themselves. */
     public static final List<String> MECHANISMS = List.of(

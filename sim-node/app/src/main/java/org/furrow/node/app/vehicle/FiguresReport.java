@@ -18,6 +18,10 @@ public final class FiguresReport {
         List<String> lines = new ArrayList<>();
         lines.add("at rest on level ground");
         lines.add(entry("mass", "%.0f kg, chassis %.0f kg", figures.mass_kg(), figures.chassis_kg()));
+        if (axles.isEmpty()) {
+            lines.add("");
+            return lines;
+        }
         lines.add(entry(
                 "wheelbase",
                 "%.3f m%s",

@@ -3,8 +3,10 @@ package org.furrow.node.engine.vehicle;
 import java.io.DataInputStream;
 import java.io.DataOutputStream;
 import java.io.IOException;
+import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Objects;
 import java.util.function.DoubleBinaryOperator;
 import org.furrow.node.engine.control.VehicleEvents;
@@ -13,6 +15,7 @@ import org.furrow.node.scenario.Scenario;
 import org.furrow.node.scenario.VehiclePlan;
 import org.furrow.scm.ray.RayPool;
 import org.furrow.vehicle.Vehicle;
+import org.furrow.vehicle.VehicleModel;
 import org.furrow.vehicle.collision.CollisionBody;
 import org.furrow.vehicle.collision.CollisionSpec;
 import org.furrow.vehicle.collision.Collisions;
@@ -107,10 +110,16 @@ public final class VehicleUnit {
             return null;
         }
         // the scenario reader requires a hull of every vehicle
+        Map<VehicleModel, CollisionBody> ofModels = new IdentityHashMap<>();
         List<CollisionBody> bodies = scenario.vehicles().stream()
-                .map(plan -> Objects.requireNonNull(plan.model().collisionBody()))
+                .map(plan -> ofModels.computeIfAbsent(plan.model(), model -> collisionBody(model, spec)))
                 .toList();
         return new Collisions(vehicle, bodies, spec, scenario.exchange().delay(), epoch_s(scenario));
+    }
+
+    private static CollisionBody collisionBody(VehicleModel model, CollisionSpec spec) {
+        CollisionBody chassis = Objects.requireNonNull(model.collisionBody());
+        return spec.wheels() ? chassis.with(model.spec().wheelPlaces(), model.wheels()) : chassis;
     }
 
     /** The ropes on one vehicle, or null where it has none. */

@@ -144,10 +144,10 @@ public record VehicleFigures(
         return groups.stream().map(VehicleFigures::axle).toList();
     }
 
-    /** Distance between the first and the last axle, in m. */
+    /** Distance between the first and the last axle, in m; 0 without wheels. */
     public double wheelbase_m() {
         List<Axle> axles = axles();
-        return axles.getFirst().x_m() - axles.getLast().x_m();
+        return axles.isEmpty() ? 0 : axles.getFirst().x_m() - axles.getLast().x_m();
     }
 
     /**

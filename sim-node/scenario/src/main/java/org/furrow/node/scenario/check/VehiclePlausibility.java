@@ -25,7 +25,7 @@ public final class VehiclePlausibility {
         VehiclePlausibility check = new VehiclePlausibility();
         check.masses(figures);
         check.loads(figures);
-        if (!figures.declared().turnsOnTheSpot()) {
+        if (!figures.wheels().isEmpty() && !figures.declared().turnsOnTheSpot()) {
             check.pivot(figures);
             check.curvature(figures);
         }

@@ -54,7 +54,10 @@ final class CollisionReader {
         if (!node.isMap()) {
             return root.flag("collisions") ? CollisionSpec.DEFAULT : null;
         }
-        return node.build(() ->
-                new CollisionSpec(node.number("stiffness_Npm"), node.number("damping_ratio"), node.number("friction")));
+        return node.build(() -> new CollisionSpec(
+                node.number("stiffness_Npm"),
+                node.number("damping_ratio"),
+                node.number("friction"),
+                node.flag("wheels")));
     }
 }

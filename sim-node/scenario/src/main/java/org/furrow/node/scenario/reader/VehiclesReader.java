@@ -255,7 +255,8 @@ final class VehiclesReader {
         }
         if (load_kg > 0) {
             Vector at_m = node.has("load_at_m") ? Values.vector(node.get("load_at_m")) : spec.chassisCom_m();
-            spec = spec.with(new Load(load_kg, at_m));
+            VehicleSpec empty = spec;
+            spec = node.get("load_kg").build(() -> empty.with(new Load(load_kg, at_m)));
         }
         VehicleSpec loaded = spec;
         VehicleSpec complete = isHullOn ? node.get("hull_on_ground").build(() -> loaded.withHullOnGround()) : loaded;
