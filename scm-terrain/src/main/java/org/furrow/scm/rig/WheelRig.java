@@ -14,6 +14,7 @@ public final class WheelRig {
     private final TouchingBodies wheel;
     private final TreeSet<Long> touched = new TreeSet<>();
     private double x_m;
+    private double y_m;
     private double z_m;
     private double vz_mps;
     private double angle_rad;
@@ -68,6 +69,11 @@ public final class WheelRig {
         return x_m;
     }
 
+    /** The soil's present force on the wheel along +y, in N. */
+    public double side_N() {
+        return wheel.force[1];
+    }
+
     /** Present level of a node, in m. */
     public double level_m(int i, int j) {
         return bin.view.level_m()[bin.node(i, j)];
@@ -92,23 +98,27 @@ public final class WheelRig {
         long every = Math.max(1, Math.round(1 / (motion.output_hz() * step_s)));
         double mass_kg = spec.load_N() / Gravity.STANDARD_MPS2;
         double settledZ_m = z_m;
+        double forward = StrictMath.cos(motion.slip().angle_rad());
+        double aside = StrictMath.sin(motion.slip().angle_rad());
         x_m = 0;
+        y_m = 0;
         vz_mps = 0;
         for (long n = 0; n <= last; n++) {
             double t_s = n * step_s;
             double share = speedShare(t_s);
             double omega = motion.omega_radps() * share;
-            double vx = omega * spec.radius_m() * (1 - motion.slip());
+            double speed = omega * spec.radius_m() * (1 - motion.slip().share());
             if (n == settled) {
                 settledZ_m = z_m;
             }
-            press(vx, omega);
+            press(speed * forward, speed * aside, omega);
             if (n % every == 0) {
                 output.row(pass, t_s, x_m, spec.radius_m() - z_m, wheel.force[0], wheel.force[2], wheel.moment[1]);
             }
             vz_mps += step_s * (wheel.force[2] / mass_kg - Gravity.STANDARD_MPS2);
             z_m += step_s * vz_mps;
-            x_m += step_s * vx;
+            x_m += step_s * speed * forward;
+            y_m += step_s * speed * aside;
             angle_rad += step_s * omega;
         }
         return settledZ_m;
@@ -121,8 +131,9 @@ public final class WheelRig {
         return since <= 0 ? 0 : since >= motion.ramp_s() ? 1 : since / motion.ramp_s();
     }
 
-    private void press(double vx_mps, double omega_radps) {
+    private void press(double vx_mps, double vy_mps, double omega_radps) {
         wheel.position[0] = x_m;
+        wheel.position[1] = y_m;
         wheel.position[2] = z_m;
         double c = StrictMath.cos(angle_rad);
         double s = StrictMath.sin(angle_rad);
@@ -131,6 +142,7 @@ public final class WheelRig {
         wheel.rotation[6] = -s;
         wheel.rotation[8] = c;
         wheel.velocity[0] = vx_mps;
+        wheel.velocity[1] = vy_mps;
         wheel.velocity[2] = vz_mps;
         wheel.angularVelocity[1] = omega_radps;
         bin.press();

@@ -27,14 +27,35 @@ public record WheelRigSpec(
     }
 
     /**
+     * How the wheel's centre moves relative to its spin.
+     *
+     * @param share 1 - v / (omega R), below 1, with the speed v along the direction of travel
+     * @param angle_rad from the wheel's plane to the direction of travel, towards +y; 0: straight
+     */
+    public record Slip(double share, double angle_rad) {
+        public Slip {
+            if (!(share < 1) || Double.isInfinite(share)) {
+                throw new IllegalArgumentException("slip must be < 1, slip=" + share);
+            }
+            if (!(Math.abs(angle_rad) <= 0.5 * Math.PI)) {
+                throw new IllegalArgumentException("the slip angle must be in [-pi/2, pi/2], angle_rad=" + angle_rad);
+            }
+        }
+
+        /** Slip without a slip angle. */
+        public static Slip straight(double share) {
+            return new Slip(share, 0);
+        }
+    }
+
+    /**
      * @param omega_radps spin when driving, positive when rolling to +x, in rad/s
-     * @param slip 1 - v / (omega R), below 1
      * @param settle_s time for settling at rest, in s
      * @param ramp_s time over which spin and speed rise linearly, in s
      */
     public record Motion(
             double omega_radps,
-            double slip,
+            Slip slip,
             double settle_s,
             double ramp_s,
             double duration_s,
@@ -43,9 +64,6 @@ public record WheelRigSpec(
         public Motion {
             if (!Double.isFinite(omega_radps)) {
                 throw new IllegalArgumentException("omega_radps must be a number, omega_radps=" + omega_radps);
-            }
-            if (!(slip < 1) || Double.isInfinite(slip)) {
-                throw new IllegalArgumentException("slip must be < 1, slip=" + slip);
             }
             if (!(settle_s >= 0) || !(ramp_s >= 0) || Double.isInfinite(settle_s + ramp_s)) {
                 throw new IllegalArgumentException(

@@ -19,7 +19,8 @@ public final class SoilPresets {
      * are typical of the soil class. The stiffness is such that at {@link #PRESSURE_PA} below a tyre {@link
      * #TYRE_WIDTH_M} wide the elastic deflection is at most a tenth of the sinkage, and at least 4e7. Heavy clay and
      * lean clay with little moisture do not yield at that pressure; a contact without elastic deflection would be
-     * shorter than the cells of usual grids, so there the assumption decides ({@link Soil#elasticShare}).
+     * shorter than the cells of usual grids, so there the assumption decides ({@link Soil#elasticShare}). Janosi moduli
+     * of the last three soils and the stiffness of {@code krc-coarse} are measured.
      */
     private static final String TABLE = """
             soft                  0.2e6          0        1.1          0         30       0.01        4e7  Project Chrono, SynChrono demo, soft
@@ -45,6 +46,9 @@ public final class SoilPresets {
             snow-us            196.72e3     4.37e3        1.6     1.03e3       19.7      0.025        4e7  @snow (U.S.)
             snow-harrison       245.9e3     2.49e3        1.6     0.62e3       23.2      0.025        4e7  @snow (Harrison)
             snow-sweden         66.08e3    10.55e3       1.44      6.0e3       20.7      0.025        4e7  @snow (Sweden)
+            krc-coarse           931.8e3   32.48e3      0.457       1562       30.4     0.0186     1.33e8  Keweenaw Research Center, coarse pit (NG-NRMM); stiffness of unloading ko + Au z at 6 mm
+            cullinan-1390       2082.7e3          0      0.664          0       26.9     0.0102     9.7e7  furrow soil fit: Kruger et al. 2023, 1390 kg/m3, at a width of 0.15 m
+            cullinan-1511       2094.1e3          0       0.52          0       25.4     0.0055     3.5e8  furrow soil fit: Kruger et al. 2023, 1511 kg/m3, at a width of 0.15 m
             """;
 
     private static final String WONG = "Wong, Theory of Ground Vehicles, table 2.3, ";

@@ -90,7 +90,8 @@ class WheelReferenceTest {
         String[] parts = name.split("_");
         double slip = Double.parseDouble(parts[1].substring(4));
         double grid_m = Double.parseDouble(parts[2].substring(4));
-        WheelRigSpec.Motion motion = new WheelRigSpec.Motion(2, slip, 0.5, 0.1, 3.5, passes, 100);
+        WheelRigSpec.Motion motion =
+                new WheelRigSpec.Motion(2, WheelRigSpec.Slip.straight(slip), 0.5, 0.1, 3.5, passes, 100);
         WheelRig rig = new WheelRig(new WheelRigSpec(
                 ScmSpec.reference(SoilPresets.find(parts[0]).orElseThrow().soil()),
                 grid_m,

@@ -46,6 +46,11 @@ class WheelRigSpecTest {
         assertRejected("slip must be < 1, slip=" + bad, () -> motion(2, bad, 0.5, 0.1, 3.5, 1, 100));
     }
 
+    @Test
+    void shouldRejectASlipAngleBeyondSideways() {
+        assertRejected("the slip angle must be in [-pi/2, pi/2], angle_rad=1.6", () -> new WheelRigSpec.Slip(0, 1.6));
+    }
+
     @ParameterizedTest
     @ValueSource(doubles = {-0.1, Double.NaN})
     void shouldRejectNegativeTimes(double bad) {
@@ -88,7 +93,8 @@ class WheelRigSpecTest {
             double duration_s,
             int passes,
             double output_hz) {
-        return new WheelRigSpec.Motion(omega_radps, slip, settle_s, ramp_s, duration_s, passes, output_hz);
+        return new WheelRigSpec.Motion(
+                omega_radps, WheelRigSpec.Slip.straight(slip), settle_s, ramp_s, duration_s, passes, output_hz);
     }
 
     private static void assertRejected(String message, Executable make) {

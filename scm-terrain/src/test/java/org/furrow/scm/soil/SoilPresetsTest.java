@@ -9,8 +9,8 @@ import org.junit.jupiter.api.Test;
 class SoilPresetsTest {
     /** Soils that do not yield at the pressure of a tyre: the assumed stiffness decides. */
     private static final Set<String> RIGID = Set.of("heavy-clay-25", "lean-clay-22");
-    /** Soils whose stiffness is given by the runs of Project Chrono with which Furrow is compared. */
-    private static final Set<String> GIVEN = Set.of("soft", "mid", "drysand", "lete", "clay");
+    /** Soils whose stiffness is measured, or given by the runs of Project Chrono with which Furrow is compared. */
+    private static final Set<String> GIVEN = Set.of("soft", "mid", "drysand", "lete", "clay", "krc-coarse");
 
     @Test
     void shouldDeriveTheStiffnessFromTheSinkage() {

@@ -370,7 +370,8 @@ class FurrowContactTest {
     }
 
     private static Means drive(ContactModel model, Soil soil, double slip, double grid_m, double load_N) {
-        WheelRigSpec.Motion motion = new WheelRigSpec.Motion(2, slip, 0.5, 0.1, 3.5, 1, 100);
+        WheelRigSpec.Motion motion =
+                new WheelRigSpec.Motion(2, WheelRigSpec.Slip.straight(slip), 0.5, 0.1, 3.5, 1, 100);
         WheelRigSpec spec = new WheelRigSpec(
                 ScmSpec.reference(soil).with(model),
                 grid_m,

@@ -59,7 +59,8 @@ class SamplingTest {
                 TouchingBody.of(new Shape.Cylinder(RADIUS_M, WIDTH_M)),
                 RADIUS_M,
                 LOAD_N,
-                new WheelRigSpec.Motion(OMEGA_RADPS, slip, 0.5, 0.1, DURATION_S, 1, 1 / STEP_S));
+                new WheelRigSpec.Motion(
+                        OMEGA_RADPS, WheelRigSpec.Slip.straight(slip), 0.5, 0.1, DURATION_S, 1, 1 / STEP_S));
         double[] sum = new double[6];
         new WheelRig(spec).run((pass, t_s, x_m, sinkage_m, fx_N, fz_N, torque_Nm) -> {
             if (t_s >= STEADY * STEP_S) {

@@ -28,16 +28,19 @@ import picocli.CommandLine.Parameters;
 /** {@code furrow rig}. */
 @Command(
         name = "rig",
-        description = "Run a test rig on the soil alone, or draw the laws of traction of rigid ground.",
+        description =
+                "Run a test rig on the soil alone, compare rigs with measurements, or draw the laws of traction of rigid"
+                        + " ground.",
         subcommands = {
             RigCommand.Wheel.class,
             RigCommand.Plate.class,
             RigCommand.Shear.class,
             RigCommand.Stages.class,
-            VtiRig.class
+            VtiRig.class,
+            MeasuredRig.class
         },
         mixinStandardHelpOptions = true,
-        synopsisSubcommandLabel = "(wheel | plate | shear | stages | vti)")
+        synopsisSubcommandLabel = "(wheel | plate | shear | stages | vti | measured)")
 public final class RigCommand {
     private static final String RUT_HEADER = "i,j,level,sinkage,sinkage_plastic,sigma_yield,kshear";
 
@@ -92,12 +95,16 @@ public final class RigCommand {
                 OutputTable.requireOther("--rut", rut, out);
             }
             boolean passes = spec.motion().passes() > 1;
+            boolean side = spec.motion().slip().angle_rad() != 0;
+            String header =
+                    (passes ? "pass," : "") + "t,x,sinkage,Fx_drawbar,Fz,torque_y_on_wheel" + (side ? ",Fy_side" : "");
             try (OutputTable nodes = rut == null ? null : OutputTable.create(rut, RUT_HEADER)) {
-                return write((passes ? "pass," : "") + "t,x,sinkage,Fx_drawbar,Fz,torque_y_on_wheel", rows -> {
+                return write(header, rows -> {
                     WheelRig test = new WheelRig(spec);
                     test.run(
                             (pass, t_s, x_m, sinkage_m, fx_N, fz_N, torque_Nm) -> rows.append((passes ? pass + "," : "")
-                                    + t_s + "," + x_m + "," + sinkage_m + "," + fx_N + "," + fz_N + "," + torque_Nm));
+                                    + t_s + "," + x_m + "," + sinkage_m + "," + fx_N + "," + fz_N + "," + torque_Nm
+                                    + (side ? "," + test.side_N() : "")));
                     if (nodes != null) {
                         test.rut((i, j, level_m, sinkage_m, plastic_m, yield_Pa, shear_m) -> nodes.append(i + "," + j
                                 + "," + level_m + "," + sinkage_m + "," + plastic_m + "," + yield_Pa + "," + shear_m));

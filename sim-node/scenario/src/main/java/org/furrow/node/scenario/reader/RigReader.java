@@ -52,7 +52,7 @@ public final class RigReader {
                 root.number("load_N"),
                 new WheelRigSpec.Motion(
                         root.number("omega_radps"),
-                        root.number("slip"),
+                        new WheelRigSpec.Slip(root.number("slip"), StrictMath.toRadians(root.number("slip_angle_deg"))),
                         root.number("settle_s"),
                         root.number("ramp_s"),
                         root.number("duration_s"),

@@ -119,7 +119,13 @@ public final class Mobility {
 
         private Means driven(double slip) {
             WheelRigSpec.Motion motion = new WheelRigSpec.Motion(
-                    SPEED_MPS / radius_m, slip, SETTLE_S, RAMP_S, DURATION_S, PASSES, OUTPUT_HZ);
+                    SPEED_MPS / radius_m,
+                    WheelRigSpec.Slip.straight(slip),
+                    SETTLE_S,
+                    RAMP_S,
+                    DURATION_S,
+                    PASSES,
+                    OUTPUT_HZ);
             Means means = new Means();
             int[] rows = new int[PASSES];
             new WheelRig(new WheelRigSpec(soil, grid_m, STEP_S, wheel, radius_m, load_N, motion))

@@ -68,7 +68,8 @@ class MobilityTest {
     /** Means: pull over the load in the first and the second pass; sinkage in m and torque in Nm of the first. */
     private static double[] rig(Scenario scenario, VehicleModel model, TouchingBody wheel, double load_N, double slip) {
         double radius_m = model.wheelRadius_m(0);
-        WheelRigSpec.Motion motion = new WheelRigSpec.Motion(SPEED_MPS / radius_m, slip, 0.5, 0.3, LONG_S, 2, 100);
+        WheelRigSpec.Motion motion = new WheelRigSpec.Motion(
+                SPEED_MPS / radius_m, WheelRigSpec.Slip.straight(slip), 0.5, 0.3, LONG_S, 2, 100);
         ScmSpec soft = Objects.requireNonNull(scenario.ground().kind().soil());
         double[] sums = new double[4];
         int[] rows = new int[2];

@@ -196,13 +196,22 @@ public final class Curves {
         return chart(x, axis);
     }
 
-    /** The plot without an x axis, with a y axis around the values. */
-    XYPlot plot(String y) {
+    /** The chart with a y axis around the values. */
+    public JFreeChart around(ValueAxis x, String y) {
+        return chart(x, around(y));
+    }
+
+    private NumberAxis around(String y) {
         NumberAxis axis = new NumberAxis(y);
         double margin = most > least ? 0.12 * (most - least) : Math.max(0.1 * Math.abs(most), 1e-3);
         axis.setRange(least - margin, most + margin);
         axis.setNumberFormatOverride(ChartStyle.plainNumbers());
-        return plot(null, axis);
+        return axis;
+    }
+
+    /** The plot without an x axis, with a y axis around the values. */
+    XYPlot plot(String y) {
+        return plot(null, around(y));
     }
 
     private JFreeChart chart(ValueAxis x, ValueAxis y) {

@@ -1,6 +1,7 @@
 package org.furrow.node.study.soilfit;
 
 import java.util.List;
+import java.util.function.Predicate;
 import org.furrow.node.input.InputError;
 import org.furrow.node.input.Source;
 import org.furrow.scm.soil.Soil;
@@ -40,6 +41,18 @@ public record SoilTests(
             throw new IllegalArgumentException(
                     "a soil needs a strength: add a table of shear tests, or name the soil whose strength it has");
         }
+    }
+
+    /** Some of the tests, by their names. */
+    public SoilTests only(Predicate<String> names) {
+        return new SoilTests(
+                plates.stream().filter(test -> names.test(test.name())).toList(),
+                shear.stream().filter(test -> names.test(test.name())).toList(),
+                window,
+                width_m,
+                cohesion_Pa,
+                rest,
+                name);
     }
 
     /** How a soil shall be made. */

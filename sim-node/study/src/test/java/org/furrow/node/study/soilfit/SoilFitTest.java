@@ -146,14 +146,10 @@ class SoilFitTest {
     /** Cullinan sand was tested with one plate and one normal pressure: kc and cohesion cannot be known. */
     @Test
     void shouldRefuseWhatOnePlateAndOneLoadDoNotTell() throws Exception {
-        SoilTests all = SoilTests.read(
-                builtIn("cullinan-plates.csv"),
-                builtIn("cullinan-shear.csv"),
-                new SoilTests.Choice(Window.ALL, Double.NaN, Double.NaN, null, ""));
-        SoilTests dense = only(all, "1511", Double.NaN, Double.NaN);
-        String refusals = SoilFit.of(dense).refusals().toString();
+        String refusals =
+                SoilFit.of(cullinan(Double.NaN, Double.NaN)).refusals().toString();
         assertTrue(refusals.contains("--width-m") && refusals.contains("--cohesion-Pa"), refusals);
-        SoilFit stated = SoilFit.of(only(all, "1511", 0.0757, 0));
+        SoilFit stated = SoilFit.of(cullinan(0.0757, 0));
         assertEquals(List.of(), stated.refusals());
         Soil soil = stated.soil();
         // 332 kPa at 30 mm and 44 kPa of shear at 93 kPa were measured
@@ -164,15 +160,12 @@ class SoilFitTest {
         assertEquals(44.0 / 93, Math.tan(soil.strength().phi_rad()), 0.03);
     }
 
-    private static SoilTests only(SoilTests tests, String name, double width_m, double cohesion_Pa) {
-        return new SoilTests(
-                tests.plates().stream().filter(each -> each.name().equals(name)).toList(),
-                tests.shear().stream().filter(each -> each.name().equals(name)).toList(),
-                Window.ALL,
-                width_m,
-                cohesion_Pa,
-                null,
-                "");
+    private static SoilTests cullinan(double width_m, double cohesion_Pa) throws InputError {
+        return SoilTests.read(
+                        builtIn("cullinan-plates.csv"),
+                        builtIn("cullinan-shear.csv"),
+                        new SoilTests.Choice(Window.ALL, width_m, cohesion_Pa, null, ""))
+                .only("1511"::equals);
     }
 
     @Test

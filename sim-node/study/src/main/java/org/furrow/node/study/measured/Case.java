@@ -1,0 +1,37 @@
+package org.furrow.node.study.measured;
+
+import java.util.List;
+
+/** A set of published measurements, and how Furrow simulates them. */
+interface Case {
+    /** Its name in commands and files. */
+    String name();
+
+    String title();
+
+    /** Publication and licence of the numbers. */
+    String source();
+
+    /** What was taken from the publication, and what it does not state. */
+    String taken();
+
+    /** One sentence on what the law of the soil cannot reproduce, and why. */
+    String limits();
+
+    /** The parameter that may be fitted, and how; empty: none. */
+    String fitted();
+
+    /** Values of the fitted parameter that are tried; the first is the published one. */
+    List<Double> candidates();
+
+    /** What the settings along a curve are. */
+    String xLabel();
+
+    /** The quantities, with units. */
+    List<String> quantities();
+
+    List<Measured> measured();
+
+    /** The quantities at a setting, with a value of the fitted parameter. */
+    double[] simulate(Measured at, double parameter);
+}
