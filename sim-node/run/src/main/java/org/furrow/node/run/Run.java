@@ -75,7 +75,7 @@ public final class Run {
      * @param checkpointEvery_s simulated time between checkpoints, in s; 0: no checkpoints
      * @param resume folder of the run to resume, or null
      * @param worldMemory_bytes limit of the memory of each rank's ground; 0: unlimited
-     * @param warmUp_s simulated time of the warm-up, whose ground is discarded, in s
+     * @param warmUp_s simulated time of a pass of the warm-up, whose ground is discarded, in s
      * @param sharded whether each rank keeps only the ground that it owns and that near its vehicles
      * @param lookahead epochs by which a rank may be ahead of the slowest one; 0: all ranks meet after each epoch
      */

@@ -11,16 +11,49 @@ import org.furrow.world.checkpoint.StoreException;
 import org.furrow.world.transport.Transport;
 
 /**
- * Steps the first epochs of a run once before it, with the same ranks, JVMs and transport, so that the run's times
- * exclude JIT compilation. The ground and the vehicles of the warm-up are discarded; nothing is recorded.
+ * Steps the first epochs of a run before it, with the same ranks, JVMs and transport, so that the run's times exclude
+ * JIT compilation: again and again until this takes the same time. The ground and the vehicles of the warm-up are
+ * discarded; nothing is recorded.
  */
 record WarmUp(Scenario scenario, Run.Options options, RankExtension extension, Progress progress) {
+    /** Time of a pass over the least before it, from which times are steady. */
+    private static final double STEADY = 0.95;
+    /** Of passes; a busy machine may never be steady. */
+    private static final int MOST_PASSES = 10;
+
     /**
      * Steps one rank.
      *
      * @param collectGarbage true to collect the garbage of the process afterwards
      */
     void run(Transport transport, boolean collectGarbage, BooleanSupplier interrupted) {
+        try {
+            double least_s = Double.POSITIVE_INFINITY;
+            for (int pass = 0; pass < MOST_PASSES; pass++) {
+                double slowest_s = slowest_s(transport, pass_s(transport, interrupted));
+                if (slowest_s > STEADY * least_s) {
+                    break;
+                }
+                least_s = slowest_s;
+            }
+        } catch (RankLoop.InterruptedRunException e) {
+            return; // the run itself ends in its first epoch and reports the interrupt
+        }
+        if (collectGarbage) {
+            System.gc();
+        }
+    }
+
+    /** The longest time of any rank, so that all ranks decide alike. */
+    private static double slowest_s(Transport transport, double time_s) {
+        return TextAllGather.gather(transport, Double.toString(time_s)).stream()
+                .mapToDouble(Double::parseDouble)
+                .max()
+                .orElseThrow();
+    }
+
+    /** Steps the first epochs once; returns the time in s. */
+    private double pass_s(Transport transport, BooleanSupplier interrupted) {
         RankLoop.Settings settings = new RankLoop.Settings(
                 options.threads(),
                 null,
@@ -35,15 +68,11 @@ record WarmUp(Scenario scenario, Run.Options options, RankExtension extension, P
                     beginning, transport, settings, shown(beginning.clock()), interrupted, attachment.conducted());
             loop.run();
             loop.worlds().close();
-        } catch (RankLoop.InterruptedRunException e) {
-            return; // the run itself ends in its first epoch and reports the interrupt
+            return loop.times().wall_s;
         } catch (StoreException e) {
             throw new IllegalStateException("a warm-up has no store", e);
         } catch (IOException e) {
             throw new IllegalStateException("a warm-up writes nothing", e);
-        }
-        if (collectGarbage) {
-            System.gc();
         }
     }
 

@@ -1,15 +1,18 @@
 package org.furrow.node.run;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Stream;
 import org.furrow.node.results.RunSummary;
 import org.furrow.node.scenario.Scenario;
 import org.furrow.node.testkit.Scenarios;
 import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -49,5 +52,26 @@ class WarmUpTest {
                             folder.resolve("warm").resolve(file)),
                     "" + file);
         }
+    }
+
+    /** The first pass compiles, so there is at least a second one, and all ranks decide alike. */
+    @Test
+    void shouldRepeatUntilTimesAreSteady() throws Exception {
+        AtomicInteger passes = new AtomicInteger();
+        Progress counting = new Progress() {
+            @Override
+            public void epoch(int done, int total, double epoch_s) {}
+
+            @Override
+            public void warmUp(int done, int total, double epoch_s) {
+                passes.addAndGet(done == total ? 1 : 0);
+            }
+        };
+        Scenario scenario = Scenarios.brief("fleet", "vehicles=2", "duration_s=0.2");
+        RunPreparation.Plan plan = new RunPreparation.Plan(
+                scenario, new Run.Options(2, 1, 0, null, 0, 0.2, false, 0), folder.resolve("run"), false, null);
+        RunPreparation preparation = RunPreparation.local(plan, counting);
+        new Run(plan, preparation, counting, () -> false).execute(new LocalRankGroup(2, 2, 30_000), "local");
+        assertTrue(passes.get() >= 2 && passes.get() <= 10, "passes " + passes);
     }
 }

@@ -61,7 +61,9 @@ final class StudyOptions {
     @Option(
             names = "--warm-up",
             paramLabel = "S",
-            description = "Simulate S seconds before each measured run and discard them (default: ${DEFAULT-VALUE}).",
+            description =
+                    "Simulate S seconds before each measured run and discard them, again until that takes the same time"
+                            + " (default: ${DEFAULT-VALUE}).",
             defaultValue = "4")
     private double warmUp_s;
 

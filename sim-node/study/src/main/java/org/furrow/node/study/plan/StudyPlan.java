@@ -48,7 +48,7 @@ public record StudyPlan(String kind, Grid grid, Conduct conduct) {
      *
      * @param scenario argument of {@code furrow run}
      * @param repeats runs of each setting
-     * @param warmUp_s simulated time before measurement, in s
+     * @param warmUp_s simulated time of a pass of the warm-up, in s
      * @param runArgs further arguments of all runs
      * @param mpiArgs further arguments of runs over MPI
      */
