@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Test;
 /** Code outside the package of a vehicle type names no class of it, so that a further type needs no change there. */
 class VehicleTypesTest {
     private static final Pattern TYPE =
-            Pattern.compile("org\\.furrow\\.vehicle\\.(?:mechanism|fourwheel|planar)\\.(?:\\w|\\*)");
+            Pattern.compile("org\\.furrow\\.vehicle\\.(?:mechanism|fourwheel|planar|tracked)\\.(?:\\w|\\*)");
 
     private static final Pattern DRIVETRAIN = Pattern.compile("\\b(Driveline|Electric|Hydrostatic|Skid)Spec\\b");
 
@@ -25,6 +25,7 @@ class VehicleTypesTest {
             READER + "FourWheelReader.java", "the type's own reader",
             READER + "MultibodyReader.java", "the type's own reader",
             READER + "PlanarReader.java", "the type's own reader",
+            READER + "TrackedReader.java", "the type's own reader",
             BENCH + "ChassisBench.java", "compares the models of the tractor",
             BENCH + "steps/DutyCycle.java", "reads the strokes of a mechanism's joints",
             BENCH + "steps/StepSizes.java", "changes the steps of a mechanism"));
@@ -33,7 +34,7 @@ class VehicleTypesTest {
     void onlyItsOwnFilesNameAVehicleType() {
         List<String> named = new ArrayList<>();
         for (String file : Repository.files(Repository::isMainJava)) {
-            boolean isOwn = file.matches(".*org/furrow/vehicle/(mechanism|fourwheel|planar)/[^/]*\\.java");
+            boolean isOwn = file.matches(".*org/furrow/vehicle/(mechanism|fourwheel|planar|tracked)/[^/]*\\.java");
             if (!isOwn && TYPE.matcher(Repository.read(file)).find()) {
                 named.add(file);
             }

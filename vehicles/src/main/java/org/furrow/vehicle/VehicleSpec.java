@@ -72,6 +72,11 @@ public interface VehicleSpec {
         return null;
     }
 
+    /** Whether it steers by the angles of wheels, unless its drivetrain turns it on the spot. */
+    default boolean steersWheels() {
+        return true;
+    }
+
     /** Hydraulics that steer; null: none. */
     default @Nullable SteeringValveSpec steeringValve() {
         return null;

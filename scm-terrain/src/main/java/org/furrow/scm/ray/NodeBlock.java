@@ -58,15 +58,12 @@ public final class NodeBlock {
 
     /** Computes the position of each ray, row by row. */
     void positions(double[] x_m, double[] y_m) {
-        for (int c = 0; c < columns; c++) {
-            x_m[c] = x_m(c);
-        }
+        int k = 0;
         for (int r = 0; r < rows; r++) {
-            int from = r * columns;
             double y = y_m(r);
-            System.arraycopy(x_m, 0, x_m, from, columns);
-            for (int c = 0; c < columns; c++) {
-                y_m[from + c] = y;
+            for (int c = 0; c < columns; c++, k++) {
+                x_m[k] = x_m(c);
+                y_m[k] = y;
             }
         }
     }

@@ -2,6 +2,7 @@ package org.furrow.scm.rigid;
 
 import java.util.Arrays;
 import java.util.List;
+import java.util.Objects;
 import org.furrow.world.contact.ContactMemory;
 import org.furrow.world.contact.RigidSurface;
 import org.furrow.world.contact.SurfaceContact;
@@ -9,11 +10,12 @@ import org.furrow.world.contact.TouchingBodies;
 import org.furrow.world.contact.TouchingBody;
 import org.furrow.world.contact.Tyre;
 import org.furrow.world.state.StateWords;
+import org.jspecify.annotations.Nullable;
 
 /** The tyres of one vehicle on one rigid surface, and their state. */
 final class Tyres implements ContactMemory {
     private final RigidSurface surface;
-    private final SurfaceContact[] tyres;
+    private final @Nullable SurfaceContact[] tyres; // null: the ground does not act on the body
     private final int[] begin; // first word of each body, and the number of words
     private final double[] state;
 
@@ -24,19 +26,30 @@ final class Tyres implements ContactMemory {
         begin = new int[bodies.size() + 1];
         for (int b = 0; b < tyres.length; b++) {
             Tyre tyre = bodies.get(b).tyre();
+            if (!bodies.get(b).role().touches()) {
+                begin[b + 1] = begin[b];
+                continue;
+            }
             if (tyre == null) {
                 throw new IllegalArgumentException(
                         "body '" + bodies.get(b).name() + "' has no tyre, which rigid ground requires");
             }
-            tyres[b] = tyre.contact(surface);
-            begin[b + 1] = begin[b] + tyres[b].stateLength();
+            SurfaceContact contact = tyre.contact(surface);
+            tyres[b] = contact;
+            begin[b + 1] = begin[b] + contact.stateLength();
         }
         state = new double[begin[tyres.length]];
     }
 
     /** Evaluates one tyre, as {@link SurfaceContact#press}. */
     void press(TouchingBodies bodies, int body, double step_s) {
-        tyres[body].press(bodies, body, surface, state, begin[body], step_s);
+        SurfaceContact tyre = tyres[body];
+        if (tyre == null) {
+            Arrays.fill(bodies.force, 3 * body, 3 * body + 3, 0);
+            Arrays.fill(bodies.moment, 3 * body, 3 * body + 3, 0);
+        } else {
+            tyre.press(bodies, body, surface, state, begin[body], step_s);
+        }
     }
 
     /** Ends the contact of a tyre. */
@@ -65,6 +78,6 @@ final class Tyres implements ContactMemory {
         while (begin[body + 1] <= word) {
             body++;
         }
-        return "tyre." + body + "." + tyres[body].stateName(word - begin[body]);
+        return "tyre." + body + "." + Objects.requireNonNull(tyres[body]).stateName(word - begin[body]);
     }
 }

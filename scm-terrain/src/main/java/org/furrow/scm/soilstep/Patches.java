@@ -24,6 +24,8 @@ final class Patches implements RayPool.Job {
     private int[] runOf = new int[1024]; // run of each hit
     private int[] runStart = new int[1025]; // first hit of each run; the number of hits at the end
     private int[] leader = new int[1024]; // union-find: a run of the same patch with the same or a smaller number
+    private int[] nextRun = new int[1024]; // the next run of the same patch, -1: none
+    private int[] lastRun = new int[1024]; // of the patch that a run leads
     private int runs;
     private int[] firstRun = new int[64]; // of each patch
     private double[] inverseB = new double[64]; // of each patch
@@ -53,6 +55,8 @@ final class Patches implements RayPool.Job {
             runOf = new int[2 * hits.count];
             runStart = new int[2 * hits.count + 1];
             leader = new int[2 * hits.count];
+            nextRun = new int[2 * hits.count];
+            lastRun = new int[2 * hits.count];
         }
         collectRuns();
         joinRows();
@@ -70,7 +74,7 @@ final class Patches implements RayPool.Job {
         return patches;
     }
 
-    /** Finds the first run of each patch and returns the number of patches. */
+    /** Finds the runs of each patch and returns the number of patches. */
     private int findPatches() {
         int patches = 0;
         for (int run = 0; run < runs; run++) {
@@ -83,7 +87,11 @@ final class Patches implements RayPool.Job {
                     endHit = new int[2 * patches];
                 }
                 firstRun[patches++] = run;
+            } else {
+                nextRun[lastRun[leader[run]]] = run;
             }
+            lastRun[leader[run]] = run;
+            nextRun[run] = -1;
         }
         return patches;
     }
@@ -157,11 +165,9 @@ final class Patches implements RayPool.Job {
         }
         int[] dest = members[worker];
         int size = 0;
-        for (int run = first; run < runs; run++) {
-            if (leader[run] == first) {
-                for (int hit = runStart[run]; hit < runStart[run + 1]; hit++) {
-                    dest[size++] = hit;
-                }
+        for (int run = first; run >= 0; run = nextRun[run]) {
+            for (int hit = runStart[run]; hit < runStart[run + 1]; hit++) {
+                dest[size++] = hit;
             }
         }
         return size;
@@ -180,23 +186,19 @@ final class Patches implements RayPool.Job {
     private void mark(int patch) {
         int first = firstRun[patch];
         firstHit[patch] = runStart[first];
-        for (int run = first; run < runs; run++) {
-            if (leader[run] == first) {
-                Arrays.fill(hits.inverseB, runStart[run], runStart[run + 1], inverseB[patch]);
-                Arrays.fill(hits.patch, runStart[run], runStart[run + 1], patch);
-                endHit[patch] = runStart[run + 1];
-            }
+        for (int run = first; run >= 0; run = nextRun[run]) {
+            Arrays.fill(hits.inverseB, runStart[run], runStart[run + 1], inverseB[patch]);
+            Arrays.fill(hits.patch, runStart[run], runStart[run + 1], patch);
+            endHit[patch] = runStart[run + 1];
         }
     }
 
     private double inverseB(int first) {
         int jMin = Integer.MAX_VALUE;
         int jMax = Integer.MIN_VALUE;
-        for (int run = first; run < runs; run++) {
-            if (leader[run] == first) {
-                jMin = Math.min(jMin, hits.j[runStart[run]]);
-                jMax = Math.max(jMax, hits.j[runStart[run]]);
-            }
+        for (int run = first; run >= 0; run = nextRun[run]) {
+            jMin = Math.min(jMin, hits.j[runStart[run]]);
+            jMax = Math.max(jMax, hits.j[runStart[run]]);
         }
         int rows = jMax - jMin + 1;
         if (rowMin.length < rows) {
@@ -205,12 +207,10 @@ final class Patches implements RayPool.Job {
         }
         Arrays.fill(rowMin, 0, rows, Integer.MAX_VALUE);
         Arrays.fill(rowMax, 0, rows, Integer.MIN_VALUE);
-        for (int run = first; run < runs; run++) {
-            if (leader[run] == first) {
-                int row = hits.j[runStart[run]] - jMin;
-                rowMin[row] = Math.min(rowMin[row], hits.i[runStart[run]]);
-                rowMax[row] = Math.max(rowMax[row], hits.i[runStart[run + 1] - 1]);
-            }
+        for (int run = first; run >= 0; run = nextRun[run]) {
+            int row = hits.j[runStart[run]] - jMin;
+            rowMin[row] = Math.min(rowMin[row], hits.i[runStart[run]]);
+            rowMax[row] = Math.max(rowMax[row], hits.i[runStart[run + 1] - 1]);
         }
         right.build(rowMax, rows, 1);
         left.build(rowMin, rows, -1);

@@ -1,5 +1,6 @@
 package org.furrow.scm.soilstep;
 
+import java.util.Arrays;
 import java.util.List;
 import org.furrow.scm.ray.FlattenedCaster;
 import org.furrow.scm.ray.NodeBlock;
@@ -31,6 +32,7 @@ final class RayStage implements RayPool.Job {
     private final NodeBlock[] blocks;
     // of each body
     private final RayCaster[] shapes;
+    private final boolean[] touches;
     private final @Nullable FlattenedCaster[] flattened; // null: its tread has never given way
     final RayCaster[] casters; // of the present step: one of the two above
     private final @Nullable RayCaster[] domains; // null: unlimited
@@ -56,11 +58,13 @@ final class RayStage implements RayPool.Job {
             blocks[s] = new NodeBlock(view.spacing_m());
         }
         shapes = new RayCaster[count];
+        touches = new boolean[count];
         flattened = new FlattenedCaster[count];
         domains = new RayCaster[count];
         for (int b = 0; b < count; b++) {
             TouchingBody body = bodies.bodies().get(b);
             shapes[b] = RayCaster.of(body.shape());
+            touches[b] = body.role().touches();
             Shape.Part domain = body.domain();
             domains[b] = domain == null ? null : RayCaster.of(new Shape.Compound(List.of(domain)));
         }
@@ -165,6 +169,12 @@ final class RayStage implements RayPool.Job {
         }
         double x = bodies.position[3 * b];
         double y = bodies.position[3 * b + 1];
+        if (!touches[b]) {
+            xMin = x;
+            xMax = x;
+            yMin = y;
+            yMax = y;
+        }
         box[4 * b] = (int) Math.floor(Math.min(x, xMin) / spacing);
         box[4 * b + 1] = (int) Math.ceil(Math.max(x, xMax) / spacing);
         box[4 * b + 2] = (int) Math.floor(Math.min(y, yMin) / spacing);
@@ -194,6 +204,10 @@ final class RayStage implements RayPool.Job {
         int at = firstRay[b] + row * columns;
         int i = box[4 * b];
         int j = box[4 * b + 2] + row;
+        if (!touches[b]) {
+            Arrays.fill(height_m, at, at + rows * columns, Double.NaN);
+            return;
+        }
         if (casters[b].usesLimits()) {
             setLimits(view, i, columns, j, rows, height_m, at);
         }

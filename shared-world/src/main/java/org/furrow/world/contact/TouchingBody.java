@@ -47,6 +47,6 @@ public record TouchingBody(
     }
 
     public boolean isWheel() {
-        return role == Role.WHEEL;
+        return role == Role.WHEEL || role == Role.ROAD_WHEEL;
     }
 }

@@ -81,6 +81,14 @@ public record SteeringGeometry(double maxCurvature_1pm, double pivot_m, double t
         return StrictMath.atan(wheelbase_m * within) / fullAngle_rad();
     }
 
+    /** The curvature for a steering input in [-1, 1]; the inverse of {@link #steeringAtCurvature} with a finite one. */
+    public double curvatureAt(double steering) {
+        double wheelbase_m = 2 * Math.abs(pivot_m);
+        return wheelbase_m == 0
+                ? steering * maxCurvature_1pm
+                : StrictMath.tan(steering * StrictMath.atan(wheelbase_m * maxCurvature_1pm)) / wheelbase_m;
+    }
+
     /**
      * A curvature over the largest one, for controllers that correct the input; of a vehicle that turns on the spot the
      * input itself.

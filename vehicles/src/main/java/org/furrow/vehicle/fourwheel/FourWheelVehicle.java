@@ -6,6 +6,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import org.furrow.vehicle.WheeledVehicle;
+import org.furrow.vehicle.floating.FloatingBase;
 import org.furrow.world.math.Gravity;
 import org.furrow.world.math.Quaternions;
 import org.furrow.world.report.VehicleReport;

@@ -18,6 +18,7 @@ public final class Library {
             "crossing",
             "side-by-side",
             "trucks",
+            "tracks",
             "lugged",
             "convoy-sand",
             "convoy-hill",
@@ -52,6 +53,9 @@ public final class Library {
             "tractor-cart",
             "tractor-backhoe",
             "wheel-loader",
+            "m113",
+            "marder",
+            "track-robot",
             "boulder");
 
     /** Names of the mechanisms that can be simulated by themselves. */

@@ -25,7 +25,8 @@ public final class VehiclePlausibility {
         VehiclePlausibility check = new VehiclePlausibility();
         check.masses(figures);
         check.loads(figures);
-        if (!figures.wheels().isEmpty() && !figures.declared().turnsOnTheSpot()) {
+        boolean steers = spec.steersWheels() && !figures.wheels().isEmpty();
+        if (steers && !figures.declared().turnsOnTheSpot()) {
             check.pivot(figures);
             check.curvature(figures);
         }

@@ -1,4 +1,4 @@
-package org.furrow.vehicle.fourwheel;
+package org.furrow.vehicle.floating;
 
 import java.util.Arrays;
 
@@ -9,33 +9,33 @@ import java.util.Arrays;
  * accelerates with a + alpha x r + bias. A mass may load the axes differently: a wheel that slides along z loads x
  * and y only.
  */
-final class FloatingBase {
+public final class FloatingBase {
     /** Lower triangle of the 6 x 6 mass matrix, row by row. */
     private final double[] m = new double[36];
     /** Right-hand side, then the solution: alpha, a. */
-    final double[] x = new double[6];
+    public final double[] x = new double[6];
 
-    void begin() {
+    public void begin() {
         Arrays.fill(m, 0);
         Arrays.fill(x, 0);
     }
 
     /** Adds a moment of inertia about each axis of C, in kg m^2. */
-    void addInertia(double ixx, double iyy, double izz) {
+    public void addInertia(double ixx, double iyy, double izz) {
         m[0] += ixx;
         m[7] += iyy;
         m[14] += izz;
     }
 
     /** Adds a moment on the base, in Nm. */
-    void addMoment(double tx, double ty, double tz) {
+    public void addMoment(double tx, double ty, double tz) {
         x[0] += tx;
         x[1] += ty;
         x[2] += tz;
     }
 
     /** Adds a force at r, in N and m. */
-    void addForce(double rx, double ry, double rz, double fx, double fy, double fz) {
+    public void addForce(double rx, double ry, double rz, double fx, double fy, double fz) {
         x[0] += ry * fz - rz * fy;
         x[1] += rz * fx - rx * fz;
         x[2] += rx * fy - ry * fx;
@@ -45,7 +45,7 @@ final class FloatingBase {
     }
 
     /** Adds a mass at r that is mxy along x and y and mz along z, in kg; its bias acceleration is added as a force. */
-    void addMass(double rx, double ry, double rz, double mxy, double mz) {
+    public void addMass(double rx, double ry, double rz, double mxy, double mz) {
         // lower triangle of J^T D J with J = [-skew(r), 1]
         m[0] += ry * ry * mz + rz * rz * mxy;
         m[6] -= rx * ry * mz;
@@ -65,7 +65,7 @@ final class FloatingBase {
     }
 
     /** Solves for {@link #x}. */
-    void solve() {
+    public void solve() {
         RigidMath.solve6(m, x);
     }
 }

@@ -1,4 +1,4 @@
-package org.furrow.vehicle.fourwheel;
+package org.furrow.vehicle.floating;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 

@@ -1,7 +1,7 @@
-package org.furrow.vehicle.fourwheel;
+package org.furrow.vehicle.floating;
 
 /** Dense algebra on arrays: the 6 x 6 system of a floating body. */
-final class RigidMath {
+public final class RigidMath {
     private RigidMath() {}
 
     /**
@@ -10,7 +10,7 @@ final class RigidMath {
      *
      * @param m the lower triangle is read, {@code m[6 * row + column]}
      */
-    static void solve6(double[] m, double[] b) {
+    public static void solve6(double[] m, double[] b) {
         for (int c = 0; c < 6; c++) {
             double pivot = m[6 * c + c];
             for (int k = 0; k < c; k++) {

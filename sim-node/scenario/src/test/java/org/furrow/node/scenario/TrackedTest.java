@@ -1,0 +1,416 @@
+package org.furrow.node.scenario;
+
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.Arrays;
+import java.util.Objects;
+import java.util.OptionalDouble;
+import org.furrow.node.input.InputError;
+import org.furrow.node.input.Source;
+import org.furrow.node.scenario.reader.VehicleReader;
+import org.furrow.scm.ray.RayPool;
+import org.furrow.scm.rigid.RigidContact;
+import org.furrow.scm.rigid.RigidTerrain;
+import org.furrow.scm.rigid.RoadMaterials;
+import org.furrow.scm.soil.Soil;
+import org.furrow.scm.soil.SoilPresets;
+import org.furrow.scm.soilstep.ContactModel;
+import org.furrow.scm.soilstep.ScmContact;
+import org.furrow.scm.soilstep.ScmFrame;
+import org.furrow.scm.soilstep.ScmSpec;
+import org.furrow.vehicle.Placement;
+import org.furrow.vehicle.Vehicle;
+import org.furrow.world.commit.SoloCommit;
+import org.furrow.world.contact.GroundContact;
+import org.furrow.world.contact.Role;
+import org.furrow.world.contact.TouchingBodies;
+import org.furrow.world.grid.CommittedWorld;
+import org.furrow.world.grid.GroundView;
+import org.furrow.world.report.VehicleReport;
+import org.joml.Quaterniond;
+import org.joml.Vector3d;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Tracked vehicles on soil and rigid ground, against Project Chrono's M113 and closed forms. */
+class TrackedTest {
+    private static final double STEP_S = 2e-3;
+    private static final double GRID_M = 0.04;
+    private static final int EPOCH_STEPS = 10;
+    /** Speed of the belts of the reference's M113, and the radius of its sprockets. */
+    private static final double BELT_MPS = 3;
+
+    private static final double PIN_M = 0.2451;
+    private static final double PIVOT_M = -2.031;
+
+    /** A vehicle on its own ground. */
+    private static final class Drive {
+        final Vehicle vehicle;
+        final VehicleReport report = new VehicleReport();
+        private final GroundContact ground;
+        private final GroundView view;
+        private final SoloCommit commit;
+        private final int left;
+        private final double[] wrench = new double[6];
+        private int steps;
+
+        Drive(Source file, String soil) throws InputError {
+            var model = VehicleReader.read(file, source -> {}).compile();
+            CommittedWorld world = new CommittedWorld();
+            view = new GroundView(world, TestDrive.FLAT, GRID_M, model.extent_m());
+            commit = new SoloCommit(world);
+            ground = soil.equals("rigid")
+                    ? new RigidContact(new RigidTerrain(TestDrive.FLAT, ScmFrame.WORLD, RoadMaterials.plain(0.8)))
+                    : new ScmContact(view, TestDrive.FLAT, spec(soil), new RayPool(1, "test"));
+            vehicle = model.place(new Placement(0.003, 0, 1, 0), ground);
+            left = word("sprocket_radps_left");
+            vehicle.report(report);
+        }
+
+        /** The soil with contact {@code reference}; after its name {@code /furrow} stands for the other one. */
+        private static ScmSpec spec(String soil) {
+            int slash = soil.indexOf('/');
+            return slash < 0
+                    ? ScmSpec.reference(soil(soil))
+                    : ScmSpec.reference(soil(soil.substring(0, slash))).with(ContactModel.FURROW);
+        }
+
+        final int word(String name) {
+            for (int k = 0; k < vehicle.state().length; k++) {
+                if (vehicle.stateName(k).equals(name)) {
+                    return k;
+                }
+            }
+            throw new IllegalArgumentException(name);
+        }
+
+        double time_s() {
+            return steps * STEP_S;
+        }
+
+        void step() {
+            vehicle.updateBodies();
+            ground.press(vehicle.bodies(), STEP_S);
+            vehicle.advance(STEP_S);
+            if (++steps % EPOCH_STEPS == 0) {
+                commit.commit(view);
+            }
+            vehicle.updateBodies();
+            vehicle.report(report);
+        }
+
+        /** A step after which the belts have these speeds, whatever drives them. */
+        void stepAt(double left_mps, double right_mps) {
+            step();
+            double[] state = vehicle.state().clone();
+            state[left] = left_mps / PIN_M;
+            state[left + 1] = right_mps / PIN_M;
+            vehicle.restore(state, 0, state.length);
+        }
+
+        void pull(double force_N, double x_m) {
+            double[] q = report.orientation;
+            Vector3d arm = new Quaterniond(q[1], q[2], q[3], q[0]).transform(new Vector3d(x_m, 0, 0));
+            wrench[0] = force_N;
+            wrench[4] = arm.z * force_N;
+            wrench[5] = -arm.y * force_N;
+            vehicle.applyWrench(wrench);
+        }
+
+        /** Force of the ground on all shoes along an axis of W. */
+        double ofGround_N(int axis) {
+            TouchingBodies bodies = vehicle.bodies();
+            double sum = 0;
+            for (int b = 0; b < bodies.count(); b++) {
+                sum += bodies.bodies().get(b).role() == Role.TRACK_SHOE ? bodies.force[3 * b + axis] : 0;
+            }
+            return sum;
+        }
+
+        double velocity(double x_m, int axis) {
+            double[] q = report.orientation;
+            Vector3d arm = new Quaterniond(q[1], q[2], q[3], q[0]).transform(new Vector3d(x_m, 0, 0));
+            double yaw = report.angularVelocity_radps[2];
+            return report.velocity_mps[axis] + (axis == 0 ? -yaw * arm.y : yaw * arm.x);
+        }
+
+        double place(double x_m, int axis) {
+            double[] q = report.orientation;
+            return report.position_m[axis]
+                    + new Quaterniond(q[1], q[2], q[3], q[0])
+                            .transform(new Vector3d(x_m, 0, 0))
+                            .get(axis);
+        }
+    }
+
+    private static Soil soil(String name) {
+        return SoilPresets.find(name).orElseThrow().soil();
+    }
+
+    private static Source m113() throws InputError {
+        return Library.findVehicle("m113");
+    }
+
+    /** The M113 with shoes that cover the whole belt, so that the area of contact is that of the closed form. */
+    private static Source flatShoes() throws InputError {
+        String text = m113().bytes().text();
+        int from = text.indexOf("  shape:");
+        String flat = text.substring(0, from) + "  shape: {type: box, size_m: [0.154, 0.379, 0.06]}\n"
+                + text.substring(text.indexOf("max_brake_Nm"));
+        return Source.ofText("flat.yaml", flat);
+    }
+
+    /** Mean load, pull over weight and slip that a towed hull reaches while its belts run at one speed. */
+    private record Pulled(double load_N, double pull, double slip) {}
+
+    private static Pulled pulled(Source file, String soil, double slip) throws InputError {
+        Drive drive = new Drive(file, soil);
+        double weight_N = drive.vehicle.model().spec().mass_kg() * 9.80665;
+        double[] sums = new double[3];
+        int rows = 0;
+        while (drive.time_s() < 4.5) {
+            double belt_mps = BELT_MPS * Math.clamp((drive.time_s() - 1) / 0.5, 0, 1);
+            double wanted_mps = belt_mps * (1 - slip);
+            double tow_N = -5e5 * (drive.report.velocity_mps[0] - wanted_mps);
+            if (drive.time_s() > 1) {
+                drive.pull(tow_N, -4.2);
+            }
+            drive.stepAt(belt_mps, belt_mps);
+            if (drive.time_s() > 3.5) {
+                sums[0] += drive.ofGround_N(2);
+                sums[1] -= tow_N;
+                sums[2] += 1 - drive.report.velocity_mps[0] / BELT_MPS;
+                rows++;
+            }
+        }
+        int count = rows;
+        return new Pulled(sums[0] / count, sums[1] / count / weight_N, sums[2] / count);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"lete,0.600", "drysand,0.534", "mid,0.569"})
+    void theM113PullsAsTheReference(String soil, double expected) throws InputError {
+        Pulled found = pulled(m113(), soil, 0.40);
+        assertEquals(0.38, found.slip, 0.03);
+        assertEquals(expected, found.pull, 0.05 * expected, found::toString);
+        assertEquals(111.27e3, found.load_N, 0.05 * 111.27e3, found::toString);
+    }
+
+    /** (A c + W tan phi) (1 - K / (i L) (1 - exp(-i L / K))), on whose pressure slip has no influence. */
+    @ParameterizedTest
+    @CsvSource({"lete,0.2,0.05", "drysand,0.2,0.05", "sandy-loam-15,0.2,0.05", "clay,0.2,0.07"})
+    void theM113PullsByTheClosedForm(String name, double slip, double tolerance) throws InputError {
+        Pulled found = pulled(flatShoes(), name, slip);
+        Soil.Strength strength = soil(name).strength();
+        double weight_N = 111.1e3;
+        double area_m2 = 2 * 2.667 * 0.379;
+        double ratio = strength.janosi_m() / (found.slip * 2.667);
+        double expected = (area_m2 * strength.cohesion_Pa() / weight_N + Math.tan(strength.phi_rad()))
+                * (1 - ratio * (1 - Math.exp(-1 / ratio)));
+        assertEquals(expected, found.pull, tolerance * expected, found::toString);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"lete,0.355,1.504", "drysand,0.322,1.492"})
+    void theM113TurnsAsTheReference(String soil, double yaw_radps, double speed_mps) throws InputError {
+        Drive drive = new Drive(m113(), soil);
+        double yaw = 0;
+        double speed = 0;
+        int rows = 0;
+        while (drive.time_s() < 6.5) {
+            double share = Math.clamp(drive.time_s() - 1.5, 0, 1);
+            drive.stepAt(share, 2 * share);
+            if (drive.time_s() > 4.5) {
+                yaw += drive.report.angularVelocity_radps[2];
+                speed += Math.hypot(drive.velocity(PIVOT_M, 0), drive.velocity(PIVOT_M, 1));
+                rows++;
+            }
+        }
+        assertEquals(yaw_radps, yaw / rows, 0.1 * yaw_radps);
+        assertEquals(speed_mps / yaw_radps, speed / yaw, 0.1 * speed_mps / yaw_radps);
+    }
+
+    /** On the spot: the reference turns at 0.715 rad/s. */
+    @Test
+    void theM113TurnsAboutItsMiddleOnRigidGround() throws InputError {
+        Drive drive = new Drive(m113(), "rigid");
+        double[] start = new double[2];
+        double yaw = 0;
+        int rows = 0;
+        while (drive.time_s() < 9) {
+            double share = Math.clamp(drive.time_s() - 1.5, 0, 1);
+            drive.stepAt(-share, share);
+            if (drive.time_s() < 1.5) {
+                start[0] = drive.place(PIVOT_M, 0);
+                start[1] = drive.place(PIVOT_M, 1);
+            }
+            double moved_m = Math.hypot(drive.place(PIVOT_M, 0) - start[0], drive.place(PIVOT_M, 1) - start[1]);
+            assertTrue(moved_m < 0.1, () -> "moved by " + moved_m + " m at " + drive.time_s());
+            if (drive.time_s() > 3) {
+                yaw += drive.report.angularVelocity_radps[2];
+                rows++;
+            }
+        }
+        assertEquals(0.715, yaw / rows, 0.0715);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"m113", "marder", "track-robot"})
+    void standsWithItsWholeWeightOnItsShoes(String name) throws InputError {
+        Drive drive = new Drive(Library.findVehicle(name), "drysand/furrow");
+        drive.vehicle.controls().brake = 1;
+        double load_N = 0;
+        while (drive.time_s() < 3) {
+            drive.step();
+            load_N += drive.time_s() > 2 ? drive.ofGround_N(2) * STEP_S : 0;
+        }
+        double weight_N = drive.vehicle.model().spec().mass_kg() * 9.80665;
+        assertEquals(weight_N, load_N, 0.01 * weight_N);
+        assertEquals(0, drive.report.speed_mps(), 0.02);
+        assertTrue(drive.vehicle.sinkage_m(0) > 1e-3);
+    }
+
+    /** The drivetrain of each vehicle drives it ahead; the belt slips less than a tenth and both run alike. */
+    @ParameterizedTest
+    @ValueSource(strings = {"m113", "marder", "track-robot"})
+    void drivesAheadByItsDrivetrain(String name) throws InputError {
+        Drive drive = new Drive(Library.findVehicle(name), "drysand");
+        while (drive.time_s() < 4) {
+            drive.vehicle.controls().throttle = drive.time_s() > 1 ? 0.5 : 0;
+            drive.step();
+        }
+        int belts = drive.vehicle.model().wheelNames().size();
+        double belt_mps = drive.report.channels[belts];
+        assertTrue(drive.report.velocity_mps[0] > 0.5, () -> "speed " + drive.report.velocity_mps[0]);
+        assertEquals(belt_mps, drive.report.velocity_mps[0], 0.1 * belt_mps);
+        assertEquals(0, drive.place(0, 1), 0.05);
+    }
+
+    /** Its two motors turn the robot about its middle. */
+    @Test
+    void twoDrivesTurnTheRobotOnTheSpot() throws InputError {
+        Drive drive = new Drive(Library.findVehicle("track-robot"), "rigid");
+        double turned_rad = 0;
+        while (drive.time_s() < 5) {
+            drive.vehicle.controls().steering = 1;
+            drive.vehicle.controls().throttle = drive.time_s() > 1 ? 0.5 : 0;
+            drive.step();
+            turned_rad += STEP_S * drive.report.angularVelocity_radps[2];
+        }
+        assertTrue(turned_rad > Math.PI, "turned by " + turned_rad);
+        assertEquals(0, Math.hypot(drive.place(0, 0), drive.place(0, 1)), 0.1);
+    }
+
+    /** The steering differential sets the speeds of the belts, so that the path has the curvature without slip. */
+    @Test
+    void aDifferentialSetsTheSpeedsOfTheBelts() throws InputError {
+        Drive drive = new Drive(m113(), "rigid");
+        while (drive.time_s() < 4) {
+            drive.vehicle.controls().throttle = drive.time_s() > 1 ? 0.6 : 0;
+            drive.vehicle.controls().steering = drive.time_s() > 2 ? 0.5 : 0;
+            drive.step();
+        }
+        double left = drive.report.channels[10];
+        double right = drive.report.channels[12];
+        double curvature = drive.vehicle.model().steering().curvatureAt(0.5);
+        assertEquals(0.5 * 2.159 * curvature, (right - left) / (right + left), 0.01);
+        assertEquals(0.5, drive.vehicle.model().steering().steeringAtCurvature(curvature), 1e-12);
+        assertTrue(drive.report.angularVelocity_radps[2] > 0.1);
+    }
+
+    /** Without drive a vehicle that rolls only loses energy: its speed falls until it stands. */
+    @Test
+    void aVehicleThatRollsOutStops() throws InputError {
+        Drive drive = new Drive(m113(), "rigid");
+        while (drive.time_s() < 1.5) {
+            drive.step();
+        }
+        double[] state = drive.vehicle.state().clone();
+        state[drive.word("vx_mps")] = 1;
+        state[drive.word("sprocket_radps_left")] = 1 / PIN_M;
+        state[drive.word("sprocket_radps_right")] = 1 / PIN_M;
+        drive.vehicle.restore(state, 0, state.length);
+        drive.vehicle.controls().gear = 0;
+        double[] means = new double[12];
+        for (int k = 0; k < means.length; k++) {
+            for (int n = 0; n < 250; n++) {
+                drive.step();
+                means[k] += drive.report.speed_mps() / 250;
+            }
+            double before = k == 0 ? 1 : means[k - 1];
+            assertTrue(means[k] < before + 1e-3, () -> Arrays.toString(means));
+        }
+        assertEquals(0, means[11], 0.01);
+    }
+
+    @Test
+    void continuesFromARestoredStateToTheBit() throws InputError {
+        Drive first = new Drive(m113(), "rigid");
+        while (first.time_s() < 1) {
+            first.vehicle.controls().throttle = 0.7;
+            first.vehicle.controls().steering = 0.2;
+            first.step();
+        }
+        Drive second = new Drive(m113(), "rigid");
+        second.vehicle.restore(first.vehicle.state().clone(), 0, first.vehicle.state().length);
+        double[] memory = new double[first.ground.memory().length()];
+        first.ground.memory().copy(memory, 0);
+        second.ground.restore(second.vehicle.bodies(), memory, 0, memory.length);
+        second.vehicle.controls().set(first.vehicle.controls());
+        for (int n = 0; n < 100; n++) {
+            first.step();
+            second.step();
+        }
+        assertArrayEquals(first.vehicle.state(), second.vehicle.state());
+    }
+
+    /** A hull that is pressed into the ground is pushed out of it, if it touches the ground at all. */
+    @Test
+    void theHullTouchesTheGroundIfItShall() throws InputError {
+        var spec = VehicleReader.read(m113(), source -> {});
+        RigidContact ground =
+                new RigidContact(new RigidTerrain(TestDrive.FLAT, ScmFrame.WORLD, RoadMaterials.plain(0.8)));
+        Placement low = new Placement(0, 0, 1, 0, OptionalDouble.of(0.19), 0);
+        Vehicle vehicle = spec.withHullOnGround().compile().place(low, ground);
+        ground.press(vehicle.bodies(), STEP_S);
+        int hull = vehicle.bodies().count() - 1;
+        assertEquals(Role.HULL, vehicle.bodies().bodies().get(hull).role());
+        assertTrue(vehicle.bodies().force[3 * hull + 2] > 1000, "force " + vehicle.bodies().force[3 * hull + 2]);
+        assertEquals(hull, spec.compile().touching().size());
+    }
+
+    @Test
+    void refusesAStateOutOfRange() throws InputError {
+        Drive drive = new Drive(m113(), "rigid");
+        double[] state = drive.vehicle.state().clone();
+        state[drive.word("run_m_left")] = -1;
+        String message = String.valueOf(
+                assertThrows(IllegalArgumentException.class, () -> drive.vehicle.restore(state, 0, state.length))
+                        .getMessage());
+        assertTrue(message.contains("run_m=-1"), message);
+    }
+
+    /** Each mistake is named in one sentence. */
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "max_curvature_1pm: 0.3, | | max_curvature_1pm",
+                "preload_Nm: 10000, stiffness_Nmprad: 25000 | preload_Nm: 0, stiffness_Nmprad: 10 | does not carry",
+                "x_m: -3.95 | x_m: -3 | ahead of and behind",
+                "left: left, right: right | left: left, right: other | other"
+            })
+    void refusesAVehicleThatCannotBe(String from, String to, String expected) throws InputError {
+        String text = m113().bytes().text();
+        assertTrue(text.contains(from));
+        Source file = Source.ofText("other.yaml", text.replace(from, Objects.requireNonNullElse(to, "")));
+        Exception refused = assertThrows(
+                Exception.class, () -> VehicleReader.read(file, source -> {}).compile());
+        assertTrue(String.valueOf(refused.getMessage()).contains(expected), refused.getMessage());
+    }
+}
