@@ -3,6 +3,7 @@ package org.furrow.node.app;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 
+import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -20,7 +21,7 @@ class LookAheadOptionTest {
     private Path folder;
 
     @Test
-    void shouldGiveTheSameDigest() {
+    void shouldGiveTheSameDigestAndNameTheEpochsInTheResults() throws IOException {
         List<String> digests = new ArrayList<>();
         for (String lookahead : List.of("0", "3")) {
             Path out = folder.resolve("ahead-" + lookahead);
@@ -40,6 +41,8 @@ class LookAheadOptionTest {
                     out.toString());
             assertEquals(0, cli.exitCode(), cli.toString());
             digests.add(cli.out().getLast());
+            boolean named = Files.readString(out.resolve("run.json")).contains("\"lookahead\" : 3");
+            assertEquals("3".equals(lookahead), named);
         }
         assertEquals(digests.getFirst(), digests.getLast());
     }

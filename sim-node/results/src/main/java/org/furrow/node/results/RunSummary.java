@@ -42,6 +42,7 @@ import tools.jackson.databind.json.JsonMapper;
  * @param resumedAtEpoch epoch of the checkpoint that the run was resumed from; 0: it was not resumed
  * @param library version and name of the library that connects the ranks, where an engine has several
  * @param world {@code sharded}; null when every rank had all of the ground
+ * @param lookahead epochs by which a rank could be ahead of the slowest one
  * @param bytesPerEpoch payload that a vehicle sends in an epoch, in bytes
  * @param bytesPerNode payload of a changed node, in bytes
  * @param groundShare share of the vehicles' step times that the ground takes
@@ -69,6 +70,7 @@ public record RunSummary(
         @Nullable String library,
         boolean sharing,
         @Nullable String world,
+        @JsonInclude(Include.NON_DEFAULT) int lookahead,
         double bytesPerEpoch,
         double bytesPerNode,
         double groundShare,
@@ -167,6 +169,7 @@ public record RunSummary(
                 engine.library,
                 scenario.exchange().sharing(),
                 first.settings().layout().isSharded() ? "sharded" : null,
+                first.settings().lookahead(),
                 sum(reports, r -> r.rank().sentBytesPerEpoch())
                         / scenario.vehicles().size(),
                 (double) tileBytes / Math.max(1, nodes),
