@@ -30,6 +30,15 @@ public record ControlAnswer(
         return MAPPER.createObjectNode().put("error", why).toString();
     }
 
+    /** Whether a line has values of signals, as the answer of a vehicle in the loop, in place of a status. */
+    public static boolean hasSignals(String line) {
+        try {
+            return MAPPER.readTree(line).has("signals");
+        } catch (JacksonException e) {
+            return false;
+        }
+    }
+
     /**
      * Reads an answer.
      *

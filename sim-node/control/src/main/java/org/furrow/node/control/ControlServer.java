@@ -14,6 +14,7 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.locks.LockSupport;
+import java.util.function.UnaryOperator;
 import org.agrona.CloseHelper;
 import org.furrow.node.input.InputError;
 import org.jspecify.annotations.Nullable;
@@ -30,15 +31,15 @@ public final class ControlServer implements AutoCloseable {
     private static final long LAST_ANSWERS_NS = 1_000_000_000;
     private static final long PAUSE_NS = 1_000_000;
 
-    private final RunControl run;
+    private final UnaryOperator<String> answers;
     private final Path path;
     private final ServerSocketChannel server;
     private final Set<SocketChannel> clients = ConcurrentHashMap.newKeySet();
     private final AtomicInteger answering = new AtomicInteger();
     private volatile boolean closed;
 
-    private ControlServer(RunControl run, Path path, ServerSocketChannel server) {
-        this.run = run;
+    private ControlServer(UnaryOperator<String> answers, Path path, ServerSocketChannel server) {
+        this.answers = answers;
         this.path = path;
         this.server = server;
         Thread.ofPlatform().daemon().name("control").start(this::accept);
@@ -48,11 +49,12 @@ public final class ControlServer implements AutoCloseable {
      * Opens a socket file that only this user can use. The file of a run that was killed is replaced.
      *
      * @param option the option that names the path, for messages
+     * @param answers carries out a command, and returns the answer as a line of JSON
      * @throws InputError when the path is in use, or the file cannot be created
      */
-    public static ControlServer open(String option, Path path, RunControl run) throws InputError {
+    public static ControlServer open(String option, Path path, UnaryOperator<String> answers) throws InputError {
         ServerSocketChannel server = PrivateSocket.listen(option + " unix:" + path + ": ", path);
-        return new ControlServer(run, path.toAbsolutePath(), server);
+        return new ControlServer(answers, path.toAbsolutePath(), server);
     }
 
     private void accept() {
@@ -80,7 +82,7 @@ public final class ControlServer implements AutoCloseable {
             for (String line = line(in); line != null; line = line(in)) {
                 answering.incrementAndGet();
                 try {
-                    out.write(ControlCommands.answer(run, line) + "\n");
+                    out.write(answers.apply(line) + "\n");
                     out.flush();
                 } finally {
                     answering.decrementAndGet();

@@ -21,6 +21,7 @@ import org.furrow.node.hil.fault.Faults;
 import org.furrow.node.hil.pace.RealTime;
 import org.furrow.node.hil.pace.TickClock;
 import org.furrow.node.hil.panel.HilView;
+import org.furrow.node.hil.panel.SignalCommands;
 import org.furrow.node.hil.pilot.HilPilot;
 import org.furrow.node.hil.recording.HilFolder;
 import org.furrow.node.hil.recording.Recorded;
@@ -146,6 +147,12 @@ public final class HilExtension implements RankExtension {
             loops.add(new Loop(
                     k, plan.vehicles().get(k), of, faults, setups.get(k).with(faults)));
         }
+    }
+
+    /** Commands to the first vehicle in the loop. */
+    public SignalCommands signals() {
+        Loop first = loops.getFirst();
+        return new SignalCommands(first.inputs.bindings(), first.setup.queue(), context.view.window(first.number));
     }
 
     /** Evaluates the criteria and adds the results to {@code hil.json}. */

@@ -5,6 +5,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Stream;
+import org.furrow.node.engine.signal.Signal;
 import org.furrow.node.hil.fault.FaultHistory;
 import org.furrow.node.hil.fault.Faults;
 import org.furrow.node.hil.recording.BusTrace;
@@ -65,7 +66,10 @@ final class SessionFiles implements AutoCloseable {
         Path hil = folder.file(place);
         List<String> names = scenario.vehicles().stream().map(VehiclePlan::name).toList();
         List<String> buses = loop.inputs().bindings().names();
-        log = new EventLog(hil, names, buses, scenario.clock().step_s(), events, commits);
+        List<String> signals = loop.inputs().bindings().catalogue().signals().stream()
+                .map(Signal::name)
+                .toList();
+        log = new EventLog(hil, names, buses, signals, scenario.clock().step_s(), events, commits);
         trace = new BusTrace(
                 hil.resolve(BusTrace.FILE),
                 buses,

@@ -10,6 +10,7 @@ import org.furrow.node.engine.vehicle.VehicleUnit;
 import org.furrow.node.hil.pace.HilStepTimes;
 import org.furrow.node.hil.panel.HilView;
 import org.furrow.node.hil.panel.LivePanel;
+import org.furrow.node.hil.panel.SignalWindow;
 import org.furrow.node.hil.pilot.HilPilot;
 import org.furrow.node.hil.recording.EventRecording;
 import org.jspecify.annotations.Nullable;
@@ -25,6 +26,7 @@ final class ShownPilot implements Pilot {
     private final @Nullable Conductor conductor;
     private final @Nullable EventRecording earlier;
     private final Runnable begin;
+    private final SignalWindow window;
     private boolean begun;
     private final double step_s;
     private final long every_ticks;
@@ -49,6 +51,7 @@ final class ShownPilot implements Pilot {
         this.conductor = conductor;
         this.earlier = earlier;
         this.begin = begin;
+        window = context.view().window(loop.number());
         step_s = context.scenario().clock().step_s();
         every_ticks = Math.max(1, Math.round(SHOWN_EVERY_S / step_s));
         panelEvery_ticks = Math.max(1, Math.round(LivePanel.PERIOD_S / step_s));
@@ -80,6 +83,7 @@ final class ShownPilot implements Pilot {
     @Override
     public void after(long tick, VehicleUnit unit) {
         inner.after(tick, unit);
+        window.show((tick + 1) * step_s, inner.table());
         boolean due = tick % every_ticks == every_ticks - 1;
         LivePanel panel =
                 tick % panelEvery_ticks == panelEvery_ticks - 1 ? context.view().panel() : null;

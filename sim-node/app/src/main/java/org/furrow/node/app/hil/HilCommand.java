@@ -138,7 +138,9 @@ public final class HilCommand extends CliCommand {
     @Option(
             names = "--control",
             paramLabel = "unix:PATH",
-            description = "Take commands of 'furrow ctl' at the socket file PATH: status, event, checkpoint, quit.")
+            description =
+                    "Take commands of 'furrow ctl' at the socket file PATH: status, event, checkpoint, quit, read, hold,"
+                            + " release.")
     private @Nullable String control;
 
     @Option(
@@ -232,11 +234,12 @@ public final class HilCommand extends CliCommand {
         }
         LivePanel panel = viewPort == null ? null : view.openPanel();
         Viewer.Live live = panel == null ? Viewer.Live.NONE : new Viewer.Live(null, panel::json, true);
+        HilExtension extension = extension(plan.scenario(), vehicle -> true);
         try (ControlFrontEnds frontEnds =
-                        frontEnds(plan.scenario(), plan.options().ranks(), -1);
+                        frontEnds(plan.scenario(), plan.options().ranks(), -1, extension);
                 LiveView page = new LiveView(viewPort, plan, live, terminal())) {
             return page.around(() -> new RunSession(terminal(), run.transport())
-                    .extendedBy(extension(plan.scenario(), vehicle -> true))
+                    .extendedBy(extension)
                     .showing(view)
                     .controlledBy(frontEnds)
                     .alone(engine, plan));
@@ -244,13 +247,19 @@ public final class HilCommand extends CliCommand {
     }
 
     /** @param here the rank in this process; -1: all */
-    private ControlFrontEnds frontEnds(Scenario resolved, int ranks, int here) throws InputError {
+    private ControlFrontEnds frontEnds(Scenario resolved, int ranks, int here, HilExtension extension)
+            throws InputError {
         int rank = new RankPlacement(resolved.vehicles().size(), ranks)
                 .rankOf(HilPlan.of(resolved).conductor());
         Path recorded = buses.recorded();
         List<RunEvent> events = recorded == null ? List.of() : EventFile.ofRun(recorded, resolved);
         return ControlFrontEnds.ofClock(
-                ControlOptions.socket(control), resolved, events, rank, here < 0 || here == rank);
+                ControlOptions.socket(control),
+                resolved,
+                events,
+                rank,
+                here < 0 || here == rank,
+                extension.signals()::answer);
     }
 
     private int member(Engine engine, LaunchedRank launched) throws Exception {
@@ -261,9 +270,10 @@ public final class HilCommand extends CliCommand {
             RankPlacement placement = new RankPlacement(resolved.vehicles().size(), launched.size());
             IntPredicate isHere = vehicle -> placement.rankOf(vehicle) == launched.rank();
             boolean shows = HilPlan.of(resolved).vehicles().stream().anyMatch(each -> isHere.test(each.index()));
-            session.extendedBy(extension(resolved, isHere))
+            HilExtension extension = extension(resolved, isHere);
+            session.extendedBy(extension)
                     .showing(shows ? view : RunStatus.NONE)
-                    .controlledBy(frontEnds(resolved, launched.size(), launched.rank()));
+                    .controlledBy(frontEnds(resolved, launched.size(), launched.rank(), extension));
             return plan;
         });
     }

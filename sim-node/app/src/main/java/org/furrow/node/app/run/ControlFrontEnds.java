@@ -2,6 +2,7 @@ package org.furrow.node.app.run;
 
 import java.nio.file.Path;
 import java.util.List;
+import java.util.function.Function;
 import org.agrona.CloseHelper;
 import org.furrow.node.control.ControlCommands;
 import org.furrow.node.control.ControlServer;
@@ -40,7 +41,7 @@ public final class ControlFrontEnds implements AutoCloseable {
                 options.accepts() ? RunControlPlan.Accepts.ALL : RunControlPlan.Accepts.NOTHING;
         Path socket = options.accepts() && first ? options.socket() : null;
         RunControl control = options.accepts() && first ? options.control(scenario) : null;
-        return open(new RunControlPlan(accepts, 0, control, events), socket, options.console());
+        return open(new RunControlPlan(accepts, 0, control, events), socket, options.console(), line -> null);
     }
 
     /** Controls the run in this process, or null. */
@@ -55,24 +56,38 @@ public final class ControlFrontEnds implements AutoCloseable {
      * @param socket null: none
      * @param rank of the vehicle in the loop
      * @param here whether this rank is in this process
+     * @param own answers the commands of a vehicle in the loop, null to others
      */
     public static ControlFrontEnds ofClock(
-            @Nullable Path socket, Scenario scenario, List<RunEvent> events, int rank, boolean here) throws InputError {
+            @Nullable Path socket,
+            Scenario scenario,
+            List<RunEvent> events,
+            int rank,
+            boolean here,
+            Function<String, @Nullable String> own)
+            throws InputError {
         RunControlPlan.Accepts accepts =
                 socket == null ? RunControlPlan.Accepts.NOTHING : RunControlPlan.Accepts.WITHOUT_HOLDING;
         RunControl control = socket != null && here ? RunControl.ofClock(scenario) : null;
-        return open(new RunControlPlan(accepts, rank, control, events), socket, false);
+        return open(new RunControlPlan(accepts, rank, control, events), socket, false, own);
     }
 
     /** Opens the front ends of a run that is controlled in this process; none if it is not. */
-    private static ControlFrontEnds open(RunControlPlan plan, @Nullable Path socket, boolean keys) throws InputError {
+    private static ControlFrontEnds open(
+            RunControlPlan plan, @Nullable Path socket, boolean keys, Function<String, @Nullable String> own)
+            throws InputError {
         RunControl control = plan.control();
         if (control == null) {
             return new ControlFrontEnds(plan, null, null);
         }
         ControlServer server = null;
         try {
-            server = socket == null ? null : ControlServer.open("--control", socket, control);
+            server = socket == null
+                    ? null
+                    : ControlServer.open("--control", socket, line -> {
+                        String answer = own.apply(line);
+                        return answer == null ? ControlCommands.answer(control, line) : answer;
+                    });
             Console console = keys ? Console.open(command -> ControlCommands.answer(control, command)) : null;
             return new ControlFrontEnds(plan, server, console);
         } catch (InputError e) {

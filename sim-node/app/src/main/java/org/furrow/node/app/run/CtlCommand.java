@@ -20,7 +20,11 @@ import picocli.CommandLine.Parameters;
         name = "ctl",
         description =
                 "Control a run that was started with --control unix:PATH; waits until the command has had its effect.",
-        footer = {"", "Commands: " + ControlCommands.FORMS + "."})
+        footer = {
+            "",
+            "Commands: " + ControlCommands.FORMS
+                    + "; of a vehicle in the loop: read SIGNAL..., hold SIGNAL VALUE, release SIGNAL."
+        })
 public final class CtlCommand extends CliCommand {
     @Parameters(index = "0", paramLabel = "PATH", description = "The socket file of the run; also unix:PATH.")
     private String socket;
@@ -36,6 +40,10 @@ public final class CtlCommand extends CliCommand {
         Path path = ControlOptions.path(socket);
         try (ControlClient run = ControlClient.connect(path)) {
             String line = run.give(String.join(" ", command));
+            if (ControlAnswer.hasSignals(line)) {
+                out().println(line);
+                return ExitCodes.OK;
+            }
             ControlAnswer answer = ControlAnswer.read(line);
             ControlStatus status = answer.status();
             if (status == null) {

@@ -13,6 +13,14 @@ public interface EventHandler {
     /** A vehicle is to be ejected from the run. */
     void eject(int vehicle);
 
+    /**
+     * A signal is to keep a value, or no longer.
+     *
+     * @param signal its number in the catalogue
+     * @param held false: it is released
+     */
+    void hold(int signal, boolean held, double value);
+
     /** The simulator has stalled before this tick for the time of a number of ticks. */
     void stalled(long ticks);
 }

@@ -11,15 +11,16 @@ import org.agrona.concurrent.ringbuffer.RingBufferDescriptor;
 import org.furrow.node.can.CanFrame;
 
 /**
- * Inputs of operators. Any thread adds them without waiting; the thread of the vehicle in the loop removes them
- * between two steps, in the order in which they were added. Inputs that do not fit are counted and dropped. The bytes
- * of an event, also of those that are only recorded:
+ * Inputs of operators, and orders to hold signals. Any thread adds them without waiting; the thread of the vehicle in
+ * the loop removes them between two steps, in the order in which they were added. Inputs that do not fit are counted
+ * and dropped. The bytes of an event, also of those that are only recorded:
  *
  * <pre>
  *   frame      id 4 | flags 1 | length 1 | bus 1 | data
  *   operator   axis 4 | 0 4 | value 8
  *   eject      vehicle 4
  *   stall      length in ticks 8
+ *   hold       signal 4 | held 4 | value 8
  * </pre>
  */
 public final class EventQueue {
@@ -27,6 +28,7 @@ public final class EventQueue {
     public static final int OPERATOR = 2;
     static final int EJECT = 3;
     public static final int STALL = 4;
+    public static final int HOLD = 5;
 
     private static final int BYTES = 1 << 18;
     private static final int FLAGS_AT = 4;
@@ -34,6 +36,7 @@ public final class EventQueue {
     private static final int BUS_AT = 6;
     private static final int DATA_AT = 7;
     private static final int VALUE_AT = 8;
+    private static final int HELD_AT = 4;
 
     private final ManyToOneRingBuffer ring = new ManyToOneRingBuffer(new UnsafeBuffer(
             BufferUtil.allocateDirectAligned(BYTES + RingBufferDescriptor.TRAILER_LENGTH, Long.BYTES)));
@@ -47,6 +50,22 @@ public final class EventQueue {
             return false;
         }
         writeOperator(ring.buffer(), at, axis, value);
+        ring.commit(at);
+        return true;
+    }
+
+    /**
+     * Adds an order to hold or release a signal; returns false when it does not fit.
+     *
+     * @param signal its number in the catalogue
+     */
+    public boolean hold(int signal, boolean held, double value) {
+        int at = ring.tryClaim(HOLD, VALUE_AT + Double.BYTES);
+        if (at < 0) {
+            lost.getAndIncrement();
+            return false;
+        }
+        writeHold(ring.buffer(), at, signal, held, value);
         ring.commit(at);
         return true;
     }
@@ -84,6 +103,14 @@ public final class EventQueue {
         return VALUE_AT + Double.BYTES;
     }
 
+    /** Writes an order to hold or release a signal as an event and returns its length in bytes. */
+    public static int writeHold(MutableDirectBuffer to, int at, int signal, boolean held, double value) {
+        to.putInt(at, signal);
+        to.putInt(at + HELD_AT, held ? 1 : 0);
+        to.putDouble(at + VALUE_AT, value);
+        return VALUE_AT + Double.BYTES;
+    }
+
     /** Writes a stall as an event and returns its length in bytes. */
     public static int writeStall(MutableDirectBuffer to, int at, long ticks) {
         to.putLong(at, ticks);
@@ -105,6 +132,7 @@ public final class EventQueue {
                 to.frame(buffer.getByte(at + BUS_AT), scratch);
             }
             case OPERATOR -> to.operator(OperatorAxis.of(buffer.getInt(at)), buffer.getDouble(at + VALUE_AT));
+            case HOLD -> to.hold(buffer.getInt(at), buffer.getInt(at + HELD_AT) != 0, buffer.getDouble(at + VALUE_AT));
             case STALL -> to.stalled(buffer.getLong(at));
             default -> to.eject(buffer.getInt(at));
         }

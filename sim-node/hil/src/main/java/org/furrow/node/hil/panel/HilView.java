@@ -18,6 +18,7 @@ public final class HilView implements RunStatus {
 
     private final Queue<String> warnings = new ConcurrentLinkedQueue<>();
     private final Queue<String> closing = new ConcurrentLinkedQueue<>();
+    private final Map<Integer, SignalWindow> windows = new ConcurrentSkipListMap<>();
     private volatile String warmUp = "";
     private volatile @Nullable LivePanel panel;
     /** By vehicle; {@link #ONLY} if there is one. */
@@ -63,6 +64,11 @@ public final class HilView implements RunStatus {
     @Override
     public void warmUp(int done, int total, double epoch_s) {
         warmUp = String.format(Locale.ROOT, NAME + "warm-up: %.1f of %.1f s", done * epoch_s, total * epoch_s);
+    }
+
+    /** The window to the signals of a vehicle in the loop, given by its number in the scenario's list. */
+    public SignalWindow window(int vehicle) {
+        return windows.computeIfAbsent(vehicle, number -> new SignalWindow());
     }
 
     public void warn(String warning) {

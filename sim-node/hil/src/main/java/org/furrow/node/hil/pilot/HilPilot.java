@@ -41,6 +41,7 @@ public final class HilPilot implements Pilot, EventHandler {
     private final VehicleSignals signals;
     private final SensorSignals sensed;
     private final SignalFaults faults;
+    private final HeldSignals held;
     private final int ready;
     private final Readiness readiness = new Readiness();
     private final int epochTicks;
@@ -85,6 +86,7 @@ public final class HilPilot implements Pilot, EventHandler {
         controls = new BusControls(bindings, table, unit.vehicle().model());
         sensed = new SensorSignals(table, unit.sensors().plan());
         faults = links.faults.of(table);
+        held = new HeldSignals(table);
         ready = table.catalogue().number(BusSignals.READY);
     }
 
@@ -102,6 +104,7 @@ public final class HilPilot implements Pilot, EventHandler {
         for (BusNode node : nodes) {
             node.advance(tick);
         }
+        held.setInputs(tick);
         controls.decide(unit.commands());
     }
 
@@ -117,9 +120,11 @@ public final class HilPilot implements Pilot, EventHandler {
             node.answer(tick);
         }
         faults.apply(tick);
+        held.setOutputs();
         for (BusNode node : nodes) {
             node.send(tick);
         }
+        held.restoreOutputs();
         faults.undo();
     }
 
@@ -188,6 +193,11 @@ public final class HilPilot implements Pilot, EventHandler {
     @Override
     public void eject(int vehicle) {
         orders.order(vehicle);
+    }
+
+    @Override
+    public void hold(int signal, boolean isHeld, double value) {
+        held.hold(signal, isHeld, value);
     }
 
     @Override

@@ -36,7 +36,7 @@ public final class EventLog implements EventRecorder, AutoCloseable {
     public static final String EVENTS = "events.csv";
     public static final String COMMITS = "commits.csv";
     static final String EVENTS_HEADER = "tick,order,kind,data";
-    static final List<String> KINDS = List.of("", "frame", "operator", "eject", "stall");
+    static final List<String> KINDS = List.of("", "frame", "operator", "eject", "stall", "hold");
 
     private static final int BYTES = 1 << 22;
     /** Part of the buffer in which there are no frames. */
@@ -45,7 +45,10 @@ public final class EventLog implements EventRecorder, AutoCloseable {
     /** Entries after which their place in the buffer is free again. */
     private static final int BATCH = 1000;
 
-    private static final int COMMIT = EventQueue.STALL + 1;
+    /** In place of a value. */
+    static final String RELEASED = "released";
+
+    private static final int COMMIT = EventQueue.HOLD + 1;
     /** Tick and order precede an event. */
     private static final int EVENT_AT = Long.BYTES + Long.BYTES;
 
@@ -60,6 +63,7 @@ public final class EventLog implements EventRecorder, AutoCloseable {
     private final HashedFile commits;
     private final RecordedBlocks.Writer blocks;
     private final List<String> names;
+    private final List<String> signals;
     private final byte[][] buses;
     private final double step_s;
     private final Thread thread;
@@ -76,17 +80,20 @@ public final class EventLog implements EventRecorder, AutoCloseable {
      * @param folder for the files; created if it does not exist
      * @param names of the vehicles
      * @param buses names of the buses
+     * @param signals names of the vehicle's signals, by number
      * @param step_s length of a tick, in s
      */
     public EventLog(
             Path folder,
             List<String> names,
             List<String> buses,
+            List<String> signals,
             double step_s,
             List<String> earlierEvents,
             List<String> earlierCommits)
             throws IOException {
         this.names = names;
+        this.signals = List.copyOf(signals);
         this.buses = buses.stream()
                 .map(bus -> bus.getBytes(StandardCharsets.US_ASCII))
                 .toArray(byte[][]::new);
@@ -230,6 +237,11 @@ public final class EventLog implements EventRecorder, AutoCloseable {
         @Override
         public void eject(int vehicle) {
             length += text.putStringWithoutLengthUtf8(length, names.get(vehicle));
+        }
+
+        @Override
+        public void hold(int signal, boolean held, double value) {
+            add(signals.get(signal)).add("=").add(held ? Double.toString(value) : RELEASED);
         }
 
         @Override

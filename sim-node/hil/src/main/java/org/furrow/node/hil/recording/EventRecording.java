@@ -13,6 +13,8 @@ import org.agrona.DirectBuffer;
 import org.agrona.concurrent.UnsafeBuffer;
 import org.furrow.node.can.CanFrame;
 import org.furrow.node.can.log.CandumpLine;
+import org.furrow.node.engine.signal.SignalCatalogue;
+import org.furrow.node.hil.binding.BusSignals;
 import org.furrow.node.hil.events.EventHandler;
 import org.furrow.node.hil.events.EventQueue;
 import org.furrow.node.hil.events.EventRecorder;
@@ -42,13 +44,15 @@ public final class EventRecording {
     private final List<int[]> commits = new ArrayList<>();
     private final List<String> names;
     private final List<String> buses;
+    private final SignalCatalogue signals;
     private final Path folder;
     private final CandumpLine parser = new CandumpLine();
     private final CanFrame frame = new CanFrame();
     private final UnsafeBuffer scratch = new UnsafeBuffer(new byte[128]);
     private int next;
 
-    private EventRecording(Path folder, List<String> names, List<String> buses) {
+    private EventRecording(Path folder, List<String> names, List<String> buses, SignalCatalogue signals) {
+        this.signals = signals;
         this.folder = folder;
         this.names = names;
         this.buses = buses;
@@ -63,8 +67,12 @@ public final class EventRecording {
     public static EventRecording read(Path run, Scenario scenario, HilPlan.Vehicle vehicle) throws InputError {
         Path folder = run.resolve(HilFolder.of(scenario, vehicle));
         List<String> names = scenario.vehicles().stream().map(VehiclePlan::name).toList();
+        VehiclePlan plan = scenario.vehicles().get(vehicle.index());
         EventRecording recording = new EventRecording(
-                folder, names, vehicle.buses().stream().map(HilPlan.Bus::name).toList());
+                folder,
+                names,
+                vehicle.buses().stream().map(HilPlan.Bus::name).toList(),
+                BusSignals.catalogue(plan.model(), plan.sensors()));
         recording.readEvents(lines(folder.resolve(EventLog.EVENTS), EventLog.EVENTS_HEADER));
         recording.readCommits(lines(folder.resolve(EventLog.COMMITS), "commit,last," + String.join(",", names)));
         return recording;
@@ -167,6 +175,7 @@ public final class EventRecording {
                     case EventQueue.FRAME -> writeFrame(cells[3], where);
                     case EventQueue.OPERATOR -> writeOperator(cells[3], where);
                     case EventQueue.STALL -> writeStall(cells[3], where);
+                    case EventQueue.HOLD -> writeHold(cells[3], where);
                     default -> {
                         scratch.putInt(0, vehicle(cells[3], where));
                         yield Integer.BYTES;
@@ -207,6 +216,21 @@ public final class EventRecording {
             throw new DamagedInputError(where + ": '" + data + "' must be a whole number of ticks");
         }
         return EventQueue.writeStall(scratch, 0, Long.parseLong(data));
+    }
+
+    private int writeHold(String data, String where) throws InputError {
+        String[] parts = data.split("=", 2);
+        int signal = signals.find(parts[0]);
+        if (signal < 0) {
+            throw new DamagedInputError(where + ": the vehicle has no signal '" + parts[0] + "'");
+        }
+        try {
+            boolean held = parts.length < 2 || !parts[1].equals(EventLog.RELEASED);
+            double value = held ? Double.parseDouble(parts.length == 2 ? parts[1] : "") : 0;
+            return EventQueue.writeHold(scratch, 0, signal, held, value);
+        } catch (NumberFormatException e) {
+            throw new DamagedInputError(where + ": '" + data + "' must be SIGNAL=NUMBER, or SIGNAL=released");
+        }
     }
 
     private int vehicle(String name, String where) throws InputError {

@@ -20,6 +20,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** A tester of another make: scapy reads data and trouble codes, unlocks, writes 4095 bytes, and scans the services. */
 @Tag("run")
+@Tag("nightly")
 class ScapyTest {
     private static final String GROUP = "239.74.163.2";
 

@@ -14,6 +14,8 @@ import org.agrona.concurrent.UnsafeBuffer;
 import org.furrow.node.can.CanFrame;
 import org.furrow.node.can.bus.MemoryNetwork;
 import org.furrow.node.engine.exchange.CommitVector;
+import org.furrow.node.engine.signal.Signal;
+import org.furrow.node.hil.binding.BusSignals;
 import org.furrow.node.hil.events.EjectOrders;
 import org.furrow.node.hil.events.EventHandler;
 import org.furrow.node.hil.events.EventQueue;
@@ -34,6 +36,11 @@ class EventRecordingTest {
     private static final Scenario SCENARIO = Scenarios.of("convoy", "hil.vehicle=lead");
     private static final HilPlan PLAN = Objects.requireNonNull(SCENARIO.hil());
     private static final HilPlan.Vehicle LEAD = PLAN.vehicles().getFirst();
+    private static final VehiclePlan LEAD_PLAN = SCENARIO.vehicles().get(LEAD.index());
+    private static final List<String> SIGNALS =
+            BusSignals.catalogue(LEAD_PLAN.model(), LEAD_PLAN.sensors()).signals().stream()
+                    .map(Signal::name)
+                    .toList();
 
     @TempDir
     private Path run;
@@ -58,6 +65,11 @@ class EventRecordingTest {
         }
 
         @Override
+        public void hold(int signal, boolean held, double value) {
+            calls.add("hold " + signal + " " + held + " " + value);
+        }
+
+        @Override
         public void stalled(long ticks) {
             calls.add("stalled " + ticks);
         }
@@ -76,6 +88,7 @@ class EventRecordingTest {
                 run.resolve(HilFolder.NAME),
                 SCENARIO.vehicles().stream().map(VehiclePlan::name).toList(),
                 List.of("bus"),
+                SIGNALS,
                 SCENARIO.clock().step_s(),
                 List.of(),
                 List.of());
@@ -129,6 +142,8 @@ class EventRecordingTest {
             peer.send(frame.begin(0x7FF, CanFrame.FD | CanFrame.BIT_RATE_SWITCH).length(12));
             events.take(3, live);
             queue.operator(OperatorAxis.ACTIVE, 1);
+            queue.hold(2, true, 0.1);
+            queue.hold(2, false, 0);
             events.take(4, fourth);
         }
 
@@ -144,7 +159,7 @@ class EventRecordingTest {
         assertEquals(6, live.calls.size());
         assertEquals("stalled 400", live.calls.get(1), "before the events that arrived meanwhile");
         assertEquals(live.calls, again.calls);
-        assertEquals(List.of("stalled 400", "ACTIVE 1.0"), fourth.calls);
+        assertEquals(List.of("stalled 400", "ACTIVE 1.0", "hold 2 true 0.1", "hold 2 false 0.0"), fourth.calls);
         assertEquals(fourth.calls, againFourth.calls);
         assertEquals(
                 "3,5,frame,(0000000000.006000) bus 7FF##1000000000000000000000000 R",
