@@ -99,6 +99,6 @@ class SchemaCommandTest {
         Cli cli = Cli.run("schema", "scenaro");
         assertEquals(ExitCodes.WRONG_INPUT, cli.exitCode());
         assertEquals(List.of("furrow: unknown schema 'scenaro'; did you mean 'scenario'?"), cli.err());
-        assertTrue(Cli.run("schema").err().getFirst().startsWith("furrow: name a schema (can-binding, contact,"));
+        assertTrue(Cli.run("schema").err().getFirst().startsWith("furrow: name a schema (body, can-binding, contact,"));
     }
 }
