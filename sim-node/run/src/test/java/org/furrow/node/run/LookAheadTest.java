@@ -48,7 +48,7 @@ class LookAheadTest {
     @TempDir
     private Path folder;
 
-    /** One rut, ways that cross, collisions, towed carts and many vehicles a rank. */
+    /** One rut, ways that cross, collisions, towed carts, tracks and vehicles abreast. */
     @ParameterizedTest
     @CsvSource({
         "convoy, 3, 2",
@@ -58,6 +58,7 @@ class LookAheadTest {
         "meeting, 2.7, 8",
         "trucks, 1, 8",
         "tractors, 1, 8",
+        "tracks, 0.4, 8",
         "weak-scaling, 0.6, 8"
     })
     void shouldGiveTheFilesOfRanksThatMeetAfterEachEpoch(String name, double duration_s, int lookahead)
