@@ -65,6 +65,7 @@ public final class TrackedModel implements VehicleModel {
     final double[] belt_kgm2;
 
     final double maxCurvature_1pm;
+    private final SteeringGeometry steering;
     final TrackPictures pictures;
     // first words of the state
     final int travel = TrackedVehicle.FIRST;
@@ -100,13 +101,8 @@ public final class TrackedModel implements VehicleModel {
         sprocketTurn = turn + TrackedSpec.SIDES;
         touching = bodies(spec, shoes);
         hullBody = spec.hullOnGround() ? touching.size() - 1 : -1;
-        SteeringGeometry apart = spec.drivetrain().steering(spec.pivot_m());
-        maxCurvature_1pm = apart == null ? spec.steering().maxCurvature_1pm() : Double.POSITIVE_INFINITY;
-        if (apart == null && Double.isInfinite(maxCurvature_1pm)) {
-            throw new IllegalArgumentException(
-                    "a drivetrain of type " + spec.drivetrain().typeName()
-                            + " needs steering.max_curvature_1pm: it does not drive the belts apart");
-        }
+        steering = steering(spec);
+        maxCurvature_1pm = steering.maxCurvature_1pm();
         pictures = new TrackPictures(this);
         Vector inertia = spec.chassis().inertia_kgm2();
         collisionBody = CollisionBody.of(
@@ -178,10 +174,20 @@ public final class TrackedModel implements VehicleModel {
         return spec.track().wheel().radius_m();
     }
 
+    private static SteeringGeometry steering(TrackedSpec spec) {
+        SteeringGeometry apart = spec.drivetrain().steering(spec.pivot_m());
+        double curvature_1pm = spec.steering().maxCurvature_1pm();
+        if (apart == null && Double.isInfinite(curvature_1pm)) {
+            throw new IllegalArgumentException(
+                    "a drivetrain of type " + spec.drivetrain().typeName()
+                            + " needs steering.max_curvature_1pm: it does not drive the belts apart");
+        }
+        return apart == null ? new SteeringGeometry(curvature_1pm, spec.pivot_m()) : apart;
+    }
+
     @Override
     public SteeringGeometry steering() {
-        SteeringGeometry apart = spec.drivetrain().steering(spec.pivot_m());
-        return apart == null ? new SteeringGeometry(maxCurvature_1pm, spec.pivot_m()) : apart;
+        return steering;
     }
 
     @Override
