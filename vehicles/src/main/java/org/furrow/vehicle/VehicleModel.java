@@ -65,6 +65,11 @@ public interface VehicleModel {
         return spec().steeringValve() != null;
     }
 
+    /** Number of auxiliary axes up to the last one that vehicles of this kind follow. */
+    default int auxiliaries() {
+        return 0;
+    }
+
     /** Whether vehicles of this kind drive on rigid ground only, because they do not press it. */
     default boolean needsRigidGround() {
         return false;

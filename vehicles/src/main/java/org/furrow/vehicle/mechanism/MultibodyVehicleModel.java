@@ -308,6 +308,17 @@ public final class MultibodyVehicleModel implements VehicleModel {
     }
 
     @Override
+    public int auxiliaries() {
+        IntStream forces = Stream.of(efforts, factors).flatMap(List::stream).mapToInt(DrivenForce::axis);
+        IntStream moved = auxiliaryMotions.stream().mapToInt(AuxiliaryMotion::axis);
+        IntStream cylinderAxes = cylinders.stream().mapToInt(CylinderJoint::axis);
+        return 1
+                + IntStream.concat(IntStream.concat(forces, moved), cylinderAxes)
+                        .max()
+                        .orElse(-1);
+    }
+
+    @Override
     public boolean hasReverse() {
         return true;
     }

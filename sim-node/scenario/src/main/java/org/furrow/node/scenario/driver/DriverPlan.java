@@ -19,6 +19,11 @@ public interface DriverPlan {
         return false;
     }
 
+    /** Number of auxiliary axes that the driver moves, from the first one. */
+    default int auxiliaries() {
+        return 0;
+    }
+
     /** The way that the driver holds to; null when it follows no route, or goes back and forth on it. */
     default @Nullable Way way() {
         return null;

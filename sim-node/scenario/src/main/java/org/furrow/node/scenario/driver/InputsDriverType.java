@@ -34,6 +34,11 @@ public final class InputsDriverType implements DriverType {
             return inputs.gear().isBelow(1);
         }
 
+        @Override
+        public int auxiliaries() {
+            return inputs.aux().size();
+        }
+
         /** A vehicle starts in a forward gear, and keeps it until it stands with its brake on. */
         @Override
         public @Nullable String doubt() {

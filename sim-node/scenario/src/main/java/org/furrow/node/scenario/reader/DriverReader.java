@@ -16,6 +16,7 @@ import org.furrow.scm.terrain.Obstacle;
 import org.furrow.vehicle.Placement;
 import org.furrow.vehicle.driver.ConvoyDriver;
 import org.furrow.vehicle.driver.Route;
+import org.furrow.vehicle.spec.InputName;
 
 /** Reads the driver of a vehicle of a scenario. */
 final class DriverReader {
@@ -74,6 +75,16 @@ final class DriverReader {
                             + " one gear; vehicles of type multibody and planar have more");
         }
         YamlNode driver = vehicle.get("driver");
+        int lacking = plan.model().auxiliaries();
+        if (plan.driver().auxiliaries() > lacking) {
+            throw driver.get("file")
+                    .error("its column " + InputName.auxiliary(lacking) + " has no effect, because '"
+                            + vehicle.text("type") + "' has "
+                            + (lacking == 0
+                                    ? "no auxiliary axes"
+                                    : "auxiliary axes up to " + InputName.auxiliary(lacking - 1))
+                            + "; leave it out");
+        }
         String fault = plan.driver().fault(plan.name(), plan.enterEpoch());
         if (fault != null) {
             throw (driver.has("decisions") ? driver.get("decisions") : driver).error(fault);

@@ -1,6 +1,8 @@
 package org.furrow.node.scenario.check;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
 import java.nio.file.Files;
@@ -9,6 +11,7 @@ import java.util.List;
 import org.furrow.node.input.InputError;
 import org.furrow.node.input.Source;
 import org.furrow.node.scenario.reader.ScenarioReader;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -39,5 +42,37 @@ class InputsDoubtTest {
                 doubts,
                 warnings.stream().filter(each -> each.contains("gear -1")).count(),
                 warnings.toString());
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "hmmwv            | aux_1       | its column aux_1 has no effect, because 'hmmwv' has no auxiliary axes; leave it out",
+                "wheel-loader     | aux_1,aux_2 |",
+                "wheel-loader     | aux_1,aux_2,aux_3 | its column aux_3 has no effect, because 'wheel-loader' has auxiliary axes up to aux_2",
+            })
+    void anAxisThatTheVehicleLacksIsRefused(String type, String columns, @Nullable String expected)
+            throws IOException, InputError {
+        String zeros = columns.replaceAll("aux_.", "0");
+        Files.writeString(
+                folder.resolve("in.csv"), "t_s,steering,throttle,brake," + columns + "\n0,0,0,1," + zeros + "\n");
+        Path file = folder.resolve("axes.yaml");
+        Files.writeString(file, """
+                furrow: 1
+                name: axes
+                duration_s: 1
+                surface: rigid
+                terrain: {type: flat}
+                vehicles:
+                  - {name: v, type: TYPE, start: {x_m: 0, y_m: 0, heading_deg: 0}, driver: {type: inputs, file: in.csv}}
+                """.replace("TYPE", type));
+        if (expected == null) {
+            ScenarioReader.read(Source.ofFile(file), List.of());
+        } else {
+            InputError refusal =
+                    assertThrows(InputError.class, () -> ScenarioReader.read(Source.ofFile(file), List.of()));
+            assertTrue(refusal.getMessage().contains(expected), refusal.getMessage());
+        }
     }
 }
