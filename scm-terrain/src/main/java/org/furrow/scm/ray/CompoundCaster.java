@@ -110,9 +110,9 @@ final class CompoundCaster extends RayCaster {
     }
 
     @Override
-    boolean covers(double x_m, double y_m, RayScratch scratch) {
+    boolean isBelow(double x_m, double y_m, double limit_m, RayScratch scratch) {
         for (RayCaster caster : casters) {
-            if (caster.isInShadow(x_m, y_m) && caster.covers(x_m, y_m, scratch)) {
+            if (caster.isInShadow(x_m, y_m) && caster.isBelow(x_m, y_m, limit_m, scratch)) {
                 return true;
             }
         }
@@ -139,11 +139,11 @@ final class CompoundCaster extends RayCaster {
     }
 
     @Override
-    boolean coversNear(double x_m, double y_m, RayScratch scratch) {
+    boolean isNearBelow(double x_m, double y_m, double limit_m, RayScratch scratch) {
         PartRays own = scratch.parts(depth);
         for (int n = 0; n < own.nearCount; n++) {
             RayCaster caster = casters[own.near[n]];
-            if (caster.isInShadow(x_m, y_m) && caster.covers(x_m, y_m, scratch)) {
+            if (caster.isInShadow(x_m, y_m) && caster.isBelow(x_m, y_m, limit_m, scratch)) {
                 return true;
             }
         }

@@ -203,9 +203,9 @@ final class CylinderCaster extends RayCaster {
      * with u along the projected axis, v across it and s the sine between the axis and the vertical.
      */
     @Override
-    public double reach(double x_m, double y_m, double dx_m, double dy_m, RayScratch scratch) {
+    public double reach(double x_m, double y_m, double dx_m, double dy_m, double limit_m, RayScratch scratch) {
         if (!(sin2 > UPRIGHT_SIN2)) {
-            return super.reach(x_m, y_m, dx_m, dy_m, scratch);
+            return super.reach(x_m, y_m, dx_m, dy_m, limit_m, scratch);
         }
         double u = ((x_m - cx) * ax + (y_m - cy) * ay) / sine;
         double v = ((x_m - cx) * ay - (y_m - cy) * ax) / sine;
@@ -224,7 +224,27 @@ final class CylinderCaster extends RayCaster {
                 first = beyondTheEnd && out >= 0 ? Math.min(first, out) : first;
             }
         }
-        return Math.max(first, 0);
+        return Math.max(rise(x_m - cx, y_m - cy, dx_m, dy_m, limit_m - cz, first), 0);
+    }
+
+    /**
+     * Share of a displacement, at most {@code first}, after which the underside rises above a height: where the
+     * displaced point at this height leaves the cylinder downwards, or the lower cap is as high. Relative to the centre.
+     */
+    private double rise(double x_m, double y_m, double dx_m, double dy_m, double limit_m, double first) {
+        double along = x_m * ax + y_m * ay;
+        double step = dx_m * ax + dy_m * ay;
+        double cap = az > 0 ? -halfWidth : halfWidth;
+        double capSlope = -step * inverseAz;
+        double toCap = (limit_m - (cap - along) * inverseAz) / capSlope;
+        double share = capSlope > 0 && toCap < first ? toCap : first;
+        double position = along + limit_m * az;
+        double a = dx_m * dx_m + dy_m * dy_m - step * step;
+        double b = x_m * dx_m + y_m * dy_m - position * step;
+        double c = x_m * x_m + y_m * y_m + limit_m * limit_m - position * position - radius2;
+        double toSurface = (-b + Math.sqrt(b * b - a * c)) / a; // NaN where it passes the cylinder
+        boolean down = limit_m < (position + toSurface * step) * az;
+        return down && toSurface >= 0 && toSurface < share ? toSurface : share;
     }
 
     /** Bit-identical to {@link #reach} and {@link #entry_m} of each ray. */
@@ -250,8 +270,17 @@ final class CylinderCaster extends RayCaster {
         clipAtEnd(-1, count, scratch, dest);
         clipAtEnd(1, count, scratch, dest);
         for (int k = 0; k < count; k++) {
-            dest[k] = scratch.entry_m[k] < MAX_HEIGHT_M ? Double.NaN : Math.max(dest[k], 0);
+            boolean stays = scratch.entry_m[k] <= rays.limit_m[k];
+            dest[k] = stays ? Double.NaN : Math.max(rise(rays, k, dest[k]), 0);
         }
+    }
+
+    /** Share of ray k, at most {@code first}, after which the underside rises above the ray's limit. */
+    private double rise(OutlineRays rays, int k, double first) {
+        double limit_m = rays.limit_m[k];
+        return limit_m < MAX_HEIGHT_M
+                ? rise(rays.x_m[k] - cx, rays.y_m[k] - cy, rays.dx_m[k], rays.dy_m[k], limit_m - cz, first)
+                : first;
     }
 
     /** Computes the rays' components along the projected axis and across it. */

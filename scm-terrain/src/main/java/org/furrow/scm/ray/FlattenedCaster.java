@@ -97,8 +97,8 @@ public final class FlattenedCaster extends RayCaster {
     }
 
     @Override
-    boolean covers(double x_m, double y_m, RayScratch scratch) {
-        return round.covers(x_m, y_m, scratch);
+    boolean isBelow(double x_m, double y_m, double limit_m, RayScratch scratch) {
+        return round.isBelow(x_m, y_m, limit_m, scratch);
     }
 
     @Override
@@ -107,13 +107,13 @@ public final class FlattenedCaster extends RayCaster {
     }
 
     @Override
-    boolean coversNear(double x_m, double y_m, RayScratch scratch) {
-        return round.coversNear(x_m, y_m, scratch);
+    boolean isNearBelow(double x_m, double y_m, double limit_m, RayScratch scratch) {
+        return round.isNearBelow(x_m, y_m, limit_m, scratch);
     }
 
     @Override
-    public double reach(double x_m, double y_m, double dx_m, double dy_m, RayScratch scratch) {
-        return round.reach(x_m, y_m, dx_m, dy_m, scratch);
+    public double reach(double x_m, double y_m, double dx_m, double dy_m, double limit_m, RayScratch scratch) {
+        return round.reach(x_m, y_m, dx_m, dy_m, limit_m, scratch);
     }
 
     @Override

@@ -29,9 +29,9 @@ final class MeshCaster extends RayCaster {
     }
 
     @Override
-    boolean covers(double x_m, double y_m, RayScratch scratch) {
+    boolean isBelow(double x_m, double y_m, double limit_m, RayScratch scratch) {
         setOrigin(x_m, y_m, scratch.origin);
-        return rays.hitsAny(scratch);
+        return rays.hitsWithin(limit_m - pz, scratch);
     }
 
     private void setOrigin(double x_m, double y_m, double[] origin) {

@@ -58,9 +58,9 @@ public abstract class RayCaster {
      */
     public abstract double entry_m(double x_m, double y_m, RayScratch scratch);
 
-    /** True when the vertical line through (x, y) meets the shape, so that {@link #entry_m} has a value. */
-    boolean covers(double x_m, double y_m, RayScratch scratch) {
-        return !Double.isNaN(entry_m(x_m, y_m, scratch));
+    /** True when the vertical line through (x, y) enters the shape at a height up to a limit. */
+    boolean isBelow(double x_m, double y_m, double limit_m, RayScratch scratch) {
+        return entry_m(x_m, y_m, scratch) <= limit_m;
     }
 
     /**
@@ -102,14 +102,17 @@ public abstract class RayCaster {
         }
     }
 
-    /** Where a ray from a point inside the shadow to one outside leaves it, as a share of the displacement (dx, dy). */
-    public double reach(double x_m, double y_m, double dx_m, double dy_m, RayScratch scratch) {
+    /**
+     * Where a ray in the plane leaves the shadow of the part of the shape below a height, as a share of the displacement
+     * (dx, dy). It begins inside and ends outside.
+     */
+    public double reach(double x_m, double y_m, double dx_m, double dy_m, double limit_m, RayScratch scratch) {
         approach(x_m, y_m, dx_m, dy_m, scratch);
         double inside = 0;
         double outside = 1;
         for (int k = 0; k < REACH_BISECTIONS; k++) {
             double middle = (inside + outside) / 2;
-            if (coversNear(x_m + middle * dx_m, y_m + middle * dy_m, scratch)) {
+            if (isNearBelow(x_m + middle * dx_m, y_m + middle * dy_m, limit_m, scratch)) {
                 inside = middle;
             } else {
                 outside = middle;
@@ -118,26 +121,27 @@ public abstract class RayCaster {
         return (inside + outside) / 2;
     }
 
-    /** Prepares {@link #coversNear} for points of the segment from (x, y) by (dx, dy). */
+    /** Prepares {@link #isNearBelow} for points of the segment from (x, y) by (dx, dy). */
     void approach(double x_m, double y_m, double dx_m, double dy_m, RayScratch scratch) {}
 
-    /** As {@link #covers}, for a point of the segment that was last approached. */
-    boolean coversNear(double x_m, double y_m, RayScratch scratch) {
-        return covers(x_m, y_m, scratch);
+    /** As {@link #isBelow}, for a point of the segment that was last approached. */
+    boolean isNearBelow(double x_m, double y_m, double limit_m, RayScratch scratch) {
+        return isBelow(x_m, y_m, limit_m, scratch);
     }
 
     /**
      * Computes {@link #reach} of many rays.
      *
-     * @param rays begin inside the shadow
-     * @param dest receives the share of each ray, NaN where its end is inside the shadow too
+     * @param rays begin inside
+     * @param dest receives the share of each ray, NaN where its end is inside too
      */
     public void reaches(OutlineRays rays, int count, RayScratch scratch, double[] dest) {
         for (int k = 0; k < count; k++) {
             double x = rays.x_m[k];
             double y = rays.y_m[k];
-            boolean stays = covers(x + rays.dx_m[k], y + rays.dy_m[k], scratch);
-            dest[k] = stays ? Double.NaN : reach(x, y, rays.dx_m[k], rays.dy_m[k], scratch);
+            double limit_m = rays.limit_m[k];
+            boolean stays = isBelow(x + rays.dx_m[k], y + rays.dy_m[k], limit_m, scratch);
+            dest[k] = stays ? Double.NaN : reach(x, y, rays.dx_m[k], rays.dy_m[k], limit_m, scratch);
         }
     }
 

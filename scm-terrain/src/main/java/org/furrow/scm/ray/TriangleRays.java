@@ -98,12 +98,12 @@ public final class TriangleRays {
     }
 
     /**
-     * True when the line through the origin meets any triangle. Tries the triangle that the last ray hit first: rays
-     * along an outline often hit the same one.
+     * True when the line through the origin meets any triangle at a distance up to a limit. Tries the triangle that the
+     * last ray hit first: rays along an outline often hit the same one.
      */
-    boolean hitsAny(RayScratch scratch) {
+    boolean hitsWithin(double limit, RayScratch scratch) {
         double[] origin = scratch.origin;
-        if (scratch.triangle < tree.triangles() && !Double.isNaN(triangleHit(9 * scratch.triangle, origin))) {
+        if (scratch.triangle < tree.triangles() && triangleHit(9 * scratch.triangle, origin) <= limit) {
             return true;
         }
         int[] stack = scratch.stack;
@@ -121,7 +121,7 @@ public final class TriangleRays {
                 continue;
             }
             for (int t = tree.first[node]; t < tree.end[node]; t++) {
-                if (!Double.isNaN(triangleHit(9 * t, origin))) {
+                if (triangleHit(9 * t, origin) <= limit) {
                     scratch.triangle = t;
                     return true;
                 }

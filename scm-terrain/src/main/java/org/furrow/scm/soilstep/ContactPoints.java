@@ -103,6 +103,9 @@ final class ContactPoints {
     private boolean isCellPressed(GroundView view, RayHits hits, RayHits earlier, SoilTable soils, int h, int point) {
         int at = hits.at[h];
         boolean sunk = sigma_Pa[point] >= 0;
+        if (!sunk && Double.isNaN(hits.sides[0].height_m[h]) && Double.isNaN(hits.sides[1].height_m[h])) {
+            return false;
+        }
         for (int s = 0; s < sides.length; s++) {
             double p = view.normalZ()[at] * (view.initial_m()[at] - hits.sides[s].height_m[h]);
             sides[s].p_m[point] = p;

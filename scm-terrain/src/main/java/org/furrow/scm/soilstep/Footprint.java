@@ -5,6 +5,7 @@ import org.furrow.scm.ray.NodeWindow;
 import org.furrow.scm.ray.OutlineRays;
 import org.furrow.scm.ray.RayCaster;
 import org.furrow.scm.ray.RayScratch;
+import org.furrow.world.grid.GroundView;
 
 /**
  * The ground area under the bodies at sub-cell resolution: the reach of the shadow beyond each outermost node, the
@@ -30,6 +31,8 @@ final class Footprint {
     /** By quadrant: the bits of the two nearest neighbours in {@link NodeWindow#block}. */
     private static final int[] NEAREST = {0b010_100_000, 0b010_001_000, 0b000_100_010, 0b000_001_010};
 
+    private final GroundView view;
+    private final boolean followsEdges;
     private final double spacing_m;
     private final BodyStage stage;
     private final Edges[] edges; // of each worker
@@ -40,6 +43,11 @@ final class Footprint {
     private double[] reach = new double[4 * 1024]; // of the shadow toward the neighbour, where that is not hit
     // of each hit and quadrant (east/west, north/south)
     private double[] corner = new double[4 * 1024]; // position of the corner as a share of both reaches; 0: no corner
+    // areas that outermost hits give to those behind them
+    private int[] giver = new int[4 * 1024];
+    private int[] receiver = new int[4 * 1024];
+    private double[] given_m2 = new double[4 * 1024];
+
     private int[] around = new int[1024];
     /** Hits that are not surrounded, in their order: the outlines pass next to them. */
     private int[] outer = new int[1024];
@@ -62,8 +70,11 @@ final class Footprint {
         }
     }
 
-    Footprint(double spacing_m, BodyStage stage) {
-        this.spacing_m = spacing_m;
+    /** @param followsEdges whether areas follow the edges of the contact, see {@link ContactModel.Sampling#LINE} */
+    Footprint(GroundView view, BodyStage stage, boolean followsEdges) {
+        this.view = view;
+        this.followsEdges = followsEdges;
+        spacing_m = view.spacing_m();
         this.stage = stage;
         edges = new Edges[stage.threads()];
         Arrays.setAll(edges, worker -> new Edges());
@@ -91,6 +102,59 @@ final class Footprint {
         outerBefore[hits.count] = outers;
         stage.run(hits, casters, RAYS_PER_REACH, reaches);
         stage.run(hits, casters, RAYS_PER_CORNER, areas);
+        if (followsEdges) {
+            shiftInwards(hits, outers);
+        }
+    }
+
+    /**
+     * Gives a part of the area of each outermost hit to the hit behind it, so that the outermost hit begins with an area
+     * of 0 where the outline reaches its node and has that of the hit behind it where the outline reaches the next node.
+     * Otherwise a node that the body just covers would count as half a cell at once: with another state than the node
+     * behind it, such as that of soil beside a rut, it would change the force by a step.
+     */
+    private void shiftInwards(RayHits hits, int outers) {
+        int gifts = 0;
+        for (int n = 0; n < outers; n++) {
+            int hit = outer[n];
+            if (hits.height_m[hit] > RayStage.unloaded_m(view, hits.at[hit])) {
+                continue;
+            }
+            for (int direction = 0; direction < DI.length; direction++) {
+                boolean isEdge = (around[hit] >> NEIGHBOUR[direction] & 1) == 0;
+                int behind = isEdge ? behind(hits, hit, direction) : -1;
+                if (behind >= 0) {
+                    double out = reach[4 * hit + direction];
+                    giver[gifts] = hit;
+                    receiver[gifts] = behind;
+                    given_m2[gifts++] = hits.area_m2[hit] * (0.5 - 0.5 * out) / (0.5 + out);
+                }
+            }
+        }
+        for (int n = 0; n < gifts; n++) {
+            hits.area_m2[giver[n]] -= given_m2[n];
+            hits.area_m2[receiver[n]] += given_m2[n];
+        }
+    }
+
+    /** The hit of the same body on the other side than a direction, -1: none. */
+    private static int behind(RayHits hits, int hit, int direction) {
+        int behind = hits.find(hits.i[hit] - DI[direction], hits.j[hit] - DJ[direction]);
+        return behind >= 0 && hits.body[behind] == hits.body[hit] ? behind : -1;
+    }
+
+    /**
+     * Height above which the body's underside does not belong to its footprint. The side of an inclined body rises so
+     * steeply that it must not count where it is above the ground. Half a spacing more leaves out a tread ahead of the
+     * contact, whose places beside the nodes have no pressure anyway.
+     */
+    private double limit_m(RayHits hits, int hit) {
+        if (!followsEdges) {
+            return RayCaster.MAX_HEIGHT_M;
+        }
+        int at = hits.at[hit];
+        double unloaded_m = RayStage.unloaded_m(view, at);
+        return hits.height_m[hit] <= unloaded_m ? unloaded_m + 0.5 * spacing_m : view.level_m()[at] + RayStage.RAY_ABOVE_M;
     }
 
     /** Sets the areas of the hits of one body; the reaches of all bodies' hits are set. */
@@ -117,10 +181,11 @@ final class Footprint {
             int hit = outer[n];
             double x_m = hits.i[hit] * spacing_m;
             double y_m = hits.j[hit] * spacing_m;
+            double limit_m = limit_m(hits, hit);
             for (int direction = 0; direction < DI.length; direction++) {
                 // without a branch, which would often be mispredicted: the next ray replaces one that is not needed
                 own.index[count] = 4 * hit + direction;
-                own.rays.set(count, x_m, y_m, DI[direction] * spacing_m, DJ[direction] * spacing_m);
+                own.rays.set(count, x_m, y_m, DI[direction] * spacing_m, DJ[direction] * spacing_m, limit_m);
                 count += ~around[hit] >> NEIGHBOUR[direction] & 1;
             }
         }
@@ -134,6 +199,9 @@ final class Footprint {
     private void reserve(int size) {
         reach = new double[4 * size];
         corner = new double[4 * size];
+        giver = new int[4 * size];
+        receiver = new int[4 * size];
+        given_m2 = new double[4 * size];
         around = new int[size];
         outer = new int[size];
         outerBefore = new int[size + 1];
@@ -208,7 +276,8 @@ final class Footprint {
         }
         double x = hits.i[hit] * spacing_m;
         double y = hits.j[hit] * spacing_m;
-        double out = Math.max(0.5, caster.reach(x, y, di * f * spacing_m, dj * g * spacing_m, scratch));
+        double out =
+                Math.max(0.5, caster.reach(x, y, di * f * spacing_m, dj * g * spacing_m, limit_m(hits, hit), scratch));
         corner[4 * hit + quadrant] = out;
         return out * f * g;
     }

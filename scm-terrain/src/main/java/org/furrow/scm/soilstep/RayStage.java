@@ -19,12 +19,19 @@ import org.jspecify.annotations.Nullable;
  */
 final class RayStage implements RayPool.Job {
     /** Largest height of a hit above the node's level, as in the reference data. */
-    private static final double RAY_ABOVE_M = 0.1;
+    static final double RAY_ABOVE_M = 0.1;
+    /** Cosine between the vertical and the normal of a surface from which on it counts as a side. */
+    private static final double SIDE_COSINE = 0.25;
+    /** Height above the ground up to which a hit is on it, as a share of the spacing. */
+    private static final double LOW = 0.1;
     /** Depth of a ray's origin below the node's level. */
     static final double RAY_BELOW_M = 0.4;
 
     private final GroundView view;
     private final RayPool pool;
+    private final double[] normal = new double[3];
+    private final double low_m;
+    private final boolean omitsSides; // of bodies, see isSide
     private final int margin; // nodes to load around the shadows
     private final int parts; // into which each body's rows are split, so that all threads get the same number of parts
     // of each worker
@@ -45,10 +52,12 @@ final class RayStage implements RayPool.Job {
     private final RayPool.Job placing = (b, worker) -> computeBox(placed, b);
     private boolean isParallel;
 
-    RayStage(GroundView view, TouchingBodies bodies, RayPool pool, int margin) {
+    RayStage(GroundView view, TouchingBodies bodies, RayPool pool, int margin, boolean omitsSides) {
+        this.omitsSides = omitsSides;
         this.margin = margin;
         placed = bodies;
         this.view = view;
+        low_m = LOW * view.spacing_m();
         this.pool = pool;
         int count = bodies.count();
         scratch = new RayScratch[pool.threads()];
@@ -243,11 +252,41 @@ final class RayStage implements RayPool.Job {
             for (int i = box[4 * b]; i <= box[4 * b + 1]; i++) {
                 double height = height_m[ray++];
                 int at = view.index(i, j);
-                if (height <= level[at] + RAY_ABOVE_M && height >= level[at] - RAY_BELOW_M && material[at] >= 0) {
+                boolean near = height <= level[at] + RAY_ABOVE_M && height >= level[at] - RAY_BELOW_M;
+                if (near
+                        && material[at] >= 0
+                        && !(omitsSides && height > level[at] + low_m && isSide(b, i, j, height))) {
                     addHit(hits, i, j, at, b, height);
                 }
             }
         }
+    }
+
+    /**
+     * True for a ray that enters the side of an inclined body above the ground, next to a node that the body presses.
+     * Such a hit would hide the edge of the footprint.
+     */
+    private boolean isSide(int b, int i, int j, double height) {
+        boolean isBesideTheGround =
+                isLow(b, i - 1, j) || isLow(b, i + 1, j) || isLow(b, i, j - 1) || isLow(b, i, j + 1);
+        if (!isBesideTheGround) {
+            return false;
+        }
+        casters[b].normal(i * view.spacing_m(), j * view.spacing_m(), height, scratch[0], normal);
+        return normal[2] > -SIDE_COSINE;
+    }
+
+    /** True where a body's underside is at the ground or below it, up to the ground's rebound. */
+    private boolean isLow(int b, int i, int j) {
+        boolean inBox = i >= box[4 * b] && i <= box[4 * b + 1] && j >= box[4 * b + 2] && j <= box[4 * b + 3];
+        return inBox
+                && height_m[firstRay[b] + (j - box[4 * b + 2]) * columns(b) + i - box[4 * b]]
+                        <= view.level_m()[view.index(i, j)] + low_m;
+    }
+
+    /** Height of a node's ground without load: the body presses it from below this height. */
+    static double unloaded_m(GroundView view, int at) {
+        return view.initial_m()[at] - view.plastic_m()[at] / view.normalZ()[at];
     }
 
     /** Adds a hit; where two shadows overlap, the lower surface owns the node: a ray from below meets it first. */

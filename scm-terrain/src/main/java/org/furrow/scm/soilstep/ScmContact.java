@@ -59,7 +59,7 @@ public final class ScmContact implements GroundContact {
         forces = new ForceStage(view, spec, pool);
         BodyStage bodyStage = new BodyStage(pool);
         boolean hasAreas = spec.contact().coverage() == ContactModel.Coverage.AREA;
-        footprint = hasAreas ? new Footprint(view.spacing_m(), bodyStage) : null;
+        footprint = hasAreas ? new Footprint(view, bodyStage, spec.contact().sides() > 0) : null;
         patches = new Patches(view.spacing_m(), footprint, pool);
         boolean followsSurface = spec.contact().pressure() == ContactModel.Pressure.SURFACE_NORMAL;
         sideRays = spec.contact().sides() > 0 ? new SideRays(view, bodyStage) : null;
@@ -159,7 +159,7 @@ public final class ScmContact implements GroundContact {
         int margin = spec.bulldozing() == null ? 0 : Bulldozer.margin(spec.bulldozing());
         Stage fresh = new Stage(
                 new FramedBodies(spec.frame(), bodies),
-                new RayStage(view, bodies, pool, margin),
+                new RayStage(view, bodies, pool, margin, sideRays != null),
                 spec.bulldozing() == null ? null : new Bulldozer(spec.bulldozing(), view, bodies.count()));
         stage = fresh;
         return fresh;

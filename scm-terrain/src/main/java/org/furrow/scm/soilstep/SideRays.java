@@ -30,6 +30,10 @@ final class SideRays implements BodyStage.Work {
     private static final class Memory {
         final RayScratch scratch = new RayScratch();
         final NodeBlock block;
+        int count;
+        int[] hit = new int[256]; // near the ground
+        int[] ray = new int[256]; // of each of them
+        double[] rise_m = new double[256]; // of the undeformed ground from the node to the place ahead
         int iMin;
         int iMax;
         int jMin;
@@ -40,6 +44,21 @@ final class SideRays implements BodyStage.Work {
 
         Memory(double spacing_m) {
             block = new NodeBlock(spacing_m);
+        }
+
+        void reserve(int hits) {
+            if (hit.length < hits) {
+                hit = new int[2 * hits];
+                ray = new int[2 * hits];
+                rise_m = new double[2 * hits];
+            }
+        }
+
+        void reserveRays() {
+            int rays = columns() * rows();
+            if (height_m.length < rays) {
+                height_m = new double[2 * rays];
+            }
         }
 
         int columns() {
@@ -58,7 +77,7 @@ final class SideRays implements BodyStage.Work {
         Arrays.setAll(memory, worker -> new Memory(view.spacing_m()));
     }
 
-    /** Sets {@link RayHits.Side#height_m} of every hit that is less than a node's spacing above the ground. */
+    /** Sets {@link RayHits.Side#height_m} of every hit that is less than half a node's spacing above the ground. */
     void cast(TouchingBodies inScm, RayHits hits, RayCaster[] casters) {
         bodies = inScm;
         stage.run(hits, casters, RAYS_PER_HIT, this);
@@ -67,40 +86,47 @@ final class SideRays implements BodyStage.Work {
     @Override
     public void run(RayHits hits, int from, int to, RayCaster caster, int worker) {
         Memory own = memory[worker];
-        if (!findBox(hits, from, to, own)) {
+        own.reserve(to - from);
+        if (collect(hits, from, to, own) == 0) {
             return;
         }
-        int rays = own.columns() * own.rows();
-        if (own.height_m.length < rays) {
-            own.height_m = new double[2 * rays];
-        }
+        own.reserveRays();
         setShift(hits.body[from], own);
-        for (RayHits.Side side : hits.sides) {
-            cast(hits, from, to, caster, own, side.height_m);
-            own.shiftX_m = -own.shiftX_m;
-            own.shiftY_m = -own.shiftY_m;
+        int columns = own.columns();
+        for (int n = 0; n < own.count; n++) {
+            int hit = own.hit[n];
+            int at = hits.at[hit];
+            own.ray[n] = (hits.j[hit] - own.jMin) * columns + hits.i[hit] - own.iMin;
+            own.rise_m[n] =
+                    -(view.normalX()[at] * own.shiftX_m + view.normalY()[at] * own.shiftY_m) / view.normalZ()[at];
+        }
+        for (int s = 0; s < hits.sides.length; s++) {
+            cast(caster, s == 0 ? 1 : -1, own, hits.sides[s].height_m);
         }
     }
 
-    private boolean isNear(RayHits hits, int hit) {
-        return hits.height_m[hit] < view.level_m()[hits.at[hit]] + view.spacing_m();
-    }
-
-    /** Finds the box around the hits near the ground; false without one. */
-    private boolean findBox(RayHits hits, int from, int to, Memory own) {
-        own.iMin = Integer.MAX_VALUE;
-        own.iMax = Integer.MIN_VALUE;
-        own.jMin = Integer.MAX_VALUE;
-        own.jMax = Integer.MIN_VALUE;
+    /** Lists the hits near the ground and the box around them; returns their number. */
+    private int collect(RayHits hits, int from, int to, Memory own) {
+        double[] level_m = view.level_m();
+        double near_m = 0.5 * view.spacing_m();
+        int count = 0;
+        int iMin = Integer.MAX_VALUE;
+        int iMax = Integer.MIN_VALUE;
         for (int hit = from; hit < to; hit++) {
-            if (isNear(hits, hit)) {
-                own.iMin = Math.min(own.iMin, hits.i[hit]);
-                own.iMax = Math.max(own.iMax, hits.i[hit]);
-                own.jMin = Math.min(own.jMin, hits.j[hit]);
-                own.jMax = Math.max(own.jMax, hits.j[hit]);
+            if (hits.height_m[hit] < level_m[hits.at[hit]] + near_m) {
+                own.hit[count++] = hit;
+                iMin = Math.min(iMin, hits.i[hit]);
+                iMax = Math.max(iMax, hits.i[hit]);
             }
         }
-        return own.iMin <= own.iMax;
+        own.count = count;
+        if (count > 0) { // hits are in the order of their rows
+            own.iMin = iMin;
+            own.iMax = iMax;
+            own.jMin = hits.j[own.hit[0]];
+            own.jMax = hits.j[own.hit[count - 1]];
+        }
+        return count;
     }
 
     /** Sets the displacement of the rays ahead of the nodes of a body. */
@@ -119,24 +145,18 @@ final class SideRays implements BodyStage.Work {
         own.shiftY_m = y / sine * reach_m;
     }
 
-    private void cast(RayHits hits, int from, int to, RayCaster caster, Memory own, double[] dest) {
+    /** @param direction 1 ahead of the nodes, -1 behind them */
+    private void cast(RayCaster caster, int direction, Memory own, double[] dest) {
         int columns = own.columns();
+        int rows = own.rows();
         if (caster.usesLimits()) {
-            RayStage.setLimits(view, own.iMin, columns, own.jMin, own.rows(), own.height_m, 0);
+            RayStage.setLimits(view, own.iMin, columns, own.jMin, rows, own.height_m, 0);
         }
-        caster.castBlock(
-                own.block.set(own.iMin, columns, own.jMin, own.rows()).shift(own.shiftX_m, own.shiftY_m),
-                own.scratch,
-                own.height_m,
-                0);
-        for (int hit = from; hit < to; hit++) {
-            if (isNear(hits, hit)) {
-                int at = hits.at[hit];
-                double height_m = own.height_m[(hits.j[hit] - own.jMin) * columns + hits.i[hit] - own.iMin];
-                double rise_m =
-                        -(view.normalX()[at] * own.shiftX_m + view.normalY()[at] * own.shiftY_m) / view.normalZ()[at];
-                dest[hit] = height_m < RayCaster.MAX_HEIGHT_M ? height_m - rise_m : Double.NaN;
-            }
+        own.block.set(own.iMin, columns, own.jMin, rows).shift(direction * own.shiftX_m, direction * own.shiftY_m);
+        caster.castBlock(own.block, own.scratch, own.height_m, 0);
+        for (int n = 0; n < own.count; n++) {
+            double height_m = own.height_m[own.ray[n]];
+            dest[own.hit[n]] = height_m < RayCaster.MAX_HEIGHT_M ? height_m - direction * own.rise_m[n] : Double.NaN;
         }
     }
 }

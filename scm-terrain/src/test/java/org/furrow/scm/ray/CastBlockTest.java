@@ -73,7 +73,7 @@ class CastBlockTest {
             double shiftY = trial % 2 * random.nextDouble(-1, 1) * SPACING_M;
             caster.castBlock(nodes.set(i, COLUMNS, j, ROWS).shift(shiftX, shiftY), scratch, block, 0);
             for (int k = 0; k < limits.length; k++) {
-                scratch.ceiling_m = Double.MAX_VALUE;
+                scratch.ceiling_m = RayCaster.MAX_HEIGHT_M;
                 double x = (i + k % COLUMNS) * SPACING_M + shiftX;
                 double y = (j + k / COLUMNS) * SPACING_M + shiftY;
                 double alone = caster.entry_m(x, y, scratch);
@@ -101,20 +101,22 @@ class CastBlockTest {
             for (int n = 0; n < 10 * COLUMNS && count < COLUMNS; n++) {
                 double x = random.nextDouble(caster.xMin(), caster.xMax());
                 double y = random.nextDouble(caster.yMin(), caster.yMax());
-                if (!Double.isNaN(caster.entry_m(x, y, scratch))) {
+                double entry_m = caster.entry_m(x, y, scratch);
+                if (!Double.isNaN(entry_m)) {
                     boolean alongX = random.nextBoolean();
                     double length = random.nextBoolean() ? 0.1 : -0.1;
-                    rays.set(count++, x, y, alongX ? length : 0, alongX ? 0 : length);
+                    double limit_m = random.nextBoolean() ? RayCaster.MAX_HEIGHT_M : entry_m + random.nextDouble(0.05);
+                    rays.set(count++, x, y, alongX ? length : 0, alongX ? 0 : length, limit_m);
                 }
             }
             caster.reaches(rays, count, scratch, shares);
             for (int k = 0; k < count; k++) {
                 double endX = rays.x_m[k] + rays.dx_m[k];
                 double endY = rays.y_m[k] + rays.dy_m[k];
-                boolean stays = !Double.isNaN(caster.entry_m(endX, endY, scratch));
+                boolean stays = caster.entry_m(endX, endY, scratch) <= rays.limit_m[k];
                 double alone = stays
                         ? Double.NaN
-                        : caster.reach(rays.x_m[k], rays.y_m[k], rays.dx_m[k], rays.dy_m[k], scratch);
+                        : caster.reach(rays.x_m[k], rays.y_m[k], rays.dx_m[k], rays.dy_m[k], rays.limit_m[k], scratch);
                 assertEquals(alone, shares[k], "SEED=" + SEED + " trial=" + trial + " ray=" + k);
                 left += stays ? 0 : 1;
             }

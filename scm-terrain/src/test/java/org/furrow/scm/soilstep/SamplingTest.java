@@ -7,9 +7,12 @@ import org.furrow.scm.rig.WheelRig;
 import org.furrow.scm.rig.WheelRigSpec;
 import org.furrow.scm.soil.Soil;
 import org.furrow.scm.soil.SoilPresets;
+import org.furrow.scm.terrain.FlatSurface;
 import org.furrow.world.contact.Shape;
+import org.furrow.world.contact.TouchingBodies;
 import org.furrow.world.contact.TouchingBody;
 import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -47,6 +50,66 @@ class SamplingTest {
         assertEquals(node.fx_N, line.fx_N, 0.01 * Math.abs(node.fx_N), soil);
         assertEquals(node.sinkage_m, line.sinkage_m, 0.01 * node.sinkage_m, soil);
         assertEquals(node.torque_Nm, line.torque_Nm, 0.01 * Math.abs(node.torque_Nm) + 2, soil);
+    }
+
+    /** A wheel in a rut that just covers a row of nodes beside it must not press that row as if it were wide. */
+    @Test
+    void shouldNotDependOnTheEdgeOfARut() {
+        double inTheRut_N = secondPass(1e-4, 1e-4);
+        double besideIt_N = secondPass(-1e-4, 1e-4);
+        assertEquals(inTheRut_N, besideIt_N, 0.01 * secondPass(1, 1e-4));
+    }
+
+    /** Mean vertical force on a wheel 5 cm deep in the rut of another one; the edges are at nodes, up to the offsets. */
+    private static double secondPass(double firstOffset_m, double offset_m) {
+        Scene scene = new Scene(
+                new FlatSurface(0, Double.POSITIVE_INFINITY),
+                0.05,
+                ScmSpec.reference(preset("drysand")).with(LINE));
+        TouchingBodies wheel = Scene.wheel(RADIUS_M, WIDTH_M);
+        double fz_N = 0;
+        for (double y_m : new double[] {0.025 + firstOffset_m, 0.025 + offset_m}) {
+            fz_N = 0;
+            for (int n = 0; n < 300; n++) {
+                Scene.place(wheel, 0, n * 2e-3, y_m, RADIUS_M - 0.05);
+                scene.press(wheel);
+                fz_N += n < 200 ? 0 : wheel.force[2] / 100;
+            }
+        }
+        return fz_N;
+    }
+
+    /** A cambered wheel: its overhanging side is above the ground, so nodes below it must not change the force. */
+    @ParameterizedTest
+    @ValueSource(doubles = {-2.4, 1})
+    void shouldNotDependOnTheNodesBelowAnInclinedSide(double camber_deg) {
+        double least_N = Double.POSITIVE_INFINITY;
+        double most_N = 0;
+        for (int phase = 0; phase < 20; phase++) {
+            double force_N = cambered(camber_deg, 0.0025 * phase);
+            least_N = Math.min(least_N, force_N);
+            most_N = Math.max(most_N, force_N);
+        }
+        assertEquals(1, most_N / least_N, 0.025);
+    }
+
+    /** Mean vertical force on a wheel that rolls at a depth of 34 mm. */
+    private static double cambered(double camber_deg, double y_m) {
+        Scene scene = new Scene(
+                new FlatSurface(0, Double.POSITIVE_INFINITY),
+                0.05,
+                ScmSpec.reference(preset("sandy-loam-15")).with(LINE));
+        TouchingBodies wheel = Scene.wheel(RADIUS_M, 0.254);
+        double c = Math.cos(Math.toRadians(camber_deg));
+        double s = Math.sin(Math.toRadians(camber_deg));
+        System.arraycopy(new double[] {1, 0, 0, 0, c, -s, 0, s, c}, 0, wheel.rotation, 0, 9);
+        double fz_N = 0;
+        for (int n = 0; n < 300; n++) {
+            Scene.place(wheel, 0, n * 2e-3, y_m, RADIUS_M - 0.034);
+            scene.press(wheel);
+            fz_N += n < 200 ? 0 : wheel.force[2] / 100;
+        }
+        return fz_N;
     }
 
     private static Roll roll(ContactModel model, String soil, double slip, double grid_m) {

@@ -1,0 +1,117 @@
+package org.furrow.node.engine.vehicle;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.furrow.node.engine.SteppedWorld;
+import org.furrow.node.scenario.Scenario;
+import org.furrow.node.testkit.Scenarios;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** Sampling by lines: a drive depends neither on the heading, nor on the place of the nodes, nor on their distance. */
+@Tag("run")
+class HeadingTest {
+    private static final double DURATION_S = 4;
+
+    @TempDir
+    private Path folder;
+
+    /** Distance, and means over the wheels and the second half of the time. */
+    private record Drive(double distance_m, double sinkage_m) {}
+
+    /** A start: heading, and shift of the place along x and y in cells. */
+    private record Start(double heading_deg, double shiftX, double shiftY) {}
+
+    @ParameterizedTest
+    @CsvSource({"patrol-4x4, lete, 0.3", "hmmwv, clay, 0.6"})
+    void shouldNotDependOnTheHeading(String vehicle, String soil, double throttle) throws IOException {
+        compare(
+                vehicle,
+                soil,
+                throttle,
+                List.of(new Start(0, 0, 0), new Start(0, 0.5, 0.35), new Start(5, 0.25, 0)),
+                0.05);
+    }
+
+    @Tag("nightly")
+    @ParameterizedTest
+    @CsvSource({
+        "patrol-4x4, mid, 0.5",
+        "patrol-4x4, sandy-loam-15, 0.4",
+        "hmmwv, mid, 0.6",
+        "hmmwv, lete, 0.4",
+        "hmmwv, sandy-loam-15, 0.6",
+        "mtv, mid, 0.6",
+        "mtv, lete, 0.4",
+        "mtv, clay, 0.5",
+        "mtv, drysand, 0.7",
+        "mtv, sandy-loam-15, 0.5"
+    })
+    void shouldNotDependOnTheGridWithOtherVehiclesAndSoils(String vehicle, String soil, double throttle)
+            throws IOException {
+        List<Start> starts = new ArrayList<>();
+        for (double heading_deg : new double[] {0, 2, 5, 10, 20, 45, 90}) {
+            for (double shift : new double[] {0, 0.25, 0.5}) {
+                starts.add(new Start(heading_deg, shift, 0.7 * shift));
+            }
+        }
+        compare(vehicle, soil, throttle, starts, 0.025);
+    }
+
+    private void compare(String vehicle, String soil, double throttle, List<Start> starts, double otherGrid_m)
+            throws IOException {
+        List<Drive> drives = new ArrayList<>();
+        for (Start start : starts) {
+            drives.add(drive(vehicle, soil, throttle, start, 0.05));
+        }
+        drives.add(drive(vehicle, soil, throttle, starts.getFirst(), otherGrid_m));
+        double distance_m =
+                drives.stream().mapToDouble(Drive::distance_m).average().orElseThrow();
+        double sinkage_m =
+                drives.stream().mapToDouble(Drive::sinkage_m).average().orElseThrow();
+        for (Drive drive : drives) {
+            assertEquals(distance_m, drive.distance_m, 0.015 * distance_m, drives.toString());
+            assertEquals(sinkage_m, drive.sinkage_m, 0.03 * sinkage_m, drives.toString());
+        }
+    }
+
+    private Drive drive(String vehicle, String soil, double throttle, Start start, double grid_m) throws IOException {
+        Files.writeString(folder.resolve("controls.csv"), "t_s,steering,throttle,brake\n0,0," + throttle + ",0\n");
+        Path file = folder.resolve("heading.yaml");
+        Files.writeString(file, """
+            furrow: 1
+            name: heading
+            duration_s: %s
+            soil: %s
+            grid_m: %s
+            contact: {base: furrow, sampling: line}
+            terrain: {type: flat}
+            vehicles:
+              - name: solo
+                type: %s
+                start: {x_m: %s, y_m: %s, heading_deg: %s, settle_s: 2}
+                driver: {type: inputs, file: controls.csv}
+            """.formatted(
+                DURATION_S, soil, grid_m, vehicle, start.shiftX * 0.05, start.shiftY * 0.05, start.heading_deg));
+        Scenario scenario = Scenarios.of(file.toString());
+        try (SteppedWorld world = new SteppedWorld(scenario)) {
+            VehicleUnit unit = world.units().getFirst();
+            double[] from_m = unit.report().position_m.clone();
+            int epochs = scenario.clock().epochs();
+            double sinkage_m = 0;
+            for (int epoch = 0; epoch < epochs; epoch++) {
+                world.step();
+                sinkage_m += epoch < epochs / 2 ? 0 : unit.vehicle().meanSinkage_m() / (epochs - epochs / 2);
+            }
+            double[] to_m = unit.report().position_m;
+            return new Drive(Math.hypot(to_m[0] - from_m[0], to_m[1] - from_m[1]), sinkage_m);
+        }
+    }
+}
