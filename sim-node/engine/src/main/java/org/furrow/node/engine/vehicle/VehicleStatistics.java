@@ -4,7 +4,7 @@ import java.io.DataInputStream;
 import java.io.DataOutputStream;
 import java.io.IOException;
 import org.furrow.node.engine.timing.PhaseTimes;
-import org.furrow.world.contact.TouchingBodies;
+import org.furrow.vehicle.Vehicle;
 
 /** Statistics of one vehicle's run; they have no effect on the simulation. */
 public final class VehicleStatistics {
@@ -21,11 +21,11 @@ public final class VehicleStatistics {
     }
 
     /** Adds the times of one tick: of the soil, and of the vehicle. */
-    void addTick(long soil_ns, long body_ns, TouchingBodies bodies) {
+    void addTick(long soil_ns, long body_ns, Vehicle vehicle) {
         soilTimes.add(soil_ns);
         bodyTimes.add(body_ns);
-        for (int wheel : bodies.wheels()) {
-            maxSinkage_m = Math.max(maxSinkage_m, bodies.sinkage_m[wheel]);
+        for (int w = 0; w < vehicle.bodies().wheels().length; w++) {
+            maxSinkage_m = Math.max(maxSinkage_m, vehicle.sinkage_m(w));
         }
     }
 

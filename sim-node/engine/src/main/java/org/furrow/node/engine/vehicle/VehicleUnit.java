@@ -288,7 +288,7 @@ public final class VehicleUnit {
         long pressed = System.nanoTime();
         vehicle.advance(clock.step_s());
         long moved = System.nanoTime();
-        statistics.addTick(pressed - placed, placed - start + moved - pressed, vehicle.bodies());
+        statistics.addTick(pressed - placed, placed - start + moved - pressed, vehicle);
     }
 
     /**

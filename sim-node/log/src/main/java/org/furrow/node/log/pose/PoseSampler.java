@@ -81,7 +81,7 @@ final class PoseSampler implements TickSampler {
             putRotation(turned, 0, dest, at, 1 + w);
             int wheel = at + layout.wheel(w);
             System.arraycopy(bodies.force, 3 * body, dest, wheel, 3);
-            dest[wheel + 3] = bodies.sinkage_m[body];
+            dest[wheel + 3] = unit.vehicle().sinkage_m(w);
             motion.evaluate(unit.vehicle(), unit.initialHeight_m(), report, w);
             dest[wheel + 4] = motion.slip;
         }
