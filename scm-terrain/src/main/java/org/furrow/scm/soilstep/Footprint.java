@@ -154,7 +154,9 @@ final class Footprint {
         }
         int at = hits.at[hit];
         double unloaded_m = RayStage.unloaded_m(view, at);
-        return hits.height_m[hit] <= unloaded_m ? unloaded_m + 0.5 * spacing_m : view.level_m()[at] + RayStage.RAY_ABOVE_M;
+        return hits.height_m[hit] <= unloaded_m
+                ? unloaded_m + 0.5 * spacing_m
+                : view.level_m()[at] + RayStage.RAY_ABOVE_M;
     }
 
     /** Sets the areas of the hits of one body; the reaches of all bodies' hits are set. */

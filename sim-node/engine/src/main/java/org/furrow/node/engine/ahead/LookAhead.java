@@ -3,7 +3,7 @@ package org.furrow.node.engine.ahead;
 import java.util.List;
 import org.furrow.node.engine.exchange.AheadMailbox;
 import org.furrow.node.engine.exchange.RankPlacement;
-import org.furrow.node.engine.shard.Follows;
+import org.furrow.node.engine.vehicle.Follows;
 import org.furrow.node.engine.vehicle.Neighbours;
 import org.furrow.node.engine.vehicle.ReachLaw;
 import org.furrow.node.scenario.Scenario;

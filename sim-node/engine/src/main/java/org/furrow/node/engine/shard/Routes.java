@@ -7,6 +7,7 @@ import java.util.stream.IntStream;
 import org.agrona.collections.IntArrayList;
 import org.agrona.collections.LongHashSet;
 import org.furrow.node.engine.exchange.RankPlacement;
+import org.furrow.node.engine.vehicle.Follows;
 import org.furrow.world.shard.BlockGrid;
 
 /**

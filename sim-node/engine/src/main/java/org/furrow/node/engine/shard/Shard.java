@@ -10,6 +10,7 @@ import org.furrow.node.engine.exchange.EpochMailbox;
 import org.furrow.node.engine.exchange.RankPlacement;
 import org.furrow.node.engine.ground.RutShare;
 import org.furrow.node.engine.ground.Worlds;
+import org.furrow.node.engine.vehicle.Follows;
 import org.furrow.node.engine.vehicle.VehicleUnit;
 import org.furrow.node.scenario.Scenario;
 import org.furrow.world.checkpoint.EntryKey;

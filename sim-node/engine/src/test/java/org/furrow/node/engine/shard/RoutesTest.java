@@ -9,6 +9,7 @@ import java.util.Random;
 import java.util.TreeSet;
 import java.util.stream.IntStream;
 import org.furrow.node.engine.exchange.RankPlacement;
+import org.furrow.node.engine.vehicle.Follows;
 import org.furrow.world.shard.BlockGrid;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;

@@ -1,4 +1,4 @@
-package org.furrow.node.engine.shard;
+package org.furrow.node.engine.vehicle;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -21,7 +21,7 @@ public final class Follows {
     }
 
     /** @param count number of vehicles, of which those without a plan read none */
-    Follows(List<VehiclePlan> vehicles, int count) {
+    public Follows(List<VehiclePlan> vehicles, int count) {
         for (int v = 0; v < count; v++) {
             followers.add(new IntArrayList());
             leaders.add(new IntArrayList());
@@ -41,7 +41,7 @@ public final class Follows {
     }
 
     /** Vehicles that read this one's report. */
-    IntArrayList followers(int vehicle) {
+    public IntArrayList followers(int vehicle) {
         return followers.get(vehicle);
     }
 
