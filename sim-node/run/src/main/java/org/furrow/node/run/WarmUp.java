@@ -12,8 +12,8 @@ import org.furrow.world.transport.Transport;
 
 /**
  * Steps the first epochs of a run before it, with the same ranks, JVMs and transport, so that the run's times exclude
- * JIT compilation: again and again until this takes the same time. The ground and the vehicles of the warm-up are
- * discarded; nothing is recorded.
+ * JIT compilation: again and again until this takes the same time, but once with a vehicle in the loop. The ground
+ * and the vehicles of the warm-up are discarded; nothing is recorded.
  */
 record WarmUp(Scenario scenario, Run.Options options, RankExtension extension, Progress progress) {
     /** Time of a pass over the least before it, from which times are steady. */
@@ -31,7 +31,7 @@ record WarmUp(Scenario scenario, Run.Options options, RankExtension extension, P
             double least_s = Double.POSITIVE_INFINITY;
             for (int pass = 0; pass < MOST_PASSES; pass++) {
                 double slowest_s = slowest_s(transport, pass_s(transport, interrupted));
-                if (slowest_s > STEADY * least_s) {
+                if (!(slowest_s <= STEADY * least_s)) {
                     break;
                 }
                 least_s = slowest_s;
@@ -52,7 +52,7 @@ record WarmUp(Scenario scenario, Run.Options options, RankExtension extension, P
                 .orElseThrow();
     }
 
-    /** Steps the first epochs once; returns the time in s. */
+    /** Steps the first epochs once; returns the time in s, NaN with a vehicle in the loop, which must not wait longer. */
     private double pass_s(Transport transport, BooleanSupplier interrupted) {
         RankLoop.Settings settings = new RankLoop.Settings(
                 options.threads(),
@@ -68,7 +68,7 @@ record WarmUp(Scenario scenario, Run.Options options, RankExtension extension, P
                     beginning, transport, settings, shown(beginning.clock()), interrupted, attachment.conducted());
             loop.run();
             loop.worlds().close();
-            return loop.times().wall_s;
+            return attachment.conducted() == null ? loop.times().wall_s : Double.NaN;
         } catch (StoreException e) {
             throw new IllegalStateException("a warm-up has no store", e);
         } catch (IOException e) {

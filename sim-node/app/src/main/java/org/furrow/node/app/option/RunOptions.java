@@ -54,8 +54,9 @@ public final class RunOptions {
     @Option(
             names = "--warm-up",
             paramLabel = "S",
-            description = "Simulate the first S seconds and discard them, again until that takes the same time, so that"
-                    + " timings exclude JIT compilation; results do not change (default: run 0, hil 10).")
+            description =
+                    "Simulate the first S seconds and discard them, so that timings exclude JIT compilation; run: again"
+                            + " until that takes the same time; results do not change (default: run 0, hil 10).")
     private @Nullable Double warmUp_s;
 
     @Option(names = "--no-plots", description = "Draw no figures over time; 'furrow plot' draws them later.")
