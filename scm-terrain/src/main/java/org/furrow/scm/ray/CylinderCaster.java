@@ -229,7 +229,8 @@ final class CylinderCaster extends RayCaster {
 
     /**
      * Share of a displacement, at most {@code first}, after which the underside rises above a height: where the
-     * displaced point at this height leaves the cylinder downwards, or the lower cap is as high. Relative to the centre.
+     * displaced point at this height leaves the cylinder downwards, or the lower cap is as high.
+     * Relative to the centre.
      */
     private double rise(double x_m, double y_m, double dx_m, double dy_m, double limit_m, double first) {
         double along = x_m * ax + y_m * ay;

@@ -103,8 +103,8 @@ public abstract class RayCaster {
     }
 
     /**
-     * Where a ray in the plane leaves the shadow of the part of the shape below a height, as a share of the displacement
-     * (dx, dy). It begins inside and ends outside.
+     * Where a ray in the plane leaves the shadow of the part of the shape below a height, as a share of the
+     * displacement (dx, dy). It begins inside and ends outside.
      */
     public double reach(double x_m, double y_m, double dx_m, double dy_m, double limit_m, RayScratch scratch) {
         approach(x_m, y_m, dx_m, dy_m, scratch);

@@ -101,8 +101,8 @@ public record ContactModel(
         /** The node. */
         NODE,
         /**
-         * The node, one place ahead of it and one behind it, in the direction in which the body rolls. Areas end where an
-         * inclined body's underside leaves the ground, and begin with 0 when the body reaches a node from the side.
+         * The node, one place ahead of it and one behind it, in the direction in which the body rolls. Areas end where
+         * an inclined body's underside leaves the ground, and begin with 0 when the body reaches a node from the side.
          */
         LINE
     }

@@ -108,8 +108,8 @@ final class Footprint {
     }
 
     /**
-     * Gives a part of the area of each outermost hit to the hit behind it, so that the outermost hit begins with an area
-     * of 0 where the outline reaches its node and has that of the hit behind it where the outline reaches the next node.
+     * Gives a part of the area of each outermost hit to the hit behind it, so that the outermost hit begins with an
+     * area of 0 where the outline reaches its node, and has that of the hit behind it where it reaches the next node.
      * Otherwise a node that the body just covers would count as half a cell at once: with another state than the node
      * behind it, such as that of soil beside a rut, it would change the force by a step.
      */

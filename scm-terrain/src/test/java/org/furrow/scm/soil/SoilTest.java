@@ -34,7 +34,7 @@ class SoilTest {
                 soil(5301e3, 102e3, 0.793, 1300, StrictMath.toRadians(31.1), 0.012, 4e8, 3e4)
                         .named("lete"),
                 lete);
-        assertEquals(23, SoilPresets.names().size());
+        assertEquals(26, SoilPresets.names().size());
         assertTrue(SoilPresets.names().toString().startsWith("[soft, mid, drysand, lete, clay, "));
         // Wong, table 2.3, heavy clay of 40 % moisture
         SoilPresets.Preset clay = SoilPresets.find("heavy-clay-40").orElseThrow();

@@ -155,7 +155,7 @@ final class SurfacePoints {
     private static Point middle(double[] face) {
         double[] sum = new double[3];
         for (int k = 0; k < face.length; k++) {
-            sum[k % 3] += face[k] / (face.length / 3);
+            sum[k % 3] += face[k] / (face.length / 3.0);
         }
         return new Point(sum[0], sum[1], sum[2]);
     }

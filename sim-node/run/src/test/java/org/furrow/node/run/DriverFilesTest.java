@@ -89,7 +89,8 @@ class DriverFilesTest {
                 2,0,0,0,1,1,0.5
                 """);
         Path file = folder.resolve("written.yaml");
-        Files.writeString(file, SCENARIO.replace("DRIVER", "{type: inputs, file: in.csv}"));
+        Files.writeString(
+                file, SCENARIO.replace("DRIVER", "{type: inputs, file: in.csv}").replace("hmmwv", "backhoe"));
         VehiclePlan plan =
                 ScenarioReader.read(Source.ofFile(file), List.of()).vehicles().getFirst();
         Driver driver = plan.createDriver();

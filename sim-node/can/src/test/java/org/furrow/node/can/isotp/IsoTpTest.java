@@ -30,7 +30,12 @@ class IsoTpTest {
     }
 
     private static IsoTpAddress peer(IsoTpAddress of) {
-        return new IsoTpAddress(of.send(), of.receive(), of.flags(), of.sendByte(), of.receiveByte());
+        return new IsoTpAddress(
+                /* receive= */ of.send(),
+                /* send= */ of.receive(),
+                of.flags(),
+                /* receiveByte= */ of.sendByte(),
+                /* sendByte= */ of.receiveByte());
     }
 
     private CanFrame load(String hex) {
@@ -98,7 +103,7 @@ class IsoTpTest {
         assertTrue(transfer(TESTER, Flow.FREE, content) <= 100 / 8 + 1);
         assertEquals(1 + 99 * 5, transfer(TESTER, new Flow(0, 10, 0), content), "10 ms are 5 ticks");
         assertEquals(1 + 99 * 2, transfer(TESTER, new Flow(0, 3, 0), content), "at least 3 ms");
-        assertEquals(3 * 250, transfer(TESTER, new Flow(0, 0, 3), content(20)), "three frames 'wait'");
+        assertEquals(1 + 3 * 250, transfer(TESTER, new Flow(0, 0, 3), content(20)), "three frames 'wait'");
         assertEquals(-1, transfer(TESTER, new Flow(0, 0, 11), content(20)), "more than ten in a row");
         assertTrue(transfer(TESTER, new Flow(20, 0, 9), content) >= 0, "nine before each of five blocks");
     }

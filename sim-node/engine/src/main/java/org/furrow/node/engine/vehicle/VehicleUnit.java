@@ -6,7 +6,6 @@ import java.io.IOException;
 import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 import java.util.Objects;
 import java.util.function.DoubleBinaryOperator;
 import org.furrow.node.engine.control.VehicleEvents;
@@ -110,7 +109,7 @@ public final class VehicleUnit {
             return null;
         }
         // the scenario reader requires a hull of every vehicle
-        Map<VehicleModel, CollisionBody> ofModels = new IdentityHashMap<>();
+        IdentityHashMap<VehicleModel, CollisionBody> ofModels = new IdentityHashMap<>();
         List<CollisionBody> bodies = scenario.vehicles().stream()
                 .map(plan -> ofModels.computeIfAbsent(plan.model(), model -> collisionBody(model, spec)))
                 .toList();

@@ -8,6 +8,7 @@ import org.jspecify.annotations.Nullable;
  * The kinds of checksums over bytes: rules, profiles of AUTOSAR's E2E protocol (PRS_E2EProtocol R20-11), and the sums
  * of makes.
  */
+@SuppressWarnings("ImmutableEnumChecker") // the rules have no state
 enum ChecksumKind {
     XOR(ByteRule.XOR, 8),
     SUM(ByteRule.SUM, 8),

@@ -229,7 +229,10 @@ final class ChecksumReader {
             throw node.get("data_id_mode").error("must be both or nibble for e2e-11");
         }
         allowKey("reflected", isCrc, "crc8, crc16 and crc32");
-        allowKey("big_endian", isCrc && kind.bits() > 8 && !node.has("field"), "crc16 and crc32 at a byte");
+        allowKey(
+                "big_endian",
+                isCrc && kind != null && kind.bits() > 8 && !node.has("field"),
+                "crc16 and crc32 at a byte");
         allowKey("identifier", kind != null && kind.isGeneric(), ChecksumKind.generic());
         if (node.has("field") && node.has("byte")) {
             throw node.get("byte").error("contradicts 'field'; give one of them");

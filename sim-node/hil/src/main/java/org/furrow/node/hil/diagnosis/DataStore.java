@@ -87,7 +87,7 @@ final class DataStore {
         if (identifier.content() instanceof SignalContent of) {
             long raw = 0;
             for (byte each : memories[number]) {
-                raw = raw << 8 | each & 0xFF;
+                raw = (raw << 8) | (each & 0xFF);
             }
             int unused = Long.SIZE - 8 * bytes;
             double number0 = of.signed() ? raw << unused >> unused : unsigned(raw);

@@ -47,7 +47,7 @@ final class Exchange {
     int number(int at, int bytes) {
         int value = 0;
         for (int k = 0; k < bytes; k++) {
-            value = value << 8 | request[at + k] & 0xFF;
+            value = (value << 8) | (request[at + k] & 0xFF);
         }
         return value;
     }

@@ -30,7 +30,7 @@ public final class XorType implements SecurityType {
     private record Xor(long constant) implements SecurityAccess {
         @Override
         public int seed(int level, long tick, byte[] dest) {
-            int value = (int) ((tick + 1) * 0x9E3779B1L) ^ level | 1;
+            int value = ((int) ((tick + 1) * 0x9E3779B1L) ^ level) | 1;
             for (int k = 0; k < BYTES; k++) {
                 dest[k] = (byte) (value >> (24 - 8 * k));
             }

@@ -10,6 +10,7 @@ import java.util.ArrayList;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.TreeMap;
 import org.furrow.node.can.message.KnownMessages;
 import org.furrow.node.engine.signal.SignalTable;
@@ -85,10 +86,13 @@ class RestBusTest {
         Map<String, List<Integer>> sent =
                 sent("rest_bus: {}\nreceive: [{message: Command, fields: [{field: Pedal, signal: throttle}]}]\n");
         assertEquals(List.of("100#fffffb07", "101#0109", "106#00"), List.copyOf(sent.keySet()));
-        assertEquals(List.of(2, 7, 12), sent.get("100#fffffb07").subList(0, 3), "every 10 ms from 4 ms on");
-        assertEquals(100, sent.get("100#fffffb07").size());
-        assertEquals(50, sent.get("101#0109").size());
-        assertEquals(List.of(0, 50), sent.get("106#00").subList(0, 2), "the usual time");
+        assertEquals(
+                List.of(2, 7, 12),
+                Objects.requireNonNull(sent.get("100#fffffb07")).subList(0, 3),
+                "every 10 ms from 4 ms on");
+        assertEquals(100, Objects.requireNonNull(sent.get("100#fffffb07")).size());
+        assertEquals(50, Objects.requireNonNull(sent.get("101#0109")).size());
+        assertEquals(List.of(0, 50), Objects.requireNonNull(sent.get("106#00")).subList(0, 2), "the usual time");
     }
 
     @Test

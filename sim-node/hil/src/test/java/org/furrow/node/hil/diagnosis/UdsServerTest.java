@@ -79,7 +79,9 @@ class UdsServerTest {
     void shouldReadDataByIdentifier() {
         units.set("engine_radps", 123.4);
         units.set("speed_mps", -2.5);
-        assertEquals("62F190" + HEX.formatHex("FURROW00000000001".getBytes()), ask("22 F190"));
+        assertEquals(
+                "62F190" + HEX.formatHex("FURROW00000000001".getBytes(java.nio.charset.StandardCharsets.US_ASCII)),
+                ask("22 F190"));
         assertEquals("62010004D20101FF06", ask("22 0100 0101"));
         assertEquals("62010004D2", ask("22 0100 0999"), "unknown ones among others are left out");
         assertEquals("7F2231", ask("22 0999"));

@@ -41,6 +41,7 @@ public final class NpzWriter implements ArrayReceiver, AutoCloseable {
     private long length;
 
     /** An array in the file. */
+    @SuppressWarnings("ArrayRecordComponent") // never compared
     private record Entry(byte[] name, boolean isDeflated, int crc, int packed, int size, long at) {
         /** What the headers before the array and at the end of the file have in common, with its signature. */
         ByteBuffer header(int signature) {
@@ -164,6 +165,7 @@ public final class NpzWriter implements ArrayReceiver, AutoCloseable {
     }
 
     /** Writes a buffer up to its position. */
+    @SuppressWarnings("ByteBufferBackingArray") // allocated here
     private void write(ByteBuffer buffer) throws IOException {
         out.write(buffer.array(), 0, buffer.position());
         length += buffer.position();

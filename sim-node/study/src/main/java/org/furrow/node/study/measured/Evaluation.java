@@ -14,6 +14,7 @@ import java.util.stream.IntStream;
  * @param parameter the fitted value; the published one where nothing is fitted
  * @param fitted the simulated quantities by row, with that value
  */
+@SuppressWarnings("ArrayRecordComponent") // never compared
 record Evaluation(Case of, List<Measured> rows, double[][] published, double parameter, double[][] fitted) {
     static Evaluation of(Case of) {
         List<Measured> rows = of.measured();
@@ -78,14 +79,14 @@ record Evaluation(Case of, List<Measured> rows, double[][] published, double par
      * @param scatter median standard deviation of the trials; NaN: not stated
      * @param withinTwice share of the rows whose error is at most twice their scatter; NaN: scatter not stated
      */
-    record Error(int count, double median, double share, double bias, double scatter, double withinTwice) {}
+    record Errors(int count, double median, double share, double bias, double scatter, double withinTwice) {}
 
     /**
      * The error of a quantity.
      *
      * @param onFit with the fitted parameter, on the rows that were not used for the fit; otherwise on all rows
      */
-    Error error(int quantity, boolean onFit) {
+    Errors error(int quantity, boolean onFit) {
         List<Double> off = new ArrayList<>();
         List<Double> share = new ArrayList<>();
         List<Double> scatter = new ArrayList<>();
@@ -108,7 +109,7 @@ record Evaluation(Case of, List<Measured> rows, double[][] published, double par
         }
         int count = off.size();
         double twice = scatter.isEmpty() ? Double.NaN : (double) within / scatter.size();
-        return new Error(count, median(off), median(share), bias / count, median(scatter), twice);
+        return new Errors(count, median(off), median(share), bias / count, median(scatter), twice);
     }
 
     private static double median(List<Double> values) {

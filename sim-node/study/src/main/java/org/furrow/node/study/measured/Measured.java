@@ -9,4 +9,5 @@ package org.furrow.node.study.measured;
  * @param scatter standard deviation of the repeated trials of each value; NaN: not stated
  * @param setting further numbers that the simulation needs
  */
+@SuppressWarnings("ArrayRecordComponent") // never compared
 record Measured(String series, double x, double[] values, double[] scatter, double[] setting) {}

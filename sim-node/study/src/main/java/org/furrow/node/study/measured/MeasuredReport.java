@@ -72,7 +72,7 @@ public final class MeasuredReport {
                         + " half, one fitted | bias | within twice the scatter |");
         page.line("|---|---|---|---|---|---|---|---|---|");
         for (int q = 0; q < of.quantities().size(); q++) {
-            Evaluation.Error published = evaluation.error(q, false);
+            Evaluation.Errors published = evaluation.error(q, false);
             String fitted = " - | - | - |";
             if (evaluation.hasFit()) {
                 fitted = judged(evaluation.error(q, true));
@@ -87,7 +87,7 @@ public final class MeasuredReport {
         page.line("");
     }
 
-    private static String judged(Evaluation.Error error) {
+    private static String judged(Evaluation.Errors error) {
         return " " + number(error.median()) + " (" + Math.round(100 * error.share()) + " %) | " + number(error.bias())
                 + " | " + (Double.isNaN(error.withinTwice()) ? "-" : Math.round(100 * error.withinTwice()) + " %")
                 + " |";

@@ -31,6 +31,7 @@ record BekkerFit(double n, double kc_Pa_mn1, double kphi_Pa_mn, List<Plate> plat
      * @param sinkage_m mean of the tests at each pressure
      * @param error root mean square of measured less fitted pressure at the modulus, over the mean pressure
      */
+    @SuppressWarnings("ArrayRecordComponent") // never compared
     record Plate(double b_m, double n, double modulus_Pa_mn, double[] sinkage_m, double[] pressure_Pa, double error) {}
 
     /** The data do not determine the parameters; the message says why. */

@@ -13,6 +13,7 @@ import org.furrow.node.study.soilfit.BekkerFit.Undetermined;
  * @param standardError of each parameter
  * @param freedom degrees of freedom, the left-out parts less the settings
  */
+@SuppressWarnings("ArrayRecordComponent") // never compared
 record Jackknife(double[] standardError, int freedom) {
     /** Quantile 0.975 of Student's distribution with 1, 2 and 3 degrees of freedom. */
     private static final double[] FEW = {12.7062, 4.3027, 3.1824};
@@ -61,8 +62,10 @@ record Jackknife(double[] standardError, int freedom) {
                 reduced.add(List.of(tests.getFirst().without(part)));
             }
         } else {
-            for (TestCurve left : tests) {
-                reduced.add(tests.stream().filter(test -> test != left).toList());
+            for (int left = 0; left < tests.size(); left++) {
+                List<TestCurve> others = new ArrayList<>(tests);
+                others.remove(left);
+                reduced.add(others);
             }
         }
         return reduced;

@@ -14,6 +14,7 @@ import java.util.stream.IntStream;
  * @param moved_m sinkage, or shear displacement, in m, >= 0
  * @param stress_Pa pressure, or shear stress, in Pa, of each displacement
  */
+@SuppressWarnings("ArrayRecordComponent") // never compared
 record TestCurve(String name, double setting, double[] moved_m, double[] stress_Pa) {
     /** Parts into which the only test of a setting is divided for the jackknife. */
     static final int PARTS = 10;
@@ -78,6 +79,7 @@ record TestCurve(String name, double setting, double[] moved_m, double[] stress_
         return y.length == 0 ? 0 : y[y.length - 1];
     }
 
+    @SuppressWarnings("ArrayRecordComponent") // never compared
     private record Monotone(double[] x, double[] y) {}
 
     private Monotone monotone() {

@@ -77,13 +77,13 @@ class MeasuredTest {
     void shouldFitOnOneHalfAndJudgeOnTheOther() {
         Evaluation evaluation = Evaluation.of(new Doubling());
         assertEquals(2.0, evaluation.parameter());
-        Evaluation.Error judged = evaluation.error(0, true);
+        Evaluation.Errors judged = evaluation.error(0, true);
         // the rows of the fit have no error, so an error of 1 comes from the others alone
         assertEquals(5, judged.count());
         assertEquals(1, judged.median());
         assertEquals(-1, judged.bias());
         assertEquals(1, judged.withinTwice(), "1 is less than twice 0.6");
-        Evaluation.Error published = evaluation.error(0, false);
+        Evaluation.Errors published = evaluation.error(0, false);
         assertEquals(10, published.count());
         assertEquals(0.1, published.withinTwice(), "only the first row, whose error is 1");
         // x and x + 1 for x from 1 to 10: 1, 3, 3, 5, 5, 7, 7, 9, 9, 11
