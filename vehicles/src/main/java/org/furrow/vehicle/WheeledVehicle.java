@@ -2,6 +2,7 @@ package org.furrow.vehicle;
 
 import org.furrow.vehicle.control.Controls;
 import org.furrow.world.contact.TouchingBodies;
+import org.joml.Quaterniond;
 
 /**
  * A vehicle with wheels on a chassis; C is the chassis frame, Co its origin.
@@ -24,6 +25,15 @@ public abstract class WheeledVehicle<M extends VehicleModel> implements Vehicle 
         this.model = model;
         bodies = new TouchingBodies(model.touching());
         state = new double[stateLength];
+    }
+
+    /** Sets the first words of a state that begins with p_WCo_W and q_WC (w, x, y, z). */
+    protected final void setPose(double[] position, Quaterniond attitude) {
+        System.arraycopy(position, 0, state, 0, 3);
+        state[3] = attitude.w;
+        state[4] = attitude.x;
+        state[5] = attitude.y;
+        state[6] = attitude.z;
     }
 
     @Override

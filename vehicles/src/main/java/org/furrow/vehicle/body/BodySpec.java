@@ -35,6 +35,11 @@ public record BodySpec(String name, double mass_kg, TouchingBody touching, Vecto
     }
 
     @Override
+    public boolean steersWheels() {
+        return false;
+    }
+
+    @Override
     public String typeName() {
         return "body";
     }

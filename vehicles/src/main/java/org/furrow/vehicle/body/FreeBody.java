@@ -48,11 +48,7 @@ final class FreeBody extends WheeledVehicle<BodyModel> {
 
     FreeBody(BodyModel model, double[] position, Quaterniond attitude) {
         super(model, NAMES.size());
-        System.arraycopy(position, 0, state, POSITION, 3);
-        state[ORIENTATION] = attitude.w;
-        state[ORIENTATION + 1] = attitude.x;
-        state[ORIENTATION + 2] = attitude.y;
-        state[ORIENTATION + 3] = attitude.z;
+        setPose(position, attitude);
         updateBodies();
     }
 

@@ -1,6 +1,8 @@
 package org.furrow.vehicle.floating;
 
 import java.util.Arrays;
+import org.furrow.vehicle.spec.Vector;
+import org.furrow.world.math.Gravity;
 
 /**
  * The equations of motion of a floating base C in its own frame, assembled mass by mass.
@@ -62,6 +64,41 @@ public final class FloatingBase {
         m[21] += mxy;
         m[28] += mxy;
         m[35] += mz;
+    }
+
+    /**
+     * Adds a body that is fixed to the base, with its weight and the moments and forces of its rotation.
+     *
+     * @param com_m its centre of mass in C
+     * @param inertia_kgm2 moments of inertia about the axes of C through that centre
+     * @param omega_radps w_WC_C from {@code at} on
+     * @param rotation R_WC, row by row
+     */
+    public void addBody(
+            double mass_kg, Vector com_m, Vector inertia_kgm2, double[] omega_radps, int at, double[] rotation) {
+        double m = mass_kg;
+        double cx = com_m.x();
+        double cy = com_m.y();
+        double cz = com_m.z();
+        double ix = inertia_kgm2.x();
+        double iy = inertia_kgm2.y();
+        double iz = inertia_kgm2.z();
+        double ox = omega_radps[at];
+        double oy = omega_radps[at + 1];
+        double oz = omega_radps[at + 2];
+        addMass(cx, cy, cz, m, m);
+        addInertia(ix, iy, iz);
+        addMoment(-(iz - iy) * oy * oz, -(ix - iz) * oz * ox, -(iy - ix) * ox * oy);
+        // weight minus m omega x (omega x c)
+        double along = ox * cx + oy * cy + oz * cz;
+        double o2 = ox * ox + oy * oy + oz * oz;
+        addForce(
+                cx,
+                cy,
+                cz,
+                -m * (Gravity.STANDARD_MPS2 * rotation[6] + ox * along - o2 * cx),
+                -m * (Gravity.STANDARD_MPS2 * rotation[7] + oy * along - o2 * cy),
+                -m * (Gravity.STANDARD_MPS2 * rotation[8] + oz * along - o2 * cz));
     }
 
     /** Solves for {@link #x}. */

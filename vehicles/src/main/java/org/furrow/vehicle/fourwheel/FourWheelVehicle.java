@@ -60,11 +60,7 @@ final class FourWheelVehicle extends WheeledVehicle<FourWheelModel> {
 
     FourWheelVehicle(FourWheelModel model, double[] position, Quaterniond attitude) {
         super(model, SIZE);
-        System.arraycopy(position, 0, state, POSITION, 3);
-        state[ORIENTATION] = attitude.w;
-        state[ORIENTATION + 1] = attitude.x;
-        state[ORIENTATION + 2] = attitude.y;
-        state[ORIENTATION + 3] = attitude.z;
+        setPose(position, attitude);
         updateBodies();
     }
 
@@ -146,7 +142,8 @@ final class FourWheelVehicle extends WheeledVehicle<FourWheelModel> {
         }
         spinWheels(step_s);
         base.begin();
-        addChassis();
+        FourWheelSpec.Chassis chassis = model.spec.chassis();
+        base.addBody(chassis.mass_kg(), chassis.com_m(), chassis.inertia_kgm2(), state, OMEGA, rotation);
         for (int w = 0; w < WHEELS; w++) {
             addWheel(w);
         }
@@ -259,33 +256,6 @@ final class FourWheelVehicle extends WheeledVehicle<FourWheelModel> {
         return bodies.moment[k] * bodies.rotation[9 * w + 1]
                 + bodies.moment[k + 1] * bodies.rotation[9 * w + 4]
                 + bodies.moment[k + 2] * bodies.rotation[9 * w + 7];
-    }
-
-    private void addChassis() {
-        FourWheelSpec.Chassis chassis = model.spec.chassis();
-        double m = chassis.mass_kg();
-        double cx = chassis.com_m().x();
-        double cy = chassis.com_m().y();
-        double cz = chassis.com_m().z();
-        double ix = chassis.inertia_kgm2().x();
-        double iy = chassis.inertia_kgm2().y();
-        double iz = chassis.inertia_kgm2().z();
-        double ox = state[OMEGA];
-        double oy = state[OMEGA + 1];
-        double oz = state[OMEGA + 2];
-        base.addMass(cx, cy, cz, m, m);
-        base.addInertia(ix, iy, iz);
-        base.addMoment(-(iz - iy) * oy * oz, -(ix - iz) * oz * ox, -(iy - ix) * ox * oy);
-        // weight minus m omega x (omega x c)
-        double along = ox * cx + oy * cy + oz * cz;
-        double o2 = ox * ox + oy * oy + oz * oz;
-        base.addForce(
-                cx,
-                cy,
-                cz,
-                -m * (Gravity.STANDARD_MPS2 * rotation[6] + ox * along - o2 * cx),
-                -m * (Gravity.STANDARD_MPS2 * rotation[7] + oy * along - o2 * cy),
-                -m * (Gravity.STANDARD_MPS2 * rotation[8] + oz * along - o2 * cz));
     }
 
     private void addWheel(int w) {

@@ -45,8 +45,8 @@ public record HardBody(Shape shape, double mass_kg) implements Tyre {
 
     /** Half the extents of a shape along its axes, in m. */
     public static double[] halfExtents_m(Shape shape) {
-        double[] least = new double[3];
-        double[] most = new double[3];
+        double[] least = {Double.POSITIVE_INFINITY, Double.POSITIVE_INFINITY, Double.POSITIVE_INFINITY};
+        double[] most = {Double.NEGATIVE_INFINITY, Double.NEGATIVE_INFINITY, Double.NEGATIVE_INFINITY};
         for (Shape.Point p : convexHull(shape).points()) {
             double[] at = {p.x_m(), p.y_m(), p.z_m()};
             for (int d = 0; d < 3; d++) {

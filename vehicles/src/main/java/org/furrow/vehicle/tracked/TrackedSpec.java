@@ -56,6 +56,10 @@ public record TrackedSpec(
         if (wheels_m.size() != SIDES) {
             throw new IllegalArgumentException("a tracked vehicle has two sides, found " + wheels_m.size());
         }
+        if (wheels_m.getFirst().size() != wheels_m.getLast().size()) {
+            throw new IllegalArgumentException("both sides have the same number of road wheels, found "
+                    + wheels_m.getFirst().size() + " and " + wheels_m.getLast().size());
+        }
         drivetrain.check(SPROCKETS, List.of(CHASSIS));
     }
 
@@ -194,16 +198,21 @@ public record TrackedSpec(
 
     @Override
     public List<String> doubts(List<Double> loads_N) {
-        double way_m = new TrackWay(this, 0).length_m();
         double belt_m = track.shoe().count() * track.shoe().pitch_m();
-        return Math.abs(way_m - belt_m) > 0.5 * track.shoe().pitch_m()
-                ? List.of(String.format(
+        List<String> doubts = new ArrayList<>();
+        for (int side = 0; side < SIDES; side++) {
+            double way_m = new TrackWay(this, side).length_m();
+            if (Math.abs(way_m - belt_m) > 0.5 * track.shoe().pitch_m()) {
+                doubts.add(String.format(
                         Locale.ROOT,
-                        "a belt of %d shoes is %.3f m long, but its way around the wheels is %.3f m",
+                        "a belt of %d shoes is %.3f m long, but its way around the wheels on the %s is %.3f m",
                         track.shoe().count(),
                         belt_m,
-                        way_m))
-                : List.of();
+                        SPROCKETS.get(side),
+                        way_m));
+            }
+        }
+        return doubts;
     }
 
     @Override

@@ -52,11 +52,7 @@ final class TrackedVehicle extends WheeledVehicle<TrackedModel> {
         loads = new Belt.Loads(model.wheels);
         spring_N = new double[model.wheels];
         bias = new double[3 * model.wheels];
-        System.arraycopy(position, 0, state, POSITION, 3);
-        state[ORIENTATION] = attitude.w;
-        state[ORIENTATION + 1] = attitude.x;
-        state[ORIENTATION + 2] = attitude.y;
-        state[ORIENTATION + 3] = attitude.z;
+        setPose(position, attitude);
         Arrays.fill(state, model.travel, model.travel + model.wheels, model.rest_m);
         drive.drivetrain.copyState(state, drivetrainWord);
         updateBodies();
@@ -152,7 +148,8 @@ final class TrackedVehicle extends WheeledVehicle<TrackedModel> {
             belt.collect(hull, bodies, loads);
         }
         drive.step(state, model.speed, belts[0], belts[1], command, step_s);
-        addHull();
+        TrackedSpec.Chassis sprung = model.sprung;
+        loads.base.addBody(sprung.mass_kg(), sprung.com_m(), sprung.inertia_kgm2(), state, OMEGA, rotation);
         for (int w = 0; w < model.wheels; w++) {
             addWheel(w);
         }
@@ -190,33 +187,6 @@ final class TrackedVehicle extends WheeledVehicle<TrackedModel> {
         loads.base.addForce(0, 0, 0, vectorC[0], vectorC[1], vectorC[2]);
         hull.toChassis(moment, momentAt, vectorC, 0);
         loads.base.addMoment(vectorC[0], vectorC[1], vectorC[2]);
-    }
-
-    private void addHull() {
-        TrackedSpec.Chassis sprung = model.sprung;
-        double m = sprung.mass_kg();
-        double cx = sprung.com_m().x();
-        double cy = sprung.com_m().y();
-        double cz = sprung.com_m().z();
-        double ix = sprung.inertia_kgm2().x();
-        double iy = sprung.inertia_kgm2().y();
-        double iz = sprung.inertia_kgm2().z();
-        double ox = state[OMEGA];
-        double oy = state[OMEGA + 1];
-        double oz = state[OMEGA + 2];
-        loads.base.addMass(cx, cy, cz, m, m);
-        loads.base.addInertia(ix, iy, iz);
-        loads.base.addMoment(-(iz - iy) * oy * oz, -(ix - iz) * oz * ox, -(iy - ix) * ox * oy);
-        // weight minus m omega x (omega x c)
-        double along = ox * cx + oy * cy + oz * cz;
-        double o2 = ox * ox + oy * oy + oz * oz;
-        loads.base.addForce(
-                cx,
-                cy,
-                cz,
-                -m * (Gravity.STANDARD_MPS2 * rotation[6] + ox * along - o2 * cx),
-                -m * (Gravity.STANDARD_MPS2 * rotation[7] + oy * along - o2 * cy),
-                -m * (Gravity.STANDARD_MPS2 * rotation[8] + oz * along - o2 * cz));
     }
 
     /** A force of the ground on a road wheel itself acts along the chassis x and y axes on the hull. */

@@ -16,7 +16,7 @@ import org.furrow.world.transport.Transport;
  * and the vehicles of the warm-up are discarded; nothing is recorded.
  */
 record WarmUp(Scenario scenario, Run.Options options, RankExtension extension, Progress progress) {
-    /** Time of a pass over the least before it, from which times are steady. */
+    /** Time of a pass over that of the pass before, from which times are steady. */
     private static final double STEADY = 0.95;
     /** Of passes; a busy machine may never be steady. */
     private static final int MOST_PASSES = 10;
@@ -28,13 +28,13 @@ record WarmUp(Scenario scenario, Run.Options options, RankExtension extension, P
      */
     void run(Transport transport, boolean collectGarbage, BooleanSupplier interrupted) {
         try {
-            double least_s = Double.POSITIVE_INFINITY;
+            double last_s = Double.POSITIVE_INFINITY;
             for (int pass = 0; pass < MOST_PASSES; pass++) {
                 double slowest_s = slowest_s(transport, pass_s(transport, interrupted));
-                if (!(slowest_s <= STEADY * least_s)) {
+                if (!(slowest_s <= STEADY * last_s)) {
                     break;
                 }
-                least_s = slowest_s;
+                last_s = slowest_s;
             }
         } catch (RankLoop.InterruptedRunException e) {
             return; // the run itself ends in its first epoch and reports the interrupt

@@ -90,7 +90,7 @@ class DriverFilesTest {
                 """);
         Path file = folder.resolve("written.yaml");
         Files.writeString(
-                file, SCENARIO.replace("DRIVER", "{type: inputs, file: in.csv}").replace("hmmwv", "backhoe"));
+                file, SCENARIO.replace("DRIVER", "{type: inputs, file: in.csv}").replace("hmmwv", "tractor-backhoe"));
         VehiclePlan plan =
                 ScenarioReader.read(Source.ofFile(file), List.of()).vehicles().getFirst();
         Driver driver = plan.createDriver();

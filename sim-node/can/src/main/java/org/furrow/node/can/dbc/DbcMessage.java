@@ -30,7 +30,7 @@ public record DbcMessage(
     /**
      * Who sends a message, and when.
      *
-     * @param node name of the sender; Vector__XXX if there is none
+     * @param node name of the sender, as in the file, which has a placeholder for none
      * @param period_s time between messages, from GenMsgCycleTime; 0 if the file does not state it
      * @param delay_s time of the first message, from GenMsgStartDelayTime
      * @param cyclic whether the node sends it in each period, by GenMsgSendType

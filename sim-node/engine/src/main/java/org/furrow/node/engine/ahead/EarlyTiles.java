@@ -84,10 +84,11 @@ final class EarlyTiles implements Committer.Scope {
 
     /** Whether any tile of the reader's present vehicle may be to be applied. */
     boolean mayApply(EpochReader delta) {
-        if (isEarly) {
-            return meets(delta.tiMin(), delta.tiMax(), delta.tjMin(), delta.tjMax());
+        if (isEarly && !meets(delta.tiMin(), delta.tiMax(), delta.tjMin(), delta.tjMax())) {
+            return false;
         }
-        for (int of = epoch; of <= level; of++) {
+        int last = isEarly ? level - 1 : level;
+        for (int of = epoch; of <= last; of++) {
             if (levels[slot(of)] == of && isInOneBox(of, delta.tiMin(), delta.tiMax(), delta.tjMin(), delta.tjMax())) {
                 return false;
             }

@@ -6,9 +6,10 @@ import org.furrow.node.engine.exchange.RankPlacement;
 import org.furrow.node.engine.vehicle.Follows;
 import org.furrow.node.engine.vehicle.Neighbours;
 import org.furrow.node.engine.vehicle.ReachLaw;
+import org.furrow.node.engine.vehicle.VehicleUnit;
 import org.furrow.node.scenario.Scenario;
 import org.furrow.node.scenario.VehiclePlan;
-import org.furrow.vehicle.collision.CollisionBody;
+import org.furrow.vehicle.collision.CollisionSpec;
 import org.furrow.world.commit.Committer;
 import org.furrow.world.message.EpochReader;
 import org.furrow.world.report.Reach;
@@ -65,17 +66,17 @@ public final class LookAhead {
         for (int v = placement.firstVehicleOf(rank); v < placement.firstVehicleOf(rank + 1); v++) {
             follows.leaders(v).forEachInt(other -> isRead[placement.rankOf(other)] = true);
         }
-        hullTiles = scenario.exchange().collisions() == null ? -1 : hullTiles(scenario.vehicles());
+        CollisionSpec collisions = scenario.exchange().collisions();
+        hullTiles = collisions == null ? -1 : hullTiles(scenario.vehicles(), collisions);
     }
 
     /** By how many tiles two hulls may extend beyond the reaches of their vehicles together. */
-    private int hullTiles(List<VehiclePlan> plans) {
+    private int hullTiles(List<VehiclePlan> plans, CollisionSpec collisions) {
         double most_m = 0;
         for (VehiclePlan plan : plans) {
-            CollisionBody body = plan.model().collisionBody();
-            most_m = body == null
-                    ? most_m
-                    : Math.max(most_m, body.radius_m() - plan.model().extent_m());
+            double radius_m =
+                    VehicleUnit.collisionBody(plan.model(), collisions).radius_m();
+            most_m = Math.max(most_m, radius_m - plan.model().extent_m());
         }
         return (int) Math.ceil(2 * most_m / law.tileSide_m());
     }

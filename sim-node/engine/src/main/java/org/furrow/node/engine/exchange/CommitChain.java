@@ -41,7 +41,7 @@ public final class CommitChain {
     public static int depth(Scenario scenario, int lookahead) {
         HilPlan hil = scenario.hil();
         return scenario.exchange().delay()
-                + lookahead
+                + 2 * lookahead // early parts take up to that many, and a difference is found that many later
                 + 4
                 + (hil == null ? 0 : hil.lag().mostAtStart_epochs());
     }

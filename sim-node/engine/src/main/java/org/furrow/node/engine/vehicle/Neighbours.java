@@ -6,8 +6,8 @@ import org.furrow.world.report.DeadReckoning;
 import org.furrow.world.report.VehicleReport;
 
 /**
- * The last committed report of every vehicle, and its extrapolation to the present by dead reckoning. Equal on every
- * rank, because it depends on committed data alone.
+ * The last committed report of every vehicle, and its extrapolation to the present by dead reckoning. Of committed
+ * reports it is equal on every rank; a rank that looks ahead has a second one, of the reports that have arrived.
  */
 public final class Neighbours implements Traffic {
     private final VehicleReport[] committed;

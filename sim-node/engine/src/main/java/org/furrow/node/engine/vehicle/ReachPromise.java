@@ -137,6 +137,6 @@ final class ReachPromise {
         return new IllegalStateException("vehicle=" + vehicle + " epoch=" + epoch + ": " + what
                 + " left the tiles that it has promised not to leave, [" + (boxes[at] - further) + ", "
                 + (boxes[at + 1] + further) + ", " + (boxes[at + 2] - further) + ", " + (boxes[at + 3] + further)
-                + "], because it accelerated by more than 20 g");
+                + "], which hold up to 20 g and 2 m around its bodies");
     }
 }

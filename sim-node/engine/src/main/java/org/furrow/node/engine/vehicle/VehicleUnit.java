@@ -116,7 +116,8 @@ public final class VehicleUnit {
         return new Collisions(vehicle, bodies, spec, scenario.exchange().delay(), epoch_s(scenario));
     }
 
-    private static CollisionBody collisionBody(VehicleModel model, CollisionSpec spec) {
+    /** The body with which vehicles of a model collide. */
+    public static CollisionBody collisionBody(VehicleModel model, CollisionSpec spec) {
         CollisionBody chassis = Objects.requireNonNull(model.collisionBody());
         return spec.wheels() ? chassis.with(model.spec().wheelPlaces(), model.wheels()) : chassis;
     }

@@ -1,6 +1,5 @@
 package org.furrow.node.hil.diagnosis;
 
-import java.util.Arrays;
 import java.util.List;
 import org.furrow.node.engine.signal.SignalTable;
 import org.furrow.node.hil.diagnosis.ControlUnit.Routine;
@@ -27,7 +26,6 @@ final class Routines {
         routines = all.toArray(new Routine[0]);
         states = new int[routines.length];
         end_ticks = new long[routines.length];
-        Arrays.fill(states, NEVER_STARTED);
         for (Routine routine : routines) {
             table.assume(routine.signal(), routine.rest());
         }

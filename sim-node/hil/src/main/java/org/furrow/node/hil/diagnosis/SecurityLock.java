@@ -71,6 +71,7 @@ final class SecurityLock {
             return Exchange.WRONG_LENGTH;
         }
         if (unlocked == level) {
+            awaited = 0; // a seed of another level is no longer waited for
             Arrays.fill(seed, (byte) 0);
         } else if (awaited != level) {
             seedBytes = Math.clamp(by.seed(level, tick, seed), 1, MOST_BYTES);

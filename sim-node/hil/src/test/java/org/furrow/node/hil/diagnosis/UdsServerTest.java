@@ -130,6 +130,7 @@ class UdsServerTest {
         }
         assertEquals("6704", ask("27 04" + key(ask("27 03"))));
         assertEquals("670300000000", ask("27 03"), "unlocked");
+        assertEquals("7F2724", ask("27 04 00000000"), "no seed is waited for");
         assertEquals("6E0201", ask("2E 0201 1234"));
         ask("10 03");
         assertEquals("7F2E33", ask("2E 0201 1234"), "each session begins locked");

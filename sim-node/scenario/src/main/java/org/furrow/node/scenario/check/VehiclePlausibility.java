@@ -25,8 +25,7 @@ public final class VehiclePlausibility {
         VehiclePlausibility check = new VehiclePlausibility();
         check.masses(figures);
         check.loads(figures);
-        boolean steers = spec.steersWheels() && !figures.wheels().isEmpty();
-        if (steers && !figures.declared().turnsOnTheSpot()) {
+        if (spec.steersWheels() && !figures.declared().turnsOnTheSpot()) {
             check.pivot(figures);
             check.curvature(figures);
         }

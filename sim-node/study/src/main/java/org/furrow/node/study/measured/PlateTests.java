@@ -1,6 +1,7 @@
 package org.furrow.node.study.measured;
 
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -17,7 +18,7 @@ import org.furrow.scm.soil.SoilPresets;
 import org.furrow.scm.soilstep.ContactModel;
 import org.furrow.scm.soilstep.ScmSpec;
 
-/** Plate tests: a soil is fitted to half of the repetitions, and the plate rig is compared with the others. */
+/** Plate tests: a soil is fitted to some of the repetitions, and the plate rig is compared with the others. */
 final class PlateTests implements Case {
     private static final String GRC_1 = "GRC-1";
     private static final String CULLINAN = "Cullinan, method 2";
@@ -29,7 +30,7 @@ final class PlateTests implements Case {
     /** The rig has no damping, so the rate does not matter. */
     private static final double DURATION_S = 0.1;
 
-    /** Samples of a test that are shown. */
+    /** Samples of a test that are compared, at least. */
     private static final int SHOWN = 8;
 
     private final Map<String, Soil> soils = new ConcurrentHashMap<>();
@@ -94,13 +95,14 @@ final class PlateTests implements Case {
         List<MeasuredTable.Row> rows = MeasuredTable.rows(file).stream()
                 .filter(row -> row.text("test").matches(kept) && row.number("sinkage_m") > 5e-4)
                 .toList();
-        String test = "";
-        int shown = 0;
-        for (int k = 0; k < rows.size(); k++) {
-            MeasuredTable.Row row = rows.get(k);
-            shown = row.text("test").equals(test) ? shown + 1 : 0;
-            test = row.text("test");
-            if (shown % (rows.size() / SHOWN / 4) == 0) {
+        Map<String, List<MeasuredTable.Row>> tests = new LinkedHashMap<>();
+        for (MeasuredTable.Row row : rows) {
+            tests.computeIfAbsent(row.text("test"), test -> new ArrayList<>()).add(row);
+        }
+        for (List<MeasuredTable.Row> test : tests.values()) {
+            int every = Math.max(1, test.size() / SHOWN);
+            for (int k = 0; k < test.size(); k += every) {
+                MeasuredTable.Row row = test.get(k);
                 measured.add(new Measured(
                         soil + ", b = " + row.text("b_m") + " m",
                         MM * row.number("sinkage_m"),

@@ -69,7 +69,7 @@ public record SoilFit(
         return new Builder(tests).build();
     }
 
-    /** The soil, without damping or stiffness that was measured: both are assumptions. */
+    /** The soil. Its stiffness and damping are not measured: they are those of {@code rest}, or assumed. */
     public Soil soil() {
         if (plates == null || !refusals.isEmpty()) {
             throw new IllegalStateException("the tests do not determine a soil: " + refusals);

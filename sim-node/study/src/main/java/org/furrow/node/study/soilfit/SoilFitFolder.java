@@ -55,7 +55,11 @@ public final class SoilFitFolder {
         value(page, "janosi_m", soil.strength().janosi_m(), strength);
         String rest = fit.tests().rest() == null ? "assumed" : "of the soil of --rest, at least 2 kphi";
         value(page, "elastic_Pa_m", soil.elastic_Pa_m(), rest);
-        value(page, "damping_Pas_m", soil.damping_Pas_m(), rest);
+        value(
+                page,
+                "damping_Pas_m",
+                soil.damping_Pas_m(),
+                fit.tests().rest() == null ? "assumed" : "of the soil of --rest");
         return page.toString();
     }
 
