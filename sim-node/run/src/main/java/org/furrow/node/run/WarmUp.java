@@ -52,7 +52,11 @@ record WarmUp(Scenario scenario, Run.Options options, RankExtension extension, P
                 .orElseThrow();
     }
 
-    /** Steps the first epochs once; returns the time in s, NaN with a vehicle in the loop, which must not wait longer. */
+    /**
+     * Steps the first epochs once.
+     *
+     * @return the time in s, NaN with a vehicle in the loop, which must not wait longer
+     */
     private double pass_s(Transport transport, BooleanSupplier interrupted) {
         RankLoop.Settings settings = new RankLoop.Settings(
                 options.threads(),
