@@ -116,7 +116,7 @@ public final class UdsServer {
      */
     public void send(long tick, Predicate<CanFrame> sink) {
         while (physical.poll(tick, frame) || writer.poll(tick, frame)) {
-            boolean unused = sink.test(frame);
+            boolean _ = sink.test(frame);
         }
     }
 
