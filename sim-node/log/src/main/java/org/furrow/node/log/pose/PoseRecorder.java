@@ -75,7 +75,7 @@ public final class PoseRecorder implements EpochObserver, AutoCloseable {
     public void onStepped(int epoch, List<VehicleUnit> units) {
         for (int u = 0; u < units.size(); u++) {
             VehicleUnit unit = units.get(u);
-            PoseTrack track = track(unit.index());
+            PoseTrack track = track(unit.index()); // only this thread adds tracks
             if (track == null) {
                 track = add(unit, epoch * samplesPerEpoch());
             }
@@ -136,23 +136,26 @@ public final class PoseRecorder implements EpochObserver, AutoCloseable {
         }
     }
 
-    /** Returns when every sample so far is on the disk. Call it between epochs. */
+    /** Returns when every sample so far is on the disk. The vehicles may be stepped meanwhile. */
     public void force() throws IOException {
-        passOnAll();
+        List<PoseTrack> open = open();
+        open.forEach(track -> track.sampler().passOn());
         queue.await();
-        for (PoseTrack track : tracks) {
-            if (track != null) {
-                track.file().force();
-            }
+        for (PoseTrack track : open) {
+            track.file().force();
         }
     }
 
-    private void passOnAll() {
-        for (PoseTrack track : tracks) {
-            if (track != null) {
-                track.sampler().passOn();
+    private List<PoseTrack> open() {
+        List<PoseTrack> open = new ArrayList<>();
+        synchronized (tracks) {
+            for (PoseTrack track : tracks) {
+                if (track != null) {
+                    open.add(track);
+                }
             }
         }
+        return open;
     }
 
     /** Number of pauses that a vehicle made because the disk or the processor was busy. */
@@ -172,14 +175,13 @@ public final class PoseRecorder implements EpochObserver, AutoCloseable {
     /** Writes the remaining samples and closes the files. */
     @Override
     public void close() throws IOException {
+        List<PoseTrack> open = open();
         if (!queue.hasFailed()) {
-            passOnAll();
+            open.forEach(track -> track.sampler().passOn());
         }
         Throwable e = queue.end();
-        for (PoseTrack track : tracks) {
-            if (track != null) {
-                track.file().close();
-            }
+        for (PoseTrack track : open) {
+            track.file().close();
         }
         if (e != null) {
             throw new IOException(FAULT + ": " + e.getMessage(), e);

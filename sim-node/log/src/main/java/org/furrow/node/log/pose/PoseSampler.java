@@ -6,7 +6,10 @@ import org.furrow.node.engine.vehicle.WheelMotion;
 import org.furrow.world.contact.TouchingBodies;
 import org.furrow.world.report.VehicleReport;
 
-/** Samples of one vehicle, until they are passed on as a batch. */
+/**
+ * Samples of one vehicle, until they are passed on as a batch. The thread that steps the vehicle adds samples while the
+ * thread of the checkpoints may pass them on, hence the lock.
+ */
 final class PoseSampler implements TickSampler {
     /** Samples of a block; about a second at one sample an epoch. */
     static final int MAX_SAMPLES = 50;
@@ -41,12 +44,12 @@ final class PoseSampler implements TickSampler {
     }
 
     /** Sets the number of the next sample. */
-    void startAt(int sample) {
+    synchronized void startAt(int sample) {
         batch.begin(sample);
     }
 
     @Override
-    public void sample(VehicleUnit unit, VehicleReport report) {
+    public synchronized void sample(VehicleUnit unit, VehicleReport report) {
         double[] dest = batch.values();
         int at = batch.samples() * layout.size();
         System.arraycopy(report.position_m, 0, dest, at, 3);
@@ -66,7 +69,7 @@ final class PoseSampler implements TickSampler {
     }
 
     /** Passes the samples on, which may be few. */
-    void passOn() {
+    synchronized void passOn() {
         if (batch.samples() > 0) {
             batch = recorder.exchange(batch);
         }
