@@ -21,7 +21,7 @@ import org.furrow.world.digest.Sha256;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The SHA-256 of each file that a run has left, in {@code manifest.sha256}: lines that {@code sha256sum -c} reads,
+ * The SHA-256 of each file that a run has left, or of each result of a study, in {@code manifest.sha256}: lines that {@code sha256sum -c} reads,
  * between a first line with the version and a last line with the SHA-256 of the others. Checkpoints are not listed,
  * because they have seals.
  *
@@ -34,6 +34,9 @@ public record Manifest(NavigableMap<String, String> hashes) {
     private static final String FIRST = "# furrow-manifest: 1";
     private static final String LAST = "# sha256 of the lines above: ";
     private static final String GAP = "  ";
+    /** What a complete run or study has. */
+    private static final List<String> SUMMARIES = List.of("run.json", "study.json");
+
     private static final String ADVICE = "; restore it from a copy, or repeat the run";
     /** What a run writes, except checkpoints. */
     private static final List<String> PARTS = List.of(
@@ -120,7 +123,7 @@ public record Manifest(NavigableMap<String, String> hashes) {
                 hashes.put(path, Sha256.of(folder.resolve(path)));
             }
         }
-        AtomicFile.write(folder.resolve(NAME), new Manifest(hashes).toText());
+        new Manifest(hashes).writeTo(folder);
     }
 
     /** Replaces the hashes of a file, or a folder's files, in the manifest of a complete run, if it has one. */
@@ -130,8 +133,27 @@ public record Manifest(NavigableMap<String, String> hashes) {
             NavigableMap<String, String> hashes = new TreeMap<>(manifest.hashes);
             hashes.keySet().removeIf(path -> path.startsWith(part));
             hashes.putAll(of(folder, List.of(part)).hashes);
-            AtomicFile.write(folder.resolve(NAME), new Manifest(hashes).toText());
+            new Manifest(hashes).writeTo(folder);
         }
+    }
+
+    /** This manifest with a further file, or another hash of one. */
+    public Manifest with(String path, String hash) {
+        NavigableMap<String, String> more = new TreeMap<>(hashes);
+        more.put(path, hash);
+        return new Manifest(more);
+    }
+
+    /** This manifest without a file. */
+    public Manifest without(String path) {
+        NavigableMap<String, String> fewer = new TreeMap<>(hashes);
+        fewer.remove(path);
+        return new Manifest(fewer);
+    }
+
+    /** Writes this manifest to the folder of its files. */
+    public void writeTo(Path folder) throws IOException {
+        AtomicFile.write(folder.resolve(NAME), toText());
     }
 
     /** Lines of the manifest, without the first and the last. */
@@ -195,7 +217,9 @@ public record Manifest(NavigableMap<String, String> hashes) {
         try {
             Manifest manifest = read(folder);
             boolean isIncomplete = OutputFolder.whyIncomplete(folder) != null;
-            boolean isLost = manifest == null && Files.exists(folder.resolve("run.json")) && !isIncomplete;
+            boolean isComplete =
+                    !isIncomplete && SUMMARIES.stream().anyMatch(name -> Files.exists(folder.resolve(name)));
+            boolean isLost = manifest == null && isComplete;
             fault = manifest != null
                     ? manifest.findDamage(
                             folder, file -> wanted.test(file) && !(isIncomplete && file.equals("run.json")))

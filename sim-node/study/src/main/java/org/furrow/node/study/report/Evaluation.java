@@ -41,7 +41,7 @@ public record Evaluation(Study study, List<Outcome> outcomes, List<Summary> summ
     public static String finish(Study study, List<Outcome> outcomes) throws RunFailedException {
         Evaluation results = of(study, outcomes);
         try {
-            study.files().write(Study.FILE, results.json());
+            study.files().keep(Study.FILE, results.json());
             String report = results.draw();
             if (!results.disagreements.isEmpty()) {
                 String why = "runs of one scenario disagree: " + String.join("; ", results.disagreements);

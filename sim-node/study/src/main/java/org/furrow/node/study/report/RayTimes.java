@@ -66,10 +66,10 @@ final class RayTimes {
      */
     static List<Times> of(Study study, List<Integer> threads) throws IOException, RunFailedException {
         Path file = study.folder().resolve(FILE);
-        if (!Files.exists(file)) {
+        if (!study.has(FILE)) {
             StudyPlan.Conduct conduct = study.plan().conduct();
             study.files()
-                    .write(
+                    .keep(
                             FILE,
                             MAPPER.writeValueAsString(
                                     new Content(measure(threads, conduct.repeats(), conduct.seed()))));

@@ -80,7 +80,7 @@ public final class Study implements AutoCloseable {
     /**
      * Reads a finished study.
      *
-     * @throws InputError if the folder has no study, or an unfinished one
+     * @throws InputError if the folder has no study, or an unfinished one, or its results have changed since
      */
     public static Study read(Path folder) throws InputError {
         if (!Files.exists(folder.resolve(FILE))) {
@@ -90,6 +90,7 @@ public final class Study implements AutoCloseable {
         if (why != null) {
             throw new InputError(folder + ": " + why);
         }
+        StudyFolder.requireUnchanged(folder);
         try {
             JsonNode head = MAPPER.readTree(Files.readString(folder.resolve(FILE)));
             JsonNode plan = head.path(PLAN);
@@ -136,12 +137,17 @@ public final class Study implements AutoCloseable {
         }
     }
 
-    private boolean isDone(Trial trial) {
-        return Files.exists(file(trial));
+    /** Whether the folder has a result, by its name there. */
+    public boolean has(String name) {
+        return folder == null ? Files.exists(path.resolve(name)) : folder.isKept(name);
     }
 
-    private Path file(Trial trial) {
-        return path.resolve("runs").resolve(trial.id() + ".json");
+    private boolean isDone(Trial trial) {
+        return has(name(trial));
+    }
+
+    private static String name(Trial trial) {
+        return "runs/" + trial.id() + ".json";
     }
 
     private void store(Trial trial, int order, double others, List<ObjectNode> runs) throws RunFailedException {
@@ -151,9 +157,9 @@ public final class Study implements AutoCloseable {
         json.put(OTHERS, others);
         runs.forEach(run -> json.withArray("runs").add(run));
         try {
-            files().write("runs/" + trial.id() + ".json", MAPPER.writeValueAsString(json));
+            files().keep(name(trial), MAPPER.writeValueAsString(json));
         } catch (IOException e) {
-            throw new RunFailedException(file(trial) + ": cannot be written: " + e.getMessage(), e);
+            throw new RunFailedException(path.resolve(name(trial)) + ": cannot be written: " + e.getMessage(), e);
         }
     }
 
@@ -167,7 +173,7 @@ public final class Study implements AutoCloseable {
     }
 
     private Outcome outcome(Trial trial) throws RunFailedException {
-        Path file = file(trial);
+        Path file = path.resolve(name(trial));
         if (!Files.exists(file)) {
             throw new RunFailedException(file + ": is missing; repeat the command of the study to make that run");
         }

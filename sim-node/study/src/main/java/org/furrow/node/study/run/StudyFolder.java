@@ -5,10 +5,14 @@ import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.TreeMap;
+import org.furrow.node.input.DamagedInputError;
 import org.furrow.node.input.InputError;
 import org.furrow.node.input.file.AtomicFile;
+import org.furrow.node.results.Manifest;
 import org.furrow.node.results.OutputFolder;
 import org.furrow.world.checkpoint.FileTree;
+import org.furrow.world.digest.Sha256;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.JsonNode;
@@ -16,8 +20,8 @@ import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * The locked folder of a study or a sweep: its description, its runs in {@code runs/}, and the file INCOMPLETE until
- * all is done.
+ * The locked folder of a study or a sweep: its description, its runs in {@code runs/}, the hashes of
+ * its results in a {@link Manifest}, and the file INCOMPLETE until all is done.
  */
 public final class StudyFolder implements AutoCloseable {
     /** Key of the plan in a description. */
@@ -33,6 +37,7 @@ public final class StudyFolder implements AutoCloseable {
     private final Content content;
     private final ObjectNode head;
     private final StudyLock lock;
+    private Manifest manifest;
 
     /**
      * What a folder holds.
@@ -48,7 +53,9 @@ public final class StudyFolder implements AutoCloseable {
             ObjectNode head,
             @Nullable String job) {}
 
-    private StudyFolder(Path path, Content content, ObjectNode head, StudyLock lock) {
+    private StudyFolder(Path path, Content content, ObjectNode head, StudyLock lock) throws IOException {
+        Manifest there = Manifest.read(path);
+        this.manifest = there == null ? new Manifest(new TreeMap<>()) : there;
         this.path = path;
         this.content = content;
         this.head = head;
@@ -58,7 +65,7 @@ public final class StudyFolder implements AutoCloseable {
     /**
      * Creates the folder, or continues the same content in it, and locks it until closed.
      *
-     * @throws InputError if the folder contains anything else, is locked, or cannot be written
+     * @throws InputError if the folder contains anything else, is locked, is damaged, or cannot be written
      */
     public static StudyFolder open(Path path, Content content) throws InputError {
         try {
@@ -69,6 +76,7 @@ public final class StudyFolder implements AutoCloseable {
             }
             StudyLock lock = StudyLock.take(path, content.noun);
             try {
+                requireUnchanged(path);
                 ObjectNode head = exists ? resume(path, content) : content.head;
                 addJob(head, content.job);
                 StudyFolder folder = new StudyFolder(path, content, head, lock);
@@ -85,6 +93,15 @@ public final class StudyFolder implements AutoCloseable {
         } catch (IOException e) {
             throw new InputError("--out " + path + ": cannot be written: " + e.getMessage());
         }
+    }
+
+    /**
+     * Requires that the results that are there are as the study has left them, as its manifest states.
+     *
+     * @throws DamagedInputError naming the first file that differs
+     */
+    static void requireUnchanged(Path path) throws DamagedInputError {
+        Manifest.requireUnchanged(path, file -> Files.exists(path.resolve(file)));
     }
 
     /** Removes the temporary folders of interrupted processes. */
@@ -162,6 +179,27 @@ public final class StudyFolder implements AutoCloseable {
 
     public void markIncomplete(String why) throws IOException {
         Files.writeString(path.resolve(OutputFolder.INCOMPLETE), why + "\n");
+    }
+
+    /** Whether a result is there as a whole: one whose process was killed before it was listed is not. */
+    public boolean isKept(String name) {
+        return manifest.hashes().containsKey(name) && Files.exists(path.resolve(name));
+    }
+
+    /** Writes a result, whose hash is then added to the manifest. */
+    public void keep(String name, String text) throws IOException {
+        if (manifest.hashes().containsKey(name)) {
+            manifest = manifest.without(name);
+            manifest.writeTo(path);
+        }
+        write(name, text);
+        manifest = manifest.with(name, Sha256.of(path.resolve(name)));
+        manifest.writeTo(path);
+    }
+
+    /** Writes formatted JSON as a result. */
+    public void keep(String name, ObjectNode json) throws IOException {
+        keep(name, MAPPER.writerWithDefaultPrettyPrinter().writeValueAsString(json));
     }
 
     /** Writes formatted JSON atomically. */

@@ -5,10 +5,13 @@ import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.TreeMap;
+import org.furrow.node.results.Manifest;
 import org.furrow.node.study.plan.Cell;
 import org.furrow.node.study.plan.StudyPlan;
 import org.furrow.node.study.plan.Trial;
 import org.furrow.node.study.run.Study;
+import org.furrow.world.digest.Sha256;
 import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.ObjectNode;
 
@@ -69,16 +72,25 @@ public final class MadeUp {
         study.set(Study.PLAN, plan.toJson());
         try {
             Files.createDirectories(folder.resolve("runs"));
-            Files.writeString(folder.resolve(Study.FILE), study.toString());
+            rewrite(folder, Study.FILE, study.toString());
             for (Trial trial : plan.trials()) {
                 ObjectNode kept = MAPPER.createObjectNode();
                 kept.put("order", 0).put("load", 0.5).putArray("runs").add(run(trial.cell()));
-                Files.writeString(folder.resolve("runs").resolve(trial.id() + ".json"), kept.toString());
+                rewrite(folder, "runs/" + trial.id() + ".json", kept.toString());
             }
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
         return folder;
+    }
+
+    /** Writes a result as the study that makes it, with its hash. */
+    static void rewrite(Path folder, String name, String text) throws IOException {
+        Files.writeString(folder.resolve(name), text);
+        Manifest known = Manifest.read(folder);
+        (known == null ? new Manifest(new TreeMap<>()) : known)
+                .with(name, Sha256.of(folder.resolve(name)))
+                .writeTo(folder);
     }
 
     /** A run of a setting. */

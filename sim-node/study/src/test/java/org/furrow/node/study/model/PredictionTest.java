@@ -172,11 +172,11 @@ class PredictionTest {
     void shouldOpenMeasurementsOnSharedCoresAndDrawABandOfTheErrors() throws Exception {
         Path study = folder.resolve("s");
         new MadeUp(MadeUp.truth(0), 4).make(study, MadeUp.plan(RANKS, List.of(1), "local"));
-        Path heldOut = study.resolve("runs/r8-v1-t1-local-1.json");
-        ObjectNode run = (ObjectNode) JsonMapper.shared().readTree(heldOut);
+        String heldOut = "runs/r8-v1-t1-local-1.json";
+        ObjectNode run = (ObjectNode) JsonMapper.shared().readTree(study.resolve(heldOut));
         ObjectNode first = (ObjectNode) run.get("runs").get(0);
         first.put("rtf", 2 * first.get("rtf").asDouble());
-        Files.writeString(heldOut, run.toString());
+        MadeUp.rewrite(study, heldOut, run.toString());
         XYPlot plot = Prediction.of(study, ANY)
                 .curves()
                 .curves()
@@ -257,7 +257,7 @@ class PredictionTest {
             """)
     void shouldNameADamagedRun(String content, String expected) throws Exception {
         Path study = MadeUp.study(folder.resolve("s"));
-        Files.writeString(study.resolve(ONE_RUN), content);
+        MadeUp.rewrite(study, ONE_RUN, content);
         RunFailedException failure = assertThrows(RunFailedException.class, () -> Prediction.of(study, ANY));
         String message = String.valueOf(failure.getMessage());
         assertTrue(message.contains(ONE_RUN + ": " + expected), message);
@@ -268,14 +268,13 @@ class PredictionTest {
     @Test
     void shouldNameAMissingFieldOfARun() throws Exception {
         Path study = MadeUp.study(folder.resolve("s"));
-        Path run = study.resolve(ONE_RUN);
+        String whole = Files.readString(study.resolve(ONE_RUN));
         for (String field : List.of("commit_cpu_s", "p50", "cores", "bytes_per_epoch")) {
-            String whole = Files.readString(run);
-            Files.writeString(run, whole.replace('"' + field + '"', "\"other\""));
+            MadeUp.rewrite(study, ONE_RUN, whole.replace('"' + field + '"', "\"other\""));
             RunFailedException failure = assertThrows(RunFailedException.class, () -> Prediction.of(study, ANY));
             assertTrue(String.valueOf(failure.getMessage()).contains(field), failure.getMessage());
-            Files.writeString(run, whole);
         }
+        MadeUp.rewrite(study, ONE_RUN, whole);
         Prediction.of(study, ANY);
     }
 
@@ -292,7 +291,7 @@ class PredictionTest {
             strings = {"", "{}", "{", "[]", "{\"plan\":{}}", "{\"plan\":{\"kind\":\"weak\",\"grid\":1,\"conduct\":2}}"})
     void shouldReportADamagedStudy(String content) throws Exception {
         Path study = MadeUp.study(folder.resolve("s"));
-        Files.writeString(study.resolve(Study.FILE), content);
+        MadeUp.rewrite(study, Study.FILE, content);
         InputError refusal = assertThrows(InputError.class, () -> Prediction.of(study, ANY));
         assertTrue(refusal.getMessage().contains("its study.json is damaged: "), refusal.getMessage());
         assertEquals(1, refusal.getMessage().lines().count(), refusal.getMessage());

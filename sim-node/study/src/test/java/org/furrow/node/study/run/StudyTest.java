@@ -15,6 +15,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.furrow.node.input.DamagedInputError;
 import org.furrow.node.input.InputError;
 import org.furrow.node.results.BuildInfo;
 import org.furrow.node.results.RunFailedException;
@@ -361,8 +362,58 @@ class StudyTest {
             make(study);
         }
         Files.writeString(folder.resolve("s/runs/r1-v1-t1-local-1.json"), "{");
-        RunFailedException failure = assertThrows(RunFailedException.class, () -> make(open(plan)));
-        assertTrue(String.valueOf(failure.getMessage()).contains("r1-v1-t1-local-1.json"), failure.getMessage());
+        DamagedInputError failure = assertThrows(DamagedInputError.class, () -> open(plan));
+        assertTrue(failure.getMessage().contains("r1-v1-t1-local-1.json: differs from"), failure.getMessage());
+    }
+
+    @Test
+    void shouldRefuseAResultThatHasChangedSince() throws Exception {
+        StudyPlan plan = plan(List.of(1, 2), 1, "local");
+        try (Study study = open(plan)) {
+            Evaluation.finish(study, make(study));
+        }
+        Evaluation.redraw(folder.resolve("s"));
+        for (String name : List.of("runs/r2-v1-t1-local-1.json", Study.FILE)) {
+            Path file = folder.resolve("s").resolve(name);
+            String made = Files.readString(file);
+            Files.writeString(file, made.replaceFirst("(\"(rtf|cores)\" ?: ?)\\d", "$19"));
+            assertNotEquals(made, Files.readString(file));
+            String expected = name + ": differs from manifest.sha256";
+            InputError read = assertThrows(DamagedInputError.class, () -> Evaluation.redraw(folder.resolve("s")));
+            assertTrue(read.getMessage().contains(expected), read.getMessage());
+            InputError continued = assertThrows(DamagedInputError.class, () -> open(plan));
+            assertTrue(continued.getMessage().contains(expected), continued.getMessage());
+            assertFalse(Files.exists(folder.resolve("s/INCOMPLETE")), "a refused study is left as it is");
+            Files.writeString(file, made);
+        }
+        Files.delete(folder.resolve("s/manifest.sha256"));
+        InputError lost = assertThrows(DamagedInputError.class, () -> Study.read(folder.resolve("s")));
+        assertTrue(lost.getMessage().contains("manifest.sha256: is missing"), lost.getMessage());
+    }
+
+    /** A process that is killed before it has listed a result leaves it without a hash. */
+    @Test
+    void shouldRepeatARunThatIsNotListed() throws Exception {
+        StudyPlan plan = plan(List.of(1, 2), 1, "local");
+        try (Study study = open(plan)) {
+            assertThrows(
+                    RunFailedException.class,
+                    () -> study.run(
+                            trial -> {
+                                if (!ran.isEmpty()) {
+                                    throw new RunFailedException("lost");
+                                }
+                                return run(trial);
+                            },
+                            (trial, done, total, left_s) -> {}));
+        }
+        String second = plan.trials().get(1).id();
+        Files.writeString(folder.resolve("s/runs/" + second + ".json"), "half");
+        ran.clear();
+        try (Study study = open(plan)) {
+            make(study);
+        }
+        assertEquals(List.of(second), ran);
     }
 
     @Test
