@@ -5,6 +5,7 @@ import java.util.OptionalDouble;
 import org.furrow.vehicle.hydraulic.CircuitSpec;
 import org.furrow.vehicle.ode.Integrator;
 import org.furrow.vehicle.spec.Load;
+import org.furrow.vehicle.spec.MechanismSpec;
 import org.furrow.vehicle.spec.Vector;
 import org.furrow.vehicle.spec.WheelPlace;
 import org.furrow.vehicle.steering.SteeringValveSpec;
@@ -94,6 +95,11 @@ public interface VehicleSpec {
      */
     default List<String> doubts(List<Double> loads_N) {
         return List.of();
+    }
+
+    /** The bodies and joints that its model is compiled from, with the chassis as base; null: it has no joints. */
+    default @Nullable MechanismSpec joints() {
+        return null;
     }
 
     /** Lines of a report on the numerical model, for people. */

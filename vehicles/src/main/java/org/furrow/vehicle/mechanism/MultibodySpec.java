@@ -197,8 +197,8 @@ public record MultibodySpec(
     }
 
     @Override
-    public List<String> describe() {
-        MechanismSpec based = new MechanismSpec(
+    public MechanismSpec joints() {
+        return new MechanismSpec(
                 mechanism.name(),
                 mechanism.bodies(),
                 mechanism.joints(),
@@ -206,6 +206,11 @@ public record MultibodySpec(
                 mechanism.conditions(),
                 new MechanismSpec.Wishes(
                         chassis, mechanism.wishes().cut(), mechanism.wishes().keep()));
+    }
+
+    @Override
+    public List<String> describe() {
+        MechanismSpec based = joints();
         List<String> lines = new ArrayList<>(TreeReport.of(based, TreePlanner.plan(based)));
         lines.addAll(ModelReport.of(compile().mechanism()));
         int shafts = drivetrain.parts() + wheels.size();

@@ -73,6 +73,16 @@ public record JointSpec(String name, Type type, String first, String second, Mar
             return weight;
         }
 
+        /** Coordinates of a body that this joint links to its parent; 6 for a rod, beyond which the body is free. */
+        public int coordinates() {
+            return isRod() ? 6 : freedoms;
+        }
+
+        /** Constraint rows of the joint if it is cut, and of a rod in any case. */
+        public int rows() {
+            return 6 - freedoms;
+        }
+
         /** Whether the joint is a massless rod, which is a constraint even if the spanning tree contains it. */
         public boolean isRod() {
             return this == DISTANCE || this == REVOLUTE_SPHERICAL;

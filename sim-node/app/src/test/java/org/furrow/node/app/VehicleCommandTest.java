@@ -13,12 +13,16 @@ import java.util.Objects;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
+import javax.xml.parsers.DocumentBuilderFactory;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.w3c.dom.Document;
+import org.w3c.dom.Element;
+import org.w3c.dom.NodeList;
 
 @Tag("run")
 class VehicleCommandTest {
@@ -67,6 +71,56 @@ class VehicleCommandTest {
         assertTrue(out.contains("      front-left.wheel, spherical 'front-left.S2' (3)"));
         assertTrue(out.contains("cut joints: N_joints - (N_bodies - 1) = 20 - (13 - 1) = 8"));
         assertTrue(out.contains("coordinates of the tree: 26"));
+    }
+
+    @Test
+    void shouldDrawTheTreeAndTheEightSpanningTreesOfEachCorner() throws Exception {
+        Path file = folder.resolve("joints.svg");
+        Cli cli = Cli.run("vehicle", "show", "hmmwv-paper", "--svg", file.toString());
+        assertEquals(0, cli.exitCode(), cli.toString());
+        Document svg = DocumentBuilderFactory.newInstance().newDocumentBuilder().parse(file.toFile());
+        assertEquals(20 + 4 * (1 + 8) * 5, svg.getElementsByTagName("path").getLength(), "joints");
+        assertEquals(13 + 4 * (1 + 8) * 4, count(svg, "rect", "class", "body") + count(svg, "rect", "class", "base"));
+        assertEquals(8 + 4 * 8 * 2, count(svg, "path", "class", "cut"));
+    }
+
+    private static int count(Document svg, String tag, String attribute, String value) {
+        NodeList all = svg.getElementsByTagName(tag);
+        int count = 0;
+        for (int k = 0; k < all.getLength(); k++) {
+            count += ((Element) all.item(k)).getAttribute(attribute).equals(value) ? 1 : 0;
+        }
+        return count;
+    }
+
+    @Test
+    void shouldRefuseToDrawAVehicleWithoutJoints() {
+        Cli cli = Cli.run(
+                "vehicle", "show", "boulder", "--svg", folder.resolve("a.svg").toString());
+        assertEquals(2, cli.exitCode(), cli.toString());
+        assertTrue(cli.err().getFirst().contains("a vehicle of type body has no joints"), cli.toString());
+    }
+
+    @Test
+    void shouldPrintTheWeightsOfThePaperAndTheCostsOfAllEightTrees() {
+        Cli cli = Cli.run("vehicle", "weights", "hmmwv-paper");
+        assertEquals(0, cli.exitCode(), cli.toString());
+        assertTrue(
+                cli.out()
+                        .contains(
+                                "dimension of coeff. matrix increased  4              4              0              -5"),
+                cli.toString());
+        assertEquals(
+                List.of("5.2", "5.2", "7.1", "7.1", "8.2", "10.1", "10.1", "12.0"),
+                cli.out().stream()
+                        .filter(line -> line.contains("cut front-left."))
+                        .map(line -> line.replaceAll(".*= ([0-9.]+);.*", "$1"))
+                        .toList());
+        assertTrue(
+                cli.out()
+                        .contains("  built  R + R + S = 1.1 + 1.1 + 3.0 = 5.2; 5 coordinates and 4 constraints; cut"
+                                + " front-left.S1, front-left.D"),
+                cli.toString());
     }
 
     @Test

@@ -7,20 +7,27 @@ import java.util.ArrayList;
 import java.util.List;
 import org.furrow.node.app.command.CliCommand;
 import org.furrow.node.app.command.ExitCodes;
+import org.furrow.node.app.command.OutputTable;
 import org.furrow.node.app.option.BuiltInNames;
+import org.furrow.node.figures.TreeDrawing;
 import org.furrow.node.input.InputError;
 import org.furrow.node.input.Mistakes;
 import org.furrow.node.input.OneLine;
 import org.furrow.node.input.Source;
 import org.furrow.node.input.YamlDocument;
+import org.furrow.node.input.file.AtomicFile;
 import org.furrow.node.results.OutputFolder;
+import org.furrow.node.results.RunFailedException;
 import org.furrow.node.scenario.Library;
 import org.furrow.node.scenario.check.VehicleFigures;
 import org.furrow.node.scenario.reader.MechanismFile;
 import org.furrow.node.scenario.reader.VehicleReader;
 import org.furrow.vehicle.VehicleSpec;
 import org.furrow.vehicle.compile.ModelReport;
+import org.furrow.vehicle.compile.TreeCosts;
+import org.furrow.vehicle.compile.TreePlanner;
 import org.furrow.vehicle.compile.TreeReport;
+import org.furrow.vehicle.spec.MechanismSpec;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
@@ -30,9 +37,9 @@ import picocli.CommandLine.Parameters;
 @Command(
         name = "vehicle",
         description = "Inspect compiled vehicles and mechanisms.",
-        subcommands = VehicleCommand.Show.class,
+        subcommands = {VehicleCommand.Show.class, VehicleCommand.Weights.class},
         mixinStandardHelpOptions = true,
-        synopsisSubcommandLabel = "show")
+        synopsisSubcommandLabel = "(show | weights)")
 public final class VehicleCommand {
     private VehicleCommand() {}
 
@@ -59,9 +66,20 @@ public final class VehicleCommand {
                 description = "Write the file and all mechanism files that it names to a new folder, to change them.")
         private @Nullable Path folder;
 
+        @Option(
+                names = "--svg",
+                paramLabel = "F.svg",
+                description =
+                        "Draw the tree of joints with its cut joints, and the spanning trees of its loops, to F.svg.")
+        private @Nullable Path drawing;
+
         @Override
-        public Integer call() throws InputError, IOException {
+        public Integer call() throws InputError, IOException, RunFailedException {
             Source source = Library.findVehicle(file);
+            if (drawing != null) {
+                draw(source, drawing);
+                return ExitCodes.OK;
+            }
             if (folder != null) {
                 write(source, folder);
                 return ExitCodes.OK;
@@ -74,6 +92,20 @@ public final class VehicleCommand {
             List<String> lines = VehicleReader.isVehicle(source) ? vehicle(source) : mechanism(source);
             lines.forEach(out()::println);
             return ExitCodes.OK;
+        }
+
+        private void draw(Source source, Path to) throws InputError, RunFailedException {
+            if (source.path() != null) {
+                OutputTable.requireOther("--svg", to, source.path());
+            }
+            MechanismSpec joints = joints(source);
+            String text = TreeDrawing.of(joints, TreePlanner.plan(joints));
+            try {
+                AtomicFile.write(to, text);
+            } catch (IOException e) {
+                throw new RunFailedException("--svg " + to + ": cannot be written: " + e.getMessage(), e);
+            }
+            out().println(OneLine.of(to + ": written"));
         }
 
         /** Writes a built-in file and those that it names; mechanisms, which may have the names of vehicles, apart. */
@@ -129,5 +161,47 @@ public final class VehicleCommand {
                 throw new InputError(source.label() + ": " + e.getMessage());
             }
         }
+    }
+
+    /** {@code furrow vehicle weights}. */
+    @Command(
+            name = "weights",
+            description =
+                    "Print the weights by which the tree of joints is chosen (Perera et al. 2006, table 1), and for"
+                            + " a model the cost of each spanning tree of its loops.")
+    static final class Weights extends CliCommand {
+        @Parameters(
+                arity = "0..1",
+                paramLabel = "FILE",
+                completionCandidates = BuiltInNames.Models.class,
+                description = "Vehicle or mechanism file, or name of a built-in one.")
+        private @Nullable String file;
+
+        @Override
+        public Integer call() throws InputError {
+            List<String> lines = new ArrayList<>(TreeCosts.table());
+            if (file != null) {
+                MechanismSpec joints = joints(Library.findVehicle(file));
+                lines.addAll(TreeCosts.of(joints, TreePlanner.plan(joints)));
+            }
+            lines.forEach(out()::println);
+            return ExitCodes.OK;
+        }
+    }
+
+    /** The bodies and joints of a vehicle or mechanism whose tree can be planned. */
+    private static MechanismSpec joints(Source source) throws InputError {
+        if (!VehicleReader.isVehicle(source)) {
+            MechanismFile mechanism = VehicleReader.mechanism(source, Mistakes.first());
+            mechanism.plan();
+            return mechanism.spec();
+        }
+        VehicleSpec vehicle = VehicleReader.read(source, file -> {});
+        MechanismSpec joints = vehicle.joints();
+        if (joints == null) {
+            throw new InputError(source.label() + ": a vehicle of type " + vehicle.typeName()
+                    + " has no joints; vehicles of type multibody and mechanisms have");
+        }
+        return joints;
     }
 }
