@@ -90,9 +90,15 @@ class RenderingTest {
 
     @Test
     void shouldGiveTheSameBytesForAnyNumberOfThreads() throws InputError, IOException, LogDamagedException {
-        Suite suite = RecordedRuns.suite(LIDAR, CAMERA, MAP, "name: imu, type: imu", "name: odo, type: odometry");
+        Suite suite = RecordedRuns.suite(
+                LIDAR,
+                CAMERA + ", labels: [boxes, depth, motion, normals, ruts]",
+                MAP,
+                "name: imu, type: imu",
+                "name: odo, type: odometry",
+                "name: around, type: objects");
         Map<String, byte[]> one = files(suite, RenderOptions.all(1), "one");
-        assertTrue(one.size() > 2 * (6 + 7 + 7), one.keySet()::toString);
+        assertTrue(one.size() > 2 * (6 + 7 + 7 + 7), one.keySet()::toString);
         assertSame(one, files(suite, RenderOptions.all(3), "three"));
     }
 
@@ -214,6 +220,22 @@ class RenderingTest {
         Map<String, Long> before = stamps();
         frames(RecordedRuns.suite(CAMERA), 1);
         assertEquals(before, stamps());
+    }
+
+    @Test
+    void labelsShouldNameWhoMovedTheSoil() throws InputError, IOException, LogDamagedException {
+        String camera = "name: side, type: camera, width: 320, height: 120, labels: [ruts],"
+                + " mount: {on: chassis, at_m: [0, 3, 0.8], yaw_deg: -90, pitch_deg: 25}";
+        int ruts = 0;
+        for (SensorFrame frame : frames(RecordedRuns.suite(camera), 2)) {
+            CameraImage image = (CameraImage) frame;
+            for (int p = 0; p < image.semantic.length; p++) {
+                boolean moved = image.semantic[p] == SceneClass.RUT || image.semantic[p] == SceneClass.BERM;
+                assertEquals(moved ? 1 + frame.head().vehicle() : 0, image.labels.rutOwner[p], "pixel " + p);
+                ruts += moved ? 1 : 0;
+            }
+        }
+        assertTrue(ruts > 5, "pixels of ruts " + ruts);
     }
 
     private static Map<String, Long> stamps() throws IOException {

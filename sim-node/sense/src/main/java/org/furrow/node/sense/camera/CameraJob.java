@@ -7,6 +7,7 @@ import org.furrow.node.sense.noise.FrameNoise;
 import org.furrow.node.sense.ray.HeightRays;
 import org.furrow.node.sense.ray.Pyramid;
 import org.furrow.node.sense.scene.InstantJob;
+import org.furrow.node.sense.scene.SceneBoxes;
 import org.furrow.node.sense.scene.SceneRays;
 import org.furrow.node.sense.scene.SensorMounting;
 import org.furrow.node.sense.suite.CameraSpec;
@@ -29,8 +30,9 @@ public final class CameraJob extends InstantJob {
     private final double cy;
     private final CameraImage pixels;
     private final double[] place = new double[12];
+    private final PixelLabels labels;
 
-    public CameraJob(SensorMounting station, CameraSpec spec, Suite.Light light, int number) {
+    public CameraJob(SensorMounting station, CameraSpec spec, Suite.Light light, SceneBoxes boxes, int number) {
         super(station, spec, number, spec.lens().height(), BLOCK);
         this.spec = spec;
         shading = new Shading(light, station.all().frame());
@@ -41,12 +43,9 @@ public final class CameraJob extends InstantJob {
         cx = spec.lens().cx_px();
         cy = spec.lens().cy_px();
         station.place(start_ns, place);
+        labels = new PixelLabels(station, spec, boxes, start_ns, place);
         pixels = new CameraImage(
-                station.head(number, start_ns, start_ns, 0, 0),
-                width,
-                height,
-                spec.outputs().colour(),
-                spec.outputs().truth());
+                station.head(number, start_ns, start_ns, 0, 0), spec.lens(), spec.outputs(), labels.labels());
     }
 
     @Override
@@ -58,6 +57,7 @@ public final class CameraJob extends InstantJob {
         double[] colour = new double[3];
         double[] edges = new double[12];
         Pyramid pyramid = new Pyramid();
+        PixelLabels.Scratch scratch = labels.scratch(rays);
         pyramid.stand(place[0], place[1], place[2]);
         for (int left = 0; left < width; left += BLOCK) {
             int right = Math.min(width, left + BLOCK);
@@ -69,10 +69,11 @@ public final class CameraJob extends InstantJob {
             rays.within(pyramid);
             for (int v = top; v < bottom; v++) {
                 for (int u = left; u < right; u++) {
-                    pixel(u, v, ray, colour, rays);
+                    pixel(u, v, ray, colour, rays, scratch);
                 }
             }
         }
+        labels.add(scratch);
     }
 
     private void edge(int column, int row, double[] ray, double[] dest, int at) {
@@ -94,7 +95,7 @@ public final class CameraJob extends InstantJob {
         return axial;
     }
 
-    private void pixel(int u, int v, double[] ray, double[] colour, SceneRays rays) {
+    private void pixel(int u, int v, double[] ray, double[] colour, SceneRays rays, PixelLabels.Scratch scratch) {
         double axial = aim(u + 0.5, v + 0.5, ray);
         double t = rays.cast(
                 ray[0], ray[1], ray[2], ray[3], ray[4], ray[5], spec.outputs().range_m());
@@ -117,6 +118,7 @@ public final class CameraJob extends InstantJob {
             }
             expose(at, colour);
         }
+        labels.pixel(u, v, ray, met ? t * axial : 0, met ? rays.instance : 0, rays, scratch);
     }
 
     private void expose(int at, double[] colour) {
@@ -133,6 +135,7 @@ public final class CameraJob extends InstantJob {
 
     @Override
     public SensorFrame finish(int firstEpoch, int lastEpoch) {
+        labels.finish(pixels);
         return pixels.with(station.head(number, start_ns, start_ns, firstEpoch, lastEpoch));
     }
 }

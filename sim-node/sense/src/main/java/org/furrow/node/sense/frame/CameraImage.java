@@ -1,6 +1,7 @@
 package org.furrow.node.sense.frame;
 
 import java.io.IOException;
+import org.furrow.node.sense.suite.CameraSpec;
 
 /**
  * What a camera saw, with the truth of each pixel. All arrays are row by row from the top left; one that the suite does
@@ -21,22 +22,24 @@ public final class CameraImage implements SensorFrame {
     public final byte[] semantic;
     /** {@link SceneInstance} of each pixel, unsigned; 0 none. */
     public final short[] instance;
+    /** Further truth. */
+    public final ImageLabels labels;
 
     /**
      * An image whose arrays are to be filled.
      *
-     * @param withColour whether it has {@link #rgb}
-     * @param withTruth whether it has the other arrays
+     * @param outputs the arrays that it has
      */
-    public CameraImage(FrameHead head, int width, int height, boolean withColour, boolean withTruth) {
+    public CameraImage(FrameHead head, CameraSpec.Lens lens, CameraSpec.Outputs outputs, ImageLabels labels) {
         this.head = head;
-        this.width = width;
-        this.height = height;
+        this.labels = labels;
+        width = lens.width();
+        height = lens.height();
         int pixels = width * height;
-        rgb = new byte[withColour ? 3 * pixels : 0];
-        depth_mm = new short[withTruth ? pixels : 0];
-        semantic = new byte[withTruth ? pixels : 0];
-        instance = new short[withTruth ? pixels : 0];
+        rgb = new byte[outputs.colour() ? 3 * pixels : 0];
+        depth_mm = new short[outputs.truth() ? pixels : 0];
+        semantic = new byte[outputs.truth() ? pixels : 0];
+        instance = new short[outputs.truth() ? pixels : 0];
     }
 
     private CameraImage(FrameHead head, CameraImage of) {
@@ -47,6 +50,7 @@ public final class CameraImage implements SensorFrame {
         depth_mm = of.depth_mm;
         semantic = of.semantic;
         instance = of.instance;
+        labels = of.labels;
     }
 
     /** The same image, with its arrays, with another head. */
@@ -77,6 +81,7 @@ public final class CameraImage implements SensorFrame {
             to.add("semantic", semantic, height, width);
             to.add("instance", instance, height, width);
         }
+        labels.arrays(to);
     }
 
     @Override

@@ -48,6 +48,22 @@ final class CompoundSolid extends Solid {
     }
 
     @Override
+    public double support_m(double dx, double dy, double dz) {
+        double most = Double.NEGATIVE_INFINITY;
+        for (int k = 0; k < parts.length; k++) {
+            double[] p = places;
+            int at = 12 * k;
+            double there = p[at] * dx + p[at + 1] * dy + p[at + 2] * dz;
+            double along = parts[k].support_m(
+                    p[at + 3] * dx + p[at + 6] * dy + p[at + 9] * dz,
+                    p[at + 4] * dx + p[at + 7] * dy + p[at + 10] * dz,
+                    p[at + 5] * dx + p[at + 8] * dy + p[at + 11] * dz);
+            most = Math.max(most, there + along);
+        }
+        return most;
+    }
+
+    @Override
     public double cast(double[] ray, double[] normal, SolidScratch scratch) {
         double best = HeightRays.NOTHING;
         SolidScratch inner = scratch.inner();

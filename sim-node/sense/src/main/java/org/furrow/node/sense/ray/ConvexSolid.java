@@ -5,13 +5,14 @@ import org.furrow.world.contact.ConvexHull;
 /** A convex polyhedron: the points with n . x <= d for all of its faces. */
 final class ConvexSolid extends Solid {
     private final double[] planes;
+    private final double[] points;
     private final double[] middle_m = new double[3];
     private final double[] half_m = new double[3];
     private final double radius_m;
 
     ConvexSolid(ConvexHull hull) {
         planes = hull.planes();
-        double[] points = hull.points();
+        points = hull.points();
         for (int d = 0; d < 3; d++) {
             double low = points[d];
             double high = points[d];
@@ -46,6 +47,11 @@ final class ConvexSolid extends Solid {
     @Override
     public double half_m(int d) {
         return half_m[d];
+    }
+
+    @Override
+    public double support_m(double dx, double dy, double dz) {
+        return support_m(points, dx, dy, dz);
     }
 
     @Override

@@ -13,6 +13,8 @@ final class MeshSolid extends Solid {
 
     /** Corner, then two edges of each triangle, in the order of the tree's leaves. */
     private final double[] triangles;
+    /** Corners of all triangles. */
+    private final double[] corners;
     /** Of each node: its box, least corner first. */
     private final double[] boxes;
     /** Of each node: first triangle and number of triangles; number 0: the second child, the first follows. */
@@ -35,10 +37,12 @@ final class MeshSolid extends Solid {
         }
         boxes = tree.boxes.stream().flatMapToDouble(Arrays::stream).toArray();
         nodes = tree.nodes.stream().flatMapToInt(Arrays::stream).toArray();
+        corners = new double[3 * mesh.vertices()];
         double square = 0;
         for (int v = 0; v < mesh.vertices(); v++) {
             double sum = 0;
             for (int d = 0; d < 3; d++) {
+                corners[3 * v + d] = mesh.coordinate(v, d);
                 sum += mesh.coordinate(v, d) * mesh.coordinate(v, d);
             }
             square = Math.max(square, sum);
@@ -117,6 +121,11 @@ final class MeshSolid extends Solid {
     @Override
     public double half_m(int d) {
         return Math.max(-boxes[d], boxes[3 + d]);
+    }
+
+    @Override
+    public double support_m(double dx, double dy, double dz) {
+        return support_m(corners, dx, dy, dz);
     }
 
     @Override

@@ -25,6 +25,12 @@ final class RoundSolid extends Solid {
     }
 
     @Override
+    public double support_m(double dx, double dy, double dz) {
+        double across = dx * dx + dz * dz + (rounded ? dy * dy : 0);
+        return half_m * Math.abs(dy) + radius_m * Math.sqrt(across);
+    }
+
+    @Override
     public double cast(double[] ray, double[] normal, SolidScratch scratch) {
         if (isInside(ray)) {
             return HeightRays.NOTHING;

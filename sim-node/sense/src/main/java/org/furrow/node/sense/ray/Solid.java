@@ -29,6 +29,12 @@ public abstract class Solid {
     }
 
     /**
+     * How far the solid reaches in a direction: the greatest scalar product of the direction with a point of the solid,
+     * in m for a direction of length 1.
+     */
+    public abstract double support_m(double dx, double dy, double dz);
+
+    /**
      * Distance at which a ray enters the solid, or {@link HeightRays#NOTHING}.
      *
      * @param ray origin, then direction of length 1
@@ -36,6 +42,15 @@ public abstract class Solid {
      * @param scratch of the thread
      */
     public abstract double cast(double[] ray, double[] normal, SolidScratch scratch);
+
+    /** The support of a cloud of points, 3 numbers each. */
+    static double support_m(double[] points, double dx, double dy, double dz) {
+        double most = Double.NEGATIVE_INFINITY;
+        for (int p = 0; p < points.length; p += 3) {
+            most = Math.max(most, points[p] * dx + points[p + 1] * dy + points[p + 2] * dz);
+        }
+        return most;
+    }
 
     /** The solid of a body's shape. */
     public static Solid of(Shape shape) {

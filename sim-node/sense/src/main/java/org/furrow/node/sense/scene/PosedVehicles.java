@@ -81,6 +81,11 @@ final class PosedVehicles {
         near = new int[solids.length];
     }
 
+    /** Number of vehicles. */
+    int count() {
+        return count;
+    }
+
     /** Moves all vehicles to a time. */
     void moveTo(long time_ns) {
         if (t_ns == time_ns) {
@@ -185,6 +190,21 @@ final class PosedVehicles {
             }
         }
         return best;
+    }
+
+    /**
+     * Writes the vehicles that a ray meets before a distance, in ascending order, those behind others too; returns
+     * their number.
+     */
+    int along(Bodies rays, double before_m, int[] dest) {
+        int count = 0;
+        for (int k = 0; k < nears; k++) {
+            int v = vehicleOf[near[k]];
+            if ((count == 0 || dest[count - 1] != v) && castAt(near[k], rays, before_m) < before_m) {
+                dest[count++] = v;
+            }
+        }
+        return count;
     }
 
     private double castAt(int s, Bodies rays, double before_m) {

@@ -50,6 +50,10 @@ public final class SceneRays {
     public double heaped_m;
     /** A number of the place on the ground, for its texture. */
     public long place;
+    /** Instance of the vehicle that moved the soil of a rut or berm last; 0 elsewhere. */
+    public int owner;
+    /** Passages over the soil of a rut or berm; 0 elsewhere. */
+    public int passes;
 
     public SceneRays(Surroundings all, List<SceneGround> grounds, Materials materials, Obstacles obstacles) {
         this.grounds = List.copyOf(grounds);
@@ -119,6 +123,51 @@ public final class SceneRays {
         return onVehicle ? t : HeightRays.NOTHING;
     }
 
+    /** Writes the point that the last {@link #cast} met. */
+    public void point(double[] dest) {
+        dest[0] = x;
+        dest[1] = y;
+        dest[2] = z;
+    }
+
+    /** Index of the vehicle that the last {@link #cast} met; -1: it met the ground. */
+    public int vehicle() {
+        return onVehicle ? vehicles.hitVehicle : -1;
+    }
+
+    /** Number of that vehicle's body: 0 the chassis, then the wheels. */
+    public int body() {
+        return vehicles.hitBody;
+    }
+
+    /** Number of vehicles. */
+    public int vehicles() {
+        return vehicles.count();
+    }
+
+    /**
+     * Writes the indices of all vehicles that a ray meets, those behind others and below the ground too; returns their
+     * number. It changes no field that describes a surface but the normal of bodies.
+     *
+     * @param dest room for all vehicles
+     */
+    public int vehiclesAlong(double[] ray, double reach_m, int[] dest) {
+        bodies.aim(ray[0], ray[1], ray[2], ray[3], ray[4], ray[5]);
+        return vehicles.along(bodies, reach_m, dest);
+    }
+
+    /** Instance of the ground that a ray would meet without vehicles; 0: none. */
+    public int groundInstance(double[] ray, double reach_m) {
+        HeightRays rays = groundRays[ground];
+        double t = rays.castOneOfMany(ray[0], ray[1], ray[2], ray[3], ray[4], ray[5], reach_m);
+        if (t == HeightRays.NOTHING) {
+            return 0;
+        }
+        short[] blocks = rays.hitPage().obstacles;
+        int block = blocks == null ? 0 : blocks[rays.hitNode()];
+        return block > 0 ? SceneInstance.FIRST_OBSTACLE + block - 1 : 0;
+    }
+
     /** Whether a ray from the surface that was met is free; a direction of length 1. */
     public boolean isFree(double dx, double dy, double dz, double reach_m) {
         double ox = x + LIFT_M * normal[0];
@@ -134,6 +183,8 @@ public final class SceneRays {
         pressed_m = 0;
         heaped_m = 0;
         material = -1;
+        owner = 0;
+        passes = 0;
         if (onVehicle) {
             describeVehicle();
             System.arraycopy(bodies.normal, 0, normal, 0, 3);
@@ -172,10 +223,16 @@ public final class SceneRays {
             } else if (moved >= RUT_M) {
                 label = SceneClass.BERM;
             }
+            if (label == SceneClass.RUT || label == SceneClass.BERM) {
+                owner = SceneInstance.FIRST_VEHICLE + traces.writer[node];
+                passes = traces.passes[node];
+            }
         }
         if (block > 0) {
             label = obstacles.isStep(block - 1) ? SceneClass.STEP : SceneClass.ROCK;
             instance = SceneInstance.FIRST_OBSTACLE + block - 1;
+            owner = 0;
+            passes = 0;
             reflectivity = Materials.ROCK;
         }
     }

@@ -2,6 +2,7 @@ package org.furrow.node.sense.suite;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import org.furrow.world.math.Ranges;
 
 /**
@@ -32,6 +33,20 @@ public record CameraSpec(String name, Mount mount, double rate_hz, Lens lens, Ou
             }
         }
 
+        /**
+         * Writes where a direction of the optical frame is in the image: column and row in pixels from its upper left
+         * corner, which may be outside; false: the camera cannot see it.
+         */
+        public boolean project(double x, double y, double z, double[] dest) {
+            if (!(z > 0)) {
+                return false;
+            }
+            double f = focal_px();
+            dest[0] = cx_px() + f * x / z;
+            dest[1] = cy_px() + f * y / z;
+            return true;
+        }
+
         /** Focal length, in pixels; the pixels are square. */
         public double focal_px() {
             return width / (2 * StrictMath.tan(fov_rad / 2));
@@ -54,11 +69,30 @@ public record CameraSpec(String name, Mount mount, double rate_hz, Lens lens, Ou
      * @param colour red, green and blue
      * @param truth depth, class and instance of each pixel
      * @param range_m nothing is seen beyond
+     * @param labels further truth
      */
-    public record Outputs(boolean colour, boolean truth, double range_m) {
+    public record Outputs(boolean colour, boolean truth, double range_m, Set<Label> labels) {
         public Outputs {
             Ranges.positive("range_m", range_m);
+            labels = Set.copyOf(labels);
+            if (labels.contains(Label.BOXES) && !truth) {
+                throw new IllegalArgumentException("labels: boxes need truth: true");
+            }
         }
+    }
+
+    /** Truth that an image has on demand. */
+    public enum Label {
+        /** Boxes of vehicles and obstacles in the image and in space. */
+        BOXES,
+        /** Depth as a real number. */
+        DEPTH,
+        /** Where each pixel's surface is in the next image, and how it moves. */
+        MOTION,
+        /** Normals of surfaces. */
+        NORMALS,
+        /** Who moved the soil of ruts and berms. */
+        RUTS
     }
 
     /**
@@ -95,7 +129,35 @@ public record CameraSpec(String name, Mount mount, double rate_hz, Lens lens, Ou
             arrays.add(in("semantic", "uint8", "1", "class, as in classes.csv"));
             arrays.add(in("instance", "uint16", "1", "as in instances.csv; 0 none"));
         }
+        for (Label label : Label.values()) {
+            if (outputs.labels().contains(label)) {
+                arrays.addAll(of(label));
+            }
+        }
         return arrays;
+    }
+
+    private static List<SensorField> of(Label label) {
+        return switch (label) {
+            case BOXES ->
+                List.of(
+                        in("box_instance", "uint16 [n]", "1", "as in instances.csv, of all that would be seen alone"),
+                        in("box_class", "uint8 [n]", "1", "class, as in classes.csv"),
+                        in("box_pixels", "int32 [n, 2]", "1", "pixels that show it; those that would without others"),
+                        in("box_seen_px", "int32 [n, 4]", "1", "left, top, right, bottom edge of what is seen"),
+                        in("box_whole_px", "int32 [n, 4]", "1", "the same of what would be seen without others"),
+                        in("box_m", "float64 [n, 10]", "m", "middle, qx qy qz qw, lengths; see docs/sensors.md"));
+            case DEPTH -> List.of(in("depth_m", "float32", "m", "along the optical axis; 0 nothing there"));
+            case MOTION ->
+                List.of(
+                        in("flow_px", "float32 [rows, columns, 2]", "1", "column and row in the next image less these"),
+                        in("motion_m", "float32 [rows, columns, 3]", "m", "motion in W until the next image"));
+            case NORMALS -> List.of(in("normal", "float32 [rows, columns, 3]", "1", "outward; 0 nothing there"));
+            case RUTS ->
+                List.of(
+                        in("rut_owner", "uint16", "1", "instance that moved the soil of rut or berm last; 0 none"),
+                        in("rut_passes", "uint8", "1", "passages over the soil of rut or berm; 0 none"));
+        };
     }
 
     private static SensorField in(String name, String type, String unit, String meaning) {

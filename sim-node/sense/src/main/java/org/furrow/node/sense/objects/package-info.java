@@ -1,0 +1,5 @@
+/** The true objects around a vehicle. */
+@NullMarked
+package org.furrow.node.sense.objects;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,123 @@
+package org.furrow.node.sense;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.furrow.node.scenario.GroundKind;
+import org.furrow.node.sense.frame.RunSoils;
+import org.furrow.node.sense.frame.SensorFrame;
+import org.furrow.node.sense.ray.Solid;
+import org.furrow.node.sense.scene.FrameJob;
+import org.furrow.node.sense.scene.GroundFrame;
+import org.furrow.node.sense.scene.Materials;
+import org.furrow.node.sense.scene.Obstacles;
+import org.furrow.node.sense.scene.SceneBoxes;
+import org.furrow.node.sense.scene.SceneGround;
+import org.furrow.node.sense.scene.SceneRays;
+import org.furrow.node.sense.scene.SensorMounting;
+import org.furrow.node.sense.scene.Surroundings;
+import org.furrow.node.sense.scene.Track;
+import org.furrow.node.sense.scene.VehicleShapes;
+import org.furrow.node.sense.scene.Workers;
+import org.furrow.node.sense.suite.Calibration;
+import org.furrow.node.sense.suite.Pose;
+import org.furrow.node.sense.suite.SensorSpec;
+import org.furrow.scm.rigid.RoadMaterials;
+import org.furrow.scm.soilstep.ScmFrame;
+import org.furrow.vehicle.spec.Vector;
+import org.furrow.world.grid.UndeformedSurface;
+import org.joml.Quaterniond;
+
+/** A scene of moving solids on a ground, for one sensor, without a run. Vehicle 0 carries the sensor. */
+public final class DrawnScene {
+    private static final long PERIOD_NS = 20_000_000;
+    private static final int CONTROLS_AND_MOTION = 9;
+    private static final double SPACING_M = 0.1;
+    private static final double EXTENT_M = 80;
+
+    private final UndeformedSurface surface;
+    private final GroundKind kind;
+    private final List<Track> tracks = new ArrayList<>();
+    private final List<VehicleShapes> shapes = new ArrayList<>();
+
+    /** Where a body is at a time. */
+    @FunctionalInterface
+    public interface Path {
+        /** Writes x y z qw qx qy qz. */
+        void at(double t_s, double[] dest, int to);
+    }
+
+    /** A scene with nothing on a ground that does not yield. */
+    public DrawnScene(UndeformedSurface surface) {
+        this(surface, GroundKind.rigid(ScmFrame.WORLD, RoadMaterials.plain(0.7)));
+    }
+
+    /** A scene with nothing on a ground. */
+    public DrawnScene(UndeformedSurface surface, GroundKind kind) {
+        this.surface = surface;
+        this.kind = kind;
+    }
+
+    /** Adds a vehicle: its hull, then wheels, and a path for the chassis and each wheel; recorded for 1 s. */
+    public DrawnScene add(List<Solid> hull, List<Solid> wheels, Path... paths) {
+        int samples = 51;
+        int stride = 7 * paths.length + CONTROLS_AND_MOTION;
+        double[] values = new double[stride * samples];
+        for (int s = 0; s < samples; s++) {
+            for (int body = 0; body < paths.length; body++) {
+                paths[body].at(s * PERIOD_NS * 1e-9, values, stride * s + 7 * body);
+            }
+        }
+        tracks.add(Track.of(paths.length, 0, PERIOD_NS, values));
+        shapes.add(new VehicleShapes(hull, wheels, Vector.ZERO, Vector.ZERO));
+        return this;
+    }
+
+    /** A pose that stands. */
+    public static Path still(double x, double y, double z, Quaterniond turn) {
+        return moving(x, y, z, 0, 0, turn, 0);
+    }
+
+    /** A pose that moves along x and y and turns about z. */
+    public static Path moving(
+            double x, double y, double z, double vx, double vy, Quaterniond turn, double yawRate_radps) {
+        return (t_s, dest, to) -> {
+            Quaterniond now = new Quaterniond().rotationZ(yawRate_radps * t_s).mul(turn);
+            double[] pose = {x + vx * t_s, y + vy * t_s, z, now.w, now.x, now.y, now.z};
+            System.arraycopy(pose, 0, dest, to, 7);
+        };
+    }
+
+    /** The sensor on vehicle 0. */
+    public SensorMounting mounting(SensorSpec spec, Pose extrinsics) {
+        Surroundings all = new Surroundings(tracks, shapes, new GroundFrame(ScmFrame.WORLD));
+        return new SensorMounting(new Calibration(0, "car", 0, spec, extrinsics), all, 2_000_000, 1);
+    }
+
+    /** Boxes of all that is in the scene. */
+    public SceneBoxes boxes() {
+        return new SceneBoxes(new Surroundings(tracks, shapes, new GroundFrame(ScmFrame.WORLD)), surface, SPACING_M);
+    }
+
+    /** Makes a frame. */
+    public SensorFrame render(FrameJob job) {
+        Surroundings all = new Surroundings(tracks, shapes, new GroundFrame(ScmFrame.WORLD));
+        Obstacles obstacles = Obstacles.of(surface);
+        SceneGround ground = new SceneGround(
+                surface, obstacles, SPACING_M, 0.02, new SceneGround.Extent(-EXTENT_M, EXTENT_M, -EXTENT_M, EXTENT_M));
+        ground.mark(0, 0);
+        ground.require(0, 0, EXTENT_M);
+        try (Workers workers = new Workers(1)) {
+            ground.fill(workers);
+        }
+        SceneRays rays = new SceneRays(all, List.of(ground), new Materials(kind, RunSoils.of(kind.soils())), obstacles);
+        long end_ns = job.end_ns() + 1;
+        for (int piece = 0; piece < job.pieces(0, end_ns); piece++) {
+            job.work(piece, 0, end_ns, rays);
+        }
+        SensorFrame frame = job.finish(0, 0);
+        if (frame == null) {
+            throw new IllegalStateException("the sensor lost the frame");
+        }
+        return frame;
+    }
+}
