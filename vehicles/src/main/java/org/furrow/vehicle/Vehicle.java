@@ -21,6 +21,9 @@ public interface Vehicle extends Stateful {
     /** The bodies that touch the ground. */
     TouchingBodies bodies();
 
+    /** Begins an epoch, after the driver has decided. */
+    default void begin() {}
+
     /** Computes the poses and velocities of the bodies from the state. */
     void updateBodies();
 

@@ -35,6 +35,11 @@ public interface VehicleModel {
         return List.of();
     }
 
+    /** What {@link org.furrow.vehicle.control.Controls#motion} has for vehicles that another program moves. */
+    default List<Quantity> bodyMotion() {
+        return List.of();
+    }
+
     /** Names of the bodies other than chassis and wheels. */
     default List<String> linkNames() {
         return List.of();

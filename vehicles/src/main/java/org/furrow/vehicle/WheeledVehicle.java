@@ -11,7 +11,7 @@ import org.joml.Quaterniond;
  */
 public abstract class WheeledVehicle<M extends VehicleModel> implements Vehicle {
     protected final M model;
-    protected final Controls controls = new Controls();
+    protected final Controls controls;
     protected final TouchingBodies bodies;
     protected final double[] state;
     /** R_WC, row by row; set by {@link #updateBodies}. */
@@ -23,6 +23,7 @@ public abstract class WheeledVehicle<M extends VehicleModel> implements Vehicle 
 
     protected WheeledVehicle(M model, int stateLength) {
         this.model = model;
+        controls = new Controls(model.bodyMotion().size());
         bodies = new TouchingBodies(model.touching());
         state = new double[stateLength];
     }

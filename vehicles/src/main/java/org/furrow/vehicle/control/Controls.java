@@ -1,5 +1,7 @@
 package org.furrow.vehicle.control;
 
+import java.util.Arrays;
+
 /** A driver's commands. */
 public final class Controls {
     /** Number of auxiliary axes. */
@@ -23,8 +25,24 @@ public final class Controls {
     public int gear = 1;
     /** Auxiliary axes in [-1, 1], such as those of a linkage. */
     public final double[] aux = new double[AUXILIARIES];
+    /**
+     * Poses and velocities of the bodies of a vehicle that another program moves, at the beginning of an epoch; empty
+     * for other vehicles. NaN: the bodies stay as they are.
+     */
+    public final double[] motion;
 
-    /** Sets all values to those of others. */
+    /** Controls of a vehicle that moves its bodies itself. */
+    public Controls() {
+        this(0);
+    }
+
+    /** @param motion length of {@link #motion} */
+    public Controls(int motion) {
+        this.motion = new double[motion];
+        Arrays.fill(this.motion, Double.NaN);
+    }
+
+    /** Sets all values to those of others; {@link #motion} only to one of the same length. */
     public void set(Controls others) {
         steering = others.steering;
         valve = others.valve;
@@ -32,5 +50,8 @@ public final class Controls {
         brake = others.brake;
         gear = others.gear;
         System.arraycopy(others.aux, 0, aux, 0, AUXILIARIES);
+        if (others.motion.length == motion.length) {
+            System.arraycopy(others.motion, 0, motion, 0, motion.length);
+        }
     }
 }

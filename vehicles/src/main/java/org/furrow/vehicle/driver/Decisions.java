@@ -1,5 +1,6 @@
 package org.furrow.vehicle.driver;
 
+import java.util.Arrays;
 import java.util.List;
 import org.furrow.vehicle.control.Controls;
 
@@ -7,18 +8,29 @@ import org.furrow.vehicle.control.Controls;
 public final class Decisions {
     private final int first;
     private final double[] rows;
-    private static final int WIDTH = 4 + Controls.AUXILIARIES;
+    private final List<String> motion;
+    private final int width;
+    private static final int CONTROLS = 4 + Controls.AUXILIARIES;
 
     /**
      * @param first epoch of the first decision
-     * @param rows steering, throttle, brake, gear, then the auxiliary axes; those that are missing are 0
+     * @param motion names of the numbers of {@link Controls#motion}
+     * @param rows steering, throttle, brake, gear, then the auxiliary axes, then the motion; those that are missing are
+     *     0
      */
-    public Decisions(int first, List<double[]> rows) {
+    public Decisions(int first, List<String> motion, List<double[]> rows) {
         this.first = first;
-        this.rows = new double[WIDTH * rows.size()];
+        this.motion = List.copyOf(motion);
+        width = CONTROLS + motion.size();
+        this.rows = new double[width * rows.size()];
         for (int row = 0; row < rows.size(); row++) {
-            System.arraycopy(rows.get(row), 0, this.rows, WIDTH * row, rows.get(row).length);
+            System.arraycopy(rows.get(row), 0, this.rows, width * row, rows.get(row).length);
         }
+    }
+
+    /** Names of the numbers of {@link Controls#motion}. */
+    public List<String> motion() {
+        return motion;
     }
 
     /** Epoch of the first decision: 1, or the one after that at whose end the vehicle enters. */
@@ -27,13 +39,13 @@ public final class Decisions {
     }
 
     public int size() {
-        return rows.length / WIDTH;
+        return rows.length / width;
     }
 
     /** Whether a decision chooses another gear than forward. */
     public boolean needsReverse() {
         for (int row = 0; row < size(); row++) {
-            if (rows[WIDTH * row + 3] < 1) {
+            if (rows[width * row + 3] < 1) {
                 return true;
             }
         }
@@ -44,13 +56,15 @@ public final class Decisions {
     void get(int decision, Controls dest) {
         if (decision >= size()) {
             ExternalDriver.hold(dest);
+            Arrays.fill(dest.motion, Double.NaN);
             return;
         }
-        int at = WIDTH * decision;
+        int at = width * decision;
         dest.steering = rows[at];
         dest.throttle = rows[at + 1];
         dest.brake = rows[at + 2];
         dest.gear = (int) rows[at + 3];
         System.arraycopy(rows, at + 4, dest.aux, 0, Controls.AUXILIARIES);
+        System.arraycopy(rows, at + CONTROLS, dest.motion, 0, motion.size());
     }
 }

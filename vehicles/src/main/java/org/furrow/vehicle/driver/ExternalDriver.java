@@ -1,6 +1,7 @@
 package org.furrow.vehicle.driver;
 
 import java.util.Arrays;
+import java.util.List;
 import org.furrow.vehicle.control.Controls;
 import org.furrow.vehicle.spec.InputName;
 import org.furrow.vehicle.state.StateArray;
@@ -19,19 +20,24 @@ public final class ExternalDriver extends StateArray implements Driver {
     private static final int BRAKE = 3;
     private static final int GEAR = 4;
     private static final int AUX = 5;
+    private static final int MOTION = AUX + Controls.AUXILIARIES;
 
     private final @Nullable Decisions table;
-    private final Controls next = new Controls();
+    private final Controls next;
 
-    /** @param table null: the controls of {@link #next} are the decisions */
-    public ExternalDriver(@Nullable Decisions table) {
-        super("an external driver", names());
+    /**
+     * @param table null: the controls of {@link #next} are the decisions
+     * @param motion names of the numbers of {@link Controls#motion}
+     */
+    public ExternalDriver(@Nullable Decisions table, List<String> motion) {
+        super("an external driver", names(motion));
         this.table = table;
+        next = new Controls(motion.size());
         hold(next);
     }
 
-    private static String[] names() {
-        String[] names = new String[AUX + Controls.AUXILIARIES];
+    private static String[] names(List<String> motion) {
+        String[] names = new String[MOTION + motion.size()];
         names[DECISIONS] = "decisions";
         names[STEERING] = "steering";
         names[THROTTLE] = "throttle";
@@ -39,6 +45,9 @@ public final class ExternalDriver extends StateArray implements Driver {
         names[GEAR] = "gear";
         for (int axis = 0; axis < Controls.AUXILIARIES; axis++) {
             names[AUX + axis] = InputName.auxiliary(axis);
+        }
+        for (int k = 0; k < motion.size(); k++) {
+            names[MOTION + k] = motion.get(k);
         }
         return names;
     }
@@ -80,5 +89,8 @@ public final class ExternalDriver extends StateArray implements Driver {
         state[BRAKE] = dest.brake;
         state[GEAR] = dest.gear;
         System.arraycopy(dest.aux, 0, state, AUX, Controls.AUXILIARIES);
+        for (int k = 0; k < dest.motion.length; k++) {
+            state[MOTION + k] = Double.isNaN(dest.motion[k]) ? 0 : dest.motion[k];
+        }
     }
 }

@@ -8,6 +8,8 @@ import org.furrow.node.app.bench.BenchCommand;
 import org.furrow.node.app.data.DatasetCommand;
 import org.furrow.node.app.data.EnvCommand;
 import org.furrow.node.app.data.ExportCommand;
+import org.furrow.node.app.data.ExportFmuCommand;
+import org.furrow.node.app.data.FmuServerCommand;
 import org.furrow.node.app.data.RenderCommand;
 import org.furrow.node.app.help.CompletionCommand;
 import org.furrow.node.app.help.HelpCommand;
@@ -63,6 +65,7 @@ final class Commands {
             VerdictCommand.class,
             PlotCommand.class,
             ExportCommand.class,
+            ExportFmuCommand.class,
             RenderCommand.class,
             CanCommand.class,
             GatewayCommand.class,
@@ -73,6 +76,7 @@ final class Commands {
             SweepCommand.class,
             DatasetCommand.class,
             EnvCommand.class,
+            FmuServerCommand.class,
             SchemaCommand.class,
             CompletionCommand.class,
             ManCommand.class,

@@ -27,6 +27,7 @@ final class PluginOptions {
             "view",
             "plot",
             "export",
+            "export-fmu",
             "render",
             "dataset",
             "env",

@@ -1,5 +1,8 @@
 package org.furrow.node.engine;
 
+import java.io.DataInput;
+import java.io.DataOutput;
+import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -50,6 +53,40 @@ public final class SteppedWorld implements AutoCloseable {
 
         public int epoch() {
             return epoch;
+        }
+
+        /** Writes the state, for {@link #read}; a user must protect it from damage. */
+        public void write(DataOutput out) throws IOException {
+            out.writeInt(epoch);
+            out.writeLong(chain);
+            out.writeLong(digest);
+            out.writeInt(grounds.size());
+            for (GroundImage ground : grounds) {
+                ground.write(out);
+            }
+            out.writeInt(vehicles.size());
+            for (byte[] vehicle : vehicles) {
+                out.writeInt(vehicle.length);
+                out.write(vehicle);
+            }
+        }
+
+        /** Reads what {@link #write} wrote. */
+        public static Moment read(DataInput in) throws IOException {
+            int epoch = in.readInt();
+            long chain = in.readLong();
+            long digest = in.readLong();
+            List<GroundImage> grounds = new ArrayList<>();
+            for (int n = in.readInt(); n > 0; n--) {
+                grounds.add(GroundImage.read(in));
+            }
+            List<byte[]> vehicles = new ArrayList<>();
+            for (int n = in.readInt(); n > 0; n--) {
+                byte[] vehicle = new byte[in.readInt()];
+                in.readFully(vehicle);
+                vehicles.add(vehicle);
+            }
+            return new Moment(epoch, chain, digest, grounds, vehicles);
         }
 
         /** Memory in bytes. */

@@ -82,7 +82,7 @@ public final class EpisodeFiles {
     }
 
     private static void writeDecisions(Environment environment, int agent, Path file) throws IOException {
-        StringBuilder text = new StringBuilder(DecisionsTable.header());
+        StringBuilder text = new StringBuilder(DecisionsTable.header(List.of()));
         Controls decision = new Controls();
         for (int epoch = 1; epoch <= environment.epochs(); epoch++) {
             environment.decision(epoch, agent, decision);

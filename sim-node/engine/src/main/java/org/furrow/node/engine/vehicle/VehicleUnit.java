@@ -194,6 +194,7 @@ public final class VehicleUnit {
         }
         driver.order(events.speed_mps(tick));
         driver.decide(report, read.of(traffic), clock.epochTicks() * clock.step_s(), vehicle.controls());
+        vehicle.begin();
         if (collisions != null) {
             collisions.begin(traffic);
         }

@@ -66,6 +66,11 @@ final class DrivenVehicle {
         return unit.plan().name();
     }
 
+    /** Name of a number of {@link Controls#motion}. */
+    String motion(int number) {
+        return unit.plan().model().bodyMotion().get(number).name();
+    }
+
     /** The controls of the next decision of its driver. */
     Controls controls() {
         return Objects.requireNonNull(unit.external()).next();

@@ -80,7 +80,12 @@ final class DriverLink implements AutoCloseable {
         ByteBuffer answer;
         try {
             send(request);
-            answer = answer(epoch, Double.BYTES * ControlSignals.DRIVING * vehicles.size());
+            answer = answer(
+                    epoch,
+                    Double.BYTES
+                            * vehicles.stream()
+                                    .mapToInt(each -> ControlSignals.DRIVING + each.controls().motion.length)
+                                    .sum());
         } catch (SocketTimeoutException e) {
             throw failure(epoch, "gave no decision within " + TIMEOUT_MS / 1000 + " s");
         } catch (IOException e) {
@@ -114,6 +119,16 @@ final class DriverLink implements AutoCloseable {
             controls[k] = value(from.getDouble(), ControlSignals.ALL.get(k), epoch, vehicle);
         }
         ControlSignals.set(controls, 0, vehicle.controls());
+        double[] motion = vehicle.controls().motion;
+        for (int k = 0; k < motion.length; k++) {
+            motion[k] = from.getDouble();
+            if (!Double.isFinite(motion[k])) {
+                throw failure(
+                        epoch,
+                        "sent " + vehicle.motion(k) + "=" + motion[k] + " for '" + vehicle.name()
+                                + "'; it must be finite");
+            }
+        }
     }
 
     private double value(double value, Signal signal, int epoch, DrivenVehicle vehicle) {

@@ -104,7 +104,8 @@ public final class ExternalDrivers implements RankExtension {
             Path file = folder.file(name);
             int made = Objects.requireNonNull(unit.external()).decisions();
             if (made == 0 || earlier == null) {
-                Files.writeString(file, DecisionsTable.header());
+                Files.writeString(
+                        file, DecisionsTable.header(unit.plan().model().bodyMotion()));
             } else {
                 Path from = earlier.folder().resolve(name);
                 if (!Files.exists(from)) {

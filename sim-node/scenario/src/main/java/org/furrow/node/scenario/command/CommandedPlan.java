@@ -65,7 +65,7 @@ public record CommandedPlan(DriverPlan driver, List<ControllerType.Plan> control
     }
 
     @Override
-    public @Nullable String fault(String vehicle, int enterEpoch) {
-        return driver.fault(vehicle, enterEpoch);
+    public @Nullable String fault(String vehicle, VehicleModel model, int enterEpoch) {
+        return driver.fault(vehicle, model, enterEpoch);
     }
 }

@@ -62,10 +62,11 @@ public interface DriverPlan {
      * What is wrong with the plan for a vehicle.
      *
      * @param vehicle its name
+     * @param model of the vehicle
      * @param enterEpoch the vehicle is present from the end of this epoch
      * @return null when nothing is
      */
-    default @Nullable String fault(String vehicle, int enterEpoch) {
+    default @Nullable String fault(String vehicle, VehicleModel model, int enterEpoch) {
         return null;
     }
 

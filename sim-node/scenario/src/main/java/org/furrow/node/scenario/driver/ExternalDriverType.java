@@ -1,11 +1,13 @@
 package org.furrow.node.scenario.driver;
 
+import java.util.List;
 import org.furrow.node.input.InputError;
 import org.furrow.node.input.YamlNode;
 import org.furrow.vehicle.VehicleModel;
 import org.furrow.vehicle.driver.Decisions;
 import org.furrow.vehicle.driver.Driver;
 import org.furrow.vehicle.driver.ExternalDriver;
+import org.furrow.world.report.Quantity;
 import org.jspecify.annotations.Nullable;
 
 /** Another program decides, or a table of its decisions in an earlier run. */
@@ -14,7 +16,11 @@ public final class ExternalDriverType implements DriverType {
     public record Plan(@Nullable Decisions table) implements DriverPlan {
         @Override
         public Driver create(VehicleModel model) {
-            return new ExternalDriver(table);
+            return new ExternalDriver(table, names(model));
+        }
+
+        private static List<String> names(VehicleModel model) {
+            return model.bodyMotion().stream().map(Quantity::name).toList();
         }
 
         @Override
@@ -27,9 +33,13 @@ public final class ExternalDriverType implements DriverType {
             return table == null;
         }
 
-        /** Decisions must begin with the first epoch that the vehicle drives. */
+        /** Decisions must begin with the first epoch that the vehicle drives, and move its bodies. */
         @Override
-        public @Nullable String fault(String vehicle, int enterEpoch) {
+        public @Nullable String fault(String vehicle, VehicleModel model, int enterEpoch) {
+            if (table != null && !table.motion().equals(names(model))) {
+                return "the decisions of '" + vehicle + "' must have the columns "
+                        + DecisionsTable.header(model.bodyMotion()).strip();
+            }
             int expected = enterEpoch + 1;
             return table == null || table.size() == 0 || table.first() == expected
                     ? null

@@ -85,7 +85,7 @@ final class DriverReader {
                                     : "auxiliary axes up to " + InputName.auxiliary(lacking - 1))
                             + "; leave it out");
         }
-        String fault = plan.driver().fault(plan.name(), plan.enterEpoch());
+        String fault = plan.driver().fault(plan.name(), plan.model(), plan.enterEpoch());
         if (fault != null) {
             throw (driver.has("decisions") ? driver.get("decisions") : driver).error(fault);
         }

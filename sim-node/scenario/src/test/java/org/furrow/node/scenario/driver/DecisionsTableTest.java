@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.util.List;
 import org.furrow.node.input.InputError;
 import org.furrow.node.input.Source;
 import org.furrow.vehicle.control.Controls;
@@ -29,7 +30,7 @@ class DecisionsTableTest {
 
     @Test
     void writesALineAnEpoch() {
-        StringBuilder text = new StringBuilder(DecisionsTable.header());
+        StringBuilder text = new StringBuilder(DecisionsTable.header(List.of()));
         DecisionsTable.append(1, decision(0.75), text);
         assertEquals("""
                 epoch,steering,throttle,brake,gear,aux_1,aux_2,aux_3,aux_4,aux_5,aux_6,aux_7,aux_8
@@ -39,13 +40,13 @@ class DecisionsTableTest {
 
     @Test
     void theReaderGetsTheSameBits() throws InputError {
-        StringBuilder text = new StringBuilder(DecisionsTable.header());
+        StringBuilder text = new StringBuilder(DecisionsTable.header(List.of()));
         DecisionsTable.append(61, decision(0.1 + 0.2), text);
         DecisionsTable.append(62, decision(1.0 / 3), text);
         Decisions read = DecisionsTable.read(Source.ofText("d.csv", text.toString()));
         assertEquals(61, read.first());
         assertEquals(2, read.size());
-        ExternalDriver driver = new ExternalDriver(read);
+        ExternalDriver driver = new ExternalDriver(read, List.of());
         Controls found = new Controls();
         for (double value : new double[] {0.1 + 0.2, 1.0 / 3}) {
             driver.decide(new VehicleReport(), NO_TRAFFIC, 0.02, found);
@@ -59,7 +60,7 @@ class DecisionsTableTest {
 
     @Test
     void theReaderRefusesAGap() {
-        StringBuilder text = new StringBuilder(DecisionsTable.header());
+        StringBuilder text = new StringBuilder(DecisionsTable.header(List.of()));
         DecisionsTable.append(61, decision(0), text);
         DecisionsTable.append(63, decision(0), text);
         String message = String.valueOf(
