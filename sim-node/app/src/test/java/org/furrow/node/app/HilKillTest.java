@@ -77,6 +77,26 @@ class HilKillTest {
         killAndReplay(IN_LOOP);
     }
 
+    /** The controller would command an empty bus for the rest of its time. */
+    @Test
+    void shouldEndItsControllerWhenItIsKilled() throws Exception {
+        Process hil =
+                Jvm.start(log, List.of(), "org.furrow.node.app.Furrow", "hil", "hil-demo", "--out", out.toString());
+        List<ProcessHandle> controllers = List.of();
+        while (hil.isAlive() && controllers.isEmpty()) {
+            LockSupport.parkNanos(20_000_000);
+            controllers = hil.children().toList();
+        }
+        assertEquals(1, controllers.size(), Files.readString(log));
+        ProcessHandle controller = controllers.getFirst();
+        hil.destroyForcibly().waitFor(); // the controller has just begun, and may not watch its parent yet
+        try {
+            controller.onExit().get(HANG_S, TimeUnit.SECONDS);
+        } finally {
+            controller.destroyForcibly();
+        }
+    }
+
     private void killAndReplay(int victim) throws Exception {
         assumeTrue(Ranks.OPEN_MPI.isHere());
         List<Integer> ready = new ArrayList<>();

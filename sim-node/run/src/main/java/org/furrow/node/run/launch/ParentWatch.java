@@ -16,19 +16,23 @@ public final class ParentWatch {
     }
 
     /**
-     * Runs an action when the parent ends, if the direct parent has requested it: processes further down inherit the
-     * environment, too.
+     * Runs an action when the parent ends, or has ended before this process could ask for it. A process further down,
+     * which inherits the environment of one that has a parent, does not watch: it ends with its own parent.
      *
      * @param environment of this process
      */
     public static void onParentGone(Map<String, String> environment, Runnable action) {
         String requested = environment.get(PARENT);
-        Optional<ProcessHandle> parent = ProcessHandle.current().parent().filter(process -> Long.toString(process.pid())
-                .equals(requested));
-        parent.ifPresent(
-                process -> Thread.ofPlatform().daemon().name("parent-watch").start(() -> {
-                    process.onExit().join();
-                    action.run();
-                }));
+        if (requested == null) {
+            return;
+        }
+        Optional<ProcessHandle> parent = ProcessHandle.of(Long.parseLong(requested));
+        boolean isDirect = parent.equals(ProcessHandle.current().parent());
+        if (isDirect || parent.isEmpty()) {
+            Thread.ofPlatform().daemon().name("parent-watch").start(() -> {
+                parent.ifPresent(process -> process.onExit().join());
+                action.run();
+            });
+        }
     }
 }
