@@ -8,7 +8,6 @@ import java.util.Locale;
 import org.furrow.node.can.BusStats;
 import org.furrow.node.can.BusStats.Counter;
 import org.furrow.node.can.CanBus;
-import org.furrow.node.can.message.AddressClaim;
 import org.furrow.node.can.message.FastPacketReader;
 import org.furrow.node.engine.schedule.Conductor;
 import org.furrow.node.hil.binding.Inbound;
@@ -103,7 +102,7 @@ record HilReport(
             putBus(bus, lines.get(k), before.isEmpty() ? List.of() : before.get(k));
             if (pilot != null) {
                 BusNode node = pilot.node(k);
-                bus.put("namesake", node.hasNamesake());
+                node.writeAddress(bus);
                 putMessages(bus.putObject("messages"), node.inbound(), node.outbound());
                 pilot.writeSignals(k, bus.putObject("signals"));
             }
@@ -124,8 +123,9 @@ record HilReport(
                             + " the run cannot be replayed");
         }
         for (int k = 0; pilot != null && k < loop.setup().lines().size(); k++) {
-            if (pilot.node(k).hasNamesake()) {
-                view.warn(of + loop.setup().lines().get(k).address() + ": " + AddressClaim.NAMESAKE);
+            String trouble = pilot.node(k).troubleWithAddress();
+            if (!trouble.isEmpty()) {
+                view.warn(of + loop.setup().lines().get(k).address() + ": " + trouble);
             }
         }
         if (trace.started() == null) {

@@ -46,7 +46,7 @@ public final class Gateway implements AutoCloseable {
     private @Nullable Peer view;
 
     private AddressClaim.State claimState = AddressClaim.State.IDLE;
-    private boolean namesakeReported;
+    private String reported = "";
     private boolean wasUp = true;
     /** Whether the connected plant has sent its state. */
     private boolean hasState;
@@ -309,14 +309,14 @@ public final class Gateway implements AutoCloseable {
     }
 
     private void reportClaim() {
-        if (claim.hasNamesake() && !namesakeReported) {
-            namesakeReported = true;
-            log.accept("gateway: " + AddressClaim.NAMESAKE);
+        String trouble = claim.trouble();
+        if (!trouble.isEmpty() && !trouble.equals(reported)) {
+            reported = trouble;
+            log.accept("gateway: " + trouble);
         }
         AddressClaim.State now = claim.state();
-        if (now == AddressClaim.State.CANNOT_CLAIM && claimState != now) {
-            log.accept("gateway: " + AddressClaim.LOST);
-        } else if (now == AddressClaim.State.CLAIMED && claimState == AddressClaim.State.CANNOT_CLAIM) {
+        if (now == AddressClaim.State.CLAIMED && claimState == AddressClaim.State.CANNOT_CLAIM) {
+            reported = "";
             log.accept("gateway: address " + claim.address() + " is claimed");
         }
         if (now == AddressClaim.State.CLAIMED || now == AddressClaim.State.CANNOT_CLAIM) {

@@ -10,7 +10,8 @@ import org.furrow.node.can.J1939Id;
  * <p>It sends its claim and waits 250 ms. In a conflict the lower NAME keeps the address. The loser claims the
  * next free address from 128 to 235 if its NAME is arbitrary-address capable; otherwise it sends "cannot claim". After
  * 250 ms, and then after pauses that double up to 8 s, it requests the claims of all nodes, waits 250 ms for them, and
- * claims an address that is free. Requests for claims are answered. Time is the tick passed by the caller, so that
+ * claims an address that is free. Requests for claims are answered, and so are, at most every 5 s, frames of another
+ * node that uses the address without a claim. Time is the tick passed by the caller, so that
  * replays are identical. No allocations after construction.
  */
 public final class AddressClaim {
@@ -26,17 +27,23 @@ public final class AddressClaim {
         CANNOT_CLAIM
     }
 
-    /** {@link State#CANNOT_CLAIM} in words for users. */
-    public static final String LOST = "this node has lost its address on the bus and found no free one; it sends no"
+    private static final String LOST = "this node has lost its address on the bus and found no free one; it sends no"
             + " messages and tries again";
 
-    /** {@link #hasNamesake} in words for users. */
-    public static final String NAMESAKE =
+    private static final String NAMESAKE =
             "another node on the bus has the NAME of this one, so that both use one address;"
                     + " give each node its own 'identity'";
 
+    private static final String VIOLATION =
+            "another node on the bus sends with the address of this one, which it has not"
+                    + " claimed (address violation, J1939-81); controllers cannot tell their messages apart; give each node"
+                    + " its own address";
+
     private static final int PRIORITY = 6;
     private static final double CONTENTION_S = 0.25;
+    /** Shortest time between two claims that answer frames of another node with this address. */
+    private static final double VIOLATION_S = 5;
+
     private static final int LONGEST_PAUSE = 32; // in units of 250 ms
     private static final double DELAY_STEP_S = 0.0006;
     private static final int FIRST_FREE = 128;
@@ -64,6 +71,10 @@ public final class AddressClaim {
     private boolean asking;
 
     private boolean namesake;
+    private boolean violated;
+    private final long violation_ticks;
+    /** Before this tick, no further claim answers frames of another node with this address. */
+    private long quietUntil;
 
     /**
      * Creates a claim that is not started.
@@ -81,6 +92,7 @@ public final class AddressClaim {
         this.address = address;
         preferred = address;
         contention_ticks = (long) Math.ceil(CONTENTION_S / step_s);
+        violation_ticks = (long) Math.ceil(VIOLATION_S / step_s);
         int sum = 0;
         for (int k = 0; k < Long.BYTES; k++) {
             sum += (int) (this.name >>> (8 * k)) & 0xFF;
@@ -96,7 +108,7 @@ public final class AddressClaim {
         schedule(tick, 0);
     }
 
-    /** Handles a frame from the bus; ignores frames other than claims and requests for claims. */
+    /** Handles a frame from the bus: claims, requests for claims, and frames of others with the address of this node. */
     public void onFrame(CanFrame frame, long tick) {
         if (!frame.isExtended() || frame.isRemote() || state == State.IDLE) {
             return;
@@ -104,7 +116,12 @@ public final class AddressClaim {
         int pgn = J1939Id.pgn(frame.id());
         if (pgn == KnownMessages.ADDRESS_CLAIM && frame.length() == Long.BYTES) {
             onClaim(J1939Id.source(frame.id()), frame.i64(0), tick);
-        } else if (pgn == KnownMessages.REQUEST
+            return;
+        }
+        if (isReady() && J1939Id.source(frame.id()) == address) {
+            onViolation(tick);
+        }
+        if (pgn == KnownMessages.REQUEST
                 && frame.length() >= 3
                 && (frame.u16(0) | (frame.u8(2) << 16)) == KnownMessages.ADDRESS_CLAIM) {
             int destination = J1939Id.destination(frame.id());
@@ -186,6 +203,16 @@ public final class AddressClaim {
         return namesake;
     }
 
+    /** Whether another node has sent with the address of this one, which it has not claimed. */
+    public boolean isViolated() {
+        return violated;
+    }
+
+    /** What is wrong with the address, in words for users; empty when this node has it alone. */
+    public String trouble() {
+        return state == State.CANNOT_CLAIM ? LOST : namesake ? NAMESAKE : violated ? VIOLATION : "";
+    }
+
     /** Returns the source address, {@link KnownMessages#NULL_ADDRESS} if there is none. */
     public int address() {
         return state == State.CANNOT_CLAIM || state == State.IDLE ? KnownMessages.NULL_ADDRESS : address;
@@ -194,6 +221,14 @@ public final class AddressClaim {
     /** Returns whether the address is claimed, so that frames may be sent. */
     public boolean isReady() {
         return state == State.CLAIMED;
+    }
+
+    private void onViolation(long tick) {
+        violated = true;
+        if (tick >= quietUntil) {
+            quietUntil = tick + violation_ticks;
+            schedule(tick, 0);
+        }
     }
 
     private void onClaim(int source, long other, long tick) {

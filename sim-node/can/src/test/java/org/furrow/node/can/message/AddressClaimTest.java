@@ -224,4 +224,38 @@ class AddressClaimTest {
         claim.poll(66, out);
         assertTrue(claim.isReady());
     }
+
+    /** J1939-81: a node answers a frame with its own address by its claim, so that the other one may notice. */
+    @Test
+    void shouldNoticeANodeThatUsesItsAddressWithoutAClaim() {
+        AddressClaim claim = started(NAME);
+        CanFrame foreign = new CanFrame().extended(J1939Id.of(3, 65_256, J1939Id.GLOBAL, 28));
+        claim.onFrame(foreign.length(8), 24);
+        claim.poll(25, out);
+        assertTrue(claim.isReady());
+        assertEquals("", claim.trouble(), "until the claim stands, another node may have the address");
+        claim.onFrame(foreign, 30);
+        assertTrue(claim.isViolated());
+        assertTrue(claim.trouble().contains("address violation"), claim.trouble());
+        assertTrue(claim.poll(30, out), "its claim");
+        assertEquals("18EEFF1C#40E2E1AF191D08A0", out.toString());
+        assertTrue(claim.isReady(), "it keeps its address and goes on");
+        int answers = 0;
+        for (int tick = 31; tick < 30 + 2 * 500; tick++) {
+            claim.onFrame(foreign, tick);
+            answers += claim.poll(tick, out) ? 1 : 0;
+        }
+        assertEquals(1, answers, "one in 5 s, so that two such nodes do not flood the bus");
+    }
+
+    @Test
+    void shouldNotTakeOtherAddressesRequestsAndClassicFramesForAViolation() {
+        AddressClaim claim = started(NAME);
+        claim.poll(25, out);
+        claim.onFrame(new CanFrame().extended(J1939Id.of(3, 65_256, J1939Id.GLOBAL, 29)), 30);
+        claim.onFrame(new CanFrame().standard(28).length(8), 30);
+        claim.onFrame(requestTo(28), 30);
+        assertFalse(claim.isViolated());
+        assertEquals("", claim.trouble());
+    }
 }

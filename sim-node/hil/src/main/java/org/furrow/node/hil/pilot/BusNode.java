@@ -153,17 +153,13 @@ public final class BusNode {
 
     /** What is wrong with the node's address, in words for users; empty when it has one alone. */
     public String troubleWithAddress() {
-        if (claim == null) {
-            return "";
-        }
-        return claim.state() == AddressClaim.State.CANNOT_CLAIM
-                ? AddressClaim.LOST
-                : claim.hasNamesake() ? AddressClaim.NAMESAKE : "";
+        return claim == null ? "" : claim.trouble();
     }
 
-    /** Whether another node on the bus has the node's NAME. */
-    public boolean hasNamesake() {
-        return claim != null && claim.hasNamesake();
+    /** Writes whether other nodes on the bus have the node's NAME, or use its address. */
+    public void writeAddress(ObjectNode json) {
+        json.put("namesake", claim != null && claim.hasNamesake());
+        json.put("address_violation", claim != null && claim.isViolated());
     }
 
     /** Writes statistics of the received signals. */
