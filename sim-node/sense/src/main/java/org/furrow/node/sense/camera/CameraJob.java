@@ -19,6 +19,7 @@ public final class CameraJob extends InstantJob {
     private static final int BLOCK = 16;
 
     private static final double MM = 1000;
+    private static final double LEAST_FACING = 0.01;
 
     private final CameraSpec spec;
     private final Shading shading;
@@ -56,6 +57,7 @@ public final class CameraJob extends InstantJob {
         double[] ray = new double[6];
         double[] colour = new double[3];
         double[] edges = new double[12];
+        Shading.Scratch shades = new Shading.Scratch();
         Pyramid pyramid = new Pyramid();
         PixelLabels.Scratch scratch = labels.scratch(rays);
         pyramid.stand(place[0], place[1], place[2]);
@@ -69,7 +71,7 @@ public final class CameraJob extends InstantJob {
             rays.within(pyramid);
             for (int v = top; v < bottom; v++) {
                 for (int u = left; u < right; u++) {
-                    pixel(u, v, ray, colour, rays, scratch);
+                    pixel(u, v, ray, colour, rays, scratch, shades);
                 }
             }
         }
@@ -95,7 +97,7 @@ public final class CameraJob extends InstantJob {
         return axial;
     }
 
-    private void pixel(int u, int v, double[] ray, double[] colour, SceneRays rays, PixelLabels.Scratch scratch) {
+    private void pixel(int u, int v, double[] ray, double[] colour, SceneRays rays, PixelLabels.Scratch scratch, Shading.Scratch shades) {
         double axial = aim(u + 0.5, v + 0.5, ray);
         double t = rays.cast(
                 ray[0], ray[1], ray[2], ray[3], ray[4], ray[5], spec.outputs().range_m());
@@ -112,13 +114,20 @@ public final class CameraJob extends InstantJob {
         }
         if (spec.outputs().colour()) {
             if (met) {
-                shading.surface(rays, t, colour);
+                shading.surface(rays, shades, t, footprint_m(rays, ray, t), colour);
             } else {
                 shading.sky(ray[3], ray[4], ray[5], colour);
             }
             expose(at, colour);
         }
         labels.pixel(u, v, ray, met ? t * axial : 0, met ? rays.instance : 0, rays, scratch);
+    }
+
+    /** Size of what a pixel shows of a surface: the mean of its width and its length, which grows where it is grazed. */
+    private double footprint_m(SceneRays rays, double[] ray, double t) {
+        double[] n = rays.normal;
+        double facing = Math.abs(n[0] * ray[3] + n[1] * ray[4] + n[2] * ray[5]);
+        return perFocal * t / Math.sqrt(facing > LEAST_FACING ? facing : LEAST_FACING);
     }
 
     private void expose(int at, double[] colour) {

@@ -1,35 +1,24 @@
 package org.furrow.node.sense.camera;
 
+import org.furrow.node.sense.look.GroundLook;
 import org.furrow.node.sense.scene.GroundFrame;
 import org.furrow.node.sense.scene.SceneRays;
 import org.furrow.node.sense.suite.Suite;
-import org.furrow.world.digest.Digest;
 
 /**
- * Colours of surfaces and sky. Soil is darker where it was pressed and lighter where it was heaped. Not photorealistic.
- * Immutable.
+ * Colours of surfaces and sky. Immutable.
  */
 final class Shading {
     private static final double SHADOW_REACH_M = 60;
     /** Distance over which half of the light of a surface is replaced by haze. */
     private static final double HAZE_M = 400;
 
-    private static final double[] SAND = {0.80, 0.66, 0.45};
-    private static final double[] CLAY = {0.36, 0.27, 0.19};
-    private static final double LIGHTEST = 0.45;
-    private static final double DARKEST = 0.12;
-    private static final double[] ROCK = {0.42, 0.41, 0.40};
     private static final double[] PAINT = {0.24, 0.29, 0.16};
     private static final double[] RUBBER = {0.045, 0.045, 0.05};
     private static final double[] HORIZON = {0.74, 0.81, 0.88};
     private static final double[] ZENITH = {0.24, 0.43, 0.75};
 
-    private static final double PRESSED_DEPTH_M = 0.04;
-    private static final double PRESSED_SHADE = 0.45;
-    private static final double HEAPED_HEIGHT_M = 0.04;
-    private static final double HEAPED_SHADE = 0.35;
-    private static final double TEXTURE = 0.10;
-    private static final double EXPOSURE = 0.95;
+    private static final double EXPOSURE = 1.6;
 
     private static final byte[] SRGB = srgb();
 
@@ -78,13 +67,18 @@ final class Shading {
     }
 
     /** Writes the colour of the surface that the last ray met and that is described, at a distance. */
-    void surface(SceneRays rays, double distance_m, double[] dest) {
-        double[] n = rays.normal;
+    void surface(SceneRays rays, Scratch scratch, double distance_m, double footprint_m, double[] dest) {
+        double[] n = scratch.normal;
+        rays.smoothNormal(n);
+        if (rays.isGround()) {
+            ground(rays, scratch, footprint_m, dest);
+        } else {
+            System.arraycopy(rays.reflectivity < 0.1 ? RUBBER : PAINT, 0, dest, 0, 3);
+        }
         double facing = n[0] * sun[0] + n[1] * sun[1] + n[2] * sun[2];
         boolean lit = facing > 0 && rays.isFree(sun[0], sun[1], sun[2], SHADOW_REACH_M);
         double open = 0.5 * (1 + n[0] * up[0] + n[1] * up[1] + n[2] * up[2]);
         double light = EXPOSURE * (ambient * open + (1 - ambient) * (lit ? facing : 0));
-        albedo(rays, dest);
         double haze = distance_m / (distance_m + HAZE_M);
         for (int k = 0; k < 3; k++) {
             double colour = dest[k] * light;
@@ -92,19 +86,24 @@ final class Shading {
         }
     }
 
-    private void albedo(SceneRays rays, double[] dest) {
-        double[] flat = rays.reflectivity < 0.1 ? RUBBER : rays.instance > 1000 ? ROCK : PAINT;
-        if (rays.instance != 0) {
-            System.arraycopy(flat, 0, dest, 0, 3);
-            return;
-        }
-        double light = share((rays.reflectivity - DARKEST) / (LIGHTEST - DARKEST));
-        double pressed = share(rays.pressed_m / PRESSED_DEPTH_M);
-        double heaped = share(rays.heaped_m / HEAPED_HEIGHT_M);
-        double grain = (Digest.mix(rays.place) >>> 11) * 0x1p-53 - 0.5;
-        double shade = (1 - PRESSED_SHADE * pressed) * (1 + HEAPED_SHADE * heaped) * (1 + TEXTURE * grain);
-        for (int k = 0; k < 3; k++) {
-            dest[k] = shade * (CLAY[k] + light * (SAND[k] - CLAY[k]));
-        }
+    private static void ground(SceneRays rays, Scratch scratch, double footprint_m, double[] dest) {
+        GroundLook look = scratch.look;
+        rays.point(scratch.point);
+        look.look(rays.surface(), scratch.point, footprint_m, rays.pressed_m, rays.heaped_m);
+        double[] n = scratch.normal;
+        n[0] -= look.slopeX * n[2];
+        n[1] -= look.slopeY * n[2];
+        double per = 1 / Math.sqrt(n[0] * n[0] + n[1] * n[1] + n[2] * n[2]);
+        n[0] *= per;
+        n[1] *= per;
+        n[2] *= per;
+        System.arraycopy(look.albedo, 0, dest, 0, 3);
+    }
+
+    /** What a thread needs while it colours surfaces. */
+    static final class Scratch {
+        private final GroundLook look = new GroundLook();
+        private final double[] normal = new double[3];
+        private final double[] point = new double[3];
     }
 }

@@ -163,7 +163,7 @@ public final class MapJob extends InstantJob {
         cells.soil[at] = rays.materials().isRigid(material) ? -1 : material;
         NodeTraces traces = page.traces;
         if (traces != null && traces.writer[node] != NodeTraces.UNWRITTEN) {
-            trace(at, page, traces, node);
+            trace(at, traces, node);
         }
         short[] blocks = page.obstacles;
         if (blocks != null && blocks[node] > 0) {
@@ -193,17 +193,17 @@ public final class MapJob extends InstantJob {
         int south = (j & (HeightPage.SIDE - 1)) * page.nodes() + (i & (HeightPage.SIDE - 1));
         int north = south + page.nodes();
         double s = u - i;
-        double alongSouth = (1 - s) * moved_m(page, page.traces, south) + s * moved_m(page, page.traces, south + 1);
-        double alongNorth = (1 - s) * moved_m(page, page.traces, north) + s * moved_m(page, page.traces, north + 1);
+        double alongSouth = (1 - s) * moved_m(page.traces, south) + s * moved_m(page.traces, south + 1);
+        double alongNorth = (1 - s) * moved_m(page.traces, north) + s * moved_m(page.traces, north + 1);
         return now_m - alongSouth - (v - j) * (alongNorth - alongSouth);
     }
 
-    private static double moved_m(HeightPage page, NodeTraces traces, int node) {
-        return page.height_m(node) - traces.initial_m[node];
+    private static double moved_m(NodeTraces traces, int node) {
+        return (double) traces.committed_m[node] - traces.initial_m[node];
     }
 
-    private void trace(int at, HeightPage page, NodeTraces traces, int node) {
-        double moved = moved_m(page, traces, node);
+    private void trace(int at, NodeTraces traces, int node) {
+        double moved = moved_m(traces, node);
         cells.sinkage[at] = traces.pressed_m[node];
         cells.plastic[at] = traces.plastic_m[node];
         cells.heaped[at] = (float) (moved + traces.pressed_m[node]);

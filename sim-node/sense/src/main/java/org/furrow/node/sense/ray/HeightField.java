@@ -102,7 +102,7 @@ public final class HeightField {
         ceiling = Math.max(ceiling, max);
     }
 
-    /** Height at a point, in m; NaN where there is no page. */
+    /** Height at a point as committed, in m; NaN where there is no page. */
     public double height_m(double x_m, double y_m) {
         double u = x_m / spacing_m;
         double v = y_m / spacing_m;
@@ -119,9 +119,10 @@ public final class HeightField {
         double s = (u - ((long) (i >> shift) << shift)) / cell;
         double r = (v - ((long) (j >> shift) << shift)) / cell;
         int at = row * page.nodes + column;
-        double south = page.values[at] + s * (page.values[at + 1] - page.values[at]);
+        float[] h = page.committed_m();
+        double south = h[at] + s * (h[at + 1] - h[at]);
         int above = at + page.nodes;
-        double north = page.values[above] + s * (page.values[above + 1] - page.values[above]);
+        double north = h[above] + s * (h[above + 1] - h[above]);
         return south + r * (north - south);
     }
 }

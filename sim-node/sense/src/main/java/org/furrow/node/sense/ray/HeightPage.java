@@ -18,11 +18,11 @@ public final class HeightPage {
 
     static final int BLOCKS = SIDE >> BLOCK_SHIFT;
     /** Nodes along a side of a fine page. */
-    static final int FINE_NODES = SIDE + 1;
+    public static final int NODES = SIDE + 1;
     /** Nodes along a side of a coarse page. */
     static final int COARSE_NODES = BLOCKS + 1;
     /** Place of the maxima of the blocks of a fine page in {@link #values}. */
-    static final int MAXIMA = FINE_NODES * FINE_NODES;
+    static final int MAXIMA = NODES * NODES;
 
     /** Nodes along a side. */
     final int nodes;
@@ -50,12 +50,12 @@ public final class HeightPage {
      */
     public HeightPage(boolean fine, boolean partial) {
         this.partial = partial;
-        nodes = fine ? FINE_NODES : COARSE_NODES;
+        nodes = fine ? NODES : COARSE_NODES;
         values = new float[fine ? MAXIMA + BLOCKS * BLOCKS : COARSE_NODES * COARSE_NODES];
     }
 
     public boolean isFine() {
-        return nodes == FINE_NODES;
+        return nodes == NODES;
     }
 
     /** Nodes along a side: 65, or 9 of a coarse page. */
@@ -81,6 +81,11 @@ public final class HeightPage {
     /** Sets the height of a node; {@link #refresh} must follow. */
     public void set(int column, int row, float height_m) {
         values[row * nodes + column] = height_m;
+    }
+
+    /** Heights of all nodes as committed, without the smoothing of ruts; not to be changed. */
+    public float[] committed_m() {
+        return traces == null ? values : traces.committed_m;
     }
 
     /** Copies the heights of all nodes. */

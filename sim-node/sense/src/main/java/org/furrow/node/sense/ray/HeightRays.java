@@ -142,7 +142,7 @@ public final class HeightRays {
             if (page == null) {
                 break;
             }
-            double hit = page.nodes == HeightPage.FINE_NODES
+            double hit = page.nodes == HeightPage.NODES
                     ? cellsAhead(page, pageU, pageV, 0, 1)
                     : cellsAhead(page, pageU, pageV, HeightPage.BLOCK_SHIFT, 0.125);
             if (hit < NOTHING) {
@@ -249,7 +249,7 @@ public final class HeightRays {
             if (lowest(t, exit) <= highest[v * side + u]) {
                 HeightPage page = field.pages[v * side + u];
                 if (page != null) {
-                    double hit = page.nodes == HeightPage.FINE_NODES
+                    double hit = page.nodes == HeightPage.NODES
                             ? blocks(page, u << 3, v << 3, t)
                             : cells(page, u << 3, v << 3, t, HeightPage.BLOCK_SHIFT, 0.125);
                     if (hit < NOTHING) {
@@ -430,17 +430,58 @@ public final class HeightRays {
         return highest;
     }
 
-    private double height_m(HeightPage page) {
-        float[] h = page.values;
-        double near = h[hitAt] + (h[hitAt + 1] - h[hitAt]) * hitS;
-        double far = h[hitAt + page.nodes] + (h[hitAt + page.nodes + 1] - h[hitAt + page.nodes]) * hitS;
+    /** A number that each node has, bilinear at the last hit. */
+    public double between(float[] ofNodes) {
+        HeightPage page = hitPage();
+        double near = ofNodes[hitAt] + (ofNodes[hitAt + 1] - ofNodes[hitAt]) * hitS;
+        int above = hitAt + page.nodes;
+        double far = ofNodes[above] + (ofNodes[above + 1] - ofNodes[above]) * hitS;
         return near + (far - near) * hitR;
+    }
+
+    /** How far the ground at the last hit has moved since the run began, in m; its page has these traces. */
+    public double moved_m(NodeTraces traces) {
+        return between(hitPage().values) - between(traces.initial_m);
+    }
+
+    private double height_m(HeightPage page) {
+        return between(page.values);
+    }
+
+    /**
+     * Writes the upward unit normal at the last hit without the edges between cells: bilinear between the slopes of the
+     * nodes, which are central differences, and one-sided ones at the edges of a page.
+     */
+    public void smoothNormal(double[] dest) {
+        HeightPage page = hitPage();
+        float[] h = page.values;
+        int nodes = page.nodes;
+        int column = hitAt % nodes;
+        int row = hitAt / nodes;
+        double gx = 0;
+        double gy = 0;
+        for (int corner = 0; corner < 4; corner++) {
+            int c = column + (corner & 1);
+            int r = row + (corner >> 1);
+            double weight = ((corner & 1) == 0 ? 1 - hitS : hitS) * (corner < 2 ? 1 - hitR : hitR);
+            int west = c > 0 ? c - 1 : c;
+            int east = c < nodes - 1 ? c + 1 : c;
+            int south = r > 0 ? r - 1 : r;
+            int north = r < nodes - 1 ? r + 1 : r;
+            gx += weight * ((double) h[r * nodes + east] - h[r * nodes + west]) / (east - west);
+            gy += weight * ((double) h[north * nodes + c] - h[south * nodes + c]) / (north - south);
+        }
+        double perSide = nodes == HeightPage.NODES ? perCell : 0.125 * perCell;
+        double z = 1 / Math.sqrt(1 + (gx * gx + gy * gy) * perSide * perSide);
+        dest[0] = -gx * perSide * z;
+        dest[1] = -gy * perSide * z;
+        dest[2] = z;
     }
 
     /** Writes the upward unit normal at the last hit. */
     public void normal(double[] dest) {
         HeightPage page = hitPage();
-        double perSide = page.nodes == HeightPage.FINE_NODES ? perCell : 0.125 * perCell;
+        double perSide = page.nodes == HeightPage.NODES ? perCell : 0.125 * perCell;
         float[] h = page.values;
         double b = (double) h[hitAt + 1] - h[hitAt];
         double c = (double) h[hitAt + page.nodes] - h[hitAt];

@@ -9,6 +9,8 @@ public final class NodeTraces {
 
     /** Height before the run, in m. */
     public final float[] initial_m;
+    /** Height as committed, in m; the page shows it with smooth edges of ruts. */
+    public final float[] committed_m;
     /** Lowering of the node by pressing, along the height, in m. */
     public final float[] pressed_m;
     /** Plastic part of the sinkage, in m. */
@@ -27,6 +29,7 @@ public final class NodeTraces {
     /** @param initial_m heights of the page's nodes, which now belong to the traces */
     public NodeTraces(float[] initial_m) {
         this.initial_m = initial_m;
+        committed_m = initial_m.clone();
         pressed_m = new float[initial_m.length];
         plastic_m = new float[initial_m.length];
         yield_Pa = new float[initial_m.length];

@@ -230,7 +230,7 @@ final class Skyline {
             return highest(values, 0, HeightPage.COARSE_NODES, c1 >> 3, (c2 >> 3) + 1, r1 >> 3, (r2 >> 3) + 1);
         }
         return nodes
-                ? highest(values, 0, HeightPage.FINE_NODES, c1, c2 + 1, r1, r2 + 1)
+                ? highest(values, 0, HeightPage.NODES, c1, c2 + 1, r1, r2 + 1)
                 : highest(values, HeightPage.MAXIMA, HeightPage.BLOCKS, c1 >> 3, c2 >> 3, r1 >> 3, r2 >> 3);
     }
 

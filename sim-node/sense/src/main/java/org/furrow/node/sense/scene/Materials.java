@@ -3,8 +3,11 @@ package org.furrow.node.sense.scene;
 import org.furrow.node.scenario.GroundKind;
 import org.furrow.node.sense.frame.RunSoils;
 import org.furrow.node.sense.frame.SceneClass;
+import org.furrow.node.sense.look.Surface;
+import org.furrow.scm.rigid.RoadMaterials;
 import org.furrow.scm.soil.Soil;
 import org.furrow.world.grid.UndeformedSurface;
+import org.jspecify.annotations.Nullable;
 
 /**
  * How soils look. Colour and reflectivity follow from cohesion: sand is light, loam and clay are dark and moist. These
@@ -26,6 +29,9 @@ public final class Materials {
     private final RunSoils soils;
     private final double[] reflectivity;
     private final boolean rigid;
+    private final Surface[] surfaces;
+    private final @Nullable RoadMaterials roads;
+    private final Surface[] roadSurfaces;
 
     /** @param soils by material number */
     public Materials(GroundKind ground, RunSoils soils) {
@@ -37,6 +43,23 @@ public final class Materials {
             double moist = (soil.strength().cohesion_Pa() - SANDY_PA) / (CLAYEY_PA - SANDY_PA);
             reflectivity[k] = SAND + Math.clamp(moist, 0, 1) * (CLAY - SAND);
         }
+        surfaces = soils.entries().stream()
+                .map(each -> Surface.ofSoil(each.soil()))
+                .toArray(Surface[]::new);
+        roads = ground.rigid();
+        roadSurfaces = roads == null
+                ? new Surface[0]
+                : roads.list().stream().map(Surface::ofRoad).toArray(Surface[]::new);
+    }
+
+    /** What the ground is made of. */
+    Surface surface(int material, double x_m, double y_m) {
+        int pavement = UndeformedSurface.pavement(material);
+        if (roads != null && (rigid || pavement >= 0)) {
+            int number = pavement >= 0 ? pavement : roads.map().at(x_m, y_m);
+            return number >= 0 && number < roadSurfaces.length ? roadSurfaces[number] : Surface.CONCRETE;
+        }
+        return surfaces[Math.clamp(material, 0, surfaces.length - 1)];
     }
 
     /** Class of the ground's surface. */

@@ -3,9 +3,11 @@ package org.furrow.node.sense.scene;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
+import java.util.TreeSet;
 import org.furrow.node.sense.ray.HeightField;
 import org.furrow.node.sense.ray.HeightPage;
 import org.furrow.node.sense.ray.NodeTraces;
+import org.furrow.world.digest.Digest;
 import org.furrow.world.grid.CommittedWorld;
 import org.furrow.world.grid.NodeField;
 import org.furrow.world.grid.TileKey;
@@ -15,7 +17,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * The ground after an epoch, as a height field in the frame T. Pages with obstacles, and near a place where a vehicle
  * is or was, have all nodes; other pages have a node in eight. That depends on the recording up to the epoch only, so
- * an image does not depend on what else is rendered.
+ * an image does not depend on what else is rendered. Sensors see edges of ruts smoothed ({@link RutEdges}); the traces
+ * of the nodes are as committed.
  */
 public final class SceneGround {
     /** Pages within this distance of a vehicle have all nodes. */
@@ -41,6 +44,12 @@ public final class SceneGround {
     private final boolean[] near;
 
     private final List<int[]> wanted = new ArrayList<>();
+    private final RutEdges edges = new RutEdges();
+    /** Tiles that are to be shown anew: those that were written, and their neighbours. */
+    private final TreeSet<Long> stale = new TreeSet<>();
+
+    private final float[] window = new float[RutEdges.WINDOW * RutEdges.WINDOW];
+    private final float[] smooth = new float[RutEdges.TILE * RutEdges.TILE];
     private final CommittedWorld.Node node = new CommittedWorld.Node();
 
     /** Corners of an area of the frame T. */
@@ -117,7 +126,7 @@ public final class SceneGround {
         }
     }
 
-    /** Makes the planned pages. */
+    /** Makes the planned pages, and shows what was written. */
     public void fill(Workers workers) {
         @Nullable HeightPage[] made = new HeightPage[wanted.size()];
         workers.run(made.length, (k, _) -> {
@@ -129,6 +138,63 @@ public final class SceneGround {
             put(at[0], at[1], made[k]);
         }
         wanted.clear();
+        stale.forEach(tile -> show((int) (tile >> 32), tile.intValue()));
+        stale.clear();
+    }
+
+    /** Shows the nodes of a tile with smooth edges. */
+    private void show(int ti, int tj) {
+        for (int b = 0; b < 3; b++) {
+            for (int a = 0; a < 3; a++) {
+                readMoved(ti + a - 1, tj + b - 1, b * RutEdges.TILE * RutEdges.WINDOW + a * RutEdges.TILE);
+            }
+        }
+        if (!edges.smooth(window, smooth)) {
+            return;
+        }
+        int i0 = ti << TileKey.SHIFT;
+        int j0 = tj << TileKey.SHIFT;
+        int column = i0 & (HeightPage.SIDE - 1);
+        int row = j0 & (HeightPage.SIDE - 1);
+        for (int west = 0; west <= (column == 0 ? 1 : 0); west++) {
+            for (int south = 0; south <= (row == 0 ? 1 : 0); south++) {
+                int pi = (i0 >> HeightPage.SHIFT) - west;
+                int pj = (j0 >> HeightPage.SHIFT) - south;
+                HeightPage page = driven(pi, pj);
+                if (page != null) {
+                    showOn(page, column + west * HeightPage.SIDE, row + south * HeightPage.SIDE);
+                    field.update(pi, pj);
+                }
+            }
+        }
+    }
+
+    private void showOn(HeightPage page, int column, int row) {
+        NodeTraces traces = Objects.requireNonNull(page.traces);
+        int columns = Math.min(RutEdges.TILE, HeightPage.SIDE + 1 - column);
+        int rows = Math.min(RutEdges.TILE, HeightPage.SIDE + 1 - row);
+        for (int r = 0; r < rows; r++) {
+            for (int c = 0; c < columns; c++) {
+                float before_m = traces.initial_m[(row + r) * page.nodes() + column + c];
+                page.set(column + c, row + r, before_m + smooth[r * RutEdges.TILE + c]);
+            }
+        }
+        page.refresh(column, column + columns - 1, row, row + rows - 1);
+    }
+
+    /** Writes how far the nodes of a tile have moved into the window. */
+    private void readMoved(int ti, int tj, int at) {
+        int i0 = ti << TileKey.SHIFT;
+        int j0 = tj << TileKey.SHIFT;
+        HeightPage page = field.page(i0 >> HeightPage.SHIFT, j0 >> HeightPage.SHIFT);
+        NodeTraces traces = page == null ? null : page.traces;
+        for (int r = 0; r < RutEdges.TILE; r++) {
+            for (int c = 0; c < RutEdges.TILE; c++) {
+                int of = ((j0 & (HeightPage.SIDE - 1)) + r) * HeightPage.NODES + (i0 & (HeightPage.SIDE - 1)) + c;
+                window[at + r * RutEdges.WINDOW + c] =
+                        traces == null ? 0 : traces.committed_m[of] - traces.initial_m[of];
+            }
+        }
     }
 
     private int index(int pi, int pj) {
@@ -170,6 +236,11 @@ public final class SceneGround {
         int pj = j0 >> HeightPage.SHIFT;
         int column = i0 & (HeightPage.SIDE - 1);
         int row = j0 & (HeightPage.SIDE - 1);
+        for (int b = -1; b <= 1; b++) {
+            for (int a = -1; a <= 1; a++) {
+                stale.add(Digest.pair(TileKey.ti(key) + a, TileKey.tj(key) + b));
+            }
+        }
         for (int west = 0; west <= (column == 0 ? 1 : 0); west++) {
             for (int south = 0; south <= (row == 0 ? 1 : 0); south++) {
                 HeightPage page = driven(pi - west, pj - south);
@@ -177,9 +248,6 @@ public final class SceneGround {
                     int c0 = column + west * HeightPage.SIDE;
                     int r0 = row + south * HeightPage.SIDE;
                     applyTo(page, new Tile(world, tile, key, mask, epoch), c0, r0);
-                    int last = HeightPage.SIDE;
-                    page.refresh(c0, Math.min(last, c0 + TileKey.SIDE), r0, Math.min(last, r0 + TileKey.SIDE));
-                    field.update(pi - west, pj - south);
                 }
             }
         }
@@ -201,7 +269,7 @@ public final class SceneGround {
             double normalZ = normalZ(traces, at, TileKey.i(tile.key, local), TileKey.j(tile.key, local));
             double pressed = node.value(NodeField.SINKAGE) / normalZ;
             double offset = node.value(NodeField.OFFSET);
-            page.set(c, r, (float) (traces.initial_m[at] + offset - pressed));
+            traces.committed_m[at] = (float) (traces.initial_m[at] + offset - pressed);
             traces.pressed_m[at] = (float) pressed;
             traces.plastic_m[at] = (float) node.value(NodeField.PLASTIC);
             traces.yield_Pa[at] = (float) node.value(NodeField.YIELD);

@@ -3,6 +3,7 @@ package org.furrow.node.sense.scene;
 import java.util.List;
 import org.furrow.node.sense.frame.SceneClass;
 import org.furrow.node.sense.frame.SceneInstance;
+import org.furrow.node.sense.look.Surface;
 import org.furrow.node.sense.ray.Bodies;
 import org.furrow.node.sense.ray.HeightPage;
 import org.furrow.node.sense.ray.HeightRays;
@@ -111,6 +112,35 @@ public final class SceneRays {
         return hit;
     }
 
+    /** Writes the point that the last {@link #cast} met. */
+    public void point(double[] dest) {
+        dest[0] = x;
+        dest[1] = y;
+        dest[2] = z;
+    }
+
+    /** Writes the unit normal at the last hit, on the ground without the edges between cells of the height field. */
+    public void smoothNormal(double[] dest) {
+        if (onVehicle) {
+            System.arraycopy(normal, 0, dest, 0, 3);
+        } else {
+            groundRays[ground].smoothNormal(dest);
+        }
+    }
+
+    /** Whether the last {@link #cast} met the ground or an obstacle of it. */
+    public boolean isGround() {
+        return !onVehicle;
+    }
+
+    /** What the ground is made of at the last hit. */
+    public Surface surface() {
+        if (instance != 0) {
+            return label == SceneClass.STEP ? Surface.CONCRETE : Surface.ROCK;
+        }
+        return materials.surface(material, x, y);
+    }
+
     private boolean covered(double px, double py) {
         return grounds.get(ground).surface().covers(px, py);
     }
@@ -121,13 +151,6 @@ public final class SceneRays {
         double t = vehicles.cast(bodies, reach_m);
         onVehicle = t < reach_m;
         return onVehicle ? t : HeightRays.NOTHING;
-    }
-
-    /** Writes the point that the last {@link #cast} met. */
-    public void point(double[] dest) {
-        dest[0] = x;
-        dest[1] = y;
-        dest[2] = z;
     }
 
     /** Index of the vehicle that the last {@link #cast} met; -1: it met the ground. */
@@ -214,9 +237,9 @@ public final class SceneRays {
         reflectivity = materials.reflectivity(material);
         label = materials.classId(material);
         NodeTraces traces = page.traces;
-        if (traces != null && traces.writer[node] != NodeTraces.UNWRITTEN) {
-            double moved = page.height_m(node) - traces.initial_m[node];
-            pressed_m = traces.pressed_m[node];
+        if (traces != null) {
+            double moved = groundRays[ground].moved_m(traces);
+            pressed_m = groundRays[ground].between(traces.pressed_m);
             heaped_m = moved + pressed_m;
             if (moved <= -RUT_M) {
                 label = SceneClass.RUT;
