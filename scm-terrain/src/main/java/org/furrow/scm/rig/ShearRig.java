@@ -32,6 +32,7 @@ public final class ShearRig {
                 new Shape.Box(plate.length_m(), plate.width_m(), THICKNESS_M),
                 spec.tread(),
                 null,
+                null,
                 null);
         bin = new SoilBin(
                 spec.ground(),

@@ -69,6 +69,11 @@ public final class WheelRig {
         return x_m;
     }
 
+    /** Present deflection of the tyre, in m; 0 of a rigid wheel. */
+    public double deflection_m() {
+        return wheel.deflection_m[0];
+    }
+
     /** The soil's present force on the wheel along +y, in N. */
     public double side_N() {
         return wheel.force[1];
@@ -107,13 +112,15 @@ public final class WheelRig {
             double t_s = n * step_s;
             double share = speedShare(t_s);
             double omega = motion.omega_radps() * share;
-            double speed = omega * spec.radius_m() * (1 - motion.slip().share());
+            double rolling_m = spec.radius_m() - wheel.deflection_m[0] / 3;
+            double speed = omega * rolling_m * (1 - motion.slip().share());
             if (n == settled) {
                 settledZ_m = z_m;
             }
             press(speed * forward, speed * aside, omega);
             if (n % every == 0) {
-                output.row(pass, t_s, x_m, spec.radius_m() - z_m, wheel.force[0], wheel.force[2], wheel.moment[1]);
+                double sinkage_m = spec.radius_m() - wheel.deflection_m[0] - z_m;
+                output.row(pass, t_s, x_m, sinkage_m, wheel.force[0], wheel.force[2], wheel.moment[1]);
             }
             vz_mps += step_s * (wheel.force[2] / mass_kg - Gravity.STANDARD_MPS2);
             z_m += step_s * vz_mps;

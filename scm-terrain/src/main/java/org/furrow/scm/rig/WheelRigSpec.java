@@ -5,7 +5,7 @@ import org.furrow.world.contact.TouchingBody;
 import org.furrow.world.math.Ranges;
 
 /**
- * A single-wheel test: a loaded rigid wheel settles, then is driven at constant spin and slip along x on level soil.
+ * A single-wheel test: a loaded wheel settles, then is driven at constant spin and slip along x on level soil.
  *
  * @param wheel shape with its axle along y, tread and active domain
  * @param radius_m nominal radius for sinkage and slip, in m
@@ -29,7 +29,8 @@ public record WheelRigSpec(
     /**
      * How the wheel's centre moves relative to its spin.
      *
-     * @param share 1 - v / (omega R), below 1, with the speed v along the direction of travel
+     * @param share 1 - v / (omega R), below 1, with the speed v along the direction of travel; R of a tyre that
+     *     gives way is its rolling radius
      * @param angle_rad from the wheel's plane to the direction of travel, towards +y; 0: straight
      */
     public record Slip(double share, double angle_rad) {

@@ -3,6 +3,7 @@ package org.furrow.scm.soilstep;
 import java.util.Arrays;
 import org.furrow.world.contact.TouchingBodies;
 import org.furrow.world.grid.GroundView;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Intermediate results of the soil law at the pressed hits of one step, in the SCM frame: hits whose elastic stress is
@@ -31,6 +32,10 @@ final class ContactPoints {
     double[] shear_m = {}; // accumulated shear displacement j
     Vectors tau = new Vectors(0); // shear stress on the body, in Pa
     double[] area_m2 = {}; // of the body's surface
+
+    @Nullable
+    SoftTyres tyres; // of the vehicle; null: all bodies are rigid
+
     boolean[] changed = {}; // a published field of the node changed in this step
 
     /** A further place in the cells, see {@link RayHits.Side}; stress and state as those of the node itself. */
@@ -155,8 +160,15 @@ final class ContactPoints {
             arm.y[n] -= py;
             arm.z[n] -= pz;
         }
+        SoftTyres soft = tyres != null && tyres.has(body) ? tyres : null;
+        if (soft != null) {
+            soft.moveArms(body, arm, from, to);
+        }
         slip.setVelocity(bodies.velocity, bodies.angularVelocity, b, arm, from, to);
         slip.addSkinVelocity(bodies, body, from, to);
+        if (soft != null) {
+            soft.addRate(body, slip, from, to);
+        }
         slip.dot(normal, from, to, vn);
         slip.subtract(vn, normal, from, to);
         if (sides.length > 0) {

@@ -50,8 +50,13 @@ final class ForceStage implements RayPool.Job {
      * Finds the pressed hits and computes their elastic stress; the caller sets the directions of pressure next.
      *
      * @param before the hits of the last step, with the state of their contacts
+     * @param tyres of the vehicle that give way; null: none
      */
-    ContactPoints findPoints(RayHits of, RayHits before) {
+    ContactPoints findPoints(RayHits of, RayHits before, @Nullable SoftTyres tyres) {
+        points.tyres = tyres;
+        if (tyres != null) {
+            tyres.reserve(of);
+        }
         points.computeElasticStress(view, of, before, soils);
         return points;
     }
@@ -102,6 +107,12 @@ final class ForceStage implements RayPool.Job {
             int body = hits.body[hits.firstOfRun(run)];
             pressed[body] |= to > from;
             addForces(on, 3 * body, from, to);
+            if (points.tyres != null && points.tyres.has(body)) {
+                points.tyres.press(body, points, soils.elastic_Pa_m, from, to);
+            }
+        }
+        if (points.tyres != null) {
+            points.tyres.advance(on, step_s);
         }
     }
 

@@ -29,6 +29,7 @@ final class RayStage implements RayPool.Job {
 
     private final GroundView view;
     private final RayPool pool;
+    private final @Nullable SoftTyres tyres; // null: none gives way
     private final double[] normal = new double[3];
     private final double low_m;
     private final boolean omitsSides; // of bodies, see isSide
@@ -52,7 +53,14 @@ final class RayStage implements RayPool.Job {
     private final RayPool.Job placing = (b, worker) -> computeBox(placed, b);
     private boolean isParallel;
 
-    RayStage(GroundView view, TouchingBodies bodies, RayPool pool, int margin, boolean omitsSides) {
+    RayStage(
+            GroundView view,
+            TouchingBodies bodies,
+            RayPool pool,
+            int margin,
+            boolean omitsSides,
+            @Nullable SoftTyres tyres) {
+        this.tyres = tyres;
         this.omitsSides = omitsSides;
         this.margin = margin;
         placed = bodies;
@@ -150,6 +158,11 @@ final class RayStage implements RayPool.Job {
         if (flat == null) {
             flat = new FlattenedCaster(shapes[b], bodies.bodies().get(b).shape());
             flattened[b] = flat;
+        }
+        if (tyres != null && tyres.has(b)) {
+            double[] up = tyres.normal();
+            flat.flatten(bodies.deflection_m[b], up[3 * b], up[3 * b + 1], up[3 * b + 2]);
+            return flat;
         }
         int i = (int) Math.rint(bodies.position[3 * b] / view.spacing_m());
         int j = (int) Math.rint(bodies.position[3 * b + 1] / view.spacing_m());

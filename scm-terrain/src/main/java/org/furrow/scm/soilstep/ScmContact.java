@@ -20,7 +20,7 @@ import org.jspecify.annotations.Nullable;
  * <p>More than seven collaborators: this class is the pipeline of the step, each phase of which is a class.
  */
 public final class ScmContact implements GroundContact {
-    private static final double[] NO_CARRY = {};
+    private static final double[] NO_STATE = {};
 
     private final GroundView view;
     private final UndeformedSurface undeformed;
@@ -41,7 +41,10 @@ public final class ScmContact implements GroundContact {
 
     /** The parts of the pipeline that belong to one set of bodies. */
     private record Stage(
-            FramedBodies bodies, RayStage rays, @Nullable Bulldozer bulldozer) {}
+            FramedBodies bodies,
+            RayStage rays,
+            @Nullable Bulldozer bulldozer,
+            @Nullable SoftTyres tyres) {}
 
     /**
      * @param view one vehicle's view of the ground
@@ -69,8 +72,15 @@ public final class ScmContact implements GroundContact {
     @Override
     public void press(TouchingBodies world, double step_s) {
         Stage on = stageFor(world);
+        SoftTyres tyres = on.tyres;
+        if (tyres != null) {
+            tyres.flatten(world);
+        }
         BodyCheck.requireInRange(world);
         TouchingBodies bodies = on.bodies.toScmFrame();
+        if (tyres != null) {
+            tyres.place(bodies, view);
+        }
         times.begin();
         RayHits previous = hits;
         hits = earlier;
@@ -80,7 +90,7 @@ public final class ScmContact implements GroundContact {
             sideRays.cast(bodies, hits, on.rays.casters);
         }
         times.rays_ns = times.lap_ns();
-        ContactPoints points = forces.findPoints(hits, earlier);
+        ContactPoints points = forces.findPoints(hits, earlier, tyres);
         int patchCount = computePatches(points, on.rays.casters);
         times.patches_ns = times.lap_ns();
         Arrays.fill(bodies.force, 0);
@@ -138,8 +148,7 @@ public final class ScmContact implements GroundContact {
 
     @Override
     public SoilMemory memory() {
-        Bulldozer bulldozer = stage == null ? null : stage.bulldozer;
-        memory.set(hits, bulldozer == null ? NO_CARRY : bulldozer.carry());
+        memory.set(hits, carry(stage), deflections(stage));
         return memory;
     }
 
@@ -147,8 +156,16 @@ public final class ScmContact implements GroundContact {
     public void restore(TouchingBodies bodies, double[] from, int at, int length) {
         stage = null;
         forces.clearPressed(bodies.count());
-        Bulldozer bulldozer = length == memory.initialLength() ? null : stageFor(bodies).bulldozer;
-        memory.restore(from, at, length, hits, bulldozer == null ? NO_CARRY : bulldozer.carry(), bodies.count());
+        Stage on = length == memory.initialLength() ? null : stageFor(bodies);
+        memory.restore(from, at, length, hits, carry(on), deflections(on), bodies.count());
+    }
+
+    private static double[] carry(@Nullable Stage of) {
+        return of == null || of.bulldozer == null ? NO_STATE : of.bulldozer.carry();
+    }
+
+    private static double[] deflections(@Nullable Stage of) {
+        return of == null || of.tyres == null ? NO_STATE : of.tyres.state();
     }
 
     private Stage stageFor(TouchingBodies bodies) {
@@ -157,10 +174,12 @@ public final class ScmContact implements GroundContact {
             return present;
         }
         int margin = spec.bulldozing() == null ? 0 : Bulldozer.margin(spec.bulldozing());
+        SoftTyres tyres = SoftTyres.of(bodies);
         Stage fresh = new Stage(
                 new FramedBodies(spec.frame(), bodies),
-                new RayStage(view, bodies, pool, margin, sideRays != null),
-                spec.bulldozing() == null ? null : new Bulldozer(spec.bulldozing(), view, bodies.count()));
+                new RayStage(view, bodies, pool, margin, sideRays != null, tyres),
+                spec.bulldozing() == null ? null : new Bulldozer(spec.bulldozing(), view, bodies.count()),
+                tyres);
         stage = fresh;
         return fresh;
     }

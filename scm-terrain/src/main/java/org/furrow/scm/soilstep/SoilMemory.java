@@ -8,7 +8,8 @@ import org.furrow.world.state.StateWords;
 /**
  * A vehicle's private soil state as named numbers; it persists between steps and is not part of the shared ground.
  *
- * <p>Layout: the bulldozer's carry of each body; then, if contacts have state, the number of contacts and ten
+ * <p>Layout: the bulldozer's carry of each body; then, if a tyre gives way, three numbers of each body; then, if
+ * contacts have state, the number of contacts and ten
  * numbers of each: i, j, body, elastic displacement x y z, accumulated shear, slip x y z; then, for each further place
  * in the node's cell, plastic sinkage and yield pressure, the latter -1 where the body does not press; then, with
  * {@link ContactModel.Damping#HYSTERETIC}, the deflection of the friction in the soil.
@@ -35,6 +36,7 @@ public final class SoilMemory implements ContactMemory {
 
     private RayHits hits = RayHits.NONE;
     private double[] carry = new double[0];
+    private double[] deflections = new double[0];
 
     SoilMemory(ContactModel model) {
         hasContacts = model.hasContactState();
@@ -43,23 +45,25 @@ public final class SoilMemory implements ContactMemory {
         size = FIXED + 2 * sides + (hasFriction ? 1 : 0);
     }
 
-    void set(RayHits ofLastStep, double[] carried) {
+    void set(RayHits ofLastStep, double[] carried, double[] deflected) {
         hits = ofLastStep;
         carry = carried;
+        deflections = deflected;
     }
 
     @Override
     public int length() {
-        return carry.length + (hasContacts ? 1 + size * hits.count : 0);
+        return carry.length + deflections.length + (hasContacts ? 1 + size * hits.count : 0);
     }
 
     @Override
     public void copy(double[] dest, int to) {
         System.arraycopy(carry, 0, dest, to, carry.length);
+        System.arraycopy(deflections, 0, dest, to + carry.length, deflections.length);
         if (!hasContacts) {
             return;
         }
-        int at = to + carry.length;
+        int at = to + carry.length + deflections.length;
         dest[at++] = hits.count;
         for (int hit = 0; hit < hits.count; hit++) {
             dest[at++] = hits.i[hit];
@@ -98,13 +102,15 @@ public final class SoilMemory implements ContactMemory {
      *
      * @param past receives the contacts, without their indices in the view
      * @param carried receives the bulldozer's carry
+     * @param deflected receives the state of tyres that give way
      * @param bodies number of bodies
      * @throws IllegalArgumentException when the words are not the state of contacts of that many bodies
      */
-    void restore(double[] from, int at, int length, RayHits past, double[] carried, int bodies) {
-        int fixed = carried.length + initialLength();
+    void restore(double[] from, int at, int length, RayHits past, double[] carried, double[] deflected, int bodies) {
+        int first = carried.length + deflected.length;
+        int fixed = first + initialLength();
         StateWords.require(STATE, Math.max(fixed, length), from, at, length);
-        int count = hasContacts ? (int) StateWords.whole("contacts", from[at + carried.length], 0, MAX_CONTACTS) : 0;
+        int count = hasContacts ? (int) StateWords.whole("contacts", from[at + first], 0, MAX_CONTACTS) : 0;
         StateWords.require(STATE, fixed + size * count, from, at, length);
         resetWindow(past, from, at + fixed, count);
         for (int hit = 0; hit < count; hit++) {
@@ -126,6 +132,7 @@ public final class SoilMemory implements ContactMemory {
             past.friction_m[hit] = hasFriction ? from[word + size - 1] : 0;
         }
         System.arraycopy(from, at, carried, 0, carried.length);
+        System.arraycopy(from, at + carried.length, deflected, 0, deflected.length);
     }
 
     /** Clears the list and places its window over the contacts stored at a word. */
@@ -154,7 +161,12 @@ public final class SoilMemory implements ContactMemory {
         if (word < carry.length) {
             return "carry_um." + word;
         }
-        int k = word - carry.length - 1;
+        int tyre = word - carry.length;
+        if (tyre < deflections.length) {
+            int size = SoftTyres.STATE.size();
+            return "soft_tyre." + tyre / size + "." + SoftTyres.STATE.get(tyre % size);
+        }
+        int k = tyre - deflections.length - 1;
         return k < 0 ? "contacts" : "contact." + k / size + "." + nameOfNumber(k % size);
     }
 

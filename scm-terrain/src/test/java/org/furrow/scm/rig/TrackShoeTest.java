@@ -83,7 +83,7 @@ class TrackShoeTest {
     private static SoilBin bin(ScmSpec spec, double grid_m, Shape... shapes) {
         List<TouchingBody> bodies = new ArrayList<>();
         for (int k = 0; k < shapes.length; k++) {
-            bodies.add(new TouchingBody("shoe-" + k, Role.TRACK_SHOE, shapes[k], Tread.NONE, null, null));
+            bodies.add(new TouchingBody("shoe-" + k, Role.TRACK_SHOE, shapes[k], Tread.NONE, null, null, null));
         }
         return new SoilBin(spec, grid_m, STEP_S, new TouchingBodies(bodies), 4);
     }

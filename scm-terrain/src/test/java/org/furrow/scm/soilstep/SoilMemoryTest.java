@@ -11,7 +11,9 @@ import org.furrow.scm.erosion.BulldozingSpec;
 import org.furrow.scm.ray.RayPool;
 import org.furrow.scm.soil.Soil;
 import org.furrow.world.contact.Shape;
+import org.furrow.world.contact.SoftTyre;
 import org.furrow.world.contact.TouchingBodies;
+import org.furrow.world.contact.TouchingBody;
 import org.furrow.world.grid.GroundView;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -53,8 +55,20 @@ class SoilMemoryTest {
     @ParameterizedTest
     @MethodSource
     void shouldContinueFromRestoredWords(ScmSpec spec) {
+        continueFromRestoredWords(spec, wheels(), wheels());
+    }
+
+    @ParameterizedTest
+    @MethodSource("shouldContinueFromRestoredWords")
+    void shouldContinueWithATyreThatGivesWay(ScmSpec spec) {
+        TouchingBodies bodies = softWheels();
+        continueFromRestoredWords(spec, bodies, softWheels());
+        assertTrue(bodies.deflection_m[0] > 0, "deflection " + bodies.deflection_m[0]);
+        assertEquals(0, bodies.deflection_m[1]);
+    }
+
+    private static void continueFromRestoredWords(ScmSpec spec, TouchingBodies bodies, TouchingBodies otherBodies) {
         Scene scene = new Scene(SLOPE, GRID_M, spec);
-        TouchingBodies bodies = wheels();
         for (int step = 0; step < STEPS; step++) {
             press(scene.ground, spec.frame(), bodies, step);
         }
@@ -64,7 +78,6 @@ class SoilMemoryTest {
         assertTrue(!spec.contact().hasContactState() || words.length > 10 * 20, "length=" + words.length);
 
         ScmContact other = ground(scene, spec);
-        TouchingBodies otherBodies = wheels();
         other.restore(otherBodies, words, 0, words.length);
         for (int step = STEPS; step < 2 * STEPS; step++) {
             assertArrayEquals(words(scene.ground), words(other), "step " + step);
@@ -145,6 +158,12 @@ class SoilMemoryTest {
 
     private static TouchingBodies wheels() {
         return TouchingBodies.of(new Shape.Cylinder(RADIUS_M, 0.25), new Shape.Sphere(RADIUS_M));
+    }
+
+    private static TouchingBodies softWheels() {
+        TouchingBody soft =
+                TouchingBody.of(new Shape.Cylinder(RADIUS_M, 0.25)).with(new SoftTyre(0.25, 5e4, 0, 5000, 0));
+        return new TouchingBodies(List.of(soft, TouchingBody.of(new Shape.Sphere(RADIUS_M))));
     }
 
     /** Places two bodies side by side that roll, slip and sink slowly. */

@@ -61,7 +61,7 @@ class UnmarkedNodesTest {
         hits.inverseB[0] = 10;
         hits.area_m2[0] = GRID_M * GRID_M;
         hits.findRuns();
-        ContactPoints points = forces.findPoints(hits, new RayHits(0));
+        ContactPoints points = forces.findPoints(hits, new RayHits(0), null);
         points.normal.set(points.ground, 0, points.count);
         forces.apply(hits, new RayHits(0), plate, Scene.STEP_S);
     }

@@ -29,7 +29,8 @@ public final class TouchingBodies {
     public final double[] surfaceVelocity;
     /**
      * Radial deflections of treads on soil, in m, >= 0: the body is flat where it is farther from its y axis towards
-     * the ground than its radius less this. Written by the vehicle. Rigid ground leaves it to the {@link Tyre}.
+     * the ground than its radius less this. Written by the ground where the body has a {@link SoftTyre}, else by the
+     * vehicle. Rigid ground leaves it to the {@link Tyre}.
      */
     public final double[] deflection_m;
     /** Written by the ground. */

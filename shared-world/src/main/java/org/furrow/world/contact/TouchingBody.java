@@ -10,6 +10,7 @@ import org.jspecify.annotations.Nullable;
  * @param tread the parts of its surface that differ from soil
  * @param domain a box in the body's frame that limits contact, or null: no limit
  * @param tyre deforms on rigid ground, or null: the body has no contact with rigid ground
+ * @param soft gives way on soil, or null: the body is rigid there
  */
 public record TouchingBody(
         String name,
@@ -17,7 +18,8 @@ public record TouchingBody(
         Shape shape,
         Tread tread,
         @Nullable Part domain,
-        @Nullable Tyre tyre) {
+        @Nullable Tyre tyre,
+        @Nullable SoftTyre soft) {
     public TouchingBody {
         if (name.isBlank()) {
             throw new IllegalArgumentException("a body that touches the ground needs a name");
@@ -29,7 +31,7 @@ public record TouchingBody(
 
     /** A wheel that its vehicle names, without a tyre. */
     public static TouchingBody wheel(Shape shape, Tread tread, @Nullable Part domain) {
-        return new TouchingBody("wheel", Role.WHEEL, shape, tread, domain, null);
+        return new TouchingBody("wheel", Role.WHEEL, shape, tread, domain, null, null);
     }
 
     /** A wheel without tread, tyre and limit of contact. */
@@ -38,12 +40,17 @@ public record TouchingBody(
     }
 
     public TouchingBody with(Tyre other) {
-        return new TouchingBody(name, role, shape, tread, domain, other);
+        return new TouchingBody(name, role, shape, tread, domain, other, soft);
+    }
+
+    /** @param other null: rigid on soil */
+    public TouchingBody with(@Nullable SoftTyre other) {
+        return new TouchingBody(name, role, shape, tread, domain, tyre, other);
     }
 
     /** The same body as a part of a vehicle. */
     public TouchingBody as(String otherName, Role otherRole) {
-        return new TouchingBody(otherName, otherRole, shape, tread, domain, tyre);
+        return new TouchingBody(otherName, otherRole, shape, tread, domain, tyre, soft);
     }
 
     public boolean isWheel() {

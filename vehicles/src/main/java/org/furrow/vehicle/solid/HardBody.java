@@ -72,6 +72,6 @@ public record HardBody(Shape shape, double mass_kg) implements Tyre {
         Shape shape = new Shape.Compound(hull.stream()
                 .map(part -> new Shape.Part(part, origin, Shape.Rotation.NONE))
                 .toList());
-        return of(new TouchingBody(HULL, Role.HULL, shape, Tread.NONE, null, null), mass_kg);
+        return of(new TouchingBody(HULL, Role.HULL, shape, Tread.NONE, null, null, null), mass_kg);
     }
 }

@@ -199,6 +199,7 @@ class RestoreTest {
         "trucks, 0,",
         "single, 0, vehicles.0.type=patrol-4x4",
         "single, 0, terrain.frame.pitch_deg=5",
+        "single, 0, vehicles.0.soft_tyre.pressure_kPa=60",
         "half-rounds, 0, vehicles.0.start.at_m=34",
         "half-rounds, 1, vehicles.1.start.at_m=34",
         "surfaces, 5,",

@@ -120,7 +120,8 @@ public final class BenchCommand {
         @Option(
                 names = "--tyres",
                 paramLabel = "SHAPE",
-                description = "Tyre shape: own (the vehicle's), cylinder or mesh (default: ${DEFAULT-VALUE}).",
+                description =
+                        "Tyres: own (the vehicle's), cylinder, mesh or soft, a cylinder that gives way at 100 kPa (default: ${DEFAULT-VALUE}).",
                 defaultValue = "own")
         private VehicleBench.Tyres tyres;
 

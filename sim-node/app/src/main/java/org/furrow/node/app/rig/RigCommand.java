@@ -79,7 +79,7 @@ public final class RigCommand {
     }
 
     /** {@code furrow rig wheel}. */
-    @Command(name = "wheel", description = "Drive one loaded rigid wheel over level soil at constant spin and slip.")
+    @Command(name = "wheel", description = "Drive one loaded wheel over level soil at constant spin and slip.")
     static final class Wheel extends TableTest {
         @Option(
                 names = "--rut",
@@ -96,15 +96,17 @@ public final class RigCommand {
             }
             boolean passes = spec.motion().passes() > 1;
             boolean side = spec.motion().slip().angle_rad() != 0;
-            String header =
-                    (passes ? "pass," : "") + "t,x,sinkage,Fx_drawbar,Fz,torque_y_on_wheel" + (side ? ",Fy_side" : "");
+            boolean soft = spec.wheel().soft() != null;
+            String header = (passes ? "pass," : "") + "t,x,sinkage,Fx_drawbar,Fz,torque_y_on_wheel"
+                    + (side ? ",Fy_side" : "") + (soft ? ",deflection" : "");
             try (OutputTable nodes = rut == null ? null : OutputTable.create(rut, RUT_HEADER)) {
                 return write(header, rows -> {
                     WheelRig test = new WheelRig(spec);
                     test.run(
                             (pass, t_s, x_m, sinkage_m, fx_N, fz_N, torque_Nm) -> rows.append((passes ? pass + "," : "")
                                     + t_s + "," + x_m + "," + sinkage_m + "," + fx_N + "," + fz_N + "," + torque_Nm
-                                    + (side ? "," + test.side_N() : "")));
+                                    + (side ? "," + test.side_N() : "")
+                                    + (soft ? "," + test.deflection_m() : "")));
                     if (nodes != null) {
                         test.rut((i, j, level_m, sinkage_m, plastic_m, yield_Pa, shear_m) -> nodes.append(i + "," + j
                                 + "," + level_m + "," + sinkage_m + "," + plastic_m + "," + yield_Pa + "," + shear_m));

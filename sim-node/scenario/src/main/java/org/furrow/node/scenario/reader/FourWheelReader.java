@@ -73,7 +73,8 @@ public final class FourWheelReader implements VehicleType {
                         new Shape.Cylinder(
                                 wheel.number("radius_m"), Plausible.length_m(wheel, "width_m", Plausible.WHEEL_M)),
                         wheel)
-                .with(TyreReader.read(wheel));
+                .with(TyreReader.read(wheel))
+                .with(TyreReader.soft(wheel));
     }
 
     private static FourWheelSpec.Engine engine(YamlNode node) throws InputError {

@@ -86,7 +86,7 @@ public final class MultibodyReader implements VehicleType {
                     node.text("name"),
                     node.text("body"),
                     node.text("joint"),
-                    tyre.with(TyreReader.read(node)),
+                    tyre.with(TyreReader.read(node)).with(TyreReader.soft(node)),
                     radius_m,
                     node.number("max_brake_Nm"));
         });

@@ -108,6 +108,6 @@ public final class RigReader {
         Shape shape = node.has("shape")
                 ? new ShapeReader(file, other -> {}).shape(node.get("shape"))
                 : new Shape.Cylinder(node.number("radius_m"), node.number("width_m"));
-        return ShapeReader.body(shape, node);
+        return ShapeReader.body(shape, node).with(TyreReader.soft(node));
     }
 }

@@ -14,21 +14,25 @@ import org.furrow.vehicle.tyre.SlipSpec;
 import org.furrow.vehicle.tyre.TractionSpec;
 import org.furrow.vehicle.tyre.TyreSpec;
 import org.furrow.world.contact.Shape;
+import org.furrow.world.contact.SoftTyre;
 import org.furrow.world.contact.Tyre;
+import org.jspecify.annotations.Nullable;
 
-/** Reads tyre models, which carry wheels on rigid ground. */
+/** Reads tyre models, which carry wheels on rigid ground, and tyres that give way on soil. */
 final class TyreReader {
     /** Largest part of the radius over which a given stiffness makes the load curve; beyond it is extrapolated. */
     private static final double CURVE_END = 0.9;
     /** Mass of a wheel whose file has none, for the damping of a point tyre: an assumption. */
     private static final double WHEEL_KG = 50;
 
+    private static final double PA_PER_KPA = 1000;
+
     private TyreReader() {}
 
     /** Reads the tyre of a wheel; a wheel without the key {@code tyre} is rigid. */
     static Tyre read(YamlNode wheel) throws InputError {
         double radius_m = wheel.number("radius_m");
-        double width_m = wheel.has("width_m") ? wheel.number("width_m") : 0.5 * radius_m;
+        double width_m = wheel.has("width_m") ? wheel.number("width_m") : usualWidth_m(radius_m);
         if (!wheel.has("tyre")) {
             return HardWheel.of(radius_m, width_m);
         }
@@ -39,9 +43,38 @@ final class TyreReader {
     /** Gives the tyre of a scenario to all wheels of a vehicle. */
     static VehicleSpec onAll(VehicleSpec spec, YamlNode tyre) throws InputError {
         return tyre.build(() -> spec.with((given, radius_m, mass_kg) -> {
-            double width_m = given.shape() instanceof Shape.Cylinder cylinder ? cylinder.width_m() : 0.5 * radius_m;
+            double width_m = width_m(given.shape(), radius_m);
             return given.with(read(tyre, radius_m, width_m, mass_kg.orElse(WHEEL_KG)));
         }));
+    }
+
+    /** The tyre of a wheel with the key {@code soft_tyre} on soil; null: it is rigid there. */
+    static @Nullable SoftTyre soft(YamlNode wheel) throws InputError {
+        double width_m = wheel.has("width_m") ? wheel.number("width_m") : usualWidth_m(wheel.number("radius_m"));
+        return wheel.has("soft_tyre") ? soft(wheel.get("soft_tyre"), width_m) : null;
+    }
+
+    /** Gives the soft tyre of a scenario to all wheels of a vehicle. */
+    static VehicleSpec softOnAll(VehicleSpec spec, YamlNode soft) throws InputError {
+        return soft.build(() ->
+                spec.with((given, radius_m, mass_kg) -> given.with(soft(soft, width_m(given.shape(), radius_m)))));
+    }
+
+    private static SoftTyre soft(YamlNode node, double width_m) throws InputError {
+        return node.build(() -> new SoftTyre(
+                width_m,
+                PA_PER_KPA * (node.number("pressure_kPa") + node.number("carcass_kPa")),
+                node.number("stiffness_Npm"),
+                node.number("damping_Nspm"),
+                node.number("rolling")));
+    }
+
+    private static double width_m(Shape shape, double radius_m) {
+        return shape instanceof Shape.Cylinder cylinder ? cylinder.width_m() : usualWidth_m(radius_m);
+    }
+
+    private static double usualWidth_m(double radius_m) {
+        return 0.5 * radius_m;
     }
 
     /** Reads a tyre for a wheel of given size and mass. */

@@ -242,7 +242,8 @@ final class VehiclesReader {
     private VehicleModel model(YamlNode node) throws InputError {
         double load_kg = node.number("load_kg");
         boolean isHullOn = node.flag("hull_on_ground");
-        boolean isAsInFile = load_kg == 0 && !node.has("tyre") && !isHullOn && !choices.areIn(node);
+        boolean isAsInFile =
+                load_kg == 0 && !node.has("tyre") && !node.has("soft_tyre") && !isHullOn && !choices.areIn(node);
         VehicleModel known = isAsInFile ? models.get(node.text("type")) : null;
         if (known != null) {
             files.findKnown(node, "type", ".yaml", "vehicles");
@@ -252,6 +253,9 @@ final class VehiclesReader {
         VehicleSpec spec = choices.chosen(VehicleReader.read(file, files.namedIn(file), mistakes.again()), node);
         if (node.has("tyre")) {
             spec = TyreReader.onAll(spec, node.get("tyre"));
+        }
+        if (node.has("soft_tyre")) {
+            spec = TyreReader.softOnAll(spec, node.get("soft_tyre"));
         }
         if (load_kg > 0) {
             Vector at_m = node.has("load_at_m") ? Values.vector(node.get("load_at_m")) : spec.chassisCom_m();

@@ -21,6 +21,7 @@ import org.furrow.vehicle.ode.Integrator;
 import org.furrow.vehicle.traffic.Traffic;
 import org.furrow.world.commit.SoloCommit;
 import org.furrow.world.contact.Shape;
+import org.furrow.world.contact.SoftTyre;
 import org.furrow.world.contact.TouchingBody;
 import org.furrow.world.grid.CommittedWorld;
 import org.furrow.world.grid.GroundView;
@@ -37,6 +38,9 @@ public final class VehicleBench {
 
     private static final String[] PHASES = {"soil", "rays", "patches", "forces", "bulldozing", "multibody", "total"};
 
+    private static final double SOFT_PA = 1e5;
+    private static final double SOFT_NSPM = 5000;
+
     private final ScmSpec soil;
     private final Options options;
     private final VehicleModel model;
@@ -47,7 +51,9 @@ public final class VehicleBench {
         OWN,
         CYLINDER,
         /** Meshes with lugs. */
-        MESH
+        MESH,
+        /** Cylinders that give way on soil. */
+        SOFT
     }
 
     /**
@@ -80,6 +86,10 @@ public final class VehicleBench {
             case CYLINDER ->
                 read.with((given, radius_m, mass_kg) ->
                         TouchingBody.of(new Shape.Cylinder(radius_m, FourWheels.WIDTH_M)));
+            case SOFT ->
+                read.with(
+                        (given, radius_m, mass_kg) -> TouchingBody.of(new Shape.Cylinder(radius_m, FourWheels.WIDTH_M))
+                                .with(new SoftTyre(FourWheels.WIDTH_M, SOFT_PA, 0, SOFT_NSPM, 0)));
             case MESH ->
                 read.with((given, radius_m, mass_kg) -> TouchingBody.of(LuggedTyre.of(radius_m, FourWheels.WIDTH_M)));
         };

@@ -35,7 +35,7 @@ record WheelTest(Soil soil, Wheel wheel, double load_N, double speed_mps, double
                             skin_rad,
                             soil.strength().janosi_m());
             Shape shape = new Shape.Cylinder(radius_m, width_m);
-            return new TouchingBody("wheel", Role.WHEEL, shape, tread, null, null);
+            return new TouchingBody("wheel", Role.WHEEL, shape, tread, null, null, null);
         }
     }
 

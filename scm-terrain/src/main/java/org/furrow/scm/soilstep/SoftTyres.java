@@ -1,0 +1,267 @@
+package org.furrow.scm.soilstep;
+
+import java.util.List;
+import org.furrow.world.contact.SoftTyre;
+import org.furrow.world.contact.TouchingBodies;
+import org.furrow.world.grid.GroundView;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Deflections of the tyres of one vehicle that give way on soil, docs/soil-model.md. The tread is flat at the radius
+ * less the deflection d; it is inclined so that its front and rear half bear the same. On the flat the tread runs along it
+ * at the speed of the effective radius R - d/3.
+ *
+ * <p>The flat has no mass: the force of the soil on it balances pressure, stiffness and damping. Deflection and
+ * inclination are linearly implicit, since the soil is much stiffer than the tyre: explicit ones bounce without end.
+ */
+final class SoftTyres {
+    /** Numbers of a tyre's state, in order. */
+    static final List<String> STATE = List.of("deflection_m", "rate_mps", "incline_rad");
+
+    private static final int SIZE = STATE.size();
+    private static final int RATE = 1;
+    private static final int INCLINE = 2;
+    /**
+     * Deflection of a tyre that does not give way, in m: where it begins, since a round has no flat. The shape has
+     * this much less, so that a tyre of great pressure is a rigid wheel to the bit.
+     */
+    private static final double LEAST_M = 1e-5;
+    /** Deflection at which the rim bears, over the radius: the usual height of a section. */
+    private static final double MOST = 0.43;
+    /** Largest inclination of a flat, in rad. */
+    private static final double MOST_RAD = 0.5;
+    /** Least component of the flat's normal along z: a wheel that lies on its side has no flat. */
+    private static final double MIN_NORMAL_Z = 0.2;
+    /** Speed of the tread below which rolling resistance vanishes, in m/s. */
+    private static final double ROLLING_MPS = 0.1;
+
+    private final @Nullable SoftTyre[] tyres; // of each body; null: rigid
+    private final double[] radius_m;
+    /** Of each body: deflection, its rate, and the inclination of the flat, positive where it rises ahead. */
+    private final double[] state;
+    // of each body in this step
+    private final double[] axle;
+    private final double[] normal; // of the flat, upward
+    private final double[] ahead; // along the flat, in the plane of the wheel
+    private final double[] half_m; // half the length of the flat; 0: none
+    private final double[] row_m; // distance of rows of nodes across the wheel
+    private final double[] ahead_N; // force on the front half of the flat
+    private final double[] behind_N;
+    private final double[] elastic_Pa_m; // of the stiffest soil below the tyre
+    // of each point
+    private double[] onFlat = {}; // share of its cell's length below the flat
+    private double[] onFront = {}; // below its front half
+
+    private SoftTyres(TouchingBodies bodies) {
+        int count = bodies.count();
+        tyres = new SoftTyre[count];
+        radius_m = new double[count];
+        state = new double[SIZE * count];
+        axle = new double[3 * count];
+        normal = new double[3 * count];
+        ahead = new double[3 * count];
+        half_m = new double[count];
+        row_m = new double[count];
+        ahead_N = new double[count];
+        behind_N = new double[count];
+        elastic_Pa_m = new double[count];
+        for (int b = 0; b < count; b++) {
+            tyres[b] = bodies.bodies().get(b).soft();
+            radius_m[b] = bodies.bodies().get(b).shape().radius_m();
+            state[SIZE * b] = tyres[b] == null ? 0 : LEAST_M;
+        }
+    }
+
+    /** Null when all bodies are rigid. */
+    static @Nullable SoftTyres of(TouchingBodies bodies) {
+        return bodies.bodies().stream().anyMatch(body -> body.soft() != null) ? new SoftTyres(bodies) : null;
+    }
+
+    /** The numbers {@link #STATE} of each body; a checkpoint carries them. */
+    double[] state() {
+        return state;
+    }
+
+    boolean has(int body) {
+        return tyres[body] != null;
+    }
+
+    /** Gives the bodies their deflections. */
+    void flatten(TouchingBodies bodies) {
+        for (int b = 0; b < tyres.length; b++) {
+            if (tyres[b] != null) {
+                bodies.deflection_m[b] = state[SIZE * b] - LEAST_M;
+            }
+        }
+    }
+
+    /** The upward normal of a body's flat, at 3 x the body. */
+    double[] normal() {
+        return normal;
+    }
+
+    /** Makes room for the points of some hits. */
+    void reserve(RayHits hits) {
+        if (onFlat.length < hits.count) {
+            onFlat = new double[hits.i.length];
+            onFront = new double[hits.i.length];
+        }
+    }
+
+    /**
+     * Places the flats.
+     *
+     * @param bodies in the SCM frame
+     */
+    void place(TouchingBodies bodies, GroundView view) {
+        for (int b = 0; b < tyres.length; b++) {
+            if (tyres[b] != null) {
+                placeFlat(bodies, view, b);
+            }
+        }
+    }
+
+    private void placeFlat(TouchingBodies bodies, GroundView view, int body) {
+        int b = 3 * body;
+        int r = 9 * body;
+        double ax = bodies.rotation[r + 1];
+        double ay = bodies.rotation[r + 4];
+        double az = bodies.rotation[r + 7];
+        int i = (int) Math.rint(bodies.position[b] / view.spacing_m());
+        int j = (int) Math.rint(bodies.position[b + 1] / view.spacing_m());
+        view.require(i, i, j, j);
+        int at = view.index(i, j);
+        double gx = view.normalX()[at];
+        double gy = view.normalY()[at];
+        double gz = view.normalZ()[at];
+        double along = gx * ax + gy * ay + gz * az;
+        double nx = gx - along * ax;
+        double ny = gy - along * ay;
+        double nz = gz - along * az;
+        double length = Math.sqrt(nx * nx + ny * ny + nz * nz);
+        boolean isUpright = nz > MIN_NORMAL_Z * length;
+        double scale = isUpright ? 1 / length : 0;
+        set(axle, b, ax, ay, az);
+        nx *= scale;
+        ny *= scale;
+        nz *= scale;
+        double tx = ay * nz - az * ny;
+        double ty = az * nx - ax * nz;
+        double tz = ax * ny - ay * nx;
+        double sin = state[SIZE * body + INCLINE];
+        double cos = Math.sqrt(1 - sin * sin);
+        set(normal, b, cos * nx - sin * tx, cos * ny - sin * ty, cos * nz - sin * tz);
+        set(ahead, b, cos * tx + sin * nx, cos * ty + sin * ny, cos * tz + sin * nz);
+        half_m[body] = isUpright ? half_m(body) : 0;
+        row_m[body] = view.spacing_m() * Math.max(Math.abs(tx), Math.abs(ty));
+        ahead_N[body] = 0;
+        behind_N[body] = 0;
+        elastic_Pa_m[body] = 0;
+    }
+
+    private static void set(double[] dest, int at, double x, double y, double z) {
+        dest[at] = x;
+        dest[at + 1] = y;
+        dest[at + 2] = z;
+    }
+
+    /** Half the chord at the deflection. */
+    private double half_m(int body) {
+        double d = state[SIZE * body];
+        return Math.sqrt(d * (2 * radius_m[body] - d));
+    }
+
+    /**
+     * Finds the points of a body below its flat. Their arms become those of a tread that runs along the flat: without
+     * the distance along it, and of the effective radius. Pressure on the flat then does no work on the spin.
+     */
+    void moveArms(int body, Vectors arm, int from, int to) {
+        int b = 3 * body;
+        double half = half_m[body];
+        double row = row_m[body];
+        boolean gives = state[SIZE * body] > LEAST_M;
+        double effective_m = radius_m[body] - state[SIZE * body] / 3;
+        for (int n = from; n < to; n++) {
+            double x = arm.x[n] * ahead[b] + arm.y[n] * ahead[b + 1] + arm.z[n] * ahead[b + 2];
+            double before = Math.max(Math.min(x + row / 2, half) - Math.max(x - row / 2, 0), 0) / row;
+            double share = before + Math.max(Math.min(x + row / 2, 0) - Math.max(x - row / 2, -half), 0) / row;
+            double down = -effective_m - (arm.x[n] * normal[b] + arm.y[n] * normal[b + 1] + arm.z[n] * normal[b + 2]);
+            onFlat[n] = share;
+            onFront[n] = before;
+            double moved = gives ? share : 0;
+            arm.x[n] += moved * (down * normal[b] - x * ahead[b]);
+            arm.y[n] += moved * (down * normal[b + 1] - x * ahead[b + 1]);
+            arm.z[n] += moved * (down * normal[b + 2] - x * ahead[b + 2]);
+        }
+    }
+
+    /** Adds the velocity with which the flat moves towards the axle. */
+    void addRate(int body, Vectors velocity, int from, int to) {
+        int b = 3 * body;
+        double rate_mps = state[SIZE * body + RATE];
+        for (int n = from; n < to; n++) {
+            double share = onFlat[n] * rate_mps;
+            velocity.x[n] += share * normal[b];
+            velocity.y[n] += share * normal[b + 1];
+            velocity.z[n] += share * normal[b + 2];
+        }
+    }
+
+    /** Adds the pressure of the soil on the flat of a body. */
+    void press(int body, ContactPoints points, double[] soils_Pa_m, int from, int to) {
+        double front_N = 0;
+        double rear_N = 0;
+        double stiffest_Pa_m = elastic_Pa_m[body];
+        for (int n = from; n < to; n++) {
+            double normal_N = points.sigma_Pa[n] * points.area_m2[n];
+            front_N += onFront[n] * normal_N;
+            rear_N += (onFlat[n] - onFront[n]) * normal_N;
+            stiffest_Pa_m = Math.max(stiffest_Pa_m, soils_Pa_m[points.soil[n]]);
+        }
+        ahead_N[body] += front_N;
+        behind_N[body] += rear_N;
+        elastic_Pa_m[body] = stiffest_Pa_m;
+    }
+
+    /** Adds the rolling resistance of the carcasses and advances their deflections by a step. */
+    void advance(TouchingBodies bodies, double step_s) {
+        for (int b = 0; b < tyres.length; b++) {
+            SoftTyre tyre = tyres[b];
+            if (tyre != null) {
+                addRolling(tyre, bodies, b);
+                give(tyre, b, step_s);
+            }
+        }
+    }
+
+    private void addRolling(SoftTyre tyre, TouchingBodies bodies, int body) {
+        int b = 3 * body;
+        double spin_radps = bodies.angularVelocity[b] * axle[b]
+                + bodies.angularVelocity[b + 1] * axle[b + 1]
+                + bodies.angularVelocity[b + 2] * axle[b + 2];
+        double share = Math.clamp(spin_radps * radius_m[body] / ROLLING_MPS, -1, 1);
+        double moment_Nm = -share * tyre.rolling() * (ahead_N[body] + behind_N[body]) * radius_m[body];
+        for (int k = b; k < b + 3; k++) {
+            bodies.moment[k] += moment_Nm * axle[k];
+        }
+    }
+
+    private void give(SoftTyre tyre, int body, double step_s) {
+        double d = state[SIZE * body];
+        double half = half_m(body);
+        double line_Npm = tyre.pressure_Pa() * tyre.width_m();
+        double carried_N = line_Npm * 2 * half + tyre.stiffness_Npm() * d;
+        double slope_Npm = line_Npm * 2 * (radius_m[body] - d) / half + tyre.stiffness_Npm();
+        double soil_Npm = elastic_Pa_m[body] * tyre.width_m() * 2 * half;
+        // the half that is pressed more decides: behind the lowest point of a wheel that rolls the soil is unloaded
+        double load_N = 2 * Math.max(ahead_N[body], behind_N[body]);
+        double rate_mps = (load_N - carried_N) / (tyre.damping_Nspm() + step_s * (slope_Npm + soil_Npm));
+        double next = Math.clamp(d + step_s * rate_mps, LEAST_M, MOST * radius_m[body]);
+        state[SIZE * body] = next;
+        state[SIZE * body + RATE] = (next - d) / step_s;
+        double uneven_N = 2 * (ahead_N[body] - behind_N[body]);
+        double turn = uneven_N / (half * (tyre.damping_Nspm() + step_s * soil_Npm));
+        double incline = Math.clamp(state[SIZE * body + INCLINE] + step_s * turn, -MOST_RAD, MOST_RAD);
+        state[SIZE * body + INCLINE] = next == LEAST_M ? 0 : incline;
+    }
+}

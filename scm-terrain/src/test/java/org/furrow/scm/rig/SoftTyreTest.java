@@ -1,0 +1,157 @@
+package org.furrow.scm.rig;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.furrow.scm.soil.Soil;
+import org.furrow.scm.soil.SoilPresets;
+import org.furrow.scm.soilstep.ContactModel;
+import org.furrow.scm.soilstep.ScmSpec;
+import org.furrow.world.contact.Shape;
+import org.furrow.world.contact.SoftTyre;
+import org.furrow.world.contact.TouchingBody;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** A wheel of the size and load of an HMMWV's, with tyres that give way on soil. */
+class SoftTyreTest {
+    private static final double LOAD_N = 6500;
+    private static final double RADIUS_M = 0.47;
+    private static final double WIDTH_M = 0.254;
+    private static final double GRID_M = 0.05;
+    private static final double STEP_S = 1e-3;
+    private static final double KPA = 1000;
+
+    /** Means over the steady part, and the standard deviation of the soil's force. */
+    private record Roll(double sinkage_m, double fx_N, double torque_Nm, double deflection_m, double std_N) {}
+
+    private static WheelRig rig(Soil soil, @Nullable SoftTyre tyre, double slip) {
+        return new WheelRig(new WheelRigSpec(
+                ScmSpec.reference(soil).with(ContactModel.FURROW),
+                GRID_M,
+                STEP_S,
+                TouchingBody.of(new Shape.Cylinder(RADIUS_M, WIDTH_M)).with(tyre),
+                RADIUS_M,
+                LOAD_N,
+                new WheelRigSpec.Motion(4, WheelRigSpec.Slip.straight(slip), 0.5, 0.3, 2.5, 1, 1 / STEP_S)));
+    }
+
+    private static Roll roll(Soil soil, @Nullable SoftTyre tyre, double slip) {
+        WheelRig rig = rig(soil, tyre, slip);
+        double[] sum = new double[7];
+        rig.run((pass, t_s, x_m, sinkage_m, fx_N, fz_N, torque_Nm) -> {
+            if (t_s > 1.5) {
+                sum[0]++;
+                sum[1] += sinkage_m;
+                sum[2] += fx_N;
+                sum[3] += torque_Nm;
+                sum[4] += rig.deflection_m();
+                sum[5] += fz_N;
+                sum[6] += fz_N * fz_N;
+            }
+        });
+        double n = sum[0];
+        double mean_N = sum[5] / n;
+        double std_N = Math.sqrt(Math.max(0, sum[6] / n - mean_N * mean_N));
+        return new Roll(sum[1] / n, sum[2] / n, sum[3] / n, sum[4] / n, std_N);
+    }
+
+    private static Soil preset(String name) {
+        return SoilPresets.find(name).orElseThrow().soil();
+    }
+
+    private static SoftTyre inflated(double pressure_kPa) {
+        return new SoftTyre(WIDTH_M, KPA * pressure_kPa, 0, 5000, 0);
+    }
+
+    /** Sinkage in mm and compaction resistance in N of Bekker's elastic mode; the resistance of a towed wheel. */
+    @ParameterizedTest
+    @CsvSource({
+        "lete, 100, 6.1, 86",
+        "lete, 150, 10.2, 216",
+        "lete, 200, 14.6, 414",
+        "sandy-loam-15, 100, 20.2, 302",
+        "clay, 100, 18.1, 306",
+        "drysand, 100, 83.6, 1012",
+    })
+    void aSoftTyreHasBekkersSinkage(String soil, double pressure_kPa, double sinkage_mm, double resistance_N) {
+        Roll rolling = roll(preset(soil), inflated(pressure_kPa), 0);
+        Roll braked = roll(preset(soil), inflated(pressure_kPa), -0.05);
+        double share = -braked.torque_Nm / (rolling.torque_Nm - braked.torque_Nm);
+        double towed_N = -braked.fx_N - share * (rolling.fx_N - braked.fx_N);
+        assertEquals(sinkage_mm, 1000 * rolling.sinkage_m, 0.05 * sinkage_mm);
+        assertEquals(resistance_N, towed_N, 0.17 * resistance_N);
+        assertTrue(rolling.std_N < 0.16 * LOAD_N, "std " + rolling.std_N);
+    }
+
+    /** Where the ground presses less than the tyre bears, it is today's wheel to the bit. */
+    @ParameterizedTest
+    @CsvSource({"lete, 2000", "drysand, 400", "snow-us, 300"})
+    void aHardTyreIsARigidWheel(String soil, double pressure_kPa) {
+        List<String> expected = rows(rig(preset(soil), null, 0.2));
+        List<String> found = rows(rig(preset(soil), inflated(pressure_kPa), 0.2));
+        for (int k = 0; k < expected.size(); k++) {
+            assertEquals(expected.get(k), found.get(k), "row " + k);
+        }
+    }
+
+    private static List<String> rows(WheelRig rig) {
+        List<String> rows = new ArrayList<>();
+        rig.run((pass, t_s, x_m, sinkage_m, fx_N, fz_N, torque_Nm) ->
+                rows.add(x_m + " " + sinkage_m + " " + fx_N + " " + fz_N + " " + torque_Nm));
+        return rows;
+    }
+
+    /** On ground that hardly yields pressure times area, plus stiffness times deflection, carry the load. */
+    @ParameterizedTest
+    @CsvSource({"100, 0", "0, 2e5", "60, 1e5"})
+    void onHardGroundTheTyreCarriesTheLoad(double pressure_kPa, double stiffness_Npm) {
+        SoftTyre tyre = new SoftTyre(WIDTH_M, KPA * pressure_kPa, stiffness_Npm, 5000, 0);
+        Roll rolling = roll(SoilPresets.ROCK, tyre, 0);
+        double d = rolling.deflection_m;
+        double length_m = 2 * Math.sqrt(d * (2 * RADIUS_M - d));
+        double carried_N = KPA * pressure_kPa * WIDTH_M * length_m + stiffness_Npm * d;
+        assertEquals(LOAD_N, carried_N, 0.05 * LOAD_N);
+        assertTrue(rolling.sinkage_m < 1e-3, "sinkage " + rolling.sinkage_m);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"lete", "sandy-loam-15", "clay", "drysand"})
+    void aSofterTyreSinksLessAndPullsMore(String soil) {
+        Roll rigid = roll(preset(soil), null, 0.2);
+        Roll firm = roll(preset(soil), inflated(120), 0.2);
+        Roll soft = roll(preset(soil), inflated(70), 0.2);
+        assertTrue(soft.sinkage_m < firm.sinkage_m && firm.sinkage_m <= rigid.sinkage_m, soil);
+        assertTrue(soft.fx_N > rigid.fx_N, soft.fx_N + " N, rigid " + rigid.fx_N);
+    }
+
+    /** An explicit deflection bounces without end on every soil, with a standard deviation of 6 to 9 kN. */
+    @ParameterizedTest
+    @CsvSource({"lete, 1000", "sandy-loam-15, 1000", "clay, 1000", "drysand, 1000", "lete, 10", "drysand, 10"})
+    void aTyreWithLittleDampingDoesNotBounce(String soil, double damping_Nspm) {
+        Roll spring = roll(preset(soil), new SoftTyre(WIDTH_M, 0, 2e5, damping_Nspm, 0), 0);
+        Roll rigid = roll(preset(soil), null, 0);
+        assertTrue(spring.std_N < Math.max(0.06 * LOAD_N, rigid.std_N), "std " + spring.std_N);
+    }
+
+    @Test
+    void theCarcassResistsRolling() {
+        Roll free = roll(preset("lete"), inflated(100), 0);
+        Roll stiff = roll(preset("lete"), new SoftTyre(WIDTH_M, 100 * KPA, 0, 5000, 0.02), 0);
+        double flat_N = 0.9 * LOAD_N; // the rest is on the round ahead of the flat
+        assertEquals(-0.02 * flat_N * RADIUS_M, stiff.torque_Nm - free.torque_Nm, 7);
+        assertEquals(free.sinkage_m, stiff.sinkage_m, 1e-9);
+    }
+
+    @Test
+    void aTyreNeedsSomethingThatCarries() {
+        assertThrows(IllegalArgumentException.class, () -> new SoftTyre(WIDTH_M, 0, 0, 5000, 0));
+        assertThrows(IllegalArgumentException.class, () -> new SoftTyre(WIDTH_M, -1, 1e5, 5000, 0));
+        assertThrows(IllegalArgumentException.class, () -> new SoftTyre(WIDTH_M, 1e5, 0, 0, 0));
+    }
+}
