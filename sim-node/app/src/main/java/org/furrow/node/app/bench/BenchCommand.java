@@ -39,13 +39,14 @@ import tools.jackson.databind.node.ObjectNode;
             BenchCommand.VehicleStep.class,
             ChassisBenchCommand.class,
             StepsBenchCommand.class,
+            RideBenchCommand.class,
             EnvironmentBenchCommand.class,
             TrackingBenchCommand.class,
             ExchangeCommand.class,
             BenchCommand.Render.class
         },
         mixinStandardHelpOptions = true,
-        synopsisSubcommandLabel = "(soil | vehicle | chassis | steps | tracking | env | exchange | render)")
+        synopsisSubcommandLabel = "(soil | vehicle | chassis | steps | ride | tracking | env | exchange | render)")
 public final class BenchCommand {
     private static final JsonMapper JSON =
             JsonMapper.builder().enable(SerializationFeature.INDENT_OUTPUT).build();
