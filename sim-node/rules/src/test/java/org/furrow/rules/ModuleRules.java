@@ -46,6 +46,7 @@ public final class ModuleRules {
         "org.furrow.node.learn.bench",
         "org.furrow.node.learn.serve",
         "org.furrow.node.run.launch",
+        "org.furrow.node.run.machine",
         "org.furrow.node.control",
         "org.furrow.node.study..",
         "org.furrow.node.view.foxglove",

@@ -18,6 +18,7 @@ record ForceCompiler(MechanismSpec spec, LinkTree tree, LinkTree.Builder origins
         List<MultibodyModel.StrutOnLinks> struts = new ArrayList<>();
         List<MultibodyModel.AtFreedom> atJoints = new ArrayList<>();
         List<MultibodyModel.LoadOnLink> loads = new ArrayList<>();
+        List<MultibodyModel.RopeOnFreedoms> ropes = new ArrayList<>();
         for (ForceSpec force : spec.forces()) {
             switch (force) {
                 case ForceSpec.Strut strut -> {
@@ -33,6 +34,13 @@ record ForceCompiler(MechanismSpec spec, LinkTree tree, LinkTree.Builder origins
                 case ForceSpec.AtJoint atJoint ->
                     atJoints.add(new MultibodyModel.AtFreedom(
                             atJoint, freedomOf(atJoint.joint()), coordinateOf(atJoint.joint())));
+                case ForceSpec.Rope rope ->
+                    ropes.add(new MultibodyModel.RopeOnFreedoms(
+                            rope,
+                            freedomOf(rope.wheel()),
+                            coordinateOf(rope.wheel()),
+                            freedomOf(rope.end()),
+                            coordinateOf(rope.end())));
                 case ForceSpec.Load load -> {
                     int link = links.ofBody(load.body());
                     if (link != LinkIndex.WORLD) {
@@ -50,6 +58,7 @@ record ForceCompiler(MechanismSpec spec, LinkTree tree, LinkTree.Builder origins
                 struts,
                 atJoints,
                 loads,
+                ropes,
                 motions,
                 Stream.concat(
                                 drivetrain.gears().stream().map(this::gear),

@@ -64,8 +64,10 @@ public final class MechanismCompiler {
                 .filter(joints::contains)
                 .forEach(keep::add);
         for (ForceSpec force : spec.forces()) {
-            if (force instanceof ForceSpec.AtJoint atJoint) {
-                keep.add(atJoint.joint());
+            switch (force) {
+                case ForceSpec.AtJoint atJoint -> keep.add(atJoint.joint());
+                case ForceSpec.Rope rope -> keep.addAll(List.of(rope.wheel(), rope.end()));
+                case ForceSpec.Strut _, ForceSpec.Load _ -> {}
             }
         }
         return spec.withTree(spec.wishes().base(), keep);

@@ -124,6 +124,7 @@ final class StartVelocities {
                 actions.struts(),
                 actions.atJoints(),
                 actions.loads(),
+                actions.ropes(),
                 motions,
                 actions.gears(),
                 actions.clutches());

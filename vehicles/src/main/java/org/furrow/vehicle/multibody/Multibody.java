@@ -404,6 +404,14 @@ public final class Multibody {
                 force[at.freedom()] += efforts[k];
             }
         }
+        List<MultibodyModel.RopeOnFreedoms> ropes = model.actions().ropes();
+        for (int k = 0; k < ropes.size(); k++) {
+            MultibodyModel.RopeOnFreedoms rope = ropes.get(k);
+            double pull_N = rope.spec()
+                    .pull_N(q[rope.wheelCoordinate()], v[rope.wheel()], q[rope.endCoordinate()], v[rope.end()]);
+            force[rope.end()] += pull_N;
+            force[rope.wheel()] -= rope.spec().ratio_m() * pull_N;
+        }
         List<MultibodyModel.LoadOnLink> loads = model.actions().loads();
         for (int k = 0; k < loads.size(); k++) {
             MultibodyModel.LoadOnLink load = loads.get(k);

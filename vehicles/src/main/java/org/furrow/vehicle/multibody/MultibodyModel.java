@@ -50,6 +50,7 @@ public record MultibodyModel(
             List<StrutOnLinks> struts,
             List<AtFreedom> atJoints,
             List<LoadOnLink> loads,
+            List<RopeOnFreedoms> ropes,
             List<DrivenFreedom> motions,
             List<Gear> gears,
             List<Gear> clutches) {
@@ -57,6 +58,7 @@ public record MultibodyModel(
             struts = List.copyOf(struts);
             atJoints = List.copyOf(atJoints);
             loads = List.copyOf(loads);
+            ropes = List.copyOf(ropes);
             motions = List.copyOf(motions);
             gears = List.copyOf(gears);
             clutches = List.copyOf(clutches);
@@ -69,6 +71,9 @@ public record MultibodyModel(
 
     /** Spring, damper and torque of a freedom. */
     public record AtFreedom(ForceSpec.AtJoint spec, int freedom, int coordinate) {}
+
+    /** A rope; freedoms and coordinates of its wheel and its end. */
+    public record RopeOnFreedoms(ForceSpec.Rope spec, int wheel, int wheelCoordinate, int end, int endCoordinate) {}
 
     /** A constant force and torque in the world, at a point of a link. */
     @SuppressWarnings("ArrayRecordComponent") // never changed, never compared

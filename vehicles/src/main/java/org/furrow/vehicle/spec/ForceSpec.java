@@ -1,6 +1,7 @@
 package org.furrow.vehicle.spec;
 
 import java.util.List;
+import org.furrow.world.math.Ranges;
 import org.jspecify.annotations.Nullable;
 
 /** A force element of a mechanism, with a unique name. Points are in the world frame, in the design configuration. */
@@ -43,6 +44,56 @@ public sealed interface ForceSpec {
             double damping,
             @Nullable Drive drive)
             implements ForceSpec {}
+
+    /**
+     * A rope from a wheel to a body on a guide, as a spring that only pulls: EA / length x stretch, plus damping while
+     * it is taut. The length changes with the end's coordinate, the stretch also with the wheel's.
+     *
+     * @param wheel revolute joint of the wheel; positive rotation times {@code ratio_m} shortens the rope
+     * @param end translational joint of the body, whose coordinate grows towards the wheel
+     * @param ratio_m way of the rope over the wheel's angle, with sign, in m/rad
+     * @param stiffness_N axial stiffness EA
+     * @param length_m between wheel and body at coordinates 0
+     * @param pull_N pull at coordinates 0
+     */
+    record Rope(
+            String name,
+            String wheel,
+            String end,
+            double ratio_m,
+            double stiffness_N,
+            double length_m,
+            double pull_N,
+            double damping_Nspm)
+            implements ForceSpec {
+        /** A rope is never taken to be shorter, in m. */
+        private static final double SHORTEST_M = 0.1;
+
+        public Rope {
+            Ranges.positive("stiffness of rope '" + name + "'", stiffness_N);
+            Ranges.positive("length of rope '" + name + "'", length_m);
+            Ranges.notNegative("pull of rope '" + name + "'", pull_N);
+            Ranges.notNegative("damping of rope '" + name + "'", damping_Nspm);
+            if (!Double.isFinite(ratio_m) || ratio_m == 0) {
+                throw new IllegalArgumentException("the ratio of a rope must not be 0, ratio=" + ratio_m);
+            }
+        }
+
+        /**
+         * Pull of the rope, in N, >= 0.
+         *
+         * @param angle_rad of the wheel, and its rate
+         * @param way_m of the end, and its rate
+         */
+        public double pull_N(double angle_rad, double angle_radps, double way_m, double way_mps) {
+            double stretch_m = pull_N * length_m / stiffness_N + ratio_m * angle_rad - way_m;
+            if (!(stretch_m > 0)) {
+                return 0;
+            }
+            double elastic_N = stiffness_N / Math.max(SHORTEST_M, length_m - way_m) * stretch_m;
+            return Math.max(0, elastic_N + damping_Nspm * (ratio_m * angle_radps - way_mps));
+        }
+    }
 
     /**
      * A force or torque on a body: constant, or a multiple of an input; or the draft of a tool in soil.

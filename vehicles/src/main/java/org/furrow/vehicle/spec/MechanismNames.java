@@ -59,6 +59,10 @@ final class MechanismNames {
                 requireBody(user, strut.second());
             }
             case ForceSpec.AtJoint atJoint -> requireCoordinate(user, atJoint.joint());
+            case ForceSpec.Rope rope -> {
+                requireCoordinate(user, rope.wheel());
+                requireCoordinate(user, rope.end());
+            }
             case ForceSpec.Load load -> requireBody(user, load.body());
         }
     }

@@ -68,6 +68,8 @@ public final class Library {
             "andrews",
             "bricard",
             "top",
+            "delta-robot",
+            "elevator",
             "hmmwv-paper");
 
     private Library() {}

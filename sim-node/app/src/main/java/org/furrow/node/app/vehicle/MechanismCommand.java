@@ -1,23 +1,34 @@
 package org.furrow.node.app.vehicle;
 
+import java.io.IOException;
+import java.io.PrintWriter;
 import java.io.UncheckedIOException;
+import java.net.InetSocketAddress;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Locale;
 import org.furrow.node.app.command.CliCommand;
 import org.furrow.node.app.command.ExitCodes;
 import org.furrow.node.app.command.OutputTable;
+import org.furrow.node.app.option.HostPort;
 import org.furrow.node.input.InputError;
 import org.furrow.node.input.Mistakes;
 import org.furrow.node.input.Source;
 import org.furrow.node.results.RunFailedException;
+import org.furrow.node.run.machine.ControllerLink;
+import org.furrow.node.run.machine.StepClock;
 import org.furrow.node.scenario.Library;
+import org.furrow.node.scenario.reader.MechanismFile;
 import org.furrow.node.scenario.reader.VehicleReader;
 import org.furrow.vehicle.multibody.JointReadout;
+import org.furrow.vehicle.multibody.JointSensor;
+import org.furrow.vehicle.multibody.MechanismPorts;
 import org.furrow.vehicle.multibody.Multibody;
 import org.furrow.vehicle.multibody.MultibodyModel;
 import org.furrow.vehicle.multibody.Stepper;
 import org.furrow.vehicle.ode.Integrator;
 import org.furrow.world.math.Quaternions;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
@@ -26,12 +37,16 @@ import picocli.CommandLine.Parameters;
 @Command(
         name = "mechanism",
         description = "Simulate a mechanism and write a table: time, the coordinates of each joint, and the position,"
-                + " orientation and velocities of each body.")
+                + " orientation and velocities of each body. A controller in another process can drive it over TCP.")
 public final class MechanismCommand extends CliCommand {
     private static final String[] BODY_COLUMNS = {
         "x_m", "y_m", "z_m", "qw", "qx", "qy", "qz", "vx_mps", "vy_mps", "vz_mps", "wx_radps", "wy_radps", "wz_radps"
     };
     private static final long MAX_STEPS = 2_000_000_000L;
+    /** The time of each controlled step is kept. */
+    private static final int MOST_CONTROLLED = 100_000_000;
+
+    private static final double LONGEST_TIMEOUT_S = 3600;
 
     @Parameters(
             paramLabel = "MODEL",
@@ -54,22 +69,46 @@ public final class MechanismCommand extends CliCommand {
             names = "--integrator",
             paramLabel = "METHOD",
             defaultValue = "rk4",
-            description = "Integrator: euler (semi-implicit), rk2 or rk4 (default: ${DEFAULT-VALUE}).")
+            description = "Integrator: euler (semi-implicit), rk2, ode3, rk4 or ode5 (default: ${DEFAULT-VALUE}).")
     private Integrator integrator;
+
+    @Option(
+            names = "--listen",
+            paramLabel = "HOST:PORT",
+            description =
+                    "Wait for a controller at this address; port 0 takes a free one. Before each step it gets time and"
+                            + " sensors and answers with the inputs (docs/mechanisms.md). Connections are not encrypted: keep to"
+                            + " networks that you trust.")
+    private @Nullable String listen;
+
+    @Option(names = "--real-time", description = "Start each step when it is due on the clock (with --listen).")
+    private boolean isPaced;
+
+    @Option(
+            names = "--timeout",
+            paramLabel = "S",
+            description = "Give up on a controller that does not connect or answer for S seconds (default:"
+                    + " ${DEFAULT-VALUE}).")
+    private double timeout_s = 60;
 
     @Override
     public Integer call() throws InputError, RunFailedException {
         long steps = steps();
+        requireController(steps);
         Source file = Library.findVehicle(model);
         if (file.path() != null) {
             OutputTable.requireOther("--out", out, file.path());
         }
-        MultibodyModel compiled =
-                VehicleReader.mechanism(file, Mistakes.first()).compile();
+        MechanismFile mechanism = VehicleReader.mechanism(file, Mistakes.first());
+        MultibodyModel compiled = mechanism.compile();
         Motion motion = new Motion(compiled);
-        try (OutputTable table = OutputTable.create(out, motion.header())) {
-            motion.run(steps, table);
+        try (OutputTable table = OutputTable.create(out, motion.header());
+                Control control = listen == null ? Control.NONE : controller(mechanism, compiled, (int) steps)) {
+            motion.run(steps, table, control);
             table.keep();
+            control.report(out());
+        } catch (IOException e) {
+            throw new RunFailedException("--listen " + listen + ": " + e.getMessage(), e);
         } catch (UncheckedIOException e) {
             throw new RunFailedException(String.valueOf(e.getMessage()), e);
         }
@@ -101,6 +140,101 @@ public final class MechanismCommand extends CliCommand {
                     + " s; try " + (float) (whole * step_s));
         }
         return whole;
+    }
+
+    private void requireController(long steps) throws InputError {
+        if (listen == null && isPaced) {
+            throw new InputError("--real-time: applies only with --listen");
+        }
+        if (listen != null && steps > MOST_CONTROLLED) {
+            throw new InputError("--duration " + duration_s + ": with --listen at most " + MOST_CONTROLLED + " steps");
+        }
+        if (!(timeout_s > 0 && timeout_s <= LONGEST_TIMEOUT_S)) {
+            throw new InputError("--timeout " + timeout_s + ": must be > 0 and at most " + LONGEST_TIMEOUT_S + " s");
+        }
+    }
+
+    /** Waits for a controller and greets it. */
+    private Control controller(MechanismFile mechanism, MultibodyModel compiled, int steps)
+            throws InputError, IOException {
+        MechanismPorts ports = mechanism.ports(compiled);
+        if (ports.inputs().isEmpty()) {
+            throw new InputError("--listen " + listen + ": no force or motion of " + compiled.name() + " has an input");
+        }
+        InetSocketAddress address =
+                HostPort.read("--listen " + listen, String.valueOf(listen), "HOST:PORT, for example 127.0.0.1:7400");
+        ControllerLink link = new ControllerLink(address, timeout_s);
+        try {
+            out().println("listening at " + address.getAddress().getHostAddress() + ":" + link.port());
+            out().flush();
+            List<String> sensors =
+                    mechanism.sensors().stream().map(JointSensor::name).toList();
+            link.accept(new ControllerLink.Greeting(compiled.name(), step_s, sensors, ports.inputs()));
+        } catch (IOException e) {
+            link.close();
+            throw e;
+        }
+        return new Remote(link, ports, new StepClock(step_s, isPaced, steps), sensors(mechanism), step_s);
+    }
+
+    private static double[] sensors(MechanismFile mechanism) {
+        return new double[mechanism.sensors().size()];
+    }
+
+    /** What acts on a mechanism before each step. */
+    private interface Control extends AutoCloseable {
+        Control NONE = new Control() {};
+
+        default void before(Multibody multibody, double[] q, double[] v, double time_s) throws IOException {}
+
+        default void after() {}
+
+        default void report(PrintWriter to) {}
+
+        @Override
+        default void close() {}
+    }
+
+    /** A controller in another process. */
+    private static final class Remote implements Control {
+        private final ControllerLink link;
+        private final MechanismPorts ports;
+        private final StepClock clock;
+        private final double[] sensors;
+        private final double[] inputs;
+        private final double step_s;
+
+        Remote(ControllerLink link, MechanismPorts ports, StepClock clock, double[] sensors, double step_s) {
+            this.link = link;
+            this.ports = ports;
+            this.clock = clock;
+            this.sensors = sensors;
+            this.step_s = step_s;
+            inputs = new double[ports.inputs().size()];
+        }
+
+        @Override
+        public void before(Multibody multibody, double[] q, double[] v, double time_s) throws IOException {
+            clock.begin();
+            ports.read(q, v, sensors);
+            link.exchange(time_s, sensors, inputs);
+            ports.apply(multibody, inputs, step_s);
+        }
+
+        @Override
+        public void after() {
+            clock.end();
+        }
+
+        @Override
+        public void report(PrintWriter to) {
+            to.println(clock.text());
+        }
+
+        @Override
+        public void close() {
+            link.close();
+        }
     }
 
     /** Steps the mechanism and formats the rows of the table. */
@@ -138,15 +272,17 @@ public final class MechanismCommand extends CliCommand {
             return header.toString();
         }
 
-        void run(long steps, OutputTable table) throws RunFailedException {
+        void run(long steps, OutputTable table, Control control) throws RunFailedException, IOException {
             Stepper stepper = new Stepper(multibody, integrator);
             table.append(row(0));
             for (long n = 0; n < steps; n++) {
+                control.before(multibody, q, v, n * step_s);
                 try {
                     stepper.step(q, v, n * step_s, step_s, Multibody.Outside.NONE);
                 } catch (IllegalStateException e) {
                     throw new RunFailedException("t=" + (n + 1) * step_s + " s: " + e.getMessage(), e);
                 }
+                control.after();
                 if ((n + 1) % every == 0) {
                     table.append(row((n + 1) * step_s));
                 } else if (joints.turns()) {

@@ -35,6 +35,7 @@ final class ForceReader {
         scope.parts.forces.add(node.build(() -> switch (node.text("type")) {
             case "strut" -> strut(node, name);
             case "joint" -> atJoint(node, name);
+            case "rope" -> rope(node, name);
             default -> load(node, name);
         }));
     }
@@ -69,6 +70,30 @@ final class ForceReader {
                 node.number("width_m"),
                 node.number("depth_m"),
                 Values.vector(node.get("coefficients")));
+    }
+
+    private ForceSpec.Rope rope(YamlNode node, String name) throws InputError {
+        String wheel = coordinate(node.get("wheel"), JointSpec.Type.REVOLUTE);
+        String end = coordinate(node.get("end"), JointSpec.Type.TRANSLATIONAL);
+        return new ForceSpec.Rope(
+                name,
+                wheel,
+                end,
+                node.number("ratio") * units.length_m() / units.angle_rad(),
+                node.number("stiffness") * units.force_N(),
+                node.number("length") * units.length_m(),
+                node.number("pull") * units.force_N(),
+                node.number("damping") * units.force_N() / units.length_m());
+    }
+
+    /** A joint of one type. */
+    private String coordinate(YamlNode node, JointSpec.Type type) throws InputError {
+        String joint = scope.coordinate(node);
+        if (scope.parts.type(joint) != type) {
+            throw node.error("joint '" + joint + "' is "
+                    + scope.parts.type(joint).word() + "; expected one that is " + type.word());
+        }
+        return joint;
     }
 
     private ForceSpec.AtJoint atJoint(YamlNode node, String name) throws InputError {

@@ -9,6 +9,8 @@ import org.furrow.vehicle.compile.MechanismCompiler;
 import org.furrow.vehicle.compile.PlanException;
 import org.furrow.vehicle.compile.TreePlan;
 import org.furrow.vehicle.compile.TreePlanner;
+import org.furrow.vehicle.multibody.JointSensor;
+import org.furrow.vehicle.multibody.MechanismPorts;
 import org.furrow.vehicle.multibody.MultibodyModel;
 import org.furrow.vehicle.spec.MechanismSpec;
 import org.jspecify.annotations.Nullable;
@@ -18,10 +20,15 @@ import org.jspecify.annotations.Nullable;
  *
  * @param root the file; null: it is not YAML
  * @param places descriptions of the bodies and joints in the files, by name
+ * @param sensors that a controller of the mechanism reads
  * @param sources the file and all files that it includes, in the order of reading
  */
 public record MechanismFile(
-        MechanismSpec spec, @Nullable YamlNode root, Map<String, YamlNode> places, List<Source> sources) {
+        MechanismSpec spec,
+        @Nullable YamlNode root,
+        Map<String, YamlNode> places,
+        List<JointSensor> sensors,
+        List<Source> sources) {
     /**
      * Plans the mechanism's tree of joints.
      *
@@ -44,6 +51,19 @@ public record MechanismFile(
         plan();
         try {
             return MechanismCompiler.compile(spec);
+        } catch (IllegalArgumentException e) {
+            throw error("", e);
+        }
+    }
+
+    /**
+     * Inputs and sensors of the compiled mechanism.
+     *
+     * @throws InputError if a sensor's joint is cut
+     */
+    public MechanismPorts ports(MultibodyModel compiled) throws InputError {
+        try {
+            return new MechanismPorts(compiled, sensors);
         } catch (IllegalArgumentException e) {
             throw error("", e);
         }

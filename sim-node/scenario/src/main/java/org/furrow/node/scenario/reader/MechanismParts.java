@@ -95,6 +95,16 @@ final class MechanismParts {
                                     at.free(),
                                     at.damping(),
                                     at.drive());
+                        case ForceSpec.Rope rope ->
+                            new ForceSpec.Rope(
+                                    name,
+                                    rename.apply(rope.wheel()),
+                                    rename.apply(rope.end()),
+                                    rope.ratio_m(),
+                                    rope.stiffness_N(),
+                                    rope.length_m(),
+                                    rope.pull_N(),
+                                    rope.damping_Nspm());
                         case ForceSpec.Load load -> placement.load(load, name, rename.apply(load.body()));
                     });
         }

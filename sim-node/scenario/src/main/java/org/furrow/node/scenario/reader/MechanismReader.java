@@ -4,12 +4,14 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import org.furrow.node.input.InputError;
 import org.furrow.node.input.Mistakes;
 import org.furrow.node.input.Source;
 import org.furrow.node.input.YamlDocument;
 import org.furrow.node.input.YamlNode;
+import org.furrow.vehicle.multibody.JointSensor;
 import org.furrow.vehicle.spec.InputName;
 import org.furrow.vehicle.spec.JointSpec;
 import org.furrow.vehicle.spec.MechanismSpec;
@@ -80,8 +82,14 @@ public final class MechanismReader {
                 parts.forces,
                 new MechanismSpec.Conditions(gravity_mps2, parts.motions, parts.couplings, parts.starts),
                 new MechanismSpec.Wishes(base, parts.cut, parts.keep)));
+        List<JointSensor> sensors = new ArrayList<>();
+        for (YamlNode sensor : root.items("sensors")) {
+            mistakes.check(() -> sensors.add(reader.sensor(sensor, sensors)));
+        }
+        mistakes.end();
         YamlImporter.requireUse(root, mistakes, List.of());
-        return new MechanismFile(spec, root, Map.copyOf(parts.places), List.copyOf(reader.sources));
+        return new MechanismFile(
+                spec, root, Map.copyOf(parts.places), List.copyOf(sensors), List.copyOf(reader.sources));
     }
 
     /** A text that is equal for two sources of the same file. */
@@ -161,6 +169,9 @@ public final class MechanismReader {
         if (root.has("gravity")) {
             throw root.get("gravity").error("belongs in the file that includes this part");
         }
+        if (root.has("sensors")) {
+            throw root.get("sensors").error("belongs in the file that includes this part");
+        }
         if (root.has("tree") && root.get("tree").has("base")) {
             throw root.get("tree").get("base").error("belongs in the file that includes this part");
         }
@@ -223,6 +234,26 @@ public final class MechanismReader {
         String second = scope.coordinate(joints.get(1));
         double unit = scope.coordinateUnit(first) / scope.coordinateUnit(second);
         return node.build(() -> new MechanismSpec.Coupling(first, second, node.number("ratio") * unit));
+    }
+
+    private JointSensor sensor(YamlNode node, List<JointSensor> others) throws InputError {
+        String name = node.text("name");
+        if (others.stream().anyMatch(other -> other.name().equals(name))) {
+            throw node.get("name").error("two sensors are called '" + name + "'");
+        }
+        String joint = scope.coordinate(node.get("joint"));
+        double unit = scope.coordinateUnit(joint);
+        JointSensor.Kind kind = JointSensor.Kind.valueOf(node.text("type").toUpperCase(Locale.ROOT));
+        boolean switches = kind == JointSensor.Kind.SWITCH;
+        if (node.has("between") != switches) {
+            throw node.error("'between' belongs to a sensor of type switch, which needs it");
+        }
+        if (node.has("resolution") && kind != JointSensor.Kind.ENCODER) {
+            throw node.get("resolution").error("applies only to a sensor of type encoder");
+        }
+        double[] between = switches ? node.get("between").numbers() : new double[2];
+        double resolution = kind == JointSensor.Kind.ENCODER ? node.number("resolution") * unit : 0;
+        return node.build(() -> new JointSensor(name, joint, kind, between[0] * unit, between[1] * unit, resolution));
     }
 
     private MechanismSpec.Start start(YamlNode node) throws InputError {

@@ -59,6 +59,6 @@ public final class VehicleReader {
         }
         List<Source> sources = new ArrayList<>(List.of(file));
         MechanismSpec spec = Importers.of(file).mechanism(new SpecFile(file, sources::add, mistakes));
-        return new MechanismFile(spec, null, Map.of(), sources);
+        return new MechanismFile(spec, null, Map.of(), List.of(), sources);
     }
 }

@@ -2,6 +2,7 @@ package org.furrow.node.scenario.reader;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertInstanceOf;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
@@ -11,6 +12,7 @@ import java.util.List;
 import org.furrow.node.input.InputError;
 import org.furrow.node.input.Source;
 import org.furrow.node.scenario.Library;
+import org.furrow.vehicle.multibody.JointSensor;
 import org.furrow.vehicle.spec.Axes;
 import org.furrow.vehicle.spec.ForceSpec;
 import org.furrow.vehicle.spec.JointSpec;
@@ -20,6 +22,7 @@ import org.furrow.vehicle.spec.Vector;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class MechanismReaderTest {
@@ -133,6 +136,44 @@ class MechanismReaderTest {
         assertEquals(-0.2, inertia.xz(), 1e-15);
         assertEquals(0.3, inertia.yz(), 1e-15);
         assertEquals(new Vector(0, 0, -9.81), spec.conditions().gravity_mps2());
+    }
+
+    @Test
+    void shouldReadSensorsInTheUnitsOfTheFile() throws IOException, InputError {
+        List<JointSensor> sensors = file(SENSED + """
+                sensors:
+                  - {name: angle, joint: a, resolution: 0.5}
+                  - {name: rate, joint: a, type: speed}
+                  - {name: end, joint: a, type: switch, between: [-90, 90]}
+                """).sensors();
+        double half = Math.PI / 2;
+        assertEquals(
+                List.of(
+                        new JointSensor("angle", "a", JointSensor.Kind.ENCODER, 0, 0, half / 180),
+                        new JointSensor("rate", "a", JointSensor.Kind.SPEED, 0, 0, 0),
+                        new JointSensor("end", "a", JointSensor.Kind.SWITCH, -half, half, 0)),
+                sensors);
+    }
+
+    private static final String SENSED = """
+            units: {angle: deg}
+            bodies: [{name: arm, mass: 2, inertia: [1, 2, 3]}]
+            joints:
+              - {name: a, type: revolute, bodies: [ground, arm], at: [0, 0, 0], axis: [0, 0, 1]}
+            """;
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+                    {name: x, joint: b}                                  | there is no joint 'b'
+                    {name: x, joint: a, type: switch}                    | 'between' belongs to a sensor of type switch
+                    {name: x, joint: a, between: [0, 1]}                 | 'between' belongs to a sensor of type switch
+                    {name: x, joint: a, type: switch, between: [2, 1]}   | must switch between ascending limits
+                    {name: x, joint: a, type: speed, resolution: 1}      | applies only to a sensor of type encoder
+                    {name: x, joint: a}, {name: x, joint: a}             | two sensors are called 'x'
+                    """)
+    void shouldRefuseAMistakenSensor(String sensor, String message) {
+        InputError refusal = assertThrows(InputError.class, () -> file(SENSED + "sensors: [" + sensor + "]\n"));
+        assertTrue(String.valueOf(refusal.getMessage()).contains(message), refusal.getMessage());
     }
 
     @Test

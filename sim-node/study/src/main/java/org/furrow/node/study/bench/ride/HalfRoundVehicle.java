@@ -22,8 +22,8 @@ import org.joml.Quaterniond;
 import org.joml.Vector3d;
 
 /**
- * The vehicle of Perera et al. 2006 on rigid ground. Upright, spindle and wheel are one body, so each tyre has its
- * spin as a state, a shaft that the moment about the axle turns; a constraint holds the speed of the chassis. The spin has
+ * The vehicle of Perera et al. 2006 on rigid ground. Upright, spindle and wheel are one body, so each tyre has its spin
+ * as a state, a shaft that the moment about the axle turns; a constraint holds the speed of the chassis. The spin has
  * no gyroscopic moment. Tyres are evaluated in each stage of the integrator; the state of their treads advances in the
  * first one.
  */
@@ -120,6 +120,7 @@ final class HalfRoundVehicle implements Multibody.Outside {
                         actions.struts(),
                         actions.atJoints(),
                         actions.loads(),
+                        actions.ropes(),
                         List.of(way),
                         actions.gears(),
                         actions.clutches()),

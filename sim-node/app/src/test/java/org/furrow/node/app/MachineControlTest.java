@@ -1,0 +1,249 @@
+package org.furrow.node.app;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Assumptions;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The delta robot and the elevator, by themselves and with a controller in another process. */
+@Tag("run")
+class MachineControlTest {
+    private static final Path EXAMPLES = Path.of("../../docs/examples");
+    // Williams 2015: base to shoulder, platform to rod, arm, rod
+    private static final double BASE_M = 0.164;
+    private static final double PLATFORM_M = 0.044;
+    private static final double ARM_M = 0.524;
+    private static final double ROD_M = 1.244;
+
+    @TempDir
+    private Path folder;
+
+    private record Table(List<String> columns, List<double[]> rows) {
+        double at(double[] row, String column) {
+            return row[columns.indexOf(column)];
+        }
+    }
+
+    private static Table read(Path file) throws IOException {
+        List<String> lines = Files.readAllLines(file);
+        return new Table(
+                List.of(lines.getFirst().split(",")),
+                lines.stream()
+                        .skip(1)
+                        .map(line -> Arrays.stream(line.split(","))
+                                .mapToDouble(Double::parseDouble)
+                                .toArray())
+                        .toList());
+    }
+
+    /** Runs a mechanism while a Python program controls it; returns what the command prints. */
+    private Cli control(String script, List<String> mechanism, Path out) throws IOException, InterruptedException {
+        Assumptions.assumeTrue(
+                Stream.of(System.getenv().getOrDefault("PATH", "").split(":", -1))
+                        .anyMatch(place -> Files.isExecutable(Path.of(place, "python3"))),
+                "there is no python3");
+        String address;
+        try (ServerSocket free = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+            address = "127.0.0.1:" + free.getLocalPort();
+        }
+        Process controller = new ProcessBuilder(
+                        "python3", EXAMPLES.resolve(script).toString(), address)
+                .redirectErrorStream(true)
+                .redirectOutput(folder.resolve("controller.log").toFile())
+                .start();
+        try {
+            List<String> args = new ArrayList<>(mechanism);
+            args.addAll(List.of("--out", out.toString(), "--listen", address));
+            Cli cli = Cli.run(args.toArray(String[]::new));
+            assertEquals(0, cli.exitCode(), cli + Files.readString(folder.resolve("controller.log")));
+            assertTrue(controller.waitFor(20, TimeUnit.SECONDS));
+            assertEquals("", Files.readString(folder.resolve("controller.log")));
+            return cli;
+        } finally {
+            controller.destroyForcibly();
+        }
+    }
+
+    /** Angle of the arm of a leg for a place of the platform, by Williams' equations. */
+    private static double arm_rad(int leg, double x, double y, double z) {
+        double turn = 2 * Math.PI * leg / 3;
+        double across = Math.cos(turn) * x + Math.sin(turn) * y;
+        double reach = -Math.sin(turn) * x + Math.cos(turn) * y + BASE_M - PLATFORM_M;
+        double e = 2 * ARM_M * reach;
+        double f = 2 * z * ARM_M;
+        double g = across * across + reach * reach + z * z + ARM_M * ARM_M - ROD_M * ROD_M;
+        return 2 * Math.atan((-f - Math.sqrt(e * e + f * f - g * g)) / (g - e));
+    }
+
+    @Test
+    void shouldHaveTheInverseKinematicsOfThePublishedRobot() throws IOException {
+        assertEquals(-20.5, Math.toDegrees(arm_rad(0, 0, 0, -0.9)), 0.05);
+        assertEquals(47.5, Math.toDegrees(arm_rad(0, 0.3, 0.5, -1.1)), 0.05);
+        assertEquals(-11.6, Math.toDegrees(arm_rad(1, 0.3, 0.5, -1.1)), 0.05);
+        assertEquals(21.4, Math.toDegrees(arm_rad(2, 0.3, 0.5, -1.1)), 0.05);
+        Path out = folder.resolve("fall.csv");
+        Cli cli = Cli.run("mechanism", "delta-robot", "--duration", "0.4", "--step", "0.0005", "--out", out.toString());
+        assertEquals(0, cli.exitCode(), cli.toString());
+        Table table = read(out);
+        for (double[] row : table.rows) {
+            for (int leg = 0; leg < 3; leg++) {
+                double expected = arm_rad(
+                        leg,
+                        table.at(row, "platform.x_m"),
+                        table.at(row, "platform.y_m"),
+                        table.at(row, "platform.z_m"));
+                assertEquals(expected, table.at(row, "shoulder-" + (leg + 1) + ".angle_rad"), 1e-8);
+            }
+            assertEquals(1, table.at(row, "platform.qw"), 1e-10, "six rods in pairs keep the platform level");
+        }
+        assertTrue(table.at(table.rows.getLast(), "shoulder-1.angle_rad") > 1, "it has fallen");
+    }
+
+    @Test
+    void shouldPickAndPlaceByAControllerInAnotherProcess() throws IOException, InterruptedException {
+        Path out = folder.resolve("delta.csv");
+        Cli cli = control(
+                "delta-controller.py",
+                List.of("mechanism", "delta-robot", "--duration", "3", "--step", "0.0005", "--every", "10"),
+                out);
+        Process check = new ProcessBuilder(
+                        "python3", EXAMPLES.resolve("delta-controller.py").toString(), "--check", out.toString())
+                .start();
+        String found = new String(check.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+        double worst_mm = Double.parseDouble(found.replaceAll(".*: ([0-9.]+) mm\\s*", "$1"));
+        assertTrue(worst_mm < 1, found);
+        String closed = cli.out().getLast();
+        assertTrue(Double.parseDouble(closed.replaceAll(".*within ([0-9.e-]+) m.*", "$1")) < 1e-8, closed);
+        Table table = read(out);
+        double left = table.rows.stream()
+                .mapToDouble(row -> table.at(row, "platform.x_m"))
+                .min()
+                .orElse(0);
+        double right = table.rows.stream()
+                .mapToDouble(row -> table.at(row, "platform.x_m"))
+                .max()
+                .orElse(0);
+        assertEquals(0.305, right - left, 0.001);
+    }
+
+    @Test
+    void shouldStopLevelOpenItsDoorsThereAndNowhereElse() throws IOException, InterruptedException {
+        Path out = folder.resolve("lift.csv");
+        control(
+                "elevator-controller.py",
+                List.of("mechanism", "elevator", "--duration", "30", "--step", "0.002", "--every", "5"),
+                out);
+        Table table = read(out);
+        boolean[] open = new boolean[6];
+        for (double[] row : table.rows) {
+            double way = table.at(row, "guide.way_m");
+            double door = table.at(row, "door-left.way_m");
+            assertEquals(-door, table.at(row, "door-right.way_m"), 1e-6, "one belt moves both panels");
+            if (door > 0.05) {
+                int floor = (int) Math.round(way / 3);
+                assertEquals(3 * floor, way, 0.005, "level with an open door");
+                assertEquals(0, table.at(row, "car.vz_mps"), 0.02, "at rest with an open door");
+                open[floor] |= door > 0.44;
+            }
+        }
+        assertEquals("[true, false, false, true, false, false]", Arrays.toString(open), "calls 3 and 0");
+    }
+
+    /** Without current the counterweight falls into its buffer, and the car flies on with a slack rope. */
+    @Test
+    void shouldCatchTheCounterweightByItsBufferAndNeverPushByARope() throws IOException {
+        Path out = folder.resolve("fall.csv");
+        Cli cli = Cli.run("mechanism", "elevator", "--duration", "8", "--step", "0.001", "--out", out.toString());
+        assertEquals(0, cli.exitCode(), cli.toString());
+        Table table = read(out);
+        double lowest = 0;
+        boolean slack = false;
+        double before_mps = 0;
+        for (double[] row : table.rows) {
+            lowest = Math.min(lowest, table.at(row, "rail.way_m"));
+            double stretch = 0.25 * table.at(row, "spin.angle_rad") - table.at(row, "guide.way_m");
+            double speed = table.at(row, "car.vz_mps");
+            boolean isSlack = stretch < -0.02; // the static stretch is 10 mm
+            if (isSlack && slack) {
+                assertEquals(-9.81, (speed - before_mps) / 0.001, 0.01, "a slack rope has no force");
+            }
+            slack |= isSlack;
+            before_mps = isSlack ? speed : before_mps;
+            if (slack && !isSlack) {
+                break;
+            }
+        }
+        assertTrue(slack, "the rope goes slack");
+        assertTrue(lowest < -15.3 && lowest > -15.8, "stroke of the buffer: " + lowest);
+    }
+
+    /** A car on a rope swings with sqrt(EA / (L m)), and hangs where its pull is its weight. */
+    @Test
+    void shouldSwingOnARopeAsOnASpring() throws IOException {
+        Path file = Files.writeString(folder.resolve("hoist.yaml"), """
+                furrow: 1
+                name: hoist
+                bodies:
+                  - {name: wheel, mass: 10, at: [0, 0, 10], inertia: [1, 1, 1]}
+                  - {name: car, mass: 500, inertia: [1, 1, 1]}
+                joints:
+                  - {name: spin, type: revolute, bodies: [ground, wheel], at: [0, 0, 10], axis: [0, 1, 0]}
+                  - {name: guide, type: translational, bodies: [ground, car], at: [0, 0, 0], axis: [0, 0, 1]}
+                motions:
+                  - {joint: spin, speed: 0}
+                forces:
+                  - {name: rope, type: rope, wheel: spin, end: guide, ratio: 0.2, stiffness: 5.0e6, length: 10, pull: 4905}
+                start:
+                  - {of: guide, speed: 0.01}
+                """);
+        double quarter_s = 0.25 * 2 * Math.PI / Math.sqrt(5.0e6 / 10 / 500);
+        double step_s = quarter_s / 200;
+        Path out = folder.resolve("hoist.csv");
+        Cli cli = Cli.run(
+                "mechanism",
+                file.toString(),
+                "--duration",
+                Double.toString(4 * quarter_s),
+                "--step",
+                Double.toString(step_s),
+                "--out",
+                out.toString());
+        assertEquals(0, cli.exitCode(), cli.toString());
+        Table table = read(out);
+        double amplitude_m = 0.01 / Math.sqrt(1000);
+        assertEquals(amplitude_m, table.at(table.rows.get(200), "guide.way_m"), 0.01 * amplitude_m);
+        assertEquals(0, table.at(table.rows.get(400), "guide.way_m"), 0.02 * amplitude_m);
+        assertEquals(0.01, table.at(table.rows.get(800), "car.vz_mps"), 1e-5);
+    }
+
+    @Test
+    void shouldRefuseToListenForAMechanismWithoutInputs() {
+        Cli cli = Cli.run(
+                "mechanism",
+                "pendulum",
+                "--duration",
+                "1",
+                "--step",
+                "0.01",
+                "--out",
+                folder.resolve("a.csv").toString(),
+                "--listen",
+                "127.0.0.1:0");
+        assertEquals(2, cli.exitCode(), cli.toString());
+        assertTrue(cli.err().getFirst().contains("no force or motion of pendulum has an input"), cli.toString());
+    }
+}
