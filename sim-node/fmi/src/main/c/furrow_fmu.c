@@ -269,6 +269,11 @@ void furrow_free(Instance *instance) {
     if (instance->errors >= 0) {
         close(instance->errors);
     }
+    while (instance->states != NULL) {
+        State *next = instance->states->next;
+        free(instance->states);
+        instance->states = next;
+    }
     free(instance->name);
     free(instance->kinds);
     free(instance->values);
@@ -330,33 +335,61 @@ int furrow_set_text(Instance *instance, uint32_t reference, const char *text) {
     return 1;
 }
 
+/* The state at an address, or NULL if there is none. */
+static State *find_state(Instance *instance, const void *address) {
+    State *state = instance->states;
+    while (state != NULL && state != address) {
+        state = state->next;
+    }
+    return state;
+}
+
+static State *require_state(Instance *instance, const void *address) {
+    State *state = find_state(instance, address);
+    if (state == NULL) {
+        fail(instance, "there is no such state of this instance");
+    }
+    return state;
+}
+
+/* Makes the process forget a state. */
+static int forget(Instance *instance, const State *state) {
+    size_t length;
+    char *response = ask(instance, FORGET, &state->handle, sizeof state->handle, NULL, 0, &length);
+    free(response);
+    return response != NULL;
+}
+
 /* Sends a request whose response is the handle of a state. */
-static int new_state(Instance *instance, uint8_t operation, const void *first, size_t length, void **state) {
+static int new_state(Instance *instance, uint8_t operation, const void *first, size_t length, void **address) {
     size_t received;
     char *response = ask(instance, operation, first, length, NULL, 0, &received);
     if (response == NULL) {
         return 0;
     }
-    State *kept = calloc(1, sizeof *kept);
-    if (kept != NULL && received == sizeof kept->handle) {
-        memcpy(&kept->handle, response, sizeof kept->handle);
+    State *state = find_state(instance, *address);
+    if (state != NULL) {
+        forget(instance, state);
+    } else {
+        state = calloc(1, sizeof *state);
+        state->next = instance->states;
+        instance->states = state;
+    }
+    if (received == sizeof state->handle) {
+        memcpy(&state->handle, response, sizeof state->handle);
     }
     free(response);
-    if (kept != NULL) {
-        kept->phase = instance->phase;
-    }
-    if (*state != NULL) {
-        furrow_free_state(instance, state);
-    }
-    *state = kept;
-    return kept != NULL;
+    state->phase = instance->phase;
+    *address = state;
+    return 1;
 }
 
-int furrow_get_state(Instance *instance, void **state) {
-    return new_state(instance, SNAPSHOT, instance->values, instance->numbers * sizeof(double), state);
+int furrow_get_state(Instance *instance, void **address) {
+    return new_state(instance, SNAPSHOT, instance->values, instance->numbers * sizeof(double), address);
 }
 
-int furrow_set_state(Instance *instance, const State *state) {
+int furrow_set_state(Instance *instance, const void *address) {
+    const State *state = require_state(instance, address);
     int restored = state != NULL && exchange(instance, RESTORE, &state->handle, sizeof state->handle, NULL, 0);
     if (restored) {
         instance->phase = state->phase;
@@ -364,17 +397,23 @@ int furrow_set_state(Instance *instance, const State *state) {
     return restored;
 }
 
-int furrow_free_state(Instance *instance, void **state) {
-    size_t length;
-    State *kept = *state;
-    if (kept == NULL) {
+int furrow_free_state(Instance *instance, void **address) {
+    if (*address == NULL) {
         return 1;
     }
-    char *response = ask(instance, FORGET, &kept->handle, sizeof kept->handle, NULL, 0, &length);
-    free(kept);
-    *state = NULL;
-    free(response);
-    return response != NULL;
+    State *state = require_state(instance, *address);
+    if (state == NULL) {
+        return 0;
+    }
+    State **link = &instance->states;
+    while (*link != state) {
+        link = &(*link)->next;
+    }
+    *link = state->next;
+    int forgotten = forget(instance, state);
+    free(state);
+    *address = NULL;
+    return forgotten;
 }
 
 /* The bytes of a state without that of its phase, to be freed. */
@@ -389,14 +428,16 @@ static char *serialised(Instance *instance, State *state) {
     return bytes;
 }
 
-int furrow_serialised_size(Instance *instance, State *state, size_t *size) {
+int furrow_serialised_size(Instance *instance, const void *address, size_t *size) {
+    State *state = require_state(instance, address);
     char *bytes = serialised(instance, state);
     free(bytes);
     *size = bytes == NULL ? 0 : state->size;
     return bytes != NULL;
 }
 
-int furrow_serialise(Instance *instance, State *state, void *dest, size_t size) {
+int furrow_serialise(Instance *instance, const void *address, void *dest, size_t size) {
+    State *state = require_state(instance, address);
     char *bytes = serialised(instance, state);
     int fits = bytes != NULL && size >= state->size;
     if (fits) {
@@ -409,15 +450,14 @@ int furrow_serialise(Instance *instance, State *state, void *dest, size_t size) 
     return fits;
 }
 
-int furrow_deserialise(Instance *instance, const void *from, size_t size, void **state) {
-    *state = NULL;
+int furrow_deserialise(Instance *instance, const void *from, size_t size, void **address) {
+    const char *bytes = from;
     if (size == 0) {
         return fail(instance, "a serialised state has at least one byte");
     }
-    if (!new_state(instance, DESERIALISE, (const char *)from + 1, size - 1, state)) {
+    if (!new_state(instance, DESERIALISE, bytes + 1, size - 1, address)) {
         return 0;
     }
-    char phase = *(const char *)from;
-    ((State *)*state)->phase = phase >= NEW && phase <= ENDED ? (Phase)phase : ENDED;
+    ((State *)*address)->phase = *bytes >= NEW && *bytes <= ENDED ? (Phase)*bytes : ENDED;
     return 1;
 }

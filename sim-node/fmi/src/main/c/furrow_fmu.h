@@ -37,14 +37,19 @@ struct Instance {
     /* Settings of the scenario, the only text that a host may set. */
     char *settings;
     char digest[17];
+    /* All states that are kept. */
+    struct State *states;
 };
 
 /* A state of an instance, kept by its process. */
-typedef struct {
+typedef struct State State;
+
+struct State {
     uint64_t handle;
     uint64_t size;
     Phase phase;
-} State;
+    State *next;
+};
 
 /*
  * Starts an instance; NULL after an error, which is logged. 'token' is that of the model description, 'resources' the
@@ -64,12 +69,12 @@ double *furrow_number(Instance *instance, uint32_t reference, char kind, int set
 const char *furrow_text(Instance *instance, uint32_t reference);
 int furrow_set_text(Instance *instance, uint32_t reference, const char *text);
 
-/* A state at *state is replaced. */
+/* A state of the instance at *state is replaced; hosts pass arrays that are not initialized, too. */
 int furrow_get_state(Instance *instance, void **state);
-int furrow_set_state(Instance *instance, const State *state);
+int furrow_set_state(Instance *instance, const void *state);
 int furrow_free_state(Instance *instance, void **state);
-int furrow_serialised_size(Instance *instance, State *state, size_t *size);
-int furrow_serialise(Instance *instance, State *state, void *dest, size_t size);
+int furrow_serialised_size(Instance *instance, const void *state, size_t *size);
+int furrow_serialise(Instance *instance, const void *state, void *dest, size_t size);
 int furrow_deserialise(Instance *instance, const void *from, size_t size, void **state);
 
 #endif

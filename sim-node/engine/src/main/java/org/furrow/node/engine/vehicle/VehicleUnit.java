@@ -194,7 +194,6 @@ public final class VehicleUnit {
         }
         driver.order(events.speed_mps(tick));
         driver.decide(report, read.of(traffic), clock.epochTicks() * clock.step_s(), vehicle.controls());
-        vehicle.begin();
         if (collisions != null) {
             collisions.begin(traffic);
         }
@@ -202,6 +201,7 @@ public final class VehicleUnit {
             ropes.begin(epoch);
         }
         try {
+            vehicle.begin();
             for (int n = 0; n < clock.epochTicks(); n++, tick++) {
                 if (collisions != null && collisions.evaluate(traffic, n)) {
                     vehicle.applyWrench(collisions.wrench());
