@@ -36,10 +36,10 @@ import picocli.CommandLine.Parameters;
 /** {@code furrow vehicle}. */
 @Command(
         name = "vehicle",
-        description = "Inspect compiled vehicles and mechanisms.",
-        subcommands = {VehicleCommand.Show.class, VehicleCommand.Weights.class},
+        description = "Inspect compiled vehicles and mechanisms, and import vehicles of other programs.",
+        subcommands = {VehicleCommand.Show.class, VehicleCommand.Weights.class, ImportCommand.class},
         mixinStandardHelpOptions = true,
-        synopsisSubcommandLabel = "(show | weights)")
+        synopsisSubcommandLabel = "(show | weights | import)")
 public final class VehicleCommand {
     private VehicleCommand() {}
 

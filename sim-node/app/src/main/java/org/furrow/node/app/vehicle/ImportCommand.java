@@ -1,0 +1,76 @@
+package org.furrow.node.app.vehicle;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Map;
+import org.furrow.node.app.command.CliCommand;
+import org.furrow.node.app.command.ExitCodes;
+import org.furrow.node.input.InputError;
+import org.furrow.node.input.OneLine;
+import org.furrow.node.input.Source;
+import org.furrow.node.results.OutputFolder;
+import org.furrow.node.scenario.check.VehicleFigures;
+import org.furrow.node.scenario.chrono.ChronoImport;
+import org.furrow.node.scenario.reader.VehicleReader;
+import org.furrow.vehicle.VehicleSpec;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** {@code furrow vehicle import}. */
+@Command(
+        name = "import",
+        description = "Write a vehicle of Project Chrono as files of Furrow. Prints what is approximated and which keys"
+                + " have no effect.")
+final class ImportCommand extends CliCommand {
+    @Parameters(paramLabel = "FILE", description = "Chrono's vehicle file in JSON, of template WheeledVehicle.")
+    private Path file;
+
+    @Option(names = "--engine", paramLabel = "FILE", description = "File of the engine, which FILE does not name.")
+    private @Nullable Path engine;
+
+    @Option(names = "--transmission", paramLabel = "FILE", description = "File of the transmission.")
+    private @Nullable Path transmission;
+
+    @Option(
+            names = "--tyre",
+            paramLabel = "FILE",
+            description = "File of the tyre, for all wheels: RigidTire, TMeasyTire, TMsimpleTire or FialaTire.")
+    private @Nullable Path tyre;
+
+    @Option(names = "--out", required = true, paramLabel = "DIR", description = "Write the files to a new folder.")
+    private Path folder;
+
+    @Override
+    public Integer call() throws InputError, IOException {
+        ChronoImport.Imported imported = ChronoImport.read(new ChronoImport.Parts(file, engine, transmission, tyre));
+        OutputFolder.requireNew(folder);
+        Files.createDirectories(folder);
+        for (Map.Entry<String, String> text : imported.files().entrySet()) {
+            Files.writeString(folder.resolve(text.getKey()), text.getValue());
+        }
+        Path vehicle = folder.resolve(imported.name() + ".yaml");
+        Files.writeString(vehicle, imported.vehicle(curvature_1pm(vehicle)));
+        imported.approximations().forEach(line -> out().println(OneLine.of("approximated: " + line)));
+        imported.withoutEffect().forEach(line -> out().println(OneLine.of("without effect: " + line)));
+        out().println(OneLine.of(vehicle + ": written, with the files that it names"));
+        return ExitCodes.OK;
+    }
+
+    /** Curvature of the path at full steering, from the angles of the wheels of a file that is compiled. */
+    private static double curvature_1pm(Path vehicle) throws InputError {
+        VehicleSpec spec = VehicleReader.read(Source.ofFile(vehicle), each -> {});
+        double curvature_1pm;
+        try {
+            curvature_1pm = VehicleFigures.of(spec).curvature_1pm();
+        } catch (IllegalArgumentException | IllegalStateException e) {
+            throw new InputError(vehicle + ": " + e.getMessage());
+        }
+        if (!(curvature_1pm > 0)) {
+            throw new InputError(vehicle + ": at full steering to the left it does not turn left");
+        }
+        return Math.round(curvature_1pm * 1e4) / 1e4;
+    }
+}
