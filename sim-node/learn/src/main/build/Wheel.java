@@ -17,8 +17,8 @@ import java.util.zip.ZipEntry;
 import java.util.zip.ZipOutputStream;
 
 /**
- * Packs the Python package furrow_gym as a wheel (PEP 427), which is a zip file with metadata. The same sources give the
- * same bytes: entries are sorted, have a fixed time and are stored without compression, whose output depends on the
+ * Packs the Python packages furrow and furrow_gym as a wheel (PEP 427), which is a zip file with metadata. The same
+ * sources give the same bytes: entries are sorted, have a fixed time and are stored without compression, whose output depends on the
  * version of zlib.
  *
  * <pre>java Wheel.java PYTHON_FOLDER LICENSE VERSION OUTPUT_FOLDER</pre>
@@ -49,8 +49,9 @@ final class Wheel {
     private static SortedMap<String, byte[]> sources(Path python) throws IOException {
         SortedMap<String, byte[]> files = new TreeMap<>();
         List<Path> found;
-        try (Stream<Path> paths = Files.walk(python.resolve(NAME))) {
-            found = paths.filter(path -> path.toString().endsWith(".py")).toList();
+        try (Stream<Path> paths = Files.walk(python)) {
+            found = paths.filter(path -> path.toString().endsWith(".py") || path.endsWith("py.typed"))
+                    .toList();
         }
         for (Path path : found) {
             files.put(python.relativize(path).toString().replace('\\', '/'), Files.readAllBytes(path));
@@ -72,13 +73,15 @@ final class Wheel {
                 Metadata-Version: 2.1
                 Name: furrow-gym
                 Version: %s
-                Summary: Learning environments of Furrow: off-road vehicles on deformable ground
+                Summary: Runs and learning environments of Furrow: off-road vehicles on deformable ground
                 License: Apache-2.0
                 Classifier: License :: OSI Approved :: Apache Software License
                 Classifier: Programming Language :: Python :: 3
                 Classifier: Topic :: Scientific/Engineering :: Artificial Intelligence
                 Requires-Python: >=3.9
                 Requires-Dist: numpy
+                Provides-Extra: pandas
+                Requires-Dist: pandas>=1.5; extra == "pandas"
                 Provides-Extra: gymnasium
                 Requires-Dist: gymnasium>=1.1; extra == "gymnasium"
                 Provides-Extra: pettingzoo
@@ -87,8 +90,9 @@ final class Wheel {
                 Requires-Dist: stable-baselines3>=2.6; extra == "sb3"
                 Description-Content-Type: text/markdown
 
-                Gymnasium, PettingZoo and Stable-Baselines3 environments that `furrow env` simulates. The command
-                `furrow` and a JDK are needed where the simulation runs. The package itself needs numpy only.
+                `furrow` reads the folders of runs and sweeps, and starts both. `furrow_gym` has Gymnasium, PettingZoo and
+                Stable-Baselines3 environments that `furrow env` simulates. The command `furrow` and a JDK are needed
+                where the simulation runs. The packages themselves need numpy only.
                 """.formatted(version);
     }
 

@@ -124,8 +124,9 @@ class WheelTest(FakeTest):
             files = {name: wheel.read(name) for name in names}
             self.assertEqual({(2026, 1, 1, 0, 0, 0)}, {each.date_time for each in wheel.infolist()})
         self.assertEqual(sorted(names), names)
-        packed = {name for name in names if name.startswith("furrow_gym/")}
-        self.assertEqual({path.relative_to(SOURCES).as_posix() for path in SOURCES.rglob("*.py")}, packed)
+        packed = {name for name in names if name.startswith(("furrow/", "furrow_gym/"))}
+        sources = list(SOURCES.rglob("*.py")) + list(SOURCES.rglob("py.typed"))
+        self.assertEqual({path.relative_to(SOURCES).as_posix() for path in sources}, packed)
         info = "furrow_gym-%s.dist-info/" % furrow_gym.__version__
         rows = {row[0]: row[1:] for row in csv.reader(io.StringIO(files[info + "RECORD"].decode("utf-8")))}
         self.assertEqual(["", ""], rows.pop(info + "RECORD"))
