@@ -71,6 +71,9 @@ final class StrutLaw {
     /** Pull over speed, from rows of a speed and forces at each of some lengths, at one length. */
     private static String map(ChronoNode keys, double length_m) throws InputError {
         double[] lengths = keys.numbers("Deformation", 0);
+        if (lengths.length < 2) {
+            throw keys.get("Deformation").error("needs at least 2 lengths");
+        }
         double[][] rows = keys.rows("Map Data", lengths.length + 1);
         int above = 1;
         while (above < lengths.length - 1 && lengths[above] < length_m) {

@@ -141,7 +141,11 @@ final class WheeledVehicle {
         if (!template.equals("RigidChassis")) {
             throw chassis.get("Template").error("there is no import of chassis '" + template + "'");
         }
-        Composite sum = Composite.of(chassis.items("Components"));
+        List<ChronoNode> components = chassis.items("Components");
+        if (components.isEmpty()) {
+            throw chassis.get("Components").error("is empty");
+        }
+        Composite sum = Composite.of(components);
         Matrix3d inertia = sum.inertia();
         inertia.m00 += powertrain.blockInertia();
         mechanism.chassis(sum.mass_kg(), sum.com(), inertia);
