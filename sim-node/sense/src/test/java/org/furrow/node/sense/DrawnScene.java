@@ -68,7 +68,7 @@ public final class DrawnScene {
             }
         }
         tracks.add(Track.of(paths.length, 0, PERIOD_NS, values));
-        shapes.add(new VehicleShapes(hull, wheels, Vector.ZERO, Vector.ZERO));
+        shapes.add(new VehicleShapes(hull, wheels, Vector.ZERO, Vector.ZERO, false));
         return this;
     }
 

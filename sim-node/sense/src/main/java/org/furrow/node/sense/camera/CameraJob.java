@@ -11,7 +11,6 @@ import org.furrow.node.sense.scene.SceneBoxes;
 import org.furrow.node.sense.scene.SceneRays;
 import org.furrow.node.sense.scene.SensorMounting;
 import org.furrow.node.sense.suite.CameraSpec;
-import org.furrow.node.sense.suite.Suite;
 
 /** Makes an image, one ray a pixel and one to the sun. */
 public final class CameraJob extends InstantJob {
@@ -33,10 +32,10 @@ public final class CameraJob extends InstantJob {
     private final double[] place = new double[12];
     private final PixelLabels labels;
 
-    public CameraJob(SensorMounting station, CameraSpec spec, Suite.Light light, SceneBoxes boxes, int number) {
+    CameraJob(SensorMounting station, CameraSpec spec, Shading shading, SceneBoxes boxes, int number) {
         super(station, spec, number, spec.lens().height(), BLOCK);
         this.spec = spec;
-        shading = new Shading(light, station.all().frame());
+        this.shading = shading;
         noise = station.noise(number);
         width = spec.lens().width();
         height = spec.lens().height();
@@ -97,7 +96,14 @@ public final class CameraJob extends InstantJob {
         return axial;
     }
 
-    private void pixel(int u, int v, double[] ray, double[] colour, SceneRays rays, PixelLabels.Scratch scratch, Shading.Scratch shades) {
+    private void pixel(
+            int u,
+            int v,
+            double[] ray,
+            double[] colour,
+            SceneRays rays,
+            PixelLabels.Scratch scratch,
+            Shading.Scratch shades) {
         double axial = aim(u + 0.5, v + 0.5, ray);
         double t = rays.cast(
                 ray[0], ray[1], ray[2], ray[3], ray[4], ray[5], spec.outputs().range_m());
@@ -114,9 +120,10 @@ public final class CameraJob extends InstantJob {
         }
         if (spec.outputs().colour()) {
             if (met) {
-                shading.surface(rays, shades, t, footprint_m(rays, ray, t), colour);
+                shades.pixel(at);
+                shading.surface(rays, shades, ray, t, footprint_m(rays, ray, t), colour);
             } else {
-                shading.sky(ray[3], ray[4], ray[5], colour);
+                shading.sky(ray, shades, colour);
             }
             expose(at, colour);
         }

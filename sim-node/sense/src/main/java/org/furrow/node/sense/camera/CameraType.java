@@ -41,7 +41,8 @@ public final class CameraType implements FrameSensorType {
         return mounting -> {
             CameraSpec spec = (CameraSpec) mounting.calibration().spec();
             SceneBoxes boxes = new SceneBoxes(mounting.all(), run.scenario().ground());
-            return number -> new CameraJob(mounting, spec, run.suite().light(), boxes, number);
+            Shading shading = new Shading(run.suite().light(), mounting.all().frame());
+            return number -> new CameraJob(mounting, spec, shading, boxes, number);
         };
     }
 }

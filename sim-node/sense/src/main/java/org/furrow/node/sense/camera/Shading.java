@@ -1,55 +1,92 @@
 package org.furrow.node.sense.camera;
 
 import org.furrow.node.sense.look.GroundLook;
+import org.furrow.node.sense.look.Sky;
 import org.furrow.node.sense.scene.GroundFrame;
 import org.furrow.node.sense.scene.SceneRays;
 import org.furrow.node.sense.suite.Suite;
+import org.furrow.scm.soilstep.ScmFrame;
+import org.furrow.world.digest.Digest;
 
-/**
- * Colours of surfaces and sky. Immutable.
- */
+/** Colours of surfaces and sky, and the tone curve from light to pixels. Immutable. */
 final class Shading {
     private static final double SHADOW_REACH_M = 60;
-    /** Distance over which half of the light of a surface is replaced by haze. */
-    private static final double HAZE_M = 400;
+    /** Distance over which half of the light of a surface is replaced by light that the air scatters. */
+    private static final double HAZE_M = 450;
 
-    private static final double[] PAINT = {0.24, 0.29, 0.16};
-    private static final double[] RUBBER = {0.045, 0.045, 0.05};
-    private static final double[] HORIZON = {0.74, 0.81, 0.88};
-    private static final double[] ZENITH = {0.24, 0.43, 0.75};
+    private static final double TURBIDITY = 2.6;
+    /** Radius of the sun's disc, with the brightest part of its glow, in rad. */
+    private static final double SUN_RADIUS = 0.007;
 
-    private static final double EXPOSURE = 1.6;
+    private static final double[] PAINT = {0.115, 0.135, 0.075};
+    private static final double[] RUBBER = {0.028, 0.028, 0.030};
+    /** Light that ground throws back to what faces it. */
+    private static final double[] BOUNCE = {0.22, 0.18, 0.13};
 
-    private static final byte[] SRGB = srgb();
+    private static final double EXPOSURE = 2.1;
+    /** Light of the first and the last code, against white. */
+    private static final float DARKEST = 0x1p-14f;
 
+    private static final float BRIGHTEST = 8;
+    private static final int FIRST_CODE = Float.floatToRawIntBits(DARKEST);
+    private static final int CODE_SHIFT = 15;
+    /** Depth of a rut whose bottom sees little of the sky, in m, and the share that it does not see. */
+    private static final double DEEP_M = 0.15;
+
+    private static final double HIDDEN = 0.4;
+
+    private static final byte[] TONES = tones();
+
+    private final Sky sky;
+    private final ScmFrame frame;
     private final double[] sun = new double[3];
-    private final double[] up = new double[3];
-    private final double ambient;
+    private final double[] up = {0, 0, 1};
+    /** Light of the sky from above, and of sunlit ground from below. */
+    private final double[] above;
+
+    private final double[] thrown = new double[3];
+    /** Two directions across that of the sun. */
+    private final double[] across = new double[6];
 
     Shading(Suite.Light light, GroundFrame frame) {
-        double cos = StrictMath.cos(light.elevation_rad());
-        sun[0] = cos * StrictMath.cos(light.azimuth_rad());
-        sun[1] = cos * StrictMath.sin(light.azimuth_rad());
-        sun[2] = StrictMath.sin(light.elevation_rad());
-        up[2] = 1;
-        frame.scm().toScm(sun, 0, sun, 0);
-        frame.scm().toScm(up, 0, up, 0);
-        ambient = light.ambient();
+        this.frame = frame.scm();
+        sky = new Sky(light.azimuth_rad(), light.elevation_rad(), light.ambient(), TURBIDITY);
+        this.frame.toScm(sky.sun, 0, sun, 0);
+        this.frame.toScm(up, 0, up, 0);
+        above = sky.skylight;
+        for (int k = 0; k < 3; k++) {
+            thrown[k] = BOUNCE[k] * (above[k] + sky.sun[2] * sky.sunlight[k]);
+        }
+        double flat = Math.sqrt(sun[0] * sun[0] + sun[1] * sun[1]);
+        across[0] = flat > 0 ? -sun[1] / flat : 1;
+        across[1] = flat > 0 ? sun[0] / flat : 0;
+        across[3] = -sun[2] * across[1];
+        across[4] = sun[2] * across[0];
+        across[5] = sun[0] * across[1] - sun[1] * across[0];
     }
 
-    private static byte[] srgb() {
-        byte[] table = new byte[4097];
+    /** The tone curve of K. Narkowicz (ACES Filmic Tone Mapping Curve, 2015), then that of sRGB. */
+    private static byte[] tones() {
+        byte[] table = new byte[code(BRIGHTEST) + 1];
         for (int k = 0; k < table.length; k++) {
-            double x = k / 4096.0;
+            double light = 0.6 * Float.intBitsToFloat((k << CODE_SHIFT) + FIRST_CODE);
+            double toned = light * (2.51 * light + 0.03) / (light * (2.43 * light + 0.59) + 0.14);
+            double x = Math.min(1, toned);
             double y = x <= 0.0031308 ? 12.92 * x : 1.055 * StrictMath.pow(x, 1 / 2.4) - 0.055;
             table[k] = (byte) Math.round(255 * y);
         }
         return table;
     }
 
-    /** Brightness of a channel as 8 bits with sRGB's curve. */
+    /** Brightness of a channel as 8 bits. */
     static byte encode(double brightness) {
-        return SRGB[(int) (4096 * share(brightness) + 0.5)];
+        float light = (float) brightness;
+        return TONES[light > DARKEST ? light < BRIGHTEST ? code(light) : TONES.length - 1 : 0];
+    }
+
+    /** Codes have equal steps of exponent and first bits of the mantissa. */
+    private static int code(float light) {
+        return Float.floatToRawIntBits(light) - FIRST_CODE >> CODE_SHIFT;
     }
 
     /** The nearest number in [0, 1]. */
@@ -57,39 +94,66 @@ final class Shading {
         return value > 0 ? value < 1 ? value : 1 : 0;
     }
 
-    /** Writes the colour of the sky in a direction. */
-    void sky(double dx, double dy, double dz, double[] dest) {
-        double height = Math.max(0, dx * up[0] + dy * up[1] + dz * up[2]);
-        double share = Math.sqrt(height);
+    /** Writes the colour of the sky in a direction of the frame T. */
+    void sky(double[] ray, Scratch scratch, double[] dest) {
+        double[] d = scratch.direction;
+        frame.toWorld(ray, 3, d, 0);
+        sky.look(d[0], d[1], d[2], dest);
         for (int k = 0; k < 3; k++) {
-            dest[k] = HORIZON[k] + share * (ZENITH[k] - HORIZON[k]);
+            dest[k] *= EXPOSURE;
         }
     }
 
-    /** Writes the colour of the surface that the last ray met and that is described, at a distance. */
-    void surface(SceneRays rays, Scratch scratch, double distance_m, double footprint_m, double[] dest) {
+    /**
+     * Writes the colour of the surface that the last ray met and that is described, at a distance. {@link
+     * Scratch#pixel} must have set the pixel.
+     */
+    void surface(SceneRays rays, Scratch scratch, double[] ray, double distance_m, double footprint_m, double[] dest) {
         double[] n = scratch.normal;
         rays.smoothNormal(n);
+        double visible = 1;
         if (rays.isGround()) {
-            ground(rays, scratch, footprint_m, dest);
+            textured(rays, scratch, footprint_m, dest);
+            rays.point(scratch.point);
+            visible = (1 - HIDDEN * share(rays.pressed_m / DEEP_M)) * rays.openness(scratch.point);
+        } else if (rays.isRock()) {
+            textured(rays, scratch, footprint_m, dest);
         } else {
             System.arraycopy(rays.reflectivity < 0.1 ? RUBBER : PAINT, 0, dest, 0, 3);
         }
         double facing = n[0] * sun[0] + n[1] * sun[1] + n[2] * sun[2];
-        boolean lit = facing > 0 && rays.isFree(sun[0], sun[1], sun[2], SHADOW_REACH_M);
+        boolean lit = facing > 0 && isLit(rays, scratch);
         double open = 0.5 * (1 + n[0] * up[0] + n[1] * up[1] + n[2] * up[2]);
-        double light = EXPOSURE * (ambient * open + (1 - ambient) * (lit ? facing : 0));
         double haze = distance_m / (distance_m + HAZE_M);
+        double[] d = scratch.direction;
+        frame.toWorld(ray, 3, d, 0);
+        sky.horizon(d[0], d[1], scratch.air);
         for (int k = 0; k < 3; k++) {
+            double light = visible * (thrown[k] + open * (above[k] - thrown[k])) + (lit ? facing * sky.sunlight[k] : 0);
             double colour = dest[k] * light;
-            dest[k] = colour + haze * (HORIZON[k] - colour);
+            dest[k] = EXPOSURE * (colour + haze * (scratch.air[k] - colour));
         }
     }
 
-    private static void ground(SceneRays rays, Scratch scratch, double footprint_m, double[] dest) {
+    /** Whether a ray to a point of the sun's disc is free: shadows of far edges are soft. */
+    private boolean isLit(SceneRays rays, Scratch scratch) {
+        long hash = scratch.hash;
+        double a = SUN_RADIUS * ((hash & 0xffffff) * 0x1p-23 - 1);
+        double b = SUN_RADIUS * ((hash >>> 40) * 0x1p-23 - 1);
+        double[] d = scratch.direction;
+        double square = 0;
+        for (int k = 0; k < 3; k++) {
+            d[k] = sun[k] + a * across[k] + b * across[3 + k];
+            square += d[k] * d[k];
+        }
+        double per = 1 / Math.sqrt(square);
+        return rays.isFree(d[0] * per, d[1] * per, d[2] * per, SHADOW_REACH_M);
+    }
+
+    private static void textured(SceneRays rays, Scratch scratch, double footprint_m, double[] dest) {
         GroundLook look = scratch.look;
-        rays.point(scratch.point);
-        look.look(rays.surface(), scratch.point, footprint_m, rays.pressed_m, rays.heaped_m);
+        rays.surfacePoint(scratch.point);
+        look.look(rays.surface(), scratch.point, footprint_m, scratch.dither, rays.pressed_m, rays.heaped_m);
         double[] n = scratch.normal;
         n[0] -= look.slopeX * n[2];
         n[1] -= look.slopeY * n[2];
@@ -102,8 +166,20 @@ final class Shading {
 
     /** What a thread needs while it colours surfaces. */
     static final class Scratch {
+        /** Of the pixel: the place on the sun's disc to which its ray goes, and the choice between levels of textures. */
+        private long hash;
+
+        private double dither;
         private final GroundLook look = new GroundLook();
         private final double[] normal = new double[3];
         private final double[] point = new double[3];
+        private final double[] direction = new double[3];
+        private final double[] air = new double[3];
+
+        /** Sets the number of the pixel. */
+        void pixel(int at) {
+            hash = Digest.mix(at);
+            dither = ((hash >>> 24) & 0xffff) * 0x1p-16;
+        }
     }
 }

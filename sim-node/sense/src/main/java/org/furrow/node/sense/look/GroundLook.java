@@ -18,7 +18,6 @@ public final class GroundLook {
     /** Least albedo of a grain against the mean. */
     private static final double DARKEST = 0.35;
 
-    private static final double[] SIZES = {1, 4.3, 37};
     private static final double[] BRIGHTNESS = {0.62, 0.5, 0.75};
     private static final double[] RELIEF = {0.75, 0.55, 0.2};
     /** Turns of the sizes: cosine and sine. */
@@ -53,10 +52,12 @@ public final class GroundLook {
      * Computes the look at a point.
      *
      * @param footprint_m size of what a pixel shows there
+     * @param dither a number in [0, 1) of the pixel
      * @param pressed_m how far the soil was pressed down
      * @param heaped_m height of soil that was thrown up
      */
-    public void look(Surface surface, double[] point, double footprint_m, double pressed_m, double heaped_m) {
+    public void look(
+            Surface surface, double[] point, double footprint_m, double dither, double pressed_m, double heaped_m) {
         Texture texture = known[surface.ordinal()];
         if (texture == null) {
             texture = texture(surface);
@@ -68,14 +69,11 @@ public final class GroundLook {
         double brightness = 1;
         slopeX = 0;
         slopeY = 0;
-        for (int k = 0; k < SIZES.length; k++) {
-            double per = 1 / (surface.grain.side_m() * SIZES[k]);
+        for (int k = 0; k < BRIGHTNESS.length; k++) {
+            double per = surface.perSide[k];
             double cos = TURNS[2 * k];
             double sin = TURNS[2 * k + 1];
-            part[0] = 0;
-            part[1] = 0;
-            part[2] = 0;
-            texture.add((cos * x + sin * y) * per, (cos * y - sin * x) * per, footprint_m * per, 1, part);
+            texture.look((cos * x + sin * y) * per, (cos * y - sin * x) * per, footprint_m * per, dither, part);
             brightness += BRIGHTNESS[k] * part[0];
             slopeX += RELIEF[k] * (cos * part[1] - sin * part[2]);
             slopeY += RELIEF[k] * (sin * part[1] + cos * part[2]);

@@ -25,6 +25,8 @@ public enum Surface {
 
     final double[] albedo;
     final Grain grain;
+    /** 1 over the sides of the sizes in which the texture is used, in 1/m. */
+    final double[] perSide;
 
     /**
      * What a texture is made of.
@@ -66,6 +68,7 @@ public enum Surface {
     Surface(double[] albedo, Grain grain) {
         this.albedo = albedo;
         this.grain = grain;
+        perSide = new double[] {1 / grain.side_m, 1 / (4.3 * grain.side_m), 1 / (37 * grain.side_m)};
     }
 
     /** The look of a soil, by its name, else by its cohesion. */

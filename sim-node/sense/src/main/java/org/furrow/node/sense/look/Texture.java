@@ -8,12 +8,15 @@ final class Texture {
     /** Logarithm of the texels along a side. */
     private static final int SHIFT = 8;
 
+    /** From this level on the texture is even. */
+    private static final int EVEN = 6;
+
     /** Texels along a side. */
     static final int SIDE = 1 << SHIFT;
     /** Numbers of a texel: brightness around 0, slopes along both sides. */
     private static final int NUMBERS = 3;
 
-    private final float[][] levels = new float[SHIFT][];
+    private final float[][] levels = new float[EVEN][];
 
     /** What a texture shows at a place in [0, 1) x [0, 1). */
     @FunctionalInterface
@@ -47,7 +50,7 @@ final class Texture {
             finest[NUMBERS * at + 2] = (float) (0.5 * SIDE * alongV);
         }
         levels[0] = finest;
-        for (int level = 1; level < SHIFT; level++) {
+        for (int level = 1; level < EVEN; level++) {
             levels[level] = halved(levels[level - 1], SIDE >> level);
         }
     }
@@ -68,30 +71,28 @@ final class Texture {
     }
 
     /**
-     * Adds brightness and slopes at a place.
+     * Writes brightness and slopes at a place.
      *
      * @param u place in widths of the square
      * @param footprint size of what a pixel shows there, in widths of the square
+     * @param dither a number in [0, 1) of the pixel, which decides between two levels
      * @param dest brightness, slopes
      */
-    void add(double u, double v, double footprint, double weight, double[] dest) {
-        double texels = footprint * SIDE;
+    void look(double u, double v, double footprint, double dither, double[] dest) {
+        double size = footprint * SIDE;
         int level = 0;
-        double share = 0;
-        if (texels > 1) {
-            level = Math.getExponent(texels);
-            if (level >= SHIFT) {
+        if (size > 1) {
+            level = Math.getExponent(size);
+            if (dither < size / (1 << level) - 1) {
+                level++;
+            }
+            if (level >= EVEN) {
+                dest[0] = 0;
+                dest[1] = 0;
+                dest[2] = 0;
                 return;
             }
-            share = texels / (1 << level) - 1;
         }
-        level(level, u, v, weight * (1 - share), dest);
-        if (share > 0 && level + 1 < SHIFT) {
-            level(level + 1, u, v, weight * share, dest);
-        }
-    }
-
-    private void level(int level, double u, double v, double weight, double[] dest) {
         float[] texels = levels[level];
         int side = SIDE >> level;
         int mask = side - 1;
@@ -109,13 +110,13 @@ final class Texture {
         int b = NUMBERS * (south + east);
         int c = NUMBERS * (north + west);
         int d = NUMBERS * (north + east);
-        double wa = weight * (1 - s) * (1 - t);
-        double wb = weight * s * (1 - t);
-        double wc = weight * (1 - s) * t;
-        double wd = weight * s * t;
-        for (int k = 0; k < NUMBERS; k++) {
-            dest[k] += wa * texels[a + k] + wb * texels[b + k] + wc * texels[c + k] + wd * texels[d + k];
-        }
+        double wd = s * t;
+        double wb = s - wd;
+        double wc = t - wd;
+        double wa = 1 - s - wc;
+        dest[0] = wa * texels[a] + wb * texels[b] + wc * texels[c] + wd * texels[d];
+        dest[1] = wa * texels[a + 1] + wb * texels[b + 1] + wc * texels[c + 1] + wd * texels[d + 1];
+        dest[2] = wa * texels[a + 2] + wb * texels[b + 2] + wc * texels[c + 2] + wd * texels[d + 2];
     }
 
     private static int floor(double value) {

@@ -449,11 +449,15 @@ public final class HeightRays {
     }
 
     /**
-     * Writes the upward unit normal at the last hit without the edges between cells: bilinear between the slopes of the
-     * nodes, which are central differences, and one-sided ones at the edges of a page.
+     * Writes the upward unit normal at the last hit, on pages with ruts or obstacles without the edges between cells:
+     * bilinear between the slopes of the nodes, which are central differences, and one-sided ones at the edges of a page.
      */
     public void smoothNormal(double[] dest) {
         HeightPage page = hitPage();
+        if (page.traces == null && page.obstacles == null) {
+            normal(dest);
+            return;
+        }
         float[] h = page.values;
         int nodes = page.nodes;
         int column = hitAt % nodes;

@@ -11,6 +11,10 @@ import org.furrow.node.sense.ray.Solid;
 final class PosedVehicles {
     /** Allowance for the travel of wheels. */
     private static final double TRAVEL_M = 0.5;
+    /** Distance from a vehicle at which it hides no sky, and the share that it hides from what is below it. */
+    private static final double SHADE_M = 1.1;
+
+    private static final double SHADE = 0.82;
 
     private final Surroundings all;
     private final int count;
@@ -34,6 +38,8 @@ final class PosedVehicles {
     private final double[] middles;
 
     private final double[] radius_m;
+    /** Rectangles about the chassis: see {@link #putFloor}. */
+    private final double[] floors;
     /** Vehicles that are in the world. */
     private final int[] here;
 
@@ -42,6 +48,10 @@ final class PosedVehicles {
     private final int[] near;
 
     private int nears;
+    /** Vehicles that may hide sky from the ground that the present rays meet. */
+    private final int[] shading;
+
+    private int shaders;
 
     // of the last hit
     int hitVehicle;
@@ -74,10 +84,15 @@ final class PosedVehicles {
                 vehicleOf[k] = v;
             }
         }
+        floors = new double[4 * count];
+        for (int v = 0; v < count; v++) {
+            putFloor(all.shapes().get(v), floors, 4 * v);
+        }
         posed = new boolean[count];
         middles = new double[3 * count];
         radius_m = new double[count];
         here = new int[count];
+        shading = new int[count];
         near = new int[solids.length];
     }
 
@@ -133,7 +148,9 @@ final class PosedVehicles {
     /** Lets the following rays meet all vehicles. */
     void all() {
         nears = 0;
+        shaders = heres;
         for (int k = 0; k < heres; k++) {
+            shading[k] = here[k];
             pose(here[k]);
             for (int s = firstSolid[here[k]]; s < firstSolid[here[k] + 1]; s++) {
                 near[nears++] = s;
@@ -144,8 +161,12 @@ final class PosedVehicles {
     /** Lets the following rays meet only bodies that reach a pyramid. */
     void onlyWithin(Pyramid rays) {
         nears = 0;
+        shaders = 0;
         for (int k = 0; k < heres; k++) {
             int v = here[k];
+            if (!rays.passesSphere(middles, 3 * v, radius_m[v] + SHADE_M)) {
+                shading[shaders++] = v;
+            }
             if (!rays.passesSphere(middles, 3 * v, radius_m[v])) {
                 pose(v);
                 for (int s = firstSolid[v]; s < firstSolid[v + 1]; s++) {
@@ -159,6 +180,74 @@ final class PosedVehicles {
 
     private int placeOf(int solid) {
         return Bodies.PLACE * (firstBody[vehicleOf[solid]] + bodyOf[solid]);
+    }
+
+    /**
+     * Share of the sky that is open above a point of the ground: little below a vehicle, and more with the distance from
+     * the box about its chassis, an approximation.
+     */
+    double openness(double[] point) {
+        double open = 1;
+        for (int k = 0; k < shaders; k++) {
+            int v = shading[k];
+            double x = point[0] - middles[3 * v];
+            double y = point[1] - middles[3 * v + 1];
+            double z = point[2] - middles[3 * v + 2];
+            double near_m = radius_m[v] + SHADE_M;
+            if (x * x + y * y + z * z < near_m * near_m) {
+                int at = Bodies.PLACE * firstBody[v] + 3;
+                double along = places[at] * x + places[at + 3] * y + places[at + 6] * z;
+                double aside = places[at + 1] * x + places[at + 4] * y + places[at + 7] * z;
+                double away_m = outside_m(4 * v, along, aside);
+                double share = away_m < SHADE_M ? 1 - away_m / SHADE_M : 0;
+                open *= 1 - SHADE * share * share;
+            }
+        }
+        return open;
+    }
+
+    /** Whether a vehicle is a loose rock. */
+    boolean isRock(int v) {
+        return all.shapes().get(v).isRock();
+    }
+
+    /** Converts a point from T to the frame of the chassis that was met last. */
+    void toChassis(double[] point) {
+        int at = Bodies.PLACE * firstBody[hitVehicle];
+        double x = point[0] - places[at];
+        double y = point[1] - places[at + 1];
+        double z = point[2] - places[at + 2];
+        for (int k = 0; k < 3; k++) {
+            point[k] = places[at + 3 + k] * x + places[at + 6 + k] * y + places[at + 9 + k] * z;
+        }
+    }
+
+    /** Distance from the rectangle about a chassis. */
+    private double outside_m(int at, double along, double aside) {
+        double x = Math.abs(along - floors[at]) - floors[at + 1];
+        double y = Math.abs(aside - floors[at + 2]) - floors[at + 3];
+        x = x > 0 ? x : 0;
+        y = y > 0 ? y : 0;
+        return Math.sqrt(x * x + y * y);
+    }
+
+    /** Middle and half the side of the box about a hull, 0 without one, along x, then y. */
+    private static void putFloor(VehicleShapes shapes, double[] dest, int at) {
+        double[] box = {0, 0, 0, 0};
+        boolean isFirst = true;
+        for (Solid part : shapes.hull()) {
+            for (int d = 0; d < 2; d++) {
+                double least = part.middle_m(d) - part.half_m(d);
+                double most = part.middle_m(d) + part.half_m(d);
+                box[2 * d] = isFirst ? least : Math.min(box[2 * d], least);
+                box[2 * d + 1] = isFirst ? most : Math.max(box[2 * d + 1], most);
+            }
+            isFirst = false;
+        }
+        for (int d = 0; d < 2; d++) {
+            dest[at + 2 * d] = 0.5 * (box[2 * d] + box[2 * d + 1]);
+            dest[at + 2 * d + 1] = 0.5 * (box[2 * d + 1] - box[2 * d]);
+        }
     }
 
     /** Whether any body of any vehicle is met before a distance. */

@@ -119,6 +119,11 @@ public final class SceneRays {
         dest[2] = z;
     }
 
+    /** Share of the sky that vehicles leave open above a point of the ground. */
+    public double openness(double[] point) {
+        return vehicles.openness(point);
+    }
+
     /** Writes the unit normal at the last hit, on the ground without the edges between cells of the height field. */
     public void smoothNormal(double[] dest) {
         if (onVehicle) {
@@ -133,8 +138,24 @@ public final class SceneRays {
         return !onVehicle;
     }
 
-    /** What the ground is made of at the last hit. */
+    /** Whether the last {@link #cast} met a loose rock. */
+    public boolean isRock() {
+        return onVehicle && vehicles.isRock(vehicles.hitVehicle);
+    }
+
+    /** Writes the point that the last {@link #cast} met in the frame in which the surface keeps its place. */
+    public void surfacePoint(double[] dest) {
+        point(dest);
+        if (onVehicle) {
+            vehicles.toChassis(dest);
+        }
+    }
+
+    /** What ground or rock is made of at the last hit. */
     public Surface surface() {
+        if (onVehicle) {
+            return Surface.ROCK;
+        }
         if (instance != 0) {
             return label == SceneClass.STEP ? Surface.CONCRETE : Surface.ROCK;
         }

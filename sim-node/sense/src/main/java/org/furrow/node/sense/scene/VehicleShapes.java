@@ -18,8 +18,9 @@ import org.furrow.world.report.VehicleReport;
  * @param wheels in the order of the model
  * @param roof_m middle of the highest plane of hull and wheels, in the chassis frame
  * @param nose_m middle of the front, at the highest plane
+ * @param isRock whether it is a loose rock
  */
-public record VehicleShapes(List<Solid> hull, List<Solid> wheels, Vector roof_m, Vector nose_m) {
+public record VehicleShapes(List<Solid> hull, List<Solid> wheels, Vector roof_m, Vector nose_m, boolean isRock) {
     public VehicleShapes {
         hull = List.copyOf(hull);
         wheels = List.copyOf(wheels);
@@ -37,7 +38,8 @@ public record VehicleShapes(List<Solid> hull, List<Solid> wheels, Vector roof_m,
                 body == null ? List.of() : body.hulls().stream().map(Solid::of).toList(),
                 wheels,
                 new Vector(0.5 * (box[0] + box[3]), middle, top),
-                new Vector(box[3], middle, top));
+                new Vector(box[3], middle, top),
+                wheels.isEmpty());
     }
 
     private static double[] box(List<double[]> boxes) {

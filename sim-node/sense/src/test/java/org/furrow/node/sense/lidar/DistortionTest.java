@@ -90,7 +90,7 @@ class DistortionTest {
                         + ", resolution_m: 0, dropout: 0}")
                 .sensors()
                 .getFirst();
-        VehicleShapes none = new VehicleShapes(List.of(), List.of(), Vector.ZERO, Vector.ZERO);
+        VehicleShapes none = new VehicleShapes(List.of(), List.of(), Vector.ZERO, Vector.ZERO, false);
         Surroundings all = new Surroundings(List.of(track()), List.of(none), new GroundFrame(ScmFrame.WORLD));
         Calibration calibration = new Calibration(0, "car", 0, spec, Pose.IDENTITY);
         SensorMounting station = new SensorMounting(calibration, all, 2_000_000, 1);

@@ -18,7 +18,7 @@ class GroundLookTest {
         double[] sums = new double[3];
         for (int k = 0; k < POINTS; k++) {
             double[] point = {0.0371 * k, 0.0113 * k - 7, 0};
-            look.look(surface, point, footprint_m, pressed_m, heaped_m);
+            look.look(surface, point, footprint_m, 0.5, pressed_m, heaped_m);
             double light = look.albedo[0] / surface.albedo[0];
             sums[0] += light / POINTS;
             sums[1] += light * light / POINTS;
@@ -78,10 +78,16 @@ class GroundLookTest {
         long hash = 0;
         for (Surface surface : Surface.values()) {
             for (int k = 0; k < 200; k++) {
-                look.look(surface, new double[] {0.731 * k, 3 - 0.17 * k, 0.01 * k}, 0.002 * k, 0.001 * k, 0.02);
+                look.look(
+                        surface,
+                        new double[] {0.731 * k, 3 - 0.17 * k, 0.01 * k},
+                        0.002 * k,
+                        0.005 * k,
+                        0.001 * k,
+                        0.02);
                 hash = Digest.mix(hash ^ Double.doubleToRawLongBits(look.albedo[1] + look.slopeX + look.slopeY));
             }
         }
-        assertEquals("58f047f23d902fb9", Digest.toHex(hash));
+        assertEquals("70577c697181014b", Digest.toHex(hash));
     }
 }

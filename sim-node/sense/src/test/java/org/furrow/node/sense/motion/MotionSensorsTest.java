@@ -134,7 +134,7 @@ class MotionSensorsTest {
     }
 
     private static SensorMounting station(Track track, SensorSpec spec, Pose extrinsics, long seed) {
-        VehicleShapes none = new VehicleShapes(List.of(), List.of(), Vector.ZERO, Vector.ZERO);
+        VehicleShapes none = new VehicleShapes(List.of(), List.of(), Vector.ZERO, Vector.ZERO, false);
         Surroundings all = new Surroundings(List.of(track), List.of(none), new GroundFrame(ScmFrame.WORLD));
         return new SensorMounting(new Calibration(0, "car", 0, spec, extrinsics), all, 2_000_000, seed);
     }
