@@ -189,6 +189,21 @@ class RunReadersTest {
         return killed;
     }
 
+    /** The log of a run that was killed early ends within its first block: there is nothing to show. */
+    @ParameterizedTest
+    @CsvSource({"88", "90", "96", "200"})
+    void shouldRefuseALogWithoutAWholeBlockInOneLine(int bytes) throws IOException {
+        Path killed = killed();
+        Path log = killed.resolve("record/commits.log");
+        Files.write(log, Arrays.copyOf(Files.readAllBytes(log), bytes));
+        for (String format : List.of("npz", "html", "mcap")) {
+            Cli read = read(killed, "export RUN --format " + format + " --out OUT");
+            assertEquals(ExitCodes.RUN_FAILED, read.exitCode(), format + read);
+            assertTrue(read.err().getLast().contains("record/commits.log: has no commit"), format + read);
+            assertFalse(Files.exists(folder.resolve("out")), format);
+        }
+    }
+
     /** The recording that the user has asked for is not lost with a run that has died early. */
     @Test
     void shouldRecordARunAgainThatHasDiedBeforeItsFirstCheckpoint() throws IOException {

@@ -56,9 +56,27 @@ public final class RunLog {
      * Reads the scenario of a recorded run, whose recording and tables are as the run has left them.
      *
      * @throws InputError when the folder holds no recorded run, or its files have changed since
-     * @throws LogDamagedException when the commit log is damaged
+     * @throws LogDamagedException when the beginning of the commit log is damaged, or has no commit
      */
     public static Scenario scenario(Path folder) throws InputError, IOException, LogDamagedException {
+        Scenario scenario = begun(folder);
+        try (CommitLog log = CommitLog.open(folder.resolve(FILE))) {
+            if (!log.next()) {
+                throw new LogDamagedException(folder.resolve(FILE)
+                        + ": has no commit: it ends before or within its first block, as of a run that was killed early;"
+                        + " repeat the run, or continue it with 'furrow run --resume " + folder + "'");
+            }
+        }
+        return scenario;
+    }
+
+    /**
+     * The same for a run that goes on, which may not have recorded a commit yet.
+     *
+     * @throws InputError when the folder holds no recorded run, or its files have changed since
+     * @throws LogDamagedException when the head of the commit log is damaged
+     */
+    public static Scenario begun(Path folder) throws InputError, IOException, LogDamagedException {
         Path file = folder.resolve(SCENARIO);
         if (!Files.exists(file)) {
             throw new InputError(folder + ": is not the folder of a run");

@@ -249,15 +249,10 @@ class RenderingTest {
     }
 
     @Test
-    void shouldRenderAKilledRunUpToItsLastBlock() throws InputError, IOException, LogDamagedException {
-        Path killed = folder.resolve("killed");
-        try (Stream<Path> all = Files.walk(run)) {
-            for (Path file : all.filter(Files::isRegularFile).toList()) {
-                Path to = killed.resolve(run.relativize(file));
-                Files.createDirectories(to.getParent());
-                Files.copy(file, to);
-            }
-        }
+    void shouldRenderAKilledRunUpToItsLastBlock() throws Exception {
+        Path killed = RecordedRuns.record(
+                Scenarios.of("side-by-side", "duration_s=1.2", "terrain={type: flat}"), folder.resolve("killed"));
+        List<SensorFrame> whole = RecordedRuns.frames(Rendering.of(killed, RecordedRuns.suite(CAMERA), 1));
         Files.delete(killed.resolve("manifest.sha256"));
         Files.deleteIfExists(killed.resolve("run.json"));
         try (RandomAccessFile log =
@@ -265,9 +260,8 @@ class RenderingTest {
             log.setLength(log.length() - 7);
         }
         Rendering rendering = Rendering.of(killed, RecordedRuns.suite(CAMERA), 1);
-        List<SensorFrame> whole = frames(RecordedRuns.suite(CAMERA), 1);
         List<SensorFrame> part = RecordedRuns.frames(rendering);
-        assertTrue(part.size() < whole.size(), "frames " + part.size());
+        assertTrue(!part.isEmpty() && part.size() < whole.size(), "frames " + part.size());
         for (int k = 0; k < part.size(); k++) {
             assertArrayEquals(((CameraImage) whole.get(k)).rgb, ((CameraImage) part.get(k)).rgb);
         }
@@ -289,7 +283,7 @@ class RenderingTest {
     }
 
     @Test
-    void shouldTellFarGroundFromNothing() throws InputError, IOException, LogDamagedException {
+    void shouldGiveFarGroundTheLargestDepthAndOnlySkyNone() throws InputError, IOException, LogDamagedException {
         CameraImage image = (CameraImage) frames(
                         RecordedRuns.suite(
                                 "name: front, type: camera, width: 16, height: 64, fov_deg: 2, mount: {on: roof, at_m: [0, 0, 1]}"),

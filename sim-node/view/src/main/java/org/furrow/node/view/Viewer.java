@@ -46,7 +46,8 @@ public final class Viewer implements AutoCloseable {
          */
         public static Run in(Path folder, BooleanSupplier ended) throws InputError, IOException, RunFailedException {
             try {
-                return new Run(folder, RunLog.scenario(folder), ended);
+                Scenario scenario = ended.getAsBoolean() ? RunLog.scenario(folder) : RunLog.begun(folder);
+                return new Run(folder, scenario, ended);
             } catch (LogDamagedException e) {
                 throw RunFailedException.damaged(folder, e);
             }

@@ -108,7 +108,7 @@ public final class AddressClaim {
         schedule(tick, 0);
     }
 
-    /** Handles a frame from the bus: claims, requests for claims, and frames of others with the address of this node. */
+    /** Handles a frame from the bus: claims, requests for claims, and frames of others with this node's address. */
     public void onFrame(CanFrame frame, long tick) {
         if (!frame.isExtended() || frame.isRemote() || state == State.IDLE) {
             return;

@@ -12,8 +12,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * The share of a bus's time that the messages of a binding need, if every frame has as many stuff bits as are possible.
  * Classic frames: Davis, Burns, Bril and Lukkien (2007), "Controller Area Network (CAN) schedulability analysis:
- * Refuted, revisited and revised", equation 1. FD frames: ISO 11898-1:2015; those that switch the bit rate have the bits
- * from the error state indicator to the CRC at the higher rate.
+ * Refuted, revisited and revised", equation 1. FD frames: ISO 11898-1:2015; those that switch the bit rate have the
+ * bits from the error state indicator to the CRC at the higher rate.
  *
  * @param rate_bps bit rate of the arbitration
  * @param data_bps bit rate of the data of frames that switch it

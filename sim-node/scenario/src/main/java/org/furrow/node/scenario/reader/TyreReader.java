@@ -4,6 +4,7 @@ import java.util.List;
 import org.furrow.node.input.InputError;
 import org.furrow.node.input.YamlNode;
 import org.furrow.node.scenario.value.Values;
+import org.furrow.scm.rigid.RoadMaterials;
 import org.furrow.vehicle.VehicleSpec;
 import org.furrow.vehicle.spec.Curve;
 import org.furrow.vehicle.tyre.HardWheel;
@@ -75,6 +76,27 @@ final class TyreReader {
 
     private static double usualWidth_m(double radius_m) {
         return 0.5 * radius_m;
+    }
+
+    /** Refuses a tyre, or keys of a tyre, that the rigid ground does not use. */
+    static void requireUse(YamlNode tyre, @Nullable RoadMaterials road) throws InputError {
+        if (road == null) {
+            throw tyre.error(
+                    "has no effect, because wheels are rigid on soil; set surface: rigid or a pavement, or leave"
+                            + " it out");
+        }
+        boolean isLawful = road.list().getFirst().traction() != null;
+        // the other types require the first two, so that their tyres run on any ground
+        boolean isPoint = tyre.text("type").equals("point");
+        List<String> unused =
+                isLawful ? isPoint ? List.of("longitudinal_N", "lateral_N") : List.of() : List.of("viscous_Nms");
+        for (String key : unused) {
+            if (tyre.has(key)) {
+                throw tyre.get(key)
+                        .error("has no effect " + (isLawful ? "with" : "without")
+                                + " a law of traction ('vti') of the ground; leave it out");
+            }
+        }
     }
 
     /** Reads a tyre for a wheel of given size and mass. */

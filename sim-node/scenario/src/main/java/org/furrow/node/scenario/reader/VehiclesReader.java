@@ -17,7 +17,6 @@ import org.furrow.node.scenario.Scenario;
 import org.furrow.node.scenario.VehiclePlan;
 import org.furrow.node.scenario.driver.DriverPlan;
 import org.furrow.node.scenario.value.Values;
-import org.furrow.scm.rigid.RoadMaterials;
 import org.furrow.scm.terrain.Obstacle;
 import org.furrow.scm.terrain.ObstacleSurface;
 import org.furrow.vehicle.Placement;
@@ -173,28 +172,7 @@ final class VehiclesReader {
                     .error("is the place of a load; state its mass with load_kg, or leave it out");
         }
         if (vehicle.has("tyre")) {
-            requireUse(vehicle.get("tyre"), ground.kind().rigid());
-        }
-    }
-
-    /** Refuses a tyre, or keys of a tyre, that the rigid ground does not use. */
-    private static void requireUse(YamlNode tyre, @Nullable RoadMaterials road) throws InputError {
-        if (road == null) {
-            throw tyre.error(
-                    "has no effect, because wheels are rigid on soil; set surface: rigid or a pavement, or leave"
-                            + " it out");
-        }
-        boolean isLawful = road.list().getFirst().traction() != null;
-        // the other types require the first two, so that their tyres run on any ground
-        boolean isPoint = tyre.text("type").equals("point");
-        List<String> unused =
-                isLawful ? isPoint ? List.of("longitudinal_N", "lateral_N") : List.of() : List.of("viscous_Nms");
-        for (String key : unused) {
-            if (tyre.has(key)) {
-                throw tyre.get(key)
-                        .error("has no effect " + (isLawful ? "with" : "without")
-                                + " a law of traction ('vti') of the ground; leave it out");
-            }
+            TyreReader.requireUse(vehicle.get("tyre"), ground.kind().rigid());
         }
     }
 

@@ -71,6 +71,16 @@ class WheelContactsTest {
                 clock(0.01));
     }
 
+    /** From 0.001 to 0.0005 s on the second soil, the way in 2 s changes by 0.6 %; larger steps are not stable. */
+    @ParameterizedTest
+    @CsvSource({"2.0e+8, 0.004, 0.005", "2.0e+9, 0.001, 0.002", "2.0e+10, 0.0004, 0.0005"})
+    void theLargestStepFallsWithTheStiffnessOfTheSoil(String elastic, double right_s, double wrong_s)
+            throws InputError {
+        String soil = "soil: " + SOIL.replace("KPHI", "2.0e+6").replace("ELASTIC", elastic);
+        read("hmmwv", soil, clock(right_s));
+        assertRefused("is stable on the soil with steps up to", "hmmwv", soil, clock(wrong_s));
+    }
+
     @Test
     void anAbsurdlyStiffSoilIsRefused() {
         String soil = "soil: " + SOIL.replace("KPHI", "2.0e+6").replace("ELASTIC", "1.0e+30");

@@ -104,7 +104,10 @@ class VtiTest {
         assertTrue(String.valueOf(error.getMessage()).contains(message), error.getMessage());
     }
 
-    /** With locked wheels on dry pavement from 10 m/s: v^2 / (2 g 0.9145) = 5.57 m, less on the way to the lock. */
+    /**
+     * With locked wheels on dry pavement from 10 m/s: v^2 / (2 g 0.9145) = 5.575 m, less on the way to the lock, where
+     * the law has its peak. At the stop the chassis, which pitches by 0.03 rad, is 4 cm further ahead than at rest.
+     */
     @ParameterizedTest
     @ValueSource(
             strings = {
@@ -126,10 +129,10 @@ class VtiTest {
             before = x_m(truck) - from;
             drive(truck, ground, 1);
         }
-        assertTrue(way > 5.3 && way < 5.6, "way " + way);
         drive(truck, ground, 4000);
         double rest = x_m(truck) - from;
-        assertEquals(way, rest, 0.05, "does not spring back");
+        assertTrue(rest > 5.3 && rest < 5.575, "rest " + rest);
+        assertEquals(way, rest, 0.05, "does not spring back but for the pitch");
         drive(truck, ground, 500);
         assertEquals(rest, x_m(truck) - from, 1e-3, "rests");
     }
