@@ -270,18 +270,56 @@ final class CylinderCaster extends RayCaster {
         }
         clipAtEnd(-1, count, scratch, dest);
         clipAtEnd(1, count, scratch, dest);
+        boolean hasLimits = false;
         for (int k = 0; k < count; k++) {
-            boolean stays = scratch.entry_m[k] <= rays.limit_m[k];
-            dest[k] = stays ? Double.NaN : Math.max(rise(rays, k, dest[k]), 0);
+            hasLimits |= rays.limit_m[k] < MAX_HEIGHT_M;
+        }
+        if (hasLimits) {
+            clipAtHeight(rays, count, scratch, dest);
+        }
+        for (int k = 0; k < count; k++) {
+            dest[k] = scratch.entry_m[k] <= rays.limit_m[k] ? Double.NaN : Math.max(dest[k], 0);
         }
     }
 
-    /** Share of ray k, at most {@code first}, after which the underside rises above the ray's limit. */
-    private double rise(OutlineRays rays, int k, double first) {
-        double limit_m = rays.limit_m[k];
-        return limit_m < MAX_HEIGHT_M
-                ? rise(rays.x_m[k] - cx, rays.y_m[k] - cy, rays.dx_m[k], rays.dy_m[k], limit_m - cz, first)
-                : first;
+    /** Shortens rays along which the underside rises above their limits; bit-identical to {@link #rise}. */
+    private void clipAtHeight(OutlineRays rays, int count, RayScratch scratch, double[] first) {
+        final double centreX = cx;
+        final double centreY = cy;
+        final double centreZ = cz;
+        final double axisX = ax;
+        final double axisY = ay;
+        final double axisZ = az;
+        final double perAz = inverseAz;
+        final double r2 = radius2;
+        final double cap = axisZ > 0 ? -halfWidth : halfWidth;
+        final double[] capSlope = scratch.share;
+        final double[] toCap = scratch.u;
+        final double[] toSurface = scratch.v;
+        final double[] above = scratch.du;
+        for (int k = 0; k < count; k++) {
+            double x = rays.x_m[k] - centreX;
+            double y = rays.y_m[k] - centreY;
+            double dx = rays.dx_m[k];
+            double dy = rays.dy_m[k];
+            double limit = rays.limit_m[k] - centreZ;
+            double along = x * axisX + y * axisY;
+            double step = dx * axisX + dy * axisY;
+            double slope = -step * perAz;
+            capSlope[k] = slope;
+            toCap[k] = (limit - (cap - along) * perAz) / slope;
+            double position = along + limit * axisZ;
+            double a = dx * dx + dy * dy - step * step;
+            double b = x * dx + y * dy - position * step;
+            double c = x * x + y * y + limit * limit - position * position - r2;
+            double share = (-b + Math.sqrt(b * b - a * c)) / a;
+            toSurface[k] = share;
+            above[k] = limit - (position + share * step) * axisZ;
+        }
+        for (int k = 0; k < count; k++) {
+            double share = capSlope[k] > 0 && toCap[k] < first[k] ? toCap[k] : first[k];
+            first[k] = above[k] < 0 && toSurface[k] >= 0 && toSurface[k] < share ? toSurface[k] : share;
+        }
     }
 
     /** Computes the rays' components along the projected axis and across it. */

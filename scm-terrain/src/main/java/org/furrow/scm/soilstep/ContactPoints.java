@@ -11,6 +11,9 @@ import org.jspecify.annotations.Nullable;
  * hits. About half of all hits of a wheel are above the ground and have no point.
  */
 final class ContactPoints {
+    /** Elastic stress of a place that the body does not cover. */
+    private static final double ABSENT = -1;
+
     int count;
     final Side[] sides;
     int[] hit = {}; // of each point
@@ -25,7 +28,10 @@ final class ContactPoints {
     Vectors normal = new Vectors(0); // unit direction of the pressure on the body
     Vectors arm = new Vectors(0); // from the body's origin to the node at its level before the step, in m
     double[] vn = {}; // velocity of the skin at the node along the direction of the pressure, in m/s
-    double[] pressedShare = {}; // of the places of a cell, if there are several
+    // if there are further places in a cell
+    double[] weight = {}; // 1 where the elastic stress at the node is not negative, else 0
+    double[] places = {}; // that the body covers, and the node
+    private double[] pressedShare = {}; // of these places
     Vectors slip = new Vectors(0); // the remaining, tangential velocity, in m/s; its mean over the places
     double[] slipSpeed = {}; // magnitude of slip
     double[] weakening = {}; // factor of the sinkage due to slip
@@ -38,18 +44,16 @@ final class ContactPoints {
 
     boolean[] changed = {}; // a published field of the node changed in this step
 
-    /** A further place in the cells, see {@link RayHits.Side}; stress and state as those of the node itself. */
+    /** A further place in the cells, see {@link RayHits.Side}; stress as that of the node itself. */
     static final class Side {
         double[] p_m = {};
-        double[] sigma_Pa = {}; // NaN: no body
-        double[] plastic_m = {};
-        double[] yield_Pa = {};
+        double[] sigma_Pa = {}; // ABSENT where there is no body
+        double[] weight = {}; // 1 where the elastic stress is not negative, else 0
 
         private void reserve(int size) {
             p_m = new double[size];
             sigma_Pa = new double[size];
-            plastic_m = new double[size];
-            yield_Pa = new double[size];
+            weight = new double[size];
         }
     }
 
@@ -74,6 +78,22 @@ final class ContactPoints {
         if (pointsBefore.length <= hits.count) {
             reserve(hits.i.length);
         }
+        count = sides.length == 0 ? findNodes(view, hits, soils) : findCells(view, hits, earlier, soils);
+        pointsBefore[hits.count] = count;
+        double[] normalZ = view.normalZ();
+        double spacing = view.spacing_m();
+        for (int n = 0; n < count; n++) {
+            int h = hit[n];
+            int at = hits.at[h];
+            yield_Pa[n] = view.yield_Pa()[at];
+            damping[n] = soils.damping_Pas_m[soil[n]];
+            ground.set(n, view.normalX()[at], view.normalY()[at], normalZ[at]);
+            arm.set(n, hits.i[h] * spacing, hits.j[h] * spacing, view.level_m()[at]);
+        }
+    }
+
+    /** Finds the hits that are pressed; returns their number. */
+    private int findNodes(GroundView view, RayHits hits, SoilTable soils) {
         double[] initial = view.initial_m();
         double[] normalZ = view.normalZ();
         double[] plastic = view.plastic_m();
@@ -88,60 +108,73 @@ final class ContactPoints {
             soil[points] = material[at];
             p_m[points] = p;
             sigma_Pa[points] = sigma;
-            damping[points] = soils.damping_Pas_m[material[at]];
-            boolean pressed = sides.length == 0 ? sigma >= 0 : isCellPressed(view, hits, earlier, soils, h, points);
-            points += pressed ? 1 : 0; // otherwise the next hit replaces this one
+            points += sigma >= 0 ? 1 : 0; // otherwise the next hit replaces this one
         }
-        pointsBefore[hits.count] = points;
-        count = points;
-        double spacing = view.spacing_m();
-        for (int n = 0; n < points; n++) {
-            int h = hit[n];
-            int at = hits.at[h];
-            yield_Pa[n] = view.yield_Pa()[at];
-            ground.set(n, view.normalX()[at], view.normalY()[at], normalZ[at]);
-            arm.set(n, hits.i[h] * spacing, hits.j[h] * spacing, view.level_m()[at]);
-        }
+        return points;
     }
 
-    /** Computes the elastic stresses beside a node; true when there or at the node one is not negative. */
-    private boolean isCellPressed(GroundView view, RayHits hits, RayHits earlier, SoilTable soils, int h, int point) {
-        int at = hits.at[h];
-        boolean sunk = sigma_Pa[point] >= 0;
-        if (!sunk && Double.isNaN(hits.sides[0].height_m[h]) && Double.isNaN(hits.sides[1].height_m[h])) {
-            return false;
+    /** Finds the hits that are pressed at the node, ahead of it or behind it; returns their number. */
+    private int findCells(GroundView view, RayHits hits, RayHits earlier, SoilTable soils) {
+        double[] initial = view.initial_m();
+        double[] normalZ = view.normalZ();
+        double[] plastic = view.plastic_m();
+        byte[] material = view.material();
+        double[] ahead_m = hits.sides[0].height_m;
+        double[] behind_m = hits.sides[1].height_m;
+        int points = 0;
+        for (int h = 0; h < hits.count; h++) {
+            int at = hits.at[h];
+            double elastic_Pa_m = soils.elastic_Pa_m[material[at]];
+            double p = normalZ[at] * (initial[at] - hits.height_m[h]);
+            double sigma = elastic_Pa_m * (p - plastic[at]);
+            double ahead = normalZ[at] * (initial[at] - ahead_m[h]);
+            double behind = normalZ[at] * (initial[at] - behind_m[h]);
+            pointsBefore[h] = points;
+            if (!(sigma >= 0 || ahead > 0 || behind > 0)) {
+                continue;
+            }
+            int found = earlier.find(hits.i[h], hits.j[h], hits.body[h]);
+            int contact = earlier.contact(found);
+            for (int s = 0; s < 2; s++) {
+                RayHits.Side before = earlier.sides[s];
+                hits.sides[s].plastic_m[points] = contact < 0 ? plastic[at] : before.plastic_m[contact];
+                hits.sides[s].yield_Pa[points] = contact < 0 ? view.yield_Pa()[at] : before.yield_Pa[contact];
+            }
+            int pressed = (sigma >= 0 ? 1 : 0)
+                    + setSide(0, points, ahead, elastic_Pa_m * (ahead - hits.sides[0].plastic_m[points]))
+                    + setSide(1, points, behind, elastic_Pa_m * (behind - hits.sides[1].plastic_m[points]));
+            this.before[points] = found;
+            hit[points] = h;
+            soil[points] = material[at];
+            p_m[points] = p;
+            sigma_Pa[points] = sigma;
+            weight[points] = sigma >= 0 ? 1 : 0;
+            places[points] = 3 - (Double.isNaN(ahead) ? 1 : 0) - (Double.isNaN(behind) ? 1 : 0);
+            points += pressed > 0 ? 1 : 0; // otherwise the next hit replaces this one
         }
-        for (int s = 0; s < sides.length; s++) {
-            double p = view.normalZ()[at] * (view.initial_m()[at] - hits.sides[s].height_m[h]);
-            sides[s].p_m[point] = p;
-            sunk |= p > 0;
+        for (int n = 0; n < points; n++) {
+            pressedShare[n] = (weight[n] + sides[0].weight[n] + sides[1].weight[n]) / places[n];
         }
-        if (!sunk) {
-            return false;
-        }
-        int found = earlier.find(hits.i[h], hits.j[h], hits.body[h]);
-        int contact = earlier.contact(found);
-        before[point] = found;
-        double elastic_Pa_m = soils.elastic_Pa_m[soil[point]];
-        int pressed = sigma_Pa[point] >= 0 ? 1 : 0;
-        int places = 1;
-        for (int s = 0; s < sides.length; s++) {
-            Side side = sides[s];
-            double plastic = contact < 0 ? view.plastic_m()[at] : earlier.sides[s].plastic_m[contact];
-            double sigma = elastic_Pa_m * (side.p_m[point] - plastic);
-            side.plastic_m[point] = plastic;
-            side.yield_Pa[point] = contact < 0 ? view.yield_Pa()[at] : earlier.sides[s].yield_Pa[contact];
-            side.sigma_Pa[point] = sigma;
-            pressed += sigma >= 0 ? 1 : 0;
-            places += Double.isNaN(sigma) ? 0 : 1;
-        }
-        pressedShare[point] = (double) pressed / places;
-        return pressed > 0;
+        return points;
+    }
+
+    /** Sets sinkage and elastic stress, NaN without a body, of a place beside a node; returns 1 where it is pressed. */
+    private int setSide(int side, int point, double sinkage_m, double elastic_Pa) {
+        int pressed = elastic_Pa >= 0 ? 1 : 0;
+        sides[side].p_m[point] = sinkage_m;
+        sides[side].sigma_Pa[point] = Double.isNaN(elastic_Pa) ? ABSENT : elastic_Pa;
+        sides[side].weight[point] = pressed;
+        return pressed;
     }
 
     /** Index of the first point of a hit: the number of points of all hits before it. */
     int before(int ofHit) {
         return pointsBefore[ofHit];
+    }
+
+    /** True when a hit has a point. */
+    boolean has(int ofHit) {
+        return pointsBefore[ofHit] < pointsBefore[ofHit + 1];
     }
 
     /** The first point of a run of hits of one body; the number of points for the run after the last. */
@@ -182,6 +215,8 @@ final class ContactPoints {
             side.reserve(size);
         }
         before = new int[size];
+        weight = new double[size];
+        places = new double[size];
         pressedShare = new double[size];
         hit = new int[size];
         pointsBefore = new int[size + 1];

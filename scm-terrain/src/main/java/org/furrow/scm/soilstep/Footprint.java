@@ -30,9 +30,12 @@ final class Footprint {
     private static final int[] NEIGHBOUR = {5, 3, 7, 1};
     /** By quadrant: the bits of the two nearest neighbours in {@link NodeWindow#block}. */
     private static final int[] NEAREST = {0b010_100_000, 0b010_001_000, 0b000_100_010, 0b000_001_010};
+    /** By quadrant: the bits of its three neighbours in {@link NodeWindow#block}. */
+    private static final int[] CORNER = {0b110_100_000, 0b011_001_000, 0b000_100_110, 0b000_001_011};
 
     private final GroundView view;
     private final boolean followsEdges;
+    private final boolean hasOutlines;
     private final double spacing_m;
     private final BodyStage stage;
     private final Edges[] edges; // of each worker
@@ -48,8 +51,10 @@ final class Footprint {
     private int[] receiver = new int[4 * 1024];
     private double[] given_m2 = new double[4 * 1024];
 
+    private ContactPoints points = new ContactPoints(0);
     private int[] around = new int[1024];
-    /** Hits that are not surrounded, in their order: the outlines pass next to them. */
+    private boolean[] isOuter = new boolean[1024];
+    /** Hits that are not surrounded and matter, in their order: the outlines pass next to them. */
     private int[] outer = new int[1024];
     /** Of each hit: number of outer hits before it; at the end the number of all. */
     private int[] outerBefore = new int[1025];
@@ -70,10 +75,14 @@ final class Footprint {
         }
     }
 
-    /** @param followsEdges whether areas follow the edges of the contact, see {@link ContactModel.Sampling#LINE} */
-    Footprint(GroundView view, BodyStage stage, boolean followsEdges) {
+    /**
+     * @param followsEdges whether areas follow the edges of the contact, see {@link ContactModel.Sampling#LINE}
+     * @param hasOutlines whether {@link #inverseB} is needed, which takes the outline above the ground, too
+     */
+    Footprint(GroundView view, BodyStage stage, boolean followsEdges, boolean hasOutlines) {
         this.view = view;
         this.followsEdges = followsEdges;
+        this.hasOutlines = hasOutlines;
         spacing_m = view.spacing_m();
         this.stage = stage;
         edges = new Edges[stage.threads()];
@@ -82,28 +91,53 @@ final class Footprint {
         Arrays.setAll(outlines, worker -> new Outline());
     }
 
-    /** Sets {@link RayHits#area_m2} of every hit. */
-    void measure(RayHits hits, RayCaster[] casters) {
+    /** Sets {@link RayHits#area_m2} of every hit that has a point; the area of others is undefined. */
+    void measure(RayHits hits, ContactPoints pressed, RayCaster[] casters) {
         if (reach.length < 4 * hits.count) {
             reserve(2 * hits.count);
         }
+        points = pressed;
         double whole_m2 = spacing_m * spacing_m;
-        int outers = 0;
         for (int hit = 0; hit < hits.count; hit++) {
             int i = hits.i[hit];
             int j = hits.j[hit];
             boolean next = hit > 0 && hits.i[hit - 1] == i - 1 && hits.j[hit - 1] == j;
             around[hit] = next ? hits.window.nextBlock(around[hit - 1], i, j) : hits.window.block(i, j);
+            isOuter[hit] = hasOutlines && around[hit] != SURROUNDED;
             hits.area_m2[hit] = whole_m2;
+        }
+        if (!hasOutlines) {
+            findOuter(hits);
+        }
+        int outers = 0;
+        for (int hit = 0; hit < hits.count; hit++) {
             outerBefore[hit] = outers;
             outer[outers] = hit;
-            outers += around[hit] == SURROUNDED ? 0 : 1;
+            outers += isOuter[hit] ? 1 : 0;
         }
         outerBefore[hits.count] = outers;
         stage.run(hits, casters, RAYS_PER_REACH, reaches);
         stage.run(hits, casters, RAYS_PER_CORNER, areas);
         if (followsEdges) {
             shiftInwards(hits, outers);
+        }
+    }
+
+    /** Marks the outer hits that have a point, and their neighbours, whose reaches their areas depend on. */
+    private void findOuter(RayHits hits) {
+        for (int n = 0; n < points.count; n++) {
+            int hit = points.hit[n];
+            if (around[hit] == SURROUNDED) {
+                continue;
+            }
+            for (int dj = -1; dj <= 1; dj++) {
+                for (int di = -1; di <= 1; di++) {
+                    if (isHit(hit, di, dj)) {
+                        int other = hits.find(hits.i[hit] + di, hits.j[hit] + dj);
+                        isOuter[other] = around[other] != SURROUNDED;
+                    }
+                }
+            }
         }
     }
 
@@ -117,7 +151,7 @@ final class Footprint {
         int gifts = 0;
         for (int n = 0; n < outers; n++) {
             int hit = outer[n];
-            if (hits.height_m[hit] > RayStage.unloaded_m(view, hits.at[hit])) {
+            if (!points.has(hit) || hits.height_m[hit] > RayStage.unloaded_m(view, hits.at[hit])) {
                 continue;
             }
             for (int direction = 0; direction < DI.length; direction++) {
@@ -159,16 +193,23 @@ final class Footprint {
                 : view.level_m()[at] + RayStage.RAY_ABOVE_M;
     }
 
-    /** Sets the areas of the hits of one body; the reaches of all bodies' hits are set. */
+    /** Sets the areas and corners of the hits of one body; the reaches of all bodies' hits are set. */
     private void measureAreas(RayHits hits, int from, int to, RayCaster caster, int worker) {
         RayScratch scratch = edges[worker].scratch;
         for (int n = outerBefore[from]; n < outerBefore[to]; n++) {
             int hit = outer[n];
+            boolean hasPoint = points.has(hit);
+            if (!hasPoint && !hasOutlines) {
+                continue;
+            }
             double area = 0;
             for (int quadrant = 0; quadrant < 4; quadrant++) {
-                corner[4 * hit + quadrant] = 0;
+                boolean isCorner = (around[hit] & CORNER[quadrant]) == 0;
                 boolean isWhole = (around[hit] & NEAREST[quadrant]) == NEAREST[quadrant];
-                area += isWhole ? 0.25 : quadrant(hits, hit, quadrant, caster, scratch);
+                corner[4 * hit + quadrant] = isCorner ? corner(hits, hit, quadrant, caster, scratch) : 0;
+                if (hasPoint) {
+                    area += isWhole ? 0.25 : quadrant(hits, hit, quadrant);
+                }
             }
             hits.area_m2[hit] = area * spacing_m * spacing_m;
         }
@@ -205,6 +246,7 @@ final class Footprint {
         receiver = new int[4 * size];
         given_m2 = new double[4 * size];
         around = new int[size];
+        isOuter = new boolean[size];
         outer = new int[size];
         outerBefore = new int[size + 1];
     }
@@ -250,8 +292,19 @@ final class Footprint {
         }
     }
 
+    /** Position of the corner of the shadow in a quadrant without other hits, as a share of both reaches. */
+    private double corner(RayHits hits, int hit, int quadrant, RayCaster caster, RayScratch scratch) {
+        int across = quadrant & 1;
+        int along = 2 + (quadrant >> 1);
+        double dx_m = DI[across] * reach[4 * hit + across] * spacing_m;
+        double dy_m = DJ[along] * reach[4 * hit + along] * spacing_m;
+        double x_m = hits.i[hit] * spacing_m;
+        double y_m = hits.j[hit] * spacing_m;
+        return Math.max(0.5, caster.reach(x_m, y_m, dx_m, dy_m, limit_m(hits, hit), scratch));
+    }
+
     /** Area nearest to a hit within the square between it and three neighbours, not both nearest of which are hits. */
-    private double quadrant(RayHits hits, int hit, int quadrant, RayCaster caster, RayScratch scratch) {
+    private double quadrant(RayHits hits, int hit, int quadrant) {
         int across = quadrant & 1;
         int along = 2 + (quadrant >> 1);
         int di = DI[across];
@@ -273,15 +326,7 @@ final class Footprint {
                     ? nextToMissing(f, reach[4 * opposite + (along ^ 1)])
                     : 0.5 * f + 0.125 * (reach[4 * other + across] - f);
         }
-        if (opposite >= 0) {
-            return 0.5 * f * g;
-        }
-        double x = hits.i[hit] * spacing_m;
-        double y = hits.j[hit] * spacing_m;
-        double out =
-                Math.max(0.5, caster.reach(x, y, di * f * spacing_m, dj * g * spacing_m, limit_m(hits, hit), scratch));
-        corner[4 * hit + quadrant] = out;
-        return out * f * g;
+        return opposite >= 0 ? 0.5 * f * g : corner[4 * hit + quadrant] * f * g;
     }
 
     private boolean isHit(int hit, int di, int dj) {

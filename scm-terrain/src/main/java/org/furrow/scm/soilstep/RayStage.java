@@ -49,6 +49,9 @@ final class RayStage implements RayPool.Job {
     /** Of each ray: the limit of its hit, then the height at which it enters the body. */
     private double[] height_m = new double[2048];
 
+    /** Of the rays of one body, with a rim of one ray: whether the body is at the ground there. */
+    private boolean[] isLow = {};
+
     private TouchingBodies placed;
     private final RayPool.Job placing = (b, worker) -> computeBox(placed, b);
     private boolean isParallel;
@@ -258,19 +261,41 @@ final class RayStage implements RayPool.Job {
     }
 
     private void reduce(int b, RayHits hits) {
+        if (omitsSides) {
+            findLow(b);
+        }
         double[] level = view.level_m();
         byte[] material = view.material();
+        int columns = columns(b);
         int ray = firstRay[b];
+        int cell = columns + 3; // of the first ray, in the box with a rim
         for (int j = box[4 * b + 2]; j <= box[4 * b + 3]; j++) {
             for (int i = box[4 * b]; i <= box[4 * b + 1]; i++) {
                 double height = height_m[ray++];
                 int at = view.index(i, j);
                 boolean near = height <= level[at] + RAY_ABOVE_M && height >= level[at] - RAY_BELOW_M;
-                if (near
-                        && material[at] >= 0
-                        && !(omitsSides && height > level[at] + low_m && isSide(b, i, j, height))) {
+                if (near && material[at] >= 0 && !(omitsSides && isSide(b, i, j, height, cell, columns + 2))) {
                     addHit(hits, i, j, at, b, height);
                 }
+                cell++;
+            }
+            cell += 2;
+        }
+    }
+
+    /** Finds where a body's underside is at the ground or below it, up to the ground's rebound. */
+    private void findLow(int b) {
+        double[] level = view.level_m();
+        int width = columns(b) + 2;
+        int cells = width * (rows(b) + 2);
+        if (isLow.length < cells) {
+            isLow = new boolean[2 * cells];
+        }
+        Arrays.fill(isLow, 0, cells, false);
+        int ray = firstRay[b];
+        for (int j = box[4 * b + 2], cell = width + 1; j <= box[4 * b + 3]; j++, cell += 2) {
+            for (int i = box[4 * b]; i <= box[4 * b + 1]; i++) {
+                isLow[cell++] = height_m[ray++] <= level[view.index(i, j)] + low_m;
             }
         }
     }
@@ -278,23 +303,17 @@ final class RayStage implements RayPool.Job {
     /**
      * True for a ray that enters the side of an inclined body above the ground, next to a node that the body presses.
      * Such a hit would hide the edge of the footprint.
+     *
+     * @param cell of the ray in {@link #isLow}
+     * @param width of a row there
      */
-    private boolean isSide(int b, int i, int j, double height) {
-        boolean isBesideTheGround =
-                isLow(b, i - 1, j) || isLow(b, i + 1, j) || isLow(b, i, j - 1) || isLow(b, i, j + 1);
-        if (!isBesideTheGround) {
+    private boolean isSide(int b, int i, int j, double height, int cell, int width) {
+        boolean isBesideTheGround = isLow[cell - 1] || isLow[cell + 1] || isLow[cell - width] || isLow[cell + width];
+        if (isLow[cell] || !isBesideTheGround) {
             return false;
         }
         casters[b].normal(i * view.spacing_m(), j * view.spacing_m(), height, scratch[0], normal);
         return normal[2] > -SIDE_COSINE;
-    }
-
-    /** True where a body's underside is at the ground or below it, up to the ground's rebound. */
-    private boolean isLow(int b, int i, int j) {
-        boolean inBox = i >= box[4 * b] && i <= box[4 * b + 1] && j >= box[4 * b + 2] && j <= box[4 * b + 3];
-        return inBox
-                && height_m[firstRay[b] + (j - box[4 * b + 2]) * columns(b) + i - box[4 * b]]
-                        <= view.level_m()[view.index(i, j)] + low_m;
     }
 
     /** Height of a node's ground without load: the body presses it from below this height. */

@@ -27,6 +27,7 @@ public final class ScmContact implements GroundContact {
     private final ScmSpec spec;
     private final RayPool pool;
     private final ForceStage forces;
+    private final boolean needsWidth;
     private final Patches patches;
     private final @Nullable Footprint footprint;
     private final @Nullable SurfaceNormals normals;
@@ -62,7 +63,8 @@ public final class ScmContact implements GroundContact {
         forces = new ForceStage(view, spec, pool);
         BodyStage bodyStage = new BodyStage(pool);
         boolean hasAreas = spec.contact().coverage() == ContactModel.Coverage.AREA;
-        footprint = hasAreas ? new Footprint(view, bodyStage, spec.contact().sides() > 0) : null;
+        needsWidth = SoilTable.needWidth(spec.soils());
+        footprint = hasAreas ? new Footprint(view, bodyStage, spec.contact().sides() > 0, needsWidth) : null;
         patches = new Patches(view.spacing_m(), footprint, pool);
         boolean followsSurface = spec.contact().pressure() == ContactModel.Pressure.SURFACE_NORMAL;
         sideRays = spec.contact().sides() > 0 ? new SideRays(view, bodyStage) : null;
@@ -187,11 +189,16 @@ public final class ScmContact implements GroundContact {
     /** Computes areas, 1/b and patches of the hits and normals of the points; returns the number of patches. */
     private int computePatches(ContactPoints points, RayCaster[] casters) {
         if (footprint != null) {
-            footprint.measure(hits, casters);
+            footprint.measure(hits, points, casters);
         } else {
             Arrays.fill(hits.area_m2, 0, hits.count, view.spacing_m() * view.spacing_m());
         }
-        int patchCount = patches.label(hits);
+        int patchCount = 0;
+        if (needsWidth || spec.bulldozing() != null) {
+            patchCount = patches.label(hits);
+        } else {
+            Arrays.fill(hits.inverseB, 0, hits.count, 0);
+        }
         if (normals != null) {
             normals.set(hits, points, casters);
         } else {

@@ -30,8 +30,6 @@ final class SoilLaw {
     // by point
     private boolean[] isNew = {}; // without a contact in the last step
     private boolean[] isNodePressed = {};
-    private boolean[] isPressed = {}; // at another place in the cell
-    private double[] places = {}; // of the cell that the body covers
     private double[] cosine = {}; // between the pressure and the ground normal
     // in their order
     private int[] flowing = {}; // points where the ground may yield
@@ -95,9 +93,7 @@ final class SoilLaw {
         isNew = new boolean[size];
         cosine = new double[size];
         isNodePressed = new boolean[size];
-        isPressed = new boolean[size];
-        places = new double[size];
-        flowing = new int[size];
+        flowing = new int[size + 1];
         bearing_Pa = new double[size];
     }
 
@@ -133,13 +129,12 @@ final class SoilLaw {
         }
         for (int s = 0; s < points.sides.length; s++) {
             ContactPoints.Side side = points.sides[s];
-            count = flow(side.p_m, side.sigma_Pa, side.yield_Pa, from, to);
+            count = flow(side.p_m, side.sigma_Pa, hits.sides[s].yield_Pa, from, to);
+            double[] sidePlastic = hits.sides[s].plastic_m;
             for (int k = 0; k < count; k++) {
                 int n = flowing[k];
-                side.plastic_m[n] = side.p_m[n] - side.sigma_Pa[n] / soils.elastic_Pa_m[points.soil[n]];
+                sidePlastic[n] = side.p_m[n] - side.sigma_Pa[n] / soils.elastic_Pa_m[points.soil[n]];
             }
-            System.arraycopy(side.plastic_m, from, hits.sides[s].plastic_m, from, to - from);
-            System.arraycopy(side.yield_Pa, from, hits.sides[s].yield_Pa, from, to - from);
         }
     }
 
@@ -152,9 +147,8 @@ final class SoilLaw {
         int count = 0;
         for (int n = from; n < to; n++) {
             boolean bears = sigma_Pa[n] <= yield_Pa[n] && !(weakens && points.weakening[n] > 1);
-            if (!bears && sigma_Pa[n] >= 0) {
-                flowing[count++] = n;
-            }
+            flowing[count] = n; // without a branch, which would often be mispredicted
+            count += !bears && sigma_Pa[n] >= 0 ? 1 : 0;
         }
         soils.bearing_Pa(points, p_m, hits.inverseB, weakens, flowing, count, bearing_Pa);
         int flows = 0;
@@ -204,22 +198,18 @@ final class SoilLaw {
     private void averageCells(int from, int to) {
         double[] sum_Pa = points.sigma_Pa;
         for (int n = from; n < to; n++) {
-            sum_Pa[n] = isNodePressed[n] ? sum_Pa[n] : 0;
-            places[n] = 1;
+            sum_Pa[n] *= points.weight[n];
         }
-        for (ContactPoints.Side side : points.sides) {
-            double[] sigma_Pa = side.sigma_Pa;
+        for (int s = 0; s < points.sides.length; s++) {
+            double[] sigma_Pa = points.sides[s].sigma_Pa;
+            double[] weight = points.sides[s].weight;
+            damp(sigma_Pa, hits.sides[s].yield_Pa, from, to);
             for (int n = from; n < to; n++) {
-                places[n] += Double.isNaN(sigma_Pa[n]) ? 0 : 1;
-                isPressed[n] = sigma_Pa[n] >= 0;
-            }
-            damp(sigma_Pa, side.yield_Pa, from, to);
-            for (int n = from; n < to; n++) {
-                sum_Pa[n] += isPressed[n] ? sigma_Pa[n] : 0;
+                sum_Pa[n] += sigma_Pa[n] * weight[n];
             }
         }
         for (int n = from; n < to; n++) {
-            sum_Pa[n] /= places[n];
+            sum_Pa[n] /= points.places[n];
         }
     }
 

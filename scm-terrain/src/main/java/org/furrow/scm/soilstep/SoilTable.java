@@ -39,6 +39,14 @@ final class SoilTable {
         return soils.stream().mapToDouble(parameter).toArray();
     }
 
+    /** True when the pressure of a soil depends on the width of the contact. */
+    static boolean needWidth(List<Soil> soils) {
+        return soils.stream()
+                .anyMatch(soil -> soil.sinkage().kc_Pa_mn1() > 0
+                        || soil.layers().stream()
+                                .anyMatch(layer -> layer.sinkage().kc_Pa_mn1() > 0));
+    }
+
     /**
      * Computes {@link #bearing_Pa(int, double, double)} of many points.
      *
