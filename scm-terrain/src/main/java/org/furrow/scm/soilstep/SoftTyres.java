@@ -8,8 +8,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Deflections of the tyres of one vehicle that give way on soil, docs/soil-model.md. The tread is flat at the radius
- * less the deflection d; it is inclined so that its front and rear half bear the same. On the flat the tread runs along it
- * at the speed of the effective radius R - d/3.
+ * less the deflection d; the flat is inclined so that its front and rear half bear the same. On it the tread runs at
+ * the speed of the effective radius R - d/3.
  *
  * <p>The flat has no mass: the force of the soil on it balances pressure, stiffness and damping. Deflection and
  * inclination are linearly implicit, since the soil is much stiffer than the tyre: explicit ones bounce without end.
