@@ -18,7 +18,8 @@ import java.util.zip.ZipOutputStream;
 
 /**
  * Packs the Python packages furrow and furrow_gym as a wheel (PEP 427), which is a zip file with metadata. The same
- * sources give the same bytes: entries are sorted, have a fixed time and are stored without compression, whose output depends on the
+ * sources give the same bytes: entries are sorted, have a fixed time and are stored without compression, whose output
+ * depends on the
  * version of zlib.
  *
  * <pre>java Wheel.java PYTHON_FOLDER LICENSE VERSION OUTPUT_FOLDER</pre>

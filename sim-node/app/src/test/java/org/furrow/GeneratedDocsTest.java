@@ -20,7 +20,8 @@ import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.MissingNode;
 
 /**
- * Parts of the documentation that are written from the code, and defaults that follow the schemas. A part lies between two comments, {@code begin NAME} and
+ * Parts of the documentation that are written from the code, and defaults that follow the schemas. A part lies
+ * between two comments, {@code begin NAME} and
  * {@code end NAME}; {@code -Dfurrow.docs=write} writes all parts anew.
  */
 class GeneratedDocsTest {

@@ -37,7 +37,10 @@ class TrackShoeTest {
 
     private static final double PITCH_M = 0.154;
     private static final double PAD_M2 = 0.11 * 0.19;
-    /** The reference's rays hit a face up to 1e-4 of its size beyond its edges; an edge of a row is 1e-5 m from a node. */
+    /**
+     * The reference's rays hit a face up to 1e-4 of its size beyond its edges; an edge of a row is 1e-5 m from a
+     * node.
+     */
     private static final double EDGES = 1 + 2e-4;
 
     private static final Shape PAD = new Compound(List.of(box(0.11, 0.19, 0, 0, 0)));
@@ -209,7 +212,9 @@ class TrackShoeTest {
         }
     }
 
-    /** With the true area, depth and shear are those of the formulas, for one shoe and for five that are bodies each. */
+    /**
+     * With the true area, depth and shear are those of the formulas, for one shoe and for five that are bodies each.
+     */
     @ParameterizedTest
     @CsvSource({"lete,1", "lete,5", "drysand,1", "drysand,5", "mid,1", "mid,5", "clay,1", "clay,5"})
     void shoesRestAtBekkersDepthAndPullAsJanosi(String name, int shoes) {

@@ -34,7 +34,9 @@ class WheelRigTest {
         return new double[] {sum[1] / sum[0], sum[2] / sum[0]};
     }
 
-    /** Soil resists the sideways motion, and more of it the larger the angle; the mirror image has the mirrored force. */
+    /**
+     * Soil resists the sideways motion, and more of it the larger the angle; the mirror image has the mirrored force.
+     */
     @Test
     void shouldPushAgainstTheSlipAngle() {
         double[] left = roll(Math.PI / 6);

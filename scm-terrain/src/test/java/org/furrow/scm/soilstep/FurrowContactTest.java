@@ -396,7 +396,10 @@ class FurrowContactTest {
         return SoilPresets.find(name).orElseThrow().soil();
     }
 
-    /** A wheel with the load's mass, locked or turning as given, free along x and z; on a slope gravity acts along x, too. */
+    /**
+     * A wheel with the load's mass, locked or turning as given, free along x and z; on a slope gravity acts along x,
+     * too.
+     */
     private static final class Block {
         private final TouchingBodies wheel = Scene.wheel(RADIUS_M, WIDTH_M);
         private final Scene scene;

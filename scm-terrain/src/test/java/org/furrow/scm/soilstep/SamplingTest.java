@@ -60,7 +60,9 @@ class SamplingTest {
         assertEquals(inTheRut_N, besideIt_N, 0.01 * secondPass(1, 1e-4));
     }
 
-    /** Mean vertical force on a wheel 5 cm deep in the rut of another one; the edges are at nodes, up to the offsets. */
+    /**
+     * Mean vertical force on a wheel 5 cm deep in the rut of another one; the edges are at nodes, up to the offsets.
+     */
     private static double secondPass(double firstOffset_m, double offset_m) {
         Scene scene = new Scene(
                 new FlatSurface(0, Double.POSITIVE_INFINITY),

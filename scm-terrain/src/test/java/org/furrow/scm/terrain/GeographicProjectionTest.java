@@ -139,7 +139,9 @@ class GeographicProjectionTest {
                 "north-west, north-east, south-west, south-east");
     }
 
-    /** A lake is level in W. The result tells by how much W differs from the Earth, on a sphere d^2 / 2R, d^3 / 2R^2. */
+    /**
+     * A lake is level in W. The result tells by how much W differs from the Earth, on a sphere d^2 / 2R, d^3 / 2R^2.
+     */
     @Test
     void shouldKeepLevelGroundLevelAndTellTheError() throws FormatException {
         GeographicRaster lake = new Computed(around(MIDDLE, 1000, 1000, 1 / 3600.0), (_, _) -> BASE_M);

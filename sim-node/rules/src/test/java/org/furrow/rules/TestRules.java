@@ -20,7 +20,9 @@ import org.junit.jupiter.api.Tags;
 
 /** Which tests the short test run leaves out. */
 public final class TestRules {
-    /** Tag of a test that starts a run of a scenario, a command, ranks or a JVM, or drives whole vehicles for seconds. */
+    /**
+     * Tag of a test that starts a run of a scenario, a command, ranks or a JVM, or drives whole vehicles for seconds.
+     */
     public static final String RUN = "run";
 
     private static final Set<String> STARTERS = Set.of(

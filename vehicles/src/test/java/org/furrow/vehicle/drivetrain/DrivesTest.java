@@ -118,7 +118,9 @@ class DrivesTest {
         assertEquals(MOTOR * RELIEF_PA, drive.torque_Nm(0), 1e-9, "the direction needs the brake");
     }
 
-    /** Without load, motor over engine speed is the ratio of displacements; the engine runs at its speed without load. */
+    /**
+     * Without load, motor over engine speed is the ratio of displacements; the engine runs at its speed without load.
+     */
     @Test
     void hydrostaticDriveHasNoTorqueAtTheRatioOfItsDisplacements() {
         Drivetrain drive = hydrostatic(LEAK);

@@ -86,7 +86,9 @@ class TractionForceTest {
         }
     }
 
-    /** Damping of a standing tread changes no force of a wheel whose slip changes as its vehicle gains or loses speed. */
+    /**
+     * Damping of a standing tread changes no force of a wheel whose slip changes as its vehicle gains or loses speed.
+     */
     @Test
     void shouldFollowTheLawWhileTheSlipChanges() {
         for (double damping : new double[] {1000, 5000}) {

@@ -156,7 +156,9 @@ class WatchTest {
         assertEquals("rank 1: made no progress for 500 ms (--timeout) while others waited for it", loss.getMessage());
     }
 
-    /** As at the end of a run without rounds: the first rank is in the closing round, the others still commit epochs. */
+    /**
+     * As at the end of a run without rounds: the first rank is in the closing round, the others still commit epochs.
+     */
     @Test
     void shouldCountCommittedEpochsAsProgress() throws IOException {
         server.close();

@@ -21,7 +21,8 @@ import org.furrow.world.digest.Sha256;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The SHA-256 of each file that a run has left, or of each result of a study, in {@code manifest.sha256}: lines that {@code sha256sum -c} reads,
+ * The SHA-256 of each file that a run has left, or of each result of a study, in {@code manifest.sha256}: lines that
+ * {@code sha256sum -c} reads,
  * between a first line with the version and a last line with the SHA-256 of the others. Checkpoints are not listed,
  * because they have seals.
  *

@@ -31,7 +31,9 @@ public final class Ride {
     @SuppressWarnings("ArrayRecordComponent") // written once, drawn once
     public record Curve(String name, double[] t_s, double[] x_m, double[] az_mps2, double[] pitchRate_radps) {}
 
-    /** Writes {@code ride/NAME.csv} for each vehicle with a point to record, and returns the rides of these vehicles. */
+    /**
+     * Writes {@code ride/NAME.csv} for each vehicle with a point to record, and returns the rides of these vehicles.
+     */
     public static List<Curve> write(Scenario scenario, OutputFolder folder) throws IOException {
         List<Curve> curves = new ArrayList<>();
         for (VehiclePlan plan : scenario.vehicles()) {

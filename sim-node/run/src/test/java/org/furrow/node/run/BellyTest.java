@@ -49,7 +49,9 @@ class BellyTest {
         return rows.stream().filter(row -> row.t_s >= t_s - 1e-6).findFirst().orElseThrow();
     }
 
-    /** The HMMWV loses traction on the crest, and a truck pulls it out; the same with two ranks and a sharded ground. */
+    /**
+     * The HMMWV loses traction on the crest, and a truck pulls it out; the same with two ranks and a sharded ground.
+     */
     @Test
     void aHighCentredVehicleIsFreedByATow() throws Exception {
         List<Row> rows = drive("one");

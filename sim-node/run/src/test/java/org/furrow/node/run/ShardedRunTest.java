@@ -49,7 +49,10 @@ class ShardedRunTest {
         compare(file, 1, 2);
     }
 
-    /** A run that was stopped resumes as sharded and as replicated, on other numbers of ranks, and ends with the same files. */
+    /**
+     * A run that was stopped resumes as sharded and as replicated, on other numbers of ranks, and ends with the same
+     * files.
+     */
     @Test
     void shouldResumeOnOtherRanksAndAsTheOtherKind() throws Exception {
         Scenario scenario = Scenarios.brief(meeting(2, 6).toString(), "delay=1");

@@ -19,7 +19,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 /**
- * Mutated packets of plants and views, with and without a token, and random bytes: the gateway throws nothing, and serves
+ * Mutated packets of plants and views, with and without a token, and random bytes: the gateway throws nothing, and
+ * serves
  * the next plant and view.
  */
 @Timeout(600)
@@ -169,7 +170,9 @@ class GatewayFuzzTest {
         PacketHead.end(packet);
     }
 
-    /** Changes up to three bytes, most often none of the header, so that many packets get past it; or cuts the packet. */
+    /**
+     * Changes up to three bytes, most often none of the header, so that many packets get past it; or cuts the packet.
+     */
     private void mutate() {
         int length = packet.limit();
         for (int n = random.nextInt(4); n > 0; n--) {

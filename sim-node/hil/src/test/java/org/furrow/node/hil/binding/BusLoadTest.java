@@ -58,7 +58,8 @@ class BusLoadTest {
     }
 
     /**
-     * 11-bit identifier, 64 bytes, 500 kbit/s and 2 Mbit/s: 17 bits to the switch with 4 stuff bits and 13 after the CRC
+     * 11-bit identifier, 64 bytes, 500 kbit/s and 2 Mbit/s: 17 bits to the switch with 4 stuff bits and 13 after the
+     * CRC
      * are slow; 5 + 512 bits with 129 stuff bits and 4 + 21 + 7 of the CRC are fast.
      */
     @Test

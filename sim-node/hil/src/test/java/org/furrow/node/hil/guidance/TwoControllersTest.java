@@ -98,7 +98,9 @@ class TwoControllersTest {
         assertTrue(steering.summary().startsWith("engaged; 11"), steering.summary());
     }
 
-    /** Each set of position, direction, heading and rate of turn is answered once; the rate of turn comes twice a set. */
+    /**
+     * Each set of position, direction, heading and rate of turn is answered once; the rate of turn comes twice a set.
+     */
     @Test
     void shouldSendErrorsOncePerSet() throws Exception {
         Scenario scenario = scenario("duration_s=2");

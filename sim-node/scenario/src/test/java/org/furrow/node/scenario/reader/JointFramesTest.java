@@ -21,7 +21,8 @@ class JointFramesTest {
     private Path folder;
 
     /**
-     * Perera et al. 2006, eqs. 2 and 3, for row vectors: T_CS = T_DC^-1 T_DP T_SP^-1. The frame S of a compiled joint is
+     * Perera et al. 2006, eqs. 2 and 3, for row vectors: T_CS = T_DC^-1 T_DP T_SP^-1. The frame S of a compiled joint
+     * is
      * at the joint and parallel to the world, and a compiled body has its frame relative to S.
      */
     @ParameterizedTest

@@ -130,7 +130,9 @@ public final class CameraJob extends InstantJob {
         labels.pixel(u, v, ray, met ? t * axial : 0, met ? rays.instance : 0, rays, scratch);
     }
 
-    /** Size of what a pixel shows of a surface: the mean of its width and its length, which grows where it is grazed. */
+    /**
+     * Size of what a pixel shows of a surface: the mean of its width and its length, which grows where it is grazed.
+     */
     private double footprint_m(SceneRays rays, double[] ray, double t) {
         double[] n = rays.normal;
         double facing = Math.abs(n[0] * ray[3] + n[1] * ray[4] + n[2] * ray[5]);

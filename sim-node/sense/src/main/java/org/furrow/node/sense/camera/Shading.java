@@ -166,7 +166,9 @@ final class Shading {
 
     /** What a thread needs while it colours surfaces. */
     static final class Scratch {
-        /** Of the pixel: the place on the sun's disc to which its ray goes, and the choice between levels of textures. */
+        /**
+         * Of the pixel: the place on the sun's disc to which its ray goes, and the choice between levels of textures.
+         */
         private long hash;
 
         private double dither;

@@ -10,7 +10,10 @@ public final class Sky {
 
     /** Wavelengths of red, green and blue, in micrometres. */
     private static final double[] LAMBDA = {0.61, 0.55, 0.465};
-    /** Coefficients of A to E of Perez's function for luminance Y and chromaticity x, y: slope with turbidity, constant. */
+    /**
+     * Coefficients of A to E of Perez's function for luminance Y and chromaticity x, y: slope with turbidity,
+     * constant.
+     */
     private static final double[][] PEREZ = {
         {0.1787, -1.4630, -0.3554, 0.4275, -0.0227, 5.3251, 0.1206, -2.5771, -0.0670, 0.3703},
         {-0.0193, -0.2592, -0.0665, 0.0008, -0.0004, 0.2125, -0.0641, -0.8989, -0.0033, 0.0452},

@@ -450,7 +450,8 @@ public final class HeightRays {
 
     /**
      * Writes the upward unit normal at the last hit, on pages with ruts or obstacles without the edges between cells:
-     * bilinear between the slopes of the nodes, which are central differences, and one-sided ones at the edges of a page.
+     * bilinear between the slopes of the nodes, which are central differences, and one-sided ones at the edges of a
+     * page.
      */
     public void smoothNormal(double[] dest) {
         HeightPage page = hitPage();

@@ -183,7 +183,8 @@ final class PosedVehicles {
     }
 
     /**
-     * Share of the sky that is open above a point of the ground: little below a vehicle, and more with the distance from
+     * Share of the sky that is open above a point of the ground: little below a vehicle, and more with the distance
+     * from
      * the box about its chassis, an approximation.
      */
     double openness(double[] point) {

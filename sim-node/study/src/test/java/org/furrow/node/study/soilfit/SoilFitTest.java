@@ -84,7 +84,9 @@ class SoilFitTest {
         assertEquals(List.of(), fit.doubts());
     }
 
-    /** Of 60 soils tested with scatter, the interval contains the true number in 57 on average; 52 is 2.9 sigma less. */
+    /**
+     * Of 60 soils tested with scatter, the interval contains the true number in 57 on average; 52 is 2.9 sigma less.
+     */
     @Test
     void shouldStateIntervalsThatContainTheTruth() {
         int[] hits = new int[3];

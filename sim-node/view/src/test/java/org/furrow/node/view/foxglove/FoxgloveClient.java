@@ -118,7 +118,9 @@ final class FoxgloveClient implements WebSocket.Listener {
         notifyAll();
     }
 
-    /** Waits until the newest time message has at least this time, whether or not it has been taken from the messages. */
+    /**
+     * Waits until the newest time message has at least this time, whether or not it has been taken from the messages.
+     */
     synchronized void awaitTime(long least_ns) throws InterruptedException {
         long deadline_ns = System.nanoTime() + TimeUnit.SECONDS.toNanos(300);
         while (newestTime_ns < least_ns) {

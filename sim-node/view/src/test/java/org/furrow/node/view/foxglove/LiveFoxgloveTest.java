@@ -91,7 +91,9 @@ class LiveFoxgloveTest {
         }
     }
 
-    /** Subscribes to topics until all expected ones are advertised; the server may advertise them in several messages. */
+    /**
+     * Subscribes to topics until all expected ones are advertised; the server may advertise them in several messages.
+     */
     private static void subscribe(FoxgloveClient client, Set<String> expected) throws InterruptedException {
         Set<String> missing = new HashSet<>(expected);
         while (!missing.isEmpty()) {
