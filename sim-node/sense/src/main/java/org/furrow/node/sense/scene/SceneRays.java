@@ -18,6 +18,8 @@ import org.furrow.world.digest.Digest;
 public final class SceneRays {
     /** Soil that is moved by less than this has the class of its soil. */
     private static final double RUT_M = 0.01;
+    /** Greatest distance by which smoothing moves the edge of a rut, in nodes. */
+    private static final int EDGE_NODES = 5;
 
     private static final double LIFT_M = 2e-3;
 
@@ -268,8 +270,9 @@ public final class SceneRays {
                 label = SceneClass.BERM;
             }
             if (label == SceneClass.RUT || label == SceneClass.BERM) {
-                owner = SceneInstance.FIRST_VEHICLE + traces.writer[node];
-                passes = traces.passes[node];
+                int changed = changed(traces, node, page.nodes());
+                owner = changed < 0 ? 0 : SceneInstance.FIRST_VEHICLE + traces.writer[changed];
+                passes = changed < 0 ? 0 : traces.passes[changed];
             }
         }
         if (block > 0) {
@@ -279,5 +282,26 @@ public final class SceneRays {
             passes = 0;
             reflectivity = Materials.ROCK;
         }
+    }
+
+    /** The nearest node of a page that a vehicle has changed: smoothing moves edges of ruts; -1: none is near. */
+    private static int changed(NodeTraces traces, int node, int nodes) {
+        if (traces.writer[node] != NodeTraces.UNWRITTEN) {
+            return node;
+        }
+        int best = -1;
+        int least = Integer.MAX_VALUE;
+        int column = node % nodes;
+        int row = node / nodes;
+        for (int r = Math.max(0, row - EDGE_NODES); r <= Math.min(nodes - 1, row + EDGE_NODES); r++) {
+            for (int c = Math.max(0, column - EDGE_NODES); c <= Math.min(nodes - 1, column + EDGE_NODES); c++) {
+                int square = (r - row) * (r - row) + (c - column) * (c - column);
+                if (square < least && traces.writer[r * nodes + c] != NodeTraces.UNWRITTEN) {
+                    least = square;
+                    best = r * nodes + c;
+                }
+            }
+        }
+        return best;
     }
 }
