@@ -17,6 +17,7 @@ import org.furrow.node.sense.scene.FrameJob;
 import org.furrow.node.sense.scene.FrameSensorType;
 import org.furrow.node.sense.scene.Workers;
 import org.furrow.node.sense.suite.Calibration;
+import org.furrow.node.sense.suite.SensorSpec;
 import org.furrow.node.sense.suite.Suite;
 import org.jspecify.annotations.Nullable;
 
@@ -146,9 +147,9 @@ public final class Rendering {
             List<FrameJob> begun = new ArrayList<>();
             for (int k = 0; k < lines.size(); k++) {
                 Calibration calibration = scene.run().calibrations().get(k);
-                long period_ns = calibration.spec().period_ns();
-                for (; nextNumber[k] * period_ns < to_ns; nextNumber[k]++) {
-                    if (isWanted(calibration, nextNumber[k] * period_ns)) {
+                SensorSpec spec = calibration.spec();
+                for (; spec.start_ns(nextNumber[k]) < to_ns; nextNumber[k]++) {
+                    if (isWanted(calibration, spec.start_ns(nextNumber[k]))) {
                         FrameJob job = lines.get(k).job(nextNumber[k]);
                         if (job.end_ns() <= scene.run().end_ns() && isPresent(calibration, job.end_ns())) {
                             begun.add(job);

@@ -22,6 +22,7 @@ import org.furrow.node.sense.frame.SensorFrame;
 import org.furrow.node.sense.png.Png;
 import org.furrow.node.sense.suite.Calibration;
 import org.furrow.node.sense.suite.CameraSpec;
+import org.furrow.node.sense.suite.Distortion;
 import org.furrow.node.sense.suite.LidarSpec;
 import org.furrow.node.sense.suite.Pose;
 import org.joml.Matrix4d;
@@ -162,10 +163,14 @@ public final class KittiSink implements FrameSink {
                     .append('\n');
         }
         Matrix4d lidarToCamera = Rigid.of(sequence.camera).invert().mul(Rigid.of(sequence.lidar.extrinsics()));
-        return text.append("Tr: ")
-                .append(Rigid.text(lidarToCamera))
-                .append('\n')
-                .toString();
+        text.append("Tr: ").append(Rigid.text(lidarToCamera)).append('\n');
+        if (camera != null && !camera.lens().distortion().isNone()) {
+            Distortion distortion = camera.lens().distortion();
+            text.append("D: ").append(distortion.name());
+            distortion.coefficients().forEach(each -> text.append(' ').append(each));
+            text.append('\n');
+        }
+        return text.toString();
     }
 
     @Override

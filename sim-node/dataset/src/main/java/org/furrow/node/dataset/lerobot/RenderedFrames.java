@@ -103,6 +103,10 @@ public final class RenderedFrames implements AutoCloseable {
         List<SensorSpec> regular = new ArrayList<>(cameras(suite));
         Stream.of(first(suite, InertialSpec.class)).filter(Objects::nonNull).forEach(regular::add);
         for (SensorSpec sensor : regular) {
+            if (sensor.start_ns(0) != 0) {
+                throw new InputError(place + " " + suite.name() + ": sensor '" + sensor.name()
+                        + "': phase_s: lerobot has images at the times of its frames, so it must be 0");
+            }
             if (LeRobotWriter.PERIOD_NS % sensor.period_ns() != 0) {
                 throw new InputError(place + " " + suite.name() + ": sensor '" + sensor.name()
                         + "': rate_hz: lerobot has " + LeRobotWriter.FPS

@@ -33,6 +33,11 @@ final class CalibrationText {
                         .append("\n    cy_px: ")
                         .append(lens.cy_px() - 0.5)
                         .append('\n');
+                if (!lens.distortion().isNone()) {
+                    text.append("    distortion: ").append(lens.distortion().name());
+                    text.append("\n    coefficients: ").append(lens.distortion().coefficients());
+                    text.append('\n');
+                }
             } else if (each.spec() instanceof LidarSpec lidar) {
                 text.append("    model: ").append(lidar.model()).append("\n    columns: ");
                 text.append(lidar.beams().columns()).append("\n    elevations_rad: ");

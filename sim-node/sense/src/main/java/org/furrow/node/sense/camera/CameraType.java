@@ -1,5 +1,7 @@
 package org.furrow.node.sense.camera;
 
+import java.util.Arrays;
+import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
 import org.furrow.node.input.YamlNode;
@@ -7,6 +9,7 @@ import org.furrow.node.sense.frame.RenderedRun;
 import org.furrow.node.sense.scene.FrameSensorType;
 import org.furrow.node.sense.scene.SceneBoxes;
 import org.furrow.node.sense.suite.CameraSpec;
+import org.furrow.node.sense.suite.Distortion;
 import org.furrow.node.sense.suite.Mount;
 import org.furrow.node.sense.suite.SensorSpec;
 
@@ -19,15 +22,49 @@ public final class CameraType implements FrameSensorType {
 
     @Override
     public SensorSpec read(YamlNode node, Mount mount) {
-        YamlNode noise = node.get("noise");
         return new CameraSpec(
                 node.text("name"),
                 mount,
                 node.number("rate_hz"),
-                new CameraSpec.Lens(
-                        node.integer("width"), node.integer("height"), StrictMath.toRadians(node.number("fov_deg"))),
-                new CameraSpec.Outputs(node.flag("rgb"), node.flag("truth"), node.number("range_m"), labels(node)),
-                new CameraSpec.Noise(noise.number("shot"), noise.number("read")));
+                lens(node),
+                new CameraSpec.Shutter(
+                        node.number("phase_s"),
+                        node.number("exposure_s"),
+                        node.integer("blur_samples"),
+                        node.number("readout_s")),
+                StrictMath.pow(2, node.number("exposure_ev")),
+                new CameraSpec.Outputs(
+                        node.flag("rgb"),
+                        node.flag("truth"),
+                        node.number("range_m"),
+                        labels(node),
+                        node.choice("bayer", CameraSpec.Bayer.class)),
+                noise(node));
+    }
+
+    private static CameraSpec.Noise noise(YamlNode node) {
+        YamlNode noise = node.get("noise");
+        return new CameraSpec.Noise(
+                noise.number("shot"), noise.number("read"), StrictMath.pow(10, node.number("gain_db") / 20));
+    }
+
+    private static CameraSpec.Lens lens(YamlNode node) {
+        Distortion distortion = Distortion.NONE;
+        if (node.has("distortion")) {
+            YamlNode given = node.get("distortion");
+            List<Double> coefficients =
+                    Arrays.stream(given.get("coefficients").numbers()).boxed().toList();
+            distortion = new Distortion(given.choice("model", Distortion.Model.class), coefficients);
+        }
+        CameraSpec.Lens lens = CameraSpec.Lens.of(
+                node.integer("width"),
+                node.integer("height"),
+                StrictMath.toRadians(node.number("fov_deg")),
+                distortion);
+        return lens.with(
+                node.has("focal_px") ? node.number("focal_px") : lens.focal_px(),
+                node.has("cx_px") ? node.number("cx_px") : lens.cx_px(),
+                node.has("cy_px") ? node.number("cy_px") : lens.cy_px());
     }
 
     private static Set<CameraSpec.Label> labels(YamlNode node) {

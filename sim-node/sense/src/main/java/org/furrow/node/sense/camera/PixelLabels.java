@@ -26,14 +26,24 @@ final class PixelLabels {
     private final SceneBoxes boxes;
     private final long start_ns;
     private final boolean withBoxes;
-    /** Place of the camera in T. */
-    private final double[] place;
-    /** Its place at the next image; null where that is not recorded. */
-    private final double @Nullable [] next;
-
-    private final @Nullable Motions motions;
+    private final View first;
     /** Pixels of instances that something else hides. */
     private final Extents hidden = new Extents();
+
+    /**
+     * Where the camera is when it takes a row.
+     *
+     * @param t_ns time of the row
+     * @param place of the camera in T
+     * @param next its place when it takes the row again, one period later; null where that is not recorded
+     * @param motions of bodies until then
+     */
+    @SuppressWarnings("ArrayRecordComponent") // never compared
+    record View(
+            long t_ns,
+            double[] place,
+            double @Nullable [] next,
+            @Nullable Motions motions) {}
 
     /** Numbers of one thread, and the hidden pixels that it found. */
     static final class Scratch {
@@ -48,24 +58,32 @@ final class PixelLabels {
         }
     }
 
-    PixelLabels(SensorMounting station, CameraSpec spec, SceneBoxes boxes, long start_ns, double[] place) {
+    PixelLabels(SensorMounting station, CameraSpec spec, SceneBoxes boxes, long start_ns) {
         this.spec = spec;
         this.station = station;
         this.boxes = boxes;
         this.start_ns = start_ns;
-        this.place = place;
         labels = new ImageLabels(
                 spec.lens().width(), spec.lens().height(), spec.outputs().labels());
         withBoxes = spec.outputs().labels().contains(CameraSpec.Label.BOXES);
-        long next_ns = start_ns + spec.period_ns();
-        if (labels.flow_px.length > 0 && station.track().isPresent(next_ns)) {
-            next = new double[12];
-            station.place(next_ns, next);
-            motions = new Motions(station.all(), start_ns, next_ns);
-        } else {
-            next = null;
-            motions = null;
+        first = make(start_ns);
+    }
+
+    /** The view of a row at a time. */
+    View view(long t_ns) {
+        return t_ns == start_ns ? first : make(t_ns);
+    }
+
+    private View make(long t_ns) {
+        double[] place = new double[12];
+        station.place(t_ns, place);
+        long next_ns = t_ns + spec.period_ns();
+        if (labels.flow_px.length == 0 || !station.track().isPresent(next_ns)) {
+            return new View(t_ns, place, null, null);
         }
+        double[] next = new double[12];
+        station.place(next_ns, next);
+        return new View(t_ns, place, next, new Motions(station.all(), t_ns, next_ns));
     }
 
     ImageLabels labels() {
@@ -83,21 +101,29 @@ final class PixelLabels {
      * @param depth_m distance along the optical axis; 0: the ray met nothing
      * @param instance of the surface; 0: none
      */
-    void pixel(int column, int row, double[] ray, double depth_m, int instance, SceneRays rays, Scratch scratch) {
+    void pixel(
+            int column,
+            int row,
+            double[] ray,
+            double depth_m,
+            int instance,
+            SceneRays rays,
+            Scratch scratch,
+            View view) {
         int at = row * spec.lens().width() + column;
         boolean met = depth_m > 0;
         if (labels.depth_m.length > 0) {
             labels.depth_m[at] = (float) depth_m;
         }
         if (labels.normal.length > 0 && met) {
-            turn(rays.normal, place, labels.normal, 3 * at);
+            turn(rays.normal, view.place, labels.normal, 3 * at);
         }
         if (labels.rutOwner.length > 0 && met) {
             labels.rutOwner[at] = (short) rays.owner;
             labels.rutPasses[at] = (byte) rays.passes;
         }
         if (labels.flow_px.length > 0) {
-            flow(column + 0.5, row + 0.5, at, met, ray, rays, scratch);
+            flow(at, met, ray, rays, scratch, view);
         }
         if (withBoxes) {
             hidden(column, row, ray, instance, rays, scratch);
@@ -111,10 +137,11 @@ final class PixelLabels {
         }
     }
 
-    private void flow(double u, double v, int at, boolean met, double[] ray, SceneRays rays, Scratch scratch) {
+    private void flow(int at, boolean met, double[] ray, SceneRays rays, Scratch scratch, View view) {
         Arrays.fill(labels.flow_px, 2 * at, 2 * at + 2, Float.NaN);
         Arrays.fill(labels.motion_m, 3 * at, 3 * at + 3, Float.NaN);
-        double[] to = next;
+        double[] to = view.next;
+        Motions motions = view.motions;
         if (to == null || motions == null) {
             return;
         }
@@ -130,7 +157,7 @@ final class PixelLabels {
             for (int d = 0; d < 3; d++) {
                 point[d] = moved[d] - point[d];
             }
-            turn(point, place, labels.motion_m, 3 * at);
+            turn(point, view.place, labels.motion_m, 3 * at);
             for (int d = 0; d < 3; d++) {
                 moved[d] -= to[d];
             }
@@ -141,8 +168,10 @@ final class PixelLabels {
         double y = to[4] * moved[0] + to[7] * moved[1] + to[10] * moved[2];
         double z = to[5] * moved[0] + to[8] * moved[1] + to[11] * moved[2];
         if (spec.lens().project(x, y, z, scratch.pixel)) {
-            labels.flow_px[2 * at] = (float) (scratch.pixel[0] - u);
-            labels.flow_px[2 * at + 1] = (float) (scratch.pixel[1] - v);
+            labels.flow_px[2 * at] =
+                    (float) (scratch.pixel[0] - (at % spec.lens().width() + 0.5));
+            labels.flow_px[2 * at + 1] =
+                    (float) (scratch.pixel[1] - (at / spec.lens().width() + 0.5));
         }
     }
 

@@ -14,6 +14,10 @@ public final class CameraImage implements SensorFrame {
 
     /** Red, green and blue of each pixel, 8 bits each with sRGB's curve. */
     public final byte[] rgb;
+    /** Linear brightness of one colour of each pixel in the order of the Bayer pattern, {@value #WHITE} is white. */
+    public final short[] raw;
+    /** Largest value of {@link #raw}. */
+    public static final int WHITE = 4095;
     /** Largest value of {@link #depth_mm}. */
     public static final int DEEPEST_MM = 65_535;
     /** Distance along the optical axis in mm, unsigned; 0: nothing there; {@value #DEEPEST_MM}: that far or further. */
@@ -37,6 +41,7 @@ public final class CameraImage implements SensorFrame {
         height = lens.height();
         int pixels = width * height;
         rgb = new byte[outputs.colour() ? 3 * pixels : 0];
+        raw = new short[outputs.bayer() == CameraSpec.Bayer.NONE ? 0 : pixels];
         depth_mm = new short[outputs.truth() ? pixels : 0];
         semantic = new byte[outputs.truth() ? pixels : 0];
         instance = new short[outputs.truth() ? pixels : 0];
@@ -47,6 +52,7 @@ public final class CameraImage implements SensorFrame {
         width = of.width;
         height = of.height;
         rgb = of.rgb;
+        raw = of.raw;
         depth_mm = of.depth_mm;
         semantic = of.semantic;
         instance = of.instance;
@@ -75,6 +81,9 @@ public final class CameraImage implements SensorFrame {
     public void arrays(ArrayReceiver to) throws IOException {
         if (rgb.length > 0) {
             to.add("rgb", rgb, height, width, 3);
+        }
+        if (raw.length > 0) {
+            to.add("raw", raw, height, width);
         }
         if (depth_mm.length > 0) {
             to.add("depth_mm", depth_mm, height, width);

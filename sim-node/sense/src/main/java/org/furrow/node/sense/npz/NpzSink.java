@@ -19,6 +19,7 @@ import org.furrow.node.sense.frame.SceneClass;
 import org.furrow.node.sense.frame.SceneInstance;
 import org.furrow.node.sense.frame.SensorFrame;
 import org.furrow.node.sense.suite.Calibration;
+import org.furrow.node.sense.suite.CameraSpec;
 import org.furrow.node.sense.suite.SensorField;
 import org.furrow.node.sense.suite.SensorSpec;
 import org.jspecify.annotations.Nullable;
@@ -29,6 +30,8 @@ import org.jspecify.annotations.Nullable;
  * The tables name units in their columns; frames.csv has time, ground and poses of every frame.
  */
 public final class NpzSink implements FrameSink, AutoCloseable {
+    private static final int DISTORTIONS = 5;
+
     private final Path folder;
     private final Map<String, Writer> tables = new LinkedHashMap<>();
     private long frames;
@@ -55,6 +58,26 @@ public final class NpzSink implements FrameSink, AutoCloseable {
             places.append(line(FrameTables.calibration(each))).append('\n');
         }
         Files.writeString(folder.resolve("calibration.csv"), places);
+        writeDistortions(run);
+    }
+
+    /** Writes the coefficients of lenses that bend rays; a pinhole has no row, and without a row there is no file. */
+    private void writeDistortions(RenderedRun run) throws IOException {
+        StringBuilder rows = new StringBuilder();
+        for (SensorSpec each : run.suite().sensors()) {
+            CameraSpec.Lens lens = each.lens();
+            if (lens != null && !lens.distortion().isNone()) {
+                rows.append(each.name()).append(',').append(lens.distortion().name());
+                for (int k = 0; k < DISTORTIONS; k++) {
+                    List<Double> coefficients = lens.distortion().coefficients();
+                    rows.append(',').append(k < coefficients.size() ? "" + coefficients.get(k) : "");
+                }
+                rows.append('\n');
+            }
+        }
+        if (!rows.isEmpty()) {
+            Files.writeString(folder.resolve("distortion.csv"), "sensor,model,c1,c2,c3,c4,c5\n" + rows);
+        }
     }
 
     private static String header(List<SensorField> fields) {

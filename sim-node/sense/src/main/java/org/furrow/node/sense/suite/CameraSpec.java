@@ -6,31 +6,72 @@ import java.util.Set;
 import org.furrow.world.math.Ranges;
 
 /**
- * A pinhole camera with a global shutter. Its frame is the optical one: x to the right, y down, z forward.
+ * A camera. Its frame is the optical one: x to the right, y down, z forward.
  *
- * @param lens size and field of view of the image
+ * @param lens geometry of the image
+ * @param shutter when light is collected
+ * @param exposure factor of all brightnesses
  * @param outputs which images it gives
  * @param noise of the colours
  */
-public record CameraSpec(String name, Mount mount, double rate_hz, Lens lens, Outputs outputs, Noise noise)
+public record CameraSpec(
+        String name,
+        Mount mount,
+        double rate_hz,
+        Lens lens,
+        Shutter shutter,
+        double exposure,
+        Outputs outputs,
+        Noise noise)
         implements SensorSpec {
+    private static final double NS = 1e9;
     private static final int MAX_SIDE = 4096;
+    private static final int MAX_SAMPLES = 64;
 
     /**
-     * Geometry of the image: pixel (u, v) with its centre at (u + 1/2, v + 1/2) shows the direction
-     * ((u + 1/2 - cx) / f, (v + 1/2 - cy) / f, 1).
+     * Geometry of the image: pixel (u, v) with its centre at (u + 1/2, v + 1/2) shows the direction that the distortion
+     * puts at ((u + 1/2 - cx) / f, (v + 1/2 - cy) / f); without distortion that is (x, y, 1).
      *
      * @param width in pixels
      * @param height in pixels
-     * @param fov_rad horizontal field of view, from edge to edge
+     * @param focal_px focal length, in pixels; the pixels are square
+     * @param cx_px column of the optical axis, in pixels from the left edge of the image
+     * @param cy_px row of the optical axis, in pixels from the upper edge of the image
+     * @param bend the distortion's equations
      */
-    public record Lens(int width, int height, double fov_rad) {
+    public record Lens(
+            int width,
+            int height,
+            double focal_px,
+            double cx_px,
+            double cy_px,
+            Distortion distortion,
+            Distortion.Bend bend) {
         public Lens {
             Ranges.within("width", width, 1, MAX_SIDE);
             Ranges.within("height", height, 1, MAX_SIDE);
+            Ranges.positive("focal_px", focal_px);
+        }
+
+        /**
+         * A lens whose axis is in the middle of the image.
+         *
+         * @param fov_rad horizontal field of view, from edge to edge; of a Brown-Conrady lens that without distortion
+         */
+        public static Lens of(int width, int height, double fov_rad, Distortion distortion) {
             if (!(fov_rad > 0 && fov_rad < Math.PI)) {
                 throw new IllegalArgumentException("fov_rad must be in (0, pi), fov_rad=" + fov_rad);
             }
+            Distortion.Bend bend = distortion.bend();
+            double half = distortion.model() == Distortion.Model.KANNALA_BRANDT
+                    ? bend.fisheye(fov_rad / 2)
+                    : StrictMath.tan(fov_rad / 2);
+            return new Lens(width, height, width / (2 * half), width / 2.0, height / 2.0, distortion, bend);
+        }
+
+        /** The same with another focal length and axis. */
+        public Lens with(double otherFocal_px, double otherCx_px, double otherCy_px) {
+            return new Lens(width, height, otherFocal_px, otherCx_px, otherCy_px, distortion, bend);
         }
 
         /**
@@ -38,28 +79,48 @@ public record CameraSpec(String name, Mount mount, double rate_hz, Lens lens, Ou
          * corner, which may be outside; false: the camera cannot see it.
          */
         public boolean project(double x, double y, double z, double[] dest) {
-            if (!(z > 0)) {
-                return false;
-            }
-            double f = focal_px();
-            dest[0] = cx_px() + f * x / z;
-            dest[1] = cy_px() + f * y / z;
-            return true;
+            boolean seen = bend.bend(x, y, z, dest);
+            dest[0] = cx_px + focal_px * dest[0];
+            dest[1] = cy_px + focal_px * dest[1];
+            return seen;
         }
 
-        /** Focal length, in pixels; the pixels are square. */
-        public double focal_px() {
-            return width / (2 * StrictMath.tan(fov_rad / 2));
+        /** Writes the unit direction of a distorted lens at a place of the image; false: it shows nothing there. */
+        public boolean direction(double column, double row, double[] dest) {
+            return bend.direction((column - cx_px) / focal_px, (row - cy_px) / focal_px, dest);
         }
+    }
 
-        /** Column of the optical axis, in pixels from the left edge of the image. */
-        public double cx_px() {
-            return width / 2.0;
+    /**
+     * When light is collected.
+     *
+     * @param phase_s time of the first image after the start of the run; the others follow at the rate
+     * @param exposure_s how long each row collects light about its time; 0: an instant
+     * @param samples instants of an exposure that are summed up
+     * @param readout_s time between the first row and the end of the last one; 0: all rows at once
+     */
+    public record Shutter(double phase_s, double exposure_s, int samples, double readout_s) {
+        public Shutter {
+            Ranges.notNegative("phase_s", phase_s);
+            Ranges.notNegative("exposure_s", exposure_s);
+            Ranges.notNegative("readout_s", readout_s);
+            Ranges.within("samples", samples, 1, MAX_SAMPLES);
         }
+    }
 
-        /** Row of the optical axis, in pixels from the upper edge of the image. */
-        public double cy_px() {
-            return height / 2.0;
+    /** Order of the colours of a Bayer pattern: first row, then second row. */
+    public enum Bayer {
+        /** No raw image. */
+        NONE,
+        RGGB,
+        BGGR,
+        GRBG,
+        GBRG;
+
+        /** Colour of a pixel: 0 red, 1 green, 2 blue. */
+        public int channel(int column, int row) {
+            char colour = name().charAt(2 * (row & 1) + (column & 1));
+            return colour == 'R' ? 0 : colour == 'G' ? 1 : 2;
         }
     }
 
@@ -70,11 +131,15 @@ public record CameraSpec(String name, Mount mount, double rate_hz, Lens lens, Ou
      * @param truth depth, class and instance of each pixel
      * @param range_m nothing is seen beyond
      * @param labels further truth
+     * @param bayer pattern of a raw image
      */
-    public record Outputs(boolean colour, boolean truth, double range_m, Set<Label> labels) {
+    public record Outputs(boolean colour, boolean truth, double range_m, Set<Label> labels, Bayer bayer) {
         public Outputs {
             Ranges.positive("range_m", range_m);
             labels = Set.copyOf(labels);
+            if (bayer != Bayer.NONE && !colour) {
+                throw new IllegalArgumentException("bayer: a raw image needs rgb: true");
+            }
             if (labels.contains(Label.BOXES) && !truth) {
                 throw new IllegalArgumentException("labels: boxes need truth: true");
             }
@@ -100,9 +165,12 @@ public record CameraSpec(String name, Mount mount, double rate_hz, Lens lens, Ou
      *
      * @param shot deviation at white; it falls with the root of the brightness
      * @param read deviation in the dark
+     * @param gain of the amplifier over that to which these deviations belong: the same brightness comes from so much
+     *     less light
      */
-    public record Noise(double shot, double read) {
+    public record Noise(double shot, double read, double gain) {
         public Noise {
+            Ranges.positive("gain", gain);
             Ranges.notNegative("shot", shot);
             Ranges.notNegative("read", read);
         }
@@ -110,6 +178,21 @@ public record CameraSpec(String name, Mount mount, double rate_hz, Lens lens, Ou
 
     public CameraSpec {
         Ranges.positive("rate_hz", rate_hz);
+        Ranges.positive("exposure", exposure);
+        if (shutter.readout_s() + shutter.exposure_s() > 1 / rate_hz || shutter.phase_s() >= 1 / rate_hz) {
+            throw new IllegalArgumentException("phase_s, and readout_s and exposure_s together, must be within a period"
+                    + " of the camera, " + 1 / rate_hz + " s");
+        }
+    }
+
+    @Override
+    public long start_ns(int number) {
+        return Math.round(NS * shutter.phase_s()) + period_ns() * number;
+    }
+
+    /** Time of a row after the first one. */
+    public long row_ns(int row) {
+        return Math.round(NS * shutter.readout_s()) * row / lens.height();
     }
 
     @Override
@@ -122,6 +205,9 @@ public record CameraSpec(String name, Mount mount, double rate_hz, Lens lens, Ou
         List<SensorField> arrays = new ArrayList<>();
         if (outputs.colour()) {
             arrays.add(in("rgb", "uint8 [rows, columns, 3]", "1", "colours with the curve of sRGB"));
+        }
+        if (outputs.bayer() != Bayer.NONE) {
+            arrays.add(in("raw", "uint16", "1", "linear, 4095 white, one colour a pixel"));
         }
         if (outputs.truth()) {
             arrays.add(in(

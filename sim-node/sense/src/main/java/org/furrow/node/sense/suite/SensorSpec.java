@@ -17,7 +17,7 @@ public interface SensorSpec {
 
     Mount mount();
 
-    /** Frames in a second; frame k begins k periods after the start of the run. */
+    /** Frames in a second; frame k begins k periods after the first one, see {@link #start_ns}. */
     double rate_hz();
 
     /** The numbers of a frame that is one row, after its time; empty for a sensor whose frames are arrays. */
@@ -53,6 +53,11 @@ public interface SensorSpec {
     /** Whether it cannot be faster than the poses that a run has recorded. */
     default boolean needsRecordedPoses() {
         return false;
+    }
+
+    /** Time of the first measurement of a frame. */
+    default long start_ns(int number) {
+        return period_ns() * number;
     }
 
     /** Time between two frames. */
