@@ -6,6 +6,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.TreeMap;
 import org.furrow.vehicle.compile.LoopGroup;
@@ -162,7 +163,10 @@ public final class TreeDrawing {
         }
         joints(own, cell.cut, places);
         for (String name : bodies) {
-            body(name.substring(name.lastIndexOf('.') + 1), places.get(name), name.equals(plan.base()));
+            body(
+                    name.substring(name.lastIndexOf('.') + 1),
+                    Objects.requireNonNull(places.get(name)),
+                    name.equals(plan.base()));
         }
         text(cell.title, new Point(centre.x, centre.y + 0.46 * CELL), "");
     }

@@ -21,6 +21,7 @@ public enum FmiVersion {
     /** The source of its functions. */
     final String source;
 
+    @SuppressWarnings("ImmutableEnumChecker") // an unmodifiable list
     private final List<String> headers;
 
     FmiVersion(String attribute, String platform, String source, List<String> headers) {

@@ -20,6 +20,7 @@ import org.jspecify.annotations.Nullable;
  * @param numbers values of all variables
  * @param world null: before the initialization
  */
+@SuppressWarnings("ArrayRecordComponent") // never compared
 record KeptState(String settings, double[] numbers, FmuWorld.@Nullable Kept world) {
     /** The state as bytes, which an instance of the same FMU reads in any process. */
     byte[] toBytes(String token) {

@@ -233,8 +233,8 @@ class FmuTest {
 
             Instance other = Objects.requireNonNull(host.start(host.model.token()));
             other.settings("epoch_ticks=5");
-            String refused = assertThrows(IllegalStateException.class, () -> other.initialise(0))
-                    .getMessage();
+            String refused = String.valueOf(assertThrows(IllegalStateException.class, () -> other.initialise(0))
+                    .getMessage());
             assertTrue(refused.contains("change vehicles or epochs"), refused);
             other.free();
             instance.free();
@@ -302,7 +302,8 @@ class FmuTest {
     }
 
     private static void assertRefused(String message, Call call) {
-        String found = assertThrows(IllegalStateException.class, call::run).getMessage();
+        String found = String.valueOf(
+                assertThrows(IllegalStateException.class, call::run).getMessage());
         assertTrue(found.contains(message), () -> "found: " + found);
     }
 

@@ -66,6 +66,17 @@ abstract class Host implements AutoCloseable {
         void free() throws Exception;
     }
 
+    abstract void unload() throws Exception;
+
+    @Override
+    public final void close() throws IOException {
+        try {
+            unload();
+        } catch (Exception e) {
+            throw new IOException(e);
+        }
+    }
+
     /** A new instance; null if it is refused. */
     abstract @Nullable Instance start(String token) throws Exception;
 
@@ -85,7 +96,7 @@ abstract class Host implements AutoCloseable {
     long reference(String name) {
         for (int k = 0; k < model.variables().size(); k++) {
             if (model.variables().get(k).name().equals(name)) {
-                return k + 1;
+                return k + 1L;
             }
         }
         throw new IllegalArgumentException(
@@ -93,11 +104,11 @@ abstract class Host implements AutoCloseable {
     }
 
     long settings() {
-        return model.variables().size() + 1;
+        return model.variables().size() + 1L;
     }
 
     long digest() {
-        return model.variables().size() + 2;
+        return model.variables().size() + 2L;
     }
 
     void check(boolean isOk) {
@@ -124,7 +135,7 @@ abstract class Host implements AutoCloseable {
         public void stepFinished(Fmi2Status status) {}
 
         @Override
-        public void close() throws Exception {
+        void unload() throws Exception {
             fmu.unLoad();
         }
 
@@ -242,7 +253,7 @@ abstract class Host implements AutoCloseable {
         }
 
         @Override
-        public void close() throws Exception {
+        void unload() throws Exception {
             fmu.unLoad();
         }
 

@@ -76,7 +76,7 @@ class ControllerLinkTest {
 
     @Test
     void shouldRefuseWhatIsNotANumber() throws IOException {
-        controller(Double.NaN);
+        var _ = controller(Double.NaN);
         link.accept(GREETING);
         String message = message(new double[1]);
         assertEquals("the controller sent NaN as input 'aux_1'", message);
@@ -84,7 +84,7 @@ class ControllerLinkTest {
 
     @Test
     void shouldReportAControllerThatHasGone() throws IOException {
-        controller();
+        var _ = controller();
         link.accept(GREETING);
         assertEquals("the controller has closed the connection", message(new double[1]));
     }

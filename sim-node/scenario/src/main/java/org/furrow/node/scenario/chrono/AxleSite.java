@@ -26,6 +26,7 @@ record AxleSite(
         ChronoFiles files) {
 
     /** Wheel and tyre on a spindle: mass, and moments of inertia about the spindle's axes. */
+    @SuppressWarnings("ArrayRecordComponent") // never compared
     record WheelLoad(double mass_kg, double[] inertia) {}
 
     /** Builds one side of a suspension; returns the body that carries the spindle. */

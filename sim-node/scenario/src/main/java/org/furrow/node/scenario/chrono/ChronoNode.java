@@ -124,7 +124,7 @@ final class ChronoNode {
     }
 
     private double[] numbers(int size) throws InputError {
-        if (!json.isArray() || size > 0 && json.size() != size) {
+        if (!json.isArray() || (size > 0 && json.size() != size)) {
             throw error("expected a list of " + (size > 0 ? size + " " : "") + "numbers");
         }
         used.add(json);

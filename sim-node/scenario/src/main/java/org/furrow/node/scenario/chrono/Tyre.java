@@ -3,6 +3,7 @@ package org.furrow.node.scenario.chrono;
 import org.furrow.node.input.InputError;
 
 /** A tyre as a rigid cylinder. */
+@SuppressWarnings("ArrayRecordComponent") // never compared
 record Tyre(double radius_m, double width_m, double mass_kg, double[] inertia) {
     static Tyre read(ChronoNode keys, ChronoFiles files) throws InputError {
         String template = ChronoFiles.template(keys);

@@ -171,7 +171,7 @@ final class PixelLabels {
             labels.flow_px[2 * at] =
                     (float) (scratch.pixel[0] - (at % spec.lens().width() + 0.5));
             labels.flow_px[2 * at + 1] =
-                    (float) (scratch.pixel[1] - (at / spec.lens().width() + 0.5));
+                    (float) (scratch.pixel[1] - (Math.floorDiv(at, spec.lens().width()) + 0.5));
         }
     }
 

@@ -86,7 +86,7 @@ final class Shading {
 
     /** Codes have equal steps of exponent and first bits of the mantissa. */
     private static int code(float light) {
-        return Float.floatToRawIntBits(light) - FIRST_CODE >> CODE_SHIFT;
+        return (Float.floatToRawIntBits(light) - FIRST_CODE) >> CODE_SHIFT;
     }
 
     /** The nearest number in [0, 1]. */

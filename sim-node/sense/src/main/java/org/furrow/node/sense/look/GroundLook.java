@@ -6,6 +6,7 @@ import org.jspecify.annotations.Nullable;
  * Colour and roughness of the ground at a point. A texture is used in three sizes that are no multiples of each other,
  * two of them turned, so that no repetition shows. For one thread.
  */
+@SuppressWarnings("EnumOrdinal") // an index within this class only
 public final class GroundLook {
     private static final double PRESSED_DEPTH_M = 0.05;
     private static final double PRESSED_SHADE = 0.42;

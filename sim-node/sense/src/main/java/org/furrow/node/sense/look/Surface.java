@@ -23,9 +23,14 @@ public enum Surface {
     private static final double SANDY_PA = 1_600;
     private static final double LOAMY_PA = 6_000;
 
+    @SuppressWarnings("ImmutableEnumChecker") // never written
     final double[] albedo;
+
+    @SuppressWarnings("ImmutableEnumChecker") // a record of numbers
     final Grain grain;
+
     /** 1 over the sides of the sizes in which the texture is used, in 1/m. */
+    @SuppressWarnings("ImmutableEnumChecker") // never written
     final double[] perSide;
 
     /**

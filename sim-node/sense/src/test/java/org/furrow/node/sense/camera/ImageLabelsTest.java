@@ -129,7 +129,7 @@ class ImageLabelsTest {
         CameraSpec.Lens lens = ((CameraSpec) image.head().calibration().spec()).lens();
         double f = lens.focal_px();
         double x = (at % image.width() + 0.5 - lens.cx_px()) / f;
-        double y = (at / image.width() + 0.5 - lens.cy_px()) / f;
+        double y = (Math.floorDiv(at, image.width()) + 0.5 - lens.cy_px()) / f;
         return new Vector3d(x, y, 1).mul(image.labels.depth_m[at]);
     }
 
@@ -181,7 +181,7 @@ class ImageLabelsTest {
         List<String> wrong = new ArrayList<>();
         for (int at = 0; at < now.instance.length; at++) {
             double u = at % now.width() + now.labels.flow_px[2 * at];
-            double v = at / now.width() + now.labels.flow_px[2 * at + 1];
+            double v = Math.floorDiv(at, now.width()) + now.labels.flow_px[2 * at + 1];
             int left = (int) Math.floor(u);
             int top = (int) Math.floor(v);
             boolean within = left > 0 && top > 0 && left + 2 < now.width() && top + 2 < now.height();
@@ -244,7 +244,7 @@ class ImageLabelsTest {
         int compared = 0;
         for (int at = 0; at < now.instance.length; at++) {
             int u = (int) Math.floor(at % now.width() + 0.5 + now.labels.flow_px[2 * at]);
-            int v = (int) Math.floor(at / now.width() + 0.5 + now.labels.flow_px[2 * at + 1]);
+            int v = (int) Math.floor(Math.floorDiv(at, now.width()) + 0.5 + now.labels.flow_px[2 * at + 1]);
             if (now.labels.depth_m[at] > 0 && u > 0 && v > 0 && u < now.width() && v < now.height()) {
                 int there = v * now.width() + u;
                 if (next.instance[there] == now.instance[at] && now.instance[at] == 3) {
