@@ -55,6 +55,11 @@ public interface VehicleModel {
         return List.of();
     }
 
+    /** Whether pictures show the hull as stone. */
+    default boolean isStone() {
+        return false;
+    }
+
     /** Radius of a wheel without load, in m. */
     double wheelRadius_m(int wheel);
 

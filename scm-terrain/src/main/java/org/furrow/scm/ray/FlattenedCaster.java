@@ -57,10 +57,15 @@ public final class FlattenedCaster extends RayCaster {
         nx /= length;
         ny /= length;
         nz /= length;
-        double distance_m = radius_m - deflection_m;
-        height_m = nz > MIN_NORMAL_Z
-                ? position[at + 2] + (nx * position[at] + ny * position[at + 1] - distance_m) / nz
-                : Double.NEGATIVE_INFINITY;
+        if (nz > MIN_NORMAL_Z) {
+            double distance_m = radius_m - deflection_m;
+            height_m = position[at + 2] + (nx * position[at] + ny * position[at + 1] - distance_m) / nz;
+        } else { // on its side, also with no normal at all
+            nx = 0;
+            ny = 0;
+            nz = 1;
+            height_m = Double.NEGATIVE_INFINITY;
+        }
     }
 
     /** Height of the plane. */

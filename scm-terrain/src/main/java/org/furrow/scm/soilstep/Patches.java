@@ -17,6 +17,7 @@ final class Patches implements RayPool.Job {
 
     private final double spacing_m;
     private final @Nullable Footprint footprint;
+    private final boolean needsWidth;
     private final RayPool pool;
     private RayHits hits = RayHits.NONE; // of the present step
     private final int[][] members; // of each worker: hits of one patch
@@ -36,10 +37,14 @@ final class Patches implements RayPool.Job {
     private final Chain left = new Chain();
     private final Chain right = new Chain();
 
-    /** @param footprint measures the outlines between nodes, or null for the hulls of the nodes */
-    Patches(double spacing_m, @Nullable Footprint footprint, RayPool pool) {
+    /**
+     * @param footprint measures the outlines between nodes, or null for the hulls of the nodes
+     * @param needsWidth whether 1/b is needed; otherwise it is 0
+     */
+    Patches(double spacing_m, @Nullable Footprint footprint, boolean needsWidth, RayPool pool) {
         this.spacing_m = spacing_m;
         this.footprint = footprint;
+        this.needsWidth = needsWidth;
         this.pool = pool;
         members = new int[pool.threads()][0];
     }
@@ -61,7 +66,7 @@ final class Patches implements RayPool.Job {
         collectRuns();
         joinRows();
         int patches = findPatches();
-        if (footprint != null && pool.isWorth((long) hits.count * HIT_NS)) {
+        if (needsWidth && footprint != null && pool.isWorth((long) hits.count * HIT_NS)) {
             pool.run(patches, this);
         } else {
             for (int patch = 0; patch < patches; patch++) {
@@ -99,7 +104,9 @@ final class Patches implements RayPool.Job {
     /** Computes 1/b of one patch. */
     @Override
     public void run(int patch, int worker) {
-        if (footprint == null) {
+        if (!needsWidth) {
+            inverseB[patch] = 0;
+        } else if (footprint == null) {
             inverseB[patch] = inverseB(firstRun[patch]);
         } else {
             int size = collect(firstRun[patch], worker);

@@ -65,7 +65,7 @@ public final class ScmContact implements GroundContact {
         boolean hasAreas = spec.contact().coverage() == ContactModel.Coverage.AREA;
         needsWidth = SoilTable.needWidth(spec.soils());
         footprint = hasAreas ? new Footprint(view, bodyStage, spec.contact().sides() > 0, needsWidth) : null;
-        patches = new Patches(view.spacing_m(), footprint, pool);
+        patches = new Patches(view.spacing_m(), footprint, needsWidth, pool);
         boolean followsSurface = spec.contact().pressure() == ContactModel.Pressure.SURFACE_NORMAL;
         sideRays = spec.contact().sides() > 0 ? new SideRays(view, bodyStage) : null;
         normals = followsSurface ? new SurfaceNormals(view.spacing_m(), bodyStage) : null;

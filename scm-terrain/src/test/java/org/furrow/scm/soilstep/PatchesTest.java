@@ -20,7 +20,7 @@ class PatchesTest {
         for (int k = 0; k < 75; k++) {
             hits.add(k % 15, k / 15, k, 0, 0);
         }
-        new Patches(0.02, null, ONE_THREAD).label(hits);
+        new Patches(0.02, null, true, ONE_THREAD).label(hits);
         for (int k = 0; k < 75; k++) {
             assertEquals((0.28 + 0.08) / (0.28 * 0.08), hits.inverseB[k], 1e-12);
         }
@@ -33,7 +33,7 @@ class PatchesTest {
         for (int i = 0; i < 10; i++) {
             hits.add(i, 0, i, 0, 0);
         }
-        new Patches(0.05, null, ONE_THREAD).label(hits);
+        new Patches(0.05, null, true, ONE_THREAD).label(hits);
         assertEquals(0, hits.inverseB[4]);
     }
 
@@ -42,7 +42,7 @@ class PatchesTest {
     void shouldAgreeWithNaiveFloodFillAndHull() {
         Random random = new Random(SEED);
         RayHits hits = new RayHits(0);
-        Patches patches = new Patches(0.04, null, ONE_THREAD);
+        Patches patches = new Patches(0.04, null, true, ONE_THREAD);
         for (int trial = 0; trial < 100; trial++) {
             boolean[] map = new boolean[SIDE * SIDE];
             hits.reset(-3, SIDE - 4, 5, SIDE + 4);

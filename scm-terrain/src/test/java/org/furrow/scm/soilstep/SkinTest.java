@@ -177,6 +177,20 @@ class SkinTest {
         }
     }
 
+    /** A wheel that has tipped over while it was deflected has no flat: it touches as without deflection. */
+    @Test
+    void aWheelOnItsSideHasNoFlat() {
+        TouchingBodies deflected = Scene.plate(RADIUS_M);
+        TouchingBodies round = Scene.plate(RADIUS_M);
+        deflected.deflection_m[0] = 0.05;
+        for (TouchingBodies wheel : List.of(deflected, round)) {
+            Scene.place(wheel, 0, 0, 0, 0.1 - 0.02);
+            scene(ContactModel.FURROW).press(wheel);
+        }
+        assertTrue(round.force[2] > 1000, "force " + round.force[2]);
+        assertArrayEquals(round.force, deflected.force);
+    }
+
     /** A drum with lugs is flat at the radius of the lugs less the deflection. */
     @Test
     void aLuggedWheelIsFlatToo() {

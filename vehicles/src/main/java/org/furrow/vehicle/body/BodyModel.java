@@ -41,6 +41,11 @@ public final class BodyModel implements VehicleModel {
     }
 
     @Override
+    public boolean isStone() {
+        return true;
+    }
+
+    @Override
     public double wheelRadius_m(int wheel) {
         throw new IndexOutOfBoundsException(wheel);
     }

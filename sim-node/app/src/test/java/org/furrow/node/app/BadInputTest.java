@@ -181,11 +181,20 @@ class BadInputTest {
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
                     load_at_m: [0, 0, 1] | load_at_m: is the place of a load; state its mass with load_kg, or leave it out
-                    tyre: {type: point, stiffness_Npm: 3e5, section_height_m: 0.2} | tyre: has no effect, because wheels are rigid on soil; set surface: rigid or a pavement, or leave it out
+                    tyre: {type: point, stiffness_Npm: 3e5, section_height_m: 0.2} | tyre: has no effect on soil, for which there is soft_tyre; set surface: rigid or a pavement, or leave it out
                     """)
     void shouldRefuseKeysWithoutEffect(String key, String message) throws IOException {
         String truck = "    type: patrol-4x4\n";
         assertOneLine(write(GOOD.replaceFirst(truck, truck + "    " + key + "\n")), "vehicles.0." + message);
+    }
+
+    @Test
+    void shouldRefuseASoftTyreOnRigidGround() throws IOException {
+        String rigid = GOOD.replaceFirst("soil: drysand", "surface: rigid");
+        String truck = "    type: patrol-4x4\n";
+        assertOneLine(
+                write(rigid.replaceFirst(truck, truck + "    soft_tyre: {pressure_kPa: 100}\n")),
+                "vehicles.0.soft_tyre: has no effect on rigid ground, for which there is tyre; leave it out");
     }
 
     @ParameterizedTest

@@ -72,6 +72,10 @@ public final class KittiExport extends SensorExport {
                             + name() + " has an image for each scan, so it must be that of '" + lidar.name() + "', "
                             + lidar.rate_hz() + ", found " + spec.rate_hz());
                 }
+                if (spec.start_ns(0) != lidar.start_ns(0)) {
+                    throw new InputError(place + " " + suite.name() + ": sensor '" + spec.name() + "': phase_s: "
+                            + name() + " has images at the times of its scans, so it must be 0");
+                }
                 return;
             }
         }

@@ -196,6 +196,10 @@ class RenderedProductionTest {
         assertRefused("export: semantickitti has rendered sensors", SPEC.replaceAll("(?s)sensors:.*export", "export"));
         Files.writeString(folder.resolve("suite.yaml"), SUITE.replace("height: 12", "height: 12, rate_hz: 4"));
         assertRefused("'front': rate_hz: lerobot has 10 frames a second", SPEC);
+        Files.writeString(folder.resolve("suite.yaml"), SUITE.replace("height: 12", "height: 12, phase_s: 0.02"));
+        assertRefused(
+                "'front': phase_s: semantickitti has images at the times of its scans, so it must be 0",
+                SPEC.replaceAll("export: .*", "export: [semantickitti]"));
     }
 
     private void assertRefused(String words, String text) throws Exception {

@@ -82,7 +82,7 @@ final class TyreReader {
     static void requireUse(YamlNode tyre, @Nullable RoadMaterials road) throws InputError {
         if (road == null) {
             throw tyre.error(
-                    "has no effect, because wheels are rigid on soil; set surface: rigid or a pavement, or leave"
+                    "has no effect on soil, for which there is soft_tyre; set surface: rigid or a pavement, or leave"
                             + " it out");
         }
         boolean isLawful = road.list().getFirst().traction() != null;

@@ -174,6 +174,10 @@ final class VehiclesReader {
         if (vehicle.has("tyre")) {
             TyreReader.requireUse(vehicle.get("tyre"), ground.kind().rigid());
         }
+        if (vehicle.has("soft_tyre") && ground.kind().isRigid()) {
+            throw vehicle.get("soft_tyre")
+                    .error("has no effect on rigid ground, for which there is tyre; leave it out");
+        }
     }
 
     /** Refuses a vehicle that does not press the ground on soil, and in the air. */

@@ -263,7 +263,7 @@ public final class CameraJob implements FrameJob {
             }
         }
         if (view != null) {
-            labels.pixel(u, v, ray, met ? t * axial : 0, met ? rays.instance : 0, rays, scratch.labels, view);
+            labels.pixel(u, v, ray, met, met ? t * axial : 0, met ? rays.instance : 0, rays, scratch.labels, view);
         }
     }
 

@@ -98,6 +98,7 @@ final class PixelLabels {
      * Labels a pixel. The last ray of {@code rays} was that of the pixel, and the surface is described if it met one.
      *
      * @param ray origin and direction
+     * @param met whether the ray met a surface
      * @param depth_m distance along the optical axis; 0: the ray met nothing
      * @param instance of the surface; 0: none
      */
@@ -105,13 +106,13 @@ final class PixelLabels {
             int column,
             int row,
             double[] ray,
+            boolean met,
             double depth_m,
             int instance,
             SceneRays rays,
             Scratch scratch,
             View view) {
         int at = row * spec.lens().width() + column;
-        boolean met = depth_m > 0;
         if (labels.depth_m.length > 0) {
             labels.depth_m[at] = (float) depth_m;
         }
@@ -138,8 +139,6 @@ final class PixelLabels {
     }
 
     private void flow(int at, boolean met, double[] ray, SceneRays rays, Scratch scratch, View view) {
-        Arrays.fill(labels.flow_px, 2 * at, 2 * at + 2, Float.NaN);
-        Arrays.fill(labels.motion_m, 3 * at, 3 * at + 3, Float.NaN);
         double[] to = view.next;
         Motions motions = view.motions;
         if (to == null || motions == null) {

@@ -1,5 +1,6 @@
 package org.furrow.node.sense.camera;
 
+import org.furrow.node.sense.frame.SceneClass;
 import org.furrow.node.sense.look.GroundLook;
 import org.furrow.node.sense.look.Sky;
 import org.furrow.node.sense.scene.GroundFrame;
@@ -119,7 +120,7 @@ final class Shading {
         } else if (rays.isRock()) {
             textured(rays, scratch, footprint_m, dest);
         } else {
-            System.arraycopy(rays.reflectivity < 0.1 ? RUBBER : PAINT, 0, dest, 0, 3);
+            System.arraycopy(rays.label == SceneClass.WHEEL ? RUBBER : PAINT, 0, dest, 0, 3);
         }
         double facing = n[0] * sun[0] + n[1] * sun[1] + n[2] * sun[2];
         boolean lit = facing > 0 && isLit(rays, scratch);

@@ -2,6 +2,7 @@ package org.furrow.node.sense.frame;
 
 import java.io.IOException;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Set;
 import org.furrow.node.sense.suite.CameraSpec;
@@ -16,7 +17,7 @@ public final class ImageLabels {
     private final boolean withBoxes;
     private final List<ImageBox> boxes = new ArrayList<>();
 
-    /** Distance along the optical axis in m; 0: nothing there. */
+    /** Distance along the optical axis in m, negative beyond 90 degrees from it; 0: nothing there. */
     public final float[] depth_m;
     /** Where the surface is in the next image, minus where it is in this one: columns, rows; NaN: unknown. */
     public final float[] flow_px;
@@ -39,6 +40,8 @@ public final class ImageLabels {
         boolean motion = which.contains(CameraSpec.Label.MOTION);
         flow_px = new float[motion ? 2 * pixels : 0];
         motion_m = new float[motion ? 3 * pixels : 0];
+        Arrays.fill(flow_px, Float.NaN);
+        Arrays.fill(motion_m, Float.NaN);
         normal = new float[which.contains(CameraSpec.Label.NORMALS) ? 3 * pixels : 0];
         boolean ruts = which.contains(CameraSpec.Label.RUTS);
         rutOwner = new short[ruts ? pixels : 0];

@@ -10,8 +10,8 @@ import org.furrow.world.grid.UndeformedSurface;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How soils look. Colour and reflectivity follow from cohesion: sand is light, loam and clay are dark and moist. These
- * are assumptions, not measurements; they hold for 865 nm and for visible light alike.
+ * How soils look. Reflectivity at 865 nm follows from cohesion: sand is light, loam and clay are dark and moist. That
+ * is an assumption, not a measurement. Pictures have the colours of {@link Surface}.
  */
 public final class Materials {
     /** Reflectivity of obstacles and of ground that does not yield. */

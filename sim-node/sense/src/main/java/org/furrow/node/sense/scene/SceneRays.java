@@ -9,7 +9,6 @@ import org.furrow.node.sense.ray.HeightPage;
 import org.furrow.node.sense.ray.HeightRays;
 import org.furrow.node.sense.ray.NodeTraces;
 import org.furrow.node.sense.ray.Pyramid;
-import org.furrow.world.digest.Digest;
 
 /**
  * Casts rays into the ground and the vehicles, and describes the surface that a ray meets. All coordinates are in the
@@ -29,7 +28,6 @@ public final class SceneRays {
     private final Bodies bodies = new Bodies();
     private final Materials materials;
     private final Obstacles obstacles;
-    private final double perNode;
     private int ground;
     private double x;
     private double y;
@@ -51,8 +49,6 @@ public final class SceneRays {
     public double pressed_m;
     /** Height of soil that was heaped there, in m. */
     public double heaped_m;
-    /** A number of the place on the ground, for its texture. */
-    public long place;
     /** Instance of the vehicle that moved the soil of a rut or berm last; 0 elsewhere. */
     public int owner;
     /** Passages over the soil of a rut or berm; 0 elsewhere. */
@@ -64,7 +60,6 @@ public final class SceneRays {
         this.obstacles = obstacles;
         groundRays = grounds.stream().map(each -> new HeightRays(each.field())).toArray(HeightRays[]::new);
         vehicles = new PosedVehicles(all);
-        perNode = 1 / grounds.getFirst().field().spacing_m();
     }
 
     /** Moves the vehicles to a time, and selects the ground that a vehicle drives on. */
@@ -246,7 +241,6 @@ public final class SceneRays {
         label = wheel ? SceneClass.WHEEL : SceneClass.VEHICLE;
         instance = SceneInstance.FIRST_VEHICLE + vehicles.hitVehicle;
         reflectivity = wheel ? Materials.RUBBER : Materials.PAINT;
-        place = 31L * vehicles.hitVehicle + vehicles.hitBody;
     }
 
     /** Sets the fields of a node. */
@@ -254,7 +248,6 @@ public final class SceneRays {
         short[] blocks = page.obstacles;
         byte[] soils = page.materials;
         int block = blocks == null ? 0 : blocks[node];
-        place = Digest.pair((int) Math.rint(x * perNode), (int) Math.rint(y * perNode));
         instance = 0;
         material = soils == null ? page.material : soils[node];
         reflectivity = materials.reflectivity(material);

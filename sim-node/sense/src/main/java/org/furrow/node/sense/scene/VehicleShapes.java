@@ -18,7 +18,7 @@ import org.furrow.world.report.VehicleReport;
  * @param wheels in the order of the model
  * @param roof_m middle of the highest plane of hull and wheels, in the chassis frame
  * @param nose_m middle of the front, at the highest plane
- * @param isRock whether it is a loose rock
+ * @param isRock whether it is of stone
  */
 public record VehicleShapes(List<Solid> hull, List<Solid> wheels, Vector roof_m, Vector nose_m, boolean isRock) {
     public VehicleShapes {
@@ -39,11 +39,11 @@ public record VehicleShapes(List<Solid> hull, List<Solid> wheels, Vector roof_m,
                 wheels,
                 new Vector(0.5 * (box[0] + box[3]), middle, top),
                 new Vector(box[3], middle, top),
-                wheels.isEmpty());
+                model.isStone());
     }
 
     private static double[] box(List<double[]> boxes) {
-        double[] all = boxes.getFirst().clone();
+        double[] all = boxes.isEmpty() ? new double[6] : boxes.getFirst().clone();
         for (double[] each : boxes) {
             for (int d = 0; d < 3; d++) {
                 all[d] = Math.min(all[d], each[d]);

@@ -72,7 +72,11 @@ class ImageLabelsTest {
     }
 
     private static CameraImage image(DrawnScene scene, int number) {
-        CameraSpec spec = (CameraSpec) RecordedRuns.suite(CAMERA).sensors().getFirst();
+        return image(scene, number, CAMERA);
+    }
+
+    private static CameraImage image(DrawnScene scene, int number, String camera) {
+        CameraSpec spec = (CameraSpec) RecordedRuns.suite(camera).sensors().getFirst();
         return (CameraImage)
                 scene.render(new CameraJob(scene.mounting(spec, FORWARD), spec, SHADING, scene.boxes(), number));
     }
@@ -234,9 +238,36 @@ class ImageLabelsTest {
         return (1 - dv) * upper + dv * lower;
     }
 
-    /** The point that the next image has there, moved back, is the one of this image. */
+    /** The point of each pixel, moved as stated, is at the stated place of the next image; the ground stands still. */
     @Test
-    void flowAndMotionShouldLeadToTheSameSurface() {
+    void flowAndMotionShouldBeThoseOfEachPoint() {
+        DrawnScene scene = with(PLANE, true, true);
+        CameraImage now = image(scene, 1);
+        CameraImage next = image(scene, 2);
+        CameraSpec.Lens lens = ((CameraSpec) now.head().calibration().spec()).lens();
+        double[] pixel = new double[2];
+        int[] compared = new int[4];
+        for (int at = 0; at < now.instance.length; at++) {
+            Vector3d motion = new Vector3d(
+                    now.labels.motion_m[3 * at], now.labels.motion_m[3 * at + 1], now.labels.motion_m[3 * at + 2]);
+            if (now.labels.depth_m[at] > 0 && motion.isFinite()) {
+                Vector3d there = inCamera(next, inWorld(now, point(now, at).add(motion)));
+                assertTrue(lens.project(there.x, there.y, there.z, pixel));
+                assertEquals(pixel[0], at % now.width() + 0.5 + now.labels.flow_px[2 * at], 1e-3, "pixel " + at);
+                double row = Math.floorDiv(at, now.width()) + 0.5 + now.labels.flow_px[2 * at + 1];
+                assertEquals(pixel[1], row, 1e-3, "pixel " + at);
+                int instance = now.instance[at];
+                assertTrue(instance != 0 || motion.length() == 0, "the ground moves");
+                compared[instance]++;
+            }
+        }
+        assertTrue(compared[0] > 3000, "ground " + compared[0]);
+        assertTrue(compared[2] > 500 && compared[3] > 500, "vehicles " + compared[2] + " " + compared[3]);
+    }
+
+    /** What moves with a vehicle is seen where it is in the next image. */
+    @Test
+    void motionShouldLeadToTheSurfaceOfTheNextImage() {
         DrawnScene scene = with(PLANE, true, true);
         CameraImage now = image(scene, 1);
         CameraImage next = image(scene, 2);
@@ -267,11 +298,37 @@ class ImageLabelsTest {
         assertTrue(farthest < 3, "pixels " + farthest);
     }
 
+    private static Vector3d inCamera(CameraImage image, Vector3d point) {
+        Pose pose = image.head().start();
+        return new Quaterniond(pose.qx(), pose.qy(), pose.qz(), pose.qw())
+                .transformInverse(new Vector3d(point).sub(pose.x_m(), pose.y_m(), pose.z_m()));
+    }
+
     private static Vector3d inWorld(CameraImage image, Vector3d point) {
         Pose pose = image.head().start();
         return new Quaterniond(pose.qx(), pose.qy(), pose.qz(), pose.qw())
                 .transform(point)
                 .add(pose.x_m(), pose.y_m(), pose.z_m());
+    }
+
+    /** A fish-eye of 94 degrees to each side of its axis sees the ground behind the camera, too. */
+    @Test
+    void labelsShouldReachBehindTheCamera() {
+        String fisheye = CAMERA.replace(
+                "fov_deg: 50", "focal_px: 48, distortion: {model: kannala-brandt, coefficients: [0.01, 0, 0, 0]}");
+        CameraImage image = image(with(PLANE, false, false), 1, fisheye);
+        int behind = 0;
+        for (int at = 0; at < image.semantic.length; at++) {
+            boolean isGround = image.semantic[at] != SceneClass.SKY && image.semantic[at] != SceneClass.VOID;
+            Vector3d normal = new Vector3d(
+                    image.labels.normal[3 * at], image.labels.normal[3 * at + 1], image.labels.normal[3 * at + 2]);
+            assertEquals(isGround ? 1 : 0, normal.length(), 1e-6, "pixel " + at);
+            if (image.semantic[at] == SceneClass.VOID) {
+                assertTrue(Float.isNaN(image.labels.flow_px[2 * at]), "outside the lens, pixel " + at);
+            }
+            behind += image.labels.depth_m[at] < 0 ? 1 : 0;
+        }
+        assertTrue(behind > 50, "pixels " + behind);
     }
 
     @Test
