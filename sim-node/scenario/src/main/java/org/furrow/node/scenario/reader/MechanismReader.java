@@ -4,7 +4,6 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import org.furrow.node.input.InputError;
 import org.furrow.node.input.Mistakes;
@@ -243,7 +242,7 @@ public final class MechanismReader {
         }
         String joint = scope.coordinate(node.get("joint"));
         double unit = scope.coordinateUnit(joint);
-        JointSensor.Kind kind = JointSensor.Kind.valueOf(node.text("type").toUpperCase(Locale.ROOT));
+        JointSensor.Kind kind = node.choice("type", JointSensor.Kind.class);
         boolean switches = kind == JointSensor.Kind.SWITCH;
         if (node.has("between") != switches) {
             throw node.error("'between' belongs to a sensor of type switch, which needs it");

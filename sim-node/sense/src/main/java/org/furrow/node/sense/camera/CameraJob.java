@@ -125,7 +125,10 @@ public final class CameraJob implements FrameJob {
         Arrays.fill(light, 0);
         int samples = spec.shutter().exposure_s() > 0 ? spec.shutter().samples() : 1;
         boolean colour = spec.outputs().colour();
-        pass(top, bottom, t_ns, labels.view(t_ns), colour && samples == 1, rays, scratch);
+        boolean truth = spec.outputs().truth() || !spec.outputs().labels().isEmpty();
+        if (truth || (colour && samples == 1)) {
+            pass(top, bottom, t_ns, labels.view(t_ns), colour && samples == 1, rays, scratch);
+        }
         for (int k = 0; colour && samples > 1 && k < samples; k++) {
             double share = (k + 0.5) / samples - 0.5;
             long sample_ns = t_ns + Math.round(NS * spec.shutter().exposure_s() * share);
