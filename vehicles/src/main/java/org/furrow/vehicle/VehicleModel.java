@@ -61,9 +61,14 @@ public interface VehicleModel {
     }
 
     /** Radius of a wheel without load, in m. */
-    double wheelRadius_m(int wheel);
+    default double wheelRadius_m(int wheel) {
+        throw new IndexOutOfBoundsException(wheel);
+    }
 
-    SteeringGeometry steering();
+    /** How inputs of steering become curvatures; by default there is no steering. */
+    default SteeringGeometry steering() {
+        return SteeringGeometry.NONE;
+    }
 
     /** Whether vehicles of this kind can drive backwards by {@link org.furrow.vehicle.control.Controls#gear}. */
     default boolean hasReverse() {

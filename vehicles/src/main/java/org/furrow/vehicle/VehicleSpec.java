@@ -29,14 +29,18 @@ public interface VehicleSpec {
     /** Mass of the chassis alone, in kg. */
     double chassis_kg();
 
-    /** Centre of mass of the chassis without its wheels and links, in the chassis frame. */
-    Vector chassisCom_m();
+    /** Centre of mass of the chassis without its wheels and links, in the chassis frame; by default its origin. */
+    default Vector chassisCom_m() {
+        return Vector.ZERO;
+    }
 
     /** Convex shapes of the chassis for collisions, in its frame; may be empty. */
     List<Shape.Hull> hull();
 
     /** The wheels in the order of output tables. */
-    List<WheelPlace> wheelPlaces();
+    default List<WheelPlace> wheelPlaces() {
+        return List.of();
+    }
 
     /** The vehicle with a load on its chassis. */
     VehicleSpec with(Load load);

@@ -5,7 +5,6 @@ import org.furrow.vehicle.Placement;
 import org.furrow.vehicle.Vehicle;
 import org.furrow.vehicle.VehicleModel;
 import org.furrow.vehicle.collision.CollisionBody;
-import org.furrow.vehicle.control.SteeringGeometry;
 import org.furrow.vehicle.spec.MechanismSpec;
 import org.furrow.vehicle.spec.Vector;
 import org.furrow.world.contact.GroundContact;
@@ -14,9 +13,6 @@ import org.joml.Quaterniond;
 
 /** The compiled body. */
 public final class BodyModel implements VehicleModel {
-    /** It does not steer. */
-    private static final SteeringGeometry STEERING = new SteeringGeometry(1, 0);
-
     final BodySpec spec;
     private final CollisionBody collisionBody;
     /** Depth of the lowest point below the origin in the attitude of the file. */
@@ -43,16 +39,6 @@ public final class BodyModel implements VehicleModel {
     @Override
     public boolean isStone() {
         return true;
-    }
-
-    @Override
-    public double wheelRadius_m(int wheel) {
-        throw new IndexOutOfBoundsException(wheel);
-    }
-
-    @Override
-    public SteeringGeometry steering() {
-        return STEERING;
     }
 
     @Override

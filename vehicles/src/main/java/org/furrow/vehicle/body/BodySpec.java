@@ -7,7 +7,6 @@ import org.furrow.vehicle.compile.TreeReport;
 import org.furrow.vehicle.solid.HardBody;
 import org.furrow.vehicle.spec.Load;
 import org.furrow.vehicle.spec.Vector;
-import org.furrow.vehicle.spec.WheelPlace;
 import org.furrow.world.contact.Shape;
 import org.furrow.world.contact.TouchingBody;
 import org.furrow.world.math.Ranges;
@@ -49,20 +48,10 @@ public record BodySpec(String name, double mass_kg, TouchingBody touching, Vecto
         return mass_kg;
     }
 
-    @Override
-    public Vector chassisCom_m() {
-        return Vector.ZERO;
-    }
-
     /** The convex hull of its shape. */
     @Override
     public List<Shape.Hull> hull() {
         return List.of(HardBody.convexHull(touching.shape()));
-    }
-
-    @Override
-    public List<WheelPlace> wheelPlaces() {
-        return List.of();
     }
 
     @Override

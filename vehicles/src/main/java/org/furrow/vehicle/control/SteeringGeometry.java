@@ -15,6 +15,9 @@ package org.furrow.vehicle.control;
  *     m; 0: wheels steer
  */
 public record SteeringGeometry(double maxCurvature_1pm, double pivot_m, double track_m) {
+    /** Of a vehicle that follows no steering input. */
+    public static final SteeringGeometry NONE = new SteeringGeometry(1, 0);
+
     public SteeringGeometry {
         if (!(maxCurvature_1pm > 0) || !Double.isFinite(pivot_m)) {
             throw new IllegalArgumentException("steering geometry needs maxCurvature_1pm > 0 and a finite pivot_m,"

@@ -6,7 +6,6 @@ import org.furrow.vehicle.Placement;
 import org.furrow.vehicle.Vehicle;
 import org.furrow.vehicle.VehicleModel;
 import org.furrow.vehicle.collision.CollisionBody;
-import org.furrow.vehicle.control.SteeringGeometry;
 import org.furrow.vehicle.solid.HardBody;
 import org.furrow.vehicle.spec.MechanismSpec;
 import org.furrow.vehicle.spec.Vector;
@@ -23,8 +22,6 @@ public final class MovedModel implements VehicleModel {
     static final int LOAD = 6;
 
     private static final List<String> AXES = List.of("x", "y", "z");
-    /** It does not steer. */
-    private static final SteeringGeometry STEERING = new SteeringGeometry(1, 0);
 
     final MovedSpec spec;
     private final List<TouchingBody> touching;
@@ -93,16 +90,6 @@ public final class MovedModel implements VehicleModel {
     @Override
     public List<Quantity> channels() {
         return loads;
-    }
-
-    @Override
-    public double wheelRadius_m(int wheel) {
-        throw new IndexOutOfBoundsException(wheel);
-    }
-
-    @Override
-    public SteeringGeometry steering() {
-        return STEERING;
     }
 
     @Override

@@ -8,7 +8,6 @@ import org.furrow.vehicle.VehicleSpec;
 import org.furrow.vehicle.compile.TreeReport;
 import org.furrow.vehicle.spec.Load;
 import org.furrow.vehicle.spec.Vector;
-import org.furrow.vehicle.spec.WheelPlace;
 import org.furrow.world.contact.Shape;
 import org.furrow.world.contact.TouchingBody;
 import org.furrow.world.math.Ranges;
@@ -69,16 +68,6 @@ public record MovedSpec(String name, double mass_kg, List<Part> parts, List<Shap
     @Override
     public double chassis_kg() {
         return mass_kg;
-    }
-
-    @Override
-    public Vector chassisCom_m() {
-        return Vector.ZERO;
-    }
-
-    @Override
-    public List<WheelPlace> wheelPlaces() {
-        return List.of();
     }
 
     @Override
