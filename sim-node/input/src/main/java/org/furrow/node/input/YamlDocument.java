@@ -68,6 +68,15 @@ public final class YamlDocument {
             return new Setting(text.substring(0, at), text.substring(at + 1), "--set " + text);
         }
 
+        /** Parses several; the list may be extended. */
+        public static List<Setting> parse(List<String> texts) throws InputError {
+            List<Setting> settings = new ArrayList<>();
+            for (String text : texts) {
+                settings.add(parse(text));
+            }
+            return settings;
+        }
+
         @Override
         public String toString() {
             return shown;

@@ -130,12 +130,7 @@ public final class EnvCommand extends CliCommand {
 
     /** The starts of a scenario's task. */
     public static StartStates starts(String name, List<String> set) throws InputError {
-        Source source = Library.find(name);
-        List<Setting> settings = new ArrayList<>();
-        for (String text : set) {
-            settings.add(Setting.parse(text));
-        }
-        return RandomisedStarts.read(source, settings);
+        return RandomisedStarts.read(Library.find(name), Setting.parse(set));
     }
 
     private String token() throws InputError {

@@ -71,11 +71,7 @@ public final class ExportFmuCommand extends CliCommand {
         if (fmi == null) {
             throw new InputError("--fmi " + version + ": must be 2 or 3");
         }
-        List<Setting> settings = new ArrayList<>();
-        for (String text : set) {
-            settings.add(Setting.parse(text));
-        }
-        Scenario read = ScenarioReader.read(Library.find(scenario), settings);
+        Scenario read = ScenarioReader.read(Library.find(scenario), Setting.parse(set));
         Path file = to == null ? Path.of(read.name() + ".fmu") : to;
         if (!file.toString().endsWith(".fmu")) {
             throw new InputError("--out " + file + ": the name of an FMU ends in .fmu");

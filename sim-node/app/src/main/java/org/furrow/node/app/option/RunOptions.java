@@ -104,10 +104,7 @@ public final class RunOptions {
 
     /** The changes to the scenario in the order in which they apply; the list may be extended. */
     public List<Setting> settings() throws InputError {
-        List<Setting> settings = new ArrayList<>();
-        for (String text : set) {
-            settings.add(Setting.parse(text));
-        }
+        List<Setting> settings = Setting.parse(set);
         settings.addAll(clock.settings());
         add(settings, "seed", "--seed", seed);
         return settings;
