@@ -103,18 +103,22 @@ public final class SteppedWorld implements AutoCloseable {
      */
     public SteppedWorld(Scenario scenario) {
         this(scenario, RankLoop.Settings.PLAIN);
-        state.fleet.enter(0, state.committed());
-        publish();
-        commits.commit(mailbox);
+        closeIfFails(() -> {
+            state.fleet.enter(0, state.committed());
+            publish();
+            commits.commit(mailbox);
+        });
     }
 
     /** Sets the vehicles to a state of another world of the same scenario; they do not settle. */
     public SteppedWorld(Scenario scenario, Moment moment) {
         this(scenario, RankLoop.Settings.PLAIN);
-        for (int vehicle = 0; vehicle < scenario.vehicles().size(); vehicle++) {
-            state.fleet.create(vehicle);
-        }
-        restore(moment);
+        closeIfFails(() -> {
+            for (int vehicle = 0; vehicle < scenario.vehicles().size(); vehicle++) {
+                state.fleet.create(vehicle);
+            }
+            restore(moment);
+        });
     }
 
     private SteppedWorld(Scenario scenario, RankLoop.Settings settings) {
@@ -133,6 +137,16 @@ public final class SteppedWorld implements AutoCloseable {
         state = new RankState(scenario, hub.rank(0), settings, false);
         mailbox = new RoundMailbox(hub.rank(0), state.placement);
         commits = new CommitStep(state, hub.rank(0), mailbox, new EpochObserver() {}, WorldLayout.REPLICATED);
+    }
+
+    /** The last part of a construction; after an exception no caller could close the threads. */
+    private void closeIfFails(Runnable begin) {
+        try {
+            begin.run();
+        } catch (RuntimeException | Error e) {
+            close();
+            throw e;
+        }
     }
 
     /** Simulates and commits the next epoch. */
