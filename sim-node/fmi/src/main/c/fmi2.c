@@ -1,8 +1,9 @@
 /* The functions of FMI 2 for co-simulation. */
+#define _GNU_SOURCE
 #include "fmi2Functions.h"
 #include "furrow_fmu.h"
 
-#include <stdio.h>
+#include <ctype.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -15,14 +16,11 @@ static void give_error(Instance *instance, const char *message) {
     }
 }
 
-static fmi2Status status(Instance *instance, int success) {
-    if (!success) {
-        instance->phase = ENDED;
-    }
+static fmi2Status status(int success) {
     return success ? fmi2OK : fmi2Error;
 }
 
-/* The path of a file URI, to be freed. */
+/* The path of a file URI, to be freed; NULL: there is no memory for it. */
 static char *path_of(const char *uri) {
     const char *from = uri == NULL ? "" : uri;
     if (strncmp(from, "file:", 5) == 0) {
@@ -31,18 +29,20 @@ static char *path_of(const char *uri) {
             from = strchr(from + 2, '/');
         }
     }
-    char *path = malloc(from == NULL ? 1 : strlen(from) + 1);
+    char *path = strdup(from == NULL ? "" : from);
     char *to = path;
-    while (from != NULL && *from != 0) {
-        unsigned value;
-        if (*from == '%' && sscanf(from + 1, "%2x", &value) == 1) {
-            *to++ = (char)value;
-            from += 3;
+    for (const char *at = path; at != NULL && *at != 0; at++) {
+        if (at[0] == '%' && isxdigit((unsigned char)at[1]) && isxdigit((unsigned char)at[2])) {
+            char digits[] = {at[1], at[2], 0};
+            *to++ = (char)strtol(digits, NULL, 16);
+            at += 2;
         } else {
-            *to++ = *from++;
+            *to++ = *at;
         }
     }
-    *to = 0;
+    if (to != NULL) {
+        *to = 0;
+    }
     return path;
 }
 
@@ -72,7 +72,7 @@ fmi2Component fmi2Instantiate(fmi2String name, fmi2Type type, fmi2String guid, f
         return NULL;
     }
     char *path = path_of(resources);
-    Instance *instance = furrow_start(&host, name, guid, path);
+    Instance *instance = path == NULL ? NULL : furrow_start(&host, name, guid, path);
     free(path);
     return instance;
 }
@@ -86,42 +86,28 @@ void fmi2FreeInstance(fmi2Component c) {
 fmi2Status fmi2SetupExperiment(fmi2Component c, fmi2Boolean hasTolerance, fmi2Real tolerance, fmi2Real start,
                                fmi2Boolean hasStop, fmi2Real stop) {
     (void)hasTolerance, (void)tolerance, (void)hasStop, (void)stop;
-    Instance *instance = c;
-    instance->values[0] = start;
-    return status(instance, furrow_require(instance, NEW, NEW, "fmi2SetupExperiment"));
+    return status(furrow_set_start(c, start, __func__));
 }
 
 fmi2Status fmi2EnterInitializationMode(fmi2Component c) {
-    Instance *instance = c;
-    int success = furrow_require(instance, NEW, NEW, "fmi2EnterInitializationMode")
-                  && furrow_initialise(instance, instance->values[0]);
-    instance->phase = STARTING;
-    return status(instance, success);
+    return status(furrow_initialise(c, ((Instance *)c)->values[0], __func__));
 }
 
 fmi2Status fmi2ExitInitializationMode(fmi2Component c) {
-    Instance *instance = c;
-    int success = furrow_require(instance, STARTING, STARTING, "fmi2ExitInitializationMode");
-    instance->phase = STEPPING;
-    return status(instance, success);
+    return status(furrow_go_on(c, __func__));
 }
 
 fmi2Status fmi2Terminate(fmi2Component c) {
-    Instance *instance = c;
-    int success = furrow_require(instance, STEPPING, ENDED, "fmi2Terminate");
-    instance->phase = ENDED;
-    return success ? fmi2OK : fmi2Error;
+    return status(furrow_terminate(c, __func__));
 }
 
 fmi2Status fmi2Reset(fmi2Component c) {
-    Instance *instance = c;
-    instance->phase = NEW;
-    return status(instance, furrow_reset(instance));
+    return status(furrow_reset(c));
 }
 
 fmi2Status fmi2DoStep(fmi2Component c, fmi2Real time, fmi2Real step, fmi2Boolean isFinal) {
     (void)isFinal;
-    return status(c, furrow_require(c, STEPPING, STEPPING, "fmi2DoStep") && furrow_step(c, time, step));
+    return status(furrow_step(c, time, step, __func__));
 }
 
 /* Defines the functions that get and set variables of a type. */
@@ -175,27 +161,27 @@ fmi2Status fmi2SetString(fmi2Component c, const fmi2ValueReference references[],
 }
 
 fmi2Status fmi2GetFMUstate(fmi2Component c, fmi2FMUstate *state) {
-    return furrow_get_state(c, state) ? fmi2OK : fmi2Error;
+    return status(furrow_get_state(c, state));
 }
 
 fmi2Status fmi2SetFMUstate(fmi2Component c, fmi2FMUstate state) {
-    return furrow_set_state(c, state) ? fmi2OK : fmi2Error;
+    return status(furrow_set_state(c, state));
 }
 
 fmi2Status fmi2FreeFMUstate(fmi2Component c, fmi2FMUstate *state) {
-    return furrow_free_state(c, state) ? fmi2OK : fmi2Error;
+    return status(furrow_free_state(c, state));
 }
 
 fmi2Status fmi2SerializedFMUstateSize(fmi2Component c, fmi2FMUstate state, size_t *size) {
-    return furrow_serialised_size(c, state, size) ? fmi2OK : fmi2Error;
+    return status(furrow_serialised_size(c, state, size));
 }
 
 fmi2Status fmi2SerializeFMUstate(fmi2Component c, fmi2FMUstate state, fmi2Byte dest[], size_t size) {
-    return furrow_serialise(c, state, dest, size) ? fmi2OK : fmi2Error;
+    return status(furrow_serialise(c, state, dest, size));
 }
 
 fmi2Status fmi2DeSerializeFMUstate(fmi2Component c, const fmi2Byte from[], size_t size, fmi2FMUstate *state) {
-    return furrow_deserialise(c, from, size, state) ? fmi2OK : fmi2Error;
+    return status(furrow_deserialise(c, from, size, state));
 }
 
 fmi2Status fmi2GetRealStatus(fmi2Component c, const fmi2StatusKind kind, fmi2Real *value) {

@@ -11,10 +11,7 @@ static void give_error(Instance *instance, const char *message) {
     }
 }
 
-static fmi3Status status(Instance *instance, int success) {
-    if (!success) {
-        instance->phase = ENDED;
-    }
+static fmi3Status status(int success) {
     return success ? fmi3OK : fmi3Error;
 }
 
@@ -66,44 +63,28 @@ void fmi3FreeInstance(fmi3Instance c) {
 fmi3Status fmi3EnterInitializationMode(fmi3Instance c, fmi3Boolean hasTolerance, fmi3Float64 tolerance,
                                        fmi3Float64 start, fmi3Boolean hasStop, fmi3Float64 stop) {
     (void)hasTolerance, (void)tolerance, (void)hasStop, (void)stop;
-    Instance *instance = c;
-    int success = furrow_require(instance, NEW, NEW, "fmi3EnterInitializationMode")
-                  && furrow_initialise(instance, start);
-    instance->phase = STARTING;
-    return status(instance, success);
+    return status(furrow_initialise(c, start, __func__));
 }
 
 fmi3Status fmi3ExitInitializationMode(fmi3Instance c) {
-    Instance *instance = c;
-    int success = furrow_require(instance, STARTING, STARTING, "fmi3ExitInitializationMode");
-    instance->phase = STEPPING;
-    return status(instance, success);
+    return status(furrow_go_on(c, __func__));
 }
 
 fmi3Status fmi3Terminate(fmi3Instance c) {
-    Instance *instance = c;
-    int success = furrow_require(instance, STEPPING, ENDED, "fmi3Terminate");
-    instance->phase = ENDED;
-    return success ? fmi3OK : fmi3Error;
+    return status(furrow_terminate(c, __func__));
 }
 
 fmi3Status fmi3Reset(fmi3Instance c) {
-    Instance *instance = c;
-    instance->phase = NEW;
-    return status(instance, furrow_reset(instance));
+    return status(furrow_reset(c));
 }
 
 fmi3Status fmi3DoStep(fmi3Instance c, fmi3Float64 time, fmi3Float64 step, fmi3Boolean isFinal, fmi3Boolean *event,
                       fmi3Boolean *terminate, fmi3Boolean *early, fmi3Float64 *reached) {
     (void)isFinal;
-    Instance *instance = c;
     *event = *terminate = *early = fmi3False;
-    *reached = time;
-    int success = furrow_require(c, STEPPING, STEPPING, "fmi3DoStep") && furrow_step(c, time, step);
-    if (success) {
-        *reached = instance->values[0];
-    }
-    return status(c, success);
+    int success = furrow_step(c, time, step, __func__);
+    *reached = success ? ((Instance *)c)->values[0] : time;
+    return status(success);
 }
 
 /* Defines the functions that get and set variables of a type. */
@@ -158,27 +139,27 @@ fmi3Status fmi3SetString(fmi3Instance c, const fmi3ValueReference references[], 
 }
 
 fmi3Status fmi3GetFMUState(fmi3Instance c, fmi3FMUState *state) {
-    return furrow_get_state(c, state) ? fmi3OK : fmi3Error;
+    return status(furrow_get_state(c, state));
 }
 
 fmi3Status fmi3SetFMUState(fmi3Instance c, fmi3FMUState state) {
-    return furrow_set_state(c, state) ? fmi3OK : fmi3Error;
+    return status(furrow_set_state(c, state));
 }
 
 fmi3Status fmi3FreeFMUState(fmi3Instance c, fmi3FMUState *state) {
-    return furrow_free_state(c, state) ? fmi3OK : fmi3Error;
+    return status(furrow_free_state(c, state));
 }
 
 fmi3Status fmi3SerializedFMUStateSize(fmi3Instance c, fmi3FMUState state, size_t *size) {
-    return furrow_serialised_size(c, state, size) ? fmi3OK : fmi3Error;
+    return status(furrow_serialised_size(c, state, size));
 }
 
 fmi3Status fmi3SerializeFMUState(fmi3Instance c, fmi3FMUState state, fmi3Byte dest[], size_t size) {
-    return furrow_serialise(c, state, dest, size) ? fmi3OK : fmi3Error;
+    return status(furrow_serialise(c, state, dest, size));
 }
 
 fmi3Status fmi3DeserializeFMUState(fmi3Instance c, const fmi3Byte from[], size_t size, fmi3FMUState *state) {
-    return furrow_deserialise(c, from, size, state) ? fmi3OK : fmi3Error;
+    return status(furrow_deserialise(c, from, size, state));
 }
 
 /* Stands for all functions that the model description does not offer. */

@@ -23,7 +23,7 @@ extern char **environ;
 /* Operations of the protocol; a response has that of its request plus 128. */
 enum { HELLO = 1, INITIALISE, STEP, SNAPSHOT, RESTORE, FORGET, SERIALISE, DESERIALISE, RESET };
 
-enum { HEADER = 12, ERROR_FLAG = 1, DIGEST = 16, PATH_LENGTH = 4096, TAIL = 600 };
+enum { HEADER = 12, RESPONSE = 128, ERROR_FLAG = 1, DIGEST = 16, PATH_LENGTH = 4096, TAIL = 600 };
 
 /* Time that a process has to end, in ms. */
 enum { PATIENCE = 5000, NAP = 10 };
@@ -36,6 +36,10 @@ static int fail(Instance *instance, const char *format, ...) {
     va_end(values);
     instance->log(instance, message);
     return 0;
+}
+
+static int no_memory(Instance *instance) {
+    return fail(instance, "there is not enough memory");
 }
 
 /* Appends the last lines of the process's standard error to a message. */
@@ -80,12 +84,24 @@ static int receive_all(Instance *instance, void *dest, size_t length) {
     return 1;
 }
 
+/* Ends the connection, because what follows on it is not known. */
+static char *disconnect(Instance *instance, const char *why) {
+    shutdown(instance->socket, SHUT_RDWR);
+    fail(instance, "%s", why);
+    return NULL;
+}
+
 /* Sends a request of two parts. Returns the response, to be freed, with a 0 behind it; NULL after an error. */
 static char *ask(Instance *instance, uint8_t operation, const void *first, size_t firstLength, const void *second,
                  size_t secondLength, size_t *length) {
     unsigned char header[HEADER] = {0};
     uint32_t bytes = (uint32_t)(firstLength + secondLength);
     uint32_t number = ++instance->requests;
+    if (firstLength > INT32_MAX || secondLength > INT32_MAX - firstLength) {
+        fail(instance, "a request of %zu bytes is too long, at most %d are possible", firstLength + secondLength,
+             INT32_MAX);
+        return NULL;
+    }
     memcpy(header, &bytes, sizeof bytes);
     header[4] = operation;
     memcpy(header + 8, &number, sizeof number);
@@ -95,8 +111,14 @@ static char *ask(Instance *instance, uint8_t operation, const void *first, size_
         return NULL;
     }
     memcpy(&bytes, header, sizeof bytes);
+    if (header[4] != operation + RESPONSE || memcmp(header + 8, &number, sizeof number) != 0 || bytes > INT32_MAX) {
+        return disconnect(instance, "furrow has sent what is not the response to the request");
+    }
     char *response = malloc((size_t)bytes + 1);
-    if (response == NULL || !receive_all(instance, response, bytes)) {
+    if (response == NULL) {
+        return disconnect(instance, "there is not enough memory for a response");
+    }
+    if (!receive_all(instance, response, bytes)) {
         free(response);
         fail_ended(instance, "furrow has ended within a response");
         return NULL;
@@ -111,7 +133,18 @@ static char *ask(Instance *instance, uint8_t operation, const void *first, size_
     return response;
 }
 
-/* Sends a request whose response has all numbers and the digest. */
+/* Replaces the settings. */
+static int take_settings(Instance *instance, const char *text) {
+    char *copy = strdup(text == NULL ? "" : text);
+    if (copy == NULL) {
+        return no_memory(instance);
+    }
+    free(instance->settings);
+    instance->settings = copy;
+    return 1;
+}
+
+/* Sends a request whose response has all numbers, the digest and the settings. */
 static int exchange(Instance *instance, uint8_t operation, const void *first, size_t firstLength, const void *second,
                     size_t secondLength) {
     size_t length;
@@ -120,13 +153,16 @@ static int exchange(Instance *instance, uint8_t operation, const void *first, si
     if (response == NULL) {
         return 0;
     }
-    int valid = length == numbers + DIGEST;
-    if (valid) {
+    int taken;
+    if (length < numbers + DIGEST) {
+        taken = fail(instance, "furrow has sent a response of %zu bytes, expected %zu", length, numbers + DIGEST);
+    } else {
+        taken = take_settings(instance, response + numbers + DIGEST);
         memcpy(instance->values, response, numbers);
         memcpy(instance->digest, response + numbers, DIGEST);
     }
     free(response);
-    return valid ? 1 : fail(instance, "furrow has sent a response of %zu bytes, expected %zu", length, numbers + DIGEST);
+    return taken;
 }
 
 /* The command of Furrow: in FURROW_HOME, as resources/furrow-command says, or on the PATH. */
@@ -223,8 +259,12 @@ static int greet(Instance *instance, const char *token) {
     }
     instance->variables = counts[0];
     instance->numbers = counts[1];
-    instance->kinds = malloc(counts[0] + 1);
+    instance->kinds = malloc((size_t)counts[0] + 1);
     instance->values = malloc(numbers + sizeof(double));
+    if (instance->kinds == NULL || instance->values == NULL) {
+        free(hello);
+        return no_memory(instance);
+    }
     memcpy(instance->kinds, hello + sizeof counts, counts[0]);
     memcpy(instance->values, hello + sizeof counts + counts[0], numbers);
     free(hello);
@@ -240,12 +280,11 @@ Instance *furrow_start(const Instance *host, const char *name, const char *token
     instance->logger = host->logger;
     instance->environment = host->environment;
     instance->name = strdup(name == NULL ? "" : name);
-    instance->settings = strdup("");
     instance->socket = -1;
     instance->errors = -1;
     char command[PATH_LENGTH];
-    if (find_command(instance, resources, command) && start_process(instance, command, resources)
-        && greet(instance, token == NULL ? "" : token)) {
+    if (instance->name != NULL && take_settings(instance, "") && find_command(instance, resources, command)
+        && start_process(instance, command, resources) && greet(instance, token == NULL ? "" : token)) {
         return instance;
     }
     furrow_free(instance);
@@ -281,7 +320,7 @@ void furrow_free(Instance *instance) {
     free(instance);
 }
 
-int furrow_require(Instance *instance, Phase least, Phase most, const char *function) {
+static int require(Instance *instance, Phase least, Phase most, const char *function) {
     static const char *const PHASES[] = {"before the initialization", "in the initialization", "after the initialization",
                                          "after the end or an error"};
     return instance->phase >= least && instance->phase <= most
@@ -289,21 +328,47 @@ int furrow_require(Instance *instance, Phase least, Phase most, const char *func
                : fail(instance, "%s must not be called %s", function, PHASES[instance->phase]);
 }
 
-int furrow_initialise(Instance *instance, double start) {
-    instance->values[0] = start;
-    return exchange(instance, INITIALISE, instance->values, instance->numbers * sizeof(double), instance->settings,
-                    strlen(instance->settings));
+/* Begins the next phase, or ends after an error. */
+static int enter(Instance *instance, int success, Phase next) {
+    instance->phase = success ? next : ENDED;
+    return success;
 }
 
-int furrow_step(Instance *instance, double time, double step) {
-    instance->values[0] = time;
-    return exchange(instance, STEP, &step, sizeof step, instance->values, instance->numbers * sizeof(double));
+int furrow_set_start(Instance *instance, double start, const char *function) {
+    int success = require(instance, NEW, NEW, function);
+    if (success) {
+        instance->values[0] = start;
+    }
+    return enter(instance, success, NEW);
+}
+
+int furrow_initialise(Instance *instance, double start, const char *function) {
+    return enter(instance,
+                 furrow_set_start(instance, start, function)
+                     && exchange(instance, INITIALISE, instance->values, instance->numbers * sizeof(double),
+                                 instance->settings, strlen(instance->settings)),
+                 STARTING);
+}
+
+int furrow_go_on(Instance *instance, const char *function) {
+    return enter(instance, require(instance, STARTING, STARTING, function), STEPPING);
+}
+
+int furrow_step(Instance *instance, double time, double step, const char *function) {
+    int success = require(instance, STEPPING, STEPPING, function);
+    if (success) {
+        instance->values[0] = time;
+        success = exchange(instance, STEP, &step, sizeof step, instance->values, instance->numbers * sizeof(double));
+    }
+    return enter(instance, success, STEPPING);
+}
+
+int furrow_terminate(Instance *instance, const char *function) {
+    return enter(instance, require(instance, STEPPING, ENDED, function), ENDED);
 }
 
 int furrow_reset(Instance *instance) {
-    free(instance->settings);
-    instance->settings = strdup("");
-    return exchange(instance, RESET, NULL, 0, NULL, 0);
+    return enter(instance, exchange(instance, RESET, NULL, 0, NULL, 0), NEW);
 }
 
 static int has_kind(Instance *instance, uint32_t reference, char kind, int set) {
@@ -327,12 +392,8 @@ const char *furrow_text(Instance *instance, uint32_t reference) {
 }
 
 int furrow_set_text(Instance *instance, uint32_t reference, const char *text) {
-    if (!has_kind(instance, reference, TEXT, 1) || !furrow_require(instance, NEW, NEW, "setting a fixed parameter")) {
-        return 0;
-    }
-    free(instance->settings);
-    instance->settings = strdup(text);
-    return 1;
+    return has_kind(instance, reference, TEXT, 1) && require(instance, NEW, NEW, "setting a fixed parameter")
+           && take_settings(instance, text);
 }
 
 /* The state at an address, or NULL if there is none. */
@@ -347,7 +408,8 @@ static State *find_state(Instance *instance, const void *address) {
 static State *require_state(Instance *instance, const void *address) {
     State *state = find_state(instance, address);
     if (state == NULL) {
-        fail(instance, "there is no such state of this instance");
+        fail(instance, "there is no such state of this instance: it was freed, or the host passes an address that it was not"
+                       " given");
     }
     return state;
 }
@@ -360,24 +422,34 @@ static int forget(Instance *instance, const State *state) {
     return response != NULL;
 }
 
-/* Sends a request whose response is the handle of a state. */
-static int new_state(Instance *instance, uint8_t operation, const void *first, size_t length, void **address) {
+/* Sends a request of two parts whose response is the handle of a state. */
+static int new_state(Instance *instance, uint8_t operation, const void *first, size_t firstLength, const void *second,
+                     size_t secondLength, void **address) {
+    State *known = find_state(instance, *address);
+    State *state = known == NULL ? calloc(1, sizeof *state) : known;
+    if (state == NULL) {
+        return no_memory(instance);
+    }
     size_t received;
-    char *response = ask(instance, operation, first, length, NULL, 0, &received);
+    char *response = ask(instance, operation, first, firstLength, second, secondLength, &received);
+    if (response != NULL && received != sizeof state->handle) {
+        fail(instance, "furrow has sent a handle of %zu bytes", received);
+        free(response);
+        response = NULL;
+    }
     if (response == NULL) {
+        if (known == NULL) {
+            free(state);
+        }
         return 0;
     }
-    State *state = find_state(instance, *address);
-    if (state != NULL) {
+    if (known != NULL) {
         forget(instance, state);
     } else {
-        state = calloc(1, sizeof *state);
         state->next = instance->states;
         instance->states = state;
     }
-    if (received == sizeof state->handle) {
-        memcpy(&state->handle, response, sizeof state->handle);
-    }
+    memcpy(&state->handle, response, sizeof state->handle);
     free(response);
     state->phase = instance->phase;
     *address = state;
@@ -385,7 +457,8 @@ static int new_state(Instance *instance, uint8_t operation, const void *first, s
 }
 
 int furrow_get_state(Instance *instance, void **address) {
-    return new_state(instance, SNAPSHOT, instance->values, instance->numbers * sizeof(double), address);
+    return new_state(instance, SNAPSHOT, instance->values, instance->numbers * sizeof(double), instance->settings,
+                     strlen(instance->settings), address);
 }
 
 int furrow_set_state(Instance *instance, const void *address) {
@@ -455,7 +528,7 @@ int furrow_deserialise(Instance *instance, const void *from, size_t size, void *
     if (size == 0) {
         return fail(instance, "a serialised state has at least one byte");
     }
-    if (!new_state(instance, DESERIALISE, bytes + 1, size - 1, address)) {
+    if (!new_state(instance, DESERIALISE, bytes + 1, size - 1, NULL, 0, address)) {
         return 0;
     }
     ((State *)*address)->phase = *bytes >= NEW && *bytes <= ENDED ? (Phase)*bytes : ENDED;

@@ -34,7 +34,7 @@ struct Instance {
     uint32_t numbers;
     char *kinds;
     double *values;
-    /* Settings of the scenario, the only text that a host may set. */
+    /* Settings of the scenario, the only text that a host may set; never NULL. */
     char *settings;
     char digest[17];
     /* All states that are kept. */
@@ -59,9 +59,13 @@ Instance *furrow_start(const Instance *host, const char *name, const char *token
 void furrow_free(Instance *instance);
 
 /* The functions below return 1, or 0 after an error, which is logged. */
-int furrow_require(Instance *instance, Phase least, Phase most, const char *function);
-int furrow_initialise(Instance *instance, double start);
-int furrow_step(Instance *instance, double time, double step);
+
+/* Those of a phase; 'function' is the name of the host's call. After an error the phase is ENDED. */
+int furrow_set_start(Instance *instance, double start, const char *function);
+int furrow_initialise(Instance *instance, double start, const char *function);
+int furrow_go_on(Instance *instance, const char *function);
+int furrow_step(Instance *instance, double time, double step, const char *function);
+int furrow_terminate(Instance *instance, const char *function);
 int furrow_reset(Instance *instance);
 
 /* The value of a variable of a kind, or NULL; 'set' for one that the host sets. */

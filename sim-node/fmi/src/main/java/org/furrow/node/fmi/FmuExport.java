@@ -7,7 +7,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.LocalDateTime;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.List;
 import java.util.stream.Stream;
 import java.util.zip.ZipEntry;
@@ -19,6 +18,7 @@ import org.furrow.node.input.YamlDocument.Setting;
 import org.furrow.node.input.file.AtomicFile;
 import org.furrow.node.scenario.InputFile;
 import org.furrow.node.scenario.Scenario;
+import org.furrow.world.checkpoint.FileTree;
 import org.jspecify.annotations.Nullable;
 
 /** Writes a scenario as an FMU. The same scenario and version of Furrow give the same bytes. */
@@ -78,7 +78,7 @@ public final class FmuExport {
             String identifier = identifier(file);
             AtomicFile.write(file, part -> write(model, identifier, part));
         } finally {
-            delete(folder);
+            FileTree.delete(folder);
         }
     }
 
@@ -144,18 +144,10 @@ public final class FmuExport {
     private static byte[] resource(String name) throws IOException {
         try (InputStream in = FmuExport.class.getResourceAsStream(name)) {
             if (in == null) {
-                throw new IOException("this build of Furrow has no " + name
-                        + " for FMUs, because its machine had no C compiler; build it where 'cc' is installed");
+                throw new IOException("this build of Furrow has no " + name + " for FMUs, because its machine had no C"
+                        + " compiler or was not Linux on x86-64; build it on such a machine with 'cc'");
             }
             return in.readAllBytes();
-        }
-    }
-
-    private static void delete(Path folder) throws IOException {
-        try (Stream<Path> files = Files.walk(folder)) {
-            for (Path each : files.sorted(Comparator.reverseOrder()).toList()) {
-                Files.delete(each);
-            }
         }
     }
 }

@@ -11,6 +11,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.function.Supplier;
 import org.furrow.node.engine.remote.FrameHeader;
 import org.furrow.node.input.InputError;
 import org.furrow.node.scenario.Scenario;
@@ -170,29 +171,35 @@ public final class FmuServer {
         }
     }
 
-    /** All numbers, and the digest. */
+    /** All numbers, the digest, and the settings. */
     private byte[] values() {
-        String digest = Digest.toHex(world == null ? 0 : world.digest());
-        ByteBuffer values = ByteBuffer.allocate(Double.BYTES * numbers.length + digest.length())
+        byte[] texts = (Digest.toHex(world == null ? 0 : world.digest()) + settings).getBytes(StandardCharsets.UTF_8);
+        ByteBuffer values = ByteBuffer.allocate(Double.BYTES * numbers.length + texts.length)
                 .order(ByteOrder.LITTLE_ENDIAN);
-        return putAll(values, numbers)
-                .put(digest.getBytes(StandardCharsets.US_ASCII))
-                .array();
+        return putAll(values, numbers).put(texts).array();
     }
 
     private byte[] initialise(ByteBuffer request) throws FmuException, InputError {
         takeNumbers(request);
-        settings = text(request);
-        Scenario scenario = scenario(settings);
-        close();
+        String given = text(request);
+        Scenario scenario = scenario(given);
+        switchTo(() -> new FmuWorld(scenario, numbers[0])).get(numbers);
+        settings = given;
+        return values();
+    }
+
+    /** Replaces the world; after an exception the present one stays. */
+    private FmuWorld switchTo(Supplier<FmuWorld> other) throws FmuException {
         try {
-            FmuWorld begun = new FmuWorld(scenario, numbers[0]);
-            world = begun;
-            begun.get(numbers);
+            FmuWorld next = other.get();
+            if (next != world) {
+                close();
+            }
+            world = next;
+            return next;
         } catch (IllegalArgumentException | IllegalStateException e) {
             throw new FmuException(String.valueOf(e.getMessage()));
         }
-        return values();
     }
 
     /** The scenario with settings, which must not change its variables. */
@@ -232,6 +239,7 @@ public final class FmuServer {
 
     private byte[] snapshot(ByteBuffer request) throws FmuException {
         takeNumbers(request);
+        settings = text(request);
         return handle(new KeptState(settings, numbers.clone(), world == null ? null : world.keep()));
     }
 
@@ -252,17 +260,18 @@ public final class FmuServer {
     }
 
     private byte[] restore(KeptState state) throws FmuException, InputError {
-        Scenario scenario = scenario(state.settings());
-        close();
+        FmuWorld.Kept kept = state.world();
+        FmuWorld present = world;
+        if (kept == null) {
+            close();
+        } else if (present != null && state.settings().equals(settings) && present.canRestore(kept)) {
+            switchTo(() -> present.restored(kept));
+        } else {
+            Scenario scenario = scenario(state.settings());
+            switchTo(() -> new FmuWorld(scenario, kept));
+        }
         settings = state.settings();
         numbers = state.numbers().clone();
-        if (state.world() != null) {
-            try {
-                world = new FmuWorld(scenario, state.world());
-            } catch (IllegalArgumentException e) {
-                throw new FmuException(String.valueOf(e.getMessage()));
-            }
-        }
         return values();
     }
 

@@ -34,6 +34,8 @@ final class FmuVehicle {
     /** Numbers of the signals that the host gets. */
     private final int[] outputs;
 
+    private final boolean[] isReal;
+
     private final double[] controls = new double[ControlSignals.DRIVING];
 
     FmuVehicle(VehicleUnit unit, double epoch_s) {
@@ -51,6 +53,10 @@ final class FmuVehicle {
                 .filter(signal -> !isMoved() || own.contains(signal.name()))
                 .mapToInt(signal -> catalogue.number(signal.name()))
                 .toArray();
+        isReal = new boolean[outputs.length];
+        for (int k = 0; k < outputs.length; k++) {
+            isReal[k] = catalogue.signals().get(outputs[k]).type() == Signal.Type.REAL;
+        }
     }
 
     /** Whether the host moves the bodies; otherwise it drives. */
@@ -135,10 +141,11 @@ final class FmuVehicle {
         sensed.put(unit.sensors(), tick);
     }
 
-    /** Writes the outputs. */
+    /** Writes the outputs; what is not known is NaN in reals and 0 in others, which cannot be NaN. */
     void get(double[] dest, int at) {
         for (int k = 0; k < outputs.length; k++) {
-            dest[at + k] = table.get(outputs[k]);
+            double value = table.get(outputs[k]);
+            dest[at + k] = Double.isNaN(value) && !isReal[k] ? 0 : value;
         }
     }
 

@@ -1,6 +1,7 @@
 package org.furrow.node.fmi;
 
 import java.util.List;
+import java.util.Objects;
 import org.furrow.node.engine.SteppedWorld;
 import org.furrow.node.scenario.Scenario;
 import org.jspecify.annotations.Nullable;
@@ -16,8 +17,8 @@ final class FmuWorld implements AutoCloseable {
 
     private final SteppedWorld world;
     private final List<FmuVehicle> vehicles;
-    private final double start_s;
     private final double epoch_s;
+    private double start_s;
     private boolean isBroken;
 
     /**
@@ -30,23 +31,53 @@ final class FmuWorld implements AutoCloseable {
 
     /** Begins the simulation; the vehicles settle. */
     FmuWorld(Scenario scenario, double start_s) {
-        this(new SteppedWorld(scenario), start_s);
-        vehicles.forEach(vehicle -> vehicle.put(0));
+        this(new SteppedWorld(scenario), start_s, null);
     }
 
     /** Continues from a state. */
     FmuWorld(Scenario scenario, Kept kept) {
-        this(kept.moment == null ? new SteppedWorld(scenario) : new SteppedWorld(scenario, kept.moment), kept.start_s);
-        for (int v = 0; v < vehicles.size(); v++) {
-            vehicles.get(v).restore(kept.memories.get(v));
+        this(
+                kept.moment == null ? new SteppedWorld(scenario) : new SteppedWorld(scenario, kept.moment),
+                kept.start_s,
+                kept.memories);
+    }
+
+    private FmuWorld(SteppedWorld world, double start_s, @Nullable List<double[]> memories) {
+        this.world = world;
+        this.start_s = start_s;
+        epoch_s = FmuModel.epoch_s(world.scenario());
+        try {
+            vehicles = FmuModel.vehicles(world);
+            if (memories == null) {
+                vehicles.forEach(vehicle -> vehicle.put(0));
+            } else {
+                remember(memories);
+            }
+        } catch (RuntimeException | Error e) {
+            world.close();
+            throw e;
         }
     }
 
-    private FmuWorld(SteppedWorld world, double start_s) {
-        this.world = world;
-        this.start_s = start_s;
-        vehicles = FmuModel.vehicles(world);
-        epoch_s = FmuModel.epoch_s(world.scenario());
+    private void remember(List<double[]> memories) {
+        for (int v = 0; v < vehicles.size(); v++) {
+            vehicles.get(v).restore(memories.get(v));
+        }
+    }
+
+    /** Whether {@link #restored} is possible: this world is sound, and the state is not that at the start. */
+    boolean canRestore(Kept kept) {
+        return !isBroken && kept.moment != null;
+    }
+
+    /** This world, set to a state of the same scenario; after an exception it is broken. */
+    FmuWorld restored(Kept kept) {
+        isBroken = true;
+        world.restore(Objects.requireNonNull(kept.moment));
+        start_s = kept.start_s;
+        remember(kept.memories);
+        isBroken = false;
+        return this;
     }
 
     double time_s() {

@@ -7,9 +7,11 @@ import java.io.DataOutputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.zip.CRC32C;
+import java.util.zip.CheckedOutputStream;
 import org.furrow.node.engine.SteppedWorld;
 import org.jspecify.annotations.Nullable;
 
@@ -25,9 +27,12 @@ record KeptState(String settings, double[] numbers, FmuWorld.@Nullable Kept worl
     /** The state as bytes, which an instance of the same FMU reads in any process. */
     byte[] toBytes(String token) {
         ByteArrayOutputStream bytes = new ByteArrayOutputStream();
-        try (DataOutputStream out = new DataOutputStream(bytes)) {
+        CheckedOutputStream summed = new CheckedOutputStream(bytes, new CRC32C());
+        try (DataOutputStream out = new DataOutputStream(summed)) {
             out.writeUTF(token);
-            out.writeUTF(settings);
+            byte[] text = settings.getBytes(StandardCharsets.UTF_8);
+            out.writeInt(text.length);
+            out.write(text);
             writeAll(numbers, out);
             out.writeBoolean(world != null);
             if (world != null) {
@@ -42,7 +47,7 @@ record KeptState(String settings, double[] numbers, FmuWorld.@Nullable Kept worl
                     moment.write(out);
                 }
             }
-            out.writeLong(sum(bytes.toByteArray(), bytes.size()));
+            out.writeLong(summed.getChecksum().getValue());
         } catch (IOException e) {
             throw new UncheckedIOException("writing to memory cannot fail", e);
         }
@@ -54,14 +59,16 @@ record KeptState(String settings, double[] numbers, FmuWorld.@Nullable Kept worl
         byte[] bytes = new byte[from.remaining()];
         from.get(bytes);
         int length = bytes.length - Long.BYTES;
-        if (length < 0 || ByteBuffer.wrap(bytes).getLong(length) != sum(bytes, length)) {
+        CRC32C sum = new CRC32C();
+        sum.update(bytes, 0, Math.max(0, length));
+        if (length < 0 || ByteBuffer.wrap(bytes).getLong(length) != sum.getValue()) {
             throw new FmuException("a serialised state is damaged");
         }
         try (DataInputStream in = new DataInputStream(new ByteArrayInputStream(bytes))) {
             if (!in.readUTF().equals(token)) {
                 throw new FmuException("a serialised state is that of another FMU, or of another version of Furrow");
             }
-            String settings = in.readUTF();
+            String settings = new String(in.readNBytes(in.readInt()), StandardCharsets.UTF_8);
             double[] numbers = readAll(in);
             return new KeptState(settings, numbers, in.readBoolean() ? world(in) : null);
         } catch (IOException e) {
@@ -91,11 +98,5 @@ record KeptState(String settings, double[] numbers, FmuWorld.@Nullable Kept worl
             values[k] = in.readDouble();
         }
         return values;
-    }
-
-    private static long sum(byte[] bytes, int length) {
-        CRC32C sum = new CRC32C();
-        sum.update(bytes, 0, length);
-        return sum.getValue();
     }
 }

@@ -8,6 +8,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
+import java.nio.ByteBuffer;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -19,6 +20,7 @@ import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import java.util.zip.CRC32C;
 import org.furrow.node.engine.EpochObserver;
 import org.furrow.node.engine.RankLoop;
 import org.furrow.node.fmi.Host.Instance;
@@ -198,6 +200,9 @@ class FmuTest {
             assertEquals(digestOfRun(scenario, "solo", decisions, steps), instance.digest());
             assertTrue(instance.get(host.reference("solo.speed_mps")) > 0.5);
             assertEquals(1, instance.getInteger(host.reference("solo.gear")));
+
+            instance.set(host.reference("solo.steering"), 2);
+            assertRefused("solo.steering is 2.0; it must be in [-1, 1]", () -> instance.step(0.02 * steps, 0.02));
             instance.free();
         }
     }
@@ -237,6 +242,96 @@ class FmuTest {
                     .getMessage());
             assertTrue(refused.contains("change vehicles or epochs"), refused);
             other.free();
+            instance.free();
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void shouldKeepTheSettingsInAStateBeforeTheInitialization(FmiVersion version) throws Exception {
+        try (Host host = Host.of(Fmus.export(wheels(), version, folder), version)) {
+            Instance clay = host.begin("soil=clay");
+            roll(host, clay, 0, 60);
+            Instance instance = Objects.requireNonNull(host.start(host.model.token()));
+            instance.settings("soil=clay");
+            Object state = instance.state();
+            instance.settings("");
+            instance.restore(state);
+            instance.initialise(0);
+            roll(host, instance, 0, 60);
+
+            assertEquals(clay.digest(), instance.digest());
+            clay.free();
+            instance.free();
+        }
+    }
+
+    /** A GNSS receiver has no fix at the start. */
+    @ParameterizedTest
+    @EnumSource
+    void shouldGiveZeroForIntegersThatAreNotKnown(FmiVersion version) throws Exception {
+        Scenario scenario = Scenarios.of(
+                "single",
+                "vehicles.0.start.settle_s=0",
+                "vehicles.0.sensors={gps: {latency_s: 0.1}}",
+                "geographic_origin={lat_deg: 39.7, lon_deg: -105.2}",
+                "utc_start=2026-05-01T12:00:00Z");
+        try (Host host = Host.of(Fmus.export(scenario, version, folder, "solo"), version)) {
+            Instance instance = host.begin("");
+
+            assertEquals(0, instance.getInteger(host.reference("solo.fix_sequence")));
+            assertEquals(0, instance.getInteger(host.reference("solo.utc_days")));
+            assertEquals(Double.NaN, instance.get(host.reference("solo.lat_deg")));
+            instance.free();
+        }
+    }
+
+    @Test
+    void shouldGoOnAfterAStateThatCannotBeRestored() throws Exception {
+        try (Host host = Host.of(Fmus.export(wheels(), FmiVersion.FMI2, folder), FmiVersion.FMI2)) {
+            Instance instance = host.begin("");
+            roll(host, instance, 0, 60);
+            Object state = instance.state();
+            String digest = instance.digest();
+            byte[] bytes = instance.bytes(state);
+            int end = bytes.length - Long.BYTES;
+            bytes[end - 1] ^= 1; // a message that the vehicle does not have, under a sum that fits
+            CRC32C sum = new CRC32C();
+            sum.update(bytes, 1, end - 1);
+            ByteBuffer.wrap(bytes).putLong(end, sum.getValue());
+
+            Instance other = host.begin("soil=clay");
+            Object unsound = other.state(bytes);
+            assertRefused("the state is not of this scenario", () -> other.restore(unsound));
+            roll(host, other, 0, 1);
+
+            Object ofOwn = instance.state(bytes);
+            assertRefused("the state is not of this scenario", () -> instance.restore(ofOwn));
+            assertRefused("the simulation could not go on", () -> roll(host, instance, 60, 1));
+            instance.restore(state);
+            assertEquals(digest, instance.digest());
+            roll(host, instance, 60, 1);
+            other.free();
+            instance.free();
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void shouldStartAtAnyTime(FmiVersion version) throws Exception {
+        try (Host host = Host.of(Fmus.export(wheels(), version, folder), version)) {
+            Instance instance = Objects.requireNonNull(host.start(host.model.token()));
+            instance.initialise(5);
+            instance.step(5, 0.004);
+            assertEquals(5.004, instance.get(0), 1e-9);
+            if (version == FmiVersion.FMI2) { // as above
+                Instance other = host.begin("");
+                other.step(0, 0.002);
+                other.restore(other.state(instance.bytes(instance.state())));
+                other.step(5.004, 0.002);
+                assertEquals(5.006, other.get(0), 1e-9);
+                other.free();
+            }
             instance.free();
         }
     }
@@ -319,6 +414,11 @@ class FmuTest {
                     "furrow has ended: furrow: no JDK 25 was found; set JAVA_HOME",
                     host.messages.getLast().strip());
 
+            Files.writeString(
+                    command, "#!/bin/sh\nprintf '\\0\\0\\0\\0\\201\\0\\0\\0\\7\\0\\0\\0'\nexec cat >/dev/null\n");
+            assertNull(host.start(host.model.token()));
+            assertEquals("furrow has sent what is not the response to the request", host.messages.getLast());
+
             Files.delete(command);
             assertNull(host.start(host.model.token()));
             assertTrue(
@@ -362,6 +462,19 @@ class FmuTest {
         assertError(
                 "delay must be 0",
                 () -> Fmus.export(Scenarios.of("single", "delay=1"), FmiVersion.FMI2, folder, "solo"));
+        Scenario late = Scenarios.of("crossing", "vehicles.1.enter_s=1");
+        assertError(
+                "enters late",
+                () -> Fmus.export(
+                        late,
+                        FmiVersion.FMI2,
+                        folder,
+                        late.vehicles().getFirst().name()));
+        Scenario hil = Scenarios.of("hil-demo");
+        assertError(
+                "hil-demo: a scenario with a vehicle in the loop cannot be an FMU",
+                () -> Fmus.export(
+                        hil, FmiVersion.FMI2, folder, hil.vehicles().getFirst().name()));
     }
 
     private static void assertError(String message, Call call) {
