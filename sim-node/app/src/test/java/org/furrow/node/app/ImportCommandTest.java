@@ -1,6 +1,8 @@
 package org.furrow.node.app;
 
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
@@ -8,6 +10,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Objects;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.furrow.node.input.InputError;
 import org.furrow.node.input.Source;
@@ -184,7 +188,7 @@ class ImportCommandTest {
     @CsvSource(
             delimiter = '|',
             value = {
-                "rear.json | LeafspringAxle | PushPipeAxle | rear.json: Template: there is no import of suspension 'PushPipeAxle'; known are Double",
+                "rear.json | LeafspringAxle | PushPipeAxle | rear.json: Template: there is no import of suspension 'PushPipeAxle'; known: Double",
                 "rear.json | \"Mass\": 80, | | rear.json: Axle Tube: lacks the key 'Mass'",
                 "rear.json | \"Mass\": 80 | \"Mass\": \"much\" | rear.json: Axle Tube.Mass: expected a number, found \"much\"",
                 "rear.json | [0, 0.7, 0] | [0, 0.7] | rear.json: Spindle.COM: expected a list of 3 numbers",
@@ -194,7 +198,8 @@ class ImportCommandTest {
                 "cart.json | \"Steering Index\": 0 | \"Steering Index\": 1 | cart.json: Axles[0].Steering Index: there are 1 steering subsystems",
                 "cart.json | [0, 1]} | [0, 2]} | cart.json: Driveline.Suspension Indexes: there is no axle 2",
                 "cart.json | \"Tow Bar\": 2 | \"Subchassis\": 2 | cart.json: Subchassis: there is no import of vehicles with a second frame",
-                "cart.json | WheeledVehicle | WheeledTrailer | cart.json: Template: there is no import of 'WheeledTrailer'",
+                "cart.json | WheeledVehicle | WheeledTrailer | cart.json: Template: there is no import of vehicle 'WheeledTrailer'; known: WheeledVehicle",
+                "cart.json | [0, 1]} | [0]} | driveline.json: drives 2 axles, but 'Suspension Indexes' of the vehicle names 1",
                 "engine.json | EngineSimple | EngineTurbine | engine.json: Template: there is no import of engine 'EngineTurbine'",
                 "tyre.json | TMeasyTire | FEATire | tyre.json: Template: there is no import of tyre 'FEATire'",
                 "rack.json | \"Radius\": 0.06 | \"Radius\": -0.06 | at full steering to the left it does not turn left"
@@ -203,6 +208,79 @@ class ImportCommandTest {
         Cli cli = importCart(cart(file, from, to == null ? "" : to));
         assertEquals(2, cli.exitCode(), cli.toString());
         assertTrue(cli.toString().contains(message), cli.toString());
+        assertFalse(cli.toString().contains(".part"), cli.toString());
+        assertFalse(Files.exists(folder.resolve("out")), "a refused import leaves no folder");
+        assertFalse(Files.exists(folder.resolve("out.part")), "a refused import leaves no folder");
+    }
+
+    /** As in Chrono, the deformation of a map is the length, whatever other keys there are; the map stands alone. */
+    @Test
+    void shouldReadADampersMapAtTheLengthInTheDesignPosition() throws IOException {
+        Cli cli = importCart(cart(
+                "rear.json",
+                "\"Damping Curve Data\": [[-1, -3000], [0, 0], [1, 5000]]",
+                "\"Free Length\": 0.3, \"Damping Coefficient\": 7, \"Deformation\": [0.3, 0.5],"
+                        + " \"Map Data\": [[-1, -1000, -3000], [0, 0, 0], [1, 2000, 5000]]"));
+        assertEquals(0, cli.exitCode(), cli.toString());
+        assertTrue(
+                cli.out().contains("without effect: rear.json: Shock.Free Length, Shock.Damping Coefficient"),
+                cli.toString());
+        Matcher law = Pattern.compile("name: axle-2-left-shock,.*damper: (\\{table: .*})}")
+                .matcher(Files.readString(folder.resolve("out/cart-mechanism.yaml")));
+        assertTrue(law.find());
+        double[] numbers = Pattern.compile("-?[0-9.]+(E-?[0-9]+)?")
+                .matcher(law.group(1))
+                .results()
+                .mapToDouble(number -> Double.parseDouble(number.group()))
+                .toArray();
+        assertArrayEquals(new double[] {-1, -2000, 0, 0, 1, 3500}, numbers, 1e-9);
+    }
+
+    @Test
+    void shouldNameTheFileThatIsMissing() throws IOException {
+        Path cart = cart("cart.json", "", "");
+        Files.move(cart.resolve("engine.json"), cart.resolve("engines.json"));
+        Cli cli = importCart(cart);
+        assertEquals(2, cli.exitCode(), cli.toString());
+        assertTrue(cli.toString().contains("engine.json: no such file; did you mean '"), cli.toString());
+    }
+
+    @Test
+    void shouldReadAFileWithAByteOrderMark() throws IOException {
+        Path cart = cart("tyre.json", "", "");
+        Path tyre = cart.resolve("tyre.json");
+        Files.writeString(tyre, "\ufeff" + Files.readString(tyre));
+        Cli cli = importCart(cart);
+        assertEquals(0, cli.exitCode(), cli.toString());
+    }
+
+    @Test
+    void shouldKeepKeysWithLineBreaksInTheComment() throws IOException, InputError {
+        Cli cli = importCart(cart("cart.json", "\"Tow Bar\": 2", "\"Stage\": 1, \"Tow\\nname: Bar\": 0"));
+        assertEquals(0, cli.exitCode(), cli.toString());
+        assertTrue(Files.readString(folder.resolve("out/cart.yaml"))
+                .contains("# Without effect: cart.json: Stage, Tow\\nname: Bar\n"));
+    }
+
+    /** The inertia of a steering arm of another template, with products and without. */
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {"[0.01, 0, 0] | [0.03, 0.02, 0.04, 0.01, 0.0, 0.0]", "[0, 0, 0] | [0.03, 0.02, 0.04]"})
+    void shouldKeepTheProductsOfInertiaOfASteeringArm(String products, String inertia) throws IOException {
+        Path cart = cart("rack.json", "", "");
+        Files.writeString(cart.resolve("rack.json"), """
+                {"Name": "arm", "Type": "Steering", "Template": "RotaryArm",
+                 "Pitman Arm": {"Mass": 2, "Inertia": [0.03, 0.02, 0.04], "Inertia Products": %s,
+                   "Axis of Rotation": [0, 0, 1], "Point of Rotation": [0.6, 0, 0], "Point to Draglink": [0, 0, 0],
+                   "Maximum Angle (deg)": -4}}
+                """.formatted(products));
+        Cli cli = importCart(cart);
+        assertEquals(0, cli.exitCode(), cli.toString());
+        assertTrue(Files.readString(folder.resolve("out/cart-mechanism.yaml"))
+                .lines()
+                .anyMatch(
+                        line -> line.contains("{name: steering-1-arm,") && line.endsWith("inertia: " + inertia + "}")));
     }
 
     @Test

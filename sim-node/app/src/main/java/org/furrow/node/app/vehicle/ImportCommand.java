@@ -6,9 +6,11 @@ import java.nio.file.Path;
 import java.util.Map;
 import org.furrow.node.app.command.CliCommand;
 import org.furrow.node.app.command.ExitCodes;
+import org.furrow.node.export.NewFolder;
 import org.furrow.node.input.InputError;
 import org.furrow.node.input.OneLine;
 import org.furrow.node.input.Source;
+import org.furrow.node.log.LogDamagedException;
 import org.furrow.node.results.OutputFolder;
 import org.furrow.node.scenario.check.VehicleFigures;
 import org.furrow.node.scenario.chrono.ChronoImport;
@@ -44,19 +46,29 @@ final class ImportCommand extends CliCommand {
     private Path folder;
 
     @Override
-    public Integer call() throws InputError, IOException {
+    public Integer call() throws InputError, IOException, LogDamagedException {
         ChronoImport.Imported imported = ChronoImport.read(new ChronoImport.Parts(file, engine, transmission, tyre));
         OutputFolder.requireNew(folder);
-        Files.createDirectories(folder);
-        for (Map.Entry<String, String> text : imported.files().entrySet()) {
-            Files.writeString(folder.resolve(text.getKey()), text.getValue());
-        }
-        Path vehicle = folder.resolve(imported.name() + ".yaml");
-        Files.writeString(vehicle, imported.vehicle(curvature_1pm(vehicle)));
+        NewFolder.write(folder, part -> {
+            try {
+                write(imported, part);
+            } catch (InputError e) {
+                throw new InputError(e.getMessage().replace(part.toString(), folder.toString()));
+            }
+        });
         imported.approximations().forEach(line -> out().println(OneLine.of("approximated: " + line)));
         imported.withoutEffect().forEach(line -> out().println(OneLine.of("without effect: " + line)));
-        out().println(OneLine.of(vehicle + ": written, with the files that it names"));
+        out().println(OneLine.of(
+                folder.resolve(imported.name() + ".yaml") + ": written, with the files that it names"));
         return ExitCodes.OK;
+    }
+
+    private static void write(ChronoImport.Imported imported, Path to) throws InputError, IOException {
+        for (Map.Entry<String, String> text : imported.files().entrySet()) {
+            Files.writeString(to.resolve(text.getKey()), text.getValue());
+        }
+        Path vehicle = to.resolve(imported.name() + ".yaml");
+        Files.writeString(vehicle, imported.vehicle(curvature_1pm(vehicle)));
     }
 
     /** Curvature of the path at full steering, from the angles of the wheels of a file that is compiled. */

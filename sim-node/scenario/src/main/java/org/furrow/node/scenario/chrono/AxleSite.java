@@ -162,11 +162,12 @@ record AxleSite(
 
     /** Moments, and products if there are any. */
     static double[] inertia(ChronoNode part) throws InputError {
-        if (part.has("Inertia")) {
-            return part.numbers("Inertia", 3);
+        boolean isShort = part.has("Inertia");
+        double[] moments = part.numbers(isShort ? "Inertia" : "Moments of Inertia", 3);
+        if (isShort && !part.has("Inertia Products")) {
+            return moments;
         }
-        double[] moments = part.numbers("Moments of Inertia", 3);
-        double[] products = part.numbers("Products of Inertia", 3);
+        double[] products = part.numbers(isShort ? "Inertia Products" : "Products of Inertia", 3);
         return products[0] == 0 && products[1] == 0 && products[2] == 0
                 ? moments
                 : new double[] {moments[0], moments[1], moments[2], products[0], products[1], products[2]};

@@ -2,23 +2,26 @@ package org.furrow.node.scenario.chrono;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import org.furrow.node.input.InputError;
-import org.jspecify.annotations.Nullable;
 
 /** The files of one vehicle: read as they name one another, with what is approximated and what is left out. */
 final class ChronoFiles {
-    private final List<ChronoNode> read = new ArrayList<>();
+    private final Map<Path, ChronoNode> read = new LinkedHashMap<>();
     private final Set<String> approximations = new LinkedHashSet<>();
 
-    /** Reads a file. */
+    /** Reads a file; one that is named twice is read once. */
     ChronoNode open(Path file) throws InputError {
-        ChronoNode root = ChronoNode.read(file);
-        root.understand("Name", "Type");
-        read.add(root);
+        ChronoNode root = read.get(file);
+        if (root == null) {
+            root = ChronoNode.read(file);
+            root.understand("Name", "Type");
+            read.put(file, root);
+        }
         return root;
     }
 
@@ -53,27 +56,10 @@ final class ChronoFiles {
 
     /** The keys without effect, a line for each file that has any. */
     List<String> unread() {
-        Set<String> lines = new LinkedHashSet<>();
-        for (Path file : read.stream().map(ChronoNode::file).distinct().toList()) {
-            Set<String> keys = null;
-            for (ChronoNode each : read) {
-                if (each.file().equals(file)) {
-                    keys = common(keys, each.unread());
-                }
-            }
-            if (keys != null && !keys.isEmpty()) {
-                lines.add(file.getFileName() + ": " + String.join(", ", keys));
-            }
-        }
-        return List.copyOf(lines);
-    }
-
-    /** A file that is read twice has a key without effect if neither reading used it. */
-    private static Set<String> common(@Nullable Set<String> before, List<String> keys) {
-        Set<String> both = new LinkedHashSet<>(keys);
-        if (before != null) {
-            both.retainAll(before);
-        }
-        return both;
+        return read.values().stream()
+                .filter(each -> !each.unread().isEmpty())
+                .map(each -> each.file().getFileName() + ": " + String.join(", ", each.unread()))
+                .distinct()
+                .toList();
     }
 }

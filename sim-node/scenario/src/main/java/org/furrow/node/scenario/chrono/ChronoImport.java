@@ -8,6 +8,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import org.furrow.node.input.InputError;
+import org.furrow.node.input.OneLine;
 import org.jspecify.annotations.Nullable;
 
 /** Reads a vehicle of Project Chrono and writes it as files of Furrow. */
@@ -20,8 +21,7 @@ public final class ChronoImport {
     /**
      * The files of a vehicle. Chrono's vehicle file names neither engine, transmission nor tyre; programs choose them.
      *
-     * @param vehicle file with template WheeledVehicle or TrackedVehicle
-     * @param tyre null for a tracked vehicle
+     * @param vehicle file with template WheeledVehicle
      */
     public record Parts(
             Path vehicle,
@@ -50,14 +50,10 @@ public final class ChronoImport {
         ChronoFiles files = new ChronoFiles();
         ChronoNode root = files.open(parts.vehicle());
         String name = name(parts.vehicle());
-        String template = ChronoFiles.template(root);
-        Map<String, String> texts =
-                switch (template) {
-                    case "WheeledVehicle" -> new WheeledVehicle(name, root, parts, files).texts();
-                    default ->
-                        throw root.get("Template")
-                                .error("there is no import of '" + template + "'; known is WheeledVehicle");
-                };
+        if (!ChronoFiles.template(root).equals("WheeledVehicle")) {
+            throw root.unknown("vehicle", "WheeledVehicle");
+        }
+        Map<String, String> texts = new WheeledVehicle(name, root, parts, files).texts();
         return new Imported(name, withHeader(texts, parts, files), files.approximations(), files.unread());
     }
 
@@ -82,6 +78,7 @@ public final class ChronoImport {
         lines.add("Imported from " + parts.vehicle().getFileName() + " of Project Chrono.");
         files.approximations().forEach(line -> lines.add("Approximated: " + line));
         files.unread().forEach(line -> lines.add("Without effect: " + line));
+        lines.replaceAll(OneLine::of);
         texts.forEach(
                 (file, text) -> all.put(file, all.isEmpty() ? "# " + String.join("\n# ", lines) + "\n" + text : text));
         return all;

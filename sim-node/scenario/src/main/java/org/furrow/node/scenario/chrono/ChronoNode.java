@@ -1,14 +1,12 @@
 package org.furrow.node.scenario.chrono;
 
-import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Collections;
-import java.util.IdentityHashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import org.furrow.node.input.InputError;
+import org.furrow.node.input.Source;
 import org.joml.Vector3d;
 import tools.jackson.core.JacksonException;
 import tools.jackson.core.json.JsonReadFeature;
@@ -24,10 +22,10 @@ final class ChronoNode {
     private final Path file;
     private final String path;
     private final JsonNode json;
-    /** Nodes that were read, with all that is below them. */
-    private final Set<JsonNode> used;
+    /** Paths of the nodes that were read, with all that is below them. */
+    private final Set<String> used;
 
-    private ChronoNode(Path file, String path, JsonNode json, Set<JsonNode> used) {
+    private ChronoNode(Path file, String path, JsonNode json, Set<String> used) {
         this.file = file;
         this.path = path;
         this.json = json;
@@ -38,14 +36,12 @@ final class ChronoNode {
     static ChronoNode read(Path file) throws InputError {
         JsonNode root;
         try {
-            root = MAPPER.readTree(Files.readString(file));
-        } catch (IOException e) {
-            throw new InputError(file + ": cannot be read as text");
+            root = MAPPER.readTree(Source.ofFile(file).bytes().text());
         } catch (JacksonException e) {
             throw new InputError(file + ":" + e.getLocation().getLineNr() + ":"
                     + e.getLocation().getColumnNr() + ": " + e.getOriginalMessage());
         }
-        ChronoNode node = new ChronoNode(file, "", root, Collections.newSetFromMap(new IdentityHashMap<>()));
+        ChronoNode node = new ChronoNode(file, "", root, new HashSet<>());
         if (!root.isObject()) {
             throw node.error("expected an object in JSON");
         }
@@ -66,7 +62,11 @@ final class ChronoNode {
         if (child == null) {
             throw error("lacks the key '" + key + "'");
         }
-        return new ChronoNode(file, path.isEmpty() ? key : path + "." + key, child, used);
+        return new ChronoNode(file, below(path, key), child, used);
+    }
+
+    private static String below(String path, String key) {
+        return path.isEmpty() ? key : path + "." + key;
     }
 
     List<ChronoNode> items(String key) throws InputError {
@@ -93,7 +93,7 @@ final class ChronoNode {
         if (!json.isNumber()) {
             throw error("expected a number, found " + json);
         }
-        used.add(json);
+        used.add(path);
         return json.asDouble();
     }
 
@@ -102,7 +102,7 @@ final class ChronoNode {
         if (!child.json.isString()) {
             throw child.error("expected a text, found " + child.json);
         }
-        used.add(child.json);
+        used.add(child.path);
         return child.json.asString();
     }
 
@@ -114,7 +114,7 @@ final class ChronoNode {
         if (!child.json.isBoolean()) {
             throw child.error("expected true or false, found " + child.json);
         }
-        used.add(child.json);
+        used.add(child.path);
         return child.json.asBoolean();
     }
 
@@ -127,7 +127,7 @@ final class ChronoNode {
         if (!json.isArray() || (size > 0 && json.size() != size)) {
             throw error("expected a list of " + (size > 0 ? size + " " : "") + "numbers");
         }
-        used.add(json);
+        used.add(path);
         double[] numbers = new double[json.size()];
         for (int i = 0; i < numbers.length; i++) {
             if (!json.get(i).isNumber()) {
@@ -158,10 +158,7 @@ final class ChronoNode {
     /** Marks keys as understood that are without effect on the motion, by their own nature. */
     void understand(String... keys) {
         for (String key : keys) {
-            JsonNode child = json.get(key);
-            if (child != null) {
-                used.add(child);
-            }
+            used.add(below(path, key));
         }
     }
 
@@ -174,14 +171,14 @@ final class ChronoNode {
 
     /** Adds the unread keys below a node; returns whether anything below it was read. */
     private boolean collect(JsonNode node, String at, List<String> unread) {
-        if (used.contains(node)) {
+        if (used.contains(at)) {
             return true;
         }
         List<String> below = new ArrayList<>();
         boolean any = false;
         if (node.isObject()) {
             for (String key : node.propertyNames()) {
-                any |= collect(node.get(key), at.isEmpty() ? key : at + "." + key, below);
+                any |= collect(node.get(key), below(at, key), below);
             }
         } else if (node.isArray()) {
             for (int i = 0; i < node.size(); i++) {
@@ -194,6 +191,13 @@ final class ChronoNode {
             unread.add(at);
         }
         return any;
+    }
+
+    /** The error that a part has a template that is not among those known. */
+    InputError unknown(String what, String... known) throws InputError {
+        return get("Template")
+                .error("there is no import of " + what + " '" + text("Template") + "'; known: "
+                        + String.join(", ", known));
     }
 
     InputError error(String message) {

@@ -1,5 +1,6 @@
 package org.furrow.node.scenario.chrono;
 
+import java.util.Locale;
 import org.furrow.node.input.InputError;
 import org.joml.Vector3d;
 
@@ -9,16 +10,18 @@ final class IndependentSuspensions {
 
     private IndependentSuspensions() {}
 
+    /** An arm on a hinge, with a ball joint to an upright at its end. */
+    private static void arm(AxleSite.Side side, String name, String part, String upright) throws InputError {
+        String arm = side.arm(name, part, "Location Chassis Front", "Location Chassis Back", "Location Upright");
+        side.ball(name + "-ball", arm, upright, side.point(part, "Location Upright"));
+    }
+
     static Axle doubleWishbone(AxleSite site) throws InputError {
         return new Axle(
                 site.sides(side -> {
                     String upright = side.body("upright", "Upright");
                     for (String which : new String[] {"Upper", "Lower"}) {
-                        String part = which + " Control Arm";
-                        String name = which.equals("Upper") ? "upper" : "lower";
-                        String arm = side.arm(
-                                name, part, "Location Chassis Front", "Location Chassis Back", "Location Upright");
-                        side.ball(name + "-ball", arm, upright, side.point(part, "Location Upright"));
+                        arm(side, which.toLowerCase(Locale.ROOT), which + " Control Arm", upright);
                     }
                     side.tieRod(upright);
                     side.strut("spring", "Spring", "Location Arm", CHASSIS, side.name("lower"));
@@ -38,7 +41,7 @@ final class IndependentSuspensions {
                         for (String end : new String[] {"Front", "Back"}) {
                             site.out()
                                     .distance(
-                                            side.name((which + "-" + end).toLowerCase(java.util.Locale.ROOT)),
+                                            side.name((which + "-" + end).toLowerCase(Locale.ROOT)),
                                             CHASSIS,
                                             upright,
                                             side.point(part, "Location Chassis " + end),
@@ -56,13 +59,7 @@ final class IndependentSuspensions {
         return new Axle(
                 site.sides(side -> {
                     String upright = side.body("upright", "Upright");
-                    String arm = side.arm(
-                            "arm",
-                            "Control Arm",
-                            "Location Chassis Front",
-                            "Location Chassis Back",
-                            "Location Upright");
-                    side.ball("arm-ball", arm, upright, side.point("Control Arm", "Location Upright"));
+                    arm(side, "arm", "Control Arm", upright);
                     Vector3d top = side.point("Spring", "Location Chassis");
                     Vector3d bottom = side.point("Spring", "Location Upright");
                     Vector3d along = new Vector3d(top).sub(bottom).normalize();
@@ -96,13 +93,7 @@ final class IndependentSuspensions {
         return new Axle(
                 site.sides(side -> {
                     String upright = side.body("upright", "Upright");
-                    String arm = side.arm(
-                            "upper",
-                            "Upper Arm",
-                            "Location Chassis Front",
-                            "Location Chassis Back",
-                            "Location Upright");
-                    side.ball("upper-ball", arm, upright, side.point("Upper Arm", "Location Upright"));
+                    arm(side, "upper", "Upper Arm", upright);
                     link(side, "lateral", "Lateral", "Location Upright", upright);
                     link(side, "trailing", "Trailing Link", "Location Upright", upright);
                     side.tieRod(upright);

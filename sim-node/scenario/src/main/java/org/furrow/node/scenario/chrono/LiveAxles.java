@@ -64,12 +64,7 @@ final class LiveAxles {
     static Axle leafSpring(AxleSite site) throws InputError {
         String beam = beam(site, "Axle Tube");
         riseAndRoll(site, beam, CHASSIS);
-        return new Axle(
-                site.sides(side -> {
-                    struts(side, beam);
-                    return beam;
-                }),
-                beam);
+        return onStruts(site, beam);
     }
 
     static Axle leafSpringWithToeBar(AxleSite site) throws InputError {
@@ -80,13 +75,7 @@ final class LiveAxles {
 
     /** The beam moves in a plane across the chassis, where a rod holds it. */
     static Axle panhard(AxleSite site) throws InputError {
-        String beam = acrossThePlane(site);
-        return new Axle(
-                site.sides(side -> {
-                    struts(side, beam);
-                    return beam;
-                }),
-                beam);
+        return onStruts(site, acrossThePlane(site));
     }
 
     static Axle panhardWithToeBar(AxleSite site) throws InputError {
@@ -104,6 +93,16 @@ final class LiveAxles {
                         site.point(site.keys().get("Tube"), "Pin Location"),
                         AHEAD);
         return new Axle(site.sides(side -> beam), beam);
+    }
+
+    /** A guided beam on springs and dampers, with wheels that do not steer. */
+    private static Axle onStruts(AxleSite site, String beam) throws InputError {
+        return new Axle(
+                site.sides(side -> {
+                    struts(side, beam);
+                    return beam;
+                }),
+                beam);
     }
 
     private static String beam(AxleSite site, String part) throws InputError {

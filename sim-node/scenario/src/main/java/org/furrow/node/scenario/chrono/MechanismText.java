@@ -163,6 +163,13 @@ final class MechanismText {
                 : items.stream().map(item -> "  - " + item + "\n").collect(Collectors.joining("", key + ":\n", ""));
     }
 
+    /** Points of a curve, x and y. */
+    static String curve(double[][] rows) {
+        return Arrays.stream(rows)
+                .map(row -> "[" + row[0] + ", " + row[1] + "]")
+                .collect(Collectors.joining(", ", "[", "]"));
+    }
+
     static String vector(Vector3d v) {
         return "[" + plain(v.x) + ", " + plain(v.y) + ", " + plain(v.z) + "]";
     }

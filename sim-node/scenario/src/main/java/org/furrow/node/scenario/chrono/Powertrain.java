@@ -6,6 +6,7 @@ import java.util.TreeSet;
 import java.util.stream.Collectors;
 import java.util.stream.DoubleStream;
 import org.furrow.node.input.InputError;
+import org.furrow.vehicle.spec.Curve;
 
 /** Engine, transmission and driveline as the drivetrain {@code automotive}. */
 final class Powertrain {
@@ -14,6 +15,9 @@ final class Powertrain {
     private static final double INERTIA_PER_TORQUE = 1.1 / 793;
     /** Inertia of each shaft that a simple driveline has none of, kg m^2. */
     private static final double SHAFT_KGM2 = 0.1;
+
+    private static final String FULL = "Map Full Throttle";
+    private static final String NONE = "Map Zero Throttle";
 
     private final ChronoFiles files;
     private final ChronoNode engine;
@@ -25,25 +29,21 @@ final class Powertrain {
         this.files = files;
         this.engine = engine;
         this.transmission = transmission;
-        String template = ChronoFiles.template(engine);
-        switch (template) {
+        switch (ChronoFiles.template(engine)) {
             case "EngineShafts" -> {
                 torque = engine.rows("Torque Map", 2);
                 losses = engine.rows("Losses Map", 2);
             }
             case "EngineSimpleMap" -> {
-                losses = engine.rows("Map Zero Throttle", 2);
-                torque = less(engine.rows("Map Full Throttle", 2), losses);
+                losses = engine.rows(NONE, 2);
+                torque = aboveNone(engine);
                 engine.understand("Maximal Engine Speed RPM");
             }
             case "EngineSimple" -> {
                 torque = hyperbola(engine);
                 losses = new double[][] {{0, 0}};
             }
-            default ->
-                throw engine.get("Template")
-                        .error("there is no import of engine '" + template
-                                + "'; known are EngineShafts, EngineSimple and EngineSimpleMap");
+            default -> throw engine.unknown("engine", "EngineShafts", "EngineSimple", "EngineSimpleMap");
         }
     }
 
@@ -53,27 +53,24 @@ final class Powertrain {
     }
 
     /** The torque at full throttle above that at none. */
-    private static double[][] less(double[][] full, double[][] none) {
+    private static double[][] aboveNone(ChronoNode engine) throws InputError {
         TreeSet<Double> speeds = new TreeSet<>();
-        for (double[][] curve : List.of(full, none)) {
-            Arrays.stream(curve).forEach(point -> speeds.add(point[0]));
+        for (String key : List.of(FULL, NONE)) {
+            Arrays.stream(engine.rows(key, 2)).forEach(point -> speeds.add(point[0]));
         }
+        Curve full = ascending(engine, FULL);
+        Curve none = ascending(engine, NONE);
         return speeds.stream()
-                .map(speed -> new double[] {speed, at(full, speed) - at(none, speed)})
+                .map(speed -> new double[] {speed, full.at(speed) - none.at(speed)})
                 .toArray(double[][]::new);
     }
 
-    private static double at(double[][] curve, double x) {
-        if (x <= curve[0][0]) {
-            return curve[0][1];
+    private static Curve ascending(ChronoNode engine, String key) throws InputError {
+        try {
+            return new Curve(List.of(engine.rows(key, 2)));
+        } catch (IllegalArgumentException e) {
+            throw engine.get(key).error(String.valueOf(e.getMessage()));
         }
-        for (int i = 1; i < curve.length; i++) {
-            if (x <= curve[i][0]) {
-                double share = (x - curve[i - 1][0]) / (curve[i][0] - curve[i - 1][0]);
-                return curve[i - 1][1] + share * (curve[i][1] - curve[i - 1][1]);
-            }
-        }
-        return curve[curve.length - 1][1];
     }
 
     /** Constant torque, then constant power up to the largest speed. */
@@ -104,20 +101,16 @@ final class Powertrain {
 
     /** The drivetrain as keys of a vehicle file, without its axles. */
     String yaml() throws InputError {
-        String template = ChronoFiles.template(transmission);
         String gears =
-                switch (template) {
+                switch (ChronoFiles.template(transmission)) {
                     case "AutomaticTransmissionShafts" -> withConverter();
                     case "AutomaticTransmissionSimpleMap" -> withoutConverter();
                     default ->
-                        throw transmission
-                                .get("Template")
-                                .error(
-                                        "there is no import of transmission '" + template
-                                                + "'; known are AutomaticTransmissionShafts and AutomaticTransmissionSimpleMap");
+                        throw transmission.unknown(
+                                "transmission", "AutomaticTransmissionShafts", "AutomaticTransmissionSimpleMap");
                 };
-        return "driveline:\n  engine:\n    inertia_kgm2: " + engineInertia() + "\n    torque_rpm_Nm: " + curve(torque)
-                + "\n    losses_rpm_Nm: " + curve(losses) + "\n" + gears;
+        return "driveline:\n  engine:\n    inertia_kgm2: " + engineInertia() + "\n    torque_rpm_Nm: "
+                + MechanismText.curve(torque) + "\n    losses_rpm_Nm: " + MechanismText.curve(losses) + "\n" + gears;
     }
 
     private double engineInertia() throws InputError {
@@ -131,7 +124,9 @@ final class Powertrain {
     private String withConverter() throws InputError {
         ChronoNode converter = transmission.get("Torque Converter");
         ChronoNode box = transmission.get("Gear Box");
-        return converter(curve(converter.rows("Capacity Factor Map", 2)), curve(converter.rows("Torque Ratio Map", 2)))
+        return converter(
+                        MechanismText.curve(converter.rows("Capacity Factor Map", 2)),
+                        MechanismText.curve(converter.rows("Torque Ratio Map", 2)))
                 + gearbox(
                         new double[] {
                             transmission.number("Motorshaft Inertia"),
@@ -165,7 +160,8 @@ final class Powertrain {
         double stall = peak[0] * RADPS_PER_RPM / Math.sqrt(peak[1]);
         double inertia = engineInertia();
         return converter(
-                        curve(new double[][] {{0, stall}, {0.75, stall}, {0.9, 1.2 * stall}, {1, 2.3 * stall}}),
+                        MechanismText.curve(
+                                new double[][] {{0, stall}, {0.75, stall}, {0.9, 1.2 * stall}, {1, 2.3 * stall}}),
                         "[[0, 2], [0.25, 1.8], [0.5, 1.5], [0.75, 1.15], [1, 1]]")
                 + gearbox(
                         new double[] {0.45 * inertia, 0.27 * inertia, 0.45 * inertia},
@@ -193,14 +189,13 @@ final class Powertrain {
      * @param driven keys of each driven axle: left, right and carrier
      */
     String axles(ChronoNode driveline, List<String> driven) throws InputError {
-        String template = ChronoFiles.template(driveline);
         driveline.understand("Shaft Direction");
-        return switch (template) {
+        return switch (ChronoFiles.template(driveline)) {
             case "ShaftsDriveline2WD" -> {
                 ChronoNode inertia = driveline.get("Shaft Inertia");
                 double half = inertia.number("Driveshaft") / 2;
                 open(driveline, "Axle Differential Locking Limit");
-                yield shafts(half, driven, new double[] {
+                yield shafts(driveline, half, driven, new double[] {
                     driveline.get("Gear Ratio").number("Conical Gear"), inertia.number("Differential Box"), half
                 });
             }
@@ -210,6 +205,7 @@ final class Powertrain {
                 open(driveline, "Axle Differential Locking Limit");
                 open(driveline, "Central Differential Locking Limit");
                 yield shafts(
+                        driveline,
                         inertia.number("Driveshaft"),
                         driven,
                         new double[] {
@@ -226,6 +222,7 @@ final class Powertrain {
             case "SimpleDriveline" -> {
                 simple();
                 yield shafts(
+                        driveline,
                         SHAFT_KGM2,
                         driven,
                         new double[] {driveline.number("Front Conical Gear Ratio"), 0, SHAFT_KGM2},
@@ -235,14 +232,15 @@ final class Powertrain {
                 simple();
                 double[][] each = new double[driven.size()][];
                 Arrays.fill(each, new double[] {1, 0, SHAFT_KGM2});
-                yield shafts(SHAFT_KGM2, driven, each);
+                yield shafts(driveline, SHAFT_KGM2, driven, each);
             }
             default ->
-                throw driveline
-                        .get("Template")
-                        .error("there is no import of driveline '" + template
-                                + "'; known are ShaftsDriveline2WD, ShaftsDriveline4WD, SimpleDriveline and"
-                                + " SimpleDrivelineXWD");
+                throw driveline.unknown(
+                        "driveline",
+                        "ShaftsDriveline2WD",
+                        "ShaftsDriveline4WD",
+                        "SimpleDriveline",
+                        "SimpleDrivelineXWD");
         };
     }
 
@@ -256,10 +254,11 @@ final class Powertrain {
         driveline.understand(key);
     }
 
-    private static String shafts(double shaft_kgm2, List<String> driven, double[]... parts) throws InputError {
+    private static String shafts(ChronoNode driveline, double shaft_kgm2, List<String> driven, double[]... parts)
+            throws InputError {
         if (parts.length != driven.size()) {
-            throw new InputError(
-                    "driveline: drives " + parts.length + " axles, but 'Suspension Indexes' names " + driven.size());
+            throw driveline.error("drives " + parts.length + " axles, but 'Suspension Indexes' of the vehicle names "
+                    + driven.size());
         }
         StringBuilder yaml = new StringBuilder("  shaft_inertia_kgm2: " + shaft_kgm2 + "\n  axles:\n");
         for (int i = 0; i < parts.length; i++) {
@@ -267,11 +266,5 @@ final class Powertrain {
                     + ", shaft_inertia_kgm2: " + parts[i][2] + "}\n");
         }
         return yaml.toString();
-    }
-
-    private static String curve(double[][] rows) {
-        return Arrays.stream(rows)
-                .map(row -> "[" + row[0] + ", " + row[1] + "]")
-                .collect(Collectors.joining(", ", "[", "]"));
     }
 }

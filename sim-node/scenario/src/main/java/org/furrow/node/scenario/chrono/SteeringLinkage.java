@@ -31,15 +31,11 @@ final class SteeringLinkage {
      */
     static String add(String name, ChronoNode keys, ChronoNode place, MechanismText out) throws InputError {
         SteeringLinkage linkage = new SteeringLinkage(name, keys, place, out);
-        String template = ChronoFiles.template(keys);
-        return switch (template) {
+        return switch (ChronoFiles.template(keys)) {
             case "PitmanArm" -> linkage.pitmanArm();
             case "RackPinion" -> linkage.rack();
             case "RotaryArm" -> linkage.rotaryArm();
-            default ->
-                throw keys.get("Template")
-                        .error("there is no import of steering '" + template
-                                + "'; known are PitmanArm, RackPinion and RotaryArm");
+            default -> throw keys.unknown("steering", "PitmanArm", "RackPinion", "RotaryArm");
         };
     }
 
@@ -104,15 +100,10 @@ final class SteeringLinkage {
         ChronoNode arm = keys.get("Pitman Arm");
         Vector3d pivot = point(arm, "Point of Rotation");
         Vector3d end = point(arm, "Point to Draglink");
-        arm.understand("Radius", "Inertia Products");
-        out.body(
-                name + "-arm",
-                arm.number("Mass"),
-                new Vector3d(pivot).add(end).mul(0.5),
-                arm.numbers("Inertia", 3),
-                turn);
-        out.revolute(name, CHASSIS, name + "-arm", pivot, direction(arm, "Axis of Rotation"));
+        String body =
+                body("Pitman Arm", name + "-arm", new Vector3d(pivot).add(end).mul(0.5));
+        out.revolute(name, CHASSIS, body, pivot, direction(arm, "Axis of Rotation"));
         out.steer(name, -Math.toRadians(arm.number("Maximum Angle (deg)")));
-        return name + "-arm";
+        return body;
     }
 }

@@ -1,7 +1,6 @@
 package org.furrow.node.scenario.chrono;
 
 import java.util.Arrays;
-import java.util.stream.Collectors;
 import java.util.stream.DoubleStream;
 import org.furrow.node.input.InputError;
 
@@ -18,23 +17,11 @@ final class StrutLaw {
     /** @param length_m distance of the ends in the position of the file */
     static String of(ChronoNode keys, double length_m, ChronoFiles files) throws InputError {
         StringBuilder law = new StringBuilder();
-        if (keys.has("Map Data")) {
+        if (keys.has("Map Data")) { // in Chrono a map replaces all other laws
             law.append(", damper: {table: ").append(map(keys, length_m)).append("}");
             files.approximate("a damper's map over length and speed holds at its length in the design position");
-        }
-        if (keys.has("Spring Curve Data")) {
-            law.append(", spring: {free: " + keys.number("Free Length") + ", table: "
-                    + curve(keys.rows("Spring Curve Data", 2)) + "}");
-        } else if (keys.has("Spring Coefficient")) {
-            law.append(", spring: {free: " + keys.number("Free Length") + ", stiffness: "
-                    + keys.number("Spring Coefficient") + "}");
-        }
-        if (keys.has("Damping Curve Data")) {
-            law.append(", damper: {table: " + curve(keys.rows("Damping Curve Data", 2)) + "}");
-        } else if (keys.has("Degressivity Compression")) {
-            law.append(", damper: {table: " + degressive(keys) + "}");
-        } else if (keys.has("Damping Coefficient")) {
-            law.append(", damper: {rate: " + keys.number("Damping Coefficient") + "}");
+        } else {
+            law.append(spring(keys)).append(damper(keys));
         }
         if (law.isEmpty()) {
             throw keys.error("has neither the law of a spring nor that of a damper");
@@ -51,10 +38,25 @@ final class StrutLaw {
         return law.substring(2);
     }
 
-    private static String curve(double[][] rows) {
-        return Arrays.stream(rows)
-                .map(row -> "[" + row[0] + ", " + row[1] + "]")
-                .collect(Collectors.joining(", ", "[", "]"));
+    private static String spring(ChronoNode keys) throws InputError {
+        if (keys.has("Spring Curve Data")) {
+            return ", spring: {free: " + keys.number("Free Length") + ", table: "
+                    + MechanismText.curve(keys.rows("Spring Curve Data", 2)) + "}";
+        }
+        return keys.has("Spring Coefficient")
+                ? ", spring: {free: " + keys.number("Free Length") + ", stiffness: " + keys.number("Spring Coefficient")
+                        + "}"
+                : "";
+    }
+
+    private static String damper(ChronoNode keys) throws InputError {
+        if (keys.has("Damping Curve Data")) {
+            return ", damper: {table: " + MechanismText.curve(keys.rows("Damping Curve Data", 2)) + "}";
+        }
+        if (keys.has("Degressivity Compression")) {
+            return ", damper: {table: " + degressive(keys) + "}";
+        }
+        return keys.has("Damping Coefficient") ? ", damper: {rate: " + keys.number("Damping Coefficient") + "}" : "";
     }
 
     /** Pull c v / (1 + d |v|), with d of compression or expansion. */
@@ -62,28 +64,32 @@ final class StrutLaw {
         double rate = keys.number("Damping Coefficient");
         double compression = keys.number("Degressivity Compression");
         double expansion = keys.number("Degressivity Expansion");
-        return curve(DoubleStream.concat(
+        return MechanismText.curve(DoubleStream.concat(
                         Arrays.stream(SPEEDS).filter(v -> v > 0).map(v -> -v).sorted(), Arrays.stream(SPEEDS))
                 .mapToObj(v -> new double[] {v, rate * v / (1 + (v < 0 ? compression : expansion) * Math.abs(v))})
                 .toArray(double[][]::new));
     }
 
-    /** Pull over speed, from rows of a speed and forces at each of some lengths, at one length. */
+    /**
+     * Pull over speed, from rows of a speed and forces at each of some deformations, at one length. The deformation is
+     * the length itself: Chrono does not read the key Free Length beside a map, and the free length remains 0.
+     */
     private static String map(ChronoNode keys, double length_m) throws InputError {
-        double[] lengths = keys.numbers("Deformation", 0);
-        if (lengths.length < 2) {
+        double[] deformations = keys.numbers("Deformation", 0);
+        if (deformations.length < 2) {
             throw keys.get("Deformation").error("needs at least 2 lengths");
         }
-        double[][] rows = keys.rows("Map Data", lengths.length + 1);
+        double[][] rows = keys.rows("Map Data", deformations.length + 1);
         int above = 1;
-        while (above < lengths.length - 1 && lengths[above] < length_m) {
+        while (above < deformations.length - 1 && deformations[above] < length_m) {
             above++;
         }
-        double share = Math.clamp((length_m - lengths[above - 1]) / (lengths[above] - lengths[above - 1]), 0, 1);
+        double below_m = deformations[above - 1];
+        double share = Math.clamp((length_m - below_m) / (deformations[above] - below_m), 0, 1);
         double[][] points = new double[rows.length][];
         for (int i = 0; i < rows.length; i++) {
             points[i] = new double[] {rows[i][0], rows[i][above] + share * (rows[i][above + 1] - rows[i][above])};
         }
-        return curve(points);
+        return MechanismText.curve(points);
     }
 }

@@ -31,10 +31,7 @@ record Tyre(double radius_m, double width_m, double mass_kg, double[] inertia) {
                                 keys.number("Mass"),
                                 keys.numbers("Inertia", 3));
                     }
-                    default ->
-                        throw keys.get("Template")
-                                .error("there is no import of tyre '" + template
-                                        + "'; known are RigidTire, TMeasyTire, TMsimpleTire and FialaTire");
+                    default -> throw keys.unknown("tyre", "RigidTire", "TMeasyTire", "TMsimpleTire", "FialaTire");
                 };
         if (!template.equals("RigidTire")) {
             files.approximate("a tyre with a law for roads is a rigid cylinder of its radius and width");

@@ -72,15 +72,10 @@ final class WheeledVehicle {
             loads.add(tyre.on(wheel));
         }
         ChronoNode suspension = files.open(item, "Suspension Input File");
-        String template = ChronoFiles.template(suspension);
-        Suspension known = Suspension.KNOWN.get(template);
+        Suspension known = Suspension.KNOWN.get(ChronoFiles.template(suspension));
         if (known == null) {
-            throw suspension
-                    .get("Template")
-                    .error("there is no import of suspension '" + template + "'; known are "
-                            + String.join(
-                                    ", ",
-                                    Suspension.KNOWN.keySet().stream().sorted().toList()));
+            throw suspension.unknown(
+                    "suspension", Suspension.KNOWN.keySet().stream().sorted().toArray(String[]::new));
         }
         int linkage = item.has("Steering Index") ? (int) item.number("Steering Index") : -1;
         if (linkage >= linkages.size()) {
@@ -137,9 +132,8 @@ final class WheeledVehicle {
 
     private void chassis() throws InputError {
         ChronoNode chassis = files.open(keys.get("Chassis"), "Input File");
-        String template = ChronoFiles.template(chassis);
-        if (!template.equals("RigidChassis")) {
-            throw chassis.get("Template").error("there is no import of chassis '" + template + "'");
+        if (!ChronoFiles.template(chassis).equals("RigidChassis")) {
+            throw chassis.unknown("chassis", "RigidChassis");
         }
         List<ChronoNode> components = chassis.items("Components");
         if (components.isEmpty()) {
