@@ -111,24 +111,15 @@ final class StartVelocities {
 
     /** The draft with each required velocity as a prescribed motion. */
     private static MultibodyModel withMotions(MultibodyModel draft, double[] required) {
-        MultibodyModel.Actions actions = draft.actions();
-        List<MultibodyModel.DrivenFreedom> motions = new ArrayList<>(actions.motions());
+        List<MultibodyModel.DrivenFreedom> motions = draft.actions().motions();
+        List<MultibodyModel.DrivenFreedom> further = new ArrayList<>();
         for (int d = 0; d < required.length; d++) {
             int freedom = d;
             if (!Double.isNaN(required[d]) && motions.stream().noneMatch(m -> m.freedom() == freedom)) {
-                motions.add(new MultibodyModel.DrivenFreedom(new MotionLaw.Steady(required[d]), d, 0));
+                further.add(new MultibodyModel.DrivenFreedom(new MotionLaw.Steady(required[d]), d, 0));
             }
         }
-        MultibodyModel.Actions driven = new MultibodyModel.Actions(
-                actions.gravity_mps2(),
-                actions.struts(),
-                actions.atJoints(),
-                actions.loads(),
-                actions.ropes(),
-                motions,
-                actions.gears(),
-                actions.clutches());
-        return with(draft, driven, draft.start());
+        return with(draft, draft.actions().withMotions(further), draft.start());
     }
 
     private static MultibodyModel with(

@@ -1,6 +1,7 @@
 package org.furrow.vehicle.multibody;
 
 import java.util.List;
+import java.util.stream.Stream;
 import org.furrow.vehicle.spec.ForceSpec;
 import org.furrow.vehicle.spec.JointSpec;
 import org.furrow.vehicle.spec.MotionLaw;
@@ -62,6 +63,13 @@ public record MultibodyModel(
             motions = List.copyOf(motions);
             gears = List.copyOf(gears);
             clutches = List.copyOf(clutches);
+        }
+
+        /** These actions with further prescribed coordinates. */
+        public Actions withMotions(List<DrivenFreedom> further) {
+            List<DrivenFreedom> all =
+                    Stream.concat(motions.stream(), further.stream()).toList();
+            return new Actions(gravity_mps2, struts, atJoints, loads, ropes, all, gears, clutches);
         }
     }
 

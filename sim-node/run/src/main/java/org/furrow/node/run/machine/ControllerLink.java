@@ -110,14 +110,9 @@ public final class ControllerLink implements AutoCloseable {
 
     private void readFully(InputStream from) throws IOException {
         byte[] bytes = in.array();
-        int got = 0;
         try {
-            while (got < bytes.length) {
-                int count = from.read(bytes, got, bytes.length - got);
-                if (count < 0) {
-                    throw new EOFException("the controller has closed the connection");
-                }
-                got += count;
+            if (from.readNBytes(bytes, 0, bytes.length) < bytes.length) {
+                throw new EOFException("the controller has closed the connection");
             }
         } catch (SocketTimeoutException e) {
             throw new IOException("the controller has not answered for " + timeout_ms / 1000.0 + " s", e);

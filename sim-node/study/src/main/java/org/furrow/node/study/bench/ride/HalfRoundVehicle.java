@@ -76,7 +76,7 @@ final class HalfRoundVehicle implements Multibody.Outside {
         ShaftSystem spins = new ShaftSystem(Collections.nCopies(CORNERS.size(), SPIN_KGM2), List.of(), List.of());
         MultibodyModel model = held(MechanismCompiler.compile(mechanism, spins), options.speed_mps);
         multibody = new Multibody(model);
-        stepper = new Stepper(multibody, options.integrator);
+        stepper = new Stepper(multibody, Integrator.RK2);
         wheels = new TouchingBodies(
                 CORNERS.stream().map(name -> wheel.as(name, wheel.role())).toList());
         wheelBody = CORNERS.stream()
@@ -107,7 +107,6 @@ final class HalfRoundVehicle implements Multibody.Outside {
 
     /** The model with the chassis' way along x prescribed: it is the first coordinate of the free base. */
     private static MultibodyModel held(MultibodyModel model, double speed_mps) {
-        MultibodyModel.Actions actions = model.actions();
         MultibodyModel.DrivenFreedom way = new MultibodyModel.DrivenFreedom(new MotionLaw.Steady(speed_mps), 0, 0);
         return new MultibodyModel(
                 model.name(),
@@ -115,15 +114,7 @@ final class HalfRoundVehicle implements Multibody.Outside {
                 model.loops(),
                 model.bodies(),
                 model.joints(),
-                new MultibodyModel.Actions(
-                        actions.gravity_mps2(),
-                        actions.struts(),
-                        actions.atJoints(),
-                        actions.loads(),
-                        actions.ropes(),
-                        List.of(way),
-                        actions.gears(),
-                        actions.clutches()),
+                model.actions().withMotions(List.of(way)),
                 model.start());
     }
 
@@ -146,7 +137,7 @@ final class HalfRoundVehicle implements Multibody.Outside {
     @Override
     public void beginStage(double part) {
         stage_s = part * step_s;
-        treadStep_s = part == 0 || part == 1 ? step_s : 0;
+        treadStep_s = part == 0 ? step_s : 0;
     }
 
     @Override
@@ -242,5 +233,5 @@ final class HalfRoundVehicle implements Multibody.Outside {
     }
 
     /** How a vehicle is stepped. */
-    record Options(double speed_mps, double step_s, Integrator integrator) {}
+    record Options(double speed_mps, double step_s) {}
 }

@@ -10,13 +10,13 @@ import org.furrow.node.scenario.Scenario;
 import org.furrow.node.scenario.VehiclePlan;
 import org.furrow.node.scenario.reader.ScenarioReader;
 import org.furrow.node.scenario.reader.VehicleReader;
+import org.furrow.node.study.statistics.Median;
 import org.furrow.scm.rigid.RigidTerrain;
 import org.furrow.scm.rigid.RoadMaterials;
 import org.furrow.scm.soilstep.ScmFrame;
 import org.furrow.scm.terrain.FlatSurface;
 import org.furrow.scm.terrain.Obstacle;
 import org.furrow.scm.terrain.ObstacleSurface;
-import org.furrow.vehicle.ode.Integrator;
 import org.furrow.vehicle.spec.MechanismSpec;
 import org.furrow.vehicle.spec.Vector;
 import org.furrow.world.contact.RigidSurface;
@@ -154,7 +154,7 @@ public final class RideBench {
 
     private HalfRoundVehicle vehicle(Tyres each, UndeformedSurface ground, double step_s) {
         RigidSurface surface = new RigidTerrain(ground, ScmFrame.WORLD, RoadMaterials.plain(FRICTION));
-        HalfRoundVehicle.Options options = new HalfRoundVehicle.Options(SPEED_MPS, step_s, Integrator.RK2);
+        HalfRoundVehicle.Options options = new HalfRoundVehicle.Options(SPEED_MPS, step_s);
         return new HalfRoundVehicle(mechanism, each.wheel, options, surface);
     }
 
@@ -180,7 +180,6 @@ public final class RideBench {
             vehicle.step();
         }
         double share = (double) vehicle.tyres_ns() / (System.nanoTime() - start);
-        return new Timing(
-                Arrays.stream(times_us).sorted().skip(steps / 2).findFirst().orElse(0), share);
+        return new Timing(Median.valueOf(times_us), share);
     }
 }

@@ -75,7 +75,13 @@ public final class RideReport {
             rows.add(each);
         }
         Map<String, Object> tree = new LinkedHashMap<>();
-        tree.put("paper", "Perera, Romano, Nunez 2006, figures 8 to 10; 0.6 ms an update, 26 % in the tyres");
+        tree.put(
+                "paper",
+                String.format(
+                        Locale.ROOT,
+                        "Perera, Romano, Nunez 2006, figures 8 to 10; %.1f ms an update, %.0f %% in the tyres",
+                        PAPER_MS,
+                        100 * PAPER_TYRES));
         tree.put("speed_mps", RideBench.SPEED_MPS);
         tree.put("step_s", RideBench.STEP_S);
         tree.put("rides", rows);

@@ -13,7 +13,6 @@ import org.furrow.scm.rigid.RigidTerrain;
 import org.furrow.scm.rigid.RoadMaterials;
 import org.furrow.scm.soilstep.ScmFrame;
 import org.furrow.scm.terrain.FlatSurface;
-import org.furrow.vehicle.ode.Integrator;
 import org.furrow.vehicle.spec.MechanismSpec;
 import org.furrow.vehicle.spec.Vector;
 import org.furrow.world.contact.TouchingBody;
@@ -53,7 +52,7 @@ class RideBenchTest {
         HalfRoundVehicle vehicle = new HalfRoundVehicle(
                 mechanism,
                 wheel,
-                new HalfRoundVehicle.Options(speed_mps, 0.001, Integrator.RK2),
+                new HalfRoundVehicle.Options(speed_mps, 0.001),
                 new RigidTerrain(
                         new FlatSurface(0, Double.POSITIVE_INFINITY), ScmFrame.WORLD, RoadMaterials.plain(0.8)));
         double start_m = vehicle.frontWheel_m();
