@@ -30,6 +30,16 @@ public record LoopGroup(
         trees = List.copyOf(trees);
     }
 
+    /** Whether all spanning trees are listed. */
+    public boolean isComplete() {
+        return !trees.isEmpty();
+    }
+
+    /** All spanning trees, or only that of the model if they are too many to list. */
+    public List<SpanningTree> listed() {
+        return isComplete() ? trees : List.of(chosen);
+    }
+
     /** Number of cut joints: joints - (bodies - 1). */
     public int cuts() {
         return joints.size() - (bodies.size() - 1);

@@ -27,7 +27,7 @@ public final class MechanismCompiler {
 
     private MechanismCompiler(MechanismSpec spec) {
         this.spec = spec;
-        plan = TreePlanner.plan(keepDriven(spec));
+        plan = plan(spec);
     }
 
     /**
@@ -51,6 +51,15 @@ public final class MechanismCompiler {
             CutJointConstraints.add(joint, compiler.links, compiler.loops);
         }
         return compiler.assemble(drivetrain);
+    }
+
+    /**
+     * Plans the tree of the compiled model.
+     *
+     * @throws PlanException when no tree satisfies the specification
+     */
+    public static TreePlan plan(MechanismSpec spec) {
+        return TreePlanner.plan(keepDriven(spec));
     }
 
     /** Keeps joints with prescribed motions, forces or start velocities in the tree, so that they are coordinates. */

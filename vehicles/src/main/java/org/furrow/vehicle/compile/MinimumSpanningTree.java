@@ -35,7 +35,11 @@ final class MinimumSpanningTree {
             rest[edge] = !cut[edge];
             if (cut[edge] && keep[edge]) {
                 String name = graph.joint(edge).name();
-                throw new PlanException(name, "joint '" + name + "' cannot be both cut and kept");
+                throw new PlanException(
+                        name,
+                        "joint '" + name
+                                + "' cannot be both cut and kept; joints with a motion, a force, a coupling or a"
+                                + " start velocity are kept");
             }
         }
         componentOf = graph.components(all);

@@ -57,9 +57,8 @@ public final class TreeCosts {
             LoopGroup group = plan.loopGroups().get(k);
             lines.add("");
             lines.add("loop group " + (k + 1) + ": " + group.number() + " spanning trees"
-                    + (group.trees().isEmpty() ? ", too many to list; the built one:" : ""));
-            List<SpanningTree> trees = group.trees().isEmpty() ? List.of(group.chosen()) : group.trees();
-            for (SpanningTree tree : trees) {
+                    + (group.isComplete() ? "" : ", too many to list; the built one:"));
+            for (SpanningTree tree : group.listed()) {
                 lines.add((tree.equals(group.chosen()) ? "  built  " : "         ") + cost(tree, types) + "; cut "
                         + String.join(", ", tree.cut()));
             }

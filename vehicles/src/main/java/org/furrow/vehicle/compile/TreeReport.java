@@ -89,10 +89,10 @@ public final class TreeReport {
     private void addGroup(int number, LoopGroup group) {
         lines.add("loop group " + number + ": " + String.join(", ", group.bodies()));
         lines.add("  " + joints(group.joints().size()) + ", " + group.cuts() + " to cut; " + group.number()
-                + " spanning trees" + (group.trees().isEmpty() ? ", too many to list" : ""));
+                + " spanning trees" + (group.isComplete() ? "" : ", too many to list"));
         List<String[]> rows = new ArrayList<>();
         rows.add(new String[] {"", "weight", "kept", "cut"});
-        if (group.trees().isEmpty()) {
+        if (!group.isComplete()) {
             rows.add(row("least", group.least()));
             if (!group.least().equals(group.chosen())) {
                 rows.add(row("built", group.chosen()));

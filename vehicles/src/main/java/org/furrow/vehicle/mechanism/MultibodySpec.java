@@ -6,8 +6,8 @@ import java.util.List;
 import java.util.OptionalDouble;
 import java.util.Set;
 import org.furrow.vehicle.VehicleSpec;
+import org.furrow.vehicle.compile.MechanismCompiler;
 import org.furrow.vehicle.compile.ModelReport;
-import org.furrow.vehicle.compile.TreePlanner;
 import org.furrow.vehicle.compile.TreeReport;
 import org.furrow.vehicle.drivetrain.DrivetrainSpec;
 import org.furrow.vehicle.hydraulic.CircuitSpec;
@@ -198,20 +198,13 @@ public record MultibodySpec(
 
     @Override
     public MechanismSpec joints() {
-        return new MechanismSpec(
-                mechanism.name(),
-                mechanism.bodies(),
-                mechanism.joints(),
-                mechanism.forces(),
-                mechanism.conditions(),
-                new MechanismSpec.Wishes(
-                        chassis, mechanism.wishes().cut(), mechanism.wishes().keep()));
+        return mechanism.withTree(chassis, wheels.stream().map(Wheel::joint).toList());
     }
 
     @Override
     public List<String> describe() {
         MechanismSpec based = joints();
-        List<String> lines = new ArrayList<>(TreeReport.of(based, TreePlanner.plan(based)));
+        List<String> lines = new ArrayList<>(TreeReport.of(based, MechanismCompiler.plan(based)));
         lines.addAll(ModelReport.of(compile().mechanism()));
         int shafts = drivetrain.parts() + wheels.size();
         int solved = new VehicleCompiler(this).shafts().inertia_kgm2().size();

@@ -4,10 +4,8 @@ import java.util.ArrayList;
 import java.util.List;
 import org.furrow.vehicle.compile.MechanismCompiler;
 import org.furrow.vehicle.drivetrain.WheelMount;
-import org.furrow.vehicle.multibody.MultibodyModel;
 import org.furrow.vehicle.spec.Axes;
 import org.furrow.vehicle.spec.JointSpec;
-import org.furrow.vehicle.spec.MechanismSpec;
 import org.furrow.vehicle.spec.ShaftSystem;
 import org.furrow.vehicle.spec.ShaftSystem.BodyTerm;
 import org.furrow.vehicle.spec.ShaftSystem.SpeedSum;
@@ -22,11 +20,7 @@ final class VehicleCompiler {
     }
 
     MultibodyVehicleModel compile() {
-        List<String> axles =
-                spec.wheels().stream().map(MultibodySpec.Wheel::joint).toList();
-        MechanismSpec mechanism = spec.mechanism().withTree(spec.chassis(), axles);
-        MultibodyModel model = MechanismCompiler.compile(mechanism, shafts());
-        return new MultibodyVehicleModel(spec, model);
+        return new MultibodyVehicleModel(spec, MechanismCompiler.compile(spec.joints(), shafts()));
     }
 
     /** The shafts of the drivetrain; its clutches follow the brakes between each wheel and its upright. */

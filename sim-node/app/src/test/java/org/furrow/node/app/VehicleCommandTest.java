@@ -313,7 +313,7 @@ class VehicleCommandTest {
                     of: b, speed: 1        | of: b, speeds: [1, 2] | :15:5: start.0: the joint is revolute and needs 1 numbers, found 2
                     keep: [a]              | keep: [c]            | :16:24: tree.keep.0: there is no joint 'c'
                     cut: []                | cut: [a]             | :7:5: joints.0: joint 'a' cannot be both cut and kept
-                    cut: []                | cut: [b]             | :8:5: joints.1: with joints 'b' cut, no joint is left that links 'crank' to 'rod'
+                    cut: []                | cut: [b]             | :8:5: joints.1: joint 'b' cannot be both cut and kept; joints with a motion, a force, a coupling or a start velocity are kept
                     cut: []                | base: rod            | :5:5: bodies.1: the base cannot be 'rod', since joint 'a' links it to the ground
                     """)
     void shouldReportPositionProblemAndRemedy(String good, String bad, String message) throws IOException {

@@ -136,7 +136,7 @@ public final class TreeDrawing {
         List<JointSpec> own = group.joints().stream().map(joints::get).toList();
         List<Cell> cells = new ArrayList<>();
         cells.add(new Cell("graph, with weights", Set.of()));
-        List<SpanningTree> trees = group.trees().isEmpty() ? List.of(group.chosen()) : group.trees();
+        List<SpanningTree> trees = group.listed();
         for (int k = 0; k < trees.size(); k++) {
             SpanningTree tree = trees.get(k);
             boolean isBuilt = tree.equals(group.chosen());

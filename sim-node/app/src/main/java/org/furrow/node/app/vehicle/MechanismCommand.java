@@ -43,9 +43,6 @@ public final class MechanismCommand extends CliCommand {
         "x_m", "y_m", "z_m", "qw", "qx", "qy", "qz", "vx_mps", "vy_mps", "vz_mps", "wx_radps", "wy_radps", "wz_radps"
     };
     private static final long MAX_STEPS = 2_000_000_000L;
-    /** The time of each controlled step is kept. */
-    private static final int MOST_CONTROLLED = 100_000_000;
-
     private static final double LONGEST_TIMEOUT_S = 3600;
 
     @Parameters(
@@ -94,7 +91,7 @@ public final class MechanismCommand extends CliCommand {
     @Override
     public Integer call() throws InputError, RunFailedException {
         long steps = steps();
-        requireController(steps);
+        requireController();
         Source file = Library.findVehicle(model);
         if (file.path() != null) {
             OutputTable.requireOther("--out", out, file.path());
@@ -103,7 +100,7 @@ public final class MechanismCommand extends CliCommand {
         MultibodyModel compiled = mechanism.compile();
         Motion motion = new Motion(compiled);
         try (OutputTable table = OutputTable.create(out, motion.header());
-                Control control = listen == null ? Control.NONE : controller(mechanism, compiled, (int) steps)) {
+                Control control = listen == null ? Control.NONE : controller(mechanism, compiled)) {
             motion.run(steps, table, control);
             table.keep();
             control.report(out());
@@ -142,12 +139,9 @@ public final class MechanismCommand extends CliCommand {
         return whole;
     }
 
-    private void requireController(long steps) throws InputError {
+    private void requireController() throws InputError {
         if (listen == null && isPaced) {
             throw new InputError("--real-time: applies only with --listen");
-        }
-        if (listen != null && steps > MOST_CONTROLLED) {
-            throw new InputError("--duration " + duration_s + ": with --listen at most " + MOST_CONTROLLED + " steps");
         }
         if (!(timeout_s > 0 && timeout_s <= LONGEST_TIMEOUT_S)) {
             throw new InputError("--timeout " + timeout_s + ": must be > 0 and at most " + LONGEST_TIMEOUT_S + " s");
@@ -155,8 +149,7 @@ public final class MechanismCommand extends CliCommand {
     }
 
     /** Waits for a controller and greets it. */
-    private Control controller(MechanismFile mechanism, MultibodyModel compiled, int steps)
-            throws InputError, IOException {
+    private Control controller(MechanismFile mechanism, MultibodyModel compiled) throws InputError, IOException {
         MechanismPorts ports = mechanism.ports(compiled);
         if (ports.inputs().isEmpty()) {
             throw new InputError("--listen " + listen + ": no force or motion of " + compiled.name() + " has an input");
@@ -174,7 +167,7 @@ public final class MechanismCommand extends CliCommand {
             link.close();
             throw e;
         }
-        return new Remote(link, ports, new StepClock(step_s, isPaced, steps), sensors(mechanism), step_s);
+        return new Remote(link, ports, new StepClock(step_s, isPaced), sensors(mechanism), step_s);
     }
 
     private static double[] sensors(MechanismFile mechanism) {

@@ -23,9 +23,9 @@ import org.furrow.node.scenario.check.VehicleFigures;
 import org.furrow.node.scenario.reader.MechanismFile;
 import org.furrow.node.scenario.reader.VehicleReader;
 import org.furrow.vehicle.VehicleSpec;
+import org.furrow.vehicle.compile.MechanismCompiler;
 import org.furrow.vehicle.compile.ModelReport;
 import org.furrow.vehicle.compile.TreeCosts;
-import org.furrow.vehicle.compile.TreePlanner;
 import org.furrow.vehicle.compile.TreeReport;
 import org.furrow.vehicle.spec.MechanismSpec;
 import org.jspecify.annotations.Nullable;
@@ -99,7 +99,7 @@ public final class VehicleCommand {
                 OutputTable.requireOther("--svg", to, source.path());
             }
             MechanismSpec joints = joints(source);
-            String text = TreeDrawing.of(joints, TreePlanner.plan(joints));
+            String text = TreeDrawing.of(joints, MechanismCompiler.plan(joints));
             try {
                 AtomicFile.write(to, text);
             } catch (IOException e) {
@@ -182,7 +182,7 @@ public final class VehicleCommand {
             List<String> lines = new ArrayList<>(TreeCosts.table());
             if (file != null) {
                 MechanismSpec joints = joints(Library.findVehicle(file));
-                lines.addAll(TreeCosts.of(joints, TreePlanner.plan(joints)));
+                lines.addAll(TreeCosts.of(joints, MechanismCompiler.plan(joints)));
             }
             lines.forEach(out()::println);
             return ExitCodes.OK;

@@ -8,7 +8,6 @@ import org.furrow.node.input.YamlNode;
 import org.furrow.vehicle.compile.MechanismCompiler;
 import org.furrow.vehicle.compile.PlanException;
 import org.furrow.vehicle.compile.TreePlan;
-import org.furrow.vehicle.compile.TreePlanner;
 import org.furrow.vehicle.multibody.JointSensor;
 import org.furrow.vehicle.multibody.MechanismPorts;
 import org.furrow.vehicle.multibody.MultibodyModel;
@@ -30,13 +29,13 @@ public record MechanismFile(
         List<JointSensor> sensors,
         List<Source> sources) {
     /**
-     * Plans the mechanism's tree of joints.
+     * Plans the tree of the compiled mechanism.
      *
      * @throws InputError when no tree satisfies the file's {@code tree} options
      */
     public TreePlan plan() throws InputError {
         try {
-            return TreePlanner.plan(spec);
+            return MechanismCompiler.plan(spec);
         } catch (PlanException e) {
             throw error(e.part(), e);
         }

@@ -1,6 +1,7 @@
 package org.furrow.node.scenario.reader;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
@@ -12,7 +13,11 @@ import java.util.List;
 import org.furrow.node.input.InputError;
 import org.furrow.node.input.Source;
 import org.furrow.node.scenario.Library;
+import org.furrow.vehicle.VehicleSpec;
+import org.furrow.vehicle.compile.MechanismCompiler;
+import org.furrow.vehicle.mechanism.MultibodyVehicleModel;
 import org.furrow.vehicle.multibody.JointSensor;
+import org.furrow.vehicle.multibody.MultibodyModel;
 import org.furrow.vehicle.spec.Axes;
 import org.furrow.vehicle.spec.ForceSpec;
 import org.furrow.vehicle.spec.JointSpec;
@@ -23,6 +28,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class MechanismReaderTest {
@@ -298,7 +304,7 @@ class MechanismReaderTest {
               - {name: drive, type: joint, joint: spin, torque: 5}
             motions: [{joint: slide, speed: 7}]
             start: [{of: spin, speed: 4}, {of: arm, velocity: [1, 2, 3], angular_velocity: [1, 2, 3]}]
-            tree: {cut: [slide]}
+            tree: {cut: [pivot]}
             """;
 
     @Test
@@ -350,8 +356,8 @@ class MechanismReaderTest {
         assertEquals(
                 List.of(-2.0, -1.0, -3.0, 0.002, 0.001, 0.003),
                 spec.conditions().start().get(3).values());
-        assertEquals(List.of("left.slide", "right.slide"), spec.wishes().cut());
-        assertEquals(List.of("left.slide", "right.slide"), names(file.plan().cut()));
+        assertEquals(List.of("left.pivot", "right.pivot"), spec.wishes().cut());
+        assertEquals(List.of("left.pivot", "right.pivot"), names(file.plan().cut()));
     }
 
     /** Moment of inertia about an axis of the world through the centre of mass, times the axis' length squared. */
@@ -438,23 +444,50 @@ class MechanismReaderTest {
         assertEquals(10, spec.bodies().getFirst().mass_kg());
     }
 
+    static List<String> mechanisms() {
+        return Library.MECHANISMS;
+    }
+
     @ParameterizedTest
-    @ValueSource(
-            strings = {
-                "pendulum",
-                "double-pendulum",
-                "slider-crank",
-                "four-bar",
-                "n-four-bar",
-                "andrews",
-                "bricard",
-                "top",
-                "hmmwv-paper"
-            })
-    void shouldPlanTheBuiltInMechanisms(String name) throws InputError {
+    @MethodSource("mechanisms")
+    void shouldPlanTheTreeOfTheCompiledMechanism(String name) throws InputError {
         MechanismFile file = MechanismReader.read(Library.findVehicle(name));
         assertEquals(name, file.spec().name());
-        assertEquals(file.plan().counts().cuts(), file.plan().cut().size());
+        assertEquals(names(constraints(file.compile())), names(file.plan().constraints()));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"a", "b", "c", "d"})
+    void shouldPlanTheDrivenJointsOfALoopIntoTheTree(String driven) throws IOException, InputError {
+        String text = Library.findVehicle("four-bar").bytes().text();
+        MechanismFile file = MechanismReader.read(Source.ofText(
+                "four-bar.yaml", text.replace("start:\n  - {of: a,", "start:\n  - {of: " + driven + ",")));
+        assertFalse(names(file.plan().cut()).contains(driven));
+        assertEquals(names(constraints(file.compile())), names(file.plan().constraints()));
+    }
+
+    @Test
+    void shouldPlanTheTreeOfTheCompiledVehicle() throws InputError {
+        int multibody = 0;
+        for (String name : Library.VEHICLES) {
+            VehicleSpec vehicle = VehicleReader.read(Library.findVehicle(name), file -> {});
+            MechanismSpec joints = vehicle.joints();
+            if (joints != null && vehicle.compile() instanceof MultibodyVehicleModel compiled) {
+                assertEquals(
+                        names(constraints(compiled.mechanism())),
+                        names(MechanismCompiler.plan(joints).constraints()),
+                        name);
+                multibody++;
+            }
+        }
+        assertTrue(multibody > 5);
+    }
+
+    private static List<JointSpec> constraints(MultibodyModel compiled) {
+        return compiled.joints().stream()
+                .filter(MultibodyModel.JointFrame::cut)
+                .map(MultibodyModel.JointFrame::spec)
+                .toList();
     }
 
     @Test
