@@ -89,6 +89,7 @@ class LibraryTest {
         }
     }
 
+    @SuppressWarnings("restricted") // the length of a text that the library owns
     private static String digest3(Library library, MemorySegment instance, int reference) throws Throwable {
         MemorySegment references = library.bytes(Integer.BYTES);
         references.set(JAVA_INT, 0, reference);
