@@ -10,7 +10,8 @@ public record Area(double xMin_m, double yMin_m, double xMax_m, double yMax_m) {
         }
     }
 
-    boolean contains(double x_m, double y_m) {
+    /** Whether a point is in it. */
+    public boolean contains(double x_m, double y_m) {
         return x_m >= xMin_m && x_m <= xMax_m && y_m >= yMin_m && y_m <= yMax_m;
     }
 }

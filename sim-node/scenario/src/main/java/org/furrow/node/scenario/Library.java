@@ -33,6 +33,7 @@ public final class Library {
             "meeting",
             "belly",
             "rocks",
+            "woodland",
             "task-goal",
             "task-convoy",
             "task-bogged",

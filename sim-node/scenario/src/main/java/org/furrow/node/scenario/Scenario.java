@@ -100,8 +100,9 @@ public record Scenario(
      *
      * @param hil the vehicles that are hardware in the loop, or null
      * @param observers watch every rank, and change nothing
+     * @param scene what cameras and lidar see besides ground and vehicles
      */
-    public record Attached(@Nullable HilPlan hil, List<ObserverType.Plan> observers) {
+    public record Attached(@Nullable HilPlan hil, List<ObserverType.Plan> observers, ScenePlan scene) {
         public Attached {
             observers = List.copyOf(observers);
         }

@@ -9,6 +9,7 @@ import org.furrow.node.log.WorldReplay;
 import org.furrow.node.results.RunLog;
 import org.furrow.node.scenario.Scenario;
 import org.furrow.node.sense.scene.Placing;
+import org.furrow.node.sense.scene.Plants;
 import org.furrow.node.sense.scene.SceneGround;
 import org.furrow.node.sense.scene.SceneRays;
 import org.furrow.node.sense.scene.Track;
@@ -46,8 +47,9 @@ final class SceneReplay implements AutoCloseable {
             grounds.add(new SceneGround(
                     plan.undeformed(), scene.obstacles(), plan.grid_m(), scene.epoch_ns() / NS, extent));
         }
+        Plants plants = Plants.of(scene.run().scenario().attached().scene(), plan.undeformed());
         for (int w = 0; w < workers.threads(); w++) {
-            rays.add(new SceneRays(scene.all(), grounds, scene.materials(), scene.obstacles()));
+            rays.add(new SceneRays(scene.all(), grounds, scene.materials(), scene.obstacles(), plants));
         }
     }
 

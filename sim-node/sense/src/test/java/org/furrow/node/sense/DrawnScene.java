@@ -3,6 +3,7 @@ package org.furrow.node.sense;
 import java.util.ArrayList;
 import java.util.List;
 import org.furrow.node.scenario.GroundKind;
+import org.furrow.node.scenario.ScenePlan;
 import org.furrow.node.sense.frame.RunSoils;
 import org.furrow.node.sense.frame.SensorFrame;
 import org.furrow.node.sense.ray.Solid;
@@ -10,6 +11,7 @@ import org.furrow.node.sense.scene.FrameJob;
 import org.furrow.node.sense.scene.GroundFrame;
 import org.furrow.node.sense.scene.Materials;
 import org.furrow.node.sense.scene.Obstacles;
+import org.furrow.node.sense.scene.Plants;
 import org.furrow.node.sense.scene.SceneBoxes;
 import org.furrow.node.sense.scene.SceneGround;
 import org.furrow.node.sense.scene.SceneRays;
@@ -109,7 +111,12 @@ public final class DrawnScene {
         try (Workers workers = new Workers(1)) {
             ground.fill(workers);
         }
-        SceneRays rays = new SceneRays(all, List.of(ground), new Materials(kind, RunSoils.of(kind.soils())), obstacles);
+        SceneRays rays = new SceneRays(
+                all,
+                List.of(ground),
+                new Materials(kind, RunSoils.of(kind.soils())),
+                obstacles,
+                Plants.of(ScenePlan.NONE, surface));
         long end_ns = job.end_ns() + 1;
         for (int piece = 0; piece < job.pieces(0, end_ns); piece++) {
             job.work(piece, 0, end_ns, rays);

@@ -16,6 +16,7 @@ import org.furrow.node.scenario.Fingerprint;
 import org.furrow.node.scenario.HilPlan;
 import org.furrow.node.scenario.InputFile;
 import org.furrow.node.scenario.Scenario;
+import org.furrow.node.scenario.ScenePlan;
 import org.furrow.node.scenario.VehiclePlan;
 import org.furrow.node.scenario.check.WheelContacts;
 import org.furrow.node.scenario.observer.ObserverType;
@@ -152,6 +153,7 @@ public final class ScenarioReader {
         boolean sharing = root.flag("sharing");
         CollisionSpec collisions = CollisionReader.read(root, delay, clock, vehicles);
         List<RopeSpec> ropes = RopeReader.read(root, clock, vehicles);
+        ScenePlan scene = SceneReader.read(root, ground, parts.routes.values());
         HilPlan hil = HilReader.read(root, files, clock, delay, vehicles);
         List<ObserverType.Plan> observers = new ArrayList<>();
         for (YamlNode node : root.items("observers")) {
@@ -168,7 +170,7 @@ public final class ScenarioReader {
                 ground,
                 parts.routes,
                 vehicles,
-                new Scenario.Attached(hil, observers),
+                new Scenario.Attached(hil, observers, scene),
                 new Scenario.Origin(
                         root.integer64("seed"),
                         root.document().toYaml(),

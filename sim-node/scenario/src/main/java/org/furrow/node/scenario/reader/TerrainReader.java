@@ -139,7 +139,7 @@ final class TerrainReader {
         return new PatchworkSurface(patches);
     }
 
-    private static Area area(YamlNode node) throws InputError {
+    static Area area(YamlNode node) throws InputError {
         double[] southWest = node.items().get(0).numbers();
         double[] northEast = node.items().get(1).numbers();
         return node.build(() -> new Area(southWest[0], southWest[1], northEast[0], northEast[1]));

@@ -32,7 +32,7 @@ class KeysWithoutEffectTest {
     /** Keys of a scenario that have an effect on any ground, with any vehicle. */
     private static final String ALWAYS =
             "furrow name description plugins observers task duration_s step_s epoch_ticks seed delay sharing collisions ropes hil"
-                    + " grid_m terrain surface field paths geographic_origin utc_start vehicles formation steering"
+                    + " scene grid_m terrain surface field paths geographic_origin utc_start vehicles formation steering"
                     + " throttle";
 
     private static final List<String> ON_SOIL =

@@ -117,6 +117,8 @@ final class Shading {
             textured(rays, scratch, footprint_m, dest);
             rays.point(scratch.point);
             visible = (1 - HIDDEN * share(rays.pressed_m / DEEP_M)) * rays.openness(scratch.point);
+        } else if (rays.isPlant()) {
+            rays.plantColour(dest);
         } else if (rays.isRock()) {
             textured(rays, scratch, footprint_m, dest);
         } else {

@@ -32,6 +32,11 @@ public record SceneClass(int id, String name, int rellisId, int semanticKittiId)
     public static final int WHEEL = 7;
     /** Rigid ground. */
     public static final int RIGID = 8;
+    /** A tree, with leaves or needles. */
+    public static final int TREE = 9;
+
+    public static final int SHRUB = 10;
+    public static final int GRASS = 11;
     /** The first built-in soil; the others follow in the order of {@link SoilPresets#names}. */
     public static final int FIRST_SOIL = 16;
     /** The first soil that is not built in. */
@@ -40,18 +45,22 @@ public record SceneClass(int id, String name, int rellisId, int semanticKittiId)
     public static final int LAST = 255;
 
     /** Number of classes that are no soil. */
-    private static final int FIXED = 9;
+    private static final int FIXED = 12;
 
     private static final int RELLIS_VOID = 0;
     private static final int RELLIS_DIRT = 1;
+    private static final int RELLIS_GRASS = 3;
+    private static final int RELLIS_TREE = 4;
     private static final int RELLIS_SKY = 7;
     private static final int RELLIS_VEHICLE = 8;
+    private static final int RELLIS_BUSH = 19;
     private static final int RELLIS_CONCRETE = 23;
     private static final int RELLIS_MUD = 33;
     private static final int RELLIS_RUBBLE = 34;
     private static final int KITTI_UNLABELLED = 0;
     private static final int KITTI_TRUCK = 18;
     private static final int KITTI_OTHER_GROUND = 49;
+    private static final int KITTI_VEGETATION = 70;
     private static final int KITTI_TERRAIN = 72;
     private static final int KITTI_OTHER_OBJECT = 99;
 
@@ -76,7 +85,10 @@ public record SceneClass(int id, String name, int rellisId, int semanticKittiId)
                 new SceneClass(STEP, "step", RELLIS_CONCRETE, KITTI_OTHER_OBJECT),
                 new SceneClass(VEHICLE, "vehicle", RELLIS_VEHICLE, KITTI_TRUCK),
                 new SceneClass(WHEEL, "wheel", RELLIS_VEHICLE, KITTI_TRUCK),
-                new SceneClass(RIGID, "rigid ground", RELLIS_CONCRETE, KITTI_OTHER_GROUND)));
+                new SceneClass(RIGID, "rigid ground", RELLIS_CONCRETE, KITTI_OTHER_GROUND),
+                new SceneClass(TREE, "tree", RELLIS_TREE, KITTI_VEGETATION),
+                new SceneClass(SHRUB, "shrub", RELLIS_BUSH, KITTI_VEGETATION),
+                new SceneClass(GRASS, "grass", RELLIS_GRASS, KITTI_TERRAIN)));
         for (String name : SoilPresets.names()) {
             all.add(soil(FIRST_SOIL + all.size() - FIXED, name));
         }

@@ -16,6 +16,8 @@ import org.jspecify.annotations.Nullable;
 public final class Materials {
     /** Reflectivity of obstacles and of ground that does not yield. */
     static final double ROCK = 0.3;
+    /** Reflectivity of leaves. */
+    static final double LEAF = 0.45;
     /** Reflectivity of paint. */
     static final double PAINT = 0.2;
     /** Reflectivity of rubber. */

@@ -1,6 +1,7 @@
 package org.furrow.node.sense.scene;
 
 import java.util.List;
+import org.furrow.node.scenario.ScenePlan;
 import org.furrow.node.sense.frame.SceneClass;
 import org.furrow.node.sense.frame.SceneInstance;
 import org.furrow.node.sense.look.Surface;
@@ -32,7 +33,9 @@ public final class SceneRays {
     private double x;
     private double y;
     private double z;
+    private final PlantRays plants;
     private boolean onVehicle;
+    private boolean onPlant;
 
     /** Unit normal of the surface that was met, towards the outside. */
     public final double[] normal = new double[3];
@@ -54,7 +57,9 @@ public final class SceneRays {
     /** Passages over the soil of a rut or berm; 0 elsewhere. */
     public int passes;
 
-    public SceneRays(Surroundings all, List<SceneGround> grounds, Materials materials, Obstacles obstacles) {
+    public SceneRays(
+            Surroundings all, List<SceneGround> grounds, Materials materials, Obstacles obstacles, Plants plants) {
+        this.plants = new PlantRays(plants);
         this.grounds = List.copyOf(grounds);
         this.materials = materials;
         this.obstacles = obstacles;
@@ -103,6 +108,14 @@ public final class SceneRays {
         }
         onVehicle = onBody < reach_m && !(t < onBody);
         double hit = onVehicle ? onBody : t;
+        plants.aim(ox, oy, oz, dx, dy, dz);
+        double onPlants = plants.cast(hit < reach_m ? hit : reach_m);
+        onPlant = onPlants < hit && onPlants < reach_m;
+        if (onPlant) {
+            onVehicle = false;
+            hit = onPlants;
+            plants.normal(hit, normal);
+        }
         x = ox + hit * dx;
         y = oy + hit * dy;
         z = oz + hit * dz;
@@ -123,7 +136,7 @@ public final class SceneRays {
 
     /** Writes the unit normal at the last hit, on the ground without the edges between cells of the height field. */
     public void smoothNormal(double[] dest) {
-        if (onVehicle) {
+        if (onVehicle || onPlant) {
             System.arraycopy(normal, 0, dest, 0, 3);
         } else {
             groundRays[ground].smoothNormal(dest);
@@ -132,12 +145,22 @@ public final class SceneRays {
 
     /** Whether the last {@link #cast} met the ground or an obstacle of it. */
     public boolean isGround() {
-        return !onVehicle;
+        return !onVehicle && !onPlant;
     }
 
     /** Whether the last {@link #cast} met a loose rock. */
     public boolean isRock() {
-        return onVehicle && vehicles.isRock(vehicles.hitVehicle);
+        return onPlant ? plants.kind() == ScenePlan.Kind.ROCK : onVehicle && vehicles.isRock(vehicles.hitVehicle);
+    }
+
+    /** Whether the last {@link #cast} met a plant. */
+    public boolean isPlant() {
+        return onPlant && plants.kind() != ScenePlan.Kind.ROCK;
+    }
+
+    /** Writes the colour of the plant that the last {@link #cast} met. */
+    public void plantColour(double[] dest) {
+        plants.colour(dest);
     }
 
     /** Writes the point that the last {@link #cast} met in the frame in which the surface keeps its place. */
@@ -150,7 +173,7 @@ public final class SceneRays {
 
     /** What ground or rock is made of at the last hit. */
     public Surface surface() {
-        if (onVehicle) {
+        if (onVehicle || onPlant) {
             return Surface.ROCK;
         }
         if (instance != 0) {
@@ -215,7 +238,9 @@ public final class SceneRays {
         double oy = y + LIFT_M * normal[1];
         double oz = z + LIFT_M * normal[2];
         bodies.aim(ox, oy, oz, dx, dy, dz);
+        plants.aim(ox, oy, oz, dx, dy, dz);
         return !vehicles.blocks(bodies, reach_m)
+                && !plants.blocks(reach_m)
                 && groundRays[ground].cast(ox, oy, oz, dx, dy, dz, reach_m) == HeightRays.NOTHING;
     }
 
@@ -226,7 +251,9 @@ public final class SceneRays {
         material = -1;
         owner = 0;
         passes = 0;
-        if (onVehicle) {
+        if (onPlant) {
+            describePlant();
+        } else if (onVehicle) {
             describeVehicle();
             System.arraycopy(bodies.normal, 0, normal, 0, 3);
         } else {
@@ -241,6 +268,17 @@ public final class SceneRays {
         label = wheel ? SceneClass.WHEEL : SceneClass.VEHICLE;
         instance = SceneInstance.FIRST_VEHICLE + vehicles.hitVehicle;
         reflectivity = wheel ? Materials.RUBBER : Materials.PAINT;
+    }
+
+    private void describePlant() {
+        instance = 0;
+        switch (plants.kind()) {
+            case TREE, CONIFER -> label = SceneClass.TREE;
+            case SHRUB -> label = SceneClass.SHRUB;
+            case GRASS -> label = SceneClass.GRASS;
+            case ROCK -> label = SceneClass.ROCK;
+        }
+        reflectivity = plants.isLeaf() ? Materials.LEAF : Materials.ROCK;
     }
 
     /** Sets the fields of a node. */

@@ -4,12 +4,14 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.List;
 import org.furrow.node.scenario.GroundKind;
+import org.furrow.node.scenario.ScenePlan;
 import org.furrow.node.sense.RecordedRuns;
 import org.furrow.node.sense.frame.LidarScan;
 import org.furrow.node.sense.frame.RunSoils;
 import org.furrow.node.sense.scene.GroundFrame;
 import org.furrow.node.sense.scene.Materials;
 import org.furrow.node.sense.scene.Obstacles;
+import org.furrow.node.sense.scene.Plants;
 import org.furrow.node.sense.scene.SceneGround;
 import org.furrow.node.sense.scene.SceneRays;
 import org.furrow.node.sense.scene.SensorMounting;
@@ -102,7 +104,8 @@ class DistortionTest {
         }
         Materials materials =
                 new Materials(GroundKind.rigid(ScmFrame.WORLD, RoadMaterials.plain(0.7)), RunSoils.of(List.of()));
-        SceneRays rays = new SceneRays(all, List.of(ground), materials, obstacles);
+        SceneRays rays =
+                new SceneRays(all, List.of(ground), materials, obstacles, Plants.of(ScenePlan.NONE, ground.surface()));
         LidarJob job = new LidarJob(station, spec, new BeamTable(spec.beams()), 0);
         long end_ns = job.end_ns() + 1;
         for (int piece = 0; piece < job.pieces(0, end_ns); piece++) {

@@ -1,0 +1,134 @@
+package org.furrow.node.scenario.reader;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNotEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import org.furrow.node.input.InputError;
+import org.furrow.node.input.Source;
+import org.furrow.node.input.YamlDocument;
+import org.furrow.node.scenario.ScenePlan;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class SceneReaderTest {
+    private static final String REST = """
+            furrow: 1
+            name: scene
+            duration_s: 1
+            soil: mid
+            vehicles:
+              - {name: v, type: hmmwv, start: {x_m: 0, y_m: 0, heading_deg: 0}, driver: {type: path, path: way, speed_mps: 2}}
+            terrain: TERRAIN
+            paths: {way: [[0, 0], [100, 0]]}
+            scene: SCENE
+            """;
+    private static final String FLAT = "{type: flat}";
+
+    private static List<ScenePlan.Thing> read(String terrain, String scene, YamlDocument.Setting... settings)
+            throws InputError {
+        String text = REST.replace("TERRAIN", terrain).replace("SCENE", scene);
+        return ScenarioReader.read(Source.ofText("scene.yaml", text), List.of(settings))
+                .attached()
+                .scene()
+                .things();
+    }
+
+    @Test
+    void shouldScatterTheNumberOnAHectare() throws InputError {
+        List<ScenePlan.Thing> things = read(FLAT, """
+                {area_m: [[0, -100], [100, 100]], scatter: [{type: tree, per_ha: 400, height_m: [4, 9], clear_m: 0}]}""");
+        assertEquals(800, things.size(), 30);
+        for (ScenePlan.Thing thing : things) {
+            assertTrue(thing.x_m() >= 0 && thing.x_m() <= 100 && Math.abs(thing.y_m()) <= 100);
+            assertTrue(thing.height_m() >= 4 && thing.height_m() <= 9);
+        }
+    }
+
+    @Test
+    void shouldKeepPathsClear() throws InputError {
+        List<ScenePlan.Thing> things =
+                read(FLAT, "{scatter: [{type: grass, per_ha: 1000, height_m: [0.2, 0.4], clear_m: 3.5}]}");
+        double nearest = Double.MAX_VALUE;
+        for (ScenePlan.Thing thing : things) {
+            double beyond = Math.max(0, Math.max(-thing.x_m(), thing.x_m() - 100));
+            nearest = Math.min(nearest, Math.hypot(beyond, thing.y_m()));
+        }
+        assertTrue(nearest > 3.49 && nearest < 4.5, "nearest to the path " + nearest);
+        assertTrue(things.stream().anyMatch(thing -> thing.x_m() < -90 && thing.y_m() > 90), "100 m about the paths");
+    }
+
+    @Test
+    void shouldMeasureDistancesFromAPathOnGroundThatIsTurned() throws InputError {
+        List<ScenePlan.Thing> things =
+                read("{type: flat, frame: {yaw_deg: 90}}", "{scatter: [{type: grass, per_ha: 1000, clear_m: 3.5}]}");
+        double nearest = Double.MAX_VALUE;
+        for (ScenePlan.Thing thing : things) {
+            if (thing.y_m() < 0 && thing.y_m() > -100) {
+                nearest = Math.min(nearest, Math.abs(thing.x_m()));
+            }
+        }
+        assertTrue(nearest > 3.49 && nearest < 4.5, "nearest to the path " + nearest);
+    }
+
+    @Test
+    void shouldNotDependOnTheArea() throws InputError {
+        String rule = "scatter: [{type: rock, per_ha: 100}]}";
+        Set<ScenePlan.Thing> large = new HashSet<>(read(FLAT, "{area_m: [[0, 0], [100, 100]], " + rule));
+        List<ScenePlan.Thing> small = read(FLAT, "{area_m: [[30, 30], [60, 70]], " + rule);
+        assertTrue(small.size() > 6 && large.containsAll(small));
+    }
+
+    @Test
+    void shouldFollowTheSeed() throws InputError {
+        String scene = "{scatter: [{type: shrub, per_ha: 20}]}";
+        assertEquals(read(FLAT, scene), read(FLAT, scene));
+        assertNotEquals(read(FLAT, scene), read(FLAT, scene, new YamlDocument.Setting("seed", "12", "--set seed=12")));
+    }
+
+    @Test
+    void shouldPlaceNothingOnSteepGround() throws InputError {
+        String rough = "{type: flat, roughness: {amplitude_m: 8, wavelength_m: 20}}";
+        String rule = "{scatter: [{type: tree, per_ha: 100, max_slope_deg: MOST}]}";
+        int all = read(rough, rule.replace("MOST", "90")).size();
+        int some = read(rough, rule.replace("MOST", "20")).size();
+        assertTrue(some > 0 && some < 0.9 * all, some + " of " + all);
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "{scatter: [{type: oak, per_ha: 10}]} | scene.scatter.0.type: expected one of tree, conifer, shrub, grass, rock, found 'oak'",
+                "{scatter: [{type: tree, per_ha: -10}]} | scene.scatter.0.per_ha: must be > 0, found -10",
+                "{scatter: [{type: tree}]} | scene.scatter.0: 'per_ha' is missing",
+                "{scatter: [{type: tree, per_ha: 10, height_m: [4, 2]}]} | scene.scatter.0: height_m: the second number must not be less",
+                "{scatter: [{type: tree, per_ha: 10, clear_m: -1}]} | scene.scatter.0.clear_m: must be >= 0, found -1",
+                "{scatter: [{type: tree, per_ha: 10, colour: red}]} | scene.scatter.0.colour: unknown key",
+                "{area_m: [[9, 9], [0, 0]], scatter: []} | scene.area_m: an area needs its south-west corner first",
+                "{area_m: [[-900, -900], [900, 900]], scatter: [{type: grass, per_ha: 4000}]} | scene: scatters about 1296000 things",
+                "{area_m: [[0, 0], [9, 9]]} | scene: 'scatter' is missing"
+            })
+    void shouldRefuseWhatIsWrong(String scene, String message) {
+        InputError error = assertThrows(InputError.class, () -> read(FLAT, scene));
+        assertTrue(error.getMessage().contains(message), error.getMessage());
+        assertEquals(1, error.getMessage().lines().count());
+    }
+
+    @Test
+    void shouldAskForAnAreaWithoutPaths() {
+        String text = REST.replace("TERRAIN", FLAT)
+                .replace("SCENE", "{scatter: [{type: tree, per_ha: 10}]}")
+                .replaceAll("(?m)^paths.*\n", "")
+                .replace("{type: path, path: way, speed_mps: 2}", "{type: none}")
+                .replace("type: hmmwv", "type: boulder");
+        InputError error =
+                assertThrows(InputError.class, () -> ScenarioReader.read(Source.ofText("scene.yaml", text), List.of()));
+        assertTrue(error.getMessage().contains("scene: needs area_m"), error.getMessage());
+    }
+}

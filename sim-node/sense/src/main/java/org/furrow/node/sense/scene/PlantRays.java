@@ -1,0 +1,279 @@
+package org.furrow.node.sense.scene;
+
+import org.furrow.node.scenario.ScenePlan;
+import org.furrow.world.digest.Digest;
+
+/**
+ * Rays against the plants and rocks of a scene. A ray walks through the cells of {@link Plants} and tests the blobs of
+ * those that it does not pass above or below. For one thread; a ray allocates nothing.
+ */
+final class PlantRays {
+    /** A ray from a leaf does not meet the leaf. */
+    private static final double LEAST_M = 0.02;
+
+    private static final double LEAST_SLOPE = 1e-12;
+    /** How far the normal of a leaf leans from that of its cluster. */
+    private static final double LEAN = 1.1;
+    /** Leaves of grass are longer than wide. */
+    private static final double BLADE = 0.12;
+
+    /** Twigs are cells of a third of the number of leaves along a side; this share of them has none. */
+    private static final double TWIG = 0.3;
+
+    private static final double BARE = 0.3;
+
+    private static final double PER_BYTE = 1 / 255.0;
+
+    private final Plants plants;
+    private double ox;
+    private double oy;
+    private double oz;
+    private double dx;
+    private double dy;
+    private double dz;
+
+    // of the walk: where the next cell along x and along y begins, and how far they are apart
+    private double tx;
+    private double ty;
+    private double everyX;
+    private double everyY;
+    private int found;
+    private long foundLeaf;
+
+    // of the last hit
+    private int hit = -1;
+    private long leaf;
+
+    PlantRays(Plants plants) {
+        this.plants = plants;
+    }
+
+    void aim(double x, double y, double z, double alongX, double alongY, double alongZ) {
+        ox = x;
+        oy = y;
+        oz = z;
+        dx = steep(alongX);
+        dy = steep(alongY);
+        dz = steep(alongZ);
+    }
+
+    private static double steep(double slope) {
+        return slope >= 0 ? (slope > LEAST_SLOPE ? slope : LEAST_SLOPE) : slope < -LEAST_SLOPE ? slope : -LEAST_SLOPE;
+    }
+
+    /** Distance to the nearest leaf, trunk or rock before a distance, else that distance. */
+    double cast(double before_m) {
+        double t = walk(0, before_m, false);
+        if (t < before_m) {
+            hit = found;
+            leaf = foundLeaf;
+        }
+        return t;
+    }
+
+    /** Whether anything is met before a distance; the last hit stays. */
+    boolean blocks(double before_m) {
+        return walk(LEAST_M, before_m, true) < before_m;
+    }
+
+    /** Walks through the cells between two distances to the first hit, or to any hit. */
+    private double walk(double after_m, double before_m, boolean any) {
+        if (plants.across == 0) {
+            return before_m;
+        }
+        double perX = 1 / dx;
+        double perY = 1 / dy;
+        double perZ = 1 / dz;
+        double westX = plants.x0_m - ox;
+        double southY = plants.y0_m - oy;
+        double eastX = westX + plants.across * Plants.CELL_M;
+        double northY = southY + plants.along * Plants.CELL_M;
+        double lowZ = plants.low_m - oz;
+        double topZ = plants.top_m - oz;
+        double t = later(0, perX * (dx > 0 ? westX : eastX));
+        t = later(t, perY * (dy > 0 ? southY : northY));
+        t = later(t, perZ * (dz > 0 ? lowZ : topZ));
+        double end = sooner(before_m, perX * (dx > 0 ? eastX - Plants.CELL_M : westX + Plants.CELL_M));
+        end = sooner(end, perY * (dy > 0 ? northY - Plants.CELL_M : southY + Plants.CELL_M));
+        end = sooner(end, perZ * (dz > 0 ? topZ : lowZ));
+        if (!(t < end)) {
+            return before_m;
+        }
+        int u = Plants.cell(t * dx - westX, plants.across);
+        int v = Plants.cell(t * dy - southY, plants.along);
+        tx = ((u + (dx > 0 ? 1 : 0)) * Plants.CELL_M + westX) * perX;
+        ty = ((v + (dy > 0 ? 1 : 0)) * Plants.CELL_M + southY) * perY;
+        everyX = Plants.CELL_M * Math.abs(perX);
+        everyY = Plants.CELL_M * Math.abs(perY);
+        return cells(v * plants.across + u, t, end, after_m, before_m, any);
+    }
+
+    /** Walks on from a cell; at {@code end} the ray is still in the cells. */
+    private double cells(int first, double from, double end, double after_m, double before_m, boolean any) {
+        float[] heights = plants.heights_m;
+        int stepX = dx > 0 ? 1 : -1;
+        int stepY = dy > 0 ? plants.across : -plants.across;
+        boolean up = dz > 0;
+        double x = tx;
+        double y = ty;
+        double best = before_m;
+        double t = from;
+        double z = oz + t * dz;
+        int cell = first;
+        while (t < end) {
+            boolean alongX = x < y;
+            double exit = alongX ? x : y;
+            double exitZ = oz + exit * dz;
+            if ((up ? z : exitZ) <= heights[2 * cell + 1] && (up ? exitZ : z) >= heights[2 * cell]) {
+                best = cell(cell, after_m, best);
+                if (best < before_m && (any || best <= exit)) {
+                    return best;
+                }
+            }
+            t = exit;
+            z = exitZ;
+            if (alongX) {
+                cell += stepX;
+                x += everyX;
+            } else {
+                cell += stepY;
+                y += everyY;
+            }
+        }
+        return best;
+    }
+
+    private static double later(double a, double b) {
+        return a > b ? a : b;
+    }
+
+    private static double sooner(double a, double b) {
+        return a < b ? a : b;
+    }
+
+    private double cell(int cell, double after_m, double before_m) {
+        double best = before_m;
+        for (int k = plants.firstOfCell[cell]; k < plants.firstOfCell[cell + 1]; k++) {
+            int b = plants.inCells[k];
+            double t = blob(b, after_m, best);
+            if (t < best) {
+                best = t;
+                found = b;
+            }
+        }
+        return best;
+    }
+
+    /** Distance to a blob between two distances, else the second one. */
+    double blob(int b, double after_m, double before_m) {
+        double[] s = plants.blobs;
+        int at = Plants.BLOB * b;
+        double qx = (ox - s[at]) * s[at + 3];
+        double qy = (oy - s[at + 1]) * s[at + 4];
+        double qz = (oz - s[at + 2]) * s[at + 5];
+        double ex = dx * s[at + 3];
+        double ey = dy * s[at + 4];
+        double ez = dz * s[at + 5];
+        double a = ex * ex + ey * ey + ez * ez;
+        double half = qx * ex + qy * ey + qz * ez;
+        double square = half * half - a * (qx * qx + qy * qy + qz * qz - 1);
+        if (square < 0) {
+            return before_m;
+        }
+        double root = Math.sqrt(square);
+        double per = 1 / a;
+        double near = (-half - root) * per;
+        if (near > after_m && near < before_m && isSolid(b, near)) {
+            return near;
+        }
+        double far = (-half + root) * per;
+        return far > after_m && far < before_m && isSolid(b, far) ? far : before_m;
+    }
+
+    /** Whether there is bark, stone or a leaf of a blob at a distance; remembers the leaf. */
+    private boolean isSolid(int b, double t) {
+        double[] s = plants.blobs;
+        int at = Plants.BLOB * b;
+        double per = s[at + 6];
+        if (per == 0) {
+            foundLeaf = 0;
+            return true;
+        }
+        double x = (ox + t * dx - s[at]) * per;
+        double y = (oy + t * dy - s[at + 1]) * per;
+        double z = (oz + t * dz - s[at + 2]) * (plants.looks[b] == Plants.Look.BLADES ? BLADE * per : per);
+        // the lattice of leaves is askew, so that its edges do not show as rows
+        double i = x + 0.37 * y - 0.21 * z;
+        double j = y - 0.37 * x + 0.29 * z;
+        double k = z + 0.25 * x - 0.31 * y;
+        long hash = cell(b, i, j, k);
+        if ((hash >>> 40) * 0x1p-24 < s[at + 7] || share(cell(~b, TWIG * i, TWIG * j, TWIG * k), 40) < BARE) {
+            return false;
+        }
+        foundLeaf = hash | 1;
+        return true;
+    }
+
+    /** Hash of the cell of a lattice in which a place of a blob is. */
+    private static long cell(int b, double i, double j, double k) {
+        return Digest.mix(Digest.mix(b ^ Digest.pair(floor(i), floor(j))) ^ floor(k));
+    }
+
+    private static int floor(double value) {
+        return (int) Math.floor(value);
+    }
+
+    /** Kind of what was met. */
+    ScenePlan.Kind kind() {
+        return plants.kinds[plants.thingOf[hit]];
+    }
+
+    /** Whether leaves were met, not bark or stone. */
+    boolean isLeaf() {
+        return leaf != 0;
+    }
+
+    /** Writes the colour of what was met; each plant and leaf has its own brightness. */
+    void colour(double[] dest) {
+        long own = plants.seeds[plants.thingOf[hit]];
+        double shade = (0.75 + 0.5 * share(own, 0)) * (leaf == 0 ? 1 : 0.6 + 0.8 * share(leaf, 32));
+        double yellow = 0.8 + 0.5 * share(own, 8);
+        double[] albedo = plants.looks[hit].albedo;
+        for (int d = 0; d < 3; d++) {
+            dest[d] = albedo[d] * shade * (d == 0 ? yellow : 1);
+        }
+    }
+
+    /** Eight bits of a hash as a number in [0, 1]. */
+    private static double share(long hash, int shift) {
+        return ((hash >>> shift) & 0xff) * PER_BYTE;
+    }
+
+    /** Writes the unit normal towards where the ray came from, at a distance; that of a leaf leans at random. */
+    void normal(double t, double[] dest) {
+        double[] s = plants.blobs;
+        int at = Plants.BLOB * hit;
+        dest[0] = (ox + t * dx - s[at]) * s[at + 3] * s[at + 3];
+        dest[1] = (oy + t * dy - s[at + 1]) * s[at + 4] * s[at + 4];
+        dest[2] = (oz + t * dz - s[at + 2]) * s[at + 5] * s[at + 5];
+        unit(dest);
+        if (leaf != 0) {
+            for (int d = 0; d < 3; d++) {
+                dest[d] += LEAN * (share(leaf, 8 + 8 * d) - 0.5);
+            }
+            unit(dest);
+        }
+        if (dest[0] * dx + dest[1] * dy + dest[2] * dz > 0) {
+            for (int d = 0; d < 3; d++) {
+                dest[d] = -dest[d];
+            }
+        }
+    }
+
+    private static void unit(double[] v) {
+        double per = 1 / Math.sqrt(v[0] * v[0] + v[1] * v[1] + v[2] * v[2]);
+        v[0] *= per;
+        v[1] *= per;
+        v[2] *= per;
+    }
+}

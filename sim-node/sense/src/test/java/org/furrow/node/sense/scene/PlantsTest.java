@@ -1,0 +1,98 @@
+package org.furrow.node.sense.scene;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.List;
+import org.furrow.node.scenario.Scattering;
+import org.furrow.node.scenario.ScenePlan;
+import org.furrow.scm.terrain.Area;
+import org.furrow.scm.terrain.FlatSurface;
+import org.furrow.world.grid.UndeformedSurface;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+class PlantsTest {
+    private static final UndeformedSurface LEVEL = new FlatSurface(1, 1000);
+
+    private static Plants hectare(ScenePlan.Kind kind) {
+        ScenePlan.Scatter rule = new ScenePlan.Scatter(kind, 300, 2, 4, 0.6, 0);
+        return Plants.of(
+                new ScenePlan(new Scattering(LEVEL, new Area(0, 0, 100, 100), List.of()).scatter(List.of(rule), 7)),
+                LEVEL);
+    }
+
+    /** The walk through cells finds what a search through all blobs finds, from inside and outside the cells. */
+    @ParameterizedTest
+    @EnumSource(ScenePlan.Kind.class)
+    void shouldFindTheHitsOfASearchThroughAll(ScenePlan.Kind kind) {
+        Plants plants = hectare(kind);
+        PlantRays rays = new PlantRays(plants);
+        int met = 0;
+        for (int k = 0; k < 2000; k++) {
+            double turn = 0.7 * k;
+            double dz = 0.3 * Math.sin(0.13 * k);
+            double flat = Math.sqrt(1 - dz * dz);
+            double x = -20 + 0.07 * k;
+            double[] ray = {x, 115 - 0.065 * k, 1.8, flat * Math.cos(turn), flat * Math.sin(turn), dz};
+            rays.aim(ray[0], ray[1], ray[2], ray[3], ray[4], ray[5]);
+            double t = rays.cast(60);
+            assertEquals(nearest(plants, ray), t, 1e-9, "ray " + k);
+            if (t > 0.021) {
+                assertEquals(t < 60, rays.blocks(60), "ray " + k);
+                assertFalse(rays.blocks(Math.min(t, 60) - 1e-6), "ray " + k);
+            }
+            met += t < 60 ? 1 : 0;
+        }
+        assertTrue(met > 100 && met < 1990, "rays that met something: " + met);
+    }
+
+    /** Distance to the first blob, each tried alone. */
+    private static double nearest(Plants all, double[] ray) {
+        double best = 60;
+        for (int b = 0; b < all.thingOf.length; b++) {
+            PlantRays alone = new PlantRays(all);
+            alone.aim(ray[0], ray[1], ray[2], ray[3], ray[4], ray[5]);
+            best = Math.min(best, alone.blob(b, 0, 60));
+        }
+        return best;
+    }
+
+    @Test
+    void shouldStandOnTheGroundAndReachTheHeight() {
+        ScenePlan.Thing thing = new ScenePlan.Thing(ScenePlan.Kind.CONIFER, 3, 4, 10, 99);
+        Plants one = Plants.of(new ScenePlan(List.of(thing)), LEVEL);
+        assertEquals(1, one.count());
+        assertTrue(one.low_m < 1 && one.low_m > -1, "lowest point " + one.low_m);
+        assertEquals(11, one.top_m, 1.2);
+        PlantRays rays = new PlantRays(one);
+        rays.aim(-10, 4, 1.5, 1, 0, 0);
+        double trunk_m = 0.03 + 0.016 * 10;
+        double t = rays.cast(30);
+        assertEquals(13, t, 1.1 * trunk_m);
+        assertEquals(ScenePlan.Kind.CONIFER, rays.kind());
+        assertFalse(rays.isLeaf());
+        double[] normal = new double[3];
+        rays.normal(t, normal);
+        assertTrue(normal[0] < -0.9, "normal " + normal[0]);
+    }
+
+    @Test
+    void shouldLetLightThroughTheHolesOfLeaves() {
+        ScenePlan.Thing thing = new ScenePlan.Thing(ScenePlan.Kind.TREE, 0, 0, 8, 5);
+        PlantRays rays = new PlantRays(Plants.of(new ScenePlan(List.of(thing)), LEVEL));
+        int through = 0;
+        int met = 0;
+        for (int k = 0; k < 400; k++) {
+            rays.aim(-20, -1 + 0.1 * (k % 20), 5.5 + 0.1 * (k / 20), 1, 0, 0);
+            if (rays.cast(60) < 60) {
+                met++;
+            } else {
+                through++;
+            }
+        }
+        assertTrue(met > 200 && through > 2, met + " met leaves, " + through + " passed");
+    }
+}
