@@ -45,6 +45,7 @@ public final class ModuleRules {
         "org.furrow.node.engine.vehicle",
         "org.furrow.node.learn.bench",
         "org.furrow.node.learn.serve",
+        "org.furrow.node.ros2..",
         "org.furrow.node.run.launch",
         "org.furrow.node.run.machine",
         "org.furrow.node.control",

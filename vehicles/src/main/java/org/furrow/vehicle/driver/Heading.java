@@ -4,7 +4,7 @@ import org.furrow.world.math.Quaternions;
 import org.furrow.world.report.VehicleReport;
 
 /** Horizontal direction of a chassis' x axis. */
-final class Heading {
+public final class Heading {
     private Heading() {}
 
     /** x component of the unit heading in W; 1 when the chassis' x axis is vertical. */
@@ -20,12 +20,12 @@ final class Heading {
     }
 
     /** Speed along the heading, in m/s. */
-    static double speed_mps(VehicleReport vehicle) {
+    public static double speed_mps(VehicleReport vehicle) {
         return vehicle.velocity_mps[0] * x(vehicle) + vehicle.velocity_mps[1] * y(vehicle);
     }
 
     /** Sine of the chassis' pitch, positive when it points up. */
-    static double rise(VehicleReport vehicle) {
+    public static double rise(VehicleReport vehicle) {
         return Quaternions.aheadZ(vehicle.orientation, 0);
     }
 

@@ -10,7 +10,9 @@ public enum Software {
     /** Debian's python-can with its packages for SLCAN and multicast. */
     PYTHON_CAN("python3-can", "/usr/bin/python3 -c import\tcan,serial,msgpack"),
     /** Debian's scapy with its automotive layers. */
-    SCAPY("python3-scapy", "/usr/bin/python3 -c import\tscapy.contrib.automotive.uds");
+    SCAPY("python3-scapy", "/usr/bin/python3 -c import\tscapy.contrib.automotive.uds"),
+    /** The DDS of the Eclipse foundation, and its compiler of message definitions. */
+    CYCLONE_DDS("cyclonedds-tools cyclonedds-dev", "idlc -v");
 
     private final String debianPackage;
     private final String command;
@@ -24,8 +26,8 @@ public enum Software {
     public boolean isHere() {
         boolean here = runs();
         if (!here) {
-            System.err.println(
-                    "*** NOT TESTED: CAN with " + this + "; install with: apt-get install " + debianPackage + " ***");
+            System.err.println("*** NOT TESTED: exchange with " + this + "; install with: apt-get install "
+                    + debianPackage + " ***");
         }
         return here;
     }

@@ -6,6 +6,8 @@ import java.util.ArrayList;
 import java.util.List;
 import org.furrow.node.input.InputError;
 import org.furrow.node.input.Source;
+import org.furrow.node.ros2.Ros2Extension;
+import org.furrow.node.ros2.RosSettings;
 import org.furrow.node.run.RankExtension;
 import org.furrow.node.run.external.ExternalDrivers;
 import org.furrow.node.scenario.Scenario;
@@ -31,6 +33,17 @@ public final class DriverOptions {
                     "Repeat the decisions that a run with --driver has recorded in its folder DIR (default: none).")
     private @Nullable Path decisions;
 
+    @Option(
+            names = "--ros2",
+            description = "Send topics of the vehicles to the nodes of ROS 2 in the domain of ROS_DOMAIN_ID, and let"
+                    + " them drive the vehicles whose driver is of type external.")
+    private boolean ros2;
+
+    @Option(
+            names = "--lockstep",
+            description = "With --ros2: simulate an epoch only when each driven vehicle has a command of its time.")
+    private boolean lockstep;
+
     /**
      * The scenario with recorded decisions, if they are to be repeated.
      *
@@ -38,6 +51,12 @@ public final class DriverOptions {
      * @throws InputError where vehicles have a driver of type external and nothing decides for them
      */
     public Scenario apply(Scenario scenario, @Nullable Path resume) throws InputError {
+        if (lockstep && (!ros2 || decisions != null)) {
+            throw new InputError("--lockstep: requires --ros2 and vehicles that nodes drive");
+        }
+        if (ros2 && address != null) {
+            throw new InputError("--ros2: cannot be combined with --driver");
+        }
         List<String> open = scenario.vehicles().stream()
                 .filter(plan -> plan.driver().isOpen())
                 .map(VehiclePlan::name)
@@ -52,9 +71,9 @@ public final class DriverOptions {
         if (address != null && decisions != null) {
             throw new InputError("--driver: cannot be combined with --decisions");
         }
-        if (address == null && decisions == null) {
+        if (address == null && decisions == null && !ros2) {
             throw new InputError("another program drives " + String.join(", ", open) + " of '" + scenario.name()
-                    + "': give its address by --driver, or recorded decisions by --decisions; 'furrow env' serves"
+                    + "': give its address by --driver, or --ros2 for nodes of ROS 2, or recorded decisions by --decisions; 'furrow env' serves"
                     + " scenarios with a task");
         }
         if (decisions == null) {
@@ -97,10 +116,24 @@ public final class DriverOptions {
 
     /** What the ranks need for the program. */
     public RankExtension extension(Scenario scenario) throws InputError {
+        if (ros2) {
+            return new Ros2Extension(scenario, settings());
+        }
         if (address == null) {
             return RankExtension.NONE;
         }
         String form = "HOST:PORT, for example 127.0.0.1:7400";
-        return new ExternalDrivers(scenario, HostPort.read("--driver " + address, address, form));
+        return ExternalDrivers.at(HostPort.read("--driver " + address, address, form), scenario);
+    }
+
+    /** Domain and reach by the environment, as for other nodes. */
+    private RosSettings settings() throws InputError {
+        String domain = System.getenv().getOrDefault("ROS_DOMAIN_ID", "0");
+        if (!domain.matches("[0-9]{1,3}") || Integer.parseInt(domain) > RosSettings.LAST_DOMAIN) {
+            throw new InputError("ROS_DOMAIN_ID=" + domain + ": must be a number from 0 to " + RosSettings.LAST_DOMAIN);
+        }
+        boolean isLocal = "LOCALHOST".equals(System.getenv("ROS_AUTOMATIC_DISCOVERY_RANGE"))
+                || "1".equals(System.getenv("ROS_LOCALHOST_ONLY"));
+        return new RosSettings(Integer.parseInt(domain), isLocal, lockstep);
     }
 }

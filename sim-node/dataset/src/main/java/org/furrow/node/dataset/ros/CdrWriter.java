@@ -8,7 +8,7 @@ import org.agrona.ExpandableArrayBuffer;
  * A message in CDR, little-endian: a header of four bytes, then the fields, each number at a multiple of its size from
  * the end of the header.
  */
-final class CdrWriter {
+public final class CdrWriter {
     private static final int HEADER_BYTES = 4;
     private static final int LITTLE_ENDIAN = 1;
     private static final long NS_PER_S = 1_000_000_000L;
@@ -30,49 +30,49 @@ final class CdrWriter {
     }
 
     /** The message in its first {@link #length} bytes; valid until the next one begins. */
-    byte[] bytes() {
+    public byte[] bytes() {
         return buffer.byteArray();
     }
 
-    int length() {
+    public int length() {
         return length;
     }
 
     /** A {@code std_msgs/Header}. */
-    CdrWriter header(long stamp_ns, String frame) {
+    public CdrWriter header(long stamp_ns, String frame) {
         return time(stamp_ns).text(frame);
     }
 
     /** A {@code builtin_interfaces/Time}. */
-    CdrWriter time(long stamp_ns) {
+    public CdrWriter time(long stamp_ns) {
         return int32((int) (stamp_ns / NS_PER_S)).int32((int) (stamp_ns % NS_PER_S));
     }
 
-    CdrWriter int8(int value) {
+    public CdrWriter int8(int value) {
         buffer.putByte(length, (byte) value);
         length++;
         return this;
     }
 
-    CdrWriter int16(int value) {
+    public CdrWriter int16(int value) {
         align(Short.BYTES);
         buffer.putShort(length, (short) value, ByteOrder.LITTLE_ENDIAN);
         length += Short.BYTES;
         return this;
     }
 
-    CdrWriter int32(int value) {
+    public CdrWriter int32(int value) {
         align(Integer.BYTES);
         buffer.putInt(length, value, ByteOrder.LITTLE_ENDIAN);
         length += Integer.BYTES;
         return this;
     }
 
-    CdrWriter float32(double value) {
+    public CdrWriter float32(double value) {
         return int32(Float.floatToIntBits((float) value));
     }
 
-    CdrWriter float64(double... values) {
+    public CdrWriter float64(double... values) {
         align(Double.BYTES);
         for (double value : values) {
             buffer.putLong(length, Double.doubleToLongBits(value), ByteOrder.LITTLE_ENDIAN);
@@ -82,7 +82,7 @@ final class CdrWriter {
     }
 
     /** Text with its length, and a zero at its end. */
-    CdrWriter text(String value) {
+    public CdrWriter text(String value) {
         byte[] utf8 = value.getBytes(StandardCharsets.UTF_8);
         int32(utf8.length + 1);
         buffer.putBytes(length, utf8);
@@ -91,7 +91,7 @@ final class CdrWriter {
     }
 
     /** A sequence of bytes with its length. */
-    CdrWriter bytes(byte[] value) {
+    public CdrWriter bytes(byte[] value) {
         int32(value.length);
         buffer.putBytes(length, value);
         length += value.length;

@@ -25,7 +25,6 @@ import org.furrow.world.report.Quantity;
  * other row is a message of names and numbers.
  */
 final class FrameMessages {
-    static final String MAP = "map";
     /** OpenCV's first pixel has its centre at 0, that of a camera's frame at one half. */
     private static final double HALF_PIXEL = 0.5;
 
@@ -35,11 +34,11 @@ final class FrameMessages {
     private static final int GPS = 1;
     private static final int DIAGONAL_KNOWN = 2;
 
-    private final RosFile file;
+    private final RosOutput file;
     /** Name in topics, by vehicle. */
     private final Map<String, String> topics;
 
-    FrameMessages(RosFile file, Map<String, String> topics) {
+    FrameMessages(RosOutput file, Map<String, String> topics) {
         this.file = file;
         this.topics = topics;
     }
@@ -102,7 +101,10 @@ final class FrameMessages {
     }
 
     private void transform(long t_ns, String child, Pose pose) throws IOException {
-        CdrWriter to = file.begin().int32(1).header(file.stamp_ns(t_ns), MAP).text(child);
+        CdrWriter to = file.begin()
+                .int32(1)
+                .header(file.stamp_ns(t_ns), VehicleMessages.MAP)
+                .text(child);
         pose(to, pose);
         file.end("/tf", "tf2_msgs/TFMessage", t_ns);
     }

@@ -2,22 +2,20 @@ package org.furrow.node.dataset.ros;
 
 import java.io.IOException;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import org.furrow.node.dataset.table.Column;
 import org.furrow.node.dataset.table.RunTables;
 import org.furrow.node.dataset.table.Table;
 import org.furrow.node.scenario.VehiclePlan;
-import org.joml.Quaterniond;
-import org.joml.Vector3d;
 
 /** Writes what the run itself recorded of its vehicles, epoch by epoch. */
 final class RecordMessages {
-    private static final int COVARIANCE_6 = 36;
     private static final double NS = 1e9;
+    private static final List<String> COMMANDS =
+            List.of("steering", "throttle", "brake", "gear", "engine_radps", "target_mps");
 
-    private final RosFile file;
+    private final RosOutput file;
     private final RunTables run;
     private final Table state;
     private final Table command;
@@ -30,13 +28,10 @@ final class RecordMessages {
     private long epoch;
 
     /** Rows of a vehicle that are next: of tables state and command, wheel, and gap. */
-    private static final class Cursor {
+    private final class Cursor implements VehicleMessages.Row {
         final VehiclePlan plan;
         final String topic;
-        /** Angles of the wheels' spin since the start, in rad: the integral of the rates. */
-        final double[] spin_rad;
-
-        final int first;
+        final VehicleMessages messages;
         final int end;
         final int gapEnd;
         int row;
@@ -46,17 +41,26 @@ final class RecordMessages {
         Cursor(VehiclePlan plan, String topic, int[] rows, int wheelRow, int[] gapRows) {
             this.plan = plan;
             this.topic = topic;
-            spin_rad = new double[plan.model().wheelNames().size()];
-            first = rows[0];
+            messages = new VehicleMessages(file, plan, topic, epochTicks * tick_ns);
             row = rows[0];
             end = rows[1];
             this.wheelRow = wheelRow;
             gapRow = gapRows[0];
             gapEnd = gapRows[1];
         }
+
+        @Override
+        public double number(String column) {
+            return (COMMANDS.contains(column) ? command : state).number(column, row);
+        }
+
+        @Override
+        public double wheel(String column, int number) {
+            return wheel.number(column, wheelRow + number);
+        }
     }
 
-    RecordMessages(RosFile file, RunTables run) {
+    RecordMessages(RosOutput file, RunTables run) {
         this.file = file;
         this.run = run;
         state = run.table("state");
@@ -106,124 +110,17 @@ final class RecordMessages {
         List<Cursor> present =
                 vehicles.stream().filter(vehicle -> isNext(vehicle, tick)).toList();
         CdrWriter to = file.begin().int32(present.size());
-        for (Cursor vehicle : present) {
-            to.header(file.stamp_ns(tick * tick_ns), FrameMessages.MAP).text(vehicle.plan.name() + "/base_link");
-            pose(to, vehicle.row);
-        }
+        present.forEach(vehicle -> vehicle.messages.putTransform(to, tick * tick_ns, vehicle));
         if (!present.isEmpty()) {
             file.end("/tf", "tf2_msgs/TFMessage", tick * tick_ns);
         }
     }
 
-    private void pose(CdrWriter to, int row) {
-        for (String name : List.of("x_m", "y_m", "z_m", "qx", "qy", "qz", "qw")) {
-            to.float64(state.number(name, row));
-        }
-    }
-
     private void writeVehicle(Cursor vehicle, long t_ns) throws IOException {
-        String topic = "/" + vehicle.topic;
-        String base = vehicle.plan.name() + "/base_link";
-        CdrWriter to = file.begin(t_ns, FrameMessages.MAP).text(base);
-        pose(to, vehicle.row);
-        to.float64(new double[COVARIANCE_6]);
-        Vector3d velocity = velocity(vehicle.row);
-        Vector3d rate = rate(vehicle);
-        to.float64(velocity.x, velocity.y, velocity.z, rate.x, rate.y, rate.z).float64(new double[COVARIANCE_6]);
-        file.end(topic + "/odom_truth", "nav_msgs/Odometry", t_ns);
-        writeControls(vehicle, t_ns, base);
-        writeJoints(vehicle, t_ns, base);
-        writeWheels(vehicle, t_ns, base);
+        vehicle.messages.write(t_ns, vehicle);
+        writeWheels(vehicle, t_ns, vehicle.plan.name() + "/base_link");
         vehicle.row++;
         vehicle.wheelRow += vehicle.plan.model().wheelNames().size();
-    }
-
-    private Quaterniond orientation(int row) {
-        return new Quaterniond(
-                state.number("qx", row), state.number("qy", row), state.number("qz", row), state.number("qw", row));
-    }
-
-    private Vector3d velocity(int row) {
-        Vector3d velocity =
-                new Vector3d(state.number("vx_mps", row), state.number("vy_mps", row), state.number("vz_mps", row));
-        return orientation(row).transformInverse(velocity);
-    }
-
-    /** Angular rate in the chassis' frame, the mean since the epoch before. */
-    private Vector3d rate(Cursor vehicle) {
-        int before = Math.max(vehicle.first, vehicle.row - 1);
-        Quaterniond turn = orientation(before).conjugate().mul(orientation(vehicle.row));
-        double perRadian = (turn.w < 0 ? -2 : 2) * NS / (epochTicks * tick_ns);
-        return new Vector3d(turn.x, turn.y, turn.z).mul(perRadian);
-    }
-
-    private void writeControls(Cursor vehicle, long t_ns, String base) throws IOException {
-        CdrWriter to = file.begin(t_ns, base);
-        for (String name : List.of("steering", "throttle", "brake")) {
-            to.float32(command.number(name, vehicle.row));
-        }
-        to.int8((int) command.number("gear", vehicle.row));
-        to.float32(command.number("engine_radps", vehicle.row));
-        double target_mps = command.number("target_mps", vehicle.row);
-        to.float32(target_mps);
-        file.end("/" + vehicle.topic + "/controls", "furrow_msgs/Controls", t_ns);
-        double steer = vehicle.plan.model().wheelNames().isEmpty() ? 0 : wheel.number("steer_rad", vehicle.wheelRow);
-        double speed = Double.isNaN(target_mps) ? state.number("speed_mps", vehicle.row) : target_mps;
-        file.begin(t_ns, base)
-                .float32(steer)
-                .float32(0)
-                .float32(speed)
-                .float32(0)
-                .float32(0);
-        file.end("/" + vehicle.topic + "/command", "ackermann_msgs/AckermannDriveStamped", t_ns);
-    }
-
-    /** Two joints of each wheel: the steering angle, and the spin. What a joint lacks is an empty array, as in ROS. */
-    private void writeJoints(Cursor vehicle, long t_ns, String base) throws IOException {
-        double[] omega_radps = wheels(vehicle, "omega_radps", 0);
-        if (vehicle.row > vehicle.first) {
-            double[] before_radps = wheels(vehicle, "omega_radps", -1);
-            for (int w = 0; w < vehicle.spin_rad.length; w++) {
-                vehicle.spin_rad[w] += 0.5 * (before_radps[w] + omega_radps[w]) * epochTicks * tick_ns / NS;
-            }
-        }
-        double[] none = {};
-        writeJoints(vehicle, t_ns, base, "_steer", List.of(wheels(vehicle, "steer_rad", 0), none, none));
-        writeJoints(
-                vehicle, t_ns, base, "_spin", List.of(vehicle.spin_rad, omega_radps, wheels(vehicle, "torque_Nm", 0)));
-    }
-
-    private void writeJoints(Cursor vehicle, long t_ns, String base, String ending, List<double[]> arrays)
-            throws IOException {
-        List<String> wheels = vehicle.plan.model().wheelNames();
-        fillJoints(
-                file.begin(t_ns, base),
-                wheels.stream().map(name -> name + ending).toList(),
-                arrays);
-        file.end("/" + vehicle.topic + "/joint_states", "sensor_msgs/JointState", t_ns);
-    }
-
-    /** @param arrays positions in rad, velocities in rad/s, efforts in N m; one with an unknown value is left out */
-    static void fillJoints(CdrWriter to, List<String> joints, List<double[]> arrays) {
-        to.int32(joints.size());
-        joints.forEach(to::text);
-        for (double[] array : arrays) {
-            boolean isKnown = Arrays.stream(array).allMatch(Double::isFinite);
-            to.int32(isKnown ? array.length : 0);
-            if (isKnown && array.length > 0) {
-                to.float64(array);
-            }
-        }
-    }
-
-    /** @param epochs 0 for the present epoch, -1 for the one before */
-    private double[] wheels(Cursor vehicle, String column, int epochs) {
-        int count = vehicle.spin_rad.length;
-        double[] values = new double[count];
-        for (int w = 0; w < count; w++) {
-            values[w] = wheel.number(column, vehicle.wheelRow + epochs * count + w);
-        }
-        return values;
     }
 
     private void writeWheels(Cursor vehicle, long t_ns, String base) throws IOException {
@@ -243,7 +140,7 @@ final class RecordMessages {
         if (present.isEmpty()) {
             return;
         }
-        CdrWriter to = file.begin(tick * tick_ns, FrameMessages.MAP).int32(present.size());
+        CdrWriter to = file.begin(tick * tick_ns, VehicleMessages.MAP).int32(present.size());
         for (Cursor vehicle : present) {
             int leader = (int) gap.number("leader", vehicle.gapRow);
             to.text(vehicle.plan.name()).text(run.vehicles().get(leader).plan().name());

@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Map;
 
 /** Names of vehicles in topics of ROS 2, which have letters, digits and '_' and do not begin with a digit. */
-final class RosName {
+public final class RosName {
     private RosName() {}
 
     /** A name with '_' for each '-', after an 'n' if it begins with a digit. */
@@ -15,7 +15,7 @@ final class RosName {
     }
 
     /** The names in topics by name; of two that would be the same, the one that is no topic ends with a number. */
-    static Map<String, String> unique(List<String> names) {
+    public static Map<String, String> unique(List<String> names) {
         Map<String, String> topics = new LinkedHashMap<>();
         names.stream().filter(name -> of(name).equals(name)).forEach(name -> topics.put(name, name));
         for (String name : names) {

@@ -33,7 +33,7 @@ class CdrWriterTest {
     @Test
     void shouldLeaveOutArraysOfJointsWithoutValues() {
         CdrWriter cdr = new CdrWriter();
-        RecordMessages.fillJoints(
+        VehicleMessages.fillJoints(
                 cdr.begin(), List.of("a"), List.of(new double[] {1.5}, new double[] {Double.NaN}, new double[0]));
         String expected = "00010000" + "01000000" + "02000000" + "6100" + "0000" + "01000000" + "000000000000f83f"
                 + "00000000" + "00000000";

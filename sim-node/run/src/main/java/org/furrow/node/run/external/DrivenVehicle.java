@@ -12,7 +12,7 @@ import org.furrow.vehicle.control.Controls;
 import org.furrow.world.report.Quantity;
 
 /** A vehicle that another program drives: its state as signals, and the controls that the program sets. */
-final class DrivenVehicle {
+public final class DrivenVehicle {
     /** The signals of a state before the number of channels. */
     private static final String[] STATE = {
         "x_m",
@@ -58,11 +58,11 @@ final class DrivenVehicle {
                 .toArray(String[]::new));
     }
 
-    VehicleUnit unit() {
+    public VehicleUnit unit() {
         return unit;
     }
 
-    String name() {
+    public String name() {
         return unit.plan().name();
     }
 
@@ -72,7 +72,7 @@ final class DrivenVehicle {
     }
 
     /** The controls of the next decision of its driver. */
-    Controls controls() {
+    public Controls controls() {
         return Objects.requireNonNull(unit.external()).next();
     }
 

@@ -18,7 +18,7 @@ import org.furrow.node.engine.signal.Signal;
  * A connection to the program that drives vehicles of a rank (docs/environment-protocol.md, external drivers). One
  * request an epoch has the states of all these vehicles; its response has their controls.
  */
-final class DriverLink implements AutoCloseable {
+final class DriverLink implements Decider {
     static final int HELLO = 15;
     static final int DECIDE = 16;
     private static final int MOST_ERROR = 1 << 16;
@@ -66,13 +66,8 @@ final class DriverLink implements AutoCloseable {
         return frame.position(FrameHeader.BYTES);
     }
 
-    /**
-     * Asks for the controls of an epoch and gives them to the vehicles' drivers.
-     *
-     * @param epoch that is simulated next
-     * @throws IllegalStateException when the program gives none, or none that a vehicle can have
-     */
-    void decide(int epoch, List<DrivenVehicle> vehicles) {
+    @Override
+    public void decide(int epoch, List<DrivenVehicle> vehicles) {
         int numbers = vehicles.stream().mapToInt(DrivenVehicle::numbers).sum();
         ByteBuffer request = frame(DECIDE, epoch, 8 + Double.BYTES * numbers);
         request.putInt(epoch).putInt(vehicles.size());

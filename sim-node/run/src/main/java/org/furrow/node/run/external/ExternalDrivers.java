@@ -31,11 +31,31 @@ import tools.jackson.databind.json.JsonMapper;
  */
 public final class ExternalDrivers implements RankExtension {
     private final Scenario scenario;
-    private final InetSocketAddress address;
+    private final Decider.Opening deciders;
 
-    public ExternalDrivers(Scenario scenario, InetSocketAddress address) {
+    public ExternalDrivers(Scenario scenario, Decider.Opening deciders) {
         this.scenario = scenario;
-        this.address = address;
+        this.deciders = deciders;
+    }
+
+    /** Vehicles that the program at an address drives. */
+    public static ExternalDrivers at(InetSocketAddress address, Scenario scenario) {
+        return new ExternalDrivers(
+                scenario, (rank, vehicles) -> new DriverLink(address, hello(scenario, rank, vehicles)));
+    }
+
+    private static String hello(Scenario scenario, int rank, List<DrivenVehicle> vehicles) {
+        Map<String, Object> hello = new LinkedHashMap<>();
+        hello.put("protocol", 2);
+        hello.put("scenario", scenario.name());
+        hello.put("rank", rank);
+        hello.put("epoch_s", epoch_s(scenario));
+        hello.put("vehicles", vehicles.stream().map(DrivenVehicle::name).toList());
+        return JsonMapper.shared().writeValueAsString(hello);
+    }
+
+    private static double epoch_s(Scenario scenario) {
+        return scenario.clock().step_s() * scenario.clock().epochTicks();
     }
 
     @Override
@@ -54,7 +74,7 @@ public final class ExternalDrivers implements RankExtension {
         private final List<DrivenVehicle> driven = new ArrayList<>();
         private final List<BufferedWriter> tables = new ArrayList<>();
         private final StringBuilder row = new StringBuilder();
-        private @Nullable DriverLink link;
+        private @Nullable Decider decider;
 
         Driven(int rank, OutputFolder folder, Recorder.@Nullable Earlier earlier) {
             this.rank = rank;
@@ -71,13 +91,13 @@ public final class ExternalDrivers implements RankExtension {
         public void onBeforeStep(int epoch, List<VehicleUnit> units) {
             try {
                 begin(units);
-                if (link == null) {
-                    link = new DriverLink(address, hello());
+                if (decider == null) {
+                    decider = deciders.open(rank, driven);
                 }
                 if (driven.isEmpty()) {
                     return;
                 }
-                link.decide(epoch, driven);
+                decider.decide(epoch, driven);
                 for (int v = 0; v < driven.size(); v++) {
                     row.setLength(0);
                     DecisionsTable.append(epoch, driven.get(v).controls(), row);
@@ -92,7 +112,7 @@ public final class ExternalDrivers implements RankExtension {
         private void begin(List<VehicleUnit> units) throws IOException {
             for (VehicleUnit unit : units) {
                 if (unit.external() != null && driven.stream().noneMatch(each -> each.unit() == unit)) {
-                    driven.add(new DrivenVehicle(unit, epoch_s()));
+                    driven.add(new DrivenVehicle(unit, epoch_s(scenario)));
                     tables.add(open(unit));
                 }
             }
@@ -117,20 +137,6 @@ public final class ExternalDrivers implements RankExtension {
             return Files.newBufferedWriter(file, StandardCharsets.UTF_8, StandardOpenOption.APPEND);
         }
 
-        private double epoch_s() {
-            return scenario.clock().step_s() * scenario.clock().epochTicks();
-        }
-
-        private String hello() {
-            Map<String, Object> hello = new LinkedHashMap<>();
-            hello.put("protocol", 2);
-            hello.put("scenario", scenario.name());
-            hello.put("rank", rank);
-            hello.put("epoch_s", epoch_s());
-            hello.put("vehicles", driven.stream().map(DrivenVehicle::name).toList());
-            return JsonMapper.shared().writeValueAsString(hello);
-        }
-
         @Override
         public void finish(long digest) {}
 
@@ -143,8 +149,8 @@ public final class ExternalDrivers implements RankExtension {
 
         @Override
         public void close() throws IOException {
-            if (link != null) {
-                link.close();
+            if (decider != null) {
+                decider.close();
             }
             for (BufferedWriter table : tables) {
                 table.close();

@@ -1,0 +1,105 @@
+package org.furrow.node.ros2;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import org.furrow.node.run.RankExtension;
+import org.furrow.node.scenario.Scenario;
+import org.furrow.node.testkit.Software;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+
+/** A participant of Eclipse Cyclone DDS, compiled here, receives topics and drives a vehicle around a bend. */
+@Tag("run")
+class ForeignNodeTest {
+    private static final int DOMAIN = 142;
+    private static final double DURATION_S = 12;
+    private static final int EPOCHS = 600;
+    /** Keeps to this machine, as the run of the test does. */
+    private static final String CONFIGURATION = "<CycloneDDS><Domain><General><Interfaces><NetworkInterface name=\"lo\""
+            + " multicast=\"true\"/></Interfaces></General><Discovery><MaxAutoParticipantIndex>100"
+            + "</MaxAutoParticipantIndex></Discovery></Domain></CycloneDDS>";
+
+    @TempDir
+    private Path folder;
+
+    @Test
+    void shouldDriveAroundABend() throws Exception {
+        assumeTrue(Software.CYCLONE_DDS.isHere());
+        Path planner = compile();
+        Path answer = folder.resolve("planner.json");
+        ProcessBuilder builder = new ProcessBuilder(planner.toString(), "rover", "2")
+                .redirectOutput(answer.toFile())
+                .redirectError(ProcessBuilder.Redirect.INHERIT);
+        builder.environment().put("ROS_DOMAIN_ID", Integer.toString(DOMAIN));
+        builder.environment().put("CYCLONEDDS_URI", CONFIGURATION);
+        Scenario scenario = TestRun.scenario(folder, DURATION_S);
+        Path out = folder.resolve("driven");
+        Process process = builder.start();
+        String digest;
+        try {
+            digest = TestRun.execute(scenario, out, new Ros2Extension(scenario, new RosSettings(DOMAIN, true, true)));
+            assertTrue(process.waitFor(60, TimeUnit.SECONDS), "the planner sees the end of the run");
+        } finally {
+            process.destroyForcibly();
+        }
+        requireReceived(JsonMapper.shared().readTree(Files.readString(answer)));
+        assertEquals(
+                digest, TestRun.execute(TestRun.repeating(scenario, out), folder.resolve("again"), RankExtension.NONE));
+    }
+
+    private static void requireReceived(JsonNode received) {
+        assertEquals(DURATION_S, received.get("clock_s").asDouble(), 1e-6);
+        assertTrue(received.get("odometries").asInt() >= EPOCHS + 1, received.toString());
+        assertTrue(received.get("transforms").asInt() >= EPOCHS + 1, received.toString());
+        assertTrue(received.get("joint_states").asInt() >= EPOCHS + 1, received.toString());
+        assertEquals(1, received.get("base").asInt());
+        assertEquals(4, received.get("joints").asInt());
+        assertEquals(0, received.get("before_clock").asInt(), "an odometry is not ahead of the clock");
+        // ahead for 6 m, then to the left
+        assertEquals(Math.PI / 2, received.get("yaw_rad").asDouble(), 0.1);
+        assertTrue(received.get("y_m").asDouble() > 8, received.toString());
+    }
+
+    private Path compile() throws IOException, InterruptedException {
+        Path sources = Path.of("src/test/c").toAbsolutePath();
+        Path planner = folder.resolve("planner");
+        run(List.of(
+                "idlc",
+                "-l",
+                "c",
+                "-x",
+                "final",
+                sources.resolve("messages.idl").toString()));
+        run(List.of(
+                "cc",
+                "-O1",
+                "-I.",
+                "-o",
+                planner.toString(),
+                sources.resolve("planner.c").toString(),
+                "messages.c",
+                "-lddsc",
+                "-lm"));
+        return planner;
+    }
+
+    private void run(List<String> command) throws IOException, InterruptedException {
+        Process process = new ProcessBuilder(command)
+                .directory(folder.toFile())
+                .redirectErrorStream(true)
+                .start();
+        String output = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+        assertEquals(0, process.waitFor(), command + ": " + output);
+    }
+}

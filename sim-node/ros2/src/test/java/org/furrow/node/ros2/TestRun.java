@@ -1,0 +1,65 @@
+package org.furrow.node.ros2;
+
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.furrow.node.input.Source;
+import org.furrow.node.results.RunSummary;
+import org.furrow.node.run.LocalRankGroup;
+import org.furrow.node.run.Progress;
+import org.furrow.node.run.RankExtension;
+import org.furrow.node.run.Recording;
+import org.furrow.node.run.Run;
+import org.furrow.node.run.RunPreparation;
+import org.furrow.node.scenario.Scenario;
+import org.furrow.node.scenario.driver.DecisionsTable;
+import org.furrow.node.scenario.driver.ExternalDriverType;
+import org.furrow.node.testkit.Scenarios;
+
+/** A rover that another program drives on flat soil. */
+final class TestRun {
+    private static final long TIMEOUT_MS = 600_000;
+
+    private TestRun() {}
+
+    static Scenario scenario(Path folder, double duration_s) throws Exception {
+        Path file = Files.writeString(folder.resolve("bend.yaml"), """
+                furrow: 1
+                name: bend
+                duration_s: %s
+                grid_m: 0.1
+                terrain: {type: flat}
+                soil: sandy-loam-15
+                vehicles:
+                  - {name: rover, type: patrol-4x4, start: {x_m: 0, y_m: 0, heading_deg: 0}, driver: {type: external}}
+                """.formatted(duration_s));
+        return Scenarios.brief(file.toString());
+    }
+
+    /** Runs it to its end; returns the digest. */
+    static String execute(Scenario scenario, Path out, RankExtension extension) throws Exception {
+        RunPreparation.Plan plan = new RunPreparation.Plan(
+                scenario, Run.Options.of(1, 1), out, false, Recording.at(null, scenario.clock()));
+        assertTrue(new Run(plan, RunPreparation.local(plan, Progress.NONE), Progress.NONE, () -> false)
+                .with(extension)
+                .execute(new LocalRankGroup(1, scenario.exchange().delay() + 2, TIMEOUT_MS), "local")
+                .isPresent());
+        return String.valueOf(RunSummary.read(out.resolve("run.json")).digest());
+    }
+
+    /** The scenario with the decisions of a run. */
+    static Scenario repeating(Scenario scenario, Path run) throws Exception {
+        Path table = run.resolve(DecisionsTable.file("rover"));
+        return scenario.with(scenario.vehicles().stream()
+                .map(plan -> {
+                    try {
+                        return plan.with(plan.driver()
+                                .deciding(new ExternalDriverType.Plan(DecisionsTable.read(Source.ofFile(table)))));
+                    } catch (Exception e) {
+                        throw new IllegalStateException(e);
+                    }
+                })
+                .toList());
+    }
+}
