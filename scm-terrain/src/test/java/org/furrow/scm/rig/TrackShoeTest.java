@@ -22,6 +22,7 @@ import org.furrow.world.contact.TouchingBodies;
 import org.furrow.world.contact.TouchingBody;
 import org.furrow.world.contact.Tread;
 import org.furrow.world.math.Gravity;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -67,10 +68,8 @@ class TrackShoeTest {
      * How a body under a load moves, once it has rested for half a second.
      *
      * @param loading_s time in which the load grows
-     * @param from_s start of the means
      */
-    private record Motion(
-            double speed_mps, double skin_mps, double load_N, double loading_s, double from_s, double to_s) {
+    private record Motion(double speed_mps, double skin_mps, double load_N, double loading_s) {
         double load_N(double t_s) {
             return load_N * Math.min(1, t_s / loading_s);
         }
@@ -80,7 +79,14 @@ class TrackShoeTest {
         }
     }
 
-    /** Mean force along x, mean force along z and mean height from a time on. */
+    /** The time over which means are taken. */
+    private record Window(double from_s, double to_s) {
+        boolean contains(double t_s) {
+            return t_s >= from_s - 1e-9 && t_s <= to_s + 1e-9;
+        }
+    }
+
+    /** Mean force along x, mean force along z and mean height in a window. */
     private record Means(double fx_N, double fz_N, double z_m) {}
 
     private static SoilBin bin(ScmSpec spec, double grid_m, Shape... shapes) {
@@ -91,15 +97,18 @@ class TrackShoeTest {
         return new SoilBin(spec, grid_m, STEP_S, new TouchingBodies(bodies), 4);
     }
 
-    /** Runs equal bodies on one frame, each a pitch behind the one before it. */
-    private static Means run(SoilBin bin, Motion motion) {
+    private static Means run(SoilBin bin, Motion motion, double from_s, double to_s) {
+        return run(bin, motion, List.of(new Window(from_s, to_s))).getFirst();
+    }
+
+    /** Runs equal bodies on one frame, each a pitch behind the one before it, to the end of the last window. */
+    private static List<Means> run(SoilBin bin, Motion motion, List<Window> windows) {
         double mass_kg = motion.load_N / Gravity.STANDARD_MPS2;
         double z_m = 0;
         double v_mps = 0;
         double x_m = 0.00301;
-        double[] sums = new double[3];
-        int rows = 0;
-        long last = Math.round(motion.to_s / STEP_S);
+        double[][] sums = new double[windows.size()][4];
+        long last = Math.round(windows.getLast().to_s / STEP_S);
         for (long n = 0; n <= last; n++) {
             double t_s = n * STEP_S;
             double share = motion.moves(t_s) ? 1 : 0;
@@ -118,18 +127,21 @@ class TrackShoeTest {
                 fx_N += bin.body.force[3 * b];
                 fz_N += bin.body.force[3 * b + 2];
             }
-            if (t_s >= motion.from_s - 1e-9) {
-                sums[0] += fx_N;
-                sums[1] += fz_N;
-                sums[2] += z_m;
-                rows++;
+            for (int w = 0; w < sums.length; w++) {
+                if (windows.get(w).contains(t_s)) {
+                    sums[w][0] += fx_N;
+                    sums[w][1] += fz_N;
+                    sums[w][2] += z_m;
+                    sums[w][3]++;
+                }
             }
             v_mps += STEP_S * (fz_N - motion.load_N(t_s)) / mass_kg;
             z_m += STEP_S * v_mps;
             x_m += STEP_S * share * motion.speed_mps;
         }
-        int count = rows;
-        return new Means(sums[0] / count, sums[1] / count, sums[2] / count);
+        return Arrays.stream(sums)
+                .map(sum -> new Means(sum[0] / sum[3], sum[1] / sum[3], sum[2] / sum[3]))
+                .toList();
     }
 
     /** Force, load and height in a row of the reference's summary. */
@@ -155,7 +167,9 @@ class TrackShoeTest {
                 double load_N = (isPad ? 1 : 5) * kPa * 1e3 * PAD_M2;
                 Means found = run(
                         bin(ScmSpec.reference(soil(name)), grid_m, isPad ? PAD : ROW),
-                        new Motion(0.02, 0, load_N, 1, 4, 4.5));
+                        new Motion(0.02, 0, load_N, 1),
+                        4,
+                        4.5);
                 assertNear(reference("shear_" + form + "_" + name + "_g" + grid_m + "_p" + kPa + ".csv"), found);
             }
         }
@@ -164,9 +178,9 @@ class TrackShoeTest {
     @ParameterizedTest
     @ValueSource(strings = {"lete", "mid"})
     void aWholeShoeAgreesWithTheReference(String name) {
-        Motion motion = new Motion(0.02, 0, 55e3 * PAD_M2, 1, 4, 4.5);
+        Motion motion = new Motion(0.02, 0, 55e3 * PAD_M2, 1);
         Means expected = reference("shear_shoe_" + name + "_g0.02_p55.csv");
-        Means found = run(bin(ScmSpec.reference(soil(name)), 0.02, SHOE), motion);
+        Means found = run(bin(ScmSpec.reference(soil(name)), 0.02, SHOE), motion, 4, 4.5);
         assertNear(new Means(expected.fx_N, expected.fz_N, found.z_m), found);
         assertEquals(expected.z_m, found.z_m, 1e-4);
     }
@@ -174,19 +188,19 @@ class TrackShoeTest {
     @ParameterizedTest
     @ValueSource(strings = {"drysand", "mid"})
     void aMovingSkinAgreesWithTheReference(String name) {
-        Motion motion = new Motion(0, 0.02, 55e3 * PAD_M2, 1, 4, 4.5);
+        Motion motion = new Motion(0, 0.02, 55e3 * PAD_M2, 1);
         assertNear(
                 reference("skin_pad_" + name + "_g0.02_p55.csv"),
-                run(bin(ScmSpec.reference(soil(name)), 0.02, PAD), motion));
+                run(bin(ScmSpec.reference(soil(name)), 0.02, PAD), motion, 4, 4.5));
     }
 
     @ParameterizedTest
     @CsvSource({"lete,0.05", "lete,0.2", "drysand,0.05", "drysand,0.2", "mid,0.1", "mid,0.4", "clay,0.1", "clay,0.4"})
     void aBeltAgreesWithTheReference(String name, double slip) {
-        Motion motion = new Motion(1, -1 / (1 - slip), 55e3 * 2.667 * 0.379, 1, 5.5, 9.5);
+        Motion motion = new Motion(1, -1 / (1 - slip), 55e3 * 2.667 * 0.379, 1);
         assertNear(
                 reference("belt_" + name + "_slip" + slip + ".csv"),
-                run(bin(ScmSpec.reference(soil(name)), 0.04, BELT), motion));
+                run(bin(ScmSpec.reference(soil(name)), 0.04, BELT), motion, 5.5, 9.5));
     }
 
     @ParameterizedTest
@@ -216,8 +230,19 @@ class TrackShoeTest {
      * With the true area, depth and shear are those of the formulas, for one shoe and for five that are bodies each.
      */
     @ParameterizedTest
-    @CsvSource({"lete,1", "lete,5", "drysand,1", "drysand,5", "mid,1", "mid,5", "clay,1", "clay,5"})
+    @CsvSource({"lete,1", "lete,5", "drysand,1", "mid,1", "clay,1", "clay,5"})
     void shoesRestAtBekkersDepthAndPullAsJanosi(String name, int shoes) {
+        restAtBekkersDepthAndPullAsJanosi(name, shoes);
+    }
+
+    @Tag("nightly")
+    @ParameterizedTest
+    @CsvSource({"drysand,5", "mid,5"})
+    void shoesRestAtBekkersDepthAndPullAsJanosiOnOtherSoils(String name, int shoes) {
+        restAtBekkersDepthAndPullAsJanosi(name, shoes);
+    }
+
+    private static void restAtBekkersDepthAndPullAsJanosi(String name, int shoes) {
         Soil soil = soil(name);
         double pressure_Pa = 80e3;
         double load_N = shoes * pressure_Pa * PAD_M2;
@@ -225,13 +250,16 @@ class TrackShoeTest {
         Arrays.fill(shapes, PAD);
         ScmSpec spec = ScmSpec.reference(soil).with(ContactModel.REFERENCE.with(ContactModel.Coverage.AREA));
         double skin_mps = -0.02;
-        Means rest =
-                run(bin(spec, 0.02, shapes), new Motion(0, skin_mps, load_N, SLOW_S, SLOW_S + 0.4, SLOW_S + 0.499));
+        List<Means> means = run(
+                bin(spec, 0.02, shapes),
+                new Motion(0, skin_mps, load_N, SLOW_S),
+                List.of(new Window(SLOW_S + 0.4, SLOW_S + 0.499), new Window(SLOW_S + 1, SLOW_S + 1)));
+        Means rest = means.getFirst();
         double perWidth = (0.11 + 0.19) / PAD_M2;
         double modulus = soil.sinkage().kc_Pa_mn1() * perWidth + soil.sinkage().kphi_Pa_mn();
         double depth_m = Math.pow(pressure_Pa / modulus, 1 / soil.sinkage().n());
         assertEquals(depth_m, -rest.z_m, 0.01 * depth_m, () -> "rest " + rest);
-        Means pull = run(bin(spec, 0.02, shapes), new Motion(0, skin_mps, load_N, SLOW_S, SLOW_S + 1, SLOW_S + 1));
+        Means pull = means.getLast();
         double shear_m = Math.abs(skin_mps) * 0.5;
         double janosi_N = (shoes * PAD_M2 * soil.strength().cohesion_Pa()
                         + load_N * Math.tan(soil.strength().phi_rad()))

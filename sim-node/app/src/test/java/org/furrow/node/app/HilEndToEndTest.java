@@ -100,6 +100,8 @@ class HilEndToEndTest {
                 "--no-real-time",
                 "--max-overruns",
                 "100000",
+                "--max-slip",
+                "3600",
                 "--max-lag",
                 "60");
         assertEquals(ExitCodes.OK, cli.exitCode(), cli.err().toString());

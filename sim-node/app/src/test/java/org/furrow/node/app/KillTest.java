@@ -29,6 +29,8 @@ class KillTest {
         "3",
         "--checkpoint-every",
         "0.5",
+        "--timeout",
+        "120",
         "--set",
         "bulldozing=true",
         "--set",

@@ -37,6 +37,7 @@ import org.furrow.node.run.Run;
 import org.furrow.node.run.RunPreparation;
 import org.furrow.node.scenario.Scenario;
 import org.furrow.node.testkit.Scenarios;
+import org.furrow.rules.ModuleFolder;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -269,7 +270,7 @@ class DataExportTest {
     /** The folder stays for {@code run-scripts/test-data}, which checks it as LeRobot's loader reads it. */
     @Test
     void shouldWriteSeveralDataFiles() throws InputError, IOException, LogDamagedException {
-        Path to = Path.of("target/lerobot");
+        Path to = ModuleFolder.of(DataExportTest.class).resolve("target/lerobot");
         try (LeRobotWriter writer = new LeRobotWriter(to, 1)) {
             writer.add(RunTables.read(run, 0), "train", RenderedFrames.none());
             writer.add(RunTables.read(run, 1), "val", RenderedFrames.none());
