@@ -9,6 +9,7 @@ conf.contribs["ISOTP"] = {"use-can-isotp-kernel-module": False}
 conf.contribs["CANSocket"] = {"use-python-can": True}
 conf.verb = 0
 
+from scapy.contrib.automotive.obd.obd import OBD
 from scapy.contrib.automotive.uds import (
     UDS, UDS_CDTCI, UDS_DSC, UDS_RC, UDS_RDBI, UDS_RDTCI, UDS_SA, UDS_TP, UDS_WDBI)
 from scapy.contrib.automotive.uds_scan import (
@@ -20,11 +21,18 @@ from scapy.packet import Raw
 group, port = sys.argv[1], int(sys.argv[2])
 
 
-def connect():
+def connect(layer=UDS):
     can_socket = CANSocket(bustype="udp_multicast", channel=group, port=port, hop_limit=0, receive_own_messages=False)
-    return ISOTPSocket(can_socket, tx_id=0x7E0, rx_id=0x7E8, basecls=UDS)
+    return ISOTPSocket(can_socket, tx_id=0x7E0, rx_id=0x7E8, basecls=layer)
 
 
+obd = connect(OBD)
+for request, expected in (("010c", "410c126a"), ("0902", "490201" + b"FURROW00000000001".hex()), ("03", "4300")):
+    answer = obd.sr1(OBD(bytes.fromhex(request)), timeout=5, verbose=False)
+    if answer is None or bytes(answer).hex() != expected:
+        print("wrong:", request, None if answer is None else bytes(answer).hex())
+        sys.exit(1)
+obd.close()
 sock = connect()
 
 

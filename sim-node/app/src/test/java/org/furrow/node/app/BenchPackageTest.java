@@ -6,12 +6,9 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
-import java.util.stream.Collectors;
 import org.furrow.node.app.command.ExitCodes;
-import org.furrow.node.testkit.Jvm;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -20,34 +17,34 @@ import org.junit.jupiter.api.io.TempDir;
 @Tag("run")
 class BenchPackageTest {
     private static final String SCRIPT = """
-            import sys
-            import furrow_bench
+        import sys
+        import furrow_bench
 
-            with furrow_bench.start("hil-demo", *sys.argv[1:]) as bench:
-                now = bench.read("speed_mps", "lat_deg", "steering_state")
-                assert set(now) == {"time_s", "speed_mps", "lat_deg", "steering_state"}, now
-                bench.hold("steer_enable", 1)
-                bench.hold("curvature_command_1pm", 0.05)
-                bench.wait_for(lambda now: now["steering_state"] > 0.05, ["steering_state"], timeout_s=10)
-                samples = bench.capture(["speed_mps", "curvature_command_1pm"], 0.5)
-                assert len(samples["time_s"]) > 5 and len(samples["speed_mps"]) == len(samples["time_s"]), samples
-                assert set(samples["curvature_command_1pm"]) == {0.05}, samples
-                bench.release("curvature_command_1pm")
-                bench.release("steer_enable")
-                for wrong in ("read nonsense", "hold brake 1", "pause"):
-                    try:
-                        bench.command(wrong)
-                        raise AssertionError(wrong)
-                    except furrow_bench.BenchError as error:
-                        print(error)
-                assert bench.status()["state"] == "PLAYING"
-            try:
-                furrow_bench.start("no-such-scenario")
-                raise AssertionError()
-            except furrow_bench.BenchError as error:
-                assert "no-such-scenario" in str(error), error
-            print("DONE")
-            """;
+        with furrow_bench.start("hil-demo", *sys.argv[1:]) as bench:
+            now = bench.read("speed_mps", "lat_deg", "steering_state")
+            assert set(now) == {"time_s", "speed_mps", "lat_deg", "steering_state"}, now
+            bench.hold("steer_enable", 1)
+            bench.hold("curvature_command_1pm", 0.05)
+            bench.wait_for(lambda now: now["steering_state"] > 0.05, ["steering_state"], timeout_s=10)
+            samples = bench.capture(["speed_mps", "curvature_command_1pm"], 0.5)
+            assert len(samples["time_s"]) > 5 and len(samples["speed_mps"]) == len(samples["time_s"]), samples
+            assert set(samples["curvature_command_1pm"]) == {0.05}, samples
+            bench.release("curvature_command_1pm")
+            bench.release("steer_enable")
+            for wrong in ("read nonsense", "hold brake 1", "pause"):
+                try:
+                    bench.command(wrong)
+                    raise AssertionError(wrong)
+                except furrow_bench.BenchError as error:
+                    print(error)
+            assert bench.status()["state"] == "PLAYING"
+        try:
+            furrow_bench.start("no-such-scenario")
+            raise AssertionError()
+        except furrow_bench.BenchError as error:
+            assert "no-such-scenario" in str(error), error
+        print("DONE")
+        """;
 
     @TempDir
     private Path folder;
@@ -55,39 +52,29 @@ class BenchPackageTest {
     @Test
     void shouldStartReadAndHold() throws Exception {
         assumeTrue(Files.isExecutable(Path.of("/usr/bin/python3")));
-        Path command = Files.writeString(folder.resolve("furrow"), "#!/bin/sh\nexec " + quoted() + " \"$@\"\n");
-        assertTrue(command.toFile().setExecutable(true));
         Path out = folder.resolve("run");
-        ProcessBuilder builder = new ProcessBuilder(
-                        "/usr/bin/python3",
-                        "-c",
-                        SCRIPT,
-                        "--bus",
-                        "memory",
-                        "--out",
-                        out.toString(),
-                        "--duration",
-                        "60",
-                        "--warm-up",
-                        "0.5",
-                        "--no-real-time",
-                        "--max-overruns",
-                        "1000000",
-                        "--max-slip",
-                        "3600",
-                        "--max-lag",
-                        "60")
-                .redirectErrorStream(true);
-        builder.environment()
-                .put(
-                        "PYTHONPATH",
-                        Path.of("../hil/src/main/python")
-                                .toAbsolutePath()
-                                .normalize()
-                                .toString());
-        builder.environment().put("PYTHONDONTWRITEBYTECODE", "1");
-        builder.environment().put("FURROW", command.toString());
-        Process python = builder.redirectOutput(folder.resolve("log").toFile()).start();
+        Process python = FurrowProcess.python(
+                        folder,
+                        folder.resolve("log"),
+                        List.of(
+                                "-c",
+                                SCRIPT,
+                                "--bus",
+                                "memory",
+                                "--out",
+                                out.toString(),
+                                "--duration",
+                                "60",
+                                "--warm-up",
+                                "0.5",
+                                "--no-real-time",
+                                "--max-overruns",
+                                "1000000",
+                                "--max-slip",
+                                "3600",
+                                "--max-lag",
+                                "60"))
+                .start();
         assertTrue(python.waitFor(300, TimeUnit.SECONDS), "did not end");
         String log = Files.readString(folder.resolve("log"));
         assertTrue(log.contains("DONE"), log);
@@ -101,14 +88,5 @@ class BenchPackageTest {
                 "--out",
                 folder.resolve("again").toString());
         assertEquals(ExitCodes.INTERRUPTED, replay.exitCode(), replay.err().toString()); // as the bench ended the run
-    }
-
-    private static String quoted() {
-        List<String> words = new ArrayList<>();
-        words.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
-        words.addAll(Jvm.flags());
-        words.addAll(List.of("-XX:TieredStopAtLevel=1", "-cp", System.getProperty("java.class.path")));
-        words.add("org.furrow.node.app.Furrow");
-        return words.stream().map(word -> "'" + word + "'").collect(Collectors.joining(" "));
     }
 }

@@ -7,10 +7,10 @@ import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * An answer to a command as a line of JSON: the status, or why the command was refused.
+ * An answer to a command as a line of JSON: the status, why the command was refused, or data of another form.
  *
- * @param status null when it was refused
- * @param error null when it was not
+ * @param status null when the answer has none
+ * @param error null when the command was not refused
  */
 public record ControlAnswer(
         @Nullable ControlStatus status, @Nullable String error) {
@@ -30,15 +30,6 @@ public record ControlAnswer(
         return MAPPER.createObjectNode().put("error", why).toString();
     }
 
-    /** Whether a line has values of signals, as the answer of a vehicle in the loop, in place of a status. */
-    public static boolean hasSignals(String line) {
-        try {
-            return MAPPER.readTree(line).has("signals");
-        } catch (JacksonException e) {
-            return false;
-        }
-    }
-
     /**
      * Reads an answer.
      *
@@ -50,7 +41,7 @@ public record ControlAnswer(
             if (json.has("error")) {
                 return new ControlAnswer(null, json.get("error").asString());
             }
-            return new ControlAnswer(MAPPER.treeToValue(json, ControlStatus.class), null);
+            return new ControlAnswer(json.has("state") ? MAPPER.treeToValue(json, ControlStatus.class) : null, null);
         } catch (JacksonException e) {
             throw new IllegalArgumentException("'" + line + "' is not an answer of a run", e);
         }

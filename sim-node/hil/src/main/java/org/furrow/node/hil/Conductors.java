@@ -6,6 +6,7 @@ import org.furrow.node.engine.exchange.CommitVector;
 import org.furrow.node.engine.schedule.Conductor;
 import org.furrow.node.hil.events.EjectOrders;
 import org.furrow.node.hil.events.EventRecorder;
+import org.furrow.node.hil.pace.StepGate;
 import org.furrow.node.hil.recording.EventRecording;
 import org.furrow.node.scenario.HilPlan;
 import org.furrow.node.scenario.Scenario;
@@ -125,7 +126,8 @@ final class Conductors {
             if (!limits.ejects() || plan.contains(vehicle)) {
                 throw new IllegalStateException(String.format(
                         Locale.ROOT,
-                        "vehicle %s is %.3f s behind in epoch %d, more than %s allows; raise it, or write on_lag: eject",
+                        "vehicle %s is %.3f s behind in epoch %d, more than %s allows; raise it, or write on_lag:"
+                                + " eject",
                         scenario.vehicles().get(vehicle).name(),
                         behind * clock.epochTicks() * clock.step_s(),
                         epoch,
@@ -157,7 +159,7 @@ final class Conductors {
     }
 
     /** Waits for all vehicles, so that every commit includes its epoch of each. For runs without pacing. */
-    static final class Patient extends Logged {
+    static class Patient extends Logged {
         Patient(EventRecorder log, EjectOrders orders) {
             super(log, orders);
         }
@@ -174,6 +176,26 @@ final class Conductors {
                 }
             }
             return true;
+        }
+    }
+
+    /** Waits for all vehicles, and for a test program that allows each epoch. */
+    static final class Stepped extends Patient {
+        private final StepGate gate;
+
+        Stepped(EventRecorder log, EjectOrders orders, StepGate gate) {
+            super(log, orders);
+            this.gate = gate;
+        }
+
+        @Override
+        public void epochEnded(int epoch, int last) {
+            gate.reached(epoch, epoch >= last);
+        }
+
+        @Override
+        public boolean holds() {
+            return gate.holds();
         }
     }
 

@@ -11,6 +11,7 @@ import org.furrow.node.can.bus.MemoryNetwork;
 import org.furrow.node.engine.exchange.RankPlacement;
 import org.furrow.node.engine.schedule.ConductedRun;
 import org.furrow.node.engine.schedule.Conductor;
+import org.furrow.node.engine.signal.SignalCatalogue;
 import org.furrow.node.engine.vehicle.Pilot;
 import org.furrow.node.engine.vehicle.VehicleUnit;
 import org.furrow.node.hil.events.EjectOrders;
@@ -19,6 +20,7 @@ import org.furrow.node.hil.events.EventRecorder;
 import org.furrow.node.hil.events.LiveEvents;
 import org.furrow.node.hil.fault.Faults;
 import org.furrow.node.hil.pace.RealTime;
+import org.furrow.node.hil.pace.StepGate;
 import org.furrow.node.hil.pace.TickClock;
 import org.furrow.node.hil.panel.HilView;
 import org.furrow.node.hil.panel.SignalCommands;
@@ -85,13 +87,18 @@ public final class HilExtension implements RankExtension {
      *     for all vehicles
      * @param realTime whether to request SCHED_FIFO and locked memory
      * @param cpu processor of the thread, or -1 for any
+     * @param gate holds a run that is not paced between commands of a test program; null: none
      */
-    public record Pace(boolean paced, boolean realTime, int cpu) {
+    public record Pace(
+            boolean paced,
+            boolean realTime,
+            int cpu,
+            @Nullable StepGate gate) {
         /** Any processor. */
         public static final int ANY_CPU = RealTime.ANY_CPU;
 
         /** As fast as possible. */
-        public static final Pace FREE = new Pace(false, false, RealTime.ANY_CPU);
+        public static final Pace FREE = new Pace(false, false, RealTime.ANY_CPU, null);
     }
 
     /**
@@ -149,10 +156,20 @@ public final class HilExtension implements RankExtension {
         }
     }
 
+    /** The signals of the first vehicle in the loop. */
+    public SignalCatalogue catalogue() {
+        return loops.getFirst().inputs.bindings().catalogue();
+    }
+
     /** Commands to the first vehicle in the loop. */
     public SignalCommands signals() {
         Loop first = loops.getFirst();
-        return new SignalCommands(first.inputs.bindings(), first.setup.queue(), context.view.window(first.number));
+        return new SignalCommands(
+                first.inputs.bindings(),
+                first.inputs.faults().names(),
+                first.setup.queue(),
+                context.view.window(first.number),
+                context.pace.gate());
     }
 
     /** Evaluates the criteria and adds the results to {@code hil.json}. */

@@ -5,11 +5,11 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Stream;
-import org.furrow.node.engine.signal.Signal;
 import org.furrow.node.hil.fault.FaultHistory;
 import org.furrow.node.hil.fault.Faults;
 import org.furrow.node.hil.recording.BusTrace;
 import org.furrow.node.hil.recording.EventLog;
+import org.furrow.node.hil.recording.EventNames;
 import org.furrow.node.hil.recording.EventRecording;
 import org.furrow.node.hil.recording.HilFolder;
 import org.furrow.node.hil.recording.Recorded;
@@ -18,7 +18,6 @@ import org.furrow.node.input.InputError;
 import org.furrow.node.results.OutputFolder;
 import org.furrow.node.run.record.Recorder;
 import org.furrow.node.scenario.Scenario;
-import org.furrow.node.scenario.VehiclePlan;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.node.ObjectNode;
 
@@ -64,15 +63,11 @@ final class SessionFiles implements AutoCloseable {
             commits = this.earlier.commitLines(earlier.committed());
         }
         Path hil = folder.file(place);
-        List<String> names = scenario.vehicles().stream().map(VehiclePlan::name).toList();
-        List<String> buses = loop.inputs().bindings().names();
-        List<String> signals = loop.inputs().bindings().catalogue().signals().stream()
-                .map(Signal::name)
-                .toList();
-        log = new EventLog(hil, names, buses, signals, scenario.clock().step_s(), events, commits);
+        EventNames names = EventNames.of(scenario, loop.vehicle());
+        log = new EventLog(hil, names, scenario.clock().step_s(), events, commits);
         trace = new BusTrace(
                 hil.resolve(BusTrace.FILE),
-                buses,
+                names.buses(),
                 earlier != null,
                 context.pace().paced(),
                 loop.setup().clock());

@@ -83,7 +83,7 @@ final class ShownPilot implements Pilot {
     @Override
     public void after(long tick, VehicleUnit unit) {
         inner.after(tick, unit);
-        window.show((tick + 1) * step_s, inner.table());
+        window.show(tick, (tick + 1) * step_s, inner.table());
         boolean due = tick % every_ticks == every_ticks - 1;
         LivePanel panel =
                 tick % panelEvery_ticks == panelEvery_ticks - 1 ? context.view().panel() : null;

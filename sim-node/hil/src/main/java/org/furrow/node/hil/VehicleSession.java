@@ -14,6 +14,7 @@ import org.furrow.node.engine.vehicle.VehicleUnit;
 import org.furrow.node.hil.events.EjectOrders;
 import org.furrow.node.hil.events.EventSource;
 import org.furrow.node.hil.events.LiveEvents;
+import org.furrow.node.hil.pace.StepGate;
 import org.furrow.node.hil.pilot.HilPilot;
 import org.furrow.node.hil.recording.EventLog;
 import org.furrow.node.hil.recording.EventRecording;
@@ -66,6 +67,10 @@ final class VehicleSession implements AutoCloseable {
         EventLog log = files.log();
         if (recorded != null) {
             return new Conductors.Recorded(recorded, log, orders);
+        }
+        StepGate gate = context.pace().gate();
+        if (gate != null) {
+            return new Conductors.Stepped(log, orders, gate);
         }
         return context.pace().paced()
                 ? new Conductors.Live(context.scenario(), log, orders, new Conductors.Pace() {

@@ -27,7 +27,7 @@ import org.jspecify.annotations.Nullable;
 
 /** HIL runs in this JVM. */
 final class Loops {
-    static final HilExtension.Pace PACED = new HilExtension.Pace(true, false, RealTime.ANY_CPU);
+    static final HilExtension.Pace PACED = new HilExtension.Pace(true, false, RealTime.ANY_CPU, null);
 
     /** By rank, an action before each publication. */
     interface Disturbance extends IntFunction<Runnable> {

@@ -11,6 +11,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import org.furrow.node.hil.binding.BusBindings;
+import org.furrow.node.hil.pace.StepGate;
 import org.furrow.node.hil.panel.SignalCommands;
 import org.furrow.node.results.RunSummary;
 import org.furrow.node.scenario.Scenario;
@@ -23,17 +24,17 @@ import org.junit.jupiter.api.io.TempDir;
 @Tag("run")
 class SignalCommandsTest {
     private static final String DBC = """
-            BO_ 256 State: 8 X
-             SG_ Speed : 0|64@1- (1,0) [0|0] "" X
-            BO_ 257 Command: 8 X
-             SG_ Pedal : 0|8@1+ (0.01,0) [0|0] "" X
-            SIG_VALTYPE_ 256 Speed : 2;
-            """;
+        BO_ 256 State: 8 X
+         SG_ Speed : 0|64@1- (1,0) [0|0] "" X
+        BO_ 257 Command: 8 X
+         SG_ Pedal : 0|8@1+ (0.01,0) [0|0] "" X
+        SIG_VALTYPE_ 256 Speed : 2;
+        """;
     private static final String BINDING = """
-            dbc: d.dbc
-            receive: [{message: Command, fields: [{field: Pedal, signal: throttle}]}]
-            send: [{message: State, period_s: 0.02, fields: [{field: Speed, signal: speed_mps}]}]
-            """;
+        dbc: d.dbc
+        receive: [{message: Command, fields: [{field: Pedal, signal: throttle}]}]
+        send: [{message: State, period_s: 0.02, fields: [{field: Speed, signal: speed_mps}]}]
+        """;
 
     @TempDir
     private Path folder;
@@ -50,7 +51,7 @@ class SignalCommandsTest {
         Scenario scenario = scenario();
         Loops loops = new Loops(scenario);
         BusBindings bindings = LoopInputs.read(scenario).vehicles().getFirst().bindings();
-        SignalCommands commands = new SignalCommands(bindings, loops.queue, loops.view.window(0));
+        SignalCommands commands = new SignalCommands(bindings, List.of(), loops.queue, loops.view.window(0), null);
         List<String> answers = new ArrayList<>();
         Thread program = Thread.ofPlatform().daemon().start(() -> {
             for (String line :
@@ -87,12 +88,84 @@ class SignalCommandsTest {
         assertTrue(sent42 > 10, "the message has the held speed: " + sent42);
     }
 
+    /** A program advances a run, begins and ends faults, and sees each step; the same orders give the same run. */
+    @Test
+    void shouldAdvanceAndInjectFaults() throws Exception {
+        Path faults = Files.writeString(folder.resolve("f.yaml"), """
+            faults:
+              - {name: fast, kind: offset, signal: speed_mps, offset: 42, by_order: true}
+              - {name: lossy, kind: drop, message: State, from_s: 0.5}
+            """);
+        List<String> digests = new ArrayList<>();
+        for (String name : List.of("first", "second")) {
+            Scenario scenario = with(faults);
+            Loops loops = new Loops(scenario);
+            LoopInputs.Vehicle inputs = LoopInputs.read(scenario).vehicles().getFirst();
+            StepGate gate = new StepGate(
+                    scenario.clock().epochTicks() * scenario.clock().step_s());
+            SignalCommands commands = new SignalCommands(
+                    inputs.bindings(), inputs.faults().names(), loops.queue, loops.view.window(0), gate);
+            List<String> answers = new ArrayList<>();
+            Thread program = Thread.ofPlatform().daemon().start(() -> {
+                for (String line : List.of(
+                        "faults",
+                        "watch throttle",
+                        "advance 0.1",
+                        "hold throttle 0.5",
+                        "fault fast start",
+                        "advance 0.2",
+                        "fault fast stop",
+                        "advance 0.5",
+                        "fault lossy stop",
+                        "advance 0.5",
+                        "advance 60",
+                        "advance 1")) {
+                    answers.add(String.valueOf(commands.answer(line)));
+                }
+            });
+            Path out = folder.resolve(name);
+            digests.add(loops.run(1, new HilExtension.Pace(false, false, -1, gate), out)
+                    .digest());
+            program.join();
+            assertEquals("{\"faults\":[\"fast\",\"lossy\"]}", answers.get(0));
+            assertTrue(answers.get(2).contains(",0.0]],\"lost\":0}"), answers.get(2));
+            assertTrue(answers.get(5).contains(",0.5]],\"lost\":0}"), answers.get(5));
+            assertTrue(answers.get(11).contains("the run is at its end"), answers.get(11));
+            List<String> did = Files.readAllLines(out.resolve("hil/faults.csv"));
+            assertTrue(did.get(1).endsWith(",fast,offset,begin,"), did.get(1));
+            assertTrue(did.get(2).endsWith(",fast,offset,end,"), did.get(2));
+            double last_s = Double.parseDouble(did.getLast().split(",", -1)[1]);
+            assertTrue(last_s > 0.5 && last_s < 0.9, "dropped until ordered to stop: " + did.getLast());
+            List<String> events = Files.readAllLines(out.resolve("hil/events.csv"));
+            assertTrue(events.stream().anyMatch(line -> line.endsWith(",fault,fast=start")), events.toString());
+            assertTrue(events.stream().anyMatch(line -> line.endsWith(",fault,lossy=stop")), events.toString());
+            RunSummary again = loops.replay(1, out, folder.resolve(name + "-again"));
+            assertEquals(digests.getLast(), again.digest());
+            assertEquals(events, Files.readAllLines(folder.resolve(name + "-again/hil/events.csv")));
+        }
+        assertEquals(digests.getFirst(), digests.getLast());
+    }
+
+    private Scenario with(Path faults) throws Exception {
+        scenario();
+        return Scenarios.brief(
+                "single",
+                "duration_s=3",
+                "hil.vehicle=solo",
+                "hil.faults=" + faults,
+                "hil.binding=" + folder.resolve("b.yaml"));
+    }
+
     @Test
     void shouldRefuseWrongWords() throws Exception {
         Scenario scenario = scenario();
         Loops loops = new Loops(scenario);
         SignalCommands commands = new SignalCommands(
-                LoopInputs.read(scenario).vehicles().getFirst().bindings(), loops.queue, loops.view.window(0));
+                LoopInputs.read(scenario).vehicles().getFirst().bindings(),
+                List.of("lossy"),
+                loops.queue,
+                loops.view.window(0),
+                null);
         assertNull(commands.answer("status"));
         refuses(commands, "read", "write 'read SIGNAL...'");
         refuses(commands, "read throtle", "did you mean 'throttle'?");
@@ -101,6 +174,11 @@ class SignalCommandsTest {
         refuses(commands, "hold throttle NaN", "'NaN' is not a finite number");
         refuses(commands, "hold brake 1", "'brake' controls nothing");
         refuses(commands, "release", "write 'release SIGNAL'");
+        refuses(commands, "fault lossy", "write 'fault NAME start' or 'fault NAME stop'");
+        refuses(commands, "fault losy start", "did you mean 'lossy'?");
+        refuses(commands, "watch", "write 'watch SIGNAL...'");
+        refuses(commands, "rows", "nothing is watched");
+        refuses(commands, "advance 1", "start it with --stepped");
     }
 
     private static void refuses(SignalCommands commands, String line, String why) {

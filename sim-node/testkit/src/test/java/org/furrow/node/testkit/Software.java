@@ -12,7 +12,11 @@ public enum Software {
     /** Debian's scapy with its automotive layers. */
     SCAPY("python3-scapy", "/usr/bin/python3 -c import\tscapy.contrib.automotive.uds"),
     /** The DDS of the Eclipse foundation, and its compiler of message definitions. */
-    CYCLONE_DDS("cyclonedds-tools cyclonedds-dev", "idlc -v");
+    CYCLONE_DDS("cyclonedds-tools cyclonedds-dev", "idlc -v"),
+    /** Debian's pytest. */
+    PYTEST("python3-pytest", "/usr/bin/python3 -c import\tpytest"),
+    /** Wireshark's dissectors on the command line. */
+    TSHARK("tshark", "tshark --version");
 
     private final String debianPackage;
     private final String command;

@@ -28,10 +28,10 @@ import picocli.CommandLine.Option;
 /** {@code furrow can}. */
 @Command(
         name = "can",
-        description = "Inspect CAN buses.",
-        subcommands = {CanCommand.Probe.class},
+        description = "Inspect CAN buses, and convert their logs.",
+        subcommands = {CanCommand.Probe.class, CanConvertCommand.class, CanA2lCommand.class},
         mixinStandardHelpOptions = true,
-        synopsisSubcommandLabel = "(probe)")
+        synopsisSubcommandLabel = "(probe | convert | a2l)")
 public final class CanCommand {
     private CanCommand() {}
 

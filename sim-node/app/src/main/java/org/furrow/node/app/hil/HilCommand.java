@@ -4,6 +4,8 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
 import java.util.function.IntPredicate;
 import org.agrona.CloseHelper;
 import org.furrow.node.app.command.CliCommand;
@@ -17,6 +19,7 @@ import org.furrow.node.app.view.LiveView;
 import org.furrow.node.can.CanBus;
 import org.furrow.node.can.bus.BusAddress;
 import org.furrow.node.can.bus.Buses;
+import org.furrow.node.can.bus.MemoryNetwork;
 import org.furrow.node.control.EventFile;
 import org.furrow.node.engine.control.RunEvent;
 import org.furrow.node.engine.exchange.RankPlacement;
@@ -25,12 +28,16 @@ import org.furrow.node.hil.events.EventQueue;
 import org.furrow.node.hil.guidance.OwnController;
 import org.furrow.node.hil.operator.Operators;
 import org.furrow.node.hil.pace.Processors;
+import org.furrow.node.hil.pace.StepGate;
 import org.furrow.node.hil.pace.TickClock;
+import org.furrow.node.hil.panel.FrameCommands;
 import org.furrow.node.hil.panel.HilView;
 import org.furrow.node.hil.panel.LivePanel;
+import org.furrow.node.hil.panel.SignalCommands;
 import org.furrow.node.hil.recording.Recorded;
 import org.furrow.node.hil.recording.RecordedDigests;
 import org.furrow.node.hil.verdict.Verdict;
+import org.furrow.node.hil.xcp.XcpEthernet;
 import org.furrow.node.input.InputError;
 import org.furrow.node.input.Source;
 import org.furrow.node.input.YamlDocument.Setting;
@@ -120,8 +127,8 @@ public final class HilCommand extends CliCommand {
             names = "--max-slip",
             paramLabel = "S",
             description =
-                    "End the run when simulated time falls more than S seconds behind the clock in a minute (default: the"
-                            + " scenario's).")
+                    "End the run when simulated time falls more than S seconds behind the clock in a minute (default:"
+                            + " the scenario's).")
     private @Nullable String maxSlip;
 
     @Option(names = "--cpu", paramLabel = "N", description = "Pin the vehicle's thread to processor N (default: any).")
@@ -138,10 +145,16 @@ public final class HilCommand extends CliCommand {
     @Option(
             names = "--control",
             paramLabel = "unix:PATH",
-            description =
-                    "Take commands of 'furrow ctl' at the socket file PATH: status, event, checkpoint, quit, read, hold,"
-                            + " release.")
+            description = "Take commands of 'furrow ctl' at the socket file PATH: status, event, checkpoint, quit, "
+                    + SignalCommands.FORMS + "; with --bus memory also " + FrameCommands.FORMS + ".")
     private @Nullable String control;
+
+    @Option(
+            names = "--stepped",
+            description =
+                    "Do not follow the clock: simulate what the command 'advance' of --control asks for, as fast as"
+                            + " possible, and hold.")
+    private boolean stepped;
 
     @Option(
             names = "--view",
@@ -149,9 +162,17 @@ public final class HilCommand extends CliCommand {
             paramLabel = "PORT",
             fallbackValue = "0",
             description =
-                    "Show the run in a browser while it runs, and after it until Ctrl-C, with readiness, lateness"
-                            + " and signals. Prints the URL, and one for Foxglove; the port is any free one, or PORT. Implies --record.")
+                    "Show the run in a browser while it runs, and after it until Ctrl-C, with readiness, lateness and"
+                        + " signals. Prints the URL, and one for Foxglove; the port is any free one, or PORT. Implies"
+                        + " --record.")
     private @Nullable Integer viewPort;
+
+    @Option(
+            names = "--xcp",
+            paramLabel = "PORT",
+            description =
+                    "Let a master of XCP on this machine measure the signals of the first vehicle, at a port of UDP.")
+    private @Nullable Integer xcpPort;
 
     @Mixin
     private RunOptions run;
@@ -161,8 +182,12 @@ public final class HilCommand extends CliCommand {
 
     private final HilView view = new HilView();
     private final List<CanBus> opened = new ArrayList<>();
+    /** The ends of buses in memory for a test program, by name of the bus. */
+    private final Map<String, CanBus> peers = new TreeMap<>();
+
     private BusOptions buses = new BusOptions(List.of());
     private Operators.@Nullable Seat seat;
+    private @Nullable XcpEthernet xcp;
 
     @Override
     public Integer call() throws Exception {
@@ -187,11 +212,14 @@ public final class HilCommand extends CliCommand {
             }
         } finally {
             opened.forEach(CanBus::close); // also those of a run that has not begun
-            CloseHelper.close(seat);
+            CloseHelper.closeAll(seat, xcp);
         }
     }
 
     private int start(Engine engine) throws Exception {
+        if (stepped && control == null) {
+            throw new InputError("--stepped: the run would hold for ever; give --control unix:PATH");
+        }
         RunPreparation.Plan plan = plan(null);
         boolean judged = HilPlan.of(plan.scenario()).criteria() != null;
         if (junit != null && !judged) {
@@ -253,13 +281,13 @@ public final class HilCommand extends CliCommand {
                 .rankOf(HilPlan.of(resolved).conductor());
         Path recorded = buses.recorded();
         List<RunEvent> events = recorded == null ? List.of() : EventFile.ofRun(recorded, resolved);
+        SignalCommands signals = extension.signals();
+        FrameCommands frames = new FrameCommands(peers);
         return ControlFrontEnds.ofClock(
-                ControlOptions.socket(control),
-                resolved,
-                events,
-                rank,
-                here < 0 || here == rank,
-                extension.signals()::answer);
+                ControlOptions.socket(control), resolved, events, rank, here < 0 || here == rank, line -> {
+                    String answer = frames.answer(line);
+                    return answer == null ? signals.answer(line) : answer;
+                });
     }
 
     private int member(Engine engine, LaunchedRank launched) throws Exception {
@@ -292,7 +320,9 @@ public final class HilCommand extends CliCommand {
             TickClock clock = new TickClock(resolved.clock().step_s());
             List<HilExtension.Line> lines = new ArrayList<>();
             for (BusAddress address : addresses.get(k)) {
-                CanBus bus = here && recorded == null ? Buses.open(address, clock) : null;
+                CanBus bus = here && recorded == null
+                        ? open(address, clock, k, hil.vehicles().get(k).buses().get(lines.size()))
+                        : null;
                 lines.add(new HilExtension.Line(address.toString(), bus));
                 if (bus != null) {
                     opened.add(bus);
@@ -304,8 +334,27 @@ public final class HilCommand extends CliCommand {
                 seat = Operators.open(operator, queue::operator, this::note);
             }
         }
-        HilExtension.Pace pace = new HilExtension.Pace(!buses.replays(), realTime, cpu);
-        return new HilExtension(resolved, setups, recorded, view, pace);
+        boolean holds = stepped && !buses.replays();
+        Scenario.Clock steps = resolved.clock();
+        StepGate gate = holds ? new StepGate(steps.epochTicks() * steps.step_s()) : null;
+        HilExtension.Pace pace = new HilExtension.Pace(!buses.replays() && !stepped, realTime, cpu, gate);
+        HilExtension extension = new HilExtension(resolved, setups, recorded, view, pace);
+        if (xcpPort != null && isHere.test(hil.conductor())) {
+            XcpEthernet opened = XcpEthernet.open(xcpPort, extension.catalogue().size(), steps.step_s());
+            xcp = opened;
+            view.window(0).observe(opened::stepped);
+        }
+        return extension;
+    }
+
+    /** Opens a bus; a test program is another node on one in memory of the first vehicle. */
+    private CanBus open(BusAddress address, TickClock clock, int vehicle, HilPlan.Bus bus) throws InputError {
+        if (!(address instanceof BusAddress.Memory) || vehicle > 0 || control == null) {
+            return Buses.open(address, clock);
+        }
+        MemoryNetwork network = new MemoryNetwork(clock);
+        peers.put(bus.name(), network.join());
+        return network.join();
     }
 
     /** Requires that every bus has an address, and a recorded run is readable. */
@@ -323,7 +372,7 @@ public final class HilCommand extends CliCommand {
     private RunPreparation.Plan plan(@Nullable LaunchedRank launched) throws InputError {
         Scenario resolved = ScenarioReader.read(source(), settings());
         int count = run.ranks(resolved, launched);
-        double warmUp_s = run.warmUp_s(DEFAULT_WARM_UP_S);
+        double warmUp_s = run.warmUp_s(stepped ? 0 : DEFAULT_WARM_UP_S);
         requireOwnRank(resolved, count);
         boolean replays = buses.replays();
         if (replays && execution.resume() != null) {

@@ -10,6 +10,8 @@ import org.furrow.node.control.ControlAnswer;
 import org.furrow.node.control.ControlClient;
 import org.furrow.node.control.ControlCommands;
 import org.furrow.node.control.ControlStatus;
+import org.furrow.node.hil.panel.FrameCommands;
+import org.furrow.node.hil.panel.SignalCommands;
 import org.furrow.node.input.InputError;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
@@ -22,8 +24,8 @@ import picocli.CommandLine.Parameters;
                 "Control a run that was started with --control unix:PATH; waits until the command has had its effect.",
         footer = {
             "",
-            "Commands: " + ControlCommands.FORMS
-                    + "; of a vehicle in the loop: read SIGNAL..., hold SIGNAL VALUE, release SIGNAL."
+            "Commands: " + ControlCommands.FORMS + "; of a vehicle in the loop: " + SignalCommands.FORMS + ", "
+                    + FrameCommands.FORMS + "."
         })
 public final class CtlCommand extends CliCommand {
     @Parameters(index = "0", paramLabel = "PATH", description = "The socket file of the run; also unix:PATH.")
@@ -40,16 +42,12 @@ public final class CtlCommand extends CliCommand {
         Path path = ControlOptions.path(socket);
         try (ControlClient run = ControlClient.connect(path)) {
             String line = run.give(String.join(" ", command));
-            if (ControlAnswer.hasSignals(line)) {
-                out().println(line);
-                return ExitCodes.OK;
-            }
             ControlAnswer answer = ControlAnswer.read(line);
             ControlStatus status = answer.status();
-            if (status == null) {
-                throw new InputError(String.valueOf(answer.error()));
+            if (answer.error() != null) {
+                throw new InputError(answer.error());
             }
-            out().println(json ? line : text(status));
+            out().println(json || status == null ? line : text(status));
             return ExitCodes.OK;
         } catch (IllegalArgumentException e) {
             throw new InputError(path + ": " + e.getMessage());

@@ -1,7 +1,9 @@
 package org.furrow.node.can.log;
 
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.List;
 import java.util.Locale;
 import org.furrow.node.can.CanFrame;
 import org.furrow.node.input.InputError;
@@ -9,9 +11,10 @@ import org.furrow.node.input.Source;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The received frames of a log in the order of the file, with ascending times. Frames that the writer of the log
- * sent are omitted; of error frames only the times are kept. The format follows from the content of the file: BLF, ASC
- * or candump. Times that step back or far ahead are refused, because a replay would be silent from there on.
+ * The received frames of a log in the order of the file, with ascending times. Frames that the writer of the log sent
+ * are omitted unless all are read; of error frames only the times are kept. The format follows from the content of the
+ * file: BLF, MF4, ASC or candump. Times that step back or far ahead are refused, because a replay would be silent from
+ * there on.
  */
 public final class FrameLog {
     /**
@@ -24,11 +27,16 @@ public final class FrameLog {
 
     private static final long MOST_GAP_NS = 60_000_000_000L;
     private static final long DAY_NS = 86_400_000_000_000L;
+    private static final int SENT = 0x80;
+    private static final int MOST_BUSES = 127;
+    /** Times of a clock, in ns since 1970, are later than this. */
+    private static final long LEAST_UTC_NS = 1_000_000_000_000_000_000L;
+
     private static final byte[] BYTE_ORDER_MARK = {(byte) 0xEF, (byte) 0xBB, (byte) 0xBF};
 
     private long[] times_ns = new long[256];
     private int[] ids = new int[256];
-    /** Bits 0 to 7: flags; 8 to 15: length; above: index in {@link #data}. */
+    /** Bits 0 to 6: flags; 7: sent; 8 to 15: length; 16 to 47: index in {@link #data}; 56 to 62: bus. */
     private long[] layouts = new long[256];
 
     private byte[] data = new byte[4096];
@@ -45,7 +53,17 @@ public final class FrameLog {
     /** Times since midnight begin again after a day. */
     private long days_ns;
 
-    FrameLog() {}
+    private final boolean keepsSent;
+    private final List<String> buses = new ArrayList<>();
+    private int bus;
+
+    FrameLog() {
+        this(false);
+    }
+
+    private FrameLog(boolean keepsSent) {
+        this.keepsSent = keepsSent;
+    }
 
     /**
      * Reads a log.
@@ -54,29 +72,51 @@ public final class FrameLog {
      *     of a BLF file
      */
     public static FrameLog read(Path file) throws InputError {
-        FrameLog log = of(file.toString(), Source.ofFile(file).bytes().toArray());
+        FrameLog log = new FrameLog();
+        log.fill(file.toString(), Source.ofFile(file).bytes().toArray());
         if (log.frames == 0 && log.errorFrames == 0) {
             throw new InputError(file
                     + (log.sentFrames > 0
                             ? ": the logger has sent all " + log.sentFrames + " frames (T, Tx); only received ones are"
                                     + " replayed"
-                            : ": has no frame; expected a log of candump -L, or of Vector's tools (ASC, BLF)"));
+                            : ": has no frame; expected a log of candump -L, of Vector's tools (ASC, BLF) or"
+                                    + " of ASAM MDF 4 (MF4)"));
+        }
+        return log;
+    }
+
+    /**
+     * Reads a log with the frames that its writer sent.
+     *
+     * @throws InputError if the file cannot be read, is malformed or has no frame
+     */
+    public static FrameLog readAll(Path file) throws InputError {
+        FrameLog log = new FrameLog(true);
+        log.fill(file.toString(), Source.ofFile(file).bytes().toArray());
+        if (log.frames == 0) {
+            throw new InputError(file + ": has no frame");
         }
         return log;
     }
 
     static FrameLog of(String label, byte[] file) throws InputError {
+        FrameLog log = new FrameLog();
+        log.fill(label, file);
+        return log;
+    }
+
+    private void fill(String label, byte[] file) throws InputError {
         boolean isMarked = Arrays.mismatch(file, BYTE_ORDER_MARK) == BYTE_ORDER_MARK.length;
         byte[] bytes = isMarked ? Arrays.copyOfRange(file, BYTE_ORDER_MARK.length, file.length) : file;
-        FrameLog log = new FrameLog();
         if (BlfReader.recognises(bytes)) {
-            new BlfReader(label, log).read(bytes);
+            new BlfReader(label, this).read(bytes);
+        } else if (Mf4Reader.recognises(bytes)) {
+            new Mf4Reader(label, bytes, this).read();
         } else if (AscReader.recognises(bytes)) {
-            new AscReader(label, log).read(bytes);
+            new AscReader(label, this).read(bytes);
         } else {
-            readCandump(label, bytes, log);
+            readCandump(label, bytes, this);
         }
-        return log;
     }
 
     private static void readCandump(String label, byte[] text, FrameLog log) throws InputError {
@@ -95,6 +135,9 @@ public final class FrameLog {
                 CandumpLine.Kind kind = line.read(text, from, end, frame);
                 if (kind == CandumpLine.Kind.MALFORMED) {
                     throw new InputError(label + ":" + number + ": " + line.fault());
+                }
+                if (log.keepsSent && kind != CandumpLine.Kind.ERROR) {
+                    log.useBus(line.name());
                 }
                 String fault = log.add(kind, frame);
                 if (fault != null) {
@@ -138,8 +181,9 @@ public final class FrameLog {
         last_ns += step_ns;
         if (kind == CandumpLine.Kind.SENT) {
             sentFrames++;
-        } else {
-            append(frame);
+        }
+        if (kind == CandumpLine.Kind.RECEIVED || keepsSent) {
+            append(frame, kind == CandumpLine.Kind.SENT);
         }
         return null;
     }
@@ -157,7 +201,16 @@ public final class FrameLog {
         return time_ns < DAY_NS && ahead_ns >= -MOST_BACK_NS && ahead_ns <= MOST_GAP_NS;
     }
 
-    private void append(CanFrame frame) {
+    /** The next frames are of a bus. */
+    private void useBus(String name) {
+        bus = buses.indexOf(name);
+        if (bus < 0) {
+            bus = Math.min(buses.size(), MOST_BUSES - 1);
+            buses.add(name);
+        }
+    }
+
+    private void append(CanFrame frame, boolean sent) {
         if (frames == times_ns.length) {
             times_ns = Arrays.copyOf(times_ns, 2 * frames);
             ids = Arrays.copyOf(ids, 2 * frames);
@@ -170,13 +223,34 @@ public final class FrameLog {
         long before_ns = frames == 0 ? 0 : times_ns[frames - 1];
         times_ns[frames] = Math.max(before_ns, last_ns - origin_ns);
         ids[frames] = frame.id();
-        layouts[frames] = (long) dataBytes << 16 | frame.length() << 8 | frame.flags();
+        layouts[frames] =
+                (long) bus << 56 | (long) dataBytes << 16 | frame.length() << 8 | frame.flags() | (sent ? SENT : 0);
         System.arraycopy(frame.array(), 0, data, dataBytes, bytes);
         dataBytes += bytes;
         frames++;
     }
 
-    /** Number of received frames. */
+    /** Whether the writer of the log has sent a frame. */
+    public boolean isSent(int index) {
+        return (layouts[index] & SENT) != 0;
+    }
+
+    /** Number of the bus of a frame. */
+    public int bus(int index) {
+        return (int) (layouts[index] >> 56);
+    }
+
+    /** Names of the buses; a format without names has one. */
+    public List<String> buses() {
+        return buses.isEmpty() ? List.of("can") : List.copyOf(buses);
+    }
+
+    /** UTC of the time 0 in ns since 1970; 0 if the log does not have it. */
+    public long start_ns() {
+        return origin_ns >= LEAST_UTC_NS ? origin_ns : 0;
+    }
+
+    /** Number of frames: the received ones, and the sent ones if all were read. */
     public int frames() {
         return frames;
     }
@@ -198,7 +272,7 @@ public final class FrameLog {
     /** Copies a frame; its timestamp is {@link #time_ns}. */
     public void get(int index, CanFrame dest) {
         long layout = layouts[index];
-        dest.begin(ids[index], (int) layout & 0xFF)
+        dest.begin(ids[index], (int) layout & (SENT - 1))
                 .length((int) (layout >> 8) & 0xFF)
                 .timestamp_ns(times_ns[index]);
         if (!dest.isRemote()) {

@@ -68,8 +68,12 @@ public final class ConductedSchedule implements CommitSchedule {
         int last = vector.last();
         conductor.epochEnded(epoch, last);
         mailbox.poll();
+        while (!ends() && conductor.holds()) {
+            giveOrders(epoch);
+            mailbox.poll();
+        }
         vector.next();
-        if (interrupted.getAsBoolean() || mailbox.stopRequested()) {
+        if (ends()) {
             vector.endAfter(Math.min(last, epoch + 1)); // no rank gets further before it receives this vector
         }
         StreamMailbox.Waiting waiting = mailbox.waiting(run.rank());
@@ -85,6 +89,10 @@ public final class ConductedSchedule implements CommitSchedule {
         giveOrders(epoch); // before the vector without which no rank simulates the next epoch
         mailbox.send(vector);
         conductor.decided(vector);
+    }
+
+    private boolean ends() {
+        return interrupted.getAsBoolean() || mailbox.stopRequested();
     }
 
     private void giveOrders(int epoch) {

@@ -12,6 +12,11 @@ public interface Conductor {
      */
     default void epochEnded(int epoch, int last) {}
 
+    /** Whether the run holds after the epoch that has ended. Asked again until it does not; may wait a moment. */
+    default boolean holds() {
+        return false;
+    }
+
     /** The rank polls once more for a message that it needs. */
     default void waits() {}
 

@@ -6,6 +6,7 @@ import org.furrow.node.can.dbc.DbcFile;
 import org.furrow.node.can.message.J1939Name;
 import org.furrow.node.engine.signal.SignalCatalogue;
 import org.furrow.node.hil.diagnosis.ControlUnit;
+import org.furrow.node.hil.xcp.XcpCan;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -18,6 +19,7 @@ import org.jspecify.annotations.Nullable;
  * @param receive messages from the bus
  * @param send messages to the bus
  * @param units control units that testers see
+ * @param xcp measurement by XCP, or null
  * @param warnings place and reason of what is left out of the DBC file, and of a high load; one line each
  */
 public record Binding(
@@ -28,6 +30,7 @@ public record Binding(
         List<ReceivePlan> receive,
         List<SendPlan> send,
         List<ControlUnit> units,
+        XcpCan.@Nullable Plan xcp,
         List<String> warnings) {
     /**
      * The simulator's identity on a J1939 network.
@@ -46,7 +49,18 @@ public record Binding(
 
     /** The binding of a bus without messages. */
     public static Binding empty(SignalCatalogue catalogue, double step_s) {
-        return new Binding(catalogue, step_s, null, null, List.of(), List.of(), List.of(), List.of());
+        return new Binding(catalogue, step_s, null, null, List.of(), List.of(), List.of(), null, List.of());
+    }
+
+    /** A bit for each control unit, by its place in the list, that sends and receives messages of a name. */
+    int unitsOf(String message) {
+        int bits = 0;
+        for (int k = 0; k < units.size(); k++) {
+            List<String> of = units.get(k).messages();
+            boolean isOf = of.isEmpty() ? units.size() == 1 : of.contains(message);
+            bits |= isOf ? 1 << k : 0;
+        }
+        return bits;
     }
 
     /** Numbers of the signals that messages and testers set. */

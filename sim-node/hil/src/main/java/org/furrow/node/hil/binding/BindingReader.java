@@ -6,6 +6,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import org.furrow.node.can.CanFrame;
 import org.furrow.node.can.dbc.DbcFile;
 import org.furrow.node.can.message.J1939Name;
 import org.furrow.node.engine.signal.Signal;
@@ -15,6 +16,7 @@ import org.furrow.node.hil.binding.ReceivePlan.OnTimeout;
 import org.furrow.node.hil.binding.SendPlan.Out;
 import org.furrow.node.hil.diagnosis.ControlUnit;
 import org.furrow.node.hil.diagnosis.ControlUnitReader;
+import org.furrow.node.hil.xcp.XcpCan;
 import org.furrow.node.input.InputError;
 import org.furrow.node.input.Mistakes;
 import org.furrow.node.input.SimilarFiles;
@@ -103,6 +105,9 @@ public final class BindingReader {
             }
             mistakes.check(() -> send.addAll(RestBus.read(root, dbc, receive, List.copyOf(send), step_s)));
         }
+        for (YamlNode each : root.items("diagnostics")) {
+            mistakes.check(() -> requireMessages(each.items("messages"), receive, send));
+        }
         List<String> warnings = new ArrayList<>(dbc == null ? List.of() : dbc.warnings());
         mistakes.check(() -> {
             String load = BusLoad.check(root, receive, send, step_s);
@@ -110,8 +115,35 @@ public final class BindingReader {
                 warnings.add(load);
             }
         });
+        XcpCan.Plan xcp = root.has("xcp") ? readXcp(root.get("xcp")) : null;
         mistakes.end();
-        return new Binding(catalogue, step_s, node, dbc, receive, send, units, warnings);
+        return new Binding(catalogue, step_s, node, dbc, receive, send, units, xcp, warnings);
+    }
+
+    private static XcpCan.Plan readXcp(YamlNode node) throws InputError {
+        boolean extended = node.flag("extended");
+        boolean fd = node.flag("fd");
+        for (String key : List.of("request", "response")) {
+            if (!CanFrame.isId(node.integer(key), extended)) {
+                throw node.get(key).error("has more than 11 bits; write 'extended: true' for 29 bits");
+            }
+        }
+        return new XcpCan.Plan(
+                node.integer("request"), node.integer("response"), CanFrame.flags(extended, false, fd, false, false));
+    }
+
+    /** Requires that the messages of a control unit are received or sent. */
+    private static void requireMessages(List<YamlNode> names, List<ReceivePlan> receive, List<SendPlan> send)
+            throws InputError {
+        List<String> known = new ArrayList<>();
+        receive.forEach(plan -> known.add(plan.payload().name()));
+        send.forEach(plan -> known.add(plan.payload().name()));
+        for (YamlNode name : names) {
+            if (!known.contains(name.text())) {
+                throw name.error("the binding neither receives nor sends '" + name.text() + "'; "
+                        + Spelling.advice(name.text(), known));
+            }
+        }
     }
 
     static DbcFile readDbc(YamlNode root, Source file) throws InputError {

@@ -8,6 +8,7 @@ import org.furrow.node.hil.binding.ByteChecksum.Keys;
 import org.furrow.node.hil.binding.ByteChecksum.Mark;
 import org.furrow.node.hil.binding.ChecksumKind.Crc;
 import org.furrow.node.hil.binding.ChecksumKind.Header;
+import org.furrow.node.hil.binding.ChecksumKind.Ids;
 import org.furrow.node.input.InputError;
 import org.furrow.node.input.YamlNode;
 import org.jspecify.annotations.Nullable;
@@ -52,8 +53,8 @@ final class ChecksumReader {
                     bits,
                     node.integer("from"),
                     to,
-                    node.has("start") ? node.integer64("start") : usualStart(kind),
-                    node.has("xor") ? node.integer64("xor") : usualXor(kind),
+                    node.has("start") ? node.integer64("start") : kind.start(extended),
+                    node.has("xor") ? node.integer64("xor") : kind.xor(payload.length()),
                     keys(kind));
         } catch (IllegalArgumentException e) {
             throw node.error(e);
@@ -69,8 +70,7 @@ final class ChecksumReader {
         }
         BitField bits = counterBits(kind, header);
         requireInside(bits);
-        boolean skipsLast = kind == ChecksumKind.E2E_1 || kind == ChecksumKind.E2E_11;
-        return new Counter(bits, skipsLast ? 15 : 1L << bits.bits());
+        return new Counter(bits, (1L << bits.bits()) - (kind.ids() == Ids.BY_MODE ? 1 : 0));
     }
 
     private BitField counterBits(ChecksumKind of, Header header) throws InputError {
@@ -94,25 +94,6 @@ final class ChecksumReader {
         return node.has("to") ? node.integer("to") : last;
     }
 
-    private long usualStart(ChecksumKind of) {
-        Crc crc = of.crc();
-        return crc != null ? crc.start() : of == ChecksumKind.HONDA ? (extended ? 11 : 8) : 0;
-    }
-
-    private long usualXor(ChecksumKind of) {
-        if (of == ChecksumKind.HYUNDAI_CANFD) {
-            return switch (payload.length()) {
-                case 8 -> 0x5F29;
-                case 16 -> 0x041D;
-                case 24 -> 0x819D;
-                case 32 -> 0x9F5B;
-                default -> 0;
-            };
-        }
-        Crc crc = of.crc();
-        return crc == null ? 0 : crc.xor();
-    }
-
     private ByteRule rule(ChecksumKind of) {
         ByteRule rule = of.rule();
         Crc crc = of.crc();
@@ -126,17 +107,14 @@ final class ChecksumReader {
 
     private Keys keys(ChecksumKind of) throws InputError {
         Header header = of.header();
-        return switch (of) {
-            case TOYOTA -> new Keys(Bytes.NONE, new Bytes(payload.length()), null, Integer.BYTES, List.of());
-            case HONDA, SUBARU -> Keys.ofId(Integer.BYTES);
-            case HYUNDAI_CANFD -> Keys.ofId(2);
-            default ->
-                header != null ? keys(of, header) : node.flag("identifier") ? Keys.ofId(Integer.BYTES) : Keys.NONE;
-        };
+        if (header != null) {
+            return keys(of, header);
+        }
+        return node.flag("identifier") ? Keys.ofId(Integer.BYTES) : of.keys(payload.length());
     }
 
     private Keys keys(ChecksumKind of, Header header) throws InputError {
-        if (of.hasDataIds()) {
+        if (of.ids() == Ids.BY_COUNTER) {
             return new Keys(Bytes.NONE, dataIds(), counterBits(of, header), 0, List.of());
         }
         long id = node.integer64("data_id");
@@ -145,7 +123,7 @@ final class ChecksumReader {
         }
         int low = (int) id & 0xFF;
         int high = (int) id >> 8;
-        if (of == ChecksumKind.E2E_1 || of == ChecksumKind.E2E_11) {
+        if (of.ids() == Ids.BY_MODE) {
             return profile1(low, high, node.text("data_id_mode"), counterBits(of, header));
         }
         int at = headerByte(of, header);
@@ -161,7 +139,7 @@ final class ChecksumReader {
         }
         Bytes after = header.dataId() >= 0
                 ? Bytes.NONE
-                : of == ChecksumKind.E2E_5 ? new Bytes(low, high) : new Bytes(high, low);
+                : of.ids() == Ids.LOW_FIRST ? new Bytes(low, high) : new Bytes(high, low);
         return new Keys(Bytes.NONE, after, null, 0, marks);
     }
 
@@ -202,7 +180,7 @@ final class ChecksumReader {
         } else {
             int usual = of.isFirst() ? 0 : Math.max(0, last + 1 - Math.max(1, of.bits() / 8));
             int at = (node.has("byte") ? node.integer("byte") : usual) + (header == null ? 0 : header.crc());
-            boolean isBig = header != null ? of != ChecksumKind.E2E_5 : node.flag("big_endian");
+            boolean isBig = header != null ? of.ids() != Ids.LOW_FIRST : node.flag("big_endian");
             bits = isBig && of.bits() >= 8 ? big(at, of.bits()) : BitField.little(8 * at, of.bits());
         }
         requireInside(bits);
@@ -219,14 +197,15 @@ final class ChecksumReader {
     private void requireKeys() throws InputError {
         boolean isCrc = kind != null && kind.needsPolynomial();
         boolean isProfile = kind != null && kind.header() != null;
-        boolean hasIds = kind != null && kind.hasDataIds();
+        boolean hasIds = kind != null && kind.ids() == Ids.BY_COUNTER;
         requireKey("polynomial", isCrc);
         requireKey("data_id", isProfile && !hasIds);
         requireKey("data_ids", hasIds);
-        boolean hasModes = kind == ChecksumKind.E2E_1 || kind == ChecksumKind.E2E_11;
+        boolean hasModes = kind != null && kind.ids() == Ids.BY_MODE;
         allowKey("data_id_mode", hasModes, "e2e-1 and e2e-11");
-        if (kind == ChecksumKind.E2E_11 && !List.of("both", "nibble").contains(node.text("data_id_mode"))) {
-            throw node.get("data_id_mode").error("must be both or nibble for e2e-11");
+        if (kind != null && hasModes && !kind.modes().contains(node.text("data_id_mode"))) {
+            throw node.get("data_id_mode")
+                    .error("must be " + String.join(" or ", kind.modes()) + " for " + kind.text());
         }
         allowKey("reflected", isCrc, "crc8, crc16 and crc32");
         allowKey(

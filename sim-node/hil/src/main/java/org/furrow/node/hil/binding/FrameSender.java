@@ -5,6 +5,9 @@ import org.furrow.node.can.CanFrame;
 /** Accepts frames to send, as {@link org.furrow.node.can.CanBus#send} does. */
 @FunctionalInterface
 public interface FrameSender {
+    /** Sends nothing. */
+    FrameSender NONE = frame -> true;
+
     /**
      * Accepts a frame, which is valid during the call only.
      *

@@ -57,6 +57,10 @@ public final class Inbound {
     /** By message: frames are ignored up to this tick, because they have waited during a stall. */
     private final long[] staleUntil_ticks;
 
+    /** By message, the control units that receive it. */
+    private final int[] units;
+
+    private int deafUnits;
     private int address;
     private boolean ready;
 
@@ -73,6 +77,7 @@ public final class Inbound {
         plans = sorted.toArray(new ReceivePlan[0]);
         fields = new In[count][];
         keys = new int[count];
+        units = new int[count];
         counted_ticks = new long[count];
         Arrays.fill(counted_ticks, tick);
         valid_ticks = new long[count][];
@@ -85,6 +90,7 @@ public final class Inbound {
         transformers = new @Nullable Transformer[count];
         for (int k = 0; k < count; k++) {
             keys[k] = plans[k].match().key();
+            units[k] = binding.unitsOf(plans[k].payload().name());
             fields[k] = plans[k].fields().toArray(new In[0]);
             CounterRule counter = plans[k].counter();
             checks[k] = counter == null ? null : new CounterCheck(counter);
@@ -118,6 +124,11 @@ public final class Inbound {
             }
         }
         return false;
+    }
+
+    /** Lets control units, by their bits, receive no messages; what is sent to others is received. */
+    public void setDeaf(int unitBits) {
+        deafUnits = unitBits;
     }
 
     /** Sets the node's address. Without a call, a binding without a node accepts frames to any address. */
@@ -299,6 +310,9 @@ public final class Inbound {
         Payload payload = plans[k].payload();
         if (length < payload.length()) {
             counts.add(Kind.MALFORMED);
+            return false;
+        }
+        if ((units[k] & deafUnits) != 0) {
             return false;
         }
         if (tick <= staleUntil_ticks[k]) {

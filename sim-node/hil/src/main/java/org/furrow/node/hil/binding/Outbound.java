@@ -29,11 +29,17 @@ public final class Outbound {
     /** Plan whose broadcast is in progress, or -1: a node has one at a time. */
     private int broadcast = -1;
 
+    private boolean broadcastElsewhere;
+
     private final byte[] part = new byte[CanFrame.MAX_CLASSIC_LENGTH];
 
     /** By plan: whether another node has requested the message. */
     private final boolean[] requested;
 
+    /** By plan, the control units that send it. */
+    private final int[] units;
+
+    private int silentUnits;
     private final RefusedRequests refused = new RefusedRequests();
 
     private long sent;
@@ -47,8 +53,10 @@ public final class Outbound {
         transfers = new @Nullable TransportWriter[plans.length];
         transformers = new @Nullable Transformer[plans.length];
         requested = new boolean[plans.length];
+        units = new int[plans.length];
         for (int k = 0; k < plans.length; k++) {
             fields[k] = plans[k].fields().toArray(new Out[0]);
+            units[k] = binding.unitsOf(plans[k].payload().name());
             Supplier<Transformer> transformer = plans[k].transformer();
             transformers[k] = transformer == null ? null : transformer.get();
             transfers[k] = plans[k].payload().isTransported() ? new TransportWriter(binding.step_s()) : null;
@@ -106,13 +114,32 @@ public final class Outbound {
             boolean isDue = since >= 0 && since % plans[k].period_ticks() == 0;
             if (isDue || requested[k]) {
                 requested[k] = false;
-                send(k, Math.max(0, since) / plans[k].period_ticks(), address, tick, sink);
+                send(k, Math.max(0, since) / plans[k].period_ticks(), address, tick, sinkOf(k, sink));
             }
         }
         while (address != KnownMessages.NULL_ADDRESS && refused.poll(address, frame)) {
             sendFrame(sink);
         }
         sendPackets(tick, address, sink);
+    }
+
+    /** Whether a broadcast in several frames is in progress. */
+    public boolean isBroadcasting() {
+        return broadcast >= 0;
+    }
+
+    /** Another part of the node has a broadcast in several frames in progress, for which new ones wait. */
+    public void setBroadcastElsewhere(boolean isOn) {
+        broadcastElsewhere = isOn;
+    }
+
+    /** Lets control units, by their bits, send no messages. */
+    public void setSilent(int unitBits) {
+        silentUnits = unitBits;
+    }
+
+    private FrameSender sinkOf(int k, FrameSender sink) {
+        return (units[k] & silentUnits) == 0 ? sink : FrameSender.NONE;
     }
 
     private void sendPackets(long tick, int address, FrameSender sink) {
@@ -122,11 +149,11 @@ public final class Outbound {
                 continue;
             }
             boolean toAll = plans[k].identity().destination() == J1939Id.GLOBAL;
-            if (toAll && broadcast < 0) {
+            if (toAll && broadcast < 0 && !broadcastElsewhere) {
                 broadcast = k;
             }
             if ((!toAll || broadcast == k) && transfer.poll(tick, address, frame)) {
-                sendFrame(sink);
+                sendFrame(sinkOf(k, sink));
             }
             if (broadcast == k && !transfer.isBusy()) {
                 broadcast = -1;

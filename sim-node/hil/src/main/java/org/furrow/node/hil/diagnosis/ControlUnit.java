@@ -12,6 +12,8 @@ import org.jspecify.annotations.Nullable;
  *
  * @param functional identifier of requests to all units, or {@link #NONE}
  * @param security creates the check of keys; null: no level can be unlocked
+ * @param obd null: the unit does not answer on-board diagnostics
+ * @param messages names of the messages that the unit sends and receives; none: all, where it is the only unit
  */
 public record ControlUnit(
         String name,
@@ -21,7 +23,9 @@ public record ControlUnit(
         @Nullable Supplier<SecurityAccess> security,
         List<Identifier> identifiers,
         List<TroubleCode> troubleCodes,
-        List<Routine> routines) {
+        List<Routine> routines,
+        @Nullable Obd obd,
+        List<String> messages) {
     /** No number. */
     public static final int NONE = -1;
 
@@ -59,12 +63,40 @@ public record ControlUnit(
      * @param code 3 bytes
      * @param fault name in the schedule of faults: the code is set while the fault acts; or null
      * @param signal number of a signal: the code is set while the signal is beyond a limit; or {@link #NONE}
+     * @param j1939 the code in diagnostic messages of J1939
      * @param snapshot identifiers whose data are stored when the code is set
      */
     public record TroubleCode(
-            int code, @Nullable String fault, int signal, double below, double above, List<Integer> snapshot) {
+            int code,
+            @Nullable String fault,
+            int signal,
+            double below,
+            double above,
+            J1939Code j1939,
+            List<Integer> snapshot) {
         public TroubleCode {
             snapshot = List.copyOf(snapshot);
+        }
+    }
+
+    /**
+     * A trouble code of J1939.
+     *
+     * @param spn number of the suspect parameter, or {@link #NONE}
+     * @param failureMode 0 to 31
+     * @param lamp 0 protect, 1 amber, 2 red, 3 malfunction
+     */
+    public record J1939Code(int spn, int failureMode, int lamp) {}
+
+    /**
+     * On-board diagnostics.
+     *
+     * @param pids data of mode 1 by their numbers
+     * @param vin 17 letters, or none
+     */
+    public record Obd(List<Identifier> pids, String vin) {
+        public Obd {
+            pids = List.copyOf(pids);
         }
     }
 
@@ -81,6 +113,7 @@ public record ControlUnit(
         identifiers = List.copyOf(identifiers);
         troubleCodes = List.copyOf(troubleCodes);
         routines = List.copyOf(routines);
+        messages = List.copyOf(messages);
     }
 
     /** Numbers of the signals that testers set. */

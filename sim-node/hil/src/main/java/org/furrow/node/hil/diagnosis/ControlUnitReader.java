@@ -71,7 +71,9 @@ public final class ControlUnitReader {
                 security(node),
                 identifiers,
                 codes,
-                routines);
+                routines,
+                node.has("obd") ? obd(node.get("obd")) : null,
+                node.items("messages").stream().map(YamlNode::text).toList());
     }
 
     private static void requireNew(YamlNode node, String key, Set<Integer> known) throws InputError {
@@ -173,6 +175,30 @@ public final class ControlUnitReader {
                 node.number("offset"));
     }
 
+    private static ControlUnit.J1939Code j1939(YamlNode node) throws InputError {
+        if (node.has("spn") != node.has("failure_mode")) {
+            throw node.error("a code of J1939 needs both 'spn' and 'failure_mode'");
+        }
+        int lamp = List.of("protect", "amber", "red", "malfunction").indexOf(node.text("lamp"));
+        return node.has("spn")
+                ? new ControlUnit.J1939Code(node.integer("spn"), node.integer("failure_mode"), lamp)
+                : new ControlUnit.J1939Code(ControlUnit.NONE, 0, lamp);
+    }
+
+    private ControlUnit.Obd obd(YamlNode node) throws InputError {
+        List<Identifier> pids = new ArrayList<>();
+        Set<Integer> known = new HashSet<>();
+        for (YamlNode each : node.items("pids")) {
+            requireNew(each, "pid", known);
+            int pid = each.integer("pid");
+            if (pid % 0x20 == 0 || pid == 1) {
+                throw each.get("pid").error("is answered by the unit itself");
+            }
+            pids.add(new Identifier(pid, content(each, false), false, 0, 0));
+        }
+        return new ControlUnit.Obd(pids, node.text("vin"));
+    }
+
     private TroubleCode troubleCode(YamlNode node, Set<Integer> dids) throws InputError {
         if (node.has("fault") == node.has("signal")) {
             throw node.error("needs either 'fault', the name of one in the schedule of faults, or 'signal'");
@@ -195,6 +221,7 @@ public final class ControlUnitReader {
                 node.has("signal") ? signal(node, null) : ControlUnit.NONE,
                 node.has("below") ? node.number("below") : Double.NEGATIVE_INFINITY,
                 node.has("above") ? node.number("above") : Double.POSITIVE_INFINITY,
+                j1939(node),
                 snapshot);
     }
 

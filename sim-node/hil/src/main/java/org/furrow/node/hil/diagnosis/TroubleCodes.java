@@ -18,7 +18,9 @@ final class TroubleCodes {
     /** Bits that the unit keeps. */
     private static final int AVAILABLE = 0x7F;
 
-    private static final int ALL = 0xFFFFFF;
+    /** In place of a code. */
+    static final int ALL = 0xFFFFFF;
+
     private static final int ANY_RECORD = 0xFF;
     /** Number of the only snapshot, and of the only record of further data: how often the code was set. */
     private static final int RECORD = 1;
@@ -74,6 +76,41 @@ final class TroubleCodes {
         }
     }
 
+    /** Number of values that {@link #copyState} copies. */
+    int stateLength() {
+        int length = 3 * codes.length;
+        for (byte[] snapshot : snapshots) {
+            length += snapshot.length;
+        }
+        return length;
+    }
+
+    /** Copies status, occurrences and snapshot of each code. */
+    void copyState(double[] dest, int at) {
+        int next = at;
+        for (int k = 0; k < codes.length; k++) {
+            dest[next++] = status[k];
+            dest[next++] = occurrences[k];
+            dest[next++] = hasSnapshot[k] ? 1 : 0;
+            for (byte each : snapshots[k]) {
+                dest[next++] = each;
+            }
+        }
+    }
+
+    /** Restores what {@link #copyState} copied. */
+    void restore(double[] from, int at) {
+        int next = at;
+        for (int k = 0; k < codes.length; k++) {
+            status[k] = (int) from[next++];
+            occurrences[k] = (int) from[next++];
+            hasSnapshot[k] = from[next++] != 0;
+            for (int n = 0; n < snapshots[k].length; n++) {
+                snapshots[k][n] = (byte) from[next++];
+            }
+        }
+    }
+
     private boolean isCaused(int k, long tick) {
         if (faults[k] != ControlUnit.NONE) {
             return states.isActive(faults[k], tick);
@@ -110,12 +147,78 @@ final class TroubleCodes {
         for (int k = 0; k < codes.length; k++) {
             if (group == ALL || codes[k].code() == group) {
                 found = true;
-                status[k] = NOT_COMPLETED_SINCE_CLEAR | NOT_COMPLETED_THIS_CYCLE;
-                occurrences[k] = 0;
-                hasSnapshot[k] = false;
+                clearOne(k);
             }
         }
         return found;
+    }
+
+    private void clearOne(int k) {
+        status[k] = NOT_COMPLETED_SINCE_CLEAR | NOT_COMPLETED_THIS_CYCLE;
+        occurrences[k] = 0;
+        hasSnapshot[k] = false;
+    }
+
+    /** Number of codes, set or not. */
+    int count() {
+        return codes.length;
+    }
+
+    /** Whether the cause of a code is present. */
+    boolean isActive(int k) {
+        return (status[k] & FAILED) != 0;
+    }
+
+    /** Whether the cause of a code was present, and is no longer. */
+    boolean isPrevious(int k) {
+        return (status[k] & CONFIRMED) != 0 && !isActive(k);
+    }
+
+    int occurrences(int k) {
+        return occurrences[k];
+    }
+
+    /** Number of a suspect parameter of J1939, or {@link ControlUnit#NONE}. */
+    int spn(int k) {
+        return codes[k].j1939().spn();
+    }
+
+    int failureMode(int k) {
+        return codes[k].j1939().failureMode();
+    }
+
+    /** Place of the lamp in its byte of a diagnostic message. */
+    int lamp(int k) {
+        return codes[k].j1939().lamp();
+    }
+
+    /** Clears the codes whose cause is no longer present. */
+    void clearPrevious() {
+        for (int k = 0; k < codes.length; k++) {
+            if (isPrevious(k)) {
+                clearOne(k);
+            }
+        }
+    }
+
+    /** Number of confirmed codes. */
+    int confirmed() {
+        int count = 0;
+        for (int each : status) {
+            count += (each & CONFIRMED) != 0 ? 1 : 0;
+        }
+        return count;
+    }
+
+    /** Answers mode 3 of on-board diagnostics: the number of confirmed codes, and their first two bytes. */
+    int listConfirmed(Exchange exchange) {
+        exchange.put(Math.min(0xFF, confirmed()), 1);
+        for (int k = 0; k < codes.length; k++) {
+            if ((status[k] & CONFIRMED) != 0) {
+                exchange.put(codes[k].code() >> 8, 2);
+            }
+        }
+        return Exchange.POSITIVE;
     }
 
     /** Answers a request for codes (service 0x19), and returns a response code. */

@@ -42,6 +42,7 @@ public final class UdsServer {
     private final TroubleCodes codes;
     private final Routines routines;
     private final SecurityLock lock;
+    private final @Nullable ObdService obd;
     private final CanFrame frame = new CanFrame();
     private final long s3_ticks;
 
@@ -63,6 +64,8 @@ public final class UdsServer {
         data = new DataStore(unit.identifiers(), table);
         codes = new TroubleCodes(unit.troubleCodes(), data, table, faults);
         routines = new Routines(unit.routines(), table);
+        ControlUnit.Obd plan = unit.obd();
+        obd = plan == null ? null : new ObdService(unit.name(), plan, table, codes);
         lock = new SecurityLock(unit.security(), unit.identifiers(), step_s);
         s3_ticks = Math.round(S3_S / step_s);
     }
@@ -77,6 +80,11 @@ public final class UdsServer {
         return receives;
     }
 
+    /** The trouble codes of the unit. */
+    TroubleCodes codes() {
+        return codes;
+    }
+
     /** Number of requests. */
     public long requests() {
         return requests;
@@ -85,6 +93,21 @@ public final class UdsServer {
     /** Number of requests with a negative response. */
     public long refused() {
         return refused;
+    }
+
+    /** Number of values that {@link #copyState} copies. */
+    public int stateLength() {
+        return codes.stateLength();
+    }
+
+    /** Copies the state that depends on signals: the trouble codes; the rest follows from the frames and ticks. */
+    public void copyState(double[] dest, int at) {
+        codes.copyState(dest, at);
+    }
+
+    /** Restores what {@link #copyState} copied. */
+    public void restore(double[] from, int at) {
+        codes.restore(from, at);
     }
 
     /** Receives a frame; ignores those that are not for the unit. */
@@ -171,6 +194,9 @@ public final class UdsServer {
         int service = exchange.service();
         if (HAS_SUBFUNCTION[service] && exchange.length() < 2) {
             return Exchange.WRONG_LENGTH;
+        }
+        if (obd != null && ObdService.isMode(service)) {
+            return obd.respond(exchange);
         }
         return switch (service) {
             case 0x10 -> beginSession();

@@ -21,6 +21,13 @@ public interface EventHandler {
      */
     void hold(int signal, boolean held, double value);
 
+    /**
+     * A fault is to act, or no longer, in place of the times of the schedule.
+     *
+     * @param fault its number in the schedule
+     */
+    void fault(int fault, boolean acts);
+
     /** The simulator has stalled before this tick for the time of a number of ticks. */
     void stalled(long ticks);
 }

@@ -11,9 +11,9 @@ import org.agrona.concurrent.ringbuffer.RingBufferDescriptor;
 import org.furrow.node.can.CanFrame;
 
 /**
- * Inputs of operators, and orders to hold signals. Any thread adds them without waiting; the thread of the vehicle in
- * the loop removes them between two steps, in the order in which they were added. Inputs that do not fit are counted
- * and dropped. The bytes of an event, also of those that are only recorded:
+ * Inputs of operators, and orders to hold signals and to begin and end faults. Any thread adds them without waiting;
+ * the thread of the vehicle in the loop removes them between two steps, in the order in which they were added. Inputs
+ * that do not fit are counted and dropped. The bytes of an event, also of those that are only recorded:
  *
  * <pre>
  *   frame      id 4 | flags 1 | length 1 | bus 1 | data
@@ -21,6 +21,7 @@ import org.furrow.node.can.CanFrame;
  *   eject      vehicle 4
  *   stall      length in ticks 8
  *   hold       signal 4 | held 4 | value 8
+ *   fault      fault 4 | acts 4
  * </pre>
  */
 public final class EventQueue {
@@ -29,6 +30,7 @@ public final class EventQueue {
     static final int EJECT = 3;
     public static final int STALL = 4;
     public static final int HOLD = 5;
+    public static final int FAULT = 6;
 
     private static final int BYTES = 1 << 18;
     private static final int FLAGS_AT = 4;
@@ -66,6 +68,22 @@ public final class EventQueue {
             return false;
         }
         writeHold(ring.buffer(), at, signal, held, value);
+        ring.commit(at);
+        return true;
+    }
+
+    /**
+     * Adds an order to begin or end a fault; returns false when it does not fit.
+     *
+     * @param fault its number in the schedule
+     */
+    public boolean fault(int fault, boolean acts) {
+        int at = ring.tryClaim(FAULT, VALUE_AT);
+        if (at < 0) {
+            lost.getAndIncrement();
+            return false;
+        }
+        writeFault(ring.buffer(), at, fault, acts);
         ring.commit(at);
         return true;
     }
@@ -111,6 +129,13 @@ public final class EventQueue {
         return VALUE_AT + Double.BYTES;
     }
 
+    /** Writes an order to begin or end a fault as an event and returns its length in bytes. */
+    public static int writeFault(MutableDirectBuffer to, int at, int fault, boolean acts) {
+        to.putInt(at, fault);
+        to.putInt(at + HELD_AT, acts ? 1 : 0);
+        return VALUE_AT;
+    }
+
     /** Writes a stall as an event and returns its length in bytes. */
     public static int writeStall(MutableDirectBuffer to, int at, long ticks) {
         to.putLong(at, ticks);
@@ -133,6 +158,7 @@ public final class EventQueue {
             }
             case OPERATOR -> to.operator(OperatorAxis.of(buffer.getInt(at)), buffer.getDouble(at + VALUE_AT));
             case HOLD -> to.hold(buffer.getInt(at), buffer.getInt(at + HELD_AT) != 0, buffer.getDouble(at + VALUE_AT));
+            case FAULT -> to.fault(buffer.getInt(at), buffer.getInt(at + HELD_AT) != 0);
             case STALL -> to.stalled(buffer.getLong(at));
             default -> to.eject(buffer.getInt(at));
         }

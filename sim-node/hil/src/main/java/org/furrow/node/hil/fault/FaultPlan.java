@@ -63,12 +63,15 @@ public record FaultPlan(long seed, List<Fault> faults) {
      * A fault.
      *
      * @param name unique
-     * @param from_tick first tick
+     * @param from_tick first tick; {@link #NEVER}: it acts by order only
      * @param until_tick tick after the last one
      * @param target what it hits
      * @param amount ticks of a delay, number of inverted bits, offset, or deviation of noise; else 0
      */
     public record Fault(String name, Kind kind, long from_tick, long until_tick, Target target, double amount) {
+        /** In place of the first tick of a fault that acts by order only. */
+        public static final long NEVER = Long.MAX_VALUE - 1;
+
         public Fault {
             if (from_tick < 0 || until_tick <= from_tick) {
                 throw new IllegalArgumentException(
@@ -119,5 +122,10 @@ public record FaultPlan(long seed, List<Fault> faults) {
 
     public FaultPlan {
         faults = List.copyOf(faults);
+    }
+
+    /** The names of the faults, in order. */
+    public List<String> names() {
+        return faults.stream().map(Fault::name).toList();
     }
 }

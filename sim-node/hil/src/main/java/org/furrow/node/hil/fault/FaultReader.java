@@ -26,10 +26,21 @@ import org.jspecify.annotations.Nullable;
 /** Reads schedules of faults. */
 public final class FaultReader {
     private static final String SCHEMA = "hil-faults";
-    private static final List<String> OF_FRAMES =
-            List.of("name", "kind", "direction", "bus", "message", "id", "from_s", "until_s", "every", "share", "most");
-    private static final List<String> OF_BUS = List.of("name", "kind", "bus", "from_s", "until_s");
-    private static final List<String> OF_SIGNALS = List.of("name", "kind", "signal", "from_s", "until_s");
+    private static final List<String> OF_FRAMES = List.of(
+            "name",
+            "kind",
+            "direction",
+            "bus",
+            "message",
+            "id",
+            "by_order",
+            "from_s",
+            "until_s",
+            "every",
+            "share",
+            "most");
+    private static final List<String> OF_BUS = List.of("name", "kind", "bus", "by_order", "from_s", "until_s");
+    private static final List<String> OF_SIGNALS = List.of("name", "kind", "signal", "by_order", "from_s", "until_s");
 
     /** The key with the amount of a fault. */
     private static final Map<Kind, String> AMOUNTS =
@@ -72,7 +83,13 @@ public final class FaultReader {
     private Fault fault(YamlNode node) throws InputError {
         Kind kind = Kind.valueOf(node.text("kind").replace('-', '_').toUpperCase(Locale.ROOT));
         requireKeys(node, kind);
-        long from = tick(node.number("from_s"));
+        boolean byOrder = node.flag("by_order");
+        for (String key : List.of("from_s", "until_s")) {
+            if (byOrder && node.has(key)) {
+                throw node.get(key).error("is not for a fault that acts by order");
+            }
+        }
+        long from = byOrder ? Fault.NEVER : tick(node.number("from_s"));
         long until = node.has("until_s") ? tick(node.number("until_s")) : Long.MAX_VALUE;
         if (until <= from) {
             throw node.get("until_s").error("must be after 'from_s', by a step of " + step_s + " s at least");

@@ -14,10 +14,12 @@ import org.furrow.node.hil.diagnosis.FaultStates;
 /** The faults of one run: the schedule, and what it did. */
 public final class Faults implements FaultStates {
     private final FaultPlan plan;
+    private final FaultOrders orders;
     private final FaultLog log;
 
     public Faults(FaultPlan plan, double step_s) {
         this.plan = plan;
+        orders = new FaultOrders(plan);
         log = new FaultLog(plan, step_s);
     }
 
@@ -34,7 +36,7 @@ public final class Faults implements FaultStates {
      * @param begun whether the first tick has begun; before it, there are no faults
      */
     public CanBus on(CanBus bus, int number, LongSupplier tick, BooleanSupplier begun) {
-        return isEmpty() ? bus : new FaultyBus(new FaultyBus.Place(bus, number), plan, tick, begun, log);
+        return isEmpty() ? bus : new FaultyBus(new FaultyBus.Place(bus, number), orders, tick, begun, log);
     }
 
     @Override
@@ -49,12 +51,17 @@ public final class Faults implements FaultStates {
 
     @Override
     public boolean isActive(int fault, long tick) {
-        return plan.faults().get(fault).isActive(tick);
+        return orders.isActive(fault, tick);
+    }
+
+    /** Lets a fault act from now on, or no longer, in place of the times of the schedule. */
+    public void order(int fault, boolean acts) {
+        orders.order(fault, acts);
     }
 
     /** Returns the faults of signals. */
     public SignalFaults of(SignalTable table) {
-        return new SignalFaults(plan, table, log);
+        return new SignalFaults(orders, table, log);
     }
 
     /**

@@ -24,7 +24,7 @@ final class FaultyBus implements CanBus {
     private final int number;
     private final LongSupplier tick;
     private final BooleanSupplier begun;
-    private final FaultPlan plan;
+    private final FaultOrders faults;
     private final FaultLog log;
     private final FrameFaults received;
     private final FrameFaults sent;
@@ -49,16 +49,16 @@ final class FaultyBus implements CanBus {
      * @param tick the present tick
      * @param begun whether the first tick has begun; before it, there are no faults
      */
-    FaultyBus(Place place, FaultPlan plan, LongSupplier tick, BooleanSupplier begun, FaultLog log) {
+    FaultyBus(Place place, FaultOrders faults, LongSupplier tick, BooleanSupplier begun, FaultLog log) {
         bus = place.bus;
         number = place.number;
-        this.plan = plan;
+        this.faults = faults;
         this.tick = tick;
         this.begun = begun;
         this.log = log;
-        received = new FrameFaults(plan, number, Direction.RECEIVE, log);
-        sent = new FrameFaults(plan, number, Direction.SEND, log);
-        active = new boolean[plan.faults().size()];
+        received = new FrameFaults(faults, number, Direction.RECEIVE, log);
+        sent = new FrameFaults(faults, number, Direction.SEND, log);
+        active = new boolean[faults.plan().faults().size()];
     }
 
     @Override
@@ -80,11 +80,11 @@ final class FaultyBus implements CanBus {
     private void noteWindows(long now) {
         off = false;
         for (int k = 0; k < active.length; k++) {
-            Fault fault = plan.faults().get(k);
+            Fault fault = faults.plan().faults().get(k);
             if (!(fault.target() instanceof FaultPlan.Frames frames && frames.isOf(number))) {
                 continue;
             }
-            boolean isActive = fault.isActive(now);
+            boolean isActive = faults.isActive(k, now);
             boolean notes = number == Math.max(0, frames.bus()); // one bus notes a fault of all buses
             if (!fault.kind().hitsFrames() && notes && isActive != active[k]) {
                 log.add(now, k, isActive ? Event.BEGIN : Event.END, FaultLog.NO_ID);

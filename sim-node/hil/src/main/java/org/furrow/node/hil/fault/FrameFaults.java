@@ -20,6 +20,7 @@ final class FrameFaults {
 
     private static final int BITS = 8 * CanFrame.MAX_LENGTH;
 
+    private final FaultOrders orders;
     private final Fault[] faults;
     private final Frames[] targets;
     private final int[] numbers;
@@ -34,8 +35,10 @@ final class FrameFaults {
     private long frameOfTick;
 
     /** @param bus number of the bus of these frames */
-    FrameFaults(FaultPlan plan, int bus, Direction direction, FaultLog log) {
+    FrameFaults(FaultOrders orders, int bus, Direction direction, FaultLog log) {
         this.log = log;
+        this.orders = orders;
+        FaultPlan plan = orders.plan();
         int[] all = new int[plan.faults().size()];
         int count = 0;
         for (int k = 0; k < all.length; k++) {
@@ -75,7 +78,7 @@ final class FrameFaults {
         frameOfTick = now == tick ? frameOfTick + 1 : 0;
         tick = now;
         for (int k = 0; k < faults.length; k++) {
-            if (faults[k].isActive(now) && targets[k].filter().accepts(frame) && isHit(k)) {
+            if (orders.isActive(numbers[k], now) && targets[k].filter().accepts(frame) && isHit(k)) {
                 hit(k, frame, to);
                 return;
             }

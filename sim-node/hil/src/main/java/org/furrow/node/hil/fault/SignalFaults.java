@@ -10,6 +10,7 @@ import org.furrow.world.math.CounterNoise;
  * without faults. Nothing is allocated after construction.
  */
 public final class SignalFaults {
+    private final FaultOrders orders;
     private final SignalTable table;
     private final FaultLog log;
     private final int[] numbers;
@@ -20,7 +21,9 @@ public final class SignalFaults {
     private final double[] held;
     private final boolean[] active;
 
-    SignalFaults(FaultPlan plan, SignalTable table, FaultLog log) {
+    SignalFaults(FaultOrders orders, SignalTable table, FaultLog log) {
+        this.orders = orders;
+        FaultPlan plan = orders.plan();
         this.table = table;
         this.log = log;
         faults = plan.faults().stream()
@@ -44,7 +47,7 @@ public final class SignalFaults {
         for (int k = 0; k < faults.length; k++) {
             double value = table.get(signals[k]);
             saved[k] = value;
-            boolean isActive = faults[k].isActive(tick);
+            boolean isActive = orders.isActive(numbers[k], tick);
             if (isActive != active[k]) {
                 active[k] = isActive;
                 held[k] = value;

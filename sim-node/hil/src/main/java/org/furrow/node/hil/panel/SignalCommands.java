@@ -8,35 +8,52 @@ import org.furrow.node.engine.signal.Signal;
 import org.furrow.node.engine.signal.Signal.Direction;
 import org.furrow.node.hil.binding.BusBindings;
 import org.furrow.node.hil.events.EventQueue;
+import org.furrow.node.hil.pace.StepGate;
 import org.furrow.node.input.Spelling;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.json.JsonMapper;
+import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * Commands of test programs to a vehicle in the loop, as words: {@code read SIGNAL...}, {@code hold SIGNAL VALUE} and
- * {@code release SIGNAL}. Each is answered by a line of JSON when it has had its effect; an order is an event of the
- * recording. Its methods may be called from any thread.
+ * Commands of test programs to a vehicle in the loop, as words: {@link #FORMS}. Each is answered by a line of JSON when
+ * it has had its effect; an order is an event of the recording. Its methods may be called from any thread.
  */
 public final class SignalCommands {
-    private static final String READ = "read";
-    private static final String HOLD = "hold";
-    private static final String RELEASE = "release";
+    /** The commands, for help texts. */
+    public static final String FORMS =
+            "read SIGNAL..., hold SIGNAL VALUE, release SIGNAL, faults, fault NAME start|stop,"
+                    + " watch SIGNAL..., rows, advance SECONDS";
+
     private static final JsonMapper MAPPER = JsonMapper.builder().build();
+    /** Most rows of an answer. */
+    private static final int MOST_ROWS = 4096;
+
+    private static final int MOST_WATCHED = 64;
 
     private final BusBindings bindings;
+    private final List<String> faults;
     private final EventQueue queue;
     private final SignalWindow window;
+    private final @Nullable StepGate gate;
     private final Set<Integer> bound;
 
     /**
+     * @param faults names of those in the schedule
      * @param queue takes the orders of the vehicle
      * @param window shows the signals of the vehicle
+     * @param gate holds the run between commands; null: it goes on by itself
      */
-    public SignalCommands(BusBindings bindings, EventQueue queue, SignalWindow window) {
+    public SignalCommands(
+            BusBindings bindings, List<String> faults, EventQueue queue, SignalWindow window, @Nullable StepGate gate) {
         this.bindings = bindings;
+        this.faults = List.copyOf(faults);
         this.queue = queue;
         this.window = window;
+        this.gate = gate;
+        if (gate != null) {
+            window.keep();
+        }
         bound = Set.copyOf(bindings.buses().stream()
                 .flatMap(bus -> bus.binding().signals().stream())
                 .toList());
@@ -47,9 +64,15 @@ public final class SignalCommands {
         List<String> words = List.of(line.strip().split("\\s+"));
         try {
             return switch (words.getFirst()) {
-                case READ -> read(words.subList(1, words.size()));
-                case HOLD -> hold(words);
-                case RELEASE -> release(words);
+                case "read" -> read(words.subList(1, words.size()));
+                case "hold" -> hold(words);
+                case "release" -> release(words);
+                case "faults" -> faults(words);
+                case "fault" -> fault(words);
+                case "watch" -> watch(words.subList(1, words.size()));
+                case "rows" -> rows(words);
+                case "advance" -> advance(words);
+                case "quit" -> quit();
                 default -> null;
             };
         } catch (IllegalArgumentException e) {
@@ -61,6 +84,12 @@ public final class SignalCommands {
 
     private static String refused(String why) {
         return MAPPER.createObjectNode().put("error", why).toString();
+    }
+
+    private static void requireCount(List<String> words, int count, String form) {
+        if (words.size() != count) {
+            throw new IllegalArgumentException("write '" + form + "', not '" + String.join(" ", words) + "'");
+        }
     }
 
     private String read(List<String> names) {
@@ -87,20 +116,10 @@ public final class SignalCommands {
     }
 
     private String hold(List<String> words) {
-        if (words.size() != 3) {
-            throw new IllegalArgumentException("write 'hold SIGNAL VALUE', not '" + String.join(" ", words) + "'");
-        }
+        requireCount(words, 3, "hold SIGNAL VALUE");
         int signal = number(words.get(1));
-        double value;
-        try {
-            value = Double.parseDouble(words.get(2));
-        } catch (NumberFormatException e) {
-            throw new IllegalArgumentException("'" + words.get(2) + "' is not a number", e);
-        }
+        double value = finite(words.get(2));
         Signal of = bindings.catalogue().signals().get(signal);
-        if (!Double.isFinite(value)) {
-            throw new IllegalArgumentException("'" + words.get(2) + "' is not a finite number");
-        }
         if (of.direction() == Direction.IN && !bound.contains(signal)) {
             throw new IllegalArgumentException(
                     "'" + of.name() + "' controls nothing, because no message and no tester of the binding sets it");
@@ -109,18 +128,125 @@ public final class SignalCommands {
     }
 
     private String release(List<String> words) {
-        if (words.size() != 2) {
-            throw new IllegalArgumentException("write 'release SIGNAL', not '" + String.join(" ", words) + "'");
-        }
+        requireCount(words, 2, "release SIGNAL");
         return order(words.get(1), number(words.get(1)), false, 0);
     }
 
     private String order(String name, int signal, boolean held, double value) {
-        if (!queue.hold(signal, held, value)) {
-            throw new IllegalArgumentException("there are too many orders at once");
-        }
+        requireRoom(queue.hold(signal, held, value));
         window.await(); // perhaps of the step in progress
         return values(List.of(name), new int[] {signal});
+    }
+
+    private static void requireRoom(boolean added) {
+        if (!added) {
+            throw new IllegalArgumentException("there are too many orders at once");
+        }
+    }
+
+    private String faults(List<String> words) {
+        requireCount(words, 1, "faults");
+        ArrayNode names = MAPPER.createArrayNode();
+        faults.forEach(names::add);
+        return MAPPER.createObjectNode().set("faults", names).toString();
+    }
+
+    private String fault(List<String> words) {
+        boolean starts = words.size() == 3 && words.get(2).equals("start");
+        if (words.size() != 3 || !(starts || words.get(2).equals("stop"))) {
+            throw new IllegalArgumentException(
+                    "write 'fault NAME start' or 'fault NAME stop', not '" + String.join(" ", words) + "'");
+        }
+        String name = words.get(1);
+        int fault = faults.indexOf(name);
+        if (fault < 0) {
+            throw new IllegalArgumentException("the schedule of faults has no '" + name + "'; "
+                    + (faults.isEmpty() ? "it is empty" : Spelling.advice(name, faults)));
+        }
+        requireRoom(queue.fault(fault, starts));
+        window.await(); // perhaps of the step in progress
+        return MAPPER.createObjectNode()
+                .put("time_s", window.await().time_s())
+                .put("fault", name)
+                .put("acts", starts)
+                .toString();
+    }
+
+    private String watch(List<String> names) {
+        if (names.isEmpty() || names.size() > MOST_WATCHED) {
+            throw new IllegalArgumentException("write 'watch SIGNAL...' with 1 to " + MOST_WATCHED + " signals");
+        }
+        window.watch(names.stream().mapToInt(this::number).toArray());
+        return MAPPER.createObjectNode()
+                .put("time_s", window.await().time_s())
+                .put("watched", names.size())
+                .toString();
+    }
+
+    private String rows(List<String> words) {
+        requireCount(words, 1, "rows");
+        if (window.watch() == null) {
+            throw new IllegalArgumentException("rows: nothing is watched; write 'watch SIGNAL...' first");
+        }
+        return rows();
+    }
+
+    /** The time, and the rows of the watched signals, of a run that goes on at least one. */
+    private String rows() {
+        ObjectNode json = MAPPER.createObjectNode().put("time_s", window.await().time_s());
+        SignalWatch watch = window.watch();
+        if (watch != null) {
+            ArrayNode rows = json.putArray("rows");
+            for (double[] row : watch.take(MOST_ROWS)) {
+                ArrayNode values = rows.addArray();
+                for (double value : row) {
+                    if (Double.isNaN(value)) {
+                        values.addNull();
+                    } else {
+                        values.add(value);
+                    }
+                }
+            }
+            json.put("lost", watch.lost());
+        }
+        return json.toString();
+    }
+
+    private String advance(List<String> words) {
+        requireCount(words, 2, "advance SECONDS");
+        double time_s = finite(words.get(1));
+        StepGate of = gate;
+        if (of == null) {
+            throw new IllegalArgumentException(
+                    "advance: the run goes on by itself; start it with --stepped to advance it by commands");
+        }
+        if (time_s <= 0) {
+            throw new IllegalArgumentException("advance: SECONDS must be > 0");
+        }
+        if (!of.advance(time_s)) {
+            throw new IllegalArgumentException("advance: the run is at its end");
+        }
+        return rows();
+    }
+
+    /** The run ends by another's answer, for which it must go on. */
+    private @Nullable String quit() {
+        if (gate != null) {
+            gate.free();
+        }
+        return null;
+    }
+
+    private static double finite(String word) {
+        try {
+            double value = Double.parseDouble(word);
+            if (Double.isFinite(value)) {
+                return value;
+            }
+        } catch (NumberFormatException e) {
+            throw new IllegalArgumentException("'" + word + "' is not a number", e);
+        }
+        throw new IllegalArgumentException("'" + word + "' is not a finite number");
     }
 
     private int number(String name) {

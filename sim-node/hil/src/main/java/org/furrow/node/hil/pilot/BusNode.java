@@ -1,5 +1,6 @@
 package org.furrow.node.hil.pilot;
 
+import java.util.List;
 import java.util.function.Predicate;
 import org.furrow.node.can.BusStats.Counter;
 import org.furrow.node.can.CanBus;
@@ -12,14 +13,15 @@ import org.furrow.node.hil.binding.FrameSender;
 import org.furrow.node.hil.binding.Inbound;
 import org.furrow.node.hil.binding.Outbound;
 import org.furrow.node.hil.diagnosis.FaultStates;
+import org.furrow.node.hil.diagnosis.J1939Diagnosis;
 import org.furrow.node.hil.diagnosis.UdsServer;
+import org.furrow.node.hil.xcp.XcpCan;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.node.ObjectNode;
 
 /** A vehicle as a node on one of its buses: what it receives and sends there, and its address. */
 public final class BusNode {
-    /** Sends nothing. */
-    private static final FrameSender SILENT = frame -> true;
+    private static final Predicate<CanFrame> SILENT = FrameSender.NONE::send;
 
     private final @Nullable CanBus bus;
     private final FrameSender sink;
@@ -28,6 +30,8 @@ public final class BusNode {
     private final ReceivedSignals received;
     private final @Nullable AddressClaim claim;
     private final UdsServer[] units;
+    private final J1939Diagnosis diagnosis;
+    private final @Nullable XcpCan xcp;
     private final Predicate<CanFrame> unitSink;
     private final CanFrame frame = new CanFrame();
     private long reopens;
@@ -48,6 +52,9 @@ public final class BusNode {
         units = binding.units().stream()
                 .map(unit -> new UdsServer(unit, table, faults, binding.step_s()))
                 .toArray(UdsServer[]::new);
+        diagnosis = new J1939Diagnosis(List.of(units), binding.step_s());
+        XcpCan.Plan plan = binding.xcp();
+        xcp = plan == null ? null : new XcpCan(plan, table, binding.step_s());
         unitSink = sink::send;
         Binding.Node node = binding.node();
         reopens = bus == null ? 0 : bus.stats().get(Counter.REOPENS);
@@ -63,15 +70,19 @@ public final class BusNode {
             claim.onFrame(arrived, tick);
             inbound.setAddress(claim.address());
         }
-        boolean receives = true;
-        for (UdsServer unit : units) {
-            unit.accept(arrived, tick);
-            receives &= unit.receives();
+        int deaf = 0;
+        for (int k = 0; k < units.length; k++) {
+            units[k].accept(arrived, tick);
+            deaf |= units[k].receives() ? 0 : 1 << k;
         }
-        if (receives) {
-            inbound.accept(arrived, tick);
+        if (xcp != null) {
+            xcp.accept(arrived);
         }
-        outbound.onFrame(arrived, address(), tick);
+        inbound.setDeaf(deaf);
+        inbound.accept(arrived, tick);
+        if (!diagnosis.accept(arrived, address(), tick)) {
+            outbound.onFrame(arrived, address(), tick);
+        }
     }
 
     /** Applies timeouts after the frames of a tick. */
@@ -89,6 +100,9 @@ public final class BusNode {
         inbound.sendAnswers(sink);
         for (UdsServer unit : units) {
             unit.send(tick, unitSink);
+        }
+        if (xcp != null) {
+            xcp.send(tick, unitSink);
         }
     }
 
@@ -110,17 +124,14 @@ public final class BusNode {
 
     /** Sends the messages that are due in a tick. */
     void send(long tick) {
-        outbound.send(tick, address(), sends() ? sink : SILENT);
-    }
-
-    /** Whether no tester has stopped the messages of a control unit. */
-    private boolean sends() {
-        for (UdsServer unit : units) {
-            if (!unit.sends()) {
-                return false;
-            }
+        int silent = 0;
+        for (int k = 0; k < units.length; k++) {
+            silent |= units[k].sends() ? 0 : 1 << k;
         }
-        return true;
+        outbound.setSilent(silent);
+        outbound.setBroadcastElsewhere(diagnosis.isBroadcasting());
+        outbound.send(tick, address(), sink);
+        diagnosis.send(tick, address(), outbound.isBroadcasting(), silent == 0 ? unitSink : SILENT);
     }
 
     /** Sends every message a last time. */
@@ -133,11 +144,15 @@ public final class BusNode {
         if (claim != null) {
             claim.poll(tick, frame);
         }
-        inbound.sendAnswers(SILENT);
+        inbound.sendAnswers(FrameSender.NONE);
         for (UdsServer unit : units) {
-            unit.send(tick, SILENT::send);
+            unit.send(tick, FrameSender.NONE::send);
         }
-        outbound.send(tick, address(), SILENT);
+        if (xcp != null) {
+            xcp.send(tick, SILENT);
+        }
+        outbound.send(tick, address(), FrameSender.NONE);
+        diagnosis.send(tick, address(), outbound.isBroadcasting(), SILENT);
     }
 
     /** Continues a run after {@link #repeat}. */
@@ -154,6 +169,33 @@ public final class BusNode {
     /** What is wrong with the node's address, in words for users; empty when it has one alone. */
     public String troubleWithAddress() {
         return claim == null ? "" : claim.trouble();
+    }
+
+    /** Number of values that {@link #copyState} copies. */
+    int stateLength() {
+        int length = 0;
+        for (UdsServer unit : units) {
+            length += unit.stateLength();
+        }
+        return length;
+    }
+
+    /** Copies the state that depends on the vehicle's motion; the rest follows from the events of the run. */
+    void copyState(double[] dest, int at) {
+        int next = at;
+        for (UdsServer unit : units) {
+            unit.copyState(dest, next);
+            next += unit.stateLength();
+        }
+    }
+
+    /** Restores what {@link #copyState} copied. */
+    void restore(double[] from, int at) {
+        int next = at;
+        for (UdsServer unit : units) {
+            unit.restore(from, next);
+            next += unit.stateLength();
+        }
     }
 
     /** Writes whether other nodes on the bus have the node's NAME, or use its address. */

@@ -40,6 +40,7 @@ public final class HilPilot implements Pilot, EventHandler {
     private final BusControls controls;
     private final VehicleSignals signals;
     private final SensorSignals sensed;
+    private final Faults scheduled;
     private final SignalFaults faults;
     private final HeldSignals held;
     private final int ready;
@@ -85,7 +86,8 @@ public final class HilPilot implements Pilot, EventHandler {
         }
         controls = new BusControls(bindings, table, unit.vehicle().model());
         sensed = new SensorSignals(table, unit.sensors().plan());
-        faults = links.faults.of(table);
+        scheduled = links.faults;
+        faults = scheduled.of(table);
         held = new HeldSignals(table);
         ready = table.catalogue().number(BusSignals.READY);
     }
@@ -138,14 +140,30 @@ public final class HilPilot implements Pilot, EventHandler {
         return true;
     }
 
-    /** The signals, then the controls, then what {@link VehicleSignals} keeps. */
+    /** The signals, then the controls, what {@link VehicleSignals} keeps, and the control units. */
     @Override
     public double[] state() {
         double[] signalWords = table.state();
-        double[] state = Arrays.copyOf(signalWords, signalWords.length + controls.stateLength() + VehicleSignals.STATE);
-        controls.copyState(state, signalWords.length);
-        signals.copyState(state, state.length - VehicleSignals.STATE);
+        double[] state = Arrays.copyOf(signalWords, signalWords.length + stateLength());
+        int at = signalWords.length;
+        controls.copyState(state, at);
+        at += controls.stateLength();
+        signals.copyState(state, at);
+        at += VehicleSignals.STATE;
+        for (BusNode node : nodes) {
+            node.copyState(state, at);
+            at += node.stateLength();
+        }
         return state;
+    }
+
+    /** Number of values after the signals. */
+    private int stateLength() {
+        int length = controls.stateLength() + VehicleSignals.STATE;
+        for (BusNode node : nodes) {
+            length += node.stateLength();
+        }
+        return length;
     }
 
     /**
@@ -166,10 +184,16 @@ public final class HilPilot implements Pilot, EventHandler {
         for (BusNode node : nodes) {
             node.resume(nextTick);
         }
-        int words = state.length - VehicleSignals.STATE - controls.stateLength();
-        table.restore(state, 0, words);
-        controls.restore(state, words);
-        signals.restore(state, state.length - VehicleSignals.STATE);
+        int at = state.length - stateLength();
+        table.restore(state, 0, at);
+        controls.restore(state, at);
+        at += controls.stateLength();
+        signals.restore(state, at);
+        at += VehicleSignals.STATE;
+        for (BusNode node : nodes) {
+            node.restore(state, at);
+            at += node.stateLength();
+        }
     }
 
     /** Sends every message with the signal ready set to 0. */
@@ -198,6 +222,11 @@ public final class HilPilot implements Pilot, EventHandler {
     @Override
     public void hold(int signal, boolean isHeld, double value) {
         held.hold(signal, isHeld, value);
+    }
+
+    @Override
+    public void fault(int fault, boolean acts) {
+        scheduled.order(fault, acts);
     }
 
     @Override

@@ -36,7 +36,7 @@ public final class EventLog implements EventRecorder, AutoCloseable {
     public static final String EVENTS = "events.csv";
     public static final String COMMITS = "commits.csv";
     static final String EVENTS_HEADER = "tick,order,kind,data";
-    static final List<String> KINDS = List.of("", "frame", "operator", "eject", "stall", "hold");
+    static final List<String> KINDS = List.of("", "frame", "operator", "eject", "stall", "hold", "fault");
 
     private static final int BYTES = 1 << 22;
     /** Part of the buffer in which there are no frames. */
@@ -48,7 +48,13 @@ public final class EventLog implements EventRecorder, AutoCloseable {
     /** In place of a value. */
     static final String RELEASED = "released";
 
-    private static final int COMMIT = EventQueue.HOLD + 1;
+    /** A fault is to act. */
+    static final String START = "start";
+
+    /** A fault is not to act. */
+    static final String STOP = "stop";
+
+    private static final int COMMIT = EventQueue.FAULT + 1;
     /** Tick and order precede an event. */
     private static final int EVENT_AT = Long.BYTES + Long.BYTES;
 
@@ -62,8 +68,7 @@ public final class EventLog implements EventRecorder, AutoCloseable {
     private final HashedFile events;
     private final HashedFile commits;
     private final RecordedBlocks.Writer blocks;
-    private final List<String> names;
-    private final List<String> signals;
+    private final EventNames names;
     private final byte[][] buses;
     private final double step_s;
     private final Thread thread;
@@ -78,30 +83,21 @@ public final class EventLog implements EventRecorder, AutoCloseable {
      * Creates the files, which begin with the lines of an earlier part of the run.
      *
      * @param folder for the files; created if it does not exist
-     * @param names of the vehicles
-     * @param buses names of the buses
-     * @param signals names of the vehicle's signals, by number
      * @param step_s length of a tick, in s
      */
     public EventLog(
-            Path folder,
-            List<String> names,
-            List<String> buses,
-            List<String> signals,
-            double step_s,
-            List<String> earlierEvents,
-            List<String> earlierCommits)
+            Path folder, EventNames names, double step_s, List<String> earlierEvents, List<String> earlierCommits)
             throws IOException {
         this.names = names;
-        this.signals = List.copyOf(signals);
-        this.buses = buses.stream()
+        buses = names.buses().stream()
                 .map(bus -> bus.getBytes(StandardCharsets.US_ASCII))
                 .toArray(byte[][]::new);
         this.step_s = step_s;
         Files.createDirectories(folder);
         blocks = new RecordedBlocks.Writer(folder); // first: old blocks do not describe the new files
         events = new HashedFile(folder.resolve(EVENTS), EVENTS_HEADER, earlierEvents);
-        commits = new HashedFile(folder.resolve(COMMITS), "commit,last," + String.join(",", names), earlierCommits);
+        commits = new HashedFile(
+                folder.resolve(COMMITS), "commit,last," + String.join(",", names.vehicles()), earlierCommits);
         thread = Thread.ofPlatform().name("hil-log").daemon().start(this::loop);
     }
 
@@ -236,12 +232,17 @@ public final class EventLog implements EventRecorder, AutoCloseable {
 
         @Override
         public void eject(int vehicle) {
-            length += text.putStringWithoutLengthUtf8(length, names.get(vehicle));
+            length += text.putStringWithoutLengthUtf8(length, names.vehicles().get(vehicle));
         }
 
         @Override
         public void hold(int signal, boolean held, double value) {
-            add(signals.get(signal)).add("=").add(held ? Double.toString(value) : RELEASED);
+            add(names.signals().get(signal)).add("=").add(held ? Double.toString(value) : RELEASED);
+        }
+
+        @Override
+        public void fault(int fault, boolean acts) {
+            add(names.faults().get(fault)).add("=").add(acts ? START : STOP);
         }
 
         @Override

@@ -13,8 +13,6 @@ import org.agrona.DirectBuffer;
 import org.agrona.concurrent.UnsafeBuffer;
 import org.furrow.node.can.CanFrame;
 import org.furrow.node.can.log.CandumpLine;
-import org.furrow.node.engine.signal.SignalCatalogue;
-import org.furrow.node.hil.binding.BusSignals;
 import org.furrow.node.hil.events.EventHandler;
 import org.furrow.node.hil.events.EventQueue;
 import org.furrow.node.hil.events.EventRecorder;
@@ -23,7 +21,6 @@ import org.furrow.node.input.DamagedInputError;
 import org.furrow.node.input.InputError;
 import org.furrow.node.scenario.HilPlan;
 import org.furrow.node.scenario.Scenario;
-import org.furrow.node.scenario.VehiclePlan;
 
 /** The files that {@link EventLog} wrote, read into memory. */
 public final class EventRecording {
@@ -37,25 +34,21 @@ public final class EventRecording {
 
     /** Why a run cannot be repeated. */
     static final String INCOMPLETE =
-            "events are missing in the recording, because it could not be written as fast as they came; the run cannot be"
-                    + " repeated";
+            "events are missing in the recording, because it could not be written as fast as they came; the run cannot"
+                    + " be repeated";
 
     private final List<Event> events = new ArrayList<>();
     private final List<int[]> commits = new ArrayList<>();
-    private final List<String> names;
-    private final List<String> buses;
-    private final SignalCatalogue signals;
+    private final EventNames names;
     private final Path folder;
     private final CandumpLine parser = new CandumpLine();
     private final CanFrame frame = new CanFrame();
     private final UnsafeBuffer scratch = new UnsafeBuffer(new byte[128]);
     private int next;
 
-    private EventRecording(Path folder, List<String> names, List<String> buses, SignalCatalogue signals) {
-        this.signals = signals;
+    private EventRecording(Path folder, EventNames names) {
         this.folder = folder;
         this.names = names;
-        this.buses = buses;
     }
 
     /**
@@ -66,15 +59,10 @@ public final class EventRecording {
      */
     public static EventRecording read(Path run, Scenario scenario, HilPlan.Vehicle vehicle) throws InputError {
         Path folder = run.resolve(HilFolder.of(scenario, vehicle));
-        List<String> names = scenario.vehicles().stream().map(VehiclePlan::name).toList();
-        VehiclePlan plan = scenario.vehicles().get(vehicle.index());
-        EventRecording recording = new EventRecording(
-                folder,
-                names,
-                vehicle.buses().stream().map(HilPlan.Bus::name).toList(),
-                BusSignals.catalogue(plan.model(), plan.sensors()));
+        EventRecording recording = new EventRecording(folder, EventNames.of(scenario, vehicle));
         recording.readEvents(lines(folder.resolve(EventLog.EVENTS), EventLog.EVENTS_HEADER));
-        recording.readCommits(lines(folder.resolve(EventLog.COMMITS), "commit,last," + String.join(",", names)));
+        recording.readCommits(
+                lines(folder.resolve(EventLog.COMMITS), "commit,last," + String.join(",", recording.names.vehicles())));
         return recording;
     }
 
@@ -126,8 +114,9 @@ public final class EventRecording {
                 }
                 row[k] = Integer.parseInt(cells[k]);
             }
-            if (row.length != names.size() + 2 || row[0] != n) {
-                throw new DamagedInputError(where + ": must be commit " + n + " with " + names.size() + " vehicles");
+            if (row.length != names.vehicles().size() + 2 || row[0] != n) {
+                throw new DamagedInputError(where + ": must be commit " + n + " with "
+                        + names.vehicles().size() + " vehicles");
             }
             commits.add(row);
         }
@@ -175,6 +164,7 @@ public final class EventRecording {
                     case EventQueue.FRAME -> writeFrame(cells[3], where);
                     case EventQueue.OPERATOR -> writeOperator(cells[3], where);
                     case EventQueue.STALL -> writeStall(cells[3], where);
+                    case EventQueue.FAULT -> writeFault(cells[3], where);
                     case EventQueue.HOLD -> writeHold(cells[3], where);
                     default -> {
                         scratch.putInt(0, vehicle(cells[3], where));
@@ -190,10 +180,10 @@ public final class EventRecording {
         if (parser.read(bytes, 0, bytes.length, frame) != CandumpLine.Kind.RECEIVED) {
             throw new DamagedInputError(where + ": must be a line of candump, " + parser.fault());
         }
-        int bus = buses.size() == 1 ? 0 : buses.indexOf(parser.name());
+        int bus = names.buses().size() == 1 ? 0 : names.buses().indexOf(parser.name());
         if (bus < 0) {
             throw new DamagedInputError(where + ": '" + parser.name() + "' is not a bus of the vehicle; its buses are "
-                    + String.join(", ", buses));
+                    + String.join(", ", names.buses()));
         }
         return EventQueue.writeFrame(scratch, 0, bus, frame);
     }
@@ -220,7 +210,7 @@ public final class EventRecording {
 
     private int writeHold(String data, String where) throws InputError {
         String[] parts = data.split("=", 2);
-        int signal = signals.find(parts[0]);
+        int signal = names.signals().indexOf(parts[0]);
         if (signal < 0) {
             throw new DamagedInputError(where + ": the vehicle has no signal '" + parts[0] + "'");
         }
@@ -233,8 +223,19 @@ public final class EventRecording {
         }
     }
 
+    private int writeFault(String data, String where) throws InputError {
+        String[] parts = data.split("=", 2);
+        int fault = names.faults().indexOf(parts[0]);
+        String order = parts.length == 2 ? parts[1] : "";
+        if (fault < 0 || !(order.equals(EventLog.START) || order.equals(EventLog.STOP))) {
+            throw new DamagedInputError(where + ": '" + data + "' must be FAULT=start or FAULT=stop, of the faults "
+                    + String.join(", ", names.faults()));
+        }
+        return EventQueue.writeFault(scratch, 0, fault, order.equals(EventLog.START));
+    }
+
     private int vehicle(String name, String where) throws InputError {
-        int vehicle = names.indexOf(name);
+        int vehicle = names.vehicles().indexOf(name);
         if (vehicle < 0) {
             throw new DamagedInputError(where + ": vehicle '" + name + "' does not exist");
         }

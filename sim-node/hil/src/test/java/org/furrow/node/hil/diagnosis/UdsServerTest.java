@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.sun.management.ThreadMXBean;
 import java.lang.management.ManagementFactory;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HexFormat;
@@ -334,5 +335,49 @@ class UdsServerTest {
         InputError error =
                 assertThrows(InputError.class, () -> units.read(folder, Units.ENGINE.replace(old, wrong)), message);
         assertTrue(error.getMessage().contains(message), error.getMessage());
+    }
+
+    /** A resumed run restores what depends on the vehicle: when a code was set, and the data of its snapshot. */
+    @Test
+    void shouldRestoreTroubleCodes() throws Exception {
+        units.set("engine_radps", 123.4);
+        units.faultActs = true;
+        pass(0.1);
+        units.faultActs = false;
+        pass(0.1);
+        double[] state = new double[1 + units.server.stateLength()];
+        units.server.copyState(state, 1);
+        List<String> requests = List.of("19 02 FF", "19 04 01 23 45 01", "19 06 01 23 45 01");
+        List<String> before = requests.stream().map(this::ask).toList();
+
+        units = new Units(folder);
+        units.server.restore(state, 1);
+        assertEquals(before, requests.stream().map(this::ask).toList());
+        assertTrue(before.get(1).contains("01000 4D2".replace(" ", "")), before.get(1));
+    }
+
+    @Test
+    void shouldAnswerOnBoardDiagnostics() {
+        units.set("engine_radps", 104.71975511966); // 1000 rpm
+        units.set("speed_mps", 10);
+        assertEquals("410080180001", ask("01 00")); // 01, 0C, 0D, and more above 20
+        assertEquals("412000000001", ask("01 20"));
+        assertEquals("416080000000", ask("01 60"));
+        assertEquals("410C0FA00D24", ask("01 0C 0D 42"));
+        assertEquals("7F0112", ask("01 42"));
+        assertEquals("7F0113", ask("01"));
+        assertEquals("410100000000", ask("01 01"));
+        assertEquals("4300", ask("03"));
+        units.faultActs = true;
+        pass(0.1);
+        assertEquals("410181000000", ask("01 01"));
+        assertEquals("43010123", ask("03"));
+        units.faultActs = false;
+        assertEquals("44", ask("04"));
+        assertEquals("4300", ask("03"));
+        assertEquals("490040400000", ask("09 00"));
+        assertEquals("490201" + HEX.formatHex("FURROW00000000001".getBytes(StandardCharsets.US_ASCII)), ask("09 02"));
+        assertTrue(ask("09 0A").startsWith("490A0145434D002D656E67696E65"));
+        assertEquals("7F0912", ask("09 04"));
     }
 }

@@ -14,8 +14,6 @@ import org.agrona.concurrent.UnsafeBuffer;
 import org.furrow.node.can.CanFrame;
 import org.furrow.node.can.bus.MemoryNetwork;
 import org.furrow.node.engine.exchange.CommitVector;
-import org.furrow.node.engine.signal.Signal;
-import org.furrow.node.hil.binding.BusSignals;
 import org.furrow.node.hil.events.EjectOrders;
 import org.furrow.node.hil.events.EventHandler;
 import org.furrow.node.hil.events.EventQueue;
@@ -25,7 +23,6 @@ import org.furrow.node.hil.events.OperatorAxis;
 import org.furrow.node.input.InputError;
 import org.furrow.node.scenario.HilPlan;
 import org.furrow.node.scenario.Scenario;
-import org.furrow.node.scenario.VehiclePlan;
 import org.furrow.node.testkit.Awaiting;
 import org.furrow.node.testkit.Scenarios;
 import org.junit.jupiter.api.Test;
@@ -36,14 +33,18 @@ class EventRecordingTest {
     private static final Scenario SCENARIO = Scenarios.of("convoy", "hil.vehicle=lead");
     private static final HilPlan PLAN = Objects.requireNonNull(SCENARIO.hil());
     private static final HilPlan.Vehicle LEAD = PLAN.vehicles().getFirst();
-    private static final VehiclePlan LEAD_PLAN = SCENARIO.vehicles().get(LEAD.index());
-    private static final List<String> SIGNALS =
-            BusSignals.catalogue(LEAD_PLAN.model(), LEAD_PLAN.sensors()).signals().stream()
-                    .map(Signal::name)
-                    .toList();
+    private static final EventNames NAMES = names();
 
     @TempDir
     private Path run;
+
+    private static EventNames names() {
+        try {
+            return EventNames.of(SCENARIO, LEAD);
+        } catch (InputError e) {
+            throw new IllegalStateException(e);
+        }
+    }
 
     /** Records the calls of a handler as text. */
     private static final class RecordedCalls implements EventHandler {
@@ -70,6 +71,11 @@ class EventRecordingTest {
         }
 
         @Override
+        public void fault(int fault, boolean acts) {
+            calls.add("fault " + fault + " " + acts);
+        }
+
+        @Override
         public void stalled(long ticks) {
             calls.add("stalled " + ticks);
         }
@@ -84,14 +90,7 @@ class EventRecordingTest {
     }
 
     private EventLog log() throws IOException {
-        return new EventLog(
-                run.resolve(HilFolder.NAME),
-                SCENARIO.vehicles().stream().map(VehiclePlan::name).toList(),
-                List.of("bus"),
-                SIGNALS,
-                SCENARIO.clock().step_s(),
-                List.of(),
-                List.of());
+        return new EventLog(run.resolve(HilFolder.NAME), NAMES, SCENARIO.clock().step_s(), List.of(), List.of());
     }
 
     /** More frames than any disk takes: they are lost, and the recording says so; its commits are complete. */
