@@ -56,6 +56,19 @@ public final class CollisionBody {
         radius_m = radius_m(parts);
     }
 
+    private CollisionBody(Shape.Hull hull) {
+        inverseMass_1pkg = 0;
+        com_m = Vector.ZERO;
+        inverseInertia = new double[9];
+        parts = parts(List.of(hull));
+        radius_m = radius_m(parts);
+    }
+
+    /** A body that no force moves. */
+    static CollisionBody immovable(Shape.Hull hull) {
+        return new CollisionBody(hull);
+    }
+
     private static List<ConvexPart> parts(List<Shape.Hull> hull) {
         return hull.stream().map(shape -> new ConvexPart(shape.points())).toList();
     }

@@ -25,6 +25,18 @@ final class PlacedBody {
         parts = body.parts.stream().map(PlacedPart::new).toList();
     }
 
+    /** A body that stands. */
+    static PlacedBody of(StandingBody standing) {
+        PlacedBody placed = new PlacedBody(standing.body());
+        VehicleReport report = new VehicleReport();
+        report.position_m[0] = standing.foot_m().x();
+        report.position_m[1] = standing.foot_m().y();
+        report.position_m[2] = standing.foot_m().z();
+        report.orientation[0] = 1;
+        placed.place(report);
+        return placed;
+    }
+
     /** Sets pose and motion from a report. */
     void place(VehicleReport report) {
         System.arraycopy(report.position_m, 0, position, 0, 3);

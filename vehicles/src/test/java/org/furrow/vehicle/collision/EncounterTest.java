@@ -130,7 +130,7 @@ class EncounterTest {
             int delay = n % 3;
             Collisions[] onRank = new Collisions[2];
             for (int rank = 0; rank < 2; rank++) {
-                onRank[rank] = new Collisions(rank, bodies, CollisionSpec.DEFAULT, delay, EPOCH_S);
+                onRank[rank] = new Collisions(rank, bodies, List.of(), CollisionSpec.DEFAULT, delay, EPOCH_S);
                 onRank[rank].begin(traffic(reports, delay));
             }
             for (int tick = 0; tick < 10; tick++) {
@@ -187,7 +187,7 @@ class EncounterTest {
         Random random = new Random(SEED);
         List<CollisionBody> bodies = List.of(Boxes.anyFlyer(random).body, heavy.body, light.body);
         VehicleReport[] reports = {anywhere(random), anywhere(random), anywhere(random)};
-        Collisions collisions = new Collisions(1, bodies, CollisionSpec.DEFAULT, 1, EPOCH_S);
+        Collisions collisions = new Collisions(1, bodies, List.of(), CollisionSpec.DEFAULT, 1, EPOCH_S);
         Traffic traffic = traffic(reports, 1);
         ThreadMXBean threads = (ThreadMXBean) ManagementFactory.getThreadMXBean();
         long before = 0;

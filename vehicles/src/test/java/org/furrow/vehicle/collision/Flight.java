@@ -19,11 +19,15 @@ final class Flight {
     private boolean touching;
 
     Flight(List<Flyer> flyers, CollisionSpec spec, int delay) {
+        this(flyers, List.of(), spec, delay);
+    }
+
+    Flight(List<Flyer> flyers, List<StandingBody> standing, CollisionSpec spec, int delay) {
         this.flyers = flyers;
         this.delay = delay;
         List<CollisionBody> bodies = flyers.stream().map(flyer -> flyer.body).toList();
         for (int k = 0; k < flyers.size(); k++) {
-            collisions.add(new Collisions(k, bodies, spec, delay, EPOCH_TICKS * STEP_S));
+            collisions.add(new Collisions(k, bodies, standing, spec, delay, EPOCH_TICKS * STEP_S));
         }
         publish();
     }

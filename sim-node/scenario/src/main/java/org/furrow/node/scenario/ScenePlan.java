@@ -1,19 +1,22 @@
 package org.furrow.node.scenario;
 
 import java.util.List;
+import org.furrow.vehicle.collision.StandingBody;
 import org.furrow.world.math.Ranges;
 
 /**
- * What stands on the ground besides vehicles and obstacles, for cameras and lidar. It has no effect on the motion.
+ * What stands on the ground besides vehicles and obstacles.
  *
  * @param things in the order of the scenario's rules, then by row and column of a rule's lattice
+ * @param standing those that push vehicles; none where vehicles do not collide
  */
-public record ScenePlan(List<Thing> things) {
+public record ScenePlan(List<Thing> things, List<StandingBody> standing) {
     /** No scene. */
-    public static final ScenePlan NONE = new ScenePlan(List.of());
+    public static final ScenePlan NONE = new ScenePlan(List.of(), List.of());
 
     public ScenePlan {
         things = List.copyOf(things);
+        standing = List.copyOf(standing);
     }
 
     /** What can be scattered. */
@@ -35,7 +38,22 @@ public record ScenePlan(List<Thing> things) {
      * @param height_m above its foot
      * @param seed of its form
      */
-    public record Thing(Kind kind, double x_m, double y_m, double height_m, long seed) {}
+    public record Thing(Kind kind, double x_m, double y_m, double height_m, long seed) {
+        /** Radius of a tree's trunk. */
+        public double trunk_m() {
+            return 0.03 + 0.016 * height_m;
+        }
+
+        /** Half the width of a rock, an ellipsoid that is {@link #rockHigh_m} high on either side of its middle. */
+        public double rockWide_m() {
+            return 0.8 * height_m;
+        }
+
+        /** Half the height of a rock, a part of which is in the ground. */
+        public double rockHigh_m() {
+            return 0.65 * height_m;
+        }
+    }
 
     /**
      * One kind of thing, scattered evenly.

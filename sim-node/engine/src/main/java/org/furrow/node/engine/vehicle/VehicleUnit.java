@@ -102,7 +102,7 @@ public final class VehicleUnit {
         ruts = new RutLookup(index, world, terrain);
     }
 
-    /** The collisions of one vehicle, or null where vehicles pass through one another. */
+    /** The collisions of one vehicle, or null where vehicles pass through all. */
     private static @Nullable Collisions collisions(int vehicle, Scenario scenario) {
         CollisionSpec spec = scenario.exchange().collisions();
         if (spec == null) {
@@ -113,7 +113,13 @@ public final class VehicleUnit {
         List<CollisionBody> bodies = scenario.vehicles().stream()
                 .map(plan -> ofModels.computeIfAbsent(plan.model(), model -> collisionBody(model, spec)))
                 .toList();
-        return new Collisions(vehicle, bodies, spec, scenario.exchange().delay(), epoch_s(scenario));
+        return new Collisions(
+                vehicle,
+                bodies,
+                scenario.attached().scene().standing(),
+                spec,
+                scenario.exchange().delay(),
+                epoch_s(scenario));
     }
 
     /** The body with which vehicles of a model collide. */

@@ -153,7 +153,7 @@ public final class ScenarioReader {
         boolean sharing = root.flag("sharing");
         CollisionSpec collisions = CollisionReader.read(root, delay, clock, vehicles);
         List<RopeSpec> ropes = RopeReader.read(root, clock, vehicles);
-        ScenePlan scene = SceneReader.read(root, ground, parts.routes.values());
+        ScenePlan scene = SceneReader.read(root, ground, parts.routes.values(), collisions != null);
         HilPlan hil = HilReader.read(root, files, clock, delay, vehicles);
         List<ObserverType.Plan> observers = new ArrayList<>();
         for (YamlNode node : root.items("observers")) {

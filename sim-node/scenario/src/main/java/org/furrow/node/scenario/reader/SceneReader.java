@@ -8,6 +8,7 @@ import org.furrow.node.input.YamlNode;
 import org.furrow.node.scenario.Scattering;
 import org.furrow.node.scenario.Scenario;
 import org.furrow.node.scenario.ScenePlan;
+import org.furrow.node.scenario.StandingThings;
 import org.furrow.scm.terrain.Area;
 import org.furrow.vehicle.driver.Route;
 
@@ -20,7 +21,9 @@ final class SceneReader {
 
     private SceneReader() {}
 
-    static ScenePlan read(YamlNode root, Scenario.GroundPlan surface, Collection<Route> routes) throws InputError {
+    /** Reads the scene; {@code collide}: its trees and rocks push vehicles. */
+    static ScenePlan read(YamlNode root, Scenario.GroundPlan surface, Collection<Route> routes, boolean collide)
+            throws InputError {
         if (!root.has("scene")) {
             return ScenePlan.NONE;
         }
@@ -31,8 +34,10 @@ final class SceneReader {
         }
         List<double[]> ways = ways(surface, routes);
         Area area = area(node, ways);
-        return node.build(() ->
-                new ScenePlan(new Scattering(surface.undeformed(), area, ways).scatter(rules, root.integer64("seed"))));
+        List<ScenePlan.Thing> things = node.build(
+                () -> new Scattering(surface.undeformed(), area, ways).scatter(rules, root.integer64("seed")));
+        return new ScenePlan(
+                things, collide ? StandingThings.of(things, surface.undeformed(), surface.frame()) : List.of());
     }
 
     private static ScenePlan.Scatter scatter(YamlNode node) {

@@ -206,7 +206,7 @@ public final class Plants {
 
         private void tree() {
             double h = height_m;
-            solid(0, 0, 0.3 * h, trunk_m(), 0.42 * h, Look.BARK);
+            solid(0, 0, 0.3 * h, thing.trunk_m(), 0.42 * h, Look.BARK);
             for (int k = 0; k < 13; k++) {
                 double turn = between(0, 2 * Math.PI);
                 double away = h * between(0.04, 0.26);
@@ -221,13 +221,9 @@ public final class Plants {
             }
         }
 
-        private double trunk_m() {
-            return 0.03 + 0.016 * height_m;
-        }
-
         private void conifer() {
             double h = height_m;
-            solid(0, 0, 0.4 * h, trunk_m(), 0.5 * h, Look.BARK);
+            solid(0, 0, 0.4 * h, thing.trunk_m(), 0.5 * h, Look.BARK);
             for (int k = 0; k < 8; k++) {
                 double share = k / 7.0;
                 double wide = h * (0.035 + 0.17 * (1 - share) * between(0.85, 1.1));
@@ -256,15 +252,18 @@ public final class Plants {
             }
         }
 
+        /** The body that vehicles meet, with two smaller lumps. */
         private void rock() {
             double h = height_m;
-            for (int k = 0; k < 3; k++) {
+            double high = thing.rockHigh_m();
+            solid(0, 0, h - high, thing.rockWide_m(), high, Look.STONE);
+            for (int k = 0; k < 2; k++) {
                 solid(
                         h * between(-0.4, 0.4),
                         h * between(-0.4, 0.4),
-                        h * between(0, 0.3),
-                        h * between(0.5, 0.9),
-                        h * between(0.5, 0.7),
+                        h * between(0, 0.35),
+                        h * between(0.4, 0.55),
+                        h * between(0.4, 0.55),
                         Look.STONE);
             }
         }

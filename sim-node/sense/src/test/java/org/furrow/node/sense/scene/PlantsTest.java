@@ -20,7 +20,9 @@ class PlantsTest {
     private static Plants hectare(ScenePlan.Kind kind) {
         ScenePlan.Scatter rule = new ScenePlan.Scatter(kind, 300, 2, 4, 0.6, 0);
         return Plants.of(
-                new ScenePlan(new Scattering(LEVEL, new Area(0, 0, 100, 100), List.of()).scatter(List.of(rule), 7)),
+                new ScenePlan(
+                        new Scattering(LEVEL, new Area(0, 0, 100, 100), List.of()).scatter(List.of(rule), 7),
+                        List.of()),
                 LEVEL);
     }
 
@@ -63,7 +65,7 @@ class PlantsTest {
     @Test
     void shouldStandOnTheGroundAndReachTheHeight() {
         ScenePlan.Thing thing = new ScenePlan.Thing(ScenePlan.Kind.CONIFER, 3, 4, 10, 99);
-        Plants one = Plants.of(new ScenePlan(List.of(thing)), LEVEL);
+        Plants one = Plants.of(new ScenePlan(List.of(thing), List.of()), LEVEL);
         assertEquals(1, one.count());
         assertTrue(one.low_m < 1 && one.low_m > -1, "lowest point " + one.low_m);
         assertEquals(11, one.top_m, 1.2);
@@ -82,7 +84,7 @@ class PlantsTest {
     @Test
     void shouldLetLightThroughTheHolesOfLeaves() {
         ScenePlan.Thing thing = new ScenePlan.Thing(ScenePlan.Kind.TREE, 0, 0, 8, 5);
-        PlantRays rays = new PlantRays(Plants.of(new ScenePlan(List.of(thing)), LEVEL));
+        PlantRays rays = new PlantRays(Plants.of(new ScenePlan(List.of(thing), List.of()), LEVEL));
         int through = 0;
         int met = 0;
         for (int k = 0; k < 400; k++) {
