@@ -1,6 +1,5 @@
 package org.furrow.node.sense.camera;
 
-import org.furrow.node.sense.frame.SceneClass;
 import org.furrow.node.sense.look.GroundLook;
 import org.furrow.node.sense.look.Sky;
 import org.furrow.node.sense.scene.GroundFrame;
@@ -19,8 +18,6 @@ final class Shading {
     /** Radius of the sun's disc, with the brightest part of its glow, in rad. */
     private static final double SUN_RADIUS = 0.007;
 
-    private static final double[] PAINT = {0.115, 0.135, 0.075};
-    private static final double[] RUBBER = {0.028, 0.028, 0.030};
     /** Light that ground throws back to what faces it. */
     private static final double[] BOUNCE = {0.22, 0.18, 0.13};
 
@@ -122,7 +119,7 @@ final class Shading {
         } else if (rays.isRock()) {
             textured(rays, scratch, footprint_m, dest);
         } else {
-            System.arraycopy(rays.label == SceneClass.WHEEL ? RUBBER : PAINT, 0, dest, 0, 3);
+            rays.vehicleColour(dest);
         }
         double facing = n[0] * sun[0] + n[1] * sun[1] + n[2] * sun[2];
         boolean lit = facing > 0 && isLit(rays, scratch);

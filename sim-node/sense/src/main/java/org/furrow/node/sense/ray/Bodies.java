@@ -45,7 +45,8 @@ public final class Bodies {
         return before_m;
     }
 
-    static void toLocal(double[] ray, double[] places, int at, double[] dest) {
+    /** Writes a ray, origin and direction, in the frame of a place. */
+    public static void toLocal(double[] ray, double[] places, int at, double[] dest) {
         double x = ray[0] - places[at];
         double y = ray[1] - places[at + 1];
         double z = ray[2] - places[at + 2];

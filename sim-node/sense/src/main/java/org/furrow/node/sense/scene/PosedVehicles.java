@@ -1,5 +1,6 @@
 package org.furrow.node.sense.scene;
 
+import org.furrow.node.sense.look.VehicleLook;
 import org.furrow.node.sense.ray.Bodies;
 import org.furrow.node.sense.ray.Pyramid;
 import org.furrow.node.sense.ray.Solid;
@@ -29,9 +30,15 @@ final class PosedVehicles {
     /** Middle of each solid's sphere. */
     private final double[] centres;
 
+    /** Part of each hull that has windows. */
+    private final int[] cabins;
+
     private final boolean[] posed;
     private final double[] pose = new double[Placing.POSE];
     private final double[] scratch = new double[3];
+    private final double[] local = new double[6];
+    private final double[] facing = new double[3];
+    private final double[] half_m = new double[3];
     private long t_ns = Long.MIN_VALUE;
 
     /** Middle of each vehicle's sphere. */
@@ -56,6 +63,7 @@ final class PosedVehicles {
     // of the last hit
     int hitVehicle;
     int hitBody;
+    private int hitSolid;
 
     PosedVehicles(Surroundings all) {
         this.all = all;
@@ -88,6 +96,7 @@ final class PosedVehicles {
         for (int v = 0; v < count; v++) {
             putFloor(all.shapes().get(v), floors, 4 * v);
         }
+        cabins = all.shapes().stream().mapToInt(VehicleShapes::cabin).toArray();
         posed = new boolean[count];
         middles = new double[3 * count];
         radius_m = new double[count];
@@ -212,6 +221,26 @@ final class PosedVehicles {
         return all.shapes().get(v).isRock();
     }
 
+    /**
+     * Writes the albedo of the body that was met last.
+     *
+     * @param at point of T that was met, and normal there
+     */
+    void colour(double[] at, double[] dest) {
+        Bodies.toLocal(at, places, placeOf(hitSolid), local);
+        Solid solid = solids[hitSolid];
+        System.arraycopy(local, 3, facing, 0, 3);
+        for (int d = 0; d < 3; d++) {
+            local[d] -= solid.middle_m(d);
+            half_m[d] = solid.half_m(d);
+        }
+        if (hitBody > 0) {
+            VehicleLook.wheel(local, half_m, facing, dest);
+        } else {
+            VehicleLook.hull(local, half_m, facing, hitSolid - firstSolid[hitVehicle] == cabins[hitVehicle], dest);
+        }
+    }
+
     /** Converts a point from T to the frame of the chassis that was met last. */
     void toChassis(double[] point) {
         int at = Bodies.PLACE * firstBody[hitVehicle];
@@ -277,6 +306,7 @@ final class PosedVehicles {
                 best = t;
                 hitVehicle = vehicleOf[solid];
                 hitBody = bodyOf[solid];
+                hitSolid = solid;
             }
         }
         return best;

@@ -34,6 +34,7 @@ public final class SceneRays {
     private double y;
     private double z;
     private final PlantRays plants;
+    private final double[] met = new double[6];
     private boolean onVehicle;
     private boolean onPlant;
 
@@ -161,6 +162,13 @@ public final class SceneRays {
     /** Writes the colour of the plant that the last {@link #cast} met. */
     public void plantColour(double[] dest) {
         plants.colour(dest);
+    }
+
+    /** Writes the colour of the vehicle that the last {@link #cast} met, after {@link #describe}. */
+    public void vehicleColour(double[] dest) {
+        point(met);
+        System.arraycopy(normal, 0, met, 3, 3);
+        vehicles.colour(met, dest);
     }
 
     /** Writes the point that the last {@link #cast} met in the frame in which the surface keeps its place. */

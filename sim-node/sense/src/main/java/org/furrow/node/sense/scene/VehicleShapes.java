@@ -21,9 +21,28 @@ import org.furrow.world.report.VehicleReport;
  * @param isRock whether it is of stone
  */
 public record VehicleShapes(List<Solid> hull, List<Solid> wheels, Vector roof_m, Vector nose_m, boolean isRock) {
+    /** Half of the least length, width and height of a cabin. */
+    private static final double[] CABIN_HALF_M = {0.4, 0.4, 0.28};
+
     public VehicleShapes {
         hull = List.copyOf(hull);
         wheels = List.copyOf(wheels);
+    }
+
+    /** Index of the part of the hull that has windows: the highest of several, if a driver fits into it; -1: none. */
+    public int cabin() {
+        int highest = -1;
+        for (int k = 0; k < hull.size(); k++) {
+            highest = highest < 0 || top_m(k) > top_m(highest) ? k : highest;
+        }
+        for (int d = 0; d < 3 && highest >= 0; d++) {
+            highest = hull.get(highest).half_m(d) < CABIN_HALF_M[d] ? -1 : highest;
+        }
+        return hull.size() > 1 ? highest : -1;
+    }
+
+    private double top_m(int part) {
+        return hull.get(part).middle_m(2) + hull.get(part).half_m(2);
     }
 
     public static VehicleShapes of(VehicleModel model) {

@@ -1,0 +1,60 @@
+package org.furrow.node.sense.look;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import org.junit.jupiter.api.Test;
+
+class VehicleLookTest {
+    private static final double[] CABIN_M = {1, 0.8, 0.5};
+    private static final double[] WHEEL_M = {0.45, 0.15, 0.45};
+    private static final double[] AHEAD = {1, 0, 0};
+    private static final double[] LEFT = {0, 1, 0};
+    private static final double[] UP = {0, 0, 1};
+
+    private static double hull(boolean cabin, double x, double y, double z, double... normal) {
+        double[] albedo = new double[3];
+        VehicleLook.hull(new double[] {x, y, z}, CABIN_M, normal, cabin, albedo);
+        return albedo[1];
+    }
+
+    private static double wheel(double x, double y, double z, double... normal) {
+        double[] albedo = new double[3];
+        VehicleLook.wheel(new double[] {x, y, z}, WHEEL_M, normal, albedo);
+        return albedo[1];
+    }
+
+    @Test
+    void cabinsHaveWindowsBetweenPillars() {
+        double paint = hull(true, 0, 0, 0.5, UP);
+        double window = hull(true, 0.5, 0.8, 0.2, LEFT);
+        assertTrue(window < 0.5 * paint);
+        assertEquals(window, hull(true, 1, -0.4, 0.2, AHEAD));
+        assertEquals(paint, hull(true, 0.95, 0.8, 0.2, LEFT), "a pillar at the corner");
+        assertEquals(paint, hull(true, 0.5, 0.8, 0.49, LEFT), "below the roof");
+        assertEquals(paint, hull(true, 0.5, 0.8, -0.4, LEFT), "the door");
+        assertEquals(paint, hull(false, 0.5, 0.8, 0.1, LEFT), "no window in another box");
+    }
+
+    @Test
+    void frontsHaveLampsAndAGrille() {
+        double paint = hull(false, 0, 0, 0.5, UP);
+        assertTrue(hull(false, 1, 0.5, 0.03, AHEAD) > 4 * paint);
+        assertEquals(hull(false, 1, 0.5, 0.03, AHEAD), hull(false, 1, -0.5, 0.03, AHEAD), "on both sides");
+        assertTrue(hull(false, 1, 0, 0, AHEAD) < 0.5 * paint, "a slot of the grille");
+        assertTrue(hull(false, -1, 0.58, 0, -1, 0, 0) < 0.2, "a red lamp at the rear");
+    }
+
+    @Test
+    void wheelsHaveRimsAndTreads() {
+        double rubber = wheel(0.4, 0.15, 0, LEFT);
+        assertTrue(wheel(0.04, 0.15, 0, LEFT) > 2 * rubber, "a rim");
+        int grooves = 0;
+        for (int k = 0; k < 360; k++) {
+            double turn = Math.toRadians(k);
+            double[] out = {Math.cos(turn), 0, Math.sin(turn)};
+            grooves += wheel(0.45 * out[0], 0.1, 0.45 * out[2], out) < rubber ? 1 : 0;
+        }
+        assertTrue(grooves > 20 && grooves < 120, "degrees with a groove: " + grooves);
+    }
+}
