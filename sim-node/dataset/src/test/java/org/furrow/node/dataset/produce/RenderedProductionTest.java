@@ -10,6 +10,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipFile;
@@ -20,12 +22,15 @@ import org.furrow.node.dataset.spec.DatasetSpec;
 import org.furrow.node.dataset.verify.DatasetVerifier;
 import org.furrow.node.input.InputError;
 import org.furrow.node.results.RunFailedException;
+import org.furrow.node.sense.frame.SceneClass;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
 
 /** A data set with rendered sensors and all formats. */
 @Tag("run")
@@ -50,7 +55,7 @@ class RenderedProductionTest {
               randomise:
                 "*.mount.pitch_deg": {normal: [0, 0.5], clip: 2, add: true}
                 lidar.noise.dropout: [0, 0.05]
-            export: [parquet, lerobot, npz, semantickitti, mcap-ros2]
+            export: [parquet, lerobot, npz, semantickitti, coco, mcap-ros2]
             """;
 
     @TempDir
@@ -95,7 +100,65 @@ class RenderedProductionTest {
         Files.move(elsewhere, suite);
         assertListsEveryArrayAndColumn(first);
         assertMountsAndNoiseAreRandom(first);
+        assertAnnotatesEveryInstance(first);
         assertNamesAFlippedByte(first);
+    }
+
+    /** Masks and boxes of the annotations against the arrays of the rendered images. */
+    private static void assertAnnotatesEveryInstance(Path dataset) throws Exception {
+        JsonNode root = new JsonMapper().readTree(Files.readAllBytes(dataset.resolve("coco/instances_train.json")));
+        Map<Integer, JsonNode> images = new TreeMap<>();
+        root.get("images").forEach(image -> images.put(image.get("id").intValue(), image));
+        assertTrue(images.size() >= 2, images.size() + " images");
+        Map<Integer, Integer> pixels = new TreeMap<>();
+        for (JsonNode each : root.get("annotations")) {
+            JsonNode image = images.get(each.get("image_id").intValue());
+            int width = image.get("width").intValue();
+            int height = image.get("height").intValue();
+            assertEquals(SceneClass.VEHICLE, each.get("category_id").intValue());
+            int[] box = {width, height, 0, 0};
+            int at = 0;
+            int area = 0;
+            boolean inside = false;
+            for (JsonNode count : each.get("segmentation").get("counts")) {
+                for (int k = 0; k < count.intValue(); k++, at++) {
+                    if (inside) {
+                        box[0] = Math.min(box[0], at / height);
+                        box[1] = Math.min(box[1], at % height);
+                        box[2] = Math.max(box[2], at / height + 1);
+                        box[3] = Math.max(box[3], at % height + 1);
+                        area++;
+                    }
+                }
+                inside = !inside;
+            }
+            assertEquals(width * height, at);
+            assertEquals(area, each.get("area").intValue());
+            assertEquals(
+                    "[" + box[0] + "," + box[1] + "," + (box[2] - box[0]) + "," + (box[3] - box[1]) + "]",
+                    each.get("bbox").toString());
+            pixels.merge(each.get("image_id").intValue(), area, Integer::sum);
+        }
+        for (Map.Entry<Integer, JsonNode> each : images.entrySet()) {
+            JsonNode image = each.getValue();
+            String name = image.get("file_name").stringValue();
+            assertTrue(Files.exists(dataset.resolve("coco/images").resolve(name)), name);
+            String frame = name.substring(name.length() - 10, name.length() - 4);
+            Path arrays = dataset.resolve("runs/00000/sensors")
+                    .resolve(image.get("vehicle").stringValue() + "/front/" + frame + ".npz");
+            assertEquals(instancePixels(arrays), pixels.getOrDefault(each.getKey(), 0), name);
+        }
+    }
+
+    private static int instancePixels(Path npz) throws IOException {
+        try (ZipFile zip = new ZipFile(npz.toFile())) {
+            byte[] bytes = zip.getInputStream(zip.getEntry("instance.npy")).readAllBytes();
+            int count = 0;
+            for (int at = 10 + (bytes[8] & 0xff) + 256 * (bytes[9] & 0xff); at < bytes.length; at += 2) {
+                count += bytes[at] != 0 || bytes[at + 1] != 0 ? 1 : 0;
+            }
+            return count;
+        }
     }
 
     private static void assertNamesAFlippedByte(Path dataset) throws Exception {
