@@ -11,6 +11,7 @@ import org.furrow.node.app.data.ExportCommand;
 import org.furrow.node.app.data.ExportFmuCommand;
 import org.furrow.node.app.data.FmuServerCommand;
 import org.furrow.node.app.data.RenderCommand;
+import org.furrow.node.app.data.Ros2Command;
 import org.furrow.node.app.help.CompletionCommand;
 import org.furrow.node.app.help.HelpCommand;
 import org.furrow.node.app.help.ManCommand;
@@ -67,6 +68,7 @@ final class Commands {
             ExportCommand.class,
             ExportFmuCommand.class,
             RenderCommand.class,
+            Ros2Command.class,
             CanCommand.class,
             GatewayCommand.class,
             HydraulicsCommand.class,

@@ -29,6 +29,7 @@ final class PluginOptions {
             "export",
             "export-fmu",
             "render",
+            "ros2",
             "dataset",
             "env",
             "schema",

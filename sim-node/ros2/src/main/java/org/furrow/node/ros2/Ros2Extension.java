@@ -7,6 +7,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.function.Consumer;
 import org.furrow.node.dataset.ros.CdrWriter;
 import org.furrow.node.dataset.ros.RosName;
 import org.furrow.node.dataset.ros.VehicleMessages;
@@ -30,8 +31,11 @@ public final class Ros2Extension implements RankExtension {
     private final RosSettings settings;
     private final Map<String, String> topics;
     private final long epoch_ns;
+    private final Consumer<String> warnings;
 
-    public Ros2Extension(Scenario scenario, RosSettings settings) {
+    /** @param warnings receives sentences about publishers whose commands reach no vehicle, on another thread */
+    public Ros2Extension(Scenario scenario, RosSettings settings, Consumer<String> warnings) {
+        this.warnings = warnings;
         this.scenario = scenario;
         this.settings = settings;
         topics = RosName.unique(
@@ -47,6 +51,9 @@ public final class Ros2Extension implements RankExtension {
         }
         Participant participant = new Participant(settings.domain(), settings.isLocal());
         try {
+            if (transport.rank() == 0) {
+                participant.reportPublishers(new CommandWatch(drivenTopics(), warnings));
+            }
             Topics rank = new Topics(participant, transport.rank() == 0);
             RosDriver driver = new RosDriver(participant, topics, settings.isInLockStep(), rank);
             Attachment driven = new ExternalDrivers(scenario, (_, _) -> driver).attach(transport, folder, earlier);
@@ -55,6 +62,13 @@ public final class Ros2Extension implements RankExtension {
             participant.close();
             throw e;
         }
+    }
+
+    private List<String> drivenTopics() {
+        return scenario.vehicles().stream()
+                .filter(plan -> plan.driver().isOpen())
+                .map(plan -> Objects.requireNonNull(topics.get(plan.name())))
+                .toList();
     }
 
     /** The node of a rank. */
@@ -84,8 +98,8 @@ public final class Ros2Extension implements RankExtension {
         private final Map<VehicleUnit, Vehicle> vehicles = new LinkedHashMap<>();
         private int epoch;
 
-        /** A vehicle, its values and its messages. */
-        private record Vehicle(LiveRow row, VehicleMessages messages) {}
+        /** A vehicle, its values, and its messages. */
+        private record Vehicle(VehicleUnit unit, LiveRow row, VehicleMessages messages, SensorMessages sensors) {}
 
         Topics(Participant participant, boolean hasClock) {
             out = new LiveTopics(
@@ -123,8 +137,10 @@ public final class Ros2Extension implements RankExtension {
         private Vehicle begin(VehicleUnit unit) {
             String topic = Objects.requireNonNull(topics.get(unit.plan().name()));
             return new Vehicle(
+                    unit,
                     new LiveRow(unit.plan(), scenario.exchange().collisions() != null),
-                    new VehicleMessages(out, unit.plan(), topic, epoch_ns));
+                    new VehicleMessages(out, unit.plan(), topic, epoch_ns),
+                    new SensorMessages(out, unit.plan(), topic));
         }
 
         private void send(List<Vehicle> present) {
@@ -141,6 +157,7 @@ public final class Ros2Extension implements RankExtension {
                 out.end("/tf", "tf2_msgs/TFMessage", time_ns);
                 for (Vehicle vehicle : present) {
                     vehicle.messages.write(time_ns, vehicle.row);
+                    vehicle.sensors.write(time_ns, vehicle.unit.sensors());
                 }
             } catch (IOException e) {
                 throw new UncheckedIOException(e);

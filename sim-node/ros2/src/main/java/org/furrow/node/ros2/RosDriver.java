@@ -16,6 +16,8 @@ import org.jspecify.annotations.Nullable;
 final class RosDriver implements Decider {
     static final String ACKERMANN = "/ackermann_cmd";
     static final String TWIST = "/cmd_vel";
+    static final String ACKERMANN_TYPE = "ackermann_msgs/AckermannDriveStamped";
+    static final String TWIST_TYPE = "geometry_msgs/Twist";
     /** Simulated time for which a command holds without lock step. */
     private static final double HOLD_S = 0.5;
 
@@ -108,8 +110,8 @@ final class RosDriver implements Decider {
     private Input subscribe(DrivenVehicle vehicle, int epoch) {
         Input input = new Input(new CommandFollower(vehicle.unit().plan().model()));
         input.sinceEpoch = epoch;
-        subscribe(vehicle, ACKERMANN, "ackermann_msgs/AckermannDriveStamped", DriveCommand::ackermann, input);
-        subscribe(vehicle, TWIST, "geometry_msgs/Twist", DriveCommand::twist, input);
+        subscribe(vehicle, ACKERMANN, ACKERMANN_TYPE, DriveCommand::ackermann, input);
+        subscribe(vehicle, TWIST, TWIST_TYPE, DriveCommand::twist, input);
         return input;
     }
 

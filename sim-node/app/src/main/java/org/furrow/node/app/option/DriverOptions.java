@@ -4,10 +4,10 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Consumer;
 import org.furrow.node.input.InputError;
 import org.furrow.node.input.Source;
 import org.furrow.node.ros2.Ros2Extension;
-import org.furrow.node.ros2.RosSettings;
 import org.furrow.node.run.RankExtension;
 import org.furrow.node.run.external.ExternalDrivers;
 import org.furrow.node.scenario.Scenario;
@@ -114,26 +114,19 @@ public final class DriverOptions {
         return repeating;
     }
 
-    /** What the ranks need for the program. */
-    public RankExtension extension(Scenario scenario) throws InputError {
+    /**
+     * What the ranks need for the program.
+     *
+     * @param warnings receives sentences while the run goes on, on any thread
+     */
+    public RankExtension extension(Scenario scenario, Consumer<String> warnings) throws InputError {
         if (ros2) {
-            return new Ros2Extension(scenario, settings());
+            return new Ros2Extension(scenario, RosOptions.settings(lockstep), warnings);
         }
         if (address == null) {
             return RankExtension.NONE;
         }
         String form = "HOST:PORT, for example 127.0.0.1:7400";
         return ExternalDrivers.at(HostPort.read("--driver " + address, address, form), scenario);
-    }
-
-    /** Domain and reach by the environment, as for other nodes. */
-    private RosSettings settings() throws InputError {
-        String domain = System.getenv().getOrDefault("ROS_DOMAIN_ID", "0");
-        if (!domain.matches("[0-9]{1,3}") || Integer.parseInt(domain) > RosSettings.LAST_DOMAIN) {
-            throw new InputError("ROS_DOMAIN_ID=" + domain + ": must be a number from 0 to " + RosSettings.LAST_DOMAIN);
-        }
-        boolean isLocal = "LOCALHOST".equals(System.getenv("ROS_AUTOMATIC_DISCOVERY_RANGE"))
-                || "1".equals(System.getenv("ROS_LOCALHOST_ONLY"));
-        return new RosSettings(Integer.parseInt(domain), isLocal, lockstep);
     }
 }

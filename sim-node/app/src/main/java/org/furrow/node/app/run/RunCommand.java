@@ -19,6 +19,7 @@ import org.furrow.node.input.InputError;
 import org.furrow.node.input.Source;
 import org.furrow.node.input.YamlDocument.Setting;
 import org.furrow.node.results.RunLog;
+import org.furrow.node.run.RankExtension;
 import org.furrow.node.run.Recording;
 import org.furrow.node.run.RunPreparation;
 import org.furrow.node.run.launch.Engine;
@@ -103,13 +104,12 @@ public final class RunCommand extends CliCommand {
             return session.member(engine, launched, () -> {
                 control.requireNoConsole(launched);
                 RunPreparation.Plan plan = plan(launched);
-                session.extendedBy(drivers.extension(plan.scenario()))
-                        .controlledBy(frontEnds(plan, launched.rank() == 0));
+                session.extendedBy(extension(plan)).controlledBy(frontEnds(plan, launched.rank() == 0));
                 return plan;
             });
         }
         RunPreparation.Plan plan = announcedPlan();
-        session.extendedBy(drivers.extension(plan.scenario()));
+        session.extendedBy(extension(plan));
         if (!engine.inOneProcess()) {
             return launch(session, engine, plan);
         }
@@ -118,6 +118,10 @@ public final class RunCommand extends CliCommand {
                         control.view(), plan, new Viewer.Live(frontEnds.control(), null, true), terminal())) {
             return view.around(() -> session.controlledBy(frontEnds).alone(engine, plan));
         }
+    }
+
+    private RankExtension extension(RunPreparation.Plan plan) throws InputError {
+        return drivers.extension(plan.scenario(), warning -> Messages.warn(terminal(), warning));
     }
 
     /** The plan; a terminal shows at once that the command has begun. */

@@ -66,7 +66,8 @@ public final class RosExport extends SensorExport {
         try {
             try (McapWriter writer = new McapWriter(
                     new BufferedOutputStream(Files.newOutputStream(part), BUFFER_BYTES), "ros2", "furrow")) {
-                RosSink sink = new RosSink(writer, tables);
+                RosNotes.write(writer, tables.scenario(), rendering.run());
+                RosSink sink = new RosSink(new RosFile(writer, RosSink.start_ns(tables)), tables);
                 rendering.into(sink, progress);
                 sink.finish();
             }

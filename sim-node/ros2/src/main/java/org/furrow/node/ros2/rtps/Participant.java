@@ -39,6 +39,7 @@ public final class Participant implements AutoCloseable {
     private final LocalWriter subscriptions;
     private final Thread thread;
     private int entities;
+    private @Nullable PublisherListener publisherListener;
     private volatile boolean isClosed;
 
     private record Topic(String name, String type, boolean isLatched) {}
@@ -71,6 +72,12 @@ public final class Participant implements AutoCloseable {
     public interface Subscriber {
         /** @param payload with its encoding first; valid during the call */
         void onSample(ByteBuffer payload);
+    }
+
+    /** Learns of publishers of other participants, on the participant's thread. */
+    @FunctionalInterface
+    public interface PublisherListener {
+        void onPublisher(String topic, String type, boolean isReliable);
     }
 
     /**
@@ -127,6 +134,13 @@ public final class Participant implements AutoCloseable {
             topics.put(reader.guid().entity(), new Topic(topic, type, false));
             subscriptions.write(Discovery.endpoint(reader.guid(), topic, type, false));
             peers.values().forEach(this::match);
+        }
+    }
+
+    /** Reports the publishers that are found from now on. */
+    public void reportPublishers(PublisherListener listener) {
+        synchronized (lock) {
+            publisherListener = listener;
         }
     }
 
@@ -244,6 +258,9 @@ public final class Participant implements AutoCloseable {
         if (endpoint != null && peer != null) {
             peer.add(endpoint);
             match(peer, endpoint);
+            if (isWriter && publisherListener != null) {
+                publisherListener.onPublisher(endpoint.topic(), endpoint.type(), endpoint.isReliable());
+            }
         }
     }
 

@@ -1,9 +1,13 @@
 package org.furrow.node.ros2.rtps;
 
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
+import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNotNull;
 import static org.junit.jupiter.api.Assertions.assertNull;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 
+import java.io.IOException;
+import java.net.DatagramSocket;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.nio.ByteBuffer;
@@ -17,7 +21,7 @@ import org.junit.jupiter.api.Test;
 
 /** Two participants on this machine, and messages that are damaged. */
 class ParticipantTest {
-    private static final int DOMAIN = 143;
+    private static final int DOMAIN = 93;
     private static final int WAIT_S = 60;
 
     private final BlockingQueue<byte[]> received = new LinkedBlockingQueue<>();
@@ -87,6 +91,18 @@ class ParticipantTest {
                 to.subscribe("rt/b", "T", this::receive);
                 assertArrayEquals(payload(8, 1), received.poll(WAIT_S, TimeUnit.SECONDS));
             }
+        }
+    }
+
+    @Test
+    void shouldNameThePortThatAnotherProgramUses() throws Exception {
+        try (DatagramSocket other = new DatagramSocket(null)) {
+            other.bind(new InetSocketAddress(7400 + 250 * (DOMAIN + 2)));
+            IOException e = assertThrows(IOException.class, () -> new Participant(DOMAIN + 2, true).close());
+            assertEquals(
+                    "another program uses UDP port 31150, which all participants of domain 95 share; end it, or choose"
+                            + " another domain by ROS_DOMAIN_ID",
+                    e.getMessage());
         }
     }
 
