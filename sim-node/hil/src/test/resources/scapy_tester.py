@@ -96,7 +96,8 @@ for case in scanner.configuration.test_cases:
     for result in case.results_without_response:
         # a request whose sub-function asks for no response has none
         request = bytes(result.req)
-        if len(request) < 2 or not request[1] & 0x80:
+        # mode 3 of OBD, asked above, has an answer that scapy's layer for UDS does not know
+        if request != b"\x03" and (len(request) < 2 or not request[1] & 0x80):
             unanswered += 1
             print("unanswered:", request.hex())
 require(asked > 100, "scanned %d requests" % asked)
