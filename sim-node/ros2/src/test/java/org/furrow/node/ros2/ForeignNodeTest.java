@@ -13,6 +13,7 @@ import java.util.concurrent.TimeUnit;
 import org.furrow.node.run.RankExtension;
 import org.furrow.node.scenario.Scenario;
 import org.furrow.node.testkit.Software;
+import org.furrow.rules.ModuleFolder;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -73,7 +74,7 @@ class ForeignNodeTest {
     }
 
     private Path compile() throws IOException, InterruptedException {
-        Path sources = Path.of("src/test/c").toAbsolutePath();
+        Path sources = ModuleFolder.of(ForeignNodeTest.class).resolve("src/test/c");
         Path planner = folder.resolve("planner");
         run(List.of(
                 "idlc",
