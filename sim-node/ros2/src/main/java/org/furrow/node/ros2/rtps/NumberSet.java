@@ -17,7 +17,7 @@ record NumberSet(long base, int size, List<Integer> bits) {
 
     /** The numbers from {@code base} to {@code last} that are members, as far as a set can reach. */
     static NumberSet of(long base, long last, LongPredicate isMember) {
-        int size = (int) Math.clamp(last - base + 1, 0, MOST);
+        int size = Math.clamp(last - base + 1, 0, MOST);
         int[] words = new int[(size + Integer.SIZE - 1) / Integer.SIZE];
         for (int k = 0; k < size; k++) {
             if (isMember.test(base + k)) {
