@@ -44,17 +44,33 @@ export function colourMap(name) {
 /** @returns {[number, number, number]} colour 0 to 255 of a vehicle */
 export function vehicleColour(number) {
   const shade = SHADES[Math.floor(number / VEHICLES.length) % SHADES.length];
-  return rgb(VEHICLES[number % VEHICLES.length]).map((c) => Math.round(c + Math.abs(shade) * ((shade > 0 ? 255 : 0) - c)));
+  return shaded(rgb(VEHICLES[number % VEHICLES.length]), shade);
 }
 
-/** @returns {{dry: number[], moist: number[]}} colours 0 to 255 */
-export function soilColours(name) {
-  const [, dry, moist] = SOILS.find(([words]) => words.test((name || 'loam').toLowerCase()));
-  return { dry: rgb(dry), moist: rgb(moist) };
+/**
+ * Colours of the materials of one ground. Those of one kind, such as two loams, differ in shade.
+ *
+ * @param {string[]} names
+ * @returns {{dry: number[], moist: number[]}[]} colours 0 to 255
+ */
+export function soilColours(names) {
+  const kinds = names.map((name) => SOILS.find(([words]) => words.test((name || 'loam').toLowerCase())));
+  return kinds.map((kind, k) => {
+    const before = kinds.slice(0, k).filter((other) => other === kind).length;
+    const share = 1 - 0.75 ** Math.ceil(before / 2);
+    const shade = before % 2 === 0 ? share : -share;
+    const [, dry, moist] = kind;
+    return { dry: shaded(rgb(dry), shade), moist: shaded(rgb(moist), shade) };
+  });
 }
 
 export function cssColour([r, g, b]) {
   return `rgb(${r} ${g} ${b})`;
+}
+
+/** @param {number} shade share of white (positive) or of black */
+function shaded(colour, shade) {
+  return colour.map((c) => Math.round(c + Math.abs(shade) * ((shade > 0 ? 255 : 0) - c)));
 }
 
 function rgb(hex) {

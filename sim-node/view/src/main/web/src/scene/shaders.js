@@ -288,14 +288,16 @@ vec3 wheel() {
 }
 
 void main() {
-  if (!gl_FrontFacing) {
-    colour = vec4(mix(vec3(0.09), uHaze, vFog), 1.0); // the inside, seen through an arch
-    return;
-  }
-  for (int k = 0; k < uArchCount; k++) {
+  // An arch cuts what is outside, and the floor also where it is seen from above; the other side stays behind it.
+  bool isCut = gl_FrontFacing || vNormal.z < -0.5;
+  for (int k = 0; isCut && k < uArchCount; k++) {
     if (abs(vPart.y) > uArches[k].w && length(vPart.xz - uArches[k].xy) < uArches[k].z) {
       discard;
     }
+  }
+  if (!gl_FrontFacing) {
+    colour = vec4(mix(vec3(0.09), uHaze, vFog), 1.0); // the inside, seen through an arch
+    return;
   }
   vec3 albedo = vWhat > 1.5 ? wheel() : hull();
   vec3 linear = albedo * albedo * vLight * mix(vec3(0.9, 0.96, 1.08), vec3(1.05, 1.0, 0.93), clamp(vLight - 0.4, 0.0, 1.0));

@@ -12,7 +12,7 @@ export class Soils {
   constructor(names, relief, bytes) {
     this.names = names;
     this.relief = relief;
-    this.colours = names.map(soilColours);
+    this.colours = soilColours(names);
     this.numbers = bytes === null ? null : decodeRows(bytes, relief.nx, relief.ny);
   }
 
