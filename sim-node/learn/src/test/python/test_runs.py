@@ -10,7 +10,7 @@ from support import FakeTest, importable
 import furrow
 
 RUN = """#!%s
-import json, sys, pathlib
+import hashlib, json, sys, pathlib
 line = sys.argv[1:]
 out = pathlib.Path(line[line.index("--out") + 1])
 if "fail" in line[1]:
@@ -22,6 +22,11 @@ if "fail" in line[1]:
 (out / "columns.json").write_text(json.dumps({"vehicles/lead.csv": [{"name": "t_s", "unit": "s"}], "absent.csv": []}))
 (out / "vehicles" / "lead.csv").write_text("t_s,state,gap_m\\n0.0,on,\\n0.5,off,2.5\\n")
 (out / "sweep.csv").write_text("run,digest,error\\n1-a,ff,\\n2-b,,it broke\\n")
+sha256 = lambda data: hashlib.sha256(data).hexdigest()
+files = sorted(path for path in out.rglob("*") if path.is_file())
+body = "# furrow-manifest: 1\\n" + "".join(
+    sha256(path.read_bytes()) + "  " + str(path.relative_to(out)) + "\\n" for path in files)
+(out / "manifest.sha256").write_text(body + "# sha256 of the lines above: " + sha256(body.encode()) + "\\n")
 """
 
 
@@ -55,9 +60,25 @@ class RunsTest(FakeTest):
         self.assertEqual(
             ["sweep", "single", "--seed", "1..2", "--out", str(self.out), "--set", "soil=mid,lete"], sweep.plan["line"]
         )
-        (self.out / "runs" / "1-a").mkdir(parents=True)
-        (self.out / "runs" / "1-a" / "run.json").write_text(json.dumps({"digest": "ff"}))
-        self.assertEqual(["ff"], [run.digest for run in furrow.open(self.out).runs])
+        furrow.run("single", self.out / "runs" / "1-a")
+        self.assertEqual(["00ff"], [run.digest for run in furrow.open(self.out).runs])
+
+    def test_should_refuse_a_file_that_has_changed(self):
+        run = furrow.run("convoy", self.out)
+        table = self.out / "vehicles" / "lead.csv"
+        table.write_text(table.read_text().replace("2.5", "2.6"))
+        with self.assertRaisesRegex(furrow.FurrowError, "damaged: vehicles/lead.csv: differs from manifest.sha256"):
+            run.vehicle("lead")
+        (self.out / "run.json").write_text((self.out / "run.json").read_text().replace("00ff", "00fe"))
+        with self.assertRaisesRegex(furrow.FurrowError, "damaged: run.json: "):
+            furrow.open(self.out)
+        manifest = self.out / "manifest.sha256"
+        manifest.write_text(manifest.read_text().replace("lead", "load"))
+        with self.assertRaisesRegex(furrow.FurrowError, "manifest.sha256 is missing or damaged"):
+            furrow.open(self.out)
+        manifest.unlink()
+        with self.assertRaisesRegex(furrow.FurrowError, "manifest.sha256 is missing or damaged"):
+            furrow.open(self.out)
 
     def test_should_give_a_frame(self):
         if not importable("pandas"):

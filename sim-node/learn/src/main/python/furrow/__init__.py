@@ -11,8 +11,9 @@
 
 from __future__ import annotations
 
-import builtins
 import csv
+import hashlib
+import io
 import json
 import os
 import subprocess
@@ -30,6 +31,7 @@ if TYPE_CHECKING:
 __all__ = ["open", "run", "sweep", "FurrowError", "Run", "Sweep"]
 
 PathLike = Union[str, "os.PathLike[str]"]
+_MANIFEST = "manifest.sha256"
 
 
 class _Tables:
@@ -47,8 +49,7 @@ class _Tables:
         """Columns of a table by name: numbers as float64, with NaN for empty cells, and texts."""
         if name not in self.tables:
             raise KeyError("%s: has no table %r, only %s" % (self.folder, name, ", ".join(self.tables)))
-        with builtins.open(self.folder / name, newline="", encoding="utf-8") as file:
-            rows = list(csv.reader(file))
+        rows = list(csv.reader(io.StringIO(self._text(name), newline="")))
         columns = list(zip(*rows[1:])) if len(rows) > 1 else [() for _ in rows[0]]
         return {key: _array(column) for key, column in zip(rows[0], columns)}
 
@@ -58,13 +59,27 @@ class _Tables:
 
         return pandas.DataFrame(self.table(name))
 
+    def _text(self, name: str) -> str:
+        return (self.folder / name).read_bytes().decode("utf-8")
+
+    def _json(self, name: str) -> Any:
+        return json.loads(self._text(name))
+
 
 class Run(_Tables):
-    """A finished run: its summary, the meaning of its columns, and its tables."""
+    """A finished run: its summary, the meaning of its columns, and its tables. A file that has changed since the run
+    raises FurrowError."""
 
     def __init__(self, folder: PathLike) -> None:
         super().__init__(folder)
-        self.summary: Dict[str, Any] = _json(self.folder / "run.json")
+        self._hashes = _hashes(self.folder)
+        self.summary: Dict[str, Any] = self._json("run.json")
+
+    def _text(self, name: str) -> str:
+        text = super()._text(name)
+        if hashlib.sha256(text.encode("utf-8")).hexdigest() != self._hashes.get(name):
+            raise FurrowError("%s: damaged: %s: differs from %s" % (self.folder, name, _MANIFEST))
+        return text
 
     @property
     def digest(self) -> str:
@@ -83,7 +98,7 @@ class Run(_Tables):
     @property
     def columns(self) -> Dict[str, List[Dict[str, str]]]:
         """Name, unit, frame and meaning of the columns of each table."""
-        return _json(self.folder / "columns.json")
+        return self._json("columns.json")
 
     def vehicle(self, name: str) -> Dict[str, numpy.ndarray]:
         """The table of a vehicle: a row for each epoch."""
@@ -98,7 +113,7 @@ class Sweep(_Tables):
 
     def __init__(self, folder: PathLike) -> None:
         super().__init__(folder)
-        self.plan: Dict[str, Any] = _json(self.folder / "sweep.json")
+        self.plan: Dict[str, Any] = self._json("sweep.json")
 
     @property
     def tables(self) -> List[str]:
@@ -164,8 +179,14 @@ def _text(value: Any) -> str:
     return value if isinstance(value, str) else json.dumps(value)
 
 
-def _json(path: Path) -> Any:
-    return json.loads(path.read_text("utf-8"))
+def _hashes(folder: Path) -> Dict[str, str]:
+    """SHA-256 of the files of a run, from its manifest, whose last line has that of the lines above."""
+    path = folder / _MANIFEST
+    body, mark, last = (path.read_bytes() if path.is_file() else b"").rpartition(b"# sha256 of the lines above: ")
+    if not mark or hashlib.sha256(body).hexdigest().encode() != last.rstrip(b"\n"):
+        raise FurrowError("%s: %s is missing or damaged; restore it from a copy, or repeat the run" % (folder, _MANIFEST))
+    entries = [line.partition("  ") for line in body.decode("utf-8").splitlines() if not line.startswith("#")]
+    return {name: value for value, _, name in entries}
 
 
 def _is_text(value: Any) -> bool:

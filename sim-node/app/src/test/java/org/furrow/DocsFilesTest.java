@@ -39,6 +39,11 @@ class DocsFilesTest {
     private static final Pattern LACKS =
             Pattern.compile("(?s).*(' is missing|there is no file|is no file of furrow).*");
 
+    /** A key of an input file and its value. */
+    private static final Pattern MENTIONED = Pattern.compile("([a-z]\\w*): ([^ ].*[^:])");
+    /** Words of a reader's own, alternatives, omissions; hexadecimal numbers, which only Furrow's reader takes. */
+    private static final Pattern PLACEHOLDERS = Pattern.compile("\\b[A-Z]{2,}\\b|\\[x, y|\\.\\.|\\||\\b0x");
+
     @TempDir
     private Path folder;
 
@@ -95,6 +100,27 @@ class DocsFilesTest {
     private static long weight(List<String> mistakes) {
         long lacks = mistakes.stream().filter(LACKS.asMatchPredicate()).count();
         return 1000 * (mistakes.size() - lacks) + lacks;
+    }
+
+    /** A key with a value between backquotes is one of an input file, and some place in it takes the value. */
+    @Test
+    void shouldMentionKeysWithValuesThatTheyTake() {
+        SchemaPlaces places = new SchemaPlaces();
+        List<String> faults = new ArrayList<>();
+        int count = 0;
+        for (String document : DocsBlocks.documents()) {
+            for (Code code : DocsBlocks.inline(document)) {
+                Matcher key = MENTIONED.matcher(code.text());
+                if (key.matches() && !PLACEHOLDERS.matcher(key.group(2)).find()) {
+                    count++;
+                    if (!places.take(key.group(1), key.group(2))) {
+                        faults.add(code.place() + ": " + code.text());
+                    }
+                }
+            }
+        }
+        assertEquals(List.of(), faults);
+        assertEquals(true, count > 80, "keys: " + count);
     }
 
     private static List<String> validate(Path file) {

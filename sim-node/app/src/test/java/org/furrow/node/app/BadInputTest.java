@@ -88,6 +88,7 @@ class BadInputTest {
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
                     grid_m: 0.05            | grid_mm: 5            | :4:1: grid_mm: unknown key; did you mean 'grid_m'?
+                    name: two               | name: 1e3             | :14:11: vehicles.1.name: expected text, found 1000.0; put text that looks so in quotes
                     grid_m: 0.05            | grid_m: -0.05         | :4:9: grid_m: must be >= 0.001, found -0.05
                     grid_m: 0.05            | contact: furry        | :4:10: contact: expected one of reference, furrow, found 'furry'
                     grid_m: 0.05            | coverage: half        | :4:11: coverage: expected one of cell, area, found 'half'

@@ -137,6 +137,11 @@ class ExternalDriverTest {
         assertEquals(31, rows.size());
         assertEquals(rows, Files.readAllLines(folder.resolve("one/third-decisions.csv")));
         assertEquals(0, Cli.run("verify", folder.resolve("one").toString()).exitCode());
+        Path table = folder.resolve("one/third-decisions.csv");
+        Files.writeString(table, Files.readString(table).replaceFirst("\n3,", "\n3,0"));
+        Cli changed = run("changed", "--decisions", folder.resolve("one").toString());
+        assertEquals(ExitCodes.RUN_FAILED, changed.exitCode(), changed.toString());
+        assertTrue(changed.err().getLast().contains("third-decisions.csv: differs from"), changed.toString());
     }
 
     private String address() {

@@ -9,8 +9,10 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.Stream;
 import org.furrow.node.app.command.ExitCodes;
+import org.furrow.node.results.Manifest;
 import org.furrow.world.checkpoint.FileTree;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
@@ -202,6 +204,18 @@ class RunReadersTest {
             assertTrue(read.err().getLast().contains("record/commits.log: has no commit"), format + read);
             assertFalse(Files.exists(folder.resolve("out")), format);
         }
+    }
+
+    /** Events of another run are a part of it. */
+    @Test
+    void shouldRefuseEventsThatHaveChanged() throws IOException {
+        Path killed = killed();
+        Path events = Files.writeString(killed.resolve("events.csv"), "epoch,event\n");
+        Manifest.write(killed, Map.of());
+        Files.writeString(events, "epoch,event\n\n");
+        Cli changed = read(killed, "run single --events RUN/events.csv --out OUT");
+        assertEquals(ExitCodes.RUN_FAILED, changed.exitCode(), changed.toString());
+        assertTrue(changed.err().getLast().contains("events.csv: differs from manifest.sha256"), changed.toString());
     }
 
     /** The recording that the user has asked for is not lost with a run that has died early. */

@@ -10,6 +10,8 @@ import org.furrow.node.scenario.VehiclePlan;
 final class EventCheck {
     /** Greatest force of a push, in N: that of ten tanks. */
     private static final double MOST_N = 1e7;
+    /** As of a driver. */
+    private static final double MOST_MPS = 100;
 
     private final Scenario scenario;
     private final List<String> names;
@@ -42,8 +44,13 @@ final class EventCheck {
                     + (float) (entered * scenario.clock().step_s()) + " s, in tick " + entered
                     + "; an event cannot act before");
         }
-        if (act instanceof RunEvent.Speed && !plan.driver().holdsSpeed()) {
-            throw new RefusedException("the driver of vehicle " + vehicle + " holds no speed");
+        if (act instanceof RunEvent.Speed(double speed_mps)) {
+            if (!plan.driver().holdsSpeed()) {
+                throw new RefusedException("the driver of vehicle " + vehicle + " holds no speed");
+            }
+            if (speed_mps > MOST_MPS) {
+                throw new RefusedException("a speed of " + speed_mps + " m/s: must be at most " + MOST_MPS + " m/s");
+            }
         }
         if (act instanceof RunEvent.Push push) {
             double most = Math.max(Math.abs(push.fx_N()), Math.max(Math.abs(push.fy_N()), Math.abs(push.fz_N())));

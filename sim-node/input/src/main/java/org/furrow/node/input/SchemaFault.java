@@ -49,7 +49,8 @@ record SchemaFault(String path, @Nullable String key, String message) {
         return switch (String.valueOf(error.getKeyword())) {
             case "type" ->
                 "expected " + expected(error, path) + found
-                        + Units.conversionHint(lastKey(path), error.getInstanceNode());
+                        + Units.conversionHint(lastKey(path), error.getInstanceNode())
+                        + quotingHint(schema, error.getInstanceNode());
             case "enum" ->
                 (schema.isEmpty() ? "there are no types" : "expected one of " + list(schema)) + found + nearest(error);
             case "const" -> "expected " + schema + found;
@@ -62,6 +63,14 @@ record SchemaFault(String path, @Nullable String key, String message) {
             case "maxItems" -> "expected at most " + entries(schema);
             default -> error.getMessage();
         };
+    }
+
+    /** YAML takes 1e3 and true for a number and a truth value, also where a name is meant. */
+    private static String quotingHint(JsonNode type, @Nullable JsonNode value) {
+        boolean isPlain = value != null && (value.isNumber() || value.isBoolean());
+        return isPlain && type.isString() && type.asString().equals("string")
+                ? "; put text that looks so in quotes"
+                : "";
     }
 
     /** Advice on the misspelt name of a type: the nearest one. */

@@ -179,9 +179,9 @@ public final class Run {
         }
     }
 
-    /** Writes manifest and time line of an incomplete run, unless other processes may still write to its files. */
+    /** Writes manifest and time line of an incomplete run, unless a rank may still write to its files. */
     private void tryWriteRest(RankGroup group) {
-        if (group.here().size() == group.size()) {
+        if (ended.size() == group.size()) {
             try {
                 List<String> decisions = scenario.vehicles().stream()
                         .map(plan -> DecisionsTable.file(plan.name()))

@@ -341,6 +341,9 @@ class RunControlTest {
             assertRefused("speed 0.001: must be in [0.029, 1000], or max", run.control.speed(0.001));
             assertRefused("speed NaN: must be in [0.029, 1000], or max", run.control.speed(Double.NaN));
             assertRefused("there is no vehicle 'leed'; did you mean 'lead'?", run.control.event("leed", PUSH));
+            assertRefused(
+                    "a speed of 1.0E308 m/s: must be at most 100.0 m/s",
+                    run.control.event("lead", new RunEvent.Speed(1e308)));
             RefusedException endless = assertThrows(RefusedException.class, () -> run.control.ticks(1e308));
             assertEquals("a push for 1.0E308 s: must be at most 4294967 s", endless.getMessage());
             run.control.speed(0.05).join();

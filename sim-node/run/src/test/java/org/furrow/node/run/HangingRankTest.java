@@ -48,6 +48,8 @@ class HangingRankTest {
                     e.getMessage());
             assertEquals(
                     e.getMessage(), Files.readString(out.resolve("INCOMPLETE")).strip());
+            // the rank may still write, so that a manifest would call its files damaged
+            assertTrue(Files.notExists(out.resolve("manifest.sha256")));
         } finally {
             never.countDown();
         }

@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.function.Consumer;
 import org.furrow.node.input.InputError;
 import org.furrow.node.input.Source;
+import org.furrow.node.results.Manifest;
 import org.furrow.node.ros2.Ros2Extension;
 import org.furrow.node.run.RankExtension;
 import org.furrow.node.run.external.ExternalDrivers;
@@ -97,6 +98,7 @@ public final class DriverOptions {
     }
 
     private static Scenario repeating(Scenario scenario, Path from) throws InputError {
+        Manifest.requireUnchanged(from, DecisionsTable::isFile);
         List<VehiclePlan> plans = new ArrayList<>();
         for (VehiclePlan plan : scenario.vehicles()) {
             plans.add(plan.driver().isOpen() ? repeating(plan, from.resolve(DecisionsTable.file(plan.name()))) : plan);

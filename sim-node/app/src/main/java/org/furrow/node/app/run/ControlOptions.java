@@ -1,5 +1,6 @@
 package org.furrow.node.app.run;
 
+import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.List;
@@ -8,6 +9,7 @@ import org.furrow.node.control.EventFile;
 import org.furrow.node.control.RunControl;
 import org.furrow.node.engine.control.RunEvent;
 import org.furrow.node.input.InputError;
+import org.furrow.node.results.Manifest;
 import org.furrow.node.run.launch.LaunchedRank;
 import org.furrow.node.scenario.Scenario;
 import org.jspecify.annotations.Nullable;
@@ -104,6 +106,10 @@ public final class ControlOptions {
         if (resumed != null) {
             throw new InputError(
                     "--events " + events + ": cannot be combined with --resume; the run repeats its own" + " events");
+        }
+        Path folder = events.toAbsolutePath().getParent();
+        if (folder != null && Files.exists(folder.resolve(Manifest.NAME))) {
+            Manifest.requireUnchanged(folder, String.valueOf(events.getFileName())::equals);
         }
         return EventFile.read(events, scenario);
     }

@@ -1,15 +1,17 @@
 package org.furrow.node.run.launch;
 
-import java.io.IOException;
-import java.nio.file.Files;
+import java.net.InetAddress;
+import java.net.UnknownHostException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.furrow.node.input.InputError;
+import org.furrow.node.input.Source;
 
 /**
  * Machines to start ranks on. Each line is {@code HOST} or {@code HOST slots=N}, as in Open MPI; {@code #} begins
@@ -21,6 +23,8 @@ import org.furrow.node.input.InputError;
 public record HostsFile(Path path, List<Host> hosts) {
     private static final Pattern LINE = Pattern.compile(
             "([A-Za-z0-9][A-Za-z0-9._-]*(?:@[A-Za-z0-9][A-Za-z0-9._-]*)?)(?:\\s+slots=([1-9]\\d{0,4}))?");
+
+    private static final String OWN_NAME = ownName();
 
     /**
      * One machine.
@@ -36,28 +40,34 @@ public record HostsFile(Path path, List<Host> hosts) {
 
     /** @throws InputError when the file cannot be read, names no host, or has a malformed line */
     public static HostsFile read(Path path) throws InputError {
-        List<String> lines;
-        try {
-            lines = Files.readAllLines(path);
-        } catch (IOException e) {
-            throw new InputError("--hosts " + path + ": cannot be read: " + e.getMessage());
-        }
-        Map<String, Integer> slots = new LinkedHashMap<>(); // a host may be listed again
+        List<String> lines = Source.ofFile(path).bytes().text().lines().toList();
+        Map<String, Host> machines = new LinkedHashMap<>(); // one may be listed again, which launchers refuse
         for (int n = 0; n < lines.size(); n++) {
             String line = lines.get(n).replaceFirst("#.*", "").strip();
             if (!line.isEmpty()) {
                 Host host = host(line, path + ":" + (n + 1));
-                slots.merge(host.name, host.slots, Integer::sum);
+                machines.merge(
+                        machine(host.name), host, (first, again) -> new Host(first.name, first.slots + again.slots));
             }
         }
-        if (slots.isEmpty()) {
+        if (machines.isEmpty()) {
             throw new InputError(path + ": names no host; write one per line, as HOST or HOST slots=N");
         }
-        return new HostsFile(
-                path,
-                slots.entrySet().stream()
-                        .map(host -> new Host(host.getKey(), host.getValue()))
-                        .toList());
+        return new HostsFile(path, List.copyOf(machines.values()));
+    }
+
+    /** One name for all names of a machine: case does not count, and this one is known by several. */
+    private static String machine(String host) {
+        String name = host.toLowerCase(Locale.ROOT);
+        return name.matches("localhost|127(\\.\\d+){3}") || name.equals(OWN_NAME) ? "localhost" : name;
+    }
+
+    private static String ownName() {
+        try {
+            return InetAddress.getLocalHost().getHostName().toLowerCase(Locale.ROOT);
+        } catch (UnknownHostException e) {
+            return "localhost";
+        }
     }
 
     private static Host host(String line, String where) throws InputError {

@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
+import java.net.InetAddress;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -34,6 +35,14 @@ class HostsFileTest {
         HostsFile hosts = read("a slots=2\r\nb\r\na slots=1\r\n");
         assertEquals(List.of(new HostsFile.Host("a", 3), new HostsFile.Host("b", 1)), hosts.hosts());
         assertEquals(List.of("a", "a", "a", "b"), hosts.place(4));
+    }
+
+    @Test
+    void shouldKnowAMachineByAllItsNames() throws IOException, InputError {
+        String own = InetAddress.getLocalHost().getHostName();
+        HostsFile hosts =
+                read("\ufeffNode-1\nlocalhost\tslots=2\n127.0.0.1\n" + own + " slots=3\nnode-1 slots=2\nLOCALHOST\n");
+        assertEquals(List.of(new HostsFile.Host("Node-1", 3), new HostsFile.Host("localhost", 7)), hosts.hosts());
     }
 
     /** Names with characters that a shell interprets are refused. */
