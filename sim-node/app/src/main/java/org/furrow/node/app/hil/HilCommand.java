@@ -163,8 +163,8 @@ public final class HilCommand extends CliCommand {
             fallbackValue = "0",
             description =
                     "Show the run in a browser while it runs, and after it until Ctrl-C, with readiness, lateness and"
-                        + " signals. Prints the URL, and one for Foxglove; the port is any free one, or PORT. Implies"
-                        + " --record.")
+                            + " signals. Prints the URL, and one for Foxglove; the port is any free one, or PORT. Implies"
+                            + " --record.")
     private @Nullable Integer viewPort;
 
     @Option(

@@ -280,12 +280,12 @@ public final class SceneRays {
 
     private void describePlant() {
         instance = 0;
-        switch (plants.kind()) {
-            case TREE, CONIFER -> label = SceneClass.TREE;
-            case SHRUB -> label = SceneClass.SHRUB;
-            case GRASS -> label = SceneClass.GRASS;
-            case ROCK -> label = SceneClass.ROCK;
-        }
+        label = switch (plants.kind()) {
+            case TREE, CONIFER -> SceneClass.TREE;
+            case SHRUB -> SceneClass.SHRUB;
+            case GRASS -> SceneClass.GRASS;
+            case ROCK -> SceneClass.ROCK;
+        };
         reflectivity = plants.isLeaf() ? Materials.LEAF : Materials.ROCK;
     }
 
