@@ -48,6 +48,7 @@ public final class Plants {
         STONE(0.23, 0.21, 0.19),
         BARK(0.10, 0.08, 0.06);
 
+        @SuppressWarnings("ImmutableEnumChecker") // never changed
         final double[] albedo;
 
         Look(double... albedo) {
@@ -55,6 +56,7 @@ public final class Plants {
         }
     }
 
+    @SuppressWarnings("ArrayRecordComponent") // never compared
     private record Blob(double[] numbers, int thing, Look look) {}
 
     /** The plants and rocks of a scene on the undeformed ground. */
