@@ -18,10 +18,12 @@ import java.util.concurrent.TimeUnit;
 import org.furrow.node.can.CanFrame;
 import org.furrow.node.input.InputError;
 import org.furrow.node.testkit.Software;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** MF4 and PCAPNG: written, read again, and read by tshark and asammdf where they are installed. */
+@Tag("run")
 class MeasurementFilesTest {
     private static final long SEED = Long.getLong("seed", 20261127L);
     private static final double START_S = 0.25;

@@ -23,10 +23,12 @@ import org.furrow.node.can.CanFrame;
 import org.furrow.node.engine.signal.SignalTable;
 import org.furrow.node.hil.binding.BusSignals;
 import org.furrow.node.testkit.Software;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** A master of XCP connects, polls, and measures lists by event; on datagrams and on frames. */
+@Tag("run")
 class XcpTest {
     private static final long SEED = Long.getLong("seed", 20261127L);
     private static final double STEP_S = 0.002;
