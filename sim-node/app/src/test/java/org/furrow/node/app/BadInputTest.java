@@ -75,6 +75,16 @@ class BadInputTest {
         assertTrue(cli.err().getFirst().endsWith("; name another folder with --out"), cli.toString());
     }
 
+    @ParameterizedTest
+    @ValueSource(strings = {"run single --control", "env task-goal --listen"})
+    void shouldStateTheLimitOfThePathOfASocket(String command) {
+        Path out = folder.resolve("out");
+        String line = command + " unix:" + folder.resolve("a".repeat(120));
+        Cli cli = Cli.run((command.startsWith("run") ? line + " --out " + out : line).split(" ", -1));
+        assertEquals(2, cli.exitCode(), cli.toString());
+        assertTrue(cli.err().getLast().contains("the path of a socket has at most 103 bytes"), cli.toString());
+    }
+
     @Test
     void shouldNameANumberThatIsTooLarge() throws IOException {
         Cli cli = Cli.run(

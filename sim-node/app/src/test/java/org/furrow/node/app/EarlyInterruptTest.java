@@ -11,6 +11,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import org.furrow.node.testkit.Jvm;
 import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -33,6 +34,37 @@ class EarlyInterruptTest {
     @CsvSource({"15, true", "-1, false", "0, true", "50, true", "100, true"})
     void shouldEndInOrderAtOtherEpochs(int epochs, boolean checkpoints) throws IOException, InterruptedException {
         interrupt(epochs, checkpoints);
+    }
+
+    /** Vehicles settle to the end after one interrupt, which takes long where they are many. */
+    @Test
+    void shouldEndAtOnceByTheThirdInterrupt() throws IOException, InterruptedException {
+        Path out = folder.resolve("out");
+        Path log = folder.resolve("log");
+        Process process = Jvm.start(
+                log,
+                List.of(),
+                "org.furrow.node.app.Furrow",
+                "run",
+                "fleet",
+                "--set",
+                "vehicles=100",
+                "--out",
+                out.toString());
+        while (process.isAlive() && !Files.exists(out.resolve("INCOMPLETE"))) {
+            process.waitFor(2, TimeUnit.MILLISECONDS);
+        }
+        for (int k = 0; k < 3 && process.isAlive(); k++) {
+            new ProcessBuilder("kill", "-INT", Long.toString(process.pid()))
+                    .start()
+                    .waitFor();
+            process.waitFor(100, TimeUnit.MILLISECONDS); // signals that arrive together count once
+        }
+        assertTrue(process.waitFor(300, TimeUnit.SECONDS), "did not end");
+        assertEquals(130, process.exitValue());
+        assertEquals(
+                "furrow: interrupted 3 times; ended at once",
+                Files.readAllLines(log).getLast());
     }
 
     private void interrupt(int epochs, boolean checkpoints) throws IOException, InterruptedException {

@@ -16,10 +16,28 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** A table of inputs that begins in reverse without brake drives ahead. */
+/** A table of inputs that begins in reverse without brake drives ahead; far from the origin places are coarse. */
 class InputsDoubtTest {
     @TempDir
     private Path folder;
+
+    @ParameterizedTest
+    @CsvSource({"0, -2e6, 1", "1.1e6, 0, 1", "9e5, -9e5, 0"})
+    void aStartFarFromTheOriginIsDoubted(double x_m, double y_m, long doubts) throws IOException, InputError {
+        Path file = folder.resolve("far.yaml");
+        Files.writeString(
+                file,
+                "furrow: 1\nname: far\nduration_s: 1\nsurface: rigid\nterrain: {type: flat}\nvehicles:\n"
+                        + "  - {name: v, type: tractor, start: {x_m: " + x_m + ", y_m: " + y_m
+                        + ", heading_deg: 0}, driver: {type: none}}\n");
+        List<String> warnings = Plausibility.of(ScenarioReader.read(Source.ofFile(file), List.of()));
+        assertEquals(
+                doubts,
+                warnings.stream()
+                        .filter(each -> each.contains("km from the origin"))
+                        .count(),
+                warnings.toString());
+    }
 
     @ParameterizedTest
     @CsvSource({"0, -1, 1", "0.5, -1, 0", "0, 1, 0", "0, 0, 0"})
