@@ -1,6 +1,7 @@
 package org.furrow.node.ros2;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.api.Assertions.assertNull;
 
 import java.nio.ByteBuffer;
@@ -39,7 +40,7 @@ class DriveCommandTest {
             damaged[random.nextInt(damaged.length)] = (byte) random.nextInt();
             DriveCommand read = DriveCommand.ackermann(ByteBuffer.wrap(damaged));
             if (read != null) {
-                assertEquals(0, read.speed_mps() - read.speed_mps(), "finite");
+                assertTrue(Double.isFinite(read.speed_mps()), "finite");
             }
         }
     }

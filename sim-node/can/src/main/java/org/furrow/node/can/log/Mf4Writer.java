@@ -132,10 +132,11 @@ public final class Mf4Writer {
         link(fh, 1, comment);
         link(hd, 1, fh);
         int before = hd; // of both, link 0 is the next group
-        for (ByteArrayOutputStream frames : List.of(dataFrames, remoteFrames)) {
-            if (frames.size() > 0) {
-                before = after(before, frameGroup(frames.toByteArray(), frames == dataFrames));
-            }
+        if (dataFrames.size() > 0) {
+            before = after(before, frameGroup(dataFrames.toByteArray(), true));
+        }
+        if (remoteFrames.size() > 0) {
+            before = after(before, frameGroup(remoteFrames.toByteArray(), false));
         }
         for (Signals group : signals) {
             before = after(before, signalGroup(group));

@@ -11,6 +11,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.TreeMap;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.zip.ZipEntry;
@@ -112,7 +113,8 @@ class RenderedProductionTest {
         assertTrue(images.size() >= 2, images.size() + " images");
         Map<Integer, Integer> pixels = new TreeMap<>();
         for (JsonNode each : root.get("annotations")) {
-            JsonNode image = images.get(each.get("image_id").intValue());
+            JsonNode image =
+                    Objects.requireNonNull(images.get(each.get("image_id").intValue()));
             int width = image.get("width").intValue();
             int height = image.get("height").intValue();
             assertEquals(SceneClass.VEHICLE, each.get("category_id").intValue());

@@ -64,9 +64,9 @@ public final class XcpMemory {
         }
         if (address >= NARROW) {
             int at = address - NARROW;
-            return (byte) (Float.floatToRawIntBits((float) table.get(at / Float.BYTES)) >> 8 * (at % Float.BYTES));
+            return (byte) (Float.floatToRawIntBits((float) table.get(at / Float.BYTES)) >> (8 * (at % Float.BYTES)));
         }
         int at = address - WIDE;
-        return (byte) (Double.doubleToRawLongBits(table.get(at / Double.BYTES)) >> 8 * (at % Double.BYTES));
+        return (byte) (Double.doubleToRawLongBits(table.get(at / Double.BYTES)) >> (8 * (at % Double.BYTES)));
     }
 }

@@ -104,7 +104,7 @@ public final class XcpSlave {
 
     private void put(long value, int bytes) {
         for (int k = 0; k < bytes; k++) {
-            out[size++] = (byte) (value >> 8 * k);
+            out[size++] = (byte) (value >> (8 * k));
         }
     }
 

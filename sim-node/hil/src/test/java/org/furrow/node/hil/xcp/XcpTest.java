@@ -52,7 +52,7 @@ class XcpTest {
     private static String little(long value, int bytes) {
         StringBuilder text = new StringBuilder();
         for (int k = 0; k < bytes; k++) {
-            text.append(HEX.toHexDigits((byte) (value >> 8 * k)));
+            text.append(HEX.toHexDigits((byte) (value >> (8 * k))));
         }
         return text.toString();
     }

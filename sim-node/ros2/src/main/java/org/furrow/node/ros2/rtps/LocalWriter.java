@@ -26,6 +26,7 @@ final class LocalWriter {
     private long last;
 
     /** @param payload with its encoding first */
+    @SuppressWarnings("ArrayRecordComponent") // never changed, never compared
     private record Sample(long number, byte[] payload) {}
 
     /** A matched reader, and the number up to which it needs nothing more. */

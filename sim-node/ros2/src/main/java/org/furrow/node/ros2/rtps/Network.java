@@ -35,7 +35,6 @@ final class Network implements AutoCloseable, Sender {
     private final List<Path> paths;
     private final InetSocketAddress group;
     private final ByteBuffer received = ByteBuffer.allocateDirect(1 << 16);
-    private long unsent;
 
     /** An interface, and this machine's address and the length of the network's part on it. */
     private record Path(NetworkInterface over, Inet4Address address, int prefixBits) {
@@ -162,7 +161,7 @@ final class Network implements AutoCloseable, Sender {
         try {
             out.send(message, to);
         } catch (IOException _) {
-            unsent++; // such as a network that is down; writers repeat what readers lack
+            // such as a network that is down; writers repeat what readers lack
         }
     }
 
@@ -173,7 +172,7 @@ final class Network implements AutoCloseable, Sender {
                 out.setOption(StandardSocketOptions.IP_MULTICAST_IF, path.over);
                 out.send(message.duplicate(), group);
             } catch (IOException _) {
-                unsent++; // an interface without multicast
+                // an interface without multicast
             }
         }
     }

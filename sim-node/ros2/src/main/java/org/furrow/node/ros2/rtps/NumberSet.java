@@ -65,7 +65,7 @@ record NumberSet(long base, int size, List<Integer> bits) {
     /** A sample's number: its upper half, then its lower. */
     static long readNumber(ByteBuffer from) {
         long high = from.getInt();
-        return high << Integer.SIZE | from.getInt() & 0xffffffffL;
+        return (high << Integer.SIZE) | (from.getInt() & 0xffffffffL);
     }
 
     static void writeNumber(ByteBuffer to, long number) {

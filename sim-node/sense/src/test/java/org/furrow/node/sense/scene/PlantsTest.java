@@ -88,7 +88,7 @@ class PlantsTest {
         int through = 0;
         int met = 0;
         for (int k = 0; k < 400; k++) {
-            rays.aim(-20, -1 + 0.1 * (k % 20), 5.5 + 0.1 * (k / 20), 1, 0, 0);
+            rays.aim(-20, -1 + 0.1 * (k % 20), 5.5 + 0.1 * Math.floorDiv(k, 20), 1, 0, 0);
             if (rays.cast(60) < 60) {
                 met++;
             } else {
