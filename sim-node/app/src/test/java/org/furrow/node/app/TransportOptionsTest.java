@@ -27,7 +27,7 @@ class TransportOptionsTest {
             --transport local --mpi-lib libmpi.so         | --mpi-lib libmpi.so: requires --transport mpi
             --hosts HOSTS                                 | local runs all ranks in one process; use --transport mpi
             --transport mpi --hosts HOSTS                 | has 1 slot for 2 ranks; add hosts, or slots=N after a host
-            --transport mpi --hosts missing               | --hosts missing: cannot be read
+            --transport mpi --hosts missing               | missing: no such file
             --timeout 0.5                                 | --timeout 0.5: must be in [1, 86400] s
             --timeout NaN                                 | --timeout NaN: must be in [1, 86400] s
             """)
