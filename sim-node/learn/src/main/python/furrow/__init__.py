@@ -184,7 +184,9 @@ def _hashes(folder: Path) -> Dict[str, str]:
     path = folder / _MANIFEST
     body, mark, last = (path.read_bytes() if path.is_file() else b"").rpartition(b"# sha256 of the lines above: ")
     if not mark or hashlib.sha256(body).hexdigest().encode() != last.rstrip(b"\n"):
-        raise FurrowError("%s: %s is missing or damaged; restore it from a copy, or repeat the run" % (folder, _MANIFEST))
+        raise FurrowError(
+            "%s: %s is missing or damaged; restore it from a copy, or repeat the run" % (folder, _MANIFEST)
+        )
     entries = [line.partition("  ") for line in body.decode("utf-8").splitlines() if not line.startswith("#")]
     return {name: value for value, _, name in entries}
 

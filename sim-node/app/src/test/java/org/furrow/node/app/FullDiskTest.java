@@ -70,7 +70,9 @@ class FullDiskTest {
         Path log = folder.resolve("log");
         Process process = Jvm.limited(log, LIMIT_KIB, args.toArray(String[]::new));
         String said = command + ": " + process.waitFor() + " " + Files.readString(log);
-        List<String> lines = Files.readAllLines(log);
+        List<String> lines = Files.readAllLines(log).stream()
+                .filter(line -> !line.matches(" *\\d+ %.*")) // progress on a busy machine
+                .toList();
         assertEquals(ExitCodes.RUN_FAILED, process.exitValue(), said);
         assertEquals(1, lines.size(), said);
         assertTrue(
