@@ -1,7 +1,6 @@
 package org.furrow;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
-import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.ArrayList;
@@ -17,7 +16,7 @@ import org.junit.jupiter.api.Test;
  * {@code run-scripts/test} runs the tests of all modules in {@code sim-node/app}, which therefore names these modules and
  * the libraries that their tests use.
  */
-class FastProfileTest {
+class TogetherProfileTest {
     private static final Pattern DEPENDENCY = Pattern.compile("(?s)<dependency>(.*?)</dependency>");
     private static final Pattern NAME = Pattern.compile("<artifactId>([^<]+)</artifactId>");
 
@@ -39,7 +38,7 @@ class FastProfileTest {
                 }
             }
         }
-        assertFalse(seen == 0);
+        assertTrue(seen > 0);
         assertEquals(List.of(), missing);
     }
 
