@@ -63,6 +63,11 @@ public interface Vehicle extends Stateful {
         return bodies().sinkage_m[bodies().wheels()[wheel]];
     }
 
+    /** Inflation pressure of the tyre of a wheel, in Pa; 0 of a tyre that does not give way on soil. */
+    default double inflation_Pa(int wheel) {
+        return bodies().inflation_Pa[bodies().wheels()[wheel]];
+    }
+
     /** Mean of {@link #sinkage_m}; 0 without wheels. */
     default double meanSinkage_m() {
         int wheels = bodies().wheels().length;

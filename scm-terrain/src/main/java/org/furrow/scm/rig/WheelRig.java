@@ -2,6 +2,7 @@ package org.furrow.scm.rig;
 
 import java.util.List;
 import java.util.TreeSet;
+import org.furrow.world.contact.SoftTyre;
 import org.furrow.world.contact.TouchingBodies;
 import org.furrow.world.grid.GroundView;
 import org.furrow.world.grid.TileKey;
@@ -74,6 +75,11 @@ public final class WheelRig {
         return wheel.deflection_m[0];
     }
 
+    /** Present inflation pressure of the tyre, in Pa; 0 of a rigid wheel. */
+    public double inflation_Pa() {
+        return wheel.inflation_Pa[0];
+    }
+
     /** The soil's present force on the wheel along +y, in N. */
     public double side_N() {
         return wheel.force[1];
@@ -116,6 +122,10 @@ public final class WheelRig {
             double speed = omega * rolling_m * (1 - motion.slip().share());
             if (n == settled) {
                 settledZ_m = z_m;
+            }
+            SoftTyre tyre = spec.wheel().soft();
+            if (tyre != null) {
+                wheel.wanted_Pa[0] = tyre.inflation().wanted_Pa(t_s);
             }
             press(speed * forward, speed * aside, omega);
             if (n % every == 0) {

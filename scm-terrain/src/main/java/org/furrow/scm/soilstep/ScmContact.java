@@ -76,6 +76,7 @@ public final class ScmContact implements GroundContact {
         Stage on = stageFor(world);
         SoftTyres tyres = on.tyres;
         if (tyres != null) {
+            tyres.inflate(world, step_s);
             tyres.flatten(world);
         }
         BodyCheck.requireInRange(world);

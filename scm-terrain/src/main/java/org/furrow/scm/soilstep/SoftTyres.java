@@ -16,11 +16,12 @@ import org.jspecify.annotations.Nullable;
  */
 final class SoftTyres {
     /** Numbers of a tyre's state, in order. */
-    static final List<String> STATE = List.of("deflection_m", "rate_mps", "incline_rad");
+    static final List<String> STATE = List.of("deflection_m", "rate_mps", "incline_rad", "pressure_Pa");
 
     private static final int SIZE = STATE.size();
     private static final int RATE = 1;
     private static final int INCLINE = 2;
+    private static final int PRESSURE = 3;
     /**
      * Deflection of a tyre that does not give way, in m: where it begins, since a round has no flat. The shape has
      * this much less, so that a tyre of great pressure is a rigid wheel to the bit.
@@ -37,7 +38,10 @@ final class SoftTyres {
 
     private final @Nullable SoftTyre[] tyres; // of each body; null: rigid
     private final double[] radius_m;
-    /** Of each body: deflection, its rate, and the inclination of the flat, positive where it rises ahead. */
+    /**
+     * Of each body: deflection, its rate, the inclination of the flat, positive where it rises ahead, and the inflation
+     * pressure.
+     */
     private final double[] state;
     // of each body in this step
     private final double[] axle;
@@ -66,9 +70,11 @@ final class SoftTyres {
         behind_N = new double[count];
         elastic_Pa_m = new double[count];
         for (int b = 0; b < count; b++) {
-            tyres[b] = bodies.bodies().get(b).soft();
+            SoftTyre tyre = bodies.bodies().get(b).soft();
+            tyres[b] = tyre;
             radius_m[b] = bodies.bodies().get(b).shape().radius_m();
-            state[SIZE * b] = tyres[b] == null ? 0 : LEAST_M;
+            state[SIZE * b] = tyre == null ? 0 : LEAST_M;
+            state[SIZE * b + PRESSURE] = tyre == null ? 0 : tyre.inflation().pressure_Pa();
         }
     }
 
@@ -84,6 +90,24 @@ final class SoftTyres {
 
     boolean has(int body) {
         return tyres[body] != null;
+    }
+
+    /** Brings the inflation pressures of the bodies to the wanted ones, as fast as their tyres allow. */
+    void inflate(TouchingBodies bodies, double step_s) {
+        for (int b = 0; b < tyres.length; b++) {
+            SoftTyre tyre = tyres[b];
+            if (tyre != null) {
+                int at = SIZE * b + PRESSURE;
+                double wanted_Pa = bodies.wanted_Pa[b];
+                if (!Double.isNaN(wanted_Pa)) {
+                    double most_Pa = step_s * tyre.inflation().rate_Paps();
+                    double within_Pa = Math.clamp(
+                            wanted_Pa, tyre.load().least_Pa(), tyre.load().most_Pa());
+                    state[at] += Math.clamp(within_Pa - state[at], -most_Pa, most_Pa);
+                }
+                bodies.inflation_Pa[b] = state[at];
+            }
+        }
     }
 
     /** Gives the bodies their deflections. */
@@ -249,10 +273,11 @@ final class SoftTyres {
     private void give(SoftTyre tyre, int body, double step_s) {
         double d = state[SIZE * body];
         double half = half_m(body);
-        double line_Npm = tyre.pressure_Pa() * tyre.width_m();
-        double carried_N = line_Npm * 2 * half + tyre.stiffness_Npm() * d;
-        double slope_Npm = line_Npm * 2 * (radius_m[body] - d) / half + tyre.stiffness_Npm();
-        double soil_Npm = elastic_Pa_m[body] * tyre.width_m() * 2 * half;
+        double inflation_Pa = state[SIZE * body + PRESSURE];
+        double width_m = tyre.width_m();
+        double carried_N = tyre.load().force_N(inflation_Pa, d, width_m * 2 * half);
+        double slope_Npm = tyre.load().slope_Npm(inflation_Pa, d, width_m * 2 * (radius_m[body] - d) / half);
+        double soil_Npm = elastic_Pa_m[body] * width_m * 2 * half;
         // the half that is pressed more decides: behind the lowest point of a wheel that rolls the soil is unloaded
         double load_N = 2 * Math.max(ahead_N[body], behind_N[body]);
         double rate_mps = (load_N - carried_N) / (tyre.damping_Nspm() + step_s * (slope_Npm + soil_Npm));

@@ -8,7 +8,7 @@ import org.furrow.world.state.StateWords;
 /**
  * A vehicle's private soil state as named numbers; it persists between steps and is not part of the shared ground.
  *
- * <p>Layout: the bulldozer's carry of each body; then, if a tyre gives way, three numbers of each body; then, if
+ * <p>Layout: the bulldozer's carry of each body; then, if a tyre gives way, four numbers of each body; then, if
  * contacts have state, the number of contacts and ten
  * numbers of each: i, j, body, elastic displacement x y z, accumulated shear, slip x y z; then, for each further place
  * in the node's cell, plastic sinkage and yield pressure, the latter -1 where the body does not press; then, with

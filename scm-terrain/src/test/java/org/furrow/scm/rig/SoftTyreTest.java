@@ -10,9 +10,12 @@ import org.furrow.scm.soil.Soil;
 import org.furrow.scm.soil.SoilPresets;
 import org.furrow.scm.soilstep.ContactModel;
 import org.furrow.scm.soilstep.ScmSpec;
+import org.furrow.world.contact.Inflation;
+import org.furrow.world.contact.LoadCurves;
 import org.furrow.world.contact.Shape;
 import org.furrow.world.contact.SoftTyre;
 import org.furrow.world.contact.TouchingBody;
+import org.furrow.world.contact.TyreLoad;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -146,6 +149,47 @@ class SoftTyreTest {
         double flat_N = 0.9 * LOAD_N; // the rest is on the round ahead of the flat
         assertEquals(-0.02 * flat_N * RADIUS_M, stiff.torque_Nm - free.torque_Nm, 7);
         assertEquals(free.sinkage_m, stiff.sinkage_m, 1e-9);
+    }
+
+    /** A load curve carries what pressure times area carries, where it is the same; the wheel then rolls alike. */
+    @Test
+    void aLoadCurveCarriesAsThePressureItWasMadeFrom() {
+        List<double[]> points = new ArrayList<>();
+        for (int k = 0; k <= 400; k++) {
+            double d = 1e-4 * k * k / 100;
+            points.add(new double[] {d, 100 * KPA * WIDTH_M * 2 * Math.sqrt(d * (2 * RADIUS_M - d))});
+        }
+        LoadCurves curves = new LoadCurves(List.of(new LoadCurves.Curve(100 * KPA, points)));
+        SoftTyre tyre = new SoftTyre(WIDTH_M, curves, Inflation.constant(100 * KPA), 5000, 0);
+        Roll expected = roll(preset("lete"), inflated(100), 0.1);
+        Roll found = roll(preset("lete"), tyre, 0.1);
+        assertEquals(expected.deflection_m, found.deflection_m, 0.03 * expected.deflection_m);
+        assertEquals(expected.sinkage_m, found.sinkage_m, 0.03 * expected.sinkage_m);
+    }
+
+    /** The pressure follows its steps at its rate; after each, the wheel rolls as with that pressure from the start. */
+    @Test
+    void thePressureChangesWhileTheWheelRolls() {
+        Inflation inflation = new Inflation(200 * KPA, List.of(new Inflation.Step(1, 100 * KPA)), 200 * KPA);
+        SoftTyre tyre = new SoftTyre(WIDTH_M, new TyreLoad.Carcass(0, 0), inflation, 5000, 0);
+        WheelRig rig = rig(preset("lete"), tyre, 0);
+        List<double[]> rows = new ArrayList<>();
+        rig.run((pass, t_s, x_m, sinkage_m, fx_N, fz_N, torque_Nm) ->
+                rows.add(new double[] {rig.inflation_Pa() / KPA, sinkage_m}));
+        assertEquals(200, rows.get(990)[0]);
+        assertEquals(150, rows.get(1250)[0], 0.5);
+        assertEquals(100, rows.get(1510)[0], 1e-6);
+        double before_m = mean(rows, 800, 1000);
+        double after_m = mean(rows, 2200, 2500);
+        assertEquals(roll(preset("lete"), inflated(200), 0).sinkage_m, before_m, 0.1 * before_m);
+        assertEquals(roll(preset("lete"), inflated(100), 0).sinkage_m, after_m, 0.05 * after_m);
+    }
+
+    private static double mean(List<double[]> rows, int from, int to) {
+        return rows.subList(from, to).stream()
+                .mapToDouble(row -> row[1])
+                .average()
+                .orElseThrow();
     }
 
     @Test

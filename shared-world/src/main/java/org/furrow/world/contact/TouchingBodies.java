@@ -1,6 +1,7 @@
 package org.furrow.world.contact;
 
 import java.util.List;
+import java.util.Objects;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
@@ -33,6 +34,13 @@ public final class TouchingBodies {
      * vehicle. Rigid ground leaves it to the {@link Tyre}.
      */
     public final double[] deflection_m;
+    /**
+     * Inflation pressure to which the tyre of a body with a {@link SoftTyre} is brought, in Pa; NaN: it stays. Written
+     * by the vehicle or its owner.
+     */
+    public final double[] wanted_Pa;
+    /** Present inflation pressure of a body with a {@link SoftTyre}, in Pa, else 0. Written by the ground. */
+    public final double[] inflation_Pa;
     /** Written by the ground. */
     public final double[] force;
     /** Written by the ground. */
@@ -59,6 +67,13 @@ public final class TouchingBodies {
         angularVelocity = new double[3 * count];
         surfaceVelocity = new double[3 * count];
         deflection_m = new double[count];
+        wanted_Pa = new double[count];
+        inflation_Pa = new double[count];
+        for (int b = 0; b < count; b++) {
+            SoftTyre soft = bodies.get(b).soft();
+            wanted_Pa[b] = Double.NaN;
+            inflation_Pa[b] = soft == null ? 0 : soft.inflation().pressure_Pa();
+        }
         force = new double[3 * count];
         moment = new double[3 * count];
         sinkage_m = new double[count];
@@ -75,6 +90,11 @@ public final class TouchingBodies {
 
     public List<TouchingBody> bodies() {
         return bodies;
+    }
+
+    /** The tyres that give way on soil, in the order of their bodies. */
+    public List<SoftTyre> soft() {
+        return bodies.stream().map(TouchingBody::soft).filter(Objects::nonNull).toList();
     }
 
     /** Index of the body of each wheel, in the order of the wheels; not to be changed. */

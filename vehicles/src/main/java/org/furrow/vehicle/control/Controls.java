@@ -23,6 +23,11 @@ public final class Controls {
      * while it stands with its brake on.
      */
     public int gear = 1;
+    /**
+     * Inflation pressure of all tyres that give way on soil, in Pa, while a pilot commands it; NaN: that of the events
+     * and of the scenario.
+     */
+    public double pressure_Pa = Double.NaN;
     /** Auxiliary axes in [-1, 1], such as those of a linkage. */
     public final double[] aux = new double[AUXILIARIES];
     /**
@@ -49,6 +54,7 @@ public final class Controls {
         throttle = others.throttle;
         brake = others.brake;
         gear = others.gear;
+        pressure_Pa = others.pressure_Pa;
         System.arraycopy(others.aux, 0, aux, 0, AUXILIARIES);
         if (others.motion.length == motion.length) {
             System.arraycopy(others.motion, 0, motion, 0, motion.length);

@@ -199,6 +199,19 @@ class BadInputTest {
         assertOneLine(write(GOOD.replaceFirst(truck, truck + "    " + key + "\n")), "vehicles.0." + message);
     }
 
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+                    pressure_kPa: 300, load_curves: feda-335-65r22.5.csv, carcass_kPa: 5 | soft_tyre.carcass_kPa: has no effect with load_curves, which have the whole load; leave it out
+                    pressure_kPa: 300, load_curves: feda.csv | soft_tyre.load_curves: there is no file 'feda.csv' beside the scenario, and none built in
+                    pressure_kPa: 200, load_curves: feda-335-65r22.5.csv | soft_tyre: soft_tyre: a pressure of 200.0 kPa must be in [275.8, 655.0] kPa, for which the tyre has load curves
+                    pressure_kPa: 100, 'pressure_s_kPa': '[[2, 80], [1, 90]]' | soft_tyre: the times of soft_tyre.pressure_s_kPa must ascend, 1.0 s follows 2.0 s
+                    """)
+    void shouldRefuseASoftTyreThatCannotBe(String keys, String message) throws IOException {
+        String truck = "    type: patrol-4x4\n";
+        String tyre = "    soft_tyre: {" + keys.replace("'", "") + "}\n";
+        assertOneLine(write(GOOD.replaceFirst(truck, truck + tyre)), "vehicles.0." + message);
+    }
+
     @Test
     void shouldRefuseASoftTyreOnRigidGround() throws IOException {
         String rigid = GOOD.replaceFirst("soil: drysand", "surface: rigid");

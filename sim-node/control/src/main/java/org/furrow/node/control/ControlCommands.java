@@ -11,10 +11,13 @@ public final class ControlCommands {
     /** The commands, for help texts. */
     public static final String FORMS =
             "pause, play, step [N], until T, speed X, max, status, checkpoint, reset, quit, event push VEHICLE FX FY FZ"
-                    + " SECONDS, event speed VEHICLE V, event eject VEHICLE";
+                    + " SECONDS, event speed VEHICLE V, event pressure VEHICLE KPA, event eject VEHICLE";
 
     private static final List<String> NAMES =
             List.of("pause", "play", "step", "until", "speed", "max", "status", "checkpoint", "reset", "quit", "event");
+
+    private static final List<String> EVENTS = List.of("push", "speed", "pressure", "eject");
+    private static final double PA_PER_KPA = 1000;
 
     private ControlCommands() {}
 
@@ -88,6 +91,14 @@ public final class ControlCommands {
                 }
                 yield run.event(words.get(1), new RunEvent.Speed(speed_mps));
             }
+            case "pressure" -> {
+                requireCount(words, 3, "event pressure VEHICLE KPA");
+                double pressure_kPa = number(words.get(2));
+                if (pressure_kPa < 0) {
+                    throw new RefusedException("event pressure: KPA must be >= 0 kPa, is " + pressure_kPa);
+                }
+                yield run.event(words.get(1), new RunEvent.Pressure(PA_PER_KPA * pressure_kPa));
+            }
             case "eject" -> {
                 requireCount(words, 2, "event eject VEHICLE");
                 yield run.event(words.get(1), new RunEvent.Eject());
@@ -95,9 +106,8 @@ public final class ControlCommands {
             default ->
                 throw new RefusedException(
                         kind.isEmpty()
-                                ? "event: write event push, event speed or event eject"
-                                : "unknown event '" + kind + "'; "
-                                        + Spelling.advice(kind, List.of("push", "speed", "eject")));
+                                ? "event: write event push, event speed, event pressure or event eject"
+                                : "unknown event '" + kind + "'; " + Spelling.advice(kind, EVENTS));
         };
     }
 

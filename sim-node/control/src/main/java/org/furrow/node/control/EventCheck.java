@@ -1,10 +1,15 @@
 package org.furrow.node.control;
 
 import java.util.List;
+import java.util.Locale;
+import java.util.Objects;
 import org.furrow.node.engine.control.RunEvent;
 import org.furrow.node.input.Spelling;
 import org.furrow.node.scenario.Scenario;
 import org.furrow.node.scenario.VehiclePlan;
+import org.furrow.world.contact.SoftTyre;
+import org.furrow.world.contact.TouchingBody;
+import org.furrow.world.contact.TyreLoad;
 
 /** Makes events of a scenario's vehicles, and refuses those that cannot act. */
 final class EventCheck {
@@ -12,6 +17,8 @@ final class EventCheck {
     private static final double MOST_N = 1e7;
     /** As of a driver. */
     private static final double MOST_MPS = 100;
+
+    private static final double PA_PER_KPA = 1000;
 
     private final Scenario scenario;
     private final List<String> names;
@@ -52,6 +59,9 @@ final class EventCheck {
                 throw new RefusedException("a speed of " + speed_mps + " m/s: must be at most " + MOST_MPS + " m/s");
             }
         }
+        if (act instanceof RunEvent.Pressure(double pressure_Pa)) {
+            requirePressure(plan, pressure_Pa);
+        }
         if (act instanceof RunEvent.Push push) {
             double most = Math.max(Math.abs(push.fx_N()), Math.max(Math.abs(push.fy_N()), Math.abs(push.fz_N())));
             if (most > MOST_N) {
@@ -59,6 +69,27 @@ final class EventCheck {
             }
         }
         return new RunEvent(tick, order, index, act);
+    }
+
+    private static void requirePressure(VehiclePlan plan, double pressure_Pa) throws RefusedException {
+        List<TyreLoad> loads = plan.model().touching().stream()
+                .map(TouchingBody::soft)
+                .filter(Objects::nonNull)
+                .map(SoftTyre::load)
+                .toList();
+        if (loads.isEmpty()) {
+            throw new RefusedException("vehicle " + plan.name() + " has no tyres that give way; add 'soft_tyre' to it");
+        }
+        for (TyreLoad load : loads) {
+            if (pressure_Pa < load.least_Pa() || pressure_Pa > load.most_Pa()) {
+                throw new RefusedException(String.format(
+                        Locale.ROOT,
+                        "a pressure of %.1f kPa: must be in [%.1f, %.1f] kPa",
+                        pressure_Pa / PA_PER_KPA,
+                        load.least_Pa() / PA_PER_KPA,
+                        load.most_Pa() / PA_PER_KPA));
+            }
+        }
     }
 
     /** The number of ticks of a duration. */

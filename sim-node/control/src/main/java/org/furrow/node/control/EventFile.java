@@ -20,7 +20,7 @@ public final class EventFile {
     /** Path in the folder of a run. */
     public static final String NAME = "events.csv";
 
-    private static final String HEADER = "tick,order,vehicle,event,fx_N,fy_N,fz_N,ticks,speed_mps";
+    private static final String HEADER = "tick,order,vehicle,event,fx_N,fy_N,fz_N,ticks,speed_mps,pressure_kPa";
     private static final int TICK = 0;
     private static final int ORDER = 1;
     private static final int VEHICLE = 2;
@@ -28,6 +28,8 @@ public final class EventFile {
     private static final int FORCE = 4;
     private static final int TICKS = 7;
     private static final int SPEED = 8;
+    private static final int PRESSURE = 9;
+    private static final double PA_PER_KPA = 1000;
 
     private EventFile() {}
 
@@ -70,8 +72,10 @@ public final class EventFile {
                 new RunEvent.Push(
                         table.number(FORCE), table.number(FORCE + 1), table.number(FORCE + 2), whole(table, TICKS));
             case "speed" -> new RunEvent.Speed(table.number(SPEED));
+            case "pressure" -> new RunEvent.Pressure(PA_PER_KPA * table.number(PRESSURE));
             case "eject" -> new RunEvent.Eject();
-            default -> throw table.error("event: '" + table.text(EVENT) + "' is unknown; use push, speed or eject");
+            default ->
+                throw table.error("event: '" + table.text(EVENT) + "' is unknown; use push, speed, pressure or eject");
         };
     }
 
@@ -110,9 +114,10 @@ public final class EventFile {
         String head = event.tick() + "," + event.order() + "," + check.name(event.vehicle()) + ",";
         return switch (event.act()) {
             case RunEvent.Push push ->
-                head + "push," + push.fx_N() + "," + push.fy_N() + "," + push.fz_N() + "," + push.ticks() + ",\n";
-            case RunEvent.Speed speed -> head + "speed,,,,," + speed.speed_mps() + "\n";
-            case RunEvent.Eject _ -> head + "eject,,,,,\n";
+                head + "push," + push.fx_N() + "," + push.fy_N() + "," + push.fz_N() + "," + push.ticks() + ",,\n";
+            case RunEvent.Speed speed -> head + "speed,,,,," + speed.speed_mps() + ",\n";
+            case RunEvent.Pressure pressure -> head + "pressure,,,,,," + pressure.pressure_Pa() / PA_PER_KPA + "\n";
+            case RunEvent.Eject _ -> head + "eject,,,,,,\n";
         };
     }
 }

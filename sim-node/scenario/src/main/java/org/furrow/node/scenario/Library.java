@@ -89,6 +89,7 @@ public final class Library {
                         "surfaces.csv",
                         "backhoe.csv",
                         "loader.csv");
+            case "tyres" -> List.of("feda-335-65r22.5.csv");
             case "can" -> List.of("hil-demo.yaml", "hil-tractor.yaml", "hil-tractor-criteria.yaml");
             default -> List.of();
         };

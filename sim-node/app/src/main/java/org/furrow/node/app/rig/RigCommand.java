@@ -98,7 +98,7 @@ public final class RigCommand {
             boolean side = spec.motion().slip().angle_rad() != 0;
             boolean soft = spec.wheel().soft() != null;
             String header = (passes ? "pass," : "") + "t,x,sinkage,Fx_drawbar,Fz,torque_y_on_wheel"
-                    + (side ? ",Fy_side" : "") + (soft ? ",deflection" : "");
+                    + (side ? ",Fy_side" : "") + (soft ? ",deflection,pressure" : "");
             try (OutputTable nodes = rut == null ? null : OutputTable.create(rut, RUT_HEADER)) {
                 return write(header, rows -> {
                     WheelRig test = new WheelRig(spec);
@@ -106,7 +106,7 @@ public final class RigCommand {
                             (pass, t_s, x_m, sinkage_m, fx_N, fz_N, torque_Nm) -> rows.append((passes ? pass + "," : "")
                                     + t_s + "," + x_m + "," + sinkage_m + "," + fx_N + "," + fz_N + "," + torque_Nm
                                     + (side ? "," + test.side_N() : "")
-                                    + (soft ? "," + test.deflection_m() : "")));
+                                    + (soft ? "," + test.deflection_m() + "," + test.inflation_Pa() : "")));
                     if (nodes != null) {
                         test.rut((i, j, level_m, sinkage_m, plastic_m, yield_Pa, shear_m) -> nodes.append(i + "," + j
                                 + "," + level_m + "," + sinkage_m + "," + plastic_m + "," + yield_Pa + "," + shear_m));

@@ -30,7 +30,7 @@ public final class Schema {
 
     private static final Map<String, List<Note>> NOTES = ColumnNotes.read(Schema.class);
     private static final Map<String, Note> OF_VEHICLES =
-            ColumnNotes.vehicle(List.of("*"), new VehicleRow.Extras(true, true)).stream()
+            ColumnNotes.vehicle(List.of("*"), new VehicleRow.Extras(true, true, true)).stream()
                     .collect(Collectors.toUnmodifiableMap(Note::name, note -> note));
     private static final String EPOCH_RATE = "every epoch (50 Hz unless the scenario says otherwise)";
     private static final JsonMapper MAPPER = JsonMapper.builder().build();

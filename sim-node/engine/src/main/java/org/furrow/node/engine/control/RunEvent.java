@@ -34,6 +34,15 @@ public record RunEvent(long tick, int order, int vehicle, Act act) {
         }
     }
 
+    /** Another inflation pressure of all tyres that give way on soil, in place of that of the scenario. */
+    public record Pressure(double pressure_Pa) implements Act {
+        public Pressure {
+            if (!(pressure_Pa >= 0 && Double.isFinite(pressure_Pa))) {
+                throw new IllegalArgumentException("pressure_Pa must be >= 0, pressure_Pa=" + pressure_Pa);
+            }
+        }
+    }
+
     /** The vehicle leaves the run after the epoch in which the tick before is. */
     public record Eject() implements Act {}
 

@@ -13,12 +13,15 @@ public final class VehicleEvents {
     /** Ascending by tick and order, as all these. */
     private RunEvent[] speeds = NONE;
 
+    private RunEvent[] pressures = NONE;
+
     private long ejectedAt = Long.MAX_VALUE;
 
     void add(RunEvent event) {
         switch (event.act()) {
             case RunEvent.Push _ -> pushes = with(pushes, event);
             case RunEvent.Speed _ -> speeds = with(speeds, event);
+            case RunEvent.Pressure _ -> pressures = with(pressures, event);
             case RunEvent.Eject _ -> ejectedAt = Math.min(ejectedAt, event.tick());
         }
     }
@@ -67,6 +70,17 @@ public final class VehicleEvents {
             }
         }
         return last_mps;
+    }
+
+    /** Inflation pressure of the tyres in a tick, in Pa; NaN: that of the scenario. */
+    public double pressure_Pa(long tick) {
+        double last_Pa = Double.NaN;
+        for (RunEvent event : pressures) {
+            if (event.act() instanceof RunEvent.Pressure pressure && event.tick() <= tick) {
+                last_Pa = pressure.pressure_Pa();
+            }
+        }
+        return last_Pa;
     }
 
     /** Whether the vehicle has left the run before an epoch that begins with a tick. */

@@ -43,6 +43,7 @@ public final class OrderMessage {
     private static final int PUSH = 1;
     private static final int SPEED = 2;
     private static final int EJECT = 3;
+    private static final int PRESSURE = 4;
 
     private OrderMessage() {}
 
@@ -102,6 +103,10 @@ public final class OrderMessage {
                 to.putInt(ACT_AT, SPEED, ORDER);
                 to.putDouble(VALUES_AT, speed.speed_mps(), ORDER);
             }
+            case RunEvent.Pressure pressure -> {
+                to.putInt(ACT_AT, PRESSURE, ORDER);
+                to.putDouble(VALUES_AT, pressure.pressure_Pa(), ORDER);
+            }
             case RunEvent.Eject _ -> to.putInt(ACT_AT, EJECT, ORDER);
         }
     }
@@ -129,6 +134,7 @@ public final class OrderMessage {
             case PUSH ->
                 new RunEvent.Push(value(from, 0), value(from, 1), value(from, 2), (long) value(from, VALUES - 1));
             case SPEED -> new RunEvent.Speed(value(from, 0));
+            case PRESSURE -> new RunEvent.Pressure(value(from, 0));
             case EJECT -> new RunEvent.Eject();
             default -> throw new IllegalStateException("an event of rank 0 is damaged");
         };

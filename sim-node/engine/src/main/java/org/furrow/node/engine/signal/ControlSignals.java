@@ -12,10 +12,15 @@ public final class ControlSignals {
     /** Name of the command of a steering valve, which only some vehicles have. */
     public static final String VALVE = "steering_valve_command";
 
+    /** Name of the command of the tyres' inflation, which only vehicles with tyres that give way follow. */
+    public static final String PRESSURE = "tyre_pressure_command_kPa";
+
+    private static final double MOST_KPA = 10000;
+
     /** All of them; the first {@link #DRIVING} are those that every vehicle has. */
     public static final List<Signal> ALL = all();
 
-    /** Number of the signals without the steering valve: steering, throttle, brake, gear and the auxiliary axes. */
+    /** Number of those: steering, throttle, brake, gear and the auxiliary axes. */
     public static final int DRIVING = 4 + Controls.AUXILIARIES;
 
     private ControlSignals() {}
@@ -34,6 +39,8 @@ public final class ControlSignals {
                     "auxiliary axis of the vehicle's mechanism, in [-1, 1]"));
         }
         all.add(in(VALVE, Signal.Type.REAL, -1, "spool of the steering valve in [-1, 1], positive left"));
+        String meaning = "inflation pressure to which the tyres that give way are brought";
+        all.add(new Signal(new Quantity(PRESSURE, "kPa", "", meaning), Direction.IN, Signal.Type.REAL, 0, MOST_KPA));
         return List.copyOf(all);
     }
 

@@ -5,6 +5,7 @@ import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 import org.furrow.node.engine.signal.Signal.Direction;
 import org.furrow.vehicle.VehicleModel;
 import org.furrow.vehicle.sensor.SensorPlan;
@@ -40,7 +41,12 @@ public final class SignalCatalogue {
      * @param wheels names of the wheels: FL, FR, ...
      */
     public static SignalCatalogue of(List<String> wheels) {
-        return of(wheels, List.of());
+        return of(wheels, pressures(wheels).toList());
+    }
+
+    /** The inflation of wheels with tyres that give way. */
+    private static Stream<Quantity> pressures(List<String> wheels) {
+        return wheels.stream().map(wheel -> StateQuantities.of(StateQuantities.PRESSURE, wheel));
     }
 
     private static SignalCatalogue of(List<String> wheels, List<Quantity> channels) {
@@ -66,8 +72,17 @@ public final class SignalCatalogue {
                     ControlSignals.VALVE,
                     "is not available: the vehicle has no steering valve; use steering_angle_command_rad");
         }
+        boolean hasSoft = vehicle.wheels().stream().anyMatch(wheel -> wheel.soft() != null);
+        if (!hasSoft) {
+            refusals.put(
+                    ControlSignals.PRESSURE,
+                    "is not available: the vehicle has no tyres that give way; add 'soft_tyre' to it");
+        }
         SensorSignals.refuse(sensors, refusals);
-        SignalCatalogue any = of(vehicle.wheelNames(), vehicle.channels());
+        SignalCatalogue any = of(
+                vehicle.wheelNames(),
+                Stream.concat(vehicle.channels().stream(), pressures(hasSoft ? vehicle.wheelNames() : List.of()))
+                        .toList());
         return any.with(SensorSignals.further(sensors, any), refusals);
     }
 

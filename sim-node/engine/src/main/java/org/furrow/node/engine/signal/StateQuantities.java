@@ -70,6 +70,13 @@ public final class StateQuantities {
                     VEHICLE,
                     "moment of the ground on wheel * about its axle; negative when it opposes rolling ahead"));
 
+    /** Of each wheel of a vehicle with tyres that give way. */
+    public static final Quantity PRESSURE = new Quantity(
+            "tyre_pressure_kPa_*",
+            "kPa",
+            "",
+            "inflation pressure of the tyre of wheel *; 0 of one that does not give way");
+
     private StateQuantities() {}
 
     /** A quantity of a wheel: {@code *} in its name and meaning stands for the wheel's name. */

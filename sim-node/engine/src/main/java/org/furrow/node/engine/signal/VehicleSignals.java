@@ -18,6 +18,7 @@ public final class VehicleSignals {
     public static final int STATE = 4;
 
     private static final double STANDING_MPS = 0.05;
+    private static final double PA_PER_KPA = 1000;
     private static final String VEHICLE = "vehicle";
 
     /** Signals of every vehicle, in the order in which they are written. */
@@ -30,6 +31,7 @@ public final class VehicleSignals {
 
     private final int first;
     private final int wheels;
+    private final boolean hasSoft;
     private final double fullAngle_rad;
     private final WheelMotion wheelMotion = new WheelMotion();
     private final double step_s;
@@ -57,6 +59,7 @@ public final class VehicleSignals {
         this.step_s = step_s;
         first = table.catalogue().number(CHASSIS.getFirst().name());
         wheels = unit.vehicle().model().wheelNames().size();
+        hasSoft = !unit.vehicle().bodies().soft().isEmpty();
         fullAngle_rad = unit.vehicle().model().steering().fullAngle_rad();
         for (int k = 0; k < table.catalogue().size(); k++) {
             if (table.catalogue().signals().get(k).direction() == Direction.OUT) {
@@ -249,6 +252,9 @@ public final class VehicleSignals {
         }
         for (int channel = wheels; channel < report.channelCount; channel++) {
             set(report.channels[channel]);
+        }
+        for (int w = 0; hasSoft && w < wheels; w++) {
+            set(vehicle.inflation_Pa(w) / PA_PER_KPA);
         }
     }
 

@@ -57,6 +57,7 @@ public final class VehicleUnit {
     private final @Nullable Ropes ropes;
     private @Nullable Pilot pilot;
     private @Nullable TickSampler sampler;
+    private final TyrePressures pressures;
     private VehicleEvents events = new VehicleEvents();
     private final double[] push = new double[6];
     private final double[] inFrame = new double[3];
@@ -89,6 +90,7 @@ public final class VehicleUnit {
         ground = terrain.contact(view, plan.model(), rayPool);
         initialHeight_m = ground::initialHeight_m;
         vehicle = plan.model().place(plan.start(), ground);
+        pressures = new TyrePressures(vehicle.bodies());
         collisions = collisions(index, scenario);
         ropes = ropes(index, scenario);
         driver = plan.createDriver();
@@ -224,6 +226,11 @@ public final class VehicleUnit {
                 if (commanded != null) {
                     command(commanded, tick);
                 }
+                pressures.set(
+                        vehicle.bodies(),
+                        vehicle.controls().pressure_Pa,
+                        events.pressure_Pa(tick),
+                        tick * clock.step_s());
                 tick();
                 if (!sensors.isEmpty()) {
                     vehicle.report(seen);

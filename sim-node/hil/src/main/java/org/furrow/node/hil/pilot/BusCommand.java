@@ -16,7 +16,8 @@ enum BusCommand {
     SPEED("speed_command_mps"),
     FORWARD("forward_command"),
     BRAKE("brake"),
-    GEAR("gear_command");
+    GEAR("gear_command"),
+    PRESSURE(ControlSignals.PRESSURE);
 
     private final String signal;
 

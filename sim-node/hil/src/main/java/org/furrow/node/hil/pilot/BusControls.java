@@ -7,6 +7,7 @@ import static org.furrow.node.hil.pilot.BusCommand.ENABLE;
 import static org.furrow.node.hil.pilot.BusCommand.ENGINE;
 import static org.furrow.node.hil.pilot.BusCommand.FORWARD;
 import static org.furrow.node.hil.pilot.BusCommand.GEAR;
+import static org.furrow.node.hil.pilot.BusCommand.PRESSURE;
 import static org.furrow.node.hil.pilot.BusCommand.SPEED;
 import static org.furrow.node.hil.pilot.BusCommand.STEERING;
 import static org.furrow.node.hil.pilot.BusCommand.THROTTLE;
@@ -39,7 +40,8 @@ import org.furrow.vehicle.spec.InputName;
  *   <li>throttle: {@code throttle}, {@code torque_command}, {@code engine_command_radps}, {@code speed_command_mps};
  *   <li>brake: {@code brake}, {@code speed_command_mps};
  *   <li>gear: {@code forward_command} with {@code speed_command_mps}, else {@code gear_command};
- *   <li>auxiliary axes: {@code aux_1} to {@code aux_8}.
+ *   <li>auxiliary axes: {@code aux_1} to {@code aux_8};
+ *   <li>inflation of the tyres: {@code tyre_pressure_command_kPa}, from its first message on.
  * </ul>
  *
  * <p>Its state depends on recorded events, the driver and the vehicle alone, so a replay repeats it.
@@ -49,6 +51,8 @@ final class BusControls {
     private static final int INTEGRAL = 0;
     private static final int SETPOINT = 1;
     private static final int PEDAL = 2;
+
+    private static final double PA_PER_KPA = 1000;
 
     private final SignalTable table;
     private final double step_s;
@@ -83,6 +87,9 @@ final class BusControls {
         for (int axis = 0; axis < aux.length; axis++) {
             aux[axis] = number(InputName.auxiliary(axis), received);
         }
+        if (has(PRESSURE)) {
+            table.assume(number(PRESSURE), Double.NaN);
+        }
         operator[OperatorAxis.GEAR.number()] = 1;
         drivenSpeed = table.catalogue().number("speed_mps");
         engineSpeed = table.catalogue().number("engine_radps");
@@ -110,6 +117,7 @@ final class BusControls {
             found.add(number(ENABLE));
         }
         found.add(number(found.contains(number(SPEED)) ? FORWARD : GEAR));
+        found.add(number(PRESSURE));
         for (int axis : aux) {
             found.add(axis);
         }
@@ -176,6 +184,7 @@ final class BusControls {
         for (int axis = 0; axis < aux.length; axis++) {
             dest.aux[axis] = aux[axis] < 0 ? driver.aux[axis] : within(table.get(aux[axis]), -1);
         }
+        dest.pressure_Pa = has(PRESSURE) ? PA_PER_KPA * value(PRESSURE) : Double.NaN;
         if (operator[OperatorAxis.ACTIVE.number()] != 0) {
             dest.steering = within(operator[OperatorAxis.STEERING.number()], -1);
             dest.valve = Double.NaN;

@@ -135,6 +135,29 @@ class BusControlsTest {
     }
 
     @Test
+    void shouldInflateTyresFromTheFirstMessageOn() throws InputError {
+        BusControls by = by("tyre_pressure_command_kPa");
+        by.decide(controls);
+        assertTrue(Double.isNaN(controls.pressure_Pa), "no message has set it");
+        set("tyre_pressure_command_kPa", 80);
+        by.decide(controls);
+        assertEquals(80e3, controls.pressure_Pa);
+        assertTrue(by.moves(number("tyre_pressure_command_kPa")));
+        by("steering").decide(controls);
+        assertTrue(Double.isNaN(controls.pressure_Pa), "the bus does not set it");
+    }
+
+    @Test
+    void shouldRejectAPressureForAVehicleOnRigidTyres() {
+        table = new SignalTable(BusSignals.catalogue(new Turntable(GEOMETRY, false), SensorPlan.NONE));
+        InputError error = assertThrows(InputError.class, () -> by("tyre_pressure_command_kPa"));
+        assertTrue(
+                String.valueOf(error.getMessage())
+                        .endsWith("the vehicle has no tyres that give way; add 'soft_tyre' to it"),
+                error.getMessage());
+    }
+
+    @Test
     void shouldHoldASpeedAndStopWithoutTheForwardCommand() throws InputError {
         BusControls by = by("speed_command_mps", "forward_command");
         set("speed_command_mps", 3);

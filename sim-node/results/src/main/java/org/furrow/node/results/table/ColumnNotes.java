@@ -12,6 +12,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import org.furrow.node.engine.signal.StateQuantities;
 import org.furrow.node.scenario.Scenario;
 import org.furrow.node.scenario.VehiclePlan;
 import org.furrow.vehicle.sensor.SensorModel;
@@ -90,6 +91,10 @@ public final class ColumnNotes {
         Map<String, Note> notes = new LinkedHashMap<>();
         table("vehicle").forEach(note -> notes.put(note.name, note));
         VehicleRow.signals(wheels).forEach(signal -> notes.put(signal.name(), Note.of(signal, Map.of())));
+        for (String wheel : wheels) {
+            Quantity pressure = StateQuantities.of(StateQuantities.PRESSURE, wheel);
+            notes.put(pressure.name(), Note.of(pressure, Map.of()));
+        }
         return VehicleRow.columns(wheels, extras).stream()
                 .map(name -> Objects.requireNonNull(notes.get(name), name))
                 .toList();

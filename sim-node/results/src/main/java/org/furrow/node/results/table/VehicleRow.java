@@ -26,6 +26,8 @@ public final class VehicleRow {
     private static final int CHASSIS_SIZE = MOTION.size() + 7;
     private static final List<List<Quantity>> WHEEL = List.of(StateQuantities.WHEEL, StateQuantities.WHEEL_MOTION);
     private static final String SPIN = StateQuantities.WHEEL.getFirst().name().replace("*", "");
+    private static final String PRESSURE = StateQuantities.PRESSURE.name().replace("*", "");
+    private static final double PA_PER_KPA = 1000;
     private static final String RUTS = "others_ruts";
     private static final String TARGET = "target_mps";
     private static final String OVERLAP = "overlap_m";
@@ -39,14 +41,16 @@ public final class VehicleRow {
      *
      * @param target true for a vehicle whose driver holds a speed
      * @param overlap true when vehicles collide
+     * @param pressure true for a vehicle with tyres that give way on soil
      */
-    public record Extras(boolean target, boolean overlap) {
+    public record Extras(boolean target, boolean overlap, boolean pressure) {
         public static Extras of(VehiclePlan plan, boolean collisions) {
-            return new Extras(plan.driver().holdsSpeed(), collisions);
+            boolean gives = plan.model().wheels().stream().anyMatch(wheel -> wheel.soft() != null);
+            return new Extras(plan.driver().holdsSpeed(), collisions, gives);
         }
 
-        private int count() {
-            return 1 + (target ? 1 : 0) + (overlap ? 1 : 0);
+        private int count(int wheels) {
+            return 1 + (target ? 1 : 0) + (overlap ? 1 : 0) + (pressure ? wheels : 0);
         }
     }
 
@@ -78,6 +82,9 @@ public final class VehicleRow {
         if (extras.overlap) {
             names.add(OVERLAP);
         }
+        for (String wheel : extras.pressure ? wheels : List.<String>of()) {
+            names.add(StateQuantities.of(StateQuantities.PRESSURE, wheel).name());
+        }
         return names;
     }
 
@@ -95,12 +102,15 @@ public final class VehicleRow {
                 wheels.add(name.substring(SPIN.length()));
             }
         }
-        Extras extras = new Extras(names.contains(TARGET), names.contains(OVERLAP));
+        Extras extras = new Extras(
+                names.contains(TARGET),
+                names.contains(OVERLAP),
+                names.stream().anyMatch(name -> name.startsWith(PRESSURE)));
         return columns(wheels, extras).equals(names);
     }
 
     public static int size(int wheels, Extras extras) {
-        return CHASSIS_SIZE + ofWheels(List.of("")).size() * wheels + extras.count();
+        return CHASSIS_SIZE + ofWheels(List.of("")).size() * wheels + extras.count(wheels);
     }
 
     /**
@@ -148,7 +158,11 @@ public final class VehicleRow {
         }
         Collisions collisions = unit.collisions();
         if (extras.overlap) {
-            dest[at] = collisions == null ? 0 : collisions.deepestOfEpoch_m();
+            dest[at++] = collisions == null ? 0 : collisions.deepestOfEpoch_m();
+        }
+        int wheels = extras.pressure ? unit.vehicle().bodies().wheels().length : 0;
+        for (int w = 0; w < wheels; w++) {
+            dest[at++] = unit.vehicle().inflation_Pa(w) / PA_PER_KPA;
         }
     }
 }

@@ -29,6 +29,7 @@ public final class Plausibility {
         for (Soil soil : scenario.ground().kind().soils()) {
             List<String> doubts = SoilPlausibility.of(soil);
             warnings.addAll(doubts.isEmpty() ? WheelContacts.sinking(scenario, soil) : doubts);
+            warnings.addAll(WheelContacts.elastic(scenario, soil));
         }
         for (StartPlaces.Overlap overlap : StartPlaces.overlaps(scenario.vehicles())) {
             warnings.add("vehicles: " + overlap.text(scenario.vehicles())

@@ -11,6 +11,7 @@ import java.util.Map;
 import org.furrow.node.scenario.GroundKind;
 import org.furrow.node.scenario.Scenario;
 import org.furrow.node.scenario.VehiclePlan;
+import org.furrow.scm.soil.BekkerWheel;
 import org.furrow.scm.soil.Soil;
 import org.furrow.vehicle.VehicleModel;
 import org.furrow.vehicle.spec.WheelPlace;
@@ -23,6 +24,12 @@ import org.jspecify.annotations.Nullable;
 /** Checks whether step, grid and soils of a scenario suit the wheels of its vehicles. */
 public final class WheelContacts {
     private static final MathContext TWO_DIGITS_DOWN = new MathContext(2, RoundingMode.DOWN);
+
+    /** Inflation that few tyres of vehicles off the road exceed, in Pa: an assumption. */
+    private static final double USUAL_PA = 300e3;
+
+    private static final double PA_PER_KPA = 1000;
+    private static final double MM = 1000;
 
     private final Scenario.GroundPlan ground;
 
@@ -93,6 +100,39 @@ public final class WheelContacts {
                 return;
             }
         }
+    }
+
+    /**
+     * Warnings about rigid wheels on homogeneous soil that bears more than a tyre of usual inflation, so that by
+     * Bekker's criterion the tyre would be flat: at most one for a vehicle.
+     */
+    static List<String> elastic(Scenario scenario, Soil soil) {
+        List<String> warnings = new ArrayList<>();
+        models(scenario).forEach((model, vehicle) -> wheels(model).stream()
+                .filter(wheel -> soil.layers().isEmpty() && wheel.body.soft() == null)
+                .map(wheel -> elastic(soil, wheel, vehicle))
+                .filter(warning -> !warning.isEmpty())
+                .findFirst()
+                .ifPresent(warnings::add));
+        return warnings;
+    }
+
+    private static String elastic(Soil soil, Named wheel, String vehicle) {
+        BekkerWheel rigid =
+                BekkerWheel.of(soil.sinkage(), wheel.load.load_N(), wheel.load.radius_m(), wheel.load.width_m());
+        if (!(rigid.pressure_Pa() > USUAL_PA)) {
+            return "";
+        }
+        return String.format(
+                Locale.ROOT,
+                "vehicle '%s': wheel %s is rigid, and by Bekker's criterion its tyre is not: rigid it sinks by %.2g mm and"
+                        + " presses %.0f kPa, a tyre of %.0f kPa sinks by %.2g mm; give it a soft_tyre with its pressure_kPa",
+                vehicle,
+                wheel.name,
+                MM * rigid.sinkage_m(),
+                rigid.pressure_Pa() / PA_PER_KPA,
+                USUAL_PA / PA_PER_KPA,
+                MM * rigid.sinkage_m(USUAL_PA));
     }
 
     /** Each model with the name of its first vehicle. */

@@ -22,8 +22,9 @@ public final class FourWheelReader implements VehicleType {
     public FourWheelSpec read(YamlNode root, SpecFile file) throws InputError {
         Mistakes mistakes = file.mistakes();
         mistakes.end();
+        SoftTyreReader soft = SoftTyreReader.of(file.source(), file.onFile());
         for (String axle : List.of("front", "rear")) {
-            mistakes.check(() -> axle(root.get(axle)));
+            mistakes.check(() -> axle(root.get(axle), soft));
         }
         mistakes.check(() -> chassis(root.get("chassis")));
         mistakes.check(() -> engine(root.get("engine")));
@@ -33,8 +34,8 @@ public final class FourWheelReader implements VehicleType {
         return root.build(() -> new FourWheelSpec(
                 root.text("name"),
                 chassis(root.get("chassis")),
-                axle(root.get("front")),
-                axle(root.get("rear")),
+                axle(root.get("front"), soft),
+                axle(root.get("rear"), soft),
                 engine(root.get("engine")),
                 steering(root.get("steering")),
                 ShapeReader.hulls(root),
@@ -46,7 +47,7 @@ public final class FourWheelReader implements VehicleType {
                 node.number("mass_kg"), Values.vector(node.get("com_m")), Values.vector(node.get("inertia_kgm2"))));
     }
 
-    private static FourWheelSpec.Axle axle(YamlNode node) throws InputError {
+    private static FourWheelSpec.Axle axle(YamlNode node, SoftTyreReader soft) throws InputError {
         YamlNode wheel = node.get("wheel");
         YamlNode suspension = node.get("suspension");
         return node.build(() -> new FourWheelSpec.Axle(
@@ -56,7 +57,7 @@ public final class FourWheelReader implements VehicleType {
                 new FourWheelSpec.Wheel(
                         wheel.number("mass_kg"),
                         Plausible.length_m(wheel, "radius_m", Plausible.WHEEL_M),
-                        tyre(wheel),
+                        tyre(wheel, soft),
                         wheel.number("spin_inertia_kgm2"),
                         wheel.number("inertia_kgm2"),
                         wheel.number("max_brake_Nm")),
@@ -68,13 +69,13 @@ public final class FourWheelReader implements VehicleType {
                         suspension.number("stop_Npm"))));
     }
 
-    private static TouchingBody tyre(YamlNode wheel) throws InputError {
+    private static TouchingBody tyre(YamlNode wheel, SoftTyreReader soft) throws InputError {
         return ShapeReader.body(
                         new Shape.Cylinder(
                                 wheel.number("radius_m"), Plausible.length_m(wheel, "width_m", Plausible.WHEEL_M)),
                         wheel)
                 .with(TyreReader.read(wheel))
-                .with(TyreReader.soft(wheel));
+                .with(soft.read(wheel));
     }
 
     private static FourWheelSpec.Engine engine(YamlNode node) throws InputError {

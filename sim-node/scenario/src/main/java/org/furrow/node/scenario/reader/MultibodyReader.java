@@ -35,7 +35,12 @@ public final class MultibodyReader implements VehicleType {
         }
         MechanismSpec mechanism = mistakes.attempt(() -> mechanism(root, file));
         mistakes.end();
-        return read(root, Objects.requireNonNull(mechanism), new ShapeReader(file.source(), file.onFile()), mistakes);
+        return read(
+                root,
+                Objects.requireNonNull(mechanism),
+                new ShapeReader(file.source(), file.onFile()),
+                SoftTyreReader.of(file.source(), file.onFile()),
+                mistakes);
     }
 
     private static MechanismSpec mechanism(YamlNode root, SpecFile file) throws InputError {
@@ -45,11 +50,12 @@ public final class MultibodyReader implements VehicleType {
                 .mechanism(new SpecFile(named, file.onFile(), file.mistakes().again()));
     }
 
-    private static MultibodySpec read(YamlNode root, MechanismSpec mechanism, ShapeReader shapes, Mistakes mistakes)
+    private static MultibodySpec read(
+            YamlNode root, MechanismSpec mechanism, ShapeReader shapes, SoftTyreReader soft, Mistakes mistakes)
             throws InputError {
         List<MultibodySpec.Wheel> wheels = new ArrayList<>();
         for (YamlNode wheel : root.get("wheels").items()) {
-            mistakes.check(() -> wheels.add(wheel(wheel, shapes)));
+            mistakes.check(() -> wheels.add(wheel(wheel, shapes, soft)));
         }
         YamlNode driveline = root.get("driveline");
         DrivetrainType type = Objects.requireNonNull(Plugins.find(DrivetrainType.class, driveline.text("type")));
@@ -76,7 +82,7 @@ public final class MultibodyReader implements VehicleType {
                 root.has("hydraulics") ? HydraulicsReader.read(root.get("hydraulics"), mechanism) : null));
     }
 
-    private static MultibodySpec.Wheel wheel(YamlNode node, ShapeReader shapes) throws InputError {
+    private static MultibodySpec.Wheel wheel(YamlNode node, ShapeReader shapes, SoftTyreReader soft) throws InputError {
         double radius_m = Plausible.length_m(node, "radius_m", Plausible.WHEEL_M);
         double width_m = node.has("width_m") ? Plausible.length_m(node, "width_m", Plausible.WHEEL_M) : 0.5 * radius_m;
         return node.build(() -> {
@@ -86,7 +92,7 @@ public final class MultibodyReader implements VehicleType {
                     node.text("name"),
                     node.text("body"),
                     node.text("joint"),
-                    tyre.with(TyreReader.read(node)).with(TyreReader.soft(node)),
+                    tyre.with(TyreReader.read(node)).with(soft.read(node)),
                     radius_m,
                     node.number("max_brake_Nm"));
         });

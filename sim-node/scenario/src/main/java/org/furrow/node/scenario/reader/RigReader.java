@@ -108,6 +108,7 @@ public final class RigReader {
         Shape shape = node.has("shape")
                 ? new ShapeReader(file, other -> {}).shape(node.get("shape"))
                 : new Shape.Cylinder(node.number("radius_m"), node.number("width_m"));
-        return ShapeReader.body(shape, node).with(TyreReader.soft(node));
+        return ShapeReader.body(shape, node)
+                .with(SoftTyreReader.of(file, other -> {}).read(node));
     }
 }

@@ -15,18 +15,15 @@ import org.furrow.vehicle.tyre.SlipSpec;
 import org.furrow.vehicle.tyre.TractionSpec;
 import org.furrow.vehicle.tyre.TyreSpec;
 import org.furrow.world.contact.Shape;
-import org.furrow.world.contact.SoftTyre;
 import org.furrow.world.contact.Tyre;
 import org.jspecify.annotations.Nullable;
 
-/** Reads tyre models, which carry wheels on rigid ground, and tyres that give way on soil. */
+/** Reads tyre models, which carry wheels on rigid ground. */
 final class TyreReader {
     /** Largest part of the radius over which a given stiffness makes the load curve; beyond it is extrapolated. */
     private static final double CURVE_END = 0.9;
     /** Mass of a wheel whose file has none, for the damping of a point tyre: an assumption. */
     private static final double WHEEL_KG = 50;
-
-    private static final double PA_PER_KPA = 1000;
 
     private TyreReader() {}
 
@@ -47,27 +44,6 @@ final class TyreReader {
             double width_m = width_m(given.shape(), radius_m);
             return given.with(read(tyre, radius_m, width_m, mass_kg.orElse(WHEEL_KG)));
         }));
-    }
-
-    /** The tyre of a wheel with the key {@code soft_tyre} on soil; null: it is rigid there. */
-    static @Nullable SoftTyre soft(YamlNode wheel) throws InputError {
-        double width_m = wheel.has("width_m") ? wheel.number("width_m") : usualWidth_m(wheel.number("radius_m"));
-        return wheel.has("soft_tyre") ? soft(wheel.get("soft_tyre"), width_m) : null;
-    }
-
-    /** Gives the soft tyre of a scenario to all wheels of a vehicle. */
-    static VehicleSpec softOnAll(VehicleSpec spec, YamlNode soft) throws InputError {
-        return soft.build(() ->
-                spec.with((given, radius_m, mass_kg) -> given.with(soft(soft, width_m(given.shape(), radius_m)))));
-    }
-
-    private static SoftTyre soft(YamlNode node, double width_m) throws InputError {
-        return node.build(() -> new SoftTyre(
-                width_m,
-                PA_PER_KPA * (node.number("pressure_kPa") + node.number("carcass_kPa")),
-                node.number("stiffness_Npm"),
-                node.number("damping_Nspm"),
-                node.number("rolling")));
     }
 
     private static double width_m(Shape shape, double radius_m) {

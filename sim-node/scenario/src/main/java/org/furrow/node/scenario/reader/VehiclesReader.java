@@ -237,7 +237,7 @@ final class VehiclesReader {
             spec = TyreReader.onAll(spec, node.get("tyre"));
         }
         if (node.has("soft_tyre")) {
-            spec = TyreReader.softOnAll(spec, node.get("soft_tyre"));
+            spec = SoftTyreReader.onAll(spec, node.get("soft_tyre"), files);
         }
         if (load_kg > 0) {
             Vector at_m = node.has("load_at_m") ? Values.vector(node.get("load_at_m")) : spec.chassisCom_m();

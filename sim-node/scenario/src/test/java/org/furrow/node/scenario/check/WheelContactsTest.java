@@ -9,6 +9,7 @@ import org.furrow.node.input.InputError;
 import org.furrow.node.input.Source;
 import org.furrow.node.scenario.Scenario;
 import org.furrow.node.scenario.reader.ScenarioReader;
+import org.furrow.scm.soil.Soil;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -102,5 +103,22 @@ class WheelContactsTest {
         List<String> doubts =
                 WheelContacts.sinking(scenario, scenario.ground().kind().soils().getFirst());
         assertEquals(warnings, doubts.size(), doubts.toString());
+    }
+
+    /** A rigid wheel presses on the first soil with 128 kPa, on the second with more than any tyre bears. */
+    @ParameterizedTest
+    @CsvSource({"1.5e+6, hmmwv, 0", "5.0e+7, hmmwv, 1"})
+    void aRigidWheelWhoseTyreWouldBeFlatIsDoubted(String kphi, String type, int warnings) throws InputError {
+        String soil = "soil: " + SOIL.replace("KPHI", kphi).replace("ELASTIC", "2.0e+8");
+        Scenario rigid = read(type, soil, clock(0.002));
+        Soil ground = rigid.ground().kind().soils().getFirst();
+        List<String> doubts = WheelContacts.elastic(rigid, ground);
+        assertEquals(warnings, doubts.size(), doubts.toString());
+        for (String doubt : doubts) {
+            assertTrue(doubt.startsWith("vehicle 'v': wheel FL is rigid, and by Bekker's criterion"), doubt);
+            assertTrue(doubt.contains(" kPa, a tyre of 300 kPa sinks by "), doubt);
+        }
+        Scenario soft = read(type + ", soft_tyre: {pressure_kPa: 150}", soil, clock(0.002));
+        assertEquals(List.of(), WheelContacts.elastic(soft, ground));
     }
 }

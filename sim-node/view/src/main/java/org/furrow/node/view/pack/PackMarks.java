@@ -45,6 +45,7 @@ public final class PackMarks {
         switch (event.act()) {
             case RunEvent.Push _ -> put(marks, t_s, "event", vehicle, "push");
             case RunEvent.Speed _ -> put(marks, t_s, "event", vehicle, "speed");
+            case RunEvent.Pressure _ -> put(marks, t_s, "event", vehicle, "pressure");
             case RunEvent.Eject _ -> put(marks, t_s, "ejected", vehicle, "");
         }
     }
