@@ -58,6 +58,11 @@ public final class SensorSuite {
         return k - at;
     }
 
+    /** Writes the present {@link Sensor#signals} of a sensor, given by its number. */
+    public void signals(int sensor, double[] dest, int at) {
+        all.get(sensor).signals(tick, dest, at);
+    }
+
     /** Number of slots of all sensors' states. */
     public int stateLength() {
         return stateLength;

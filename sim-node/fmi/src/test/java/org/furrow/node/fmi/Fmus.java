@@ -16,7 +16,7 @@ import org.furrow.node.scenario.Scenario;
 import org.furrow.node.testkit.Jvm;
 
 /** FMUs for tests, whose command of Furrow is {@link ServerMain}. */
-final class Fmus {
+public final class Fmus {
     static final String CODE = "test";
 
     /** A scenario with two wheels that the host moves. */
@@ -49,7 +49,7 @@ final class Fmus {
     }
 
     /** Exports a scenario. */
-    static Path export(Scenario scenario, FmiVersion version, Path folder, String... vehicles)
+    public static Path export(Scenario scenario, FmiVersion version, Path folder, String... vehicles)
             throws IOException, InputError {
         Path file = folder.resolve(scenario.name() + "-" + version + ".fmu");
         new FmuExport(scenario, List.of(vehicles), new FmuExport.Settings(version, CODE, command(folder))).write(file);

@@ -2,6 +2,7 @@ package org.furrow.node.run;
 
 import org.furrow.node.input.YamlNode;
 import org.furrow.node.scenario.command.ControllerType;
+import org.furrow.node.scenario.driver.DriverContext;
 import org.furrow.vehicle.command.Controller;
 import org.furrow.vehicle.control.Controls;
 import org.furrow.vehicle.sensor.SensorSuite;
@@ -21,7 +22,7 @@ public final class BrakeAtType implements ControllerType {
     }
 
     @Override
-    public Plan read(YamlNode controller, double step_s) {
+    public Plan read(YamlNode controller, DriverContext context) {
         int at = controller.integer("at_tick");
         return model -> new BrakeAt(at);
     }

@@ -109,7 +109,7 @@ public final class DriverOptions {
     private static VehiclePlan repeating(VehiclePlan plan, Path table) throws InputError {
         VehiclePlan repeating = plan.with(
                 plan.driver().deciding(new ExternalDriverType.Plan(DecisionsTable.read(Source.ofFile(table)))));
-        String fault = repeating.driver().fault(plan.name(), plan.model(), plan.enterEpoch());
+        String fault = repeating.driver().fault(plan.name(), plan.model(), plan.sensors(), plan.enterEpoch());
         if (fault != null) {
             throw new InputError(table + ": " + fault);
         }

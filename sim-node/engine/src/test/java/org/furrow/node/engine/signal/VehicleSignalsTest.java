@@ -29,6 +29,30 @@ class VehicleSignalsTest {
     }
 
     @Test
+    void shouldHaveTheSameValuesFromAReportAlone() {
+        try (SteppedWorld world = new SteppedWorld(scenario)) {
+            VehicleUnit unit = world.units().getFirst();
+            SignalTable table = new SignalTable(catalogue(unit));
+            VehicleSignals signals = new VehicleSignals(table, unit, STEP_S);
+            for (int epoch = 0; epoch < 60; epoch++) {
+                world.step();
+            }
+            signals.put(unit, 60);
+            ReportSignals ofReport = new ReportSignals(unit.vehicle().model());
+            double[] values = new double[1 + ofReport.names().size()];
+            ofReport.evaluate(unit.report(), values, 1);
+            for (int k = 0; k < ofReport.names().size(); k++) {
+                String name = ofReport.names().get(k);
+                assertEquals(value(table, name), values[1 + k], name);
+            }
+            ReportSignals ofAny = ReportSignals.ofAnyVehicle();
+            ofAny.evaluate(unit.report(), values, 0);
+            assertEquals(ofReport.names().subList(0, ofAny.names().size()), ofAny.names());
+            assertEquals(value(table, "gear"), values[ofAny.names().indexOf("gear")]);
+        }
+    }
+
+    @Test
     void shouldWriteEachSignalOfTheStateUnderItsName() {
         try (SteppedWorld world = new SteppedWorld(scenario)) {
             VehicleUnit unit = world.units().getFirst();

@@ -3,6 +3,7 @@ package org.furrow.node.scenario.command;
 import org.furrow.node.input.InputError;
 import org.furrow.node.input.YamlNode;
 import org.furrow.node.input.plugin.NamedType;
+import org.furrow.node.scenario.driver.DriverContext;
 import org.furrow.vehicle.VehicleModel;
 import org.furrow.vehicle.command.Actuator;
 
@@ -12,8 +13,9 @@ public interface ActuatorType extends NamedType {
      * Reads an actuator.
      *
      * @param actuator satisfies {@link #schema}
+     * @param context of the vehicle and its scenario
      */
-    Plan read(YamlNode actuator) throws InputError;
+    Plan read(YamlNode actuator, DriverContext context) throws InputError;
 
     /** Creates actuators, each in its initial state. */
     @FunctionalInterface

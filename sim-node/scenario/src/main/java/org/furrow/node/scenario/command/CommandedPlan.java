@@ -6,6 +6,7 @@ import org.furrow.vehicle.VehicleModel;
 import org.furrow.vehicle.command.CommandedDriver;
 import org.furrow.vehicle.driver.ConvoyDriver;
 import org.furrow.vehicle.driver.Driver;
+import org.furrow.vehicle.sensor.SensorPlan;
 import org.jspecify.annotations.Nullable;
 
 /** A driver with controllers and actuators between it and the vehicle. */
@@ -65,7 +66,13 @@ public record CommandedPlan(DriverPlan driver, List<ControllerType.Plan> control
     }
 
     @Override
-    public @Nullable String fault(String vehicle, VehicleModel model, int enterEpoch) {
-        return driver.fault(vehicle, model, enterEpoch);
+    public @Nullable String fault(String vehicle, VehicleModel model, SensorPlan sensors, int enterEpoch) {
+        for (ControllerType.Plan controller : controllers) {
+            String fault = controller.fault(model, sensors);
+            if (fault != null) {
+                return fault;
+            }
+        }
+        return driver.fault(vehicle, model, sensors, enterEpoch);
     }
 }

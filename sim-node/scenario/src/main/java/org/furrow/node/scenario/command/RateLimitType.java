@@ -1,6 +1,7 @@
 package org.furrow.node.scenario.command;
 
 import org.furrow.node.input.YamlNode;
+import org.furrow.node.scenario.driver.DriverContext;
 import org.furrow.vehicle.command.RateLimit;
 
 /** Limits how fast steering, throttle and brake change. */
@@ -25,7 +26,7 @@ public final class RateLimitType implements ActuatorType {
     }
 
     @Override
-    public Plan read(YamlNode actuator) {
+    public Plan read(YamlNode actuator, DriverContext context) {
         double steering_1ps = rate(actuator, "steering_1ps");
         double throttle_1ps = rate(actuator, "throttle_1ps");
         double brake_1ps = rate(actuator, "brake_1ps");

@@ -5,6 +5,7 @@ import org.furrow.vehicle.VehicleModel;
 import org.furrow.vehicle.driver.ConvoyDriver;
 import org.furrow.vehicle.driver.Driver;
 import org.furrow.vehicle.driver.Route;
+import org.furrow.vehicle.sensor.SensorPlan;
 import org.furrow.vehicle.spec.Curve;
 import org.jspecify.annotations.Nullable;
 
@@ -63,10 +64,11 @@ public interface DriverPlan {
      *
      * @param vehicle its name
      * @param model of the vehicle
+     * @param sensors of the vehicle
      * @param enterEpoch the vehicle is present from the end of this epoch
      * @return null when nothing is
      */
-    default @Nullable String fault(String vehicle, VehicleModel model, int enterEpoch) {
+    default @Nullable String fault(String vehicle, VehicleModel model, SensorPlan sensors, int enterEpoch) {
         return null;
     }
 

@@ -7,6 +7,7 @@ import org.furrow.vehicle.VehicleModel;
 import org.furrow.vehicle.driver.Decisions;
 import org.furrow.vehicle.driver.Driver;
 import org.furrow.vehicle.driver.ExternalDriver;
+import org.furrow.vehicle.sensor.SensorPlan;
 import org.furrow.world.report.Quantity;
 import org.jspecify.annotations.Nullable;
 
@@ -35,7 +36,7 @@ public final class ExternalDriverType implements DriverType {
 
         /** Decisions must begin with the first epoch that the vehicle drives, and move its bodies. */
         @Override
-        public @Nullable String fault(String vehicle, VehicleModel model, int enterEpoch) {
+        public @Nullable String fault(String vehicle, VehicleModel model, SensorPlan sensors, int enterEpoch) {
             if (table != null && !table.motion().equals(names(model))) {
                 return "the decisions of '" + vehicle + "' must have the columns "
                         + DecisionsTable.header(model.bodyMotion()).strip();

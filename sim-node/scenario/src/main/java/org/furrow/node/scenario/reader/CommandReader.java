@@ -9,6 +9,7 @@ import org.furrow.node.input.plugin.Plugins;
 import org.furrow.node.scenario.command.ActuatorType;
 import org.furrow.node.scenario.command.CommandedPlan;
 import org.furrow.node.scenario.command.ControllerType;
+import org.furrow.node.scenario.driver.DriverContext;
 import org.furrow.node.scenario.driver.DriverPlan;
 
 /** Reads the controllers and actuators of a vehicle. */
@@ -21,10 +22,9 @@ final class CommandReader {
     /**
      * Puts the vehicle's controllers and actuators behind its driver.
      *
-     * @param step_s length of a tick, in s
      * @return the driver itself when the vehicle has none
      */
-    static DriverPlan read(YamlNode vehicle, DriverPlan driver, double step_s) throws InputError {
+    static DriverPlan read(YamlNode vehicle, DriverPlan driver, DriverContext context) throws InputError {
         if (!vehicle.has(CONTROLLERS) && !vehicle.has(ACTUATORS)) {
             return driver;
         }
@@ -34,12 +34,12 @@ final class CommandReader {
         List<ControllerType.Plan> controllers = new ArrayList<>();
         for (YamlNode node : vehicle.items(CONTROLLERS)) {
             ControllerType type = Objects.requireNonNull(Plugins.find(ControllerType.class, node.text("type")));
-            controllers.add(node.build(() -> type.read(node, step_s)));
+            controllers.add(node.build(() -> type.read(node, context)));
         }
         List<ActuatorType.Plan> actuators = new ArrayList<>();
         for (YamlNode node : vehicle.items(ACTUATORS)) {
             ActuatorType type = Objects.requireNonNull(Plugins.find(ActuatorType.class, node.text("type")));
-            actuators.add(node.build(() -> type.read(node)));
+            actuators.add(node.build(() -> type.read(node, context)));
         }
         return new CommandedPlan(driver, controllers, actuators);
     }

@@ -85,7 +85,7 @@ final class DriverReader {
                                     : "auxiliary axes up to " + InputName.auxiliary(lacking - 1))
                             + "; leave it out");
         }
-        String fault = plan.driver().fault(plan.name(), plan.model(), plan.enterEpoch());
+        String fault = plan.driver().fault(plan.name(), plan.model(), plan.sensors(), plan.enterEpoch());
         if (fault != null) {
             throw (driver.has("decisions") ? driver.get("decisions") : driver).error(fault);
         }
@@ -104,7 +104,7 @@ final class DriverReader {
                         + " vehicles, from 0");
             }
         }
-        return CommandReader.read(vehicle, plan, root.number("step_s"));
+        return CommandReader.read(vehicle, plan, context);
     }
 
     private static DriverType type(YamlNode driver) {
