@@ -3,11 +3,13 @@ package org.furrow.node.app.vehicle;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
 import org.furrow.node.app.command.CliCommand;
 import org.furrow.node.app.command.ExitCodes;
 import org.furrow.node.export.NewFolder;
 import org.furrow.node.input.InputError;
+import org.furrow.node.input.Mistakes;
 import org.furrow.node.input.OneLine;
 import org.furrow.node.input.Source;
 import org.furrow.node.log.LogDamagedException;
@@ -15,6 +17,7 @@ import org.furrow.node.results.OutputFolder;
 import org.furrow.node.scenario.check.VehicleFigures;
 import org.furrow.node.scenario.chrono.ChronoImport;
 import org.furrow.node.scenario.reader.VehicleReader;
+import org.furrow.node.scenario.robot.RobotImport;
 import org.furrow.vehicle.VehicleSpec;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -24,10 +27,14 @@ import picocli.CommandLine.Parameters;
 /** {@code furrow vehicle import}. */
 @Command(
         name = "import",
-        description = "Write a vehicle of Project Chrono as files of Furrow. Prints what is approximated and which keys"
-                + " have no effect.")
+        description =
+                "Write a vehicle of Project Chrono, or a mechanism of URDF, MJCF or ADAMS, as files of Furrow. Prints what"
+                        + " is approximated and which keys have no effect.")
 final class ImportCommand extends CliCommand {
-    @Parameters(paramLabel = "FILE", description = "Chrono's vehicle file in JSON, of template WheeledVehicle.")
+    @Parameters(
+            paramLabel = "FILE",
+            description =
+                    "Chrono's vehicle file in JSON, of template WheeledVehicle, or a file of URDF (.urdf), MJCF (.xml) or ADAMS (.adm).")
     private Path file;
 
     @Option(names = "--engine", paramLabel = "FILE", description = "File of the engine, which FILE does not name.")
@@ -42,12 +49,23 @@ final class ImportCommand extends CliCommand {
             description = "File of the tyre, for all wheels: RigidTire, TMeasyTire, TMsimpleTire or FialaTire.")
     private @Nullable Path tyre;
 
+    @Option(
+            names = "--driveline",
+            paramLabel = "FILE",
+            description = "File of a driveline in place of the one that FILE names, such as one that drives all axles.")
+    private @Nullable Path driveline;
+
     @Option(names = "--out", required = true, paramLabel = "DIR", description = "Write the files to a new folder.")
     private Path folder;
 
     @Override
     public Integer call() throws InputError, IOException, LogDamagedException {
-        ChronoImport.Imported imported = ChronoImport.read(new ChronoImport.Parts(file, engine, transmission, tyre));
+        if (RobotImport.isRobot(file)) {
+            importRobot();
+            return ExitCodes.OK;
+        }
+        ChronoImport.Imported imported =
+                ChronoImport.read(new ChronoImport.Parts(file, engine, transmission, tyre, driveline));
         OutputFolder.requireNew(folder);
         NewFolder.write(folder, part -> {
             try {
@@ -56,11 +74,36 @@ final class ImportCommand extends CliCommand {
                 throw new InputError(e.getMessage().replace(part.toString(), folder.toString()));
             }
         });
-        imported.approximations().forEach(line -> out().println(OneLine.of("approximated: " + line)));
-        imported.withoutEffect().forEach(line -> out().println(OneLine.of("without effect: " + line)));
+        print(imported.approximations(), imported.withoutEffect());
         out().println(OneLine.of(
                 folder.resolve(imported.name() + ".yaml") + ": written, with the files that it names"));
         return ExitCodes.OK;
+    }
+
+    private void print(List<String> approximations, List<String> withoutEffect) {
+        approximations.forEach(line -> out().println(OneLine.of("approximated: " + line)));
+        withoutEffect.forEach(line -> out().println(OneLine.of("without effect: " + line)));
+    }
+
+    private void importRobot() throws InputError, IOException, LogDamagedException {
+        if (engine != null || transmission != null || tyre != null || driveline != null) {
+            throw new InputError(
+                    file + ": a mechanism has no engine, transmission, driveline or tyre; leave the options out");
+        }
+        RobotImport.Imported imported = RobotImport.read(file);
+        OutputFolder.requireNew(folder);
+        String name = imported.name() + ".yaml";
+        NewFolder.write(folder, part -> {
+            Path mechanism = Files.writeString(part.resolve(name), imported.text());
+            try {
+                VehicleReader.mechanism(Source.ofFile(mechanism), Mistakes.first())
+                        .compile();
+            } catch (InputError e) {
+                throw new InputError(e.getMessage().replace(part.toString(), folder.toString()));
+            }
+        });
+        print(imported.approximations(), imported.withoutEffect());
+        out().println(OneLine.of(folder.resolve(name) + ": written; 'furrow mechanism' simulates it"));
     }
 
     private static void write(ChronoImport.Imported imported, Path to) throws InputError, IOException {

@@ -22,12 +22,14 @@ public final class ChronoImport {
      * The files of a vehicle. Chrono's vehicle file names neither engine, transmission nor tyre; programs choose them.
      *
      * @param vehicle file with template WheeledVehicle
+     * @param driveline in place of the one that the vehicle file names; null: that one
      */
     public record Parts(
             Path vehicle,
             @Nullable Path engine,
             @Nullable Path transmission,
-            @Nullable Path tyre) {}
+            @Nullable Path tyre,
+            @Nullable Path driveline) {}
 
     /**
      * An imported vehicle.

@@ -244,6 +244,19 @@ final class Powertrain {
         };
     }
 
+    /**
+     * Number of axles that a driveline drives.
+     *
+     * @param otherwise of a template that drives any number
+     */
+    static int drivenAxles(ChronoNode driveline, int otherwise) throws InputError {
+        return switch (ChronoFiles.template(driveline)) {
+            case "ShaftsDriveline2WD" -> 1;
+            case "ShaftsDriveline4WD", "SimpleDriveline" -> 2;
+            default -> otherwise;
+        };
+    }
+
     private void simple() {
         files.approximate("a simple driveline gets open differentials, which share the torque equally, and shafts of "
                 + SHAFT_KGM2 + " kg m^2");

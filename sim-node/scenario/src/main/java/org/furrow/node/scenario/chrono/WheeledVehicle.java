@@ -1,5 +1,6 @@
 package org.furrow.node.scenario.chrono;
 
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -12,6 +13,7 @@ import org.joml.Vector3d;
 final class WheeledVehicle {
     private final String name;
     private final ChronoNode keys;
+    private final ChronoImport.Parts parts;
     private final ChronoFiles files;
     private final MechanismText mechanism;
     private final Powertrain powertrain;
@@ -23,6 +25,7 @@ final class WheeledVehicle {
     WheeledVehicle(String name, ChronoNode keys, ChronoImport.Parts parts, ChronoFiles files) throws InputError {
         this.name = name;
         this.keys = keys;
+        this.parts = parts;
         this.files = files;
         for (String key : new String[] {"Rear Chassis", "Subchassis"}) {
             if (keys.has(key)) {
@@ -114,20 +117,46 @@ final class WheeledVehicle {
     private String vehicle() throws InputError {
         keys.understand("Minimum Turning Radius", "Maximum Steering Angle (deg)"); // they follow from the linkage
         double pivot = unsteered.stream().mapToDouble(x -> x).average().orElse(0);
-        ChronoNode driveline = keys.get("Driveline");
-        List<String> driven = new ArrayList<>();
-        for (double index : driveline.numbers("Suspension Indexes", 0)) {
-            if (index < 0 || index >= axles.size()) {
-                throw driveline.get("Suspension Indexes").error("there is no axle " + (int) index);
-            }
-            int axle = (int) index;
-            driven.add("left: " + wheel(axle, axles.size(), 0) + ", right: " + wheel(axle, axles.size(), 1)
-                    + ", carrier: " + axles.get(axle).carrier());
-        }
         return "furrow: 1\nname: " + name + "\ndescription: Imported from Project Chrono (BSD-3-Clause).\n"
                 + "type: multibody\nmechanism: " + name + "-mechanism.yaml\nchassis: chassis\nwheels:\n" + wheels
                 + "steering: {max_rate: 2, max_curvature_1pm: " + ChronoImport.CURVATURE + ", pivot_m: " + pivot + "}\n"
-                + powertrain.yaml() + powertrain.axles(files.open(driveline, "Input File"), driven);
+                + powertrain.yaml() + driveline();
+    }
+
+    private String driveline() throws InputError {
+        ChronoNode own = keys.get("Driveline");
+        List<Integer> indices = new ArrayList<>();
+        for (double index : own.numbers("Suspension Indexes", 0)) {
+            if (index < 0 || index >= axles.size()) {
+                throw own.get("Suspension Indexes").error("there is no axle " + (int) index);
+            }
+            indices.add((int) index);
+        }
+        Path other = parts.driveline();
+        if (other == null) {
+            return powertrain.axles(files.open(own, "Input File"), driven(indices));
+        }
+        ChronoNode driveline = files.open(other);
+        own.understand("Input File");
+        int count = Powertrain.drivenAxles(driveline, indices.size());
+        if (count != indices.size()) {
+            if (count != axles.size()) {
+                throw driveline.error("drives " + count + " axles, but the vehicle has " + axles.size());
+            }
+            indices.clear();
+            for (int axle = 0; axle < count; axle++) {
+                indices.add(axle);
+            }
+        }
+        files.approximate("the driveline is that of --driveline, which drives the axles " + indices);
+        return powertrain.axles(driveline, driven(indices));
+    }
+
+    private List<String> driven(List<Integer> indices) {
+        return indices.stream()
+                .map(axle -> "left: " + wheel(axle, axles.size(), 0) + ", right: " + wheel(axle, axles.size(), 1)
+                        + ", carrier: " + axles.get(axle).carrier())
+                .toList();
     }
 
     private void chassis() throws InputError {
