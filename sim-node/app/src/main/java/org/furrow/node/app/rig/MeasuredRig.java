@@ -25,7 +25,8 @@ final class MeasuredRig extends CliCommand {
     @Parameters(
             paramLabel = "CASE",
             arity = "0..*",
-            description = "Cases: cmu-smooth, cmu-grousers, rover-wheels, snow-tyres, plates (default: all).")
+            description = "Cases: cmu-smooth, cmu-grousers, rover-wheels, viper-slopes, wong-reece, snow-tyres,"
+                    + " cranfield-ruts, cone-index, plates (default: all).")
     private List<String> cases = new ArrayList<>();
 
     @Option(names = "--out", required = true, paramLabel = "DIR", description = "Folder for the results.")

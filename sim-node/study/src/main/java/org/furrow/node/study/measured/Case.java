@@ -1,6 +1,7 @@
 package org.furrow.node.study.measured;
 
 import java.util.List;
+import java.util.Locale;
 
 /** A set of published measurements, and how Furrow simulates them. */
 interface Case {
@@ -23,6 +24,16 @@ interface Case {
 
     /** Values of the fitted parameter that are tried; the first is the published one. */
     List<Double> candidates();
+
+    /** What the compared values are, in a word for figures. */
+    default String reference() {
+        return "measured";
+    }
+
+    /** A value of the fitted parameter in words. */
+    default String value(double parameter) {
+        return String.format(Locale.ROOT, "%.4g", parameter);
+    }
 
     /** What the settings along a curve are. */
     String xLabel();

@@ -15,10 +15,20 @@ import org.furrow.node.study.output.MarkdownPage;
 
 /** Compares the rigs with published measurements and writes {@code report.md}, {@code measured.csv} and figures. */
 public final class MeasuredReport {
-    private static final List<Case> CASES =
-            List.of(new CmuWheel(false), new CmuWheel(true), new RoverWheels(), new SnowTyres(), new PlateTests());
+    private static final List<Case> CASES = List.of(
+            new CmuWheel(false),
+            new CmuWheel(true),
+            new RoverWheels(),
+            new ViperWheel(),
+            new WongReece(),
+            new SnowTyres(),
+            new CranfieldRuts(),
+            new ConeIndex(),
+            new PlateTests());
     /** Curves of a figure. */
     private static final int SHOWN = 3;
+    /** Half the length of the dash that shows a single value, over its place. */
+    private static final double DASH = 0.03;
 
     private MeasuredReport() {}
 
@@ -64,8 +74,10 @@ public final class MeasuredReport {
         page.paragraph("Taken: %s", of.taken());
         if (evaluation.hasFit()) {
             page.paragraph(
-                    "Fitted: %s: %.4g (published %.4g).",
-                    of.fitted(), evaluation.parameter(), of.candidates().getFirst());
+                    "Fitted: %s: %s (published %s).",
+                    of.fitted(),
+                    of.value(evaluation.parameter()),
+                    of.value(of.candidates().getFirst()));
         }
         page.line(
                 "| quantity | rows | scatter | error, nothing fitted | bias | within twice the scatter | error on the other"
@@ -142,7 +154,7 @@ public final class MeasuredReport {
         int shown = Math.min(SHOWN, series.size());
         for (int k = 0; k < shown; k++) {
             String name = series.get(shown == 1 ? 0 : k * (series.size() - 1) / (shown - 1));
-            curves.marks(name + ", measured", k);
+            curves.marks(name + ", " + evaluation.of().reference(), k);
             measured(curves, evaluation, quantity, name);
             curves.line("nothing fitted", k);
             simulated(curves, evaluation, evaluation.published(), quantity, name);
@@ -172,6 +184,11 @@ public final class MeasuredReport {
             if (evaluation.rows().get(row).series().equals(series)) {
                 points.add(new double[] {evaluation.rows().get(row).x(), values[row][quantity]});
             }
+        }
+        if (points.size() == 1) {
+            double[] only = points.removeFirst();
+            points.add(new double[] {(1 - DASH) * only[0], only[1]});
+            points.add(new double[] {(1 + DASH) * only[0], only[1]});
         }
         points.sort((a, b) -> Double.compare(a[0], b[0]));
         points.forEach(point -> curves.point(point[0], point[1]));

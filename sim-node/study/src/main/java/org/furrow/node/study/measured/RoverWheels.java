@@ -3,12 +3,14 @@ package org.furrow.node.study.measured;
 import java.util.List;
 import org.furrow.scm.soil.Soil;
 
-/** Wheels of planetary rovers, smooth and with lugs (Ding et al. 2011; Wang and Han 2016). */
+/** Wheels of planetary rovers, smooth and with lugs (Ding et al. 2011; Wang and Han 2016; Hurrell et al. 2025). */
 record RoverWheels() implements Case {
     private static final double SPEED_MPS = 0.02;
     private static final double MM = 1000;
     private static final String DING = "ding2011";
     private static final String KLS = "wang&han2016";
+    private static final Soil FJS_1 = new Soil(
+            new Soil.Sinkage(820e3, 1.37e3, 1), new Soil.Strength(2400, StrictMath.toRadians(38), 0.018), 4e7, 3e4);
     private static final Soil DING_SOIL = new Soil(
             new Soil.Sinkage(2407.4e3, 15.6e3, 1.1),
             new Soil.Strength(250, StrictMath.toRadians(31.9), 0.011),
@@ -33,7 +35,7 @@ record RoverWheels() implements Case {
 
     @Override
     public String source() {
-        return "L. Ding et al. 2011 and S. Wang and J. Han 2016, digitised in"
+        return "L. Ding et al. 2011, S. Wang and J. Han 2016, and Hurrell et al. 2025 (Rashid-1), digitised in"
                 + " github.com/Autonomous-Mission-Systems-Lab/roverdevkit (69e1c815, MIT licence); KLS-1's plates: Y. Lim et"
                 + " al. 2021, doi 10.5140/JASS.2021.38.4.237";
     }
@@ -42,8 +44,9 @@ record RoverWheels() implements Case {
     public String taken() {
         return "Radius, width, load, slip, height and number of lugs, the moduli, n, cohesion, friction angle and K. kc of KLS-1"
                 + " is negative; the modulus at the width of the wheel is used. Stiffness and damping are not stated: 4e7 Pa/m"
-                + " and 3e4 Pa s/m. Lugs are a cylinder through their tips. Rashid-1 on FJS-1 is left out, because the soil's"
-                + " parameters were not found.";
+                + " and 3e4 Pa s/m. Lugs are a cylinder through their tips. FJS-1 of Rashid-1: n = 1, k_c = 1.37e3, k_phi ="
+                + " 8.2e5 of the catalogue (Kanamori et al. 1998), cohesion 2.4 kPa, 38 degrees (angle of repose); its K is not"
+                + " stated: 18 mm as of KLS-1.";
     }
 
     @Override
@@ -75,8 +78,6 @@ record RoverWheels() implements Case {
     @Override
     public List<Measured> measured() {
         return MeasuredTable.rows("rover-wheels.csv").stream()
-                .filter(row ->
-                        row.text("case").startsWith(DING) || row.text("case").startsWith(KLS))
                 .map(row -> new Measured(
                         row.text("case"),
                         row.number("slip"),
@@ -90,7 +91,7 @@ record RoverWheels() implements Case {
 
     @Override
     public double[] simulate(Measured at, double share) {
-        Soil soil = at.series().startsWith(DING) ? DING_SOIL : KLS_1;
+        Soil soil = at.series().startsWith(DING) ? DING_SOIL : at.series().startsWith(KLS) ? KLS_1 : FJS_1;
         double[] wheel = at.setting();
         double skin_rad = wheel[2] > 0
                 ? Double.NaN

@@ -7,6 +7,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.IntStream;
+import org.furrow.scm.soil.Soil;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -116,6 +117,36 @@ class MeasuredTest {
                 .sorted()
                 .toArray();
         assertEquals(1, ratio[ratio.length / 2], 0.25);
+    }
+
+    /** Without shear and with the greatest stress at the lowest point the wheel is Bekker's: R = b k z^(n+1) / (n+1). */
+    @Test
+    void shouldHaveBekkersResistanceWithoutShear() {
+        RadialStress stress = new RadialStress(2e6, 0.8, 0, 0, 0.02, 1e-9, 0.2);
+        RadialStress.Forces forces = stress.under(5000, 0.5, 0.2);
+        double bekker_N = 0.2 * 2e6 * StrictMath.pow(forces.sinkage_m(), 1.8) / 1.8;
+        assertEquals(5000, forces.load_N(), 0.01);
+        assertEquals(-bekker_N, forces.drawbar_N(), 1e-4 * bekker_N);
+        assertEquals(0, forces.torque_Nm());
+    }
+
+    /** NRMM gives 6.795 psi for a Stryker's mobility index of 3.5316. */
+    @Test
+    void shouldHaveTheVehicleConeIndexOfNrmm() {
+        assertEquals(6.795, ConeIndex.onePass_psi(3.5316), 5e-4);
+        // k_c of 1 lb/in^2 with n = 1: the mean of (3 z + 2.25) / 2 down to 6 in is 5.625
+        double kc_Pa = 6894.757293;
+        assertEquals(1.625 * 5.625, ConeIndex.index_psi(new Soil.Sinkage(1e-9, kc_Pa, 1)), 1e-9);
+    }
+
+    /** A tyre at 1.4 bar in place of 2.3 leaves the shallower rut, with the soil of the plates, too. */
+    @Test
+    void shouldLeaveAShallowerRutWithLessPressure() {
+        CranfieldRuts ruts = new CranfieldRuts();
+        List<Measured> rows = ruts.measured();
+        double published = ruts.candidates().getFirst();
+        assertTrue(ruts.simulate(rows.get(1), published)[0] < ruts.simulate(rows.get(0), published)[0]);
+        assertEquals("n 0.89, k 700 kPa/m^n, no carcass", ruts.value(published));
     }
 
     @Test
