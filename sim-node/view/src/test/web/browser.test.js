@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { colourMap, soilColours, vehicleColour } from '../../main/web/src/scene/colours.js';
 import { acceptLive } from './support/live.js';
-import { cabinOf, wheelGeometry } from '../../main/web/src/scene/shapes.js';
+import { wheelGeometry } from '../../main/web/src/scene/shapes.js';
 import { columnTitle } from '../../main/web/src/ui/charts.js';
 import { launch, open, treeOf } from './support/chromium.js';
 import { serve, singleFile } from './support/server.js';
@@ -194,13 +194,16 @@ test('the first picture leaves nothing of a long vehicle to the panels', async (
   }
 });
 
-test('the windows are in the cab, not around the load bed or a bucket', () => {
-  const box = (p, size) => ({ p, q: [1, 0, 0, 0], half_m: size.map((value) => value / 2) });
-  const truck = [box([0.15, 0, 1.125], [2.2, 2.44, 2.25]), box([-3.375, 0, 0.975], [4.55, 2.44, 1.05]), box([-2.2, 0, 0.225], [6.9, 0.9, 0.55])];
-  assert.equal(cabinOf(truck), truck[0]);
-  const tractor = [box([1.05, 0, 0.3], [2.6, 0.9, 0.9]), box([-0.8, 0, 0.9], [1.7, 1.7, 1.7])];
-  assert.equal(cabinOf(tractor), tractor[1]);
-  assert.equal(cabinOf([box([-0.28, 0, 0], [0.06, 0.8, 0.85]), box([0.05, 0, -0.42], [0.7, 0.8, 0.06])]), null);
+test('marks are painted where the pack says', async () => {
+  await withPage(`${server.url}#shot&t=1&camera=follow:second,azimuth=90,elevation=0,distance=9`, async (page) => {
+    const places = await page.evaluate(() => {
+      const { matrix, position } = window.furrow.app.runs[0].vehicles.vehicles[1];
+      // on the side of the cabin: a pane, and below it
+      return [[-0.3, 0.9, 1.15], [-0.3, 0.9, 0.85]].map((p) => position.clone().set(...p).applyMatrix4(matrix).toArray());
+    });
+    const [pane, door] = (await page.evaluate(pixelsAt, places)).map(({ colour: [red, , blue] }) => red - blue);
+    assert.ok(pane < 40 && door > 80, `orange: ${pane} at a window, ${door} below it`);
+  });
 });
 
 test('a hull has arches over its wheels', async () => {

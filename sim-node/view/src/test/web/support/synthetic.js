@@ -17,6 +17,23 @@ const HULL = [
   { p: [-0.1, 0, 0.31], q: [1, 0, 0, 0], half_m: [2.3, 1.08, 0.4] },
   { p: [-0.3, 0, 1.02], q: [1, 0, 0, 0], half_m: [1, 0.9, 0.31] },
 ];
+/** Windows on both flanks of the upper box. */
+const MARKS = [
+  {
+    box: 1,
+    side: 'flank',
+    paint: 'glass',
+    colour: [0.035, 0.045, 0.055, 0],
+    u_m: 0,
+    v_m: 0.11,
+    half_u_m: 0.9,
+    half_v_m: 0.14,
+    round: false,
+    pitch_m: 0,
+    share: 0,
+  },
+];
+const WHEEL = [0.3, 0.5, 2.5, 0.31, 0.16, 0.24, 4, 0.33, 11, 0.35, 0.44, 0.57, 0.45, 1.25];
 /** An arm behind the chassis, which turns about its y axis. */
 export const ARM = { at: [-4, 0, 1.2], half_m: [0.9, 0.3, 0.2], radps: 0.5 };
 const ARM_BOX = { p: [0, 0, 0], q: [1, 0, 0, 0], half_m: ARM.half_m };
@@ -89,6 +106,8 @@ function meta(runs, relief, epochs, soils) {
       soils,
       relief,
     },
+    wheel: WHEEL,
+    looks: { hmmwv: MARKS },
     vehicles: runs.map((run) => ({
       name: run.name,
       kind: 'hmmwv',

@@ -1,11 +1,13 @@
 import * as THREE from 'three';
 import { loadJson, loader } from '../load.js';
+import { readPlants } from '../pack/plants.js';
 import { Relief } from '../pack/relief.js';
 import { Replay } from '../pack/replay.js';
 import { SUN } from './compose.js';
 import { Lines } from './lines.js';
 import { obstacleGroup } from './obstacles.js';
 import { Painter } from './paint.js';
+import { Plants } from './plants.js';
 import { Shadows } from './shadows.js';
 import { Soils } from './soils.js';
 import { Terrain } from './terrain.js';
@@ -24,6 +26,9 @@ export class RunScene {
     const { soils } = meta.ground;
     const places = soils.length > 1 ? await load('soils.bin') : null;
     const scene = new RunScene(prefix, load, meta, state, new Soils(soils, relief, places), shared, limits);
+    if (meta.plants !== undefined) {
+      scene.plant(readPlants(meta.plants, await load('plants.bin')), shared, limits);
+    }
     await scene.loadMarks();
     return scene;
   }
@@ -37,6 +42,7 @@ export class RunScene {
     this.painter = new Painter(soils, meta.ground.yield_unit_Pa);
     this.sun = new THREE.Vector3(...SUN);
     const frame = frameMatrix(meta.ground.frame);
+    this.frame = frame;
     const sunInGround = this.sun.clone().transformDirection(frame.clone().invert());
     this.terrain = new Terrain(this.replay, relief, load, this.painter, sunInGround.toArray(), shared, limits);
     this.terrain.group.matrixAutoUpdate = false;
@@ -47,10 +53,18 @@ export class RunScene {
     this.lines = new Lines(this.replay, this.terrain, this.vehicles.vehicles, shared);
     this.scene = new THREE.Scene();
     this.scene.add(this.terrain.group, this.vehicles.group, obstacleGroup(meta.obstacles, frame, shared));
+    /** @type {Plants | null} */
+    this.plants = null;
     /** Of the last picture: its eye in W, and from W to the picture. */
     this.eye = new THREE.Vector3();
     this.toPicture = new THREE.Matrix4();
     this.yawValues = meta.vehicles.map((vehicle) => new Float64Array(vehicle.channels.length));
+  }
+
+  /** Adds plants and rocks. */
+  plant(things, shared, limits) {
+    this.plants = new Plants(things, this.frame, shared, limits);
+    this.scene.add(this.plants.group);
   }
 
   /** Reads what has happened so far. */

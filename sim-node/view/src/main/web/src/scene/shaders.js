@@ -169,7 +169,7 @@ uniform vec3 uSun;
 in vec3 position;
 in vec3 normal;
 in vec3 local;   // place in its box, -1 to 1; of a wheel: radius fraction, angle / pi, y / half width
-in vec2 what;    // -1 plain, 0 hull, 1 cabin, 2 wheel; height in the hull
+in vec2 what;    // number of the box, -1 plain, -2 wheel; height in the hull
 in vec3 half_m;
 out vec3 vPart;
 out vec3 vLocal;
@@ -196,13 +196,19 @@ void main() {
 }
 `;
 
-/** Most wheels of a vehicle whose hull has arches over them. */
+/** Most wheels of a vehicle whose hull has arches over them, and most marks on a hull. */
 export const MAX_ARCHES = 8;
+export const MAX_MARKS = 48;
 export const PART_FRAGMENT = /* glsl */ `${COMMON}
 uniform vec3 uHaze;
 uniform float uDetail; // 0 or 1
 uniform int uArchCount;
 uniform vec4 uArches[${MAX_ARCHES}]; // x, z, radius, and distance of its inner side from the middle
+uniform int uMarkCount;
+// Of a mark: box, side, pitch (0: no slots), share; middle and half lengths (last < 0: a disc); paint, what stays below it.
+uniform vec4 uMarks[${3 * MAX_MARKS}];
+// Holes, bolts: inner and outer edge, number in half a turn, share of gaps. Lugs: number, lean, share; rim. Groove, lug.
+uniform vec4 uWheel[4];
 in float vFog;
 in vec3 vPart;
 in vec3 vLocal;
@@ -218,50 +224,40 @@ float band(float x, float low, float high, float soft) {
   return smoothstep(low - soft, low + soft, x) * (1.0 - smoothstep(high - soft, high + soft, x));
 }
 
+/** How far a place is outside the middle of a pattern of length 1: 0 or 1, with a soft edge. */
+float slot(float place, float share) {
+  float soft = min(0.05, 0.5 * (0.5 - share));
+  return smoothstep(share - soft, share + soft, abs(fract(place) - 0.5));
+}
+
 vec3 hull() {
   vec3 albedo = vTint;
   vec3 a = abs(vNormal);
   if (vWhat < -0.5) {
     return albedo;
   }
-  if (vWhat > 0.5) {
-    // Windows: all around the cabin, with pillars at its edges and in its middle.
-    float across = a.x > a.y ? vLocal.y * vHalf.y : vLocal.x * vHalf.x;
-    float width = a.x > a.y ? vHalf.y : vHalf.x;
-    float pillar = 1.0 - band(abs(across), 0.05, width - 0.1, 0.015);
-    float below = (1.0 - vLocal.z) * vHalf.z; // the roof, m
-    float glass = band(below, min(0.38 * vHalf.z, 0.16), min(1.45 * vHalf.z, 1.0), 0.01) * (1.0 - pillar) * step(a.z, 0.5);
-    vec3 pane = mix(vec3(0.1, 0.12, 0.14), vec3(0.34, 0.42, 0.5), smoothstep(-0.4, 0.9, vLocal.z + 0.25 * across));
-    return mix(albedo, pane, glass);
-  }
-  if (uDetail < 0.5) {
-    return mix(albedo, vec3(0.17, 0.172, 0.175), step(vLocal.z, -0.6) * step(a.z, 0.7));
-  }
-  if (vNormal.x > 0.7) {
-    vec2 p = vec2(abs(vLocal.y) * vHalf.y - vHalf.y + 0.3, vLocal.z * vHalf.z - 0.05 * vHalf.z);
-    float lamp = 1.0 - smoothstep(0.1, 0.115, length(p));
-    float grille = band(abs(vLocal.y) * vHalf.y, -1.0, vHalf.y - 0.5, 0.01) * band(vLocal.z, -0.25, 0.4, 0.02);
-    float slots = smoothstep(0.2, 0.3, abs(fract(vLocal.y * vHalf.y * 7.0) - 0.5));
-    albedo = mix(albedo, albedo * 0.35, grille * slots);
-    albedo = mix(albedo, vec3(1.15, 1.12, 1.0), lamp);
-  } else if (vNormal.x < -0.7) {
-    vec2 p = vec2(abs(vLocal.y) * vHalf.y - vHalf.y + 0.22, vLocal.z * vHalf.z);
-    float lamp = step(abs(p.x), 0.1) * step(abs(p.y), 0.06);
-    albedo = mix(albedo, vec3(0.75, 0.12, 0.1), lamp);
-  }
   vec3 metres = vLocal * vHalf;
-  if (a.y > 0.7) {
-    // Doors: seams and a sill line.
-    float seam = band(abs(abs(metres.x + 0.2) - 0.55), -0.012, 0.012, 0.004);
-    float beam = band(vLocal.z, 0.3, 0.36, 0.015);
-    albedo *= 1.0 - 0.45 * seam - 0.18 * beam;
-  } else if (a.z > 0.7 && vLocal.z > 0.0) {
-    float edge = band(vHalf.y - abs(metres.y), 0.2, 0.22, 0.006) * step(0.9, metres.x);
-    float slats = band(abs(metres.y), -1.0, 0.45, 0.01) * band(metres.x, vHalf.x - 0.75, vHalf.x - 0.3, 0.01);
-    albedo *= 1.0 - 0.3 * edge - 0.4 * slats * smoothstep(0.25, 0.35, abs(fract(metres.x * 11.0) - 0.5));
+  // front, rear, flank, top, floor
+  float side = a.z >= 0.7 ? (vNormal.z > 0.0 ? 3.0 : 4.0) : a.x > a.y ? (vNormal.x > 0.0 ? 0.0 : 1.0) : 2.0;
+  vec2 at = side > 2.5 ? vec2(metres.x, abs(metres.y)) : vec2(side > 1.5 ? metres.x : abs(metres.y), metres.z);
+  for (int k = 0; k < uMarkCount; k++) {
+    vec4 where = uMarks[3 * k];
+    if (where.x != vWhat || where.y != side) {
+      continue;
+    }
+    vec4 area = uMarks[3 * k + 1];
+    vec2 away = abs(at - area.xy);
+    vec2 inner = 1.0 - smoothstep(area.zw - 0.006, area.zw + 0.006, away);
+    float inside = area.w < 0.0 ? 1.0 - smoothstep(area.z - 0.006, area.z + 0.006, length(away)) : inner.x * inner.y;
+    if (where.z > 0.0) {
+      inside *= slot(at.x / where.z, where.w);
+    }
+    vec4 paint = uMarks[3 * k + 2];
+    // Glass has a negative share of the paint below: it mirrors more of the sky towards its upper edge.
+    float sheen = paint.a < 0.0 ? 0.6 + 1.5 * smoothstep(-0.4, 0.9, vLocal.z + 0.25 * at.x) : 1.0;
+    albedo = mix(albedo, paint.rgb * sheen + albedo * max(paint.a, 0.0), inside);
   }
-  float sill = smoothstep(-0.55, -0.62, vLocal.z) * step(a.z, 0.7);
-  return mix(albedo, vec3(0.17, 0.172, 0.175), sill);
+  return albedo;
 }
 
 vec3 wheel() {
@@ -269,22 +265,23 @@ vec3 wheel() {
   float angle = vLocal.y;
   float across = vLocal.z;
   vec3 rubber = vec3(0.17, 0.17, 0.175);
+  vec3 metal = vTint * 0.55 + 0.12;
+  vec4 lugs = uWheel[2];
   if (uDetail < 0.5) {
-    return mix(rubber, vTint * 0.55 + 0.12, step(radius, 0.57) * step(0.7, abs(vNormal.y)));
+    return mix(rubber, metal, step(radius, lugs.w) * step(0.7, abs(vNormal.y)));
   }
   if (abs(vNormal.y) < 0.7 && radius > 0.9) {
-    float lug = fract(angle * 11.0 + 0.35 * abs(across) * sign(across) + step(0.0, across) * 0.5);
-    float groove = smoothstep(0.42, 0.5, abs(lug - 0.5)) + smoothstep(0.07, 0.03, abs(across));
-    return mix(rubber * 1.25, rubber * 0.45, clamp(groove, 0.0, 1.0));
+    float groove = slot(angle * lugs.x + lugs.y * across + step(0.0, across) * 0.5, lugs.z);
+    groove += smoothstep(0.07, 0.03, abs(across));
+    return rubber * sqrt(mix(uWheel[3].y, uWheel[3].x, clamp(groove, 0.0, 1.0)));
   }
-  float rim = 1.0 - smoothstep(0.56, 0.58, radius);
-  float spokes = smoothstep(0.28, 0.34, abs(fract(angle * 2.5) - 0.5));
-  float hole = band(radius, 0.3, 0.5, 0.015) * spokes;
-  float bolts = band(radius, 0.16, 0.24, 0.01) * smoothstep(0.3, 0.36, abs(fract(angle * 4.0) - 0.5));
+  float rim = 1.0 - smoothstep(lugs.w - 0.01, lugs.w + 0.01, radius);
+  float hole = band(radius, uWheel[0].x, uWheel[0].y, 0.015) * slot(angle * uWheel[0].z, uWheel[0].w);
+  float bolts = band(radius, uWheel[1].x, uWheel[1].y, 0.01) * slot(angle * uWheel[1].z, uWheel[1].w);
   float marker = band(radius, 0.62, 0.88, 0.01) * (1.0 - smoothstep(0.045, 0.055, abs(angle)));
-  vec3 metal = mix(vTint * 0.55 + 0.12, vec3(0.08), max(hole, 0.7 * bolts));
-  vec3 side = mix(rubber * mix(0.8, 1.15, smoothstep(0.6, 0.9, radius)), vec3(0.75), 0.75 * marker);
-  return mix(side, metal, rim);
+  vec3 face = mix(metal, vec3(0.08), max(hole, 0.7 * bolts));
+  vec3 wall = mix(rubber * mix(0.8, 1.15, smoothstep(0.6, 0.9, radius)), vec3(0.75), 0.75 * marker);
+  return mix(wall, face, rim);
 }
 
 void main() {
@@ -299,8 +296,62 @@ void main() {
     colour = vec4(mix(vec3(0.09), uHaze, vFog), 1.0); // the inside, seen through an arch
     return;
   }
-  vec3 albedo = vWhat > 1.5 ? wheel() : hull();
+  vec3 albedo = vWhat < -1.5 ? wheel() : hull();
   vec3 linear = albedo * albedo * vLight * mix(vec3(0.9, 0.96, 1.08), vec3(1.05, 1.0, 0.93), clamp(vLight - 0.4, 0.0, 1.0));
+  colour = vec4(mix(sqrt(linear), uHaze, vFog), 1.0);
+}
+`;
+
+/** Plants and rocks: ellipsoids, of which clusters of leaves have holes near the eye. */
+export const PLANT_VERTEX = /* glsl */ `${VERTEX_COMMON}${COPIES}
+uniform vec3 uSun;
+in vec3 position;
+out vec3 vPlace;
+out vec3 vTint;
+out float vLeafy;
+out float vLight;
+out float vFar;
+void main() {
+  vec4 middle = copied(0);
+  vec4 rest = copied(1);
+  vec3 size = vec3(middle.w, middle.w, rest.x);
+  vec3 at = middle.xyz + size * position;
+  vec3 n = normalize(position / size);
+  vPlace = at;
+  vTint = rest.yzw;
+  vLeafy = copied(2).x;
+  vLight = mix(0.34, 0.62, 0.5 + 0.5 * n.z) + 1.05 * max(dot(n, uSun), 0.0);
+  vFar = -(modelViewMatrix * vec4(at, 1.0)).z;
+  place(at);
+}
+`;
+
+export const PLANT_FRAGMENT = /* glsl */ `${COMMON}
+uniform vec3 uHaze;
+uniform float uDetail; // 0 or 1
+in float vFog;
+in vec3 vPlace;
+in vec3 vTint;
+in float vLeafy;
+in float vLight;
+in float vFar;
+out vec4 colour;
+float hash(vec3 cell) {
+  return fract(sin(dot(cell, vec3(12.9898, 78.233, 37.719))) * 43758.5453);
+}
+void main() {
+  float shade = 1.0;
+  if (uDetail * vLeafy > 0.5) {
+    // Leaves of 10 cm, larger ones farther away, askew so that no rows show.
+    float size = max(0.1, vFar * 0.006);
+    mat3 askew = mat3(1.0, -0.37, 0.25, 0.37, 1.0, -0.31, -0.21, 0.29, 1.0);
+    float leaf = hash(floor(askew * vPlace / size));
+    if (leaf < 0.22) {
+      discard;
+    }
+    shade = 0.55 + 0.75 * leaf;
+  }
+  vec3 linear = vTint * vTint * vLight * shade * 1.6;
   colour = vec4(mix(sqrt(linear), uHaze, vFog), 1.0);
 }
 `;

@@ -16,13 +16,9 @@ const FAR_WHEEL_PROFILE = [
   [1, -0.8],
   [0, -0.8],
 ];
-/** Half of the least length, width and height of a cabin. */
-const CABIN_HALF_m = [0.4, 0.4, 0.28];
-/** Kinds of surfaces for the shader of parts. */
-export const PLAIN = -1;
-export const HULL = 0;
-const CABIN = 1;
-const WHEEL = 2;
+/** Kinds of surfaces for the shader of parts; of a hull, the number of the box. */
+const PLAIN = -1;
+const WHEEL = -2;
 
 /** A square of cells x cells with a skirt: position x, y from 0 to 1, z is 1 at the foot of the skirt. */
 export function patchGeometry(cells) {
@@ -61,24 +57,13 @@ export function patchGeometry(cells) {
  * Boxes, near ones with rounded edges.
  *
  * @param {{p: number[], q: number[], half_m: number[]}[]} boxes
- * @param {number} paint HULL, or PLAIN for bodies without lamps and doors
+ * @param {boolean} isPlain whether nothing is painted on them
  */
-export function hullGeometry(boxes, isFar, paint) {
+export function hullGeometry(boxes, isFar, isPlain) {
   const vertices = new Vertices();
   const floor = Math.min(...boxes.map((box) => box.p[2] - box.half_m[2]));
-  const cabin = cabinOf(boxes);
-  for (const box of boxes) {
-    addBox(vertices, box, isFar, box === cabin ? CABIN : paint, floor);
-  }
+  boxes.forEach((box, k) => addBox(vertices, box, isFar, isPlain ? PLAIN : k, floor));
   return vertices.geometry();
-}
-
-/** The box that has windows: the highest of several, if a driver fits into it. */
-export function cabinOf(boxes) {
-  const top = (box) => box.p[2] + box.half_m[2];
-  const highest = boxes.reduce((best, box) => (top(box) > top(best) ? box : best));
-  const isRoomy = highest.half_m.every((half, k) => half >= CABIN_HALF_m[k]);
-  return boxes.length > 1 && isRoomy ? highest : null;
 }
 
 /** A box, cylinder or sphere without paint. */

@@ -16,10 +16,10 @@ const SOFTWARE_SHADOWS = 4;
 const MOVING_SHADOWS = 1;
 /**
  * Triangles of all deformed pages in a picture (each has at least 24), cells of a side of a square of other ground, and
- * vehicles with all their faces; fewer where a processor draws, which takes 3 us for a triangle.
+ * vehicles with all their faces, and triangles of plants; fewer where a processor draws, which takes 3 us for a triangle.
  */
-const LIMITS = { pageTriangles: 44_000, patchCells: 8, nearVehicles: 10 };
-const SOFTWARE_LIMITS = { pageTriangles: 6_500, patchCells: 4, nearVehicles: 4 };
+const LIMITS = { pageTriangles: 44_000, patchCells: 8, nearVehicles: 10, plantTriangles: 40_000, plantFaces: 20 };
+const SOFTWARE_LIMITS = { pageTriangles: 6_500, patchCells: 4, nearVehicles: 4, plantTriangles: 8_000, plantFaces: 8 };
 /**
  * Resolution of pictures that follow each other where a processor draws, as a share of that of a still picture. They
  * have neither grain nor doors, lamps and treads either: these take half of the time.
@@ -117,6 +117,7 @@ export class Stage {
       run.vehicles.move(epoch);
       this.rig.place(this.rig.mode === 'all' ? this.runs[0] : run, epoch * run.epoch_s, run.terrain);
       run.vehicles.choose(camera.position);
+      run.plants?.choose(camera);
       run.eye.copy(camera.position);
       run.toPicture.multiplyMatrices(camera.projectionMatrix, camera.matrixWorldInverse);
       run.lines.update(epoch);

@@ -1,8 +1,8 @@
 import * as THREE from 'three';
 import { vehicleColour } from './colours.js';
 import { Copies } from './copies.js';
-import { arrowGeometry, HULL, hullGeometry, PLAIN, wheelGeometry } from './shapes.js';
-import { MAX_ARCHES, PART_FRAGMENT, PART_VERTEX } from './shaders.js';
+import { arrowGeometry, hullGeometry, wheelGeometry } from './shapes.js';
+import { MAX_ARCHES, MAX_MARKS, PART_FRAGMENT, PART_VERTEX } from './shaders.js';
 import { material } from './terrain.js';
 
 /** Vehicles nearer than this have all their faces, unless there are too many. */
@@ -13,6 +13,10 @@ const MIDDLE_m = 0.25;
 /** An arrow of a wheel that carries its share of the weight has this length. */
 const ARROW_m = 1.1;
 const ARROW_TINT = [1, 0.82, 0.2];
+/** Sides of a box that marks are on, as the shader numbers them. */
+const SIDES = ['front', 'rear', 'flank', 'top'];
+/** Marks that are seen from afar. */
+const FAR_PAINTS = ['glass', 'dark'];
 /** Values of a part: columns of its matrix, and its tint. */
 const PART_TEXELS = 5;
 
@@ -110,9 +114,11 @@ export class Vehicles {
 
   #addBatches(state, part) {
     const capacity = this.vehicles.length * (part.kind === 'wheel' ? state.wheels : 1);
-    const add = (key, makeGeometry) => {
+    const wheel = { uWheel: { value: wheelNumbers(this.replay.meta.wheel) } };
+    const add = (key, makeGeometry, marks = []) => {
       if (!this.batches.has(key)) {
-        const batch = new Batch(makeGeometry(), capacity, (own) => partMaterial({ ...this.shared, ...own }));
+        const uniforms = { ...this.shared, ...wheel, ...markUniforms(marks) };
+        const batch = new Batch(makeGeometry(), capacity, (own) => partMaterial({ ...uniforms, ...own }));
         this.batches.set(key, batch);
         this.group.add(batch.mesh);
       }
@@ -121,9 +127,11 @@ export class Vehicles {
       add(part.key, () => wheelGeometry(part.radius_m, part.width_m, false));
       add(`${part.key}/far`, () => wheelGeometry(part.radius_m, part.width_m, true));
     } else if (part.boxes.length > 0) {
-      const paint = part.kind === 'body' ? PLAIN : HULL;
-      add(part.key, () => hullGeometry(part.boxes, false, paint));
-      add(`${part.key}/far`, () => hullGeometry(part.boxes, true, paint));
+      const isPlain = part.kind === 'body';
+      const marks = isPlain ? [] : (this.replay.meta.looks?.[state.kind] ?? []);
+      add(part.key, () => hullGeometry(part.boxes, false, isPlain), marks);
+      const far = marks.filter(({ paint }) => FAR_PAINTS.includes(paint));
+      add(`${part.key}/far`, () => hullGeometry(part.boxes, true, isPlain), far);
     }
   }
 
@@ -134,8 +142,30 @@ export class Vehicles {
 
 /** Of hulls, bodies, wheels and obstacles. */
 export function partMaterial(uniforms) {
-  const none = { uArchCount: { value: 0 }, uArches: { value: Array.from({ length: MAX_ARCHES }, () => new THREE.Vector4()) } };
+  const none = {
+    uArchCount: { value: 0 },
+    uArches: { value: Array.from({ length: MAX_ARCHES }, () => new THREE.Vector4()) },
+    uWheel: { value: wheelNumbers([]) },
+    ...markUniforms([]),
+  };
   return material(PART_VERTEX, PART_FRAGMENT, { ...none, ...uniforms }, { side: THREE.FrontSide });
+}
+
+/** @param {number[]} numbers of meta.json */
+function wheelNumbers(numbers = []) {
+  return Array.from({ length: 4 }, (_, k) => new THREE.Vector4(...[0, 1, 2, 3].map((d) => numbers[4 * k + d] ?? 0)));
+}
+
+/** What the shader of parts needs of the marks on a hull. Its colours are square roots of linear light. */
+function markUniforms(marks) {
+  const values = Array.from({ length: 3 * MAX_MARKS }, () => new THREE.Vector4());
+  marks.slice(0, MAX_MARKS).forEach((mark, k) => {
+    const [red, green, blue, keeps] = mark.colour.map(Math.sqrt);
+    values[3 * k].set(mark.box, SIDES.indexOf(mark.side), mark.pitch_m, mark.share);
+    values[3 * k + 1].set(mark.u_m, mark.v_m, mark.half_u_m, mark.round ? -1 : mark.half_v_m);
+    values[3 * k + 2].set(red, green, blue, mark.paint === 'glass' ? -1 : keeps);
+  });
+  return { uMarkCount: { value: Math.min(marks.length, MAX_MARKS) }, uMarks: { value: values } };
 }
 
 /** One arch for the wheels of both sides. @returns {THREE.Vector4[]} x, z, radius, inner side in the frame of the chassis */
@@ -168,6 +198,7 @@ const UP = new THREE.Vector3(0, 0, 1);
 export class VehicleState {
   constructor(vehicle, number) {
     this.name = vehicle.name;
+    this.kind = vehicle.kind;
     this.number = number;
     this.weight_N = vehicle.weight_N || 1;
     this.colour = vehicleColour(number);

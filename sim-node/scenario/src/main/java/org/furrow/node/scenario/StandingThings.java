@@ -15,29 +15,65 @@ public final class StandingThings {
     /** Depth of the foot of a trunk in the ground. */
     private static final double DEEP_M = 0.5;
 
+    /** A lower rock is a pebble, which gives way: a convex shape needs some thickness. */
+    private static final double LOWEST_ROCK_M = 0.01;
+
     private static final int CORNERS = 8;
 
     private StandingThings() {}
+
+    /**
+     * What a thing takes up of the ground.
+     *
+     * @param x_m place of its foot in W
+     * @param radius_m of the trunk, or half the width of the rock
+     * @param top_m its height above its foot
+     */
+    public record Footprint(ScenePlan.Kind kind, double x_m, double y_m, double radius_m, double top_m) {}
 
     /** The bodies, in the order of the things. */
     public static List<StandingBody> of(List<ScenePlan.Thing> things, UndeformedSurface surface, ScmFrame frame) {
         List<StandingBody> all = new ArrayList<>();
         for (ScenePlan.Thing thing : things) {
-            List<double[]> points = new ArrayList<>();
-            switch (thing.kind()) {
-                case TREE, CONIFER -> {
+            if (stands(thing)) {
+                List<double[]> points = new ArrayList<>();
+                if (thing.kind() == ScenePlan.Kind.ROCK) {
+                    rock(thing, points);
+                } else {
                     ring(thing.trunk_m(), -DEEP_M, points);
                     ring(thing.trunk_m(), Math.min(TRUNK_M, thing.height_m()), points);
                 }
-                case ROCK -> rock(thing, points);
-                case SHRUB, GRASS -> {
-                    continue;
-                }
+                all.add(StandingBody.of(hull(points, frame), foot(thing, surface, frame)));
             }
-            double[] foot = {thing.x_m(), thing.y_m(), surface.height_m(thing.x_m(), thing.y_m())};
-            all.add(StandingBody.of(hull(points, frame), toWorld(foot, frame)));
         }
         return all;
+    }
+
+    /** What trunks and rocks take up of the ground, in the order of the things. */
+    public static List<Footprint> footprints(List<ScenePlan.Thing> things, UndeformedSurface surface, ScmFrame frame) {
+        List<Footprint> all = new ArrayList<>();
+        for (ScenePlan.Thing thing : things) {
+            if (stands(thing)) {
+                boolean isRock = thing.kind() == ScenePlan.Kind.ROCK;
+                Vector foot = foot(thing, surface, frame);
+                double radius_m = isRock ? thing.rockWide_m() : thing.trunk_m();
+                all.add(new Footprint(thing.kind(), foot.x(), foot.y(), radius_m, thing.height_m()));
+            }
+        }
+        return all;
+    }
+
+    private static boolean stands(ScenePlan.Thing thing) {
+        return switch (thing.kind()) {
+            case TREE, CONIFER -> true;
+            case ROCK -> thing.height_m() >= LOWEST_ROCK_M;
+            case SHRUB, GRASS -> false;
+        };
+    }
+
+    private static Vector foot(ScenePlan.Thing thing, UndeformedSurface surface, ScmFrame frame) {
+        double[] foot = {thing.x_m(), thing.y_m(), surface.height_m(thing.x_m(), thing.y_m())};
+        return toWorld(foot, frame);
     }
 
     private static void ring(double radius_m, double z_m, List<double[]> dest) {

@@ -29,6 +29,22 @@ final class HullRectangle {
                         wheel.centre_m().y());
             }
         }
+        return of(box, at);
+    }
+
+    /**
+     * The rectangle around a part of a vehicle.
+     *
+     * @param bounds_m least x, y, z, then largest x, y, z in the chassis frame
+     */
+    static HullRectangle of(double[] bounds_m, Placement at) {
+        Box box = new Box();
+        box.add(bounds_m[0], bounds_m[1]);
+        box.add(bounds_m[3], bounds_m[4]);
+        return of(box, at);
+    }
+
+    private static HullRectangle of(Box box, Placement at) {
         double[][] corners = {
             place(at, box.rear, box.right),
             place(at, box.front, box.right),
@@ -52,6 +68,23 @@ final class HullRectangle {
     /** How far this rectangle and another overlap along the direction in which they overlap least, in m; 0 if not. */
     double overlap_m(HullRectangle other) {
         return Math.max(0, Math.min(alongEdges(other), other.alongEdges(this)));
+    }
+
+    /** How far a circle reaches into this rectangle, in m; 0 if not. */
+    double overlap_m(double x_m, double y_m, double radius_m) {
+        double[] beyond = new double[2];
+        for (int k = 0; k < 2; k++) {
+            double x = corners[k + 1][0] - corners[k][0];
+            double y = corners[k + 1][1] - corners[k][1];
+            double length = Math.sqrt(x * x + y * y);
+            double[] own = range(x / length, y / length);
+            double at = (x * x_m + y * y_m) / length;
+            beyond[k] = Math.max(own[0] - at, at - own[1]);
+        }
+        double u = Math.max(0, beyond[0]);
+        double v = Math.max(0, beyond[1]);
+        double inside = Math.min(0, Math.max(beyond[0], beyond[1]));
+        return Math.max(0, radius_m - Math.sqrt(u * u + v * v) - inside);
     }
 
     private double alongEdges(HullRectangle other) {

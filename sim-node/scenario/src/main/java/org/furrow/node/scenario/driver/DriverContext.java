@@ -18,7 +18,7 @@ import org.furrow.vehicle.driver.Route;
  * @param start where the vehicle is placed
  * @param routes the scenario's paths by name
  * @param vehicles index of each vehicle by its name
- * @param obstacles on the ground
+ * @param obstacles on the ground, with the trunks and rocks of the scene
  * @param files finds files that the driver names
  */
 public record DriverContext(

@@ -4,8 +4,10 @@ import java.util.List;
 import org.furrow.node.input.InputError;
 import org.furrow.node.input.YamlNode;
 import org.furrow.node.scenario.Scenario;
+import org.furrow.node.scenario.StandingThings;
 import org.furrow.node.scenario.VehiclePlan;
 import org.furrow.node.scenario.check.StartPlaces;
+import org.furrow.node.scenario.check.StartsInThings;
 import org.furrow.vehicle.collision.CollisionSpec;
 import org.jspecify.annotations.Nullable;
 
@@ -13,8 +15,22 @@ import org.jspecify.annotations.Nullable;
 final class CollisionReader {
     private CollisionReader() {}
 
-    /** The contact between chassis, or null when vehicles pass through one another. */
-    static @Nullable CollisionSpec read(YamlNode root, int delay, Scenario.Clock clock, List<VehiclePlan> vehicles)
+    /** Whether vehicles collide. */
+    static boolean isOn(YamlNode root) {
+        return root.has("collisions") && (root.get("collisions").isMap() || root.flag("collisions"));
+    }
+
+    /**
+     * The contact between chassis, or null when vehicles pass through one another.
+     *
+     * @param things in which no vehicle may start
+     */
+    static @Nullable CollisionSpec read(
+            YamlNode root,
+            int delay,
+            Scenario.Clock clock,
+            List<VehiclePlan> vehicles,
+            List<StandingThings.Footprint> things)
             throws InputError {
         CollisionSpec spec = spec(root);
         if (spec == null) {
@@ -37,6 +53,12 @@ final class CollisionReader {
                     .get("start")
                     .error(overlap.text(vehicles) + "; with 'collisions' vehicles must start apart");
         }
+        for (int v = 0; v < vehicles.size(); v++) {
+            String fault = StartsInThings.fault(vehicles.get(v), spec.wheels(), things);
+            if (fault != null) {
+                throw root.get("vehicles").items().get(v).get("start").error(fault);
+            }
+        }
         double oldest_s = (delay + 1L) * clock.epochTicks() * clock.step_s();
         if (oldest_s > CollisionSpec.OLDEST_S) {
             throw root.get("collisions")
@@ -47,12 +69,12 @@ final class CollisionReader {
     }
 
     private static @Nullable CollisionSpec spec(YamlNode root) throws InputError {
-        if (!root.has("collisions")) {
+        if (!isOn(root)) {
             return null;
         }
         YamlNode node = root.get("collisions");
         if (!node.isMap()) {
-            return root.flag("collisions") ? CollisionSpec.DEFAULT : null;
+            return CollisionSpec.DEFAULT;
         }
         return node.build(() -> new CollisionSpec(
                 node.number("stiffness_Npm"),

@@ -17,6 +17,7 @@ import org.furrow.node.scenario.HilPlan;
 import org.furrow.node.scenario.InputFile;
 import org.furrow.node.scenario.Scenario;
 import org.furrow.node.scenario.ScenePlan;
+import org.furrow.node.scenario.StandingThings;
 import org.furrow.node.scenario.VehiclePlan;
 import org.furrow.node.scenario.check.WheelContacts;
 import org.furrow.node.scenario.observer.ObserverType;
@@ -115,13 +116,22 @@ public final class ScenarioReader {
      * @param ground null: wrong
      * @param routes those that are right
      * @param place null: wrong
+     * @param scene what stands on the ground; none if it is wrong
      */
     record Parts(
             Scenario.@Nullable Clock clock,
             Scenario.@Nullable GroundPlan surface,
             Scenario.@Nullable GroundPlan ground,
             Map<String, Route> routes,
-            @Nullable Georeference place) {}
+            @Nullable Georeference place,
+            ScenePlan scene) {
+        /** What trunks and rocks take up of the ground. */
+        List<StandingThings.Footprint> footprints() {
+            return surface == null
+                    ? List.of()
+                    : StandingThings.footprints(scene.things(), surface.undeformed(), surface.frame());
+        }
+    }
 
     private Scenario read() throws InputError {
         boolean timed = root.hasSound("duration_s") && root.hasSound("step_s") && root.hasSound("epoch_ticks");
@@ -137,7 +147,7 @@ public final class ScenarioReader {
         Map<String, Route> routes = routes(surface);
         boolean placed = isSoundIfGiven("geographic_origin") && isSoundIfGiven("utc_start");
         Georeference place = placed ? mistakes.attempt(() -> SensorReader.place(root)) : null;
-        Parts parts = new Parts(clock, surface, ground, routes, place);
+        Parts parts = new Parts(clock, surface, ground, routes, place, scene(surface, routes));
         List<VehiclePlan> vehicles = new VehiclesReader(root, files, mistakes, parts).read();
         mistakes.end();
         return whole(parts, vehicles, groundFiles, plugins);
@@ -151,9 +161,8 @@ public final class ScenarioReader {
         Scenario.GroundPlan ground = Objects.requireNonNull(parts.ground);
         int delay = root.integer("delay");
         boolean sharing = root.flag("sharing");
-        CollisionSpec collisions = CollisionReader.read(root, delay, clock, vehicles);
+        CollisionSpec collisions = CollisionReader.read(root, delay, clock, vehicles, parts.footprints());
         List<RopeSpec> ropes = RopeReader.read(root, clock, vehicles);
-        ScenePlan scene = SceneReader.read(root, ground, parts.routes.values(), collisions != null);
         HilPlan hil = HilReader.read(root, files, clock, delay, vehicles);
         List<ObserverType.Plan> observers = new ArrayList<>();
         for (YamlNode node : root.items("observers")) {
@@ -170,7 +179,7 @@ public final class ScenarioReader {
                 ground,
                 parts.routes,
                 vehicles,
-                new Scenario.Attached(hil, observers, scene),
+                new Scenario.Attached(hil, observers, parts.scene),
                 new Scenario.Origin(
                         root.integer64("seed"),
                         root.document().toYaml(),
@@ -202,6 +211,18 @@ public final class ScenarioReader {
                 && root.hasSound("grid_m")
                 && isSoundIfGiven("geographic_origin");
         return sound ? mistakes.attempt(terrain::readSurface) : null;
+    }
+
+    /** What stands on the ground; none if it, or what it depends on, is wrong. */
+    private ScenePlan scene(Scenario.@Nullable GroundPlan surface, Map<String, Route> routes) throws InputError {
+        boolean sound = surface != null
+                && isSoundIfGiven("scene")
+                && isSoundIfGiven("collisions")
+                && (!root.has("paths") || root.get("paths").keys().size() == routes.size());
+        ScenePlan scene = sound
+                ? mistakes.attempt(() -> SceneReader.read(root, surface, routes.values(), CollisionReader.isOn(root)))
+                : null;
+        return scene == null ? ScenePlan.NONE : scene;
     }
 
     /** The ground with its soils; null if it is wrong. */

@@ -14,6 +14,7 @@ import org.furrow.node.input.Mistakes;
 import org.furrow.node.input.Source;
 import org.furrow.node.input.YamlNode;
 import org.furrow.node.scenario.Scenario;
+import org.furrow.node.scenario.StandingThings;
 import org.furrow.node.scenario.VehiclePlan;
 import org.furrow.node.scenario.driver.DriverPlan;
 import org.furrow.node.scenario.value.Values;
@@ -48,7 +49,12 @@ final class VehiclesReader {
         this.mistakes = mistakes;
         this.parts = parts;
         Scenario.GroundPlan surface = parts.surface();
-        List<Obstacle> obstacles = surface == null ? List.of() : ObstacleSurface.of(surface.undeformed());
+        List<Obstacle> obstacles =
+                new ArrayList<>(surface == null ? List.of() : ObstacleSurface.of(surface.undeformed()));
+        for (StandingThings.Footprint thing : parts.footprints()) {
+            Obstacle.Form form = new Obstacle.Rock(thing.radius_m(), thing.top_m());
+            obstacles.add(new Obstacle(form, thing.x_m(), thing.y_m(), 2 * thing.radius_m(), 1, 0));
+        }
         drivers = new DriverReader(root, files, parts.routes(), indices, obstacles);
     }
 

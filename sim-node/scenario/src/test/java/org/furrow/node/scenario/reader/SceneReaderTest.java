@@ -7,11 +7,14 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.HashSet;
 import java.util.List;
+import java.util.Objects;
 import java.util.Set;
 import org.furrow.node.input.InputError;
 import org.furrow.node.input.Source;
 import org.furrow.node.input.YamlDocument;
+import org.furrow.node.scenario.Scenario;
 import org.furrow.node.scenario.ScenePlan;
+import org.furrow.node.scenario.driver.DriverPlan;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -130,5 +133,69 @@ class SceneReaderTest {
         InputError error =
                 assertThrows(InputError.class, () -> ScenarioReader.read(Source.ofText("scene.yaml", text), List.of()));
         assertTrue(error.getMessage().contains("scene: needs area_m"), error.getMessage());
+    }
+
+    private static Scenario colliding(String scene, String driver) throws InputError {
+        String text = REST.replace("TERRAIN", FLAT)
+                .replace("SCENE", scene)
+                .replace("{type: path, path: way, speed_mps: 2}", driver);
+        return ScenarioReader.read(Source.ofText("scene.yaml", "collisions: true\n" + text), List.of());
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "tree | [6, 9] | in the tree of the scene at (",
+                "conifer | [6, 9] | in the tree of the scene at (",
+                "rock | [0.9, 1.2] | in the rock of the scene at ("
+            })
+    void shouldRefuseAStartInATrunkOrRock(String kind, String height_m, String message) {
+        String scene = "{area_m: [[-1.5, -0.8], [1.5, 0.8]], scatter: [{type: " + kind + ", per_ha: 5000, height_m: "
+                + height_m + ", clear_m: 0}]}";
+        InputError error =
+                assertThrows(InputError.class, () -> colliding(scene, "{type: path, path: way, speed_mps: 2}"));
+        assertTrue(error.getMessage().contains("vehicles.0.start: 'v' starts " + message), error.getMessage());
+        assertEquals(1, error.getMessage().lines().count());
+    }
+
+    @ParameterizedTest
+    @CsvSource({"grass, '[0.5, 0.9]', -1.5", "rock, '[0.1, 0.15]', -1.5", "tree, '[6, 9]', 5"})
+    void shouldAllowAStartOverOrBesideWhatStands(String kind, String height_m, double x_m) throws InputError {
+        String scene = "{area_m: [[" + x_m + ", -0.8], [" + (x_m + 3) + ", 0.8]], scatter: [{type: " + kind
+                + ", per_ha: 5000, height_m: " + height_m + ", clear_m: 0}]}";
+        Scenario scenario = colliding(scene, "{type: path, path: way, speed_mps: 2}");
+        assertTrue(scenario.attached().scene().things().size() >= 1);
+    }
+
+    @Test
+    void shouldReadRocksThatAreThinnerThanAShapeCanBe() throws InputError {
+        String scene = "{area_m: [[10, -20], [30, 20]], scatter: [{type: rock, per_ha: 2000, height_m: [1e-9, 0.03],"
+                + " clear_m: 0}]}";
+        ScenePlan plan = colliding(scene, "{type: path, path: way, speed_mps: 2}")
+                .attached()
+                .scene();
+        assertTrue(plan.standing().size() > 0
+                && plan.standing().size() < plan.things().size());
+    }
+
+    @Test
+    void shouldPlanAWayAroundTrunks() throws InputError {
+        String scene =
+                "{area_m: [[40, -1], [43, 1]], scatter: [{type: tree, per_ha: 2000, height_m: [6, 9], clear_m: 0}]}";
+        Scenario scenario = colliding(scene, "{type: path, path: way, speed_mps: 2, avoid: {clearance_m: 2}}");
+        DriverPlan.Way way =
+                Objects.requireNonNull(scenario.vehicles().getFirst().driver().way());
+        assertTrue(scenario.attached().scene().things().size() >= 1);
+        for (ScenePlan.Thing thing : scenario.attached().scene().things()) {
+            double nearest = Double.MAX_VALUE;
+            for (double at = 0; at < way.route().length_m(); at += 0.1) {
+                nearest = Math.min(
+                        nearest,
+                        Math.hypot(
+                                way.route().x_m(at) - thing.x_m(), way.route().y_m(at) - thing.y_m()));
+            }
+            assertTrue(nearest > 1.95 + thing.trunk_m(), "distance from a trunk " + nearest);
+        }
     }
 }

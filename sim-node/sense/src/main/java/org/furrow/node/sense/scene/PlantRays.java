@@ -1,6 +1,8 @@
 package org.furrow.node.sense.scene;
 
+import java.util.Arrays;
 import org.furrow.node.scenario.ScenePlan;
+import org.furrow.node.scenario.look.Foliage;
 import org.furrow.world.digest.Digest;
 
 /**
@@ -21,6 +23,9 @@ final class PlantRays {
     private static final double TWIG = 0.3;
 
     private static final double BARE = 0.3;
+
+    private static final double[][] ALBEDOS =
+            Arrays.stream(Foliage.values()).map(Foliage::albedo).toArray(double[][]::new);
 
     private static final double PER_BYTE = 1 / 255.0;
 
@@ -201,7 +206,7 @@ final class PlantRays {
         }
         double x = (ox + t * dx - s[at]) * per;
         double y = (oy + t * dy - s[at + 1]) * per;
-        double z = (oz + t * dz - s[at + 2]) * (plants.looks[b] == Plants.Look.BLADES ? BLADE * per : per);
+        double z = (oz + t * dz - s[at + 2]) * (plants.looks[b] == Foliage.BLADES ? BLADE * per : per);
         // the lattice of leaves is askew, so that its edges do not show as rows
         double i = x + 0.37 * y - 0.21 * z;
         double j = y - 0.37 * x + 0.29 * z;
@@ -236,9 +241,9 @@ final class PlantRays {
     /** Writes the colour of what was met; each plant and leaf has its own brightness. */
     void colour(double[] dest) {
         long own = plants.seeds[plants.thingOf[hit]];
-        double shade = (0.75 + 0.5 * share(own, 0)) * (leaf == 0 ? 1 : 0.6 + 0.8 * share(leaf, 32));
-        double yellow = 0.8 + 0.5 * share(own, 8);
-        double[] albedo = plants.looks[hit].albedo;
+        double shade = Foliage.brightness(own) * (leaf == 0 ? 1 : 0.6 + 0.8 * share(leaf, 32));
+        double yellow = Foliage.yellow(own);
+        double[] albedo = ALBEDOS[plants.looks[hit].ordinal()];
         for (int d = 0; d < 3; d++) {
             dest[d] = albedo[d] * shade * (d == 0 ? yellow : 1);
         }

@@ -1,6 +1,7 @@
 package org.furrow.node.sense.scene;
 
-import org.furrow.node.sense.look.VehicleLook;
+import org.furrow.node.scenario.look.Paint;
+import org.furrow.node.scenario.look.WheelLook;
 import org.furrow.node.sense.ray.Bodies;
 import org.furrow.node.sense.ray.Pyramid;
 import org.furrow.node.sense.ray.Solid;
@@ -29,9 +30,6 @@ final class PosedVehicles {
     private final int[] vehicleOf;
     /** Middle of each solid's sphere. */
     private final double[] centres;
-
-    /** Part of each hull that has windows. */
-    private final int[] cabins;
 
     private final boolean[] posed;
     private final double[] pose = new double[Placing.POSE];
@@ -96,7 +94,6 @@ final class PosedVehicles {
         for (int v = 0; v < count; v++) {
             putFloor(all.shapes().get(v), floors, 4 * v);
         }
-        cabins = all.shapes().stream().mapToInt(VehicleShapes::cabin).toArray();
         posed = new boolean[count];
         middles = new double[3 * count];
         radius_m = new double[count];
@@ -193,8 +190,7 @@ final class PosedVehicles {
 
     /**
      * Share of the sky that is open above a point of the ground: little below a vehicle, and more with the distance
-     * from
-     * the box about its chassis, an approximation.
+     * from the box about its chassis, an approximation.
      */
     double openness(double[] point) {
         double open = 1;
@@ -235,9 +231,11 @@ final class PosedVehicles {
             half_m[d] = solid.half_m(d);
         }
         if (hitBody > 0) {
-            VehicleLook.wheel(local, half_m, facing, dest);
+            WheelLook.paint(local, half_m, facing, dest);
         } else {
-            VehicleLook.hull(local, half_m, facing, hitSolid - firstSolid[hitVehicle] == cabins[hitVehicle], dest);
+            Paint.body(dest);
+            int part = hitSolid - firstSolid[hitVehicle];
+            all.shapes().get(hitVehicle).look().paint(part, local, facing, dest);
         }
     }
 

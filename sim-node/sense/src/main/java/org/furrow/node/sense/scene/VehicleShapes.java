@@ -3,6 +3,7 @@ package org.furrow.node.sense.scene;
 import java.util.ArrayList;
 import java.util.List;
 import org.furrow.node.scenario.check.LevelGround;
+import org.furrow.node.scenario.look.HullLook;
 import org.furrow.node.sense.ray.Solid;
 import org.furrow.vehicle.Placement;
 import org.furrow.vehicle.Vehicle;
@@ -19,30 +20,26 @@ import org.furrow.world.report.VehicleReport;
  * @param roof_m middle of the highest plane of hull and wheels, in the chassis frame
  * @param nose_m middle of the front, at the highest plane
  * @param isRock whether it is of stone
+ * @param look what is painted on the parts of the hull
  */
-public record VehicleShapes(List<Solid> hull, List<Solid> wheels, Vector roof_m, Vector nose_m, boolean isRock) {
-    /** Half of the least length, width and height of a cabin. */
-    private static final double[] CABIN_HALF_M = {0.4, 0.4, 0.28};
-
+public record VehicleShapes(
+        List<Solid> hull, List<Solid> wheels, Vector roof_m, Vector nose_m, boolean isRock, HullLook look) {
     public VehicleShapes {
         hull = List.copyOf(hull);
         wheels = List.copyOf(wheels);
     }
 
-    /** Index of the part of the hull that has windows: the highest of several, if a driver fits into it; -1: none. */
-    public int cabin() {
-        int highest = -1;
-        for (int k = 0; k < hull.size(); k++) {
-            highest = highest < 0 || top_m(k) > top_m(highest) ? k : highest;
-        }
-        for (int d = 0; d < 3 && highest >= 0; d++) {
-            highest = hull.get(highest).half_m(d) < CABIN_HALF_M[d] ? -1 : highest;
-        }
-        return hull.size() > 1 ? highest : -1;
+    /** A vehicle that is not armoured. */
+    public VehicleShapes(List<Solid> hull, List<Solid> wheels, Vector roof_m, Vector nose_m, boolean isRock) {
+        this(hull, wheels, roof_m, nose_m, isRock, HullLook.of(boxes(hull), false));
     }
 
-    private double top_m(int part) {
-        return hull.get(part).middle_m(2) + hull.get(part).half_m(2);
+    private static List<HullLook.Box> boxes(List<Solid> hull) {
+        return hull.stream()
+                .map(part -> new HullLook.Box(
+                        new Vector(part.middle_m(0), part.middle_m(1), part.middle_m(2)),
+                        new Vector(part.half_m(0), part.half_m(1), part.half_m(2))))
+                .toList();
     }
 
     public static VehicleShapes of(VehicleModel model) {
@@ -53,12 +50,15 @@ public record VehicleShapes(List<Solid> hull, List<Solid> wheels, Vector roof_m,
         double[] box = body == null ? boxOfWheels(standing, wheels) : box(body.bounds_m());
         double top = box[5];
         double middle = 0.5 * (box[1] + box[4]);
+        List<Solid> hull =
+                body == null ? List.of() : body.hulls().stream().map(Solid::of).toList();
         return new VehicleShapes(
-                body == null ? List.of() : body.hulls().stream().map(Solid::of).toList(),
+                hull,
                 wheels,
                 new Vector(0.5 * (box[0] + box[3]), middle, top),
                 new Vector(box[3], middle, top),
-                model.isStone());
+                model.isStone(),
+                HullLook.of(boxes(hull), HullLook.isArmoured(model.spec())));
     }
 
     private static double[] box(List<double[]> boxes) {

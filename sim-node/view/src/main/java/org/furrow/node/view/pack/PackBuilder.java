@@ -13,6 +13,7 @@ import org.furrow.node.log.WorldReplay;
 import org.furrow.node.log.pose.PoseLayout;
 import org.furrow.node.results.RunLog;
 import org.furrow.node.scenario.Scenario;
+import org.furrow.node.scenario.ScenePlan;
 import org.furrow.node.scenario.VehiclePlan;
 import org.furrow.node.view.poses.VehiclePoses;
 import org.furrow.world.message.EpochReader;
@@ -78,6 +79,10 @@ public final class PackBuilder implements AutoCloseable {
             GroundMaterials materials = GroundMaterials.of(scenario.ground());
             if (materials.names().size() > 1) {
                 sink.put("soils.bin", relief.materials(materials.map()));
+            }
+            List<ScenePlan.Thing> things = scenario.attached().scene().things();
+            if (!things.isEmpty()) {
+                sink.put("plants.bin", PackPlants.of(things, scenario.ground().undeformed()));
             }
             started = true;
         }

@@ -1,12 +1,17 @@
 package org.furrow.node.view.pack;
 
 import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import org.furrow.node.export.BodySurface;
 import org.furrow.node.log.pose.PoseLayout;
 import org.furrow.node.scenario.Scenario;
 import org.furrow.node.scenario.VehiclePlan;
 import org.furrow.node.scenario.driver.DriverPlan;
+import org.furrow.node.scenario.look.HullLook;
+import org.furrow.node.scenario.look.Mark;
+import org.furrow.node.scenario.look.WheelLook;
 import org.furrow.scm.soilstep.ScmFrame;
 import org.furrow.scm.terrain.Obstacle;
 import org.furrow.scm.terrain.ObstacleSurface;
@@ -37,13 +42,22 @@ final class PackMeta {
         meta.put("epoch_s", clock.epochTicks() * clock.step_s()).put("block_epochs", blockEpochs);
         meta.put("duration_s", clock.time_s(clock.epochs()));
         putGround(meta.putObject("ground"), scenario, relief, yieldUnit_Pa);
+        ArrayNode wheel = meta.putArray("wheel");
+        for (double number : WheelLook.numbers()) {
+            wheel.add(number);
+        }
+        ObjectNode looks = meta.putObject("looks");
         ArrayNode vehicles = meta.putArray("vehicles");
         for (VehiclePlan plan : scenario.vehicles()) {
-            putVehicle(vehicles.addObject(), plan);
+            putVehicle(vehicles.addObject(), looks, plan);
         }
         UndeformedSurface surface = scenario.ground().undeformed();
         for (Obstacle obstacle : ObstacleSurface.of(surface)) {
             putObstacle(meta.withArray("obstacles").addObject(), obstacle, ObstacleSurface.groundOf(surface));
+        }
+        int things = scenario.attached().scene().things().size();
+        if (things > 0) {
+            PackPlants.describe(meta.putObject("plants"), things);
         }
         ArrayNode marks = meta.putArray("marks");
         for (VehiclePlan plan : scenario.vehicles()) {
@@ -114,17 +128,16 @@ final class PackMeta {
         dest.putArray("q").add(Math.cos(0.5 * yaw_rad)).add(0).add(0).add(Math.sin(0.5 * yaw_rad));
     }
 
-    private static void putVehicle(ObjectNode dest, VehiclePlan plan) {
+    private static void putVehicle(ObjectNode dest, ObjectNode looks, VehiclePlan plan) {
         VehicleModel model = plan.model();
         dest.put("name", plan.name()).put("kind", model.spec().name());
         dest.put("weight_N", model.spec().mass_kg() * Gravity.STANDARD_MPS2);
         ArrayNode parts = dest.putArray("parts");
         ObjectNode chassis = parts.addObject().put("name", PoseLayout.CHASSIS).put("kind", "chassis");
-        CollisionBody hull = model.collisionBody();
-        if (!model.chassisBoxes().isEmpty()) {
-            putBoxes(chassis, model.chassisBoxes());
-        } else if (hull != null) {
-            hull.bounds_m().forEach(bounds -> putBox(chassis.withArray("boxes").addObject(), bounds));
+        HullLook look = putChassis(chassis, model);
+        if (!looks.has(model.spec().name())) {
+            ArrayNode marks = looks.putArray(model.spec().name());
+            look.marks().forEach(mark -> putMark(marks.addObject(), mark));
         }
         List<BodySurface> wheels = BodySurface.ofWheels(model);
         for (int w = 0; w < model.wheelNames().size(); w++) {
@@ -146,6 +159,39 @@ final class PackMeta {
             channels.addObject().put("key", channel.key()).put("scale", channel.scale());
         }
         putRoute(dest.putArray("route"), plan);
+    }
+
+    /** Writes the boxes of a chassis; returns what is painted on them. */
+    private static HullLook putChassis(ObjectNode chassis, VehicleModel model) {
+        List<HullLook.Box> boxes = new ArrayList<>();
+        CollisionBody hull = model.collisionBody();
+        if (!model.chassisBoxes().isEmpty()) {
+            putBoxes(chassis, model.chassisBoxes());
+            model.chassisBoxes()
+                    .forEach(box -> boxes.add(
+                            new HullLook.Box(box.centre_m(), box.size_m().times(0.5))));
+        } else if (hull != null) {
+            for (double[] b : hull.bounds_m()) {
+                putBox(chassis.withArray("boxes").addObject(), b);
+                Vector least = new Vector(b[0], b[1], b[2]);
+                Vector size = new Vector(b[3], b[4], b[5]).minus(least);
+                boxes.add(new HullLook.Box(least.plus(size.times(0.5)), size.times(0.5)));
+            }
+        }
+        return HullLook.of(boxes, HullLook.isArmoured(model.spec()));
+    }
+
+    private static void putMark(ObjectNode dest, Mark mark) {
+        dest.put("box", mark.box()).put("side", mark.side().name().toLowerCase(Locale.ROOT));
+        dest.put("paint", mark.paint().name().toLowerCase(Locale.ROOT));
+        ArrayNode colour = dest.putArray("colour");
+        for (double number : mark.paint().numbers()) {
+            colour.add(number);
+        }
+        Mark.Area area = mark.area();
+        dest.put("u_m", area.u_m()).put("v_m", area.v_m());
+        dest.put("half_u_m", area.halfU_m()).put("half_v_m", area.halfV_m()).put("round", area.isRound());
+        dest.put("pitch_m", mark.slots().pitch_m()).put("share", mark.slots().share());
     }
 
     private static void putBoxes(ObjectNode part, List<DrawnBox> boxes) {

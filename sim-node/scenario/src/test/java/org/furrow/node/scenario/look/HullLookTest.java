@@ -1,27 +1,57 @@
-package org.furrow.node.sense.look;
+package org.furrow.node.scenario.look;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.util.List;
+import org.furrow.vehicle.spec.Vector;
 import org.junit.jupiter.api.Test;
 
-class VehicleLookTest {
+class HullLookTest {
     private static final double[] CABIN_M = {1, 0.8, 0.5};
     private static final double[] WHEEL_M = {0.45, 0.15, 0.45};
     private static final double[] AHEAD = {1, 0, 0};
     private static final double[] LEFT = {0, 1, 0};
     private static final double[] UP = {0, 0, 1};
 
+    /** A body with a cabin on it. */
+    private static HullLook look(boolean isArmoured) {
+        return HullLook.of(List.of(box(0, CABIN_M), box(1, CABIN_M)), isArmoured);
+    }
+
+    private static HullLook.Box box(double z_m, double... half_m) {
+        return new HullLook.Box(new Vector(0, 0, z_m), new Vector(half_m[0], half_m[1], half_m[2]));
+    }
+
     private static double hull(boolean cabin, double x, double y, double z, double... normal) {
         double[] albedo = new double[3];
-        VehicleLook.hull(new double[] {x, y, z}, CABIN_M, normal, cabin, albedo);
+        Paint.body(albedo);
+        look(false).paint(cabin ? 1 : 0, new double[] {x, y, z}, normal, albedo);
         return albedo[1];
     }
 
     private static double wheel(double x, double y, double z, double... normal) {
         double[] albedo = new double[3];
-        VehicleLook.wheel(new double[] {x, y, z}, WHEEL_M, normal, albedo);
+        WheelLook.paint(new double[] {x, y, z}, WHEEL_M, normal, albedo);
         return albedo[1];
+    }
+
+    @Test
+    void shouldPutWindowsInTheCabAndNotAroundALoadBedOrABucket() {
+        assertEquals(
+                0,
+                HullLook.cabin(List.of(
+                        box(1.125, 1.1, 1.22, 1.125), box(0.975, 2.275, 1.22, 0.525), box(0.225, 3.45, 0.45, 0.275))));
+        assertEquals(1, HullLook.cabin(List.of(box(0.3, 1.3, 0.45, 0.45), box(0.9, 0.85, 0.85, 0.85))));
+        assertEquals(-1, HullLook.cabin(List.of(box(0, 0.03, 0.4, 0.425), box(-0.42, 0.35, 0.4, 0.03))), "a blade");
+        assertEquals(-1, HullLook.cabin(List.of(box(0, 2, 1, 1))), "a hull of one box");
+    }
+
+    @Test
+    void shouldGiveTrackedVehiclesNoWindows() {
+        assertTrue(look(false).marks().stream().anyMatch(mark -> mark.paint() == Paint.GLASS));
+        assertTrue(look(true).marks().stream().noneMatch(mark -> mark.paint() == Paint.GLASS));
+        assertTrue(look(true).marks().stream().anyMatch(mark -> mark.side() == Mark.Side.REAR), "a ramp");
     }
 
     @Test

@@ -1,0 +1,124 @@
+package org.furrow.node.scenario.look;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.furrow.node.scenario.ScenePlan;
+import org.furrow.world.math.CounterNoise;
+
+/** Makes the parts of plants and rocks, from the seed of each. */
+public final class ThingForm {
+    private final ScenePlan.Thing thing;
+    private final double foot_m;
+    private final double height_m;
+    private final CounterNoise noise;
+    private final List<Blob> dest = new ArrayList<>();
+    private int draws;
+
+    private ThingForm(ScenePlan.Thing thing, double foot_m) {
+        this.thing = thing;
+        this.foot_m = foot_m;
+        height_m = thing.height_m();
+        noise = new CounterNoise(thing.seed(), 0, 1);
+    }
+
+    /**
+     * The parts of a thing.
+     *
+     * @param foot_m height of the ground below it, in the frame of the ground
+     */
+    public static List<Blob> of(ScenePlan.Thing thing, double foot_m) {
+        ThingForm form = new ThingForm(thing, foot_m);
+        switch (thing.kind()) {
+            case TREE -> form.tree();
+            case CONIFER -> form.conifer();
+            case SHRUB -> form.shrub();
+            case GRASS -> form.grass();
+            case ROCK -> form.rock();
+        }
+        return List.copyOf(form.dest);
+    }
+
+    /** The next number of this thing. */
+    private double between(double least, double most) {
+        return least + noise.uniform(draws++, 0) * (most - least);
+    }
+
+    private void solid(double x, double y, double z, double wide_m, double high_m, Foliage foliage) {
+        add(x, y, z, new double[] {wide_m, high_m, 0, 0}, foliage);
+    }
+
+    /**
+     * Adds a blob.
+     *
+     * @param x place from the foot
+     * @param size half axes across and upwards, size of a leaf (0: solid), share of holes
+     */
+    private void add(double x, double y, double z, double[] size, Foliage foliage) {
+        Blob.Place middle = new Blob.Place(thing.x_m() + x, thing.y_m() + y, foot_m + z);
+        dest.add(new Blob(middle, size[0], size[1], size[2], size[3], foliage));
+    }
+
+    private void tree() {
+        double h = height_m;
+        solid(0, 0, 0.3 * h, thing.trunk_m(), 0.42 * h, Foliage.BARK);
+        for (int k = 0; k < 13; k++) {
+            double turn = between(0, 2 * Math.PI);
+            double away = h * between(0.04, 0.26);
+            double wide = h * between(0.09, 0.17);
+            double[] size = {wide, 0.8 * wide, 0.07, 0.3};
+            add(
+                    away * StrictMath.cos(turn),
+                    away * StrictMath.sin(turn),
+                    h * between(0.45, 0.85),
+                    size,
+                    Foliage.LEAVES);
+        }
+    }
+
+    private void conifer() {
+        double h = height_m;
+        solid(0, 0, 0.4 * h, thing.trunk_m(), 0.5 * h, Foliage.BARK);
+        for (int k = 0; k < 8; k++) {
+            double share = k / 7.0;
+            double wide = h * (0.035 + 0.17 * (1 - share) * between(0.85, 1.1));
+            add(0, 0, h * (0.16 + 0.75 * share), new double[] {wide, 0.09 * h, 0.06, 0.3}, Foliage.NEEDLES);
+        }
+    }
+
+    private void shrub() {
+        double h = height_m;
+        for (int k = 0; k < 5; k++) {
+            double wide = h * between(0.28, 0.42);
+            add(
+                    h * between(-0.35, 0.35),
+                    h * between(-0.35, 0.35),
+                    h * between(0.3, 0.6),
+                    new double[] {wide, 0.95 * wide, 0.035, 0.3},
+                    Foliage.TWIGS);
+        }
+    }
+
+    private void grass() {
+        double h = height_m;
+        for (int k = 0; k < 3; k++) {
+            double[] size = {h * between(0.35, 0.6), h * between(0.7, 1), 0.018, 0.6};
+            add(h * between(-0.4, 0.4), h * between(-0.4, 0.4), 0, size, Foliage.BLADES);
+        }
+    }
+
+    /** The body that vehicles meet, with two smaller lumps. */
+    private void rock() {
+        double h = height_m;
+        double high = thing.rockHigh_m();
+        solid(0, 0, h - high, thing.rockWide_m(), high, Foliage.STONE);
+        for (int k = 0; k < 2; k++) {
+            solid(
+                    h * between(-0.4, 0.4),
+                    h * between(-0.4, 0.4),
+                    h * between(0, 0.35),
+                    h * between(0.4, 0.55),
+                    h * between(0.4, 0.55),
+                    Foliage.STONE);
+        }
+    }
+}

@@ -1,0 +1,91 @@
+import * as THREE from 'three';
+import { Copies } from './copies.js';
+import { PLANT_FRAGMENT, PLANT_VERTEX } from './shaders.js';
+import { material } from './terrain.js';
+
+/** Values of a part: middle, half axis across; half axis upwards, its colour; whether it has leaves. */
+const TEXELS = 3;
+/** A thing that is seen under a smaller angle is left out, rad. */
+const LEAST_ANGLE = 0.004;
+/** One that is seen under a smaller angle has few parts, rad. */
+const FINE_ANGLE = 0.12;
+
+/** Plants and rocks of a scene. The nearer a thing is for its height, the more of its parts are drawn. */
+export class Plants {
+  /**
+   * @param {import('../pack/plants.js').Thing[]} things in the frame of the ground
+   * @param {THREE.Matrix4} frame from the frame of the ground to W
+   */
+  constructor(things, frame, shared, limits) {
+    this.things = things.map((thing) => ({ ...thing, coarse: coarse(thing), angle: 0 }));
+    const shape = limits.plantFaces > 8 ? new THREE.IcosahedronGeometry(1, 0) : new THREE.OctahedronGeometry(1, 0);
+    this.most = Math.floor(limits.plantTriangles / limits.plantFaces);
+    this.toGround = frame.clone().invert();
+    const parts = this.things.reduce((sum, { parts: all }) => sum + all.length, 0);
+    const count = Math.max(1, Math.min(this.most, parts));
+    shape.setIndex(Array.from({ length: shape.getAttribute('position').count }, (_, k) => k));
+    shape.deleteAttribute('uv');
+    shape.deleteAttribute('normal');
+    this.copies = new Copies(shape, TEXELS, count, (own) => material(PLANT_VERTEX, PLANT_FRAGMENT, { ...shared, ...own }));
+    this.group = new THREE.Group();
+    this.group.matrixAutoUpdate = false;
+    this.group.matrix.copy(frame);
+    this.group.updateMatrixWorld(true);
+    this.group.add(this.copies.mesh);
+  }
+
+  /**
+   * Chooses what to draw, what looks largest first.
+   *
+   * @param {THREE.PerspectiveCamera} camera
+   */
+  choose(camera) {
+    this.copies.begin();
+    if (this.things.length > 0) {
+      const eye = camera.position.clone().applyMatrix4(this.toGround);
+      const seen = this.things.filter((thing) => this.#isSeen(thing, eye, camera));
+      seen.sort((a, b) => b.angle - a.angle);
+      seen.forEach((thing) => (thing.angle > FINE_ANGLE ? thing.parts : thing.coarse).forEach((part) => this.#add(part)));
+    }
+    this.copies.end();
+  }
+
+  #isSeen(thing, eye, camera) {
+    const distance = Math.hypot(thing.x - eye.x, thing.y - eye.y, thing.z - eye.z);
+    thing.angle = thing.height / Math.max(distance, 0.1);
+    if (thing.angle < LEAST_ANGLE) {
+      return false;
+    }
+    const middle = new THREE.Vector3(thing.x, thing.y, thing.z + thing.height / 2).applyMatrix4(this.group.matrix);
+    middle.applyMatrix4(camera.matrixWorldInverse);
+    const slope = Math.tan((camera.fov * Math.PI) / 360);
+    const radius = 1.5 * thing.height;
+    const isAhead = -middle.z + radius > 0;
+    const reach = (Math.max(-middle.z, 0) + radius) * slope + radius;
+    return isAhead && Math.abs(middle.y) < reach && Math.abs(middle.x) < reach * Math.max(1, camera.aspect);
+  }
+
+  #add(part) {
+    const at = this.copies.next();
+    if (at >= 0) {
+      const [red, green, blue] = part.colour.map(Math.sqrt);
+      this.copies.values.set([part.x, part.y, part.z, part.wide, part.high, red, green, blue, part.isLeafy ? 1 : 0], at);
+    }
+  }
+}
+
+/** The trunk and one ellipsoid about all leaves, or the largest part. */
+function coarse(thing) {
+  const leaves = thing.parts.filter(({ isLeafy }) => isLeafy);
+  const solid = thing.parts.filter(({ isLeafy }) => !isLeafy);
+  if (leaves.length < 3) {
+    return thing.parts.slice(0, 1);
+  }
+  const low = Math.min(...leaves.map((part) => part.z - part.high));
+  const top = Math.max(...leaves.map((part) => part.z + part.high));
+  const wide = Math.max(...leaves.map((part) => Math.hypot(part.x - thing.x, part.y - thing.y) + part.wide));
+  // less than all that the parts reach: they are round and apart
+  const high = (0.92 * (top - low)) / 2;
+  const crown = { x: thing.x, y: thing.y, z: (low + top) / 2, wide: 0.85 * wide, high, colour: leaves[0].colour, isLeafy: true };
+  return [...solid, crown];
+}
