@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Makes an image, one ray a pixel and one to the sun. Each row has its time, at which the truth is taken; an exposure
- * sums up the colours of instants about it.
+ * sums up the colours of instants about it, and antialiasing those of several rays in a pixel.
  */
 public final class CameraJob implements FrameJob {
     /** Side of the squares of pixels that share a list of bodies; rows of a piece of work. */
@@ -25,6 +25,10 @@ public final class CameraJob implements FrameJob {
     private static final double MM = 1000;
     private static final double NS = 1e9;
     private static final double LEAST_FACING = 0.01;
+    /** The only part of a pixel without antialiasing. */
+    private static final int MIDDLE = 0;
+
+    private static final int NO_COLOUR = -1;
 
     private final SensorMounting station;
     private final CameraSpec spec;
@@ -40,6 +44,7 @@ public final class CameraJob implements FrameJob {
     private final double exposure;
     private final double shot;
     private final double read;
+    private final int grid;
     private final CameraImage pixels;
     private final PixelLabels labels;
 
@@ -74,6 +79,7 @@ public final class CameraJob implements FrameJob {
         perFocal = 1 / spec.lens().focal_px();
         cx = spec.lens().cx_px();
         cy = spec.lens().cy_px();
+        grid = spec.outputs().grid();
         exposure = spec.exposure();
         shot = spec.noise().shot() * Math.sqrt(spec.noise().gain());
         read = spec.noise().read() * spec.noise().gain();
@@ -126,17 +132,18 @@ public final class CameraJob implements FrameJob {
         int samples = spec.shutter().exposure_s() > 0 ? spec.shutter().samples() : 1;
         boolean colour = spec.outputs().colour();
         boolean truth = spec.outputs().truth() || !spec.outputs().labels().isEmpty();
-        if (truth || (colour && samples == 1)) {
-            pass(top, bottom, t_ns, labels.view(t_ns), colour && samples == 1, rays, scratch);
+        boolean single = samples == 1 && grid == 1;
+        if (truth || (colour && single)) {
+            pass(top, bottom, t_ns, labels.view(t_ns), colour && single ? MIDDLE : NO_COLOUR, rays, scratch);
         }
-        for (int k = 0; colour && samples > 1 && k < samples; k++) {
-            double share = (k + 0.5) / samples - 0.5;
+        for (int k = 0; colour && !single && k < samples * grid * grid; k++) {
+            double share = (k / (grid * grid) + 0.5) / samples - 0.5;
             long sample_ns = t_ns + Math.round(NS * spec.shutter().exposure_s() * share);
-            pass(top, bottom, within(sample_ns), null, true, rays, scratch);
+            pass(top, bottom, within(sample_ns), null, k % (grid * grid), rays, scratch);
         }
         if (colour) {
             for (int at = 0; at < width * (bottom - top); at++) {
-                expose(top * width + at, light, 3 * at, 1.0 / samples);
+                expose(top * width + at, light, 3 * at, 1.0 / (samples * grid * grid));
             }
         }
     }
@@ -150,14 +157,14 @@ public final class CameraJob implements FrameJob {
      * Casts the rays of some rows at a time.
      *
      * @param view for the truth; null: the truth is not asked for
-     * @param colour whether the light is added
+     * @param part of each pixel whose light is added; {@link #NO_COLOUR}: none is
      */
     private void pass(
             int top,
             int bottom,
             long t_ns,
             PixelLabels.@Nullable View view,
-            boolean colour,
+            int part,
             SceneRays rays,
             Scratch scratch) {
         rays.moveTo(t_ns, station.calibration().vehicle());
@@ -176,7 +183,7 @@ public final class CameraJob implements FrameJob {
             }
             for (int v = top; v < bottom; v++) {
                 for (int u = left; u < right; u++) {
-                    pixel(u, v, 3 * ((v - top) * width + u), view, colour, rays, scratch);
+                    pixel(u, v, 3 * ((v - top) * width + u), view, part, rays, scratch);
                 }
             }
         }
@@ -233,10 +240,13 @@ public final class CameraJob implements FrameJob {
             int v,
             int lightAt,
             PixelLabels.@Nullable View view,
-            boolean colour,
+            int part,
             SceneRays rays,
             Scratch scratch) {
-        double axial = aim(u + 0.5, v + 0.5, scratch);
+        boolean colour = part != NO_COLOUR;
+        double across = colour ? (part % grid + 0.5) / grid : 0.5;
+        double down = colour ? (part / grid + 0.5) / grid : 0.5;
+        double axial = aim(u + across, v + down, scratch);
         if (Double.isNaN(axial)) {
             return; // outside the circle of the lens: black, void
         }
@@ -256,7 +266,7 @@ public final class CameraJob implements FrameJob {
         }
         if (colour) {
             if (met) {
-                scratch.shades.pixel(v * width + u);
+                scratch.shades.pixel(v * width + u + part * width * height);
                 shading.surface(rays, scratch.shades, ray, t, footprint_m(rays, ray, t), scratch.colour);
             } else {
                 shading.sky(ray, scratch.shades, scratch.colour);
@@ -276,7 +286,7 @@ public final class CameraJob implements FrameJob {
     private double footprint_m(SceneRays rays, double[] ray, double t) {
         double[] n = rays.normal;
         double facing = Math.abs(n[0] * ray[3] + n[1] * ray[4] + n[2] * ray[5]);
-        return perFocal * t / Math.sqrt(facing > LEAST_FACING ? facing : LEAST_FACING);
+        return perFocal * t / grid / Math.sqrt(facing > LEAST_FACING ? facing : LEAST_FACING);
     }
 
     /**

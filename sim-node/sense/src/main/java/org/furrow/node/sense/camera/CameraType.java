@@ -4,6 +4,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
+import org.furrow.node.input.InputError;
 import org.furrow.node.input.YamlNode;
 import org.furrow.node.sense.frame.RenderedRun;
 import org.furrow.node.sense.scene.FrameSensorType;
@@ -12,6 +13,7 @@ import org.furrow.node.sense.suite.CameraSpec;
 import org.furrow.node.sense.suite.Distortion;
 import org.furrow.node.sense.suite.Mount;
 import org.furrow.node.sense.suite.SensorSpec;
+import org.furrow.node.sense.suite.Suite;
 
 /** Cameras. */
 public final class CameraType implements FrameSensorType {
@@ -38,7 +40,8 @@ public final class CameraType implements FrameSensorType {
                         node.flag("truth"),
                         node.number("range_m"),
                         labels(node),
-                        node.choice("bayer", CameraSpec.Bayer.class)),
+                        node.choice("bayer", CameraSpec.Bayer.class),
+                        node.integer("antialias")),
                 noise(node));
     }
 
@@ -74,11 +77,12 @@ public final class CameraType implements FrameSensorType {
     }
 
     @Override
-    public Sensors prepare(RenderedRun run) {
+    public Sensors prepare(RenderedRun run) throws InputError {
+        Suite.Light light = run.light();
         return mounting -> {
             CameraSpec spec = (CameraSpec) mounting.calibration().spec();
             SceneBoxes boxes = new SceneBoxes(mounting.all(), run.scenario().ground());
-            Shading shading = new Shading(run.suite().light(), mounting.all().frame());
+            Shading shading = new Shading(light, run.suite().weather(), mounting.all().frame());
             return number -> new CameraJob(mounting, spec, shading, boxes, number);
         };
     }

@@ -5,12 +5,17 @@ import org.furrow.node.sense.look.Sky;
 import org.furrow.node.sense.scene.GroundFrame;
 import org.furrow.node.sense.scene.SceneRays;
 import org.furrow.node.sense.suite.Suite;
+import org.furrow.node.sense.suite.Weather;
 import org.furrow.scm.soilstep.ScmFrame;
 import org.furrow.world.digest.Digest;
+import org.furrow.world.math.ExactMath;
 
 /** Colours of surfaces and sky, and the tone curve from light to pixels. Immutable. */
 final class Shading {
     private static final double SHADOW_REACH_M = 60;
+    /** Length of a level way through fog to the sky. */
+    private static final double SKY_M = 3_000;
+
     /** Distance over which half of the light of a surface is replaced by light that the air scatters. */
     private static final double HAZE_M = 450;
 
@@ -35,7 +40,19 @@ final class Shading {
 
     private static final byte[] TONES = tones();
 
+    /** Height of the layer of fog. */
+    private static final double FOG_TOP_M = 120;
+    /** Share of scattered sunlight that goes on downwards. */
+    private static final double FORWARD = 0.7;
+    /** Brightness of fog against a white level surface in its light. */
+    private static final double FOG_WHITE = 1.2;
+
     private final Sky sky;
+    private final double extinction_per_m;
+    /** Share of sunlight that weather leaves. */
+    private final double beam;
+
+    private final double[] fog = new double[3];
     private final ScmFrame frame;
     private final double[] sun = new double[3];
     private final double[] up = {0, 0, 1};
@@ -46,14 +63,22 @@ final class Shading {
     /** Two directions across that of the sun. */
     private final double[] across = new double[6];
 
-    Shading(Suite.Light light, GroundFrame frame) {
+    Shading(Suite.Light light, Weather weather, GroundFrame frame) {
+        extinction_per_m = weather.extinction_per_m();
         this.frame = frame.scm();
         sky = new Sky(light.azimuth_rad(), light.elevation_rad(), light.ambient(), TURBIDITY);
         this.frame.toScm(sky.sun, 0, sun, 0);
         this.frame.toScm(up, 0, up, 0);
-        above = sky.skylight;
+        // fog scatters sunlight: a part of it comes from the whole sky
+        beam = ExactMath.exp(-extinction_per_m * FOG_TOP_M / sky.sun[2]);
+        above = sky.skylight.clone();
+        double grey = (sky.sunlight[0] + sky.sunlight[1] + sky.sunlight[2]) / 3;
         for (int k = 0; k < 3; k++) {
-            thrown[k] = BOUNCE[k] * (above[k] + sky.sun[2] * sky.sunlight[k]);
+            above[k] += (1 - beam) * FORWARD * sky.sun[2] * sky.sunlight[k];
+            fog[k] = 0.5 * FOG_WHITE * (sky.skylight[k] + FORWARD * sky.sun[2] * grey);
+        }
+        for (int k = 0; k < 3; k++) {
+            thrown[k] = BOUNCE[k] * (above[k] + beam * sky.sun[2] * sky.sunlight[k]);
         }
         double flat = Math.sqrt(sun[0] * sun[0] + sun[1] * sun[1]);
         across[0] = flat > 0 ? -sun[1] / flat : 1;
@@ -97,8 +122,13 @@ final class Shading {
         double[] d = scratch.direction;
         frame.toWorld(ray, 3, d, 0);
         sky.look(d[0], d[1], d[2], dest);
+        double clear = 1;
+        if (extinction_per_m > 0) {
+            double way_m = d[2] > FOG_TOP_M / SKY_M ? FOG_TOP_M / d[2] : SKY_M;
+            clear = ExactMath.exp(-extinction_per_m * way_m);
+        }
         for (int k = 0; k < 3; k++) {
-            dest[k] *= EXPOSURE;
+            dest[k] = EXPOSURE * (clear < 1 ? fog[k] + clear * (dest[k] - fog[k]) : dest[k]);
         }
     }
 
@@ -128,10 +158,12 @@ final class Shading {
         double[] d = scratch.direction;
         frame.toWorld(ray, 3, d, 0);
         sky.horizon(d[0], d[1], scratch.air);
+        double clear = extinction_per_m > 0 ? ExactMath.exp(-extinction_per_m * distance_m) : 1;
         for (int k = 0; k < 3; k++) {
-            double light = visible * (thrown[k] + open * (above[k] - thrown[k])) + (lit ? facing * sky.sunlight[k] : 0);
+            double light = visible * (thrown[k] + open * (above[k] - thrown[k])) + (lit ? beam * facing * sky.sunlight[k] : 0);
             double colour = dest[k] * light;
-            dest[k] = EXPOSURE * (colour + haze * (scratch.air[k] - colour));
+            double hazed = colour + haze * (scratch.air[k] - colour);
+            dest[k] = EXPOSURE * (extinction_per_m > 0 ? fog[k] + clear * (hazed - fog[k]) : hazed);
         }
     }
 

@@ -2,9 +2,12 @@ package org.furrow.node.sense.frame;
 
 import java.nio.file.Path;
 import java.util.List;
+import org.furrow.node.input.InputError;
 import org.furrow.node.scenario.Scenario;
 import org.furrow.node.sense.suite.Calibration;
 import org.furrow.node.sense.suite.Suite;
+import org.furrow.world.geo.GeographicOrigin;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What holds for all frames of a rendered run.
@@ -32,5 +35,24 @@ public record RenderedRun(
     /** What a lidar point or a pixel can be. */
     public List<SceneClass> classes() {
         return SceneClass.of(soils);
+    }
+
+    /** Place on Earth: that of the scenario, else that of the suite; null: unknown. */
+    public @Nullable GeographicOrigin origin() {
+        GeographicOrigin given = scenario.origin().place().origin();
+        return given == null ? suite.origin() : given;
+    }
+
+    /**
+     * The light in which the run is rendered.
+     *
+     * @throws InputError when the suite does not fit the run
+     */
+    public Suite.Light light() throws InputError {
+        try {
+            return suite.light().at(origin());
+        } catch (IllegalArgumentException e) {
+            throw new InputError(suite.name() + ": light.utc: " + e.getMessage());
+        }
     }
 }

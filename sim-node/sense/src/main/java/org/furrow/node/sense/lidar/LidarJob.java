@@ -9,6 +9,7 @@ import org.furrow.node.sense.scene.FrameJob;
 import org.furrow.node.sense.scene.SceneRays;
 import org.furrow.node.sense.scene.SensorMounting;
 import org.furrow.node.sense.suite.LidarSpec;
+import org.furrow.node.sense.suite.Weather;
 import org.furrow.world.math.ExactMath;
 
 /** Makes a scan, column by column, each with sensor and vehicles at its own time. */
@@ -34,6 +35,8 @@ public final class LidarJob implements FrameJob {
     /** Power of the weakest return that is detected. */
     private final double threshold;
 
+    private final double attenuation_per_m;
+
     // by column, then ring; range 0: no return
     private final float[] range_m;
     private final float[] signal;
@@ -43,7 +46,8 @@ public final class LidarJob implements FrameJob {
     private final short[] instance;
     private final byte[] rut;
 
-    public LidarJob(SensorMounting station, LidarSpec spec, BeamTable beams, int number) {
+    public LidarJob(SensorMounting station, LidarSpec spec, Weather weather, BeamTable beams, int number) {
+        attenuation_per_m = spec.returns().attenuation_per_m() + weather.extinction_per_m();
         this.station = station;
         this.spec = spec;
         this.beams = beams;
@@ -161,7 +165,7 @@ public final class LidarJob implements FrameJob {
     }
 
     private void receive(int beam, double distance_m, double facing, SceneRays rays) {
-        double loss = ExactMath.exp(-2 * spec.returns().attenuation_per_m() * distance_m);
+        double loss = ExactMath.exp(-2 * attenuation_per_m * distance_m);
         double strength = rays.reflectivity * facing * loss / (distance_m * distance_m * threshold);
         LidarSpec.Noise errors = spec.noise();
         if (!(strength >= 1) || (errors.dropout() > 0 && noise.uniform(beam, DROPOUT) < errors.dropout())) {

@@ -53,7 +53,7 @@ public final class LidarType implements FrameSensorType {
         return mounting -> {
             LidarSpec spec = (LidarSpec) mounting.calibration().spec();
             BeamTable beams = new BeamTable(spec.beams());
-            return number -> new LidarJob(mounting, spec, beams, number);
+            return number -> new LidarJob(mounting, spec, run.suite().weather(), beams, number);
         };
     }
 }

@@ -43,10 +43,7 @@ public final class GnssType implements FrameSensorType {
 
     /** That of the scenario, else that of the suite. */
     private static GeographicOrigin origin(RenderedRun run) throws InputError {
-        @Nullable GeographicOrigin given = run.scenario().origin().place().origin();
-        if (given == null) {
-            given = run.suite().origin();
-        }
+        @Nullable GeographicOrigin given = run.origin();
         if (given == null) {
             throw new InputError(run.suite().name() + ": a GNSS receiver needs a position on Earth; add"
                     + " 'geographic_origin: {lat_deg: ..., lon_deg: ...}' to the suite or the scenario");

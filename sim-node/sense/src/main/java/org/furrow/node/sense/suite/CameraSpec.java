@@ -27,6 +27,7 @@ public record CameraSpec(
     private static final double NS = 1e9;
     private static final int MAX_SIDE = 4096;
     private static final int MAX_SAMPLES = 64;
+    private static final int MAX_GRID = 8;
 
     /**
      * Geometry of the image: pixel (u, v) with its centre at (u + 1/2, v + 1/2) shows the direction that the distortion
@@ -132,9 +133,12 @@ public record CameraSpec(
      * @param range_m nothing is seen beyond
      * @param labels further truth
      * @param bayer pattern of a raw image
+     * @param grid colours are the mean of grid x grid rays in each pixel
      */
-    public record Outputs(boolean colour, boolean truth, double range_m, Set<Label> labels, Bayer bayer) {
+    public record Outputs(
+            boolean colour, boolean truth, double range_m, Set<Label> labels, Bayer bayer, int grid) {
         public Outputs {
+            Ranges.within("antialias", grid, 1, MAX_GRID);
             Ranges.positive("range_m", range_m);
             labels = Set.copyOf(labels);
             if (bayer != Bayer.NONE && !colour) {

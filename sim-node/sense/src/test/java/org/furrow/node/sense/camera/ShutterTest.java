@@ -15,6 +15,7 @@ import org.furrow.node.sense.scene.GroundFrame;
 import org.furrow.node.sense.suite.CameraSpec;
 import org.furrow.node.sense.suite.Pose;
 import org.furrow.node.sense.suite.Suite;
+import org.furrow.node.sense.suite.Weather;
 import org.furrow.scm.soilstep.ScmFrame;
 import org.furrow.world.contact.Shape;
 import org.furrow.world.grid.UndeformedSurface;
@@ -54,7 +55,7 @@ class ShutterTest {
                         "name: eye, type: camera, width: " + WIDTH + ", height: " + HEIGHT + ", fov_deg: 60, " + keys)
                 .sensors()
                 .getFirst();
-        Shading shading = new Shading(new Suite.Light(2, 0.6, 0.35), new GroundFrame(ScmFrame.WORLD));
+        Shading shading = new Shading(new Suite.Light(2, 0.6, 0.35), Weather.CLEAR, new GroundFrame(ScmFrame.WORLD));
         return (CameraImage)
                 scene.render(new CameraJob(scene.mounting(spec, FORWARD), spec, shading, scene.boxes(), 2));
     }
@@ -93,6 +94,32 @@ class ShutterTest {
         assertArrayEquals(middle.raw, image(4, quiet + ", exposure_s: 0.02, blur_samples: 1").raw, "one instant");
         assertArrayEquals(image(0, quiet).raw, image(0, quiet + ", exposure_s: 0.02").raw, "nothing moves");
         assertArrayEquals(middle.depth_mm, blurred.depth_mm, "truth is that of the middle");
+    }
+
+    @Test
+    void antialiasingShouldSmoothEdgesAndLeaveTheTruth() {
+        String quiet = "noise: {shot: 0, read: 0}, bayer: rggb";
+        CameraImage smooth = image(0, quiet + ", antialias: 4");
+        CameraImage plain = image(0, quiet);
+        int between = 0;
+        for (int at = 0; at < plain.raw.length; at++) {
+            between += Math.abs(plain.raw[at] - smooth.raw[at]) > 60 ? 1 : 0;
+        }
+        assertTrue(between > 30, "pixels at edges " + between);
+        assertEquals(mean(plain), mean(smooth), 0.02 * mean(plain));
+        assertTrue(steps(smooth) < 0.9 * steps(plain), steps(smooth) + " against " + steps(plain));
+        assertArrayEquals(plain.depth_mm, smooth.depth_mm, "truth is that of the middle of a pixel");
+        assertArrayEquals(plain.rgb, image(0, quiet + ", antialias: 1").rgb);
+    }
+
+    /** Sum of squares of the steps from pixel to pixel along the rows, of one colour. */
+    private static double steps(CameraImage image) {
+        double sum = 0;
+        for (int at = 0; at + 1 < WIDTH * HEIGHT; at++) {
+            double step = (image.rgb[3 * at + 4] & 0xff) - (image.rgb[3 * at + 1] & 0xff);
+            sum += (at + 1) % WIDTH == 0 ? 0 : step * step;
+        }
+        return sum;
     }
 
     @Test

@@ -22,6 +22,7 @@ import org.furrow.node.sense.scene.Workers;
 import org.furrow.node.sense.suite.Calibration;
 import org.furrow.node.sense.suite.LidarSpec;
 import org.furrow.node.sense.suite.Pose;
+import org.furrow.node.sense.suite.Weather;
 import org.furrow.scm.rigid.RoadMaterials;
 import org.furrow.scm.soilstep.ScmFrame;
 import org.furrow.vehicle.spec.Vector;
@@ -106,7 +107,7 @@ class DistortionTest {
                 new Materials(GroundKind.rigid(ScmFrame.WORLD, RoadMaterials.plain(0.7)), RunSoils.of(List.of()));
         SceneRays rays =
                 new SceneRays(all, List.of(ground), materials, obstacles, Plants.of(ScenePlan.NONE, ground.surface()));
-        LidarJob job = new LidarJob(station, spec, new BeamTable(spec.beams()), 0);
+        LidarJob job = new LidarJob(station, spec, Weather.CLEAR, new BeamTable(spec.beams()), 0);
         long end_ns = job.end_ns() + 1;
         for (int piece = 0; piece < job.pieces(0, end_ns); piece++) {
             job.work(piece, 0, end_ns, rays);

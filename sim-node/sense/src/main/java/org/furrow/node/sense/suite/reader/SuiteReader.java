@@ -1,11 +1,14 @@
 package org.furrow.node.sense.suite.reader;
 
 import java.nio.file.Path;
+import java.time.Instant;
+import java.time.format.DateTimeParseException;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.OptionalLong;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.furrow.node.input.InputError;
@@ -19,6 +22,7 @@ import org.furrow.node.sense.scene.FrameSensorType;
 import org.furrow.node.sense.suite.Mount;
 import org.furrow.node.sense.suite.SensorSpec;
 import org.furrow.node.sense.suite.Suite;
+import org.furrow.node.sense.suite.Weather;
 import org.furrow.vehicle.spec.Vector;
 import org.furrow.world.geo.GeographicOrigin;
 import org.jspecify.annotations.Nullable;
@@ -110,12 +114,13 @@ public final class SuiteReader {
             }
             sensors.add(sensor);
         }
-        Suite.Light light = root.get("light").build(() -> light(root.get("light")));
+        Suite.Light light = light(root.get("light"));
+        Weather weather = root.get("weather").build(() -> weather(root.get("weather")));
         GeographicOrigin origin = !root.has("geographic_origin")
                 ? null
                 : root.get("geographic_origin").build(() -> origin(root.get("geographic_origin")));
         String text = settings.isEmpty() ? source.bytes().text() : document.toYaml();
-        return new Suite(root.text("name"), sensors, light, origin, text);
+        return new Suite(root.text("name"), sensors, light, weather, origin, text);
     }
 
     /** A sensor's frame and topic, which differ from those of other sensors and of the vehicle. */
@@ -126,11 +131,36 @@ public final class SuiteReader {
                 "topic " + (type.equals("odometry") ? "odom_" + topic.replaceAll("^wheels$", "wheel") : topic));
     }
 
-    private static Suite.Light light(YamlNode node) {
+    private static Suite.Light light(YamlNode node) throws InputError {
+        OptionalLong utc_ns = OptionalLong.empty();
+        if (node.has("utc")) {
+            for (String key : List.of("azimuth_deg", "elevation_deg")) {
+                if (node.has(key)) {
+                    throw node.get(key).error("has no effect beside 'utc'; leave one of them out");
+                }
+            }
+            utc_ns = OptionalLong.of(utc_ns(node.get("utc")));
+        }
         return new Suite.Light(
                 StrictMath.toRadians(node.number("azimuth_deg")),
                 StrictMath.toRadians(node.number("elevation_deg")),
-                node.number("ambient"));
+                node.number("ambient"),
+                utc_ns);
+    }
+
+    private static long utc_ns(YamlNode node) throws InputError {
+        try {
+            return 1_000_000_000L * Instant.parse(node.text()).getEpochSecond();
+        } catch (DateTimeParseException _) {
+            throw node.error("must be a date and time such as 2026-06-21T10:00:00Z, found '" + node.text() + "'");
+        }
+    }
+
+    private static Weather weather(YamlNode node) {
+        return new Weather(
+                node.has("visibility_m") ? node.number("visibility_m") : Double.POSITIVE_INFINITY,
+                node.number("rain_mmph"),
+                node.number("snow_mmph"));
     }
 
     private static GeographicOrigin origin(YamlNode node) {

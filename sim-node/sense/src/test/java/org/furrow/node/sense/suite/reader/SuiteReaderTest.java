@@ -83,6 +83,7 @@ class SuiteReaderTest {
                 "- {name: a, type: radar} | a.yaml:4: | lidar",
                 "- {name: a, type: camera, fov_deg: 200} | a.yaml:4: | 170",
                 "- {name: a, type: map, layers: [hight_m]} | a.yaml:4: | height_m",
+                "- {name: a, type: camera, antialias: 9} | a.yaml:4: | 8",
                 "- {name: a, type: lidar, min_m: 9, max_m: 5} | a.yaml:4: | max_m must be above min_m"
             })
     void shouldRefuseMistakesWithTheirPlace(String line, String place, String advice) {
@@ -91,6 +92,22 @@ class SuiteReaderTest {
         String message = Objects.requireNonNull(error.getMessage());
         assertTrue(message.startsWith(place), message);
         assertTrue(message.contains(advice), message);
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "light: {utc: 2026-06-21} | light.utc: ",
+                "light: {utc: 2026-13-21T10:00:00Z} | light.utc: must be a date and time such as 2026-06-21T10:00:00Z",
+                "light: {utc: 2026-06-21T10:00:00Z, azimuth_deg: 9} | light.azimuth_deg: has no effect beside 'utc'",
+                "weather: {visibility_m: 1} | weather.visibility_m: must be >= 5",
+                "weather: {rain: 1} | weather.rain: unknown key"
+            })
+    void shouldRefuseWrongLightAndWeather(String line, String message) {
+        String text = HEAD + "  - {name: a, type: camera}\n" + line.strip() + "\n";
+        InputError error = assertThrows(InputError.class, () -> SuiteReader.read(Source.ofText("a.yaml", text)));
+        assertTrue(String.valueOf(error.getMessage()).contains(message.strip()), error.getMessage());
     }
 
     @Test
