@@ -32,7 +32,8 @@ import org.joml.Quaterniond;
 /** A scene of moving solids on a ground, for one sensor, without a run. Vehicle 0 carries the sensor. */
 public final class DrawnScene {
     private static final long PERIOD_NS = 20_000_000;
-    private static final int CONTROLS_AND_MOTION = 9;
+    private static final int CONTROLS = 3;
+    private static final int CONTROLS_AND_MOTION = CONTROLS + 6;
     private static final double SPACING_M = 0.1;
     private static final double EXTENT_M = 80;
 
@@ -67,6 +68,12 @@ public final class DrawnScene {
         for (int s = 0; s < samples; s++) {
             for (int body = 0; body < paths.length; body++) {
                 paths[body].at(s * PERIOD_NS * 1e-9, values, stride * s + 7 * body);
+            }
+        }
+        for (int s = 0; s + 1 < samples; s++) {
+            for (int d = 0; d < 3; d++) {
+                double step = values[stride * (s + 1) + d] - values[stride * s + d];
+                values[stride * (s + 1) - CONTROLS_AND_MOTION + CONTROLS + d] = step / (PERIOD_NS * 1e-9);
             }
         }
         tracks.add(Track.of(paths.length, 0, PERIOD_NS, values));

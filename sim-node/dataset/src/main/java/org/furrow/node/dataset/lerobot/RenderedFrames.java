@@ -77,8 +77,8 @@ public final class RenderedFrames implements AutoCloseable {
         if (all.isEmpty()) {
             return none();
         }
-        Suite alone = new Suite(
-                suite.name(), List.copyOf(all), suite.light(), suite.weather(), suite.origin(), suite.text());
+        Suite alone =
+                new Suite(suite.name(), List.copyOf(all), suite.light(), suite.weather(), suite.origin(), suite.text());
         Rendering rendering = Rendering.of(run, alone, threads);
         Path folder = TemporaryFiles.folder("furrow-images");
         RenderedFrames frames = new RenderedFrames(cameras(suite), inertial, gnss, folder);

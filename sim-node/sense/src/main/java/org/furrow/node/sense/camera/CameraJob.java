@@ -137,7 +137,8 @@ public final class CameraJob implements FrameJob {
             pass(top, bottom, t_ns, labels.view(t_ns), colour && single ? MIDDLE : NO_COLOUR, rays, scratch);
         }
         for (int k = 0; colour && !single && k < samples * grid * grid; k++) {
-            double share = (k / (grid * grid) + 0.5) / samples - 0.5;
+            int instant = k / (grid * grid);
+            double share = (instant + 0.5) / samples - 0.5;
             long sample_ns = t_ns + Math.round(NS * spec.shutter().exposure_s() * share);
             pass(top, bottom, within(sample_ns), null, k % (grid * grid), rays, scratch);
         }
@@ -236,16 +237,11 @@ public final class CameraJob implements FrameJob {
     }
 
     private void pixel(
-            int u,
-            int v,
-            int lightAt,
-            PixelLabels.@Nullable View view,
-            int part,
-            SceneRays rays,
-            Scratch scratch) {
+            int u, int v, int lightAt, PixelLabels.@Nullable View view, int part, SceneRays rays, Scratch scratch) {
         boolean colour = part != NO_COLOUR;
         double across = colour ? (part % grid + 0.5) / grid : 0.5;
-        double down = colour ? (part / grid + 0.5) / grid : 0.5;
+        int row = part / grid;
+        double down = colour ? (row + 0.5) / grid : 0.5;
         double axial = aim(u + across, v + down, scratch);
         if (Double.isNaN(axial)) {
             return; // outside the circle of the lens: black, void

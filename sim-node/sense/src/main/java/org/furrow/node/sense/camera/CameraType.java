@@ -82,7 +82,8 @@ public final class CameraType implements FrameSensorType {
         return mounting -> {
             CameraSpec spec = (CameraSpec) mounting.calibration().spec();
             SceneBoxes boxes = new SceneBoxes(mounting.all(), run.scenario().ground());
-            Shading shading = new Shading(light, run.suite().weather(), mounting.all().frame());
+            Shading shading =
+                    new Shading(light, run.suite().weather(), mounting.all().frame());
             return number -> new CameraJob(mounting, spec, shading, boxes, number);
         };
     }

@@ -160,7 +160,8 @@ final class Shading {
         sky.horizon(d[0], d[1], scratch.air);
         double clear = extinction_per_m > 0 ? ExactMath.exp(-extinction_per_m * distance_m) : 1;
         for (int k = 0; k < 3; k++) {
-            double light = visible * (thrown[k] + open * (above[k] - thrown[k])) + (lit ? beam * facing * sky.sunlight[k] : 0);
+            double light =
+                    visible * (thrown[k] + open * (above[k] - thrown[k])) + (lit ? beam * facing * sky.sunlight[k] : 0);
             double colour = dest[k] * light;
             double hazed = colour + haze * (scratch.air[k] - colour);
             dest[k] = EXPOSURE * (extinction_per_m > 0 ? fog[k] + clear * (hazed - fog[k]) : hazed);

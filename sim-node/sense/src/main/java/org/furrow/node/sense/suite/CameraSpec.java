@@ -135,8 +135,7 @@ public record CameraSpec(
      * @param bayer pattern of a raw image
      * @param grid colours are the mean of grid x grid rays in each pixel
      */
-    public record Outputs(
-            boolean colour, boolean truth, double range_m, Set<Label> labels, Bayer bayer, int grid) {
+    public record Outputs(boolean colour, boolean truth, double range_m, Set<Label> labels, Bayer bayer, int grid) {
         public Outputs {
             Ranges.within("antialias", grid, 1, MAX_GRID);
             Ranges.positive("range_m", range_m);

@@ -3,8 +3,8 @@ package org.furrow.node.sense.suite;
 import org.furrow.world.geo.GeographicOrigin;
 
 /**
- * Direction of the sun by place and time, with an error below 0.02 degrees from 1950 to 2050, and without refraction: J.
- * J. Michalsky, The Astronomical Almanac's algorithm for approximate solar position, Solar Energy 40, 1988.
+ * Direction of the sun by place and time, with an error below 0.02 degrees from 1950 to 2050, and without refraction:
+ * J. J. Michalsky, The Astronomical Almanac's algorithm for approximate solar position, Solar Energy 40, 1988.
  *
  * @param azimuth_rad from east to the left
  * @param elevation_rad above the horizon
@@ -22,13 +22,11 @@ public record SunPlace(double azimuth_rad, double elevation_rad) {
     public static SunPlace of(GeographicOrigin place, long utc_ns) {
         double days = utc_ns / NS_PER_DAY - NOON_2000;
         double anomaly = StrictMath.toRadians(357.528 + 0.9856003 * days);
-        double longitude = StrictMath.toRadians(280.460
-                + 0.9856474 * days
-                + 1.915 * StrictMath.sin(anomaly)
-                + 0.020 * StrictMath.sin(2 * anomaly));
+        double longitude = StrictMath.toRadians(
+                280.460 + 0.9856474 * days + 1.915 * StrictMath.sin(anomaly) + 0.020 * StrictMath.sin(2 * anomaly));
         double tilt = StrictMath.toRadians(23.439 - 4e-7 * days);
-        double ascension = StrictMath.atan2(
-                StrictMath.cos(tilt) * StrictMath.sin(longitude), StrictMath.cos(longitude));
+        double ascension =
+                StrictMath.atan2(StrictMath.cos(tilt) * StrictMath.sin(longitude), StrictMath.cos(longitude));
         double sinDeclination = StrictMath.sin(tilt) * StrictMath.sin(longitude);
         double cosDeclination = Math.sqrt(1 - sinDeclination * sinDeclination);
         // sidereal time at Greenwich in hours: 18.697374558 h at that noon

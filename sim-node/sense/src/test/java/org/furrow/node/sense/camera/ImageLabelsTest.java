@@ -33,7 +33,8 @@ class ImageLabelsTest {
     private static final String CAMERA = "name: eye, type: camera, width: 160, height: 120, fov_deg: 50,"
             + " noise: {shot: 0, read: 0}, labels: [boxes, depth, motion, normals]";
     /** Shadows move with vehicles, not with the ground that they lie on, so there are none. */
-    private static final Shading SHADING = new Shading(new Suite.Light(2, 0.6, 1), Weather.CLEAR, new GroundFrame(ScmFrame.WORLD));
+    private static final Shading SHADING =
+            new Shading(new Suite.Light(2, 0.6, 1), Weather.CLEAR, new GroundFrame(ScmFrame.WORLD));
     /** From the optical frame to a frame with x forward and z up. */
     private static final Pose FORWARD = new Pose(0, 0, 0, -0.5, 0.5, -0.5, 0.5);
 

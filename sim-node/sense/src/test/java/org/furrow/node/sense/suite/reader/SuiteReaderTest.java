@@ -80,7 +80,7 @@ class SuiteReaderTest {
             delimiter = '|',
             value = {
                 "- {name: a, type: lidar, ringz: 3} | a.yaml:4: | ringz",
-                "- {name: a, type: radar} | a.yaml:4: | lidar",
+                "- {name: a, type: sonar} | a.yaml:4: | lidar",
                 "- {name: a, type: camera, fov_deg: 200} | a.yaml:4: | 170",
                 "- {name: a, type: map, layers: [hight_m]} | a.yaml:4: | height_m",
                 "- {name: a, type: camera, antialias: 9} | a.yaml:4: | 8",

@@ -1,0 +1,5 @@
+/** Radars. */
+@NullMarked
+package org.furrow.node.sense.radar;
+
+import org.jspecify.annotations.NullMarked;
