@@ -3,9 +3,9 @@ package org.furrow.node.sense.frame;
 import java.io.IOException;
 
 /**
- * The returns of one turn of a lidar, in the order of firing: by column, then by ring. Beams without a return have no
- * point. Each point is in the sensor's frame at its own time, as a lidar reports it, so that a moving sensor distorts
- * the scan; {@link FrameHead#start} and {@link FrameHead#end} allow its correction.
+ * The returns of one turn of a lidar, in the order of firing: by column, then by ring, then by return. Beams without a
+ * return have no point. Each point is in the sensor's frame at its own time, as a lidar reports it, so that a moving
+ * sensor distorts the scan; {@link FrameHead#start} and {@link FrameHead#end} allow its correction.
  *
  * <p>All arrays have {@link #count} elements; shorts are unsigned.
  */
@@ -41,9 +41,15 @@ public final class LidarScan implements SensorFrame {
     public final byte[] rut;
     /** Cosine of the angle between beam and normal of the surface. */
     public final float[] cosIncidence;
+    /** Number of the return of its beam, 0 the nearest; empty if beams have one. */
+    public final byte[] order;
 
-    /** A scan whose arrays are to be filled. */
-    public LidarScan(FrameHead head, int rings, int columns, int count) {
+    /**
+     * A scan whose arrays are to be filled.
+     *
+     * @param several whether a beam may have more than one return
+     */
+    public LidarScan(FrameHead head, int rings, int columns, int count, boolean several) {
         this.head = head;
         this.rings = rings;
         this.columns = columns;
@@ -60,6 +66,7 @@ public final class LidarScan implements SensorFrame {
         instance = new short[count];
         rut = new byte[count];
         cosIncidence = new float[count];
+        order = new byte[several ? count : 0];
     }
 
     @Override
@@ -85,7 +92,7 @@ public final class LidarScan implements SensorFrame {
     /** The ranges in mm as an image of rings by columns, row by row; 0 where there is no return. */
     public int[] rangeImage_mm() {
         int[] image = new int[rings * columns];
-        for (int p = 0; p < count(); p++) {
+        for (int p = count() - 1; p >= 0; p--) { // of several returns the nearest remains
             image[ring[p] * columns + column[p]] = Math.round(1000 * range_m[p]);
         }
         return image;
@@ -111,6 +118,9 @@ public final class LidarScan implements SensorFrame {
         to.add("instance", instance, n);
         to.add("rut", rut, n);
         to.add("cos_incidence", cosIncidence, n);
+        if (order.length > 0) {
+            to.add("return", order, n);
+        }
     }
 
     /** Ranges and classes as images of rings by columns. */

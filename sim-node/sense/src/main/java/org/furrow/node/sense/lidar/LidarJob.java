@@ -37,7 +37,10 @@ public final class LidarJob implements FrameJob {
 
     private final double attenuation_per_m;
 
-    // by column, then ring; range 0: no return
+    /** Returns of a beam. */
+    private final int most;
+
+    // by column, then ring, then return; range 0: none
     private final float[] range_m;
     private final float[] signal;
     private final float[] reflectivity;
@@ -59,7 +62,8 @@ public final class LidarJob implements FrameJob {
         LidarSpec.Returns returns = spec.returns();
         double reach = returns.reach_m();
         threshold = REFERENCE * ExactMath.exp(-2 * returns.attenuation_per_m() * reach) / (reach * reach);
-        int count = rings * spec.beams().columns();
+        most = spec.pulse().most();
+        int count = rings * spec.beams().columns() * most;
         range_m = new float[count];
         signal = new float[count];
         reflectivity = new float[count];
@@ -106,25 +110,36 @@ public final class LidarJob implements FrameJob {
         int end = Math.min(firstColumn(to_ns), first + PIECE);
         double[] place = new double[12];
         Pyramid pyramid = new Pyramid();
+        Spread spread = new Spread(spec.pulse());
         for (int column = first; column < end; column++) {
             long t_ns = start_ns + spec.column_ns(column);
             station.place(t_ns, place);
             rays.moveTo(t_ns, station.calibration().vehicle());
-            fire(column, place, pyramid, rays);
+            fire(column, place, pyramid, spread, rays);
         }
     }
 
-    private void fire(int column, double[] place, Pyramid pyramid, SceneRays rays) {
+    private void fire(int column, double[] place, Pyramid pyramid, Spread spread, SceneRays rays) {
+        boolean line = spec.pulse().divergence_rad() == 0;
+        if (!line) {
+            rays.everywhere(); // the rays about a beam are outside the planes between which the beams lie
+        }
         double cos = beams.cosAzimuth(column);
         double sin = beams.sinAzimuth(column);
         pyramid.stand(place[0], place[1], place[2]);
         for (int group = 0; BeamTable.GROUP * group < rings; group++) {
             int first = BeamTable.GROUP * group;
             int end = Math.min(rings, first + BeamTable.GROUP);
-            bound(cos, sin, group, place, pyramid);
-            rays.within(pyramid);
+            if (line) {
+                bound(cos, sin, group, place, pyramid);
+                rays.within(pyramid);
+            }
             for (int ring = first; ring < end; ring++) {
-                shoot(column, ring, place, rays);
+                if (line) {
+                    shoot(column, ring, place, spread, rays);
+                } else {
+                    spread(column, ring, place, spread, rays);
+                }
             }
         }
     }
@@ -147,45 +162,85 @@ public final class LidarJob implements FrameJob {
                 place[9] * x + place[10] * y + place[11] * z);
     }
 
-    private void shoot(int column, int ring, double[] place, SceneRays rays) {
+    private void shoot(int column, int ring, double[] place, Spread spread, SceneRays rays) {
         double out = beams.cosElevation(ring);
         double x = out * beams.cosAzimuth(column);
         double y = out * beams.sinAzimuth(column);
         double z = beams.sinElevation(ring);
+        spread.begin();
+        if (isMet(x, y, z, 1, place, spread.next(), rays)) {
+            receive(column * rings + ring, spread.next());
+        }
+    }
+
+    /** Casts the rays of a beam that fills a cone. */
+    private void spread(int column, int ring, double[] place, Spread spread, SceneRays rays) {
+        double out = beams.cosElevation(ring);
+        double high = beams.sinElevation(ring);
+        double ahead = beams.cosAzimuth(column);
+        double aside = beams.sinAzimuth(column);
+        spread.begin();
+        for (int k = 0; k < Spread.RAYS; k++) {
+            double a = spread.across(k);
+            double b = spread.up(k);
+            double per = 1 / Math.sqrt(1 + a * a + b * b);
+            double flat = out - b * high;
+            double x = per * (flat * ahead - a * aside);
+            double y = per * (flat * aside + a * ahead);
+            double z = per * (high + b * out);
+            if (isMet(x, y, z, 1.0 / Spread.RAYS, place, spread.next(), rays)) {
+                spread.added();
+            }
+        }
+        int found = spread.finish();
+        for (int k = 0; k < found; k++) {
+            receive((column * rings + ring) * most + k, spread.at(k));
+        }
+    }
+
+    /**
+     * Casts a ray along a direction in the frame of the sensor; returns whether it meets something.
+     *
+     * @param share of the power of the beam that it has
+     */
+    private boolean isMet(double x, double y, double z, double share, double[] place, Echo dest, SceneRays rays) {
         double dx = place[3] * x + place[4] * y + place[5] * z;
         double dy = place[6] * x + place[7] * y + place[8] * z;
         double dz = place[9] * x + place[10] * y + place[11] * z;
         double t = rays.cast(
                 place[0], place[1], place[2], dx, dy, dz, spec.returns().max_m());
-        if (t < HeightRays.NOTHING && t >= spec.returns().min_m()) {
-            rays.describe();
-            double facing = -(dx * rays.normal[0] + dy * rays.normal[1] + dz * rays.normal[2]);
-            receive(column * rings + ring, t, Math.max(0, facing), rays);
+        if (!(t < HeightRays.NOTHING && t >= spec.returns().min_m())) {
+            return false;
         }
+        rays.describe();
+        double facing = -(dx * rays.normal[0] + dy * rays.normal[1] + dz * rays.normal[2]);
+        dest.take(rays, t, Math.max(0, facing), share);
+        return true;
     }
 
-    private void receive(int beam, double distance_m, double facing, SceneRays rays) {
+    private void receive(int slot, Echo echo) {
+        double distance_m = echo.distance_m;
         double loss = ExactMath.exp(-2 * attenuation_per_m * distance_m);
-        double strength = rays.reflectivity * facing * loss / (distance_m * distance_m * threshold);
+        double strength = echo.bright * loss / (distance_m * distance_m * threshold);
         LidarSpec.Noise errors = spec.noise();
-        if (!(strength >= 1) || (errors.dropout() > 0 && noise.uniform(beam, DROPOUT) < errors.dropout())) {
+        if (!(strength >= 1) || (errors.dropout() > 0 && noise.uniform(slot, DROPOUT) < errors.dropout())) {
             return;
         }
         double deviation = Math.max(errors.floor_m(), errors.weak_m() / Math.sqrt(strength));
-        double measured = distance_m + (deviation > 0 ? deviation * noise.normal(beam, RANGE) : 0);
+        double measured = distance_m + (deviation > 0 ? deviation * noise.normal(slot, RANGE) : 0);
         if (errors.resolution_m() > 0) {
             measured = Math.rint(measured / errors.resolution_m()) * errors.resolution_m();
         }
         if (measured < spec.returns().min_m()) {
             return;
         }
-        range_m[beam] = (float) measured;
-        signal[beam] = (float) strength;
-        reflectivity[beam] = (float) (rays.reflectivity * facing);
-        cosine[beam] = (float) facing;
-        label[beam] = (short) rays.label;
-        instance[beam] = (short) rays.instance;
-        rut[beam] = (byte) (rays.pressed_m >= PRESSED_M ? 1 : 0);
+        range_m[slot] = (float) measured;
+        signal[slot] = (float) strength;
+        reflectivity[slot] = (float) (echo.reflectivity * echo.facing);
+        cosine[slot] = (float) echo.facing;
+        label[slot] = (short) echo.label;
+        instance[slot] = (short) echo.instance;
+        rut[slot] = (byte) (echo.pressed_m >= PRESSED_M ? 1 : 0);
     }
 
     @Override
@@ -198,33 +253,38 @@ public final class LidarJob implements FrameJob {
                 station.head(number, start_ns, end_ns, firstEpoch, lastEpoch),
                 rings,
                 spec.beams().columns(),
-                count);
+                count,
+                most > 1);
         int p = 0;
-        for (int beam = 0; beam < range_m.length; beam++) {
-            if (range_m[beam] > 0) {
-                put(scan, p++, beam);
+        for (int slot = 0; slot < range_m.length; slot++) {
+            if (range_m[slot] > 0) {
+                put(scan, p++, slot);
             }
         }
         return scan;
     }
 
-    private void put(LidarScan scan, int p, int beam) {
+    private void put(LidarScan scan, int p, int slot) {
+        int beam = slot / most;
         int column = beam / rings;
         int ring = beam % rings;
-        double range = range_m[beam];
+        double range = range_m[slot];
         double out = range * beams.cosElevation(ring);
         scan.x_m[p] = (float) (out * beams.cosAzimuth(column));
         scan.y_m[p] = (float) (out * beams.sinAzimuth(column));
         scan.z_m[p] = (float) (range * beams.sinElevation(ring));
-        scan.range_m[p] = range_m[beam];
-        scan.signal[p] = signal[beam];
-        scan.reflectivity[p] = reflectivity[beam];
+        scan.range_m[p] = range_m[slot];
+        scan.signal[p] = signal[slot];
+        scan.reflectivity[p] = reflectivity[slot];
         scan.t_ns[p] = (int) spec.column_ns(column);
         scan.ring[p] = (short) ring;
         scan.column[p] = (short) column;
-        scan.label[p] = label[beam];
-        scan.instance[p] = instance[beam];
-        scan.rut[p] = rut[beam];
-        scan.cosIncidence[p] = cosine[beam];
+        scan.label[p] = label[slot];
+        scan.instance[p] = instance[slot];
+        scan.rut[p] = rut[slot];
+        if (most > 1) {
+            scan.order[p] = (byte) (slot % most);
+        }
+        scan.cosIncidence[p] = cosine[slot];
     }
 }

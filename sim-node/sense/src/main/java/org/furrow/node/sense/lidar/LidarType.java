@@ -40,6 +40,8 @@ public final class LidarType implements FrameSensorType {
                                 node.has("highest_deg") ? node.number("highest_deg") : model.highest_deg()),
                         StrictMath.toRadians(node.has("lowest_deg") ? node.number("lowest_deg") : model.lowest_deg()),
                         node.has("columns") ? node.integer("columns") : model.columns()),
+                new LidarSpec.Pulse(
+                        1e-3 * node.number("divergence_mrad"), node.integer("returns"), node.number("returns_apart_m")),
                 new LidarSpec.Returns(
                         node.has("min_m") ? node.number("min_m") : r.min_m(),
                         node.has("max_m") ? node.number("max_m") : r.max_m(),

@@ -9,11 +9,12 @@ import org.furrow.world.math.Ranges;
  *
  * @param model such as "os1-64"
  * @param beams the directions
+ * @param pulse shape of the beams, and how many returns each has
  * @param returns what is detected, without noise
  * @param noise of the detected ranges
  */
 public record LidarSpec(
-        String name, Mount mount, double rate_hz, String model, Beams beams, Returns returns, Noise noise)
+        String name, Mount mount, double rate_hz, String model, Beams beams, Pulse pulse, Returns returns, Noise noise)
         implements SensorSpec {
     private static final String FLOAT = "float32";
     private static final String SHORT = "uint16";
@@ -31,7 +32,11 @@ public record LidarSpec(
             SensorField.of("rut", "uint8", "1", "1 on soil that a vehicle has pressed"),
             SensorField.of("cos_incidence", FLOAT, "1", "cosine between beam and normal of the surface"));
 
+    private static final SensorField ORDER =
+            SensorField.of("return", "uint8", "1", "number of the return of its beam, 0 the nearest");
+
     private static final int MAX_RINGS = 256;
+    private static final int MAX_RETURNS = 4;
     private static final int MAX_COLUMNS = 8192;
 
     /**
@@ -58,6 +63,28 @@ public record LidarSpec(
 
         public int rings() {
             return elevations_rad.size();
+        }
+    }
+
+    /**
+     * Shape of a beam.
+     *
+     * @param divergence_rad angle of the cone that the beam fills; 0: a line
+     * @param most returns of a beam, the strongest ones
+     * @param apart_m surfaces that are nearer to one another along a beam are one return
+     */
+    public record Pulse(double divergence_rad, int most, double apart_m) {
+        /** A line with one return. */
+        public static final Pulse LINE = new Pulse(0, 1, 0);
+
+        public Pulse {
+            Ranges.notNegative("divergence_mrad", divergence_rad);
+            Ranges.within("returns", most, 1, MAX_RETURNS);
+            Ranges.notNegative("returns_apart_m", apart_m);
+            if (most > 1 && divergence_rad == 0) {
+                throw new IllegalArgumentException(
+                        "returns: a beam without divergence_mrad has one return; add divergence_mrad: 3");
+            }
         }
     }
 
@@ -119,7 +146,12 @@ public record LidarSpec(
 
     @Override
     public List<SensorField> arrays() {
-        return ARRAYS;
+        if (pulse.most() == 1) {
+            return ARRAYS;
+        }
+        List<SensorField> all = new ArrayList<>(ARRAYS);
+        all.add(ORDER);
+        return all;
     }
 
     @Override
