@@ -74,18 +74,34 @@ class Bench:
             raise BenchError(result["error"])
         return result
 
-    def read(self, *signals):
-        """The values of signals after the step in progress, by name; None for one without a value; and 'time_s'."""
-        answer = self.command("read " + " ".join(signals))
-        return {"time_s": answer["time_s"], **answer["signals"]}
+    def read(self, *names):
+        """
+        The values of signals and parameters after the step in progress, by name, and 'time_s'; None: no value.
+
+        Names of the scenario's own values are their paths, as for --set: 'vehicles.0.driver.speed_mps'.
+        """
+        answer = self.command("read " + " ".join(names))
+        return {"time_s": answer["time_s"], **answer["signals"], **answer.get("parameters", {})}
+
+    def write(self, name, value):
+        """Sets a parameter, or holds a signal, until the next write or release; None: no value of a parameter."""
+        self.hold(name, value)
+
+    def parameters(self, prefix=""):
+        """The parameters that write and hold set, with value, limits, unit and meaning, as dictionaries by name."""
+        return {each["name"]: each for each in self.command(("parameters " + prefix).strip())["parameters"]}
 
     def hold(self, signal, value):
-        """Holds a signal at a value from a step on that has ended when this returns; in a stepped run from the next."""
-        self.command("hold %s %r" % (signal, float(value)))
+        """
+        Holds a signal, or a field of a message, at a value from a step on that has ended when this returns.
+
+        In a stepped run it acts from the next step on. A field is a parameter: 'Message.Field'.
+        """
+        self.command("hold %s %s" % (signal, "none" if value is None else repr(float(value))))
         self._held.add(signal)
 
     def release(self, signal):
-        """Ends a hold."""
+        """Ends a hold; a parameter has its initial value again."""
         self.command("release " + signal)
         self._held.discard(signal)
 

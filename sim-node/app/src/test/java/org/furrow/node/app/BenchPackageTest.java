@@ -31,7 +31,15 @@ class BenchPackageTest {
             assert set(samples["curvature_command_1pm"]) == {0.05}, samples
             bench.release("curvature_command_1pm")
             bench.release("steer_enable")
-            for wrong in ("read nonsense", "hold brake 1", "pause"):
+            period = bench.parameters("wheel-speed.")["wheel-speed.period_s"]
+            assert (period["value"], period["unit"]) == (0.1, "s"), period
+            bench.write("wheel-speed.period_s", 0.5)
+            with bench.held("machine-guidance.lockout", 1):
+                now = bench.read("wheel-speed.period_s", "machine-guidance.lockout", "vehicles.0.name")
+                assert (now["wheel-speed.period_s"], now["machine-guidance.lockout"]) == (0.5, 1), now
+                assert now["vehicles.0.name"] == "lead", now
+            bench.write("wheel-speed.speed_mps", None)
+            for wrong in ("read nonsense", "hold brake 1", "write step_s 0.1", "pause"):
                 try:
                     bench.command(wrong)
                     raise AssertionError(wrong)
@@ -81,6 +89,16 @@ class BenchPackageTest {
         assertEquals(0, python.exitValue(), log);
         List<String> events = Files.readAllLines(out.resolve("hil/events.csv"));
         assertEquals(4, events.stream().filter(line -> line.contains(",hold,")).count(), events.toString());
+        assertEquals(
+                List.of(
+                        "wheel-speed.period_s=0.5",
+                        "machine-guidance.lockout=1.0",
+                        "machine-guidance.lockout=0.0",
+                        "wheel-speed.speed_mps=none"),
+                events.stream()
+                        .filter(line -> line.contains(",parameter,"))
+                        .map(line -> line.split(",", 4)[3])
+                        .toList());
         Cli replay = Cli.run(
                 "hil",
                 "--bus",

@@ -41,6 +41,10 @@ class HilCommandTest {
                 "needs a rank for itself",
                 hil("convoy", "--bus", "memory", "--set", "hil.vehicle=third", "--ranks", "2"));
         assertWrong("name a scenario", hil("--bus", "memory"));
+        Cli stepped = hil("hil-demo", "--stepped");
+        assertWrong("--stepped: the run would hold for ever", stepped);
+        assertEquals(1, stepped.err().size(), "no controller was started: " + stepped);
+        assertWrong("--xcp-calibration: needs --xcp PORT", hil("hil-demo", "--xcp-calibration"));
         assertWrong("events.csv", hil("convoy", "--set", "hil.vehicle=third", "--bus", "replay:" + folder));
         for (String cpu : List.of("-5", "999")) {
             assertWrong(
@@ -48,6 +52,17 @@ class HilCommandTest {
                     hil("convoy", "--bus", "memory", "--set", "hil.vehicle=third", "--cpu=" + cpu));
         }
         assertTrue(Files.notExists(folder.resolve("out")));
+    }
+
+    @Test
+    void shouldStateWhatTheMachineLacks() {
+        Cli cli = Cli.run("hil", "check", "--seconds", "0.05");
+        assertEquals(0, cli.exitCode(), cli.toString());
+        assertTrue(cli.out().stream().anyMatch(line -> line.matches("(has  |lacks)  PREEMPT_RT: .*")), cli.toString());
+        assertTrue(
+                cli.out().stream().anyMatch(line -> line.matches("  p50 \\d+ us, p99 \\d+ us, max \\d+ us: .*")),
+                cli.toString());
+        assertWrong("--seconds 0.0: must be above 0", Cli.run("hil", "check", "--seconds", "0"));
     }
 
     @Test

@@ -18,18 +18,22 @@ import org.furrow.node.hil.events.EjectOrders;
 import org.furrow.node.hil.events.EventQueue;
 import org.furrow.node.hil.events.EventRecorder;
 import org.furrow.node.hil.events.LiveEvents;
+import org.furrow.node.hil.fault.FaultParameters;
 import org.furrow.node.hil.fault.Faults;
 import org.furrow.node.hil.pace.RealTime;
 import org.furrow.node.hil.pace.StepGate;
 import org.furrow.node.hil.pace.TickClock;
 import org.furrow.node.hil.panel.HilView;
 import org.furrow.node.hil.panel.SignalCommands;
+import org.furrow.node.hil.parameter.ParameterTable;
 import org.furrow.node.hil.pilot.HilPilot;
 import org.furrow.node.hil.recording.HilFolder;
 import org.furrow.node.hil.recording.Recorded;
 import org.furrow.node.hil.verdict.Criterion;
 import org.furrow.node.hil.verdict.Verdict;
+import org.furrow.node.hil.xcp.XcpCalibration;
 import org.furrow.node.input.InputError;
+import org.furrow.node.input.YamlDocument;
 import org.furrow.node.results.OutputFolder;
 import org.furrow.node.run.RankExtension;
 import org.furrow.node.run.record.Recorder;
@@ -118,8 +122,15 @@ public final class HilExtension implements RankExtension {
      * A vehicle in the loop.
      *
      * @param number in the scenario's list; 0 is that of the conductor
+     * @param parameters what test programs may change
      */
-    record Loop(int number, HilPlan.Vehicle vehicle, LoopInputs.Vehicle inputs, Faults faults, Setup setup) {
+    record Loop(
+            int number,
+            HilPlan.Vehicle vehicle,
+            LoopInputs.Vehicle inputs,
+            ParameterTable parameters,
+            Faults faults,
+            Setup setup) {
         boolean conducts() {
             return number == 0;
         }
@@ -150,9 +161,15 @@ public final class HilExtension implements RankExtension {
         loops = new ArrayList<>();
         for (int k = 0; k < plan.vehicles().size(); k++) {
             LoopInputs.Vehicle of = inputs.vehicles().get(k);
-            Faults faults = new Faults(of.faults(), scenario.clock().step_s());
+            ParameterTable parameters = FaultParameters.table(of.faults(), of.bindings());
+            Faults faults = new Faults(of.faults(), scenario.clock().step_s(), parameters);
             loops.add(new Loop(
-                    k, plan.vehicles().get(k), of, faults, setups.get(k).with(faults)));
+                    k,
+                    plan.vehicles().get(k),
+                    of,
+                    parameters,
+                    faults,
+                    setups.get(k).with(faults)));
         }
     }
 
@@ -161,15 +178,33 @@ public final class HilExtension implements RankExtension {
         return loops.getFirst().inputs.bindings().catalogue();
     }
 
+    /**
+     * Calibration of the first vehicle in the loop by a master outside the recording: what it sets after a step is an
+     * event of the next one.
+     */
+    public XcpCalibration calibration() {
+        Loop first = loops.getFirst();
+        return new XcpCalibration(
+                first.parameters,
+                (number, value) -> {
+                    boolean isOrdered = first.setup.queue().parameter(number, value);
+                    if (isOrdered) {
+                        first.parameters.set(number, value); // the master reads what it has written
+                    }
+                    return isOrdered;
+                },
+                true);
+    }
+
     /** Commands to the first vehicle in the loop. */
     public SignalCommands signals() {
         Loop first = loops.getFirst();
-        return new SignalCommands(
+        SignalCommands.Names names = new SignalCommands.Names(
                 first.inputs.bindings(),
                 first.inputs.faults().names(),
-                first.setup.queue(),
-                context.view.window(first.number),
-                context.pace.gate());
+                first.parameters,
+                () -> YamlDocument.leaves(context.scenario.origin().yaml()));
+        return new SignalCommands(names, first.setup.queue(), context.view.window(first.number), context.pace.gate());
     }
 
     /** Evaluates the criteria and adds the results to {@code hil.json}. */
@@ -236,8 +271,10 @@ public final class HilExtension implements RankExtension {
                 }
                 LiveEvents events = new LiveEvents(
                         buses, new EventQueue(), EventRecorder.NONE, LiveEvents.NO_STALLS, (bus, frame) -> {});
-                Faults faults = new Faults(loop.inputs.faults(), clock.step_s()); // the run has its own record of them
-                HilPilot.Links links = new HilPilot.Links(null, events, orders, ticks, wires, faults);
+                // the run has its own record of faults, and its own parameters
+                ParameterTable parameters = FaultParameters.table(loop.inputs.faults(), loop.inputs.bindings());
+                Faults faults = new Faults(loop.inputs.faults(), clock.step_s(), parameters);
+                HilPilot.Links links = new HilPilot.Links(null, events, orders, ticks, wires, faults, parameters);
                 return new HilPilot(links, loop.inputs.bindings(), unit, clock.epochTicks());
             }
         }

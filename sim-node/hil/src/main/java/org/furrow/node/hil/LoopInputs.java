@@ -2,11 +2,7 @@ package org.furrow.node.hil;
 
 import java.util.ArrayList;
 import java.util.List;
-import org.furrow.node.engine.signal.SignalCatalogue;
-import org.furrow.node.hil.binding.Binding;
-import org.furrow.node.hil.binding.BindingReader;
 import org.furrow.node.hil.binding.BusBindings;
-import org.furrow.node.hil.binding.BusSignals;
 import org.furrow.node.hil.diagnosis.ControlUnit;
 import org.furrow.node.hil.fault.FaultPlan;
 import org.furrow.node.hil.fault.FaultReader;
@@ -51,7 +47,7 @@ public record LoopInputs(List<Vehicle> vehicles, CriteriaReader.Run run, List<Cr
         List<Vehicle> vehicles = new ArrayList<>();
         List<String> faultNames = new ArrayList<>();
         for (HilPlan.Vehicle each : plan.vehicles()) {
-            BusBindings bindings = bindings(each, scenario.vehicles().get(each.index()), step_s);
+            BusBindings bindings = BusBindings.read(each, scenario.vehicles().get(each.index()), step_s);
             FaultPlan faults = each.faults() == null
                     ? FaultPlan.NONE
                     : FaultReader.read(each.faults(), step_s, bindings, Mistakes.first());
@@ -82,18 +78,6 @@ public record LoopInputs(List<Vehicle> vehicles, CriteriaReader.Run run, List<Cr
                 }
             }
         }
-    }
-
-    private static BusBindings bindings(HilPlan.Vehicle vehicle, VehiclePlan plan, double step_s) throws InputError {
-        SignalCatalogue catalogue = BusSignals.catalogue(plan.model(), plan.sensors());
-        List<BusBindings.Bus> buses = new ArrayList<>();
-        for (HilPlan.Bus bus : vehicle.buses()) {
-            Source file = bus.binding();
-            Binding binding =
-                    file == null ? Binding.empty(catalogue, step_s) : BindingReader.read(file, catalogue, step_s);
-            buses.add(new BusBindings.Bus(bus.name(), binding));
-        }
-        return new BusBindings(buses).requireOneSource(plan.name());
     }
 
     /** Warnings of all bindings, one line each. */

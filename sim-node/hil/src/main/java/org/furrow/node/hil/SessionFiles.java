@@ -3,8 +3,9 @@ package org.furrow.node.hil;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
-import java.util.stream.Stream;
+import org.furrow.node.can.log.Pieces;
 import org.furrow.node.hil.fault.FaultHistory;
 import org.furrow.node.hil.fault.Faults;
 import org.furrow.node.hil.recording.BusTrace;
@@ -63,7 +64,7 @@ final class SessionFiles implements AutoCloseable {
             commits = this.earlier.commitLines(earlier.committed());
         }
         Path hil = folder.file(place);
-        EventNames names = EventNames.of(scenario, loop.vehicle());
+        EventNames names = EventNames.of(scenario, loop.vehicle(), loop.inputs().faults(), loop.parameters());
         log = new EventLog(hil, names, scenario.clock().step_s(), events, commits);
         trace = new BusTrace(
                 hil.resolve(BusTrace.FILE),
@@ -93,16 +94,15 @@ final class SessionFiles implements AutoCloseable {
         if (!loop.conducts() || context.plan().vehicles().size() == 1) {
             return List.of(place, report);
         }
-        return Stream.concat(
-                        Stream.of(
-                                        EventLog.EVENTS,
-                                        EventLog.COMMITS,
-                                        RecordedBlocks.FILE,
-                                        FaultHistory.FILE,
-                                        BusTrace.FILE)
-                                .map(file -> place + "/" + file),
-                        Stream.of(report))
-                .toList();
+        List<String> parts = new ArrayList<>();
+        for (String file : List.of(EventLog.EVENTS, EventLog.COMMITS, RecordedBlocks.FILE, FaultHistory.FILE)) {
+            parts.add(place + "/" + file);
+        }
+        for (Path piece : Pieces.of(folder.file(place).resolve(BusTrace.FILE))) {
+            parts.add(place + "/" + piece.getFileName());
+        }
+        parts.add(report);
+        return parts;
     }
 
     /** Writes the faults of the run, or those of the run that it repeats. */

@@ -107,7 +107,8 @@ final class VehicleSession implements AutoCloseable {
             wires.add(new HilPilot.Wire(bus, frame -> send(number, bus, frame)));
         }
         HilPilot inLoop = new HilPilot(
-                new HilPilot.Links(pace.pacer(), events(), orders, loop.setup().clock(), wires, loop.faults()),
+                new HilPilot.Links(
+                        pace.pacer(), events(), orders, loop.setup().clock(), wires, loop.faults(), loop.parameters()),
                 loop.inputs().bindings(),
                 unit,
                 context.scenario().clock().epochTicks());

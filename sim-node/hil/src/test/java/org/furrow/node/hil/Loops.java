@@ -4,6 +4,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
+import java.util.function.Consumer;
 import java.util.function.IntFunction;
 import java.util.function.UnaryOperator;
 import org.furrow.node.can.bus.MemoryNetwork;
@@ -45,6 +46,7 @@ final class Loops {
 
     Disturbance disturbance = Disturbance.NONE;
     double warmUp_s;
+    Consumer<HilExtension> made = extension -> {};
     UnaryOperator<RankExtension> wrap = UnaryOperator.identity();
     int threads = 1;
     final HilView view = new HilView();
@@ -109,6 +111,9 @@ final class Loops {
             RunPreparation preparation = RunPreparation.local(plan, Progress.NONE);
             RankGroup group = new LocalRankGroup(ranks, scenario.exchange().delay() + 2, 30_000);
             HilExtension extension = new HilExtension(scenario, setups(recorded == null), recorded, view, pace);
+            if (recorded == null) {
+                made.accept(extension);
+            }
             return new Run(plan, preparation, Progress.NONE, () -> false)
                     .with(wrap.apply(extension))
                     .execute(new DisturbedGroup(group, disturbance), "local")

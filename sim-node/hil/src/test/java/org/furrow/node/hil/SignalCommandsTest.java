@@ -6,13 +6,16 @@ import static org.junit.jupiter.api.Assertions.assertNotNull;
 import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import org.furrow.node.hil.binding.BusBindings;
+import java.util.concurrent.atomic.AtomicReference;
+import org.furrow.node.hil.fault.FaultParameters;
 import org.furrow.node.hil.pace.StepGate;
 import org.furrow.node.hil.panel.SignalCommands;
+import org.furrow.node.input.YamlDocument;
 import org.furrow.node.results.RunSummary;
 import org.furrow.node.scenario.Scenario;
 import org.furrow.node.testkit.Scenarios;
@@ -46,12 +49,20 @@ class SignalCommandsTest {
                 "single", "duration_s=3", "hil.vehicle=solo", "hil.max_slip_s=3600", "hil.binding=" + binding);
     }
 
+    private static SignalCommands.Names names(Scenario scenario) throws Exception {
+        LoopInputs.Vehicle inputs = LoopInputs.read(scenario).vehicles().getFirst();
+        return new SignalCommands.Names(
+                inputs.bindings(),
+                inputs.faults().names(),
+                FaultParameters.table(inputs.faults(), inputs.bindings()),
+                () -> YamlDocument.leaves(scenario.origin().yaml()));
+    }
+
     @Test
     void shouldHoldAndReadSignals() throws Exception {
         Scenario scenario = scenario();
         Loops loops = new Loops(scenario);
-        BusBindings bindings = LoopInputs.read(scenario).vehicles().getFirst().bindings();
-        SignalCommands commands = new SignalCommands(bindings, List.of(), loops.queue, loops.view.window(0), null);
+        SignalCommands commands = new SignalCommands(names(scenario), loops.queue, loops.view.window(0), null);
         List<String> answers = new ArrayList<>();
         Thread program = Thread.ofPlatform().daemon().start(() -> {
             for (String line :
@@ -100,11 +111,9 @@ class SignalCommandsTest {
         for (String name : List.of("first", "second")) {
             Scenario scenario = with(faults);
             Loops loops = new Loops(scenario);
-            LoopInputs.Vehicle inputs = LoopInputs.read(scenario).vehicles().getFirst();
             StepGate gate = new StepGate(
                     scenario.clock().epochTicks() * scenario.clock().step_s());
-            SignalCommands commands = new SignalCommands(
-                    inputs.bindings(), inputs.faults().names(), loops.queue, loops.view.window(0), gate);
+            SignalCommands commands = new SignalCommands(names(scenario), loops.queue, loops.view.window(0), gate);
             List<String> answers = new ArrayList<>();
             Thread program = Thread.ofPlatform().daemon().start(() -> {
                 for (String line : List.of(
@@ -146,6 +155,84 @@ class SignalCommandsTest {
         assertEquals(digests.getFirst(), digests.getLast());
     }
 
+    /** A program changes parameters of messages and faults; a replay sets them again, and gives the same run. */
+    @Test
+    void shouldReadAndWriteParameters() throws Exception {
+        Path faults = Files.writeString(folder.resolve("f.yaml"), """
+            faults:
+              - {name: fast, kind: offset, signal: speed_mps, offset: 1}
+              - {name: lossy, kind: drop, message: Command, from_s: 0.1, share: 0.5}
+            """);
+        Scenario scenario = with(faults);
+        Loops loops = new Loops(scenario);
+        StepGate gate =
+                new StepGate(scenario.clock().epochTicks() * scenario.clock().step_s());
+        List<String> answers = new ArrayList<>();
+        AtomicReference<Thread> program = new AtomicReference<>();
+        loops.made = extension -> program.set(Thread.ofPlatform().daemon().start(() -> {
+            SignalCommands commands = extension.signals();
+            PROGRAM.forEach(line -> answers.add(String.valueOf(commands.answer(line))));
+        }));
+        Path out = folder.resolve("live");
+        RunSummary live = loops.run(1, new HilExtension.Pace(false, false, -1, gate), out);
+        program.get().join();
+        RunSummary again = loops.replay(1, out, folder.resolve("again"));
+        assertEquals(live.digest(), again.digest());
+        List<String> events = Files.readAllLines(out.resolve("hil/events.csv"));
+        assertEquals(events, Files.readAllLines(folder.resolve("again/hil/events.csv")));
+        assertEquals(
+                List.of(
+                        "State.Speed=42.0",
+                        "State.Speed=none",
+                        "State.period_s=0.0",
+                        "fast.offset=3.0",
+                        "lossy.share=1.0"),
+                events.stream()
+                        .filter(line -> line.contains(",parameter,"))
+                        .map(line -> line.substring(line.lastIndexOf(',') + 1))
+                        .toList());
+        List<String> expected = List.of(
+                "\"name\":\"State.period_s\",\"value\":0.02,\"initial\":0.02",
+                "\"State.Speed\":null,\"State.period_s\":0.02,\"fast.offset\":1.0,\"lossy.share\":0.5,"
+                        + "\"duration_s\":3.0,\"vehicles.0.name\":\"solo\"",
+                "\"State.Speed\":42.0",
+                "\"State.Speed\":null,\"State.period_s\":0.0,\"fast.offset\":3.0,\"lossy.share\":1.0");
+        int[] lines = {0, 1, 4, 10};
+        for (int k = 0; k < lines.length; k++) {
+            String answer = answers.get(lines[k]);
+            assertTrue(answer.contains(expected.get(k)), answer);
+        }
+        List<String> sent = sentFrames(out);
+        assertEquals(sent, sentFrames(folder.resolve("again")), "a replay sends what the program has set");
+        assertTrue(
+                sent.stream()
+                                .filter(line -> line.contains("100#0000000000004540"))
+                                .count()
+                        >= 4,
+                sent.toString());
+    }
+
+    private static List<String> sentFrames(Path run) throws IOException {
+        return Files.readAllLines(run.resolve("hil/bus.log")).stream()
+                .filter(line -> line.endsWith(" T"))
+                .toList();
+    }
+
+    /** The commands of a program that writes parameters. */
+    private static final List<String> PROGRAM = List.of(
+            "parameters State",
+            "read State.Speed State.period_s fast.offset lossy.share duration_s vehicles.0.name",
+            "write State.Speed 42",
+            "advance 0.2",
+            "read State.Speed",
+            "release State.Speed",
+            "write State.period_s 0",
+            "write fast.offset 3",
+            "write lossy.share 1",
+            "advance 0.2",
+            "read State.Speed State.period_s fast.offset lossy.share",
+            "advance 60");
+
     private Scenario with(Path faults) throws Exception {
         scenario();
         return Scenarios.brief(
@@ -160,22 +247,27 @@ class SignalCommandsTest {
     void shouldRefuseWrongWords() throws Exception {
         Scenario scenario = scenario();
         Loops loops = new Loops(scenario);
+        SignalCommands.Names names = names(scenario);
         SignalCommands commands = new SignalCommands(
-                LoopInputs.read(scenario).vehicles().getFirst().bindings(),
-                List.of("lossy"),
+                new SignalCommands.Names(names.bindings(), List.of("lossy"), names.parameters(), names.fixed()),
                 loops.queue,
                 loops.view.window(0),
                 null);
         assertNull(commands.answer("status"));
-        refuses(commands, "read", "write 'read SIGNAL...'");
+        refuses(commands, "read", "write 'read NAME...'");
         refuses(commands, "read throtle", "did you mean 'throttle'?");
-        refuses(commands, "hold throttle", "write 'hold SIGNAL VALUE'");
+        refuses(commands, "hold throttle", "write 'hold NAME VALUE'");
         refuses(commands, "hold throttle much", "'much' is not a number");
         refuses(commands, "hold throttle NaN", "'NaN' is not a finite number");
         refuses(commands, "hold brake 1", "'brake' controls nothing");
-        refuses(commands, "release", "write 'release SIGNAL'");
+        refuses(commands, "release", "write 'release NAME'");
         refuses(commands, "fault lossy", "write 'fault NAME start' or 'fault NAME stop'");
         refuses(commands, "fault losy start", "did you mean 'lossy'?");
+        refuses(commands, "write State.Sped 1", "did you mean 'State.Speed'?");
+        refuses(commands, "write State.period_s -1", "must be in [0.0, 3600.0], not -1.0");
+        refuses(commands, "write State.period_s none", "must be in [0.0, 3600.0]");
+        refuses(commands, "write duration_s 5", "is fixed when the run starts; start it with --set duration_s=VALUE");
+        refuses(commands, "parameters a b", "write 'parameters [PREFIX]'");
         refuses(commands, "watch", "write 'watch SIGNAL...'");
         refuses(commands, "rows", "nothing is watched");
         refuses(commands, "advance 1", "start it with --stepped");

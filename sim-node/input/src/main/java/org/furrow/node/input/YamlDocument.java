@@ -149,6 +149,28 @@ public final class YamlDocument {
         return texts;
     }
 
+    /**
+     * The values of a text that {@link #toYaml} returned, by their paths: keys and list indices joined by dots, as
+     * of a {@link Setting}.
+     */
+    public static Map<String, String> leaves(String yaml) {
+        Map<String, String> leaves = new LinkedHashMap<>();
+        addLeaves(MAPPER.readTree(yaml), "", leaves);
+        return leaves;
+    }
+
+    private static void addLeaves(JsonNode at, String path, Map<String, String> leaves) {
+        if (!at.isContainer()) {
+            leaves.put(path, at.asString(""));
+            return;
+        }
+        String prefix = path.isEmpty() ? "" : path + ".";
+        for (int k = 0; at.isArray() && k < at.size(); k++) {
+            addLeaves(at.get(k), prefix + k, leaves);
+        }
+        at.properties().forEach(entry -> addLeaves(entry.getValue(), prefix + entry.getKey(), leaves));
+    }
+
     /** Returns the top-level keys of a file in its order, without validating it; none if it is not a map. */
     public static List<String> keys(Source source) throws InputError {
         return List.copyOf(parse(source).propertyNames());

@@ -15,6 +15,8 @@ public enum Software {
     CYCLONE_DDS("cyclonedds-tools cyclonedds-dev", "idlc -v"),
     /** Debian's pytest. */
     PYTEST("python3-pytest", "/usr/bin/python3 -c import\tpytest"),
+    /** Converts databases of CAN buses. */
+    CANMATRIX("canmatrix-utils", "canconvert --help"),
     /** Wireshark's dissectors on the command line. */
     TSHARK("tshark", "tshark --version");
 

@@ -8,6 +8,7 @@ import org.furrow.node.app.command.CliCommand;
 import org.furrow.node.app.command.ExitCodes;
 import org.furrow.node.hil.LoopInputs;
 import org.furrow.node.hil.binding.BusBindings;
+import org.furrow.node.hil.fault.FaultParameters;
 import org.furrow.node.hil.xcp.A2lFile;
 import org.furrow.node.hil.xcp.XcpCan;
 import org.furrow.node.hil.xcp.XcpLimits;
@@ -36,8 +37,14 @@ final class CanA2lCommand extends CliCommand {
     @Option(
             names = "--xcp",
             paramLabel = "PORT",
-            description = "Port of UDP, as of 'furrow hil' (default: XCP on CAN, as 'xcp' of the binding says).")
+            description =
+                    "Port of UDP and TCP, as of 'furrow hil' (default: XCP on CAN, as 'xcp' of the binding says).")
     private @Nullable Integer port;
+
+    @Option(
+            names = "--xcp-calibration",
+            description = "Describe the parameters, too, as of 'furrow hil' (on CAN: as the binding says).")
+    private boolean calibration;
 
     @Override
     public Integer call() throws InputError {
@@ -47,11 +54,13 @@ final class CanA2lCommand extends CliCommand {
         }
         LoopInputs.Vehicle vehicle = inputs.vehicles().getFirst();
         XcpCan.Plan plan = port == null ? plan(vehicle.bindings()) : null;
+        boolean calibrates = plan == null ? calibration : plan.calibrates();
         String text = A2lFile.text(
                 vehicle.name(),
                 vehicle.bindings().catalogue(),
+                calibrates ? FaultParameters.table(vehicle.faults(), vehicle.bindings()) : null,
                 plan == null ? XcpLimits.ETHERNET : plan.limits(),
-                plan == null ? A2lFile.ofUdp(port == null ? 0 : port) : A2lFile.ofCan(plan));
+                plan == null ? A2lFile.ofEthernet(port == null ? 0 : port) : A2lFile.ofCan(plan));
         try {
             Files.writeString(to, text);
         } catch (IOException e) {

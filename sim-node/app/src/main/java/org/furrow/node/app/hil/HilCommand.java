@@ -38,6 +38,8 @@ import org.furrow.node.hil.recording.Recorded;
 import org.furrow.node.hil.recording.RecordedDigests;
 import org.furrow.node.hil.verdict.Verdict;
 import org.furrow.node.hil.xcp.XcpEthernet;
+import org.furrow.node.hil.xcp.XcpLimits;
+import org.furrow.node.hil.xcp.XcpSlave;
 import org.furrow.node.input.InputError;
 import org.furrow.node.input.Source;
 import org.furrow.node.input.YamlDocument.Setting;
@@ -59,7 +61,10 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
 /** {@code furrow hil}. */
-@Command(name = "hil", description = "Run a scenario in real time with one or more of its vehicles on CAN buses.")
+@Command(
+        name = "hil",
+        description = "Run a scenario in real time with one or more of its vehicles on CAN buses.",
+        subcommands = HilCheckCommand.class)
 public final class HilCommand extends CliCommand {
     private static final double DEFAULT_WARM_UP_S = 10;
 
@@ -171,8 +176,12 @@ public final class HilCommand extends CliCommand {
             names = "--xcp",
             paramLabel = "PORT",
             description =
-                    "Let a master of XCP on this machine measure the signals of the first vehicle, at a port of UDP.")
+                    "Let a master of XCP on this machine measure the signals of the first vehicle, at a port of UDP and"
+                            + " TCP.")
     private @Nullable Integer xcpPort;
+
+    @Option(names = "--xcp-calibration", description = "Let this master set the parameters of the vehicle, too.")
+    private boolean xcpCalibration;
 
     @Mixin
     private RunOptions run;
@@ -194,6 +203,7 @@ public final class HilCommand extends CliCommand {
         LaunchedRank launched = run.transport().launched();
         Engine engine = run.transport().engine(launched);
         try {
+            requireSense();
             buses = new BusOptions(given);
             if (!buses.isEmpty()) {
                 return launched != null ? member(engine, launched) : start(engine);
@@ -216,10 +226,17 @@ public final class HilCommand extends CliCommand {
         }
     }
 
-    private int start(Engine engine) throws Exception {
+    /** Refuses options that need others, before anything is started. */
+    private void requireSense() throws InputError {
         if (stepped && control == null) {
             throw new InputError("--stepped: the run would hold for ever; give --control unix:PATH");
         }
+        if (xcpCalibration && xcpPort == null) {
+            throw new InputError("--xcp-calibration: needs --xcp PORT");
+        }
+    }
+
+    private int start(Engine engine) throws Exception {
         RunPreparation.Plan plan = plan(null);
         boolean judged = HilPlan.of(plan.scenario()).criteria() != null;
         if (junit != null && !judged) {
@@ -340,7 +357,13 @@ public final class HilCommand extends CliCommand {
         HilExtension.Pace pace = new HilExtension.Pace(!buses.replays() && !stepped, realTime, cpu, gate);
         HilExtension extension = new HilExtension(resolved, setups, recorded, view, pace);
         if (xcpPort != null && isHere.test(hil.conductor())) {
-            XcpEthernet opened = XcpEthernet.open(xcpPort, extension.catalogue().size(), steps.step_s());
+            XcpEthernet opened = XcpEthernet.open(
+                    xcpPort,
+                    new XcpSlave(
+                            extension.catalogue().size(),
+                            steps.step_s(),
+                            XcpLimits.ETHERNET,
+                            xcpCalibration ? extension.calibration() : null));
             xcp = opened;
             view.window(0).observe(opened::stepped);
         }

@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param name name in the file
  * @param frame kind of its frames
- * @param length number of data bytes: that of a frame, or up to 1785 with 29 bits, for a transport protocol
+ * @param length number of data bytes: that of a frame, or up to 65535 with 29 bits, for a transport protocol
  * @param sending who sends it, and when
  * @param signals in the order of the file
  * @param faults by name of a signal: place and reason why it cannot be used
@@ -69,7 +69,7 @@ public record DbcMessage(
                 .orElse(null);
     }
 
-    /** Returns the signal that selects the multiplexed signals, or null. */
+    /** Returns the first signal that selects others, or null. */
     public @Nullable DbcSignal multiplexor() {
         for (int k = 0; k < signals.size(); k++) { // without an iterator: frames are decoded without allocations
             if (signals.get(k).multiplexor()) {
@@ -81,10 +81,6 @@ public record DbcMessage(
 
     /** Returns whether the data of a frame contain a signal: always, unless it is multiplexed and not selected. */
     public boolean carries(DbcSignal signal, byte[] data) {
-        if (signal.selector() < 0) {
-            return true;
-        }
-        DbcSignal multiplexor = multiplexor();
-        return multiplexor != null && multiplexor.bits().get(data) == signal.selector();
+        return signal.selection().holds(data);
     }
 }

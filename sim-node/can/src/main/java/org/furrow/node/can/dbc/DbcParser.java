@@ -72,6 +72,7 @@ final class DbcParser {
         Map<String, String> unusable = new HashMap<>();
         for (MessageDraft message : messages.all()) {
             attributes.complete(message);
+            message.checkLayout();
             if (message.fault == null) {
                 usable.add(message.finish());
             } else {
@@ -215,41 +216,48 @@ final class DbcParser {
         }
     }
 
-    /** Reads {@code SG_MUL_VAL_ id signal multiplexor low-high, ...;}, redundant for a single multiplexor. */
+    /** Reads {@code SG_MUL_VAL_ id signal multiplexor low-high, ...;}. */
     private void readSelection() throws InputError {
         tokens.advance();
-        DbcPosition position = tokens.position();
         MessageDraft message = readMessageId();
         try {
-            readSelection(message, position);
+            readSelection(message);
         } catch (InputError e) {
             throw refused(message, e);
         }
     }
 
-    private void readSelection(@Nullable MessageDraft message, DbcPosition position) throws InputError {
+    private void readSelection(@Nullable MessageDraft message) throws InputError {
         DbcPosition signalPosition = tokens.position();
         String signalName = tokens.name("a signal's name");
         DbcPosition multiplexorPosition = tokens.position();
         String multiplexorName = tokens.name("the multiplexor's name");
         DbcSignal signal = signal(message, signalName, signalPosition);
         DbcSignal multiplexor = signal(message, multiplexorName, multiplexorPosition);
-        boolean simple = multiplexor != null && multiplexor.multiplexor() && !signalName.equals(multiplexorName);
-        int ranges = 0;
+        List<Long> ranges = new ArrayList<>();
         do {
-            if (ranges++ > 0) {
+            if (!ranges.isEmpty()) {
                 tokens.mark(",");
             }
-            long low = tokens.whole("the smallest value that selects the signal", 0, Long.MAX_VALUE);
-            long high = tokens.upperEnd("the largest value that selects the signal");
-            simple &= signal != null && signal.selector() == low && low == high;
+            ranges.add(tokens.whole("the smallest value that selects the signal", 0, Long.MAX_VALUE));
+            ranges.add(tokens.upperEnd("the largest value that selects the signal"));
         } while (!tokens.is(";"));
         tokens.advance();
-        if (message != null && (!simple || ranges > 1)) {
-            message.setUnusable(
-                    position,
-                    "extended multiplexing is not supported; use one multiplexor (M) with signals (m0, m1, ...)");
+        if (message == null || signal == null || multiplexor == null) {
+            return;
         }
+        if (signal.selector() < 0 || !multiplexor.multiplexor()) {
+            message.setUnusable(
+                    signalPosition,
+                    "'" + multiplexorName + "' selects '" + signalName + "', but they are not marked; write M at the"
+                            + " first, and m and a number at the second");
+            return;
+        }
+        message.multiplexing()
+                .select(
+                        signalName,
+                        multiplexorName,
+                        ranges.stream().mapToLong(Long::longValue).toArray());
     }
 
     /** Marks a message as unusable because a statement about its layout has a mistake. */

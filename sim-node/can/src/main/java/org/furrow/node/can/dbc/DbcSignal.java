@@ -1,6 +1,7 @@
 package org.furrow.node.can.dbc;
 
 import java.util.Collections;
+import java.util.List;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import org.furrow.node.can.BitField;
@@ -41,9 +42,69 @@ public record DbcSignal(
      * Role of a signal in multiplexing.
      *
      * @param multiplexor whether its value selects other signals
-     * @param selector value of the multiplexor that selects the signal, -1 for a signal that is always present
+     * @param selector value of the multiplexor that selects the signal, of several the first; -1 for a signal that is
+     *     always present
+     * @param conditions on multiplexors, which all must hold where the signal is present
      */
-    public record Selection(boolean multiplexor, long selector) {}
+    public record Selection(boolean multiplexor, long selector, List<Condition> conditions) {
+        public Selection {
+            conditions = List.copyOf(conditions);
+        }
+
+        /** Whether all conditions hold in the data of a frame. */
+        boolean holds(byte[] data) {
+            for (int k = 0; k < conditions.size(); k++) { // without an iterator: frames are decoded without allocations
+                Condition each = conditions.get(k);
+                if (!each.accepts(each.bits.get(data))) {
+                    return false;
+                }
+            }
+            return true;
+        }
+
+        /** Whether a frame can have signals of both selections. */
+        boolean meets(Selection other) {
+            for (Condition mine : conditions) {
+                for (Condition others : other.conditions) {
+                    if (mine.multiplexor.equals(others.multiplexor) && !mine.meets(others)) {
+                        return false;
+                    }
+                }
+            }
+            return true;
+        }
+    }
+
+    /**
+     * A multiplexor has one of some values.
+     *
+     * @param multiplexor its name
+     * @param bits its position
+     * @param ranges pairs of smallest and largest raw number
+     */
+    @SuppressWarnings("ArrayRecordComponent")
+    public record Condition(String multiplexor, BitField bits, long[] ranges) {
+        /** Whether a raw number of the multiplexor is one of the values. */
+        public boolean accepts(long raw) {
+            for (int k = 0; k < ranges.length; k += 2) {
+                if (raw >= ranges[k] && raw <= ranges[k + 1]) {
+                    return true;
+                }
+            }
+            return false;
+        }
+
+        private boolean meets(Condition other) {
+            for (int k = 0; k < ranges.length; k += 2) {
+                for (int n = 0; n < other.ranges.length; n += 2) {
+                    if (ranges[k] <= other.ranges[n + 1] && other.ranges[n] <= ranges[k + 1]) {
+                        return true;
+                    }
+                }
+            }
+            return false;
+        }
+    }
 
     /** Format of the raw number. */
     public enum Form {
@@ -116,6 +177,15 @@ public record DbcSignal(
     /** Returns the value of the multiplexor that selects the signal, -1 for a signal that is always present. */
     public long selector() {
         return selection.selector();
+    }
+
+    /** Whether its raw number at the start is one that a condition on it accepts. */
+    public boolean startsWithin(Condition condition) {
+        return start == Math.rint(start) && condition.accepts((long) start);
+    }
+
+    DbcSignal withSelection(Selection other) {
+        return new DbcSignal(name, longName, bits, form, scale, other, names, start);
     }
 
     DbcSignal withForm(Form other) {

@@ -38,6 +38,7 @@ final class MessageDraft {
     @Nullable
     String fault;
 
+    private final Multiplexing multiplexing = new Multiplexing();
     private final Map<String, String> signalFaults = new HashMap<>();
     private final Map<String, DbcPosition> positions = new HashMap<>();
     private final List<String> warnings;
@@ -76,6 +77,44 @@ final class MessageDraft {
         }
     }
 
+    Multiplexing multiplexing() {
+        return multiplexing;
+    }
+
+    /** Gives a signal the conditions under which it is present. */
+    void select(String signal, List<DbcSignal.Condition> conditions) {
+        signals.computeIfPresent(
+                signal,
+                (name, present) -> present.withSelection(
+                        new DbcSignal.Selection(present.multiplexor(), present.selector(), conditions)));
+    }
+
+    /** Checks the layout when all of the file is read. */
+    void checkLayout() {
+        if (fault != null || !multiplexing.complete(this)) {
+            return;
+        }
+        if (multiplexing.isExtended()) {
+            checkPairs();
+        } else {
+            checkOverlaps();
+        }
+    }
+
+    private void checkPairs() {
+        List<DbcSignal> all = List.copyOf(signals.values());
+        List<BitSet> bits = all.stream().map(MessageDraft::bits).toList();
+        boolean warned = false;
+        for (int k = 0; k < all.size(); k++) {
+            for (int n = 0; n < k; n++) {
+                if (bits.get(k).intersects(bits.get(n))
+                        && all.get(k).selection().meets(all.get(n).selection())) {
+                    warned = addOverlap(all.get(n), all.get(k), warned);
+                }
+            }
+        }
+    }
+
     void add(DbcSignal signal, DbcPosition position) {
         signals.put(signal.name(), signal);
         positions.put(signal.name(), position);
@@ -85,7 +124,7 @@ final class MessageDraft {
      * Marks signals with common bits as unusable, unless they are never in the same frame; one warning for all of
      * the message.
      */
-    void checkOverlaps() {
+    private void checkOverlaps() {
         Map<Integer, Map<Long, DbcSignal>> owners = new HashMap<>(); // of a bit, by selector, -1 for none
         boolean warned = fault != null;
         for (DbcSignal signal : signals.values()) {

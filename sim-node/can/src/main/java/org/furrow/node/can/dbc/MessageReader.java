@@ -16,7 +16,7 @@ final class MessageReader {
     /** Identifier of the pseudo message for signals without a message. */
     private static final long NO_MESSAGE = 0xC000_0000L;
     /** Maximum length of a message in several frames (NMEA 2000 and J1939 transport). */
-    private static final int MAX_TRANSPORTED = 1785;
+    private static final int MAX_TRANSPORTED = 65_535;
 
     private final Tokens tokens;
     private final List<String> warnings;
@@ -76,7 +76,7 @@ final class MessageReader {
             tokens.mark(":");
             lengthPosition = tokens.position();
             length = (int) tokens.whole(
-                    "the number of data bytes, 0 to 1785", 0, isMessage ? MAX_TRANSPORTED : Long.MAX_VALUE);
+                    "the number of data bytes, 0 to 65535", 0, isMessage ? MAX_TRANSPORTED : Long.MAX_VALUE);
         } catch (InputError e) {
             add(id, new MessageDraft(name, (int) id, false, 0, warnings)).setUnusable(e.getMessage());
             return null;
@@ -143,7 +143,5 @@ final class MessageReader {
                 tokens.skipTo(word -> word.equals("SG_") || DbcParser.isSection(word));
             }
         }
-        reader.finish();
-        message.checkOverlaps();
     }
 }

@@ -1,27 +1,24 @@
 package org.furrow.node.can.dbc;
 
 import java.util.Collections;
+import java.util.List;
 import java.util.regex.Pattern;
 import org.furrow.node.can.BitField;
 import org.furrow.node.input.InputError;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Reads the signals of one message:
- * {@code SG_ name [M|mN] : start|bits@order sign (factor,offset) [least|most] "unit" receivers}.
+ * {@code SG_ name [M|mN|mNM] : start|bits@order sign (factor,offset) [least|most] "unit" receivers}.
  */
 final class SignalReader {
     private static final Pattern SELECTED = Pattern.compile("m[0-9]{1,9}");
-    private static final Pattern SELECTED_MULTIPLEXOR = Pattern.compile("m[0-9]+M");
+    private static final Pattern SELECTED_MULTIPLEXOR = Pattern.compile("m[0-9]{1,9}M");
 
     /** Largest start bit of a message in several frames. */
-    private static final int MOST_START = 8 * 1785 - 1;
+    private static final int MOST_START = 8 * 65_535 - 1;
 
     private final Tokens tokens;
     private final MessageDraft message;
-    private boolean hasMultiplexor;
-    /** Position of the first multiplexed signal. */
-    private @Nullable DbcPosition selected;
 
     SignalReader(Tokens tokens, MessageDraft message) {
         this.tokens = tokens;
@@ -43,7 +40,7 @@ final class SignalReader {
         if (tokens.kind() == Tokens.Kind.WORD) {
             multiplexor = tokens.is("M") || isSelectedMultiplexor();
             selector = tokens.is("M") ? -1 : readSelector();
-            recordMultiplexing(multiplexor);
+            message.multiplexing().add(name, multiplexor, selector, tokens.position());
             tokens.advance();
         }
         tokens.mark(":");
@@ -67,33 +64,10 @@ final class SignalReader {
         }
         DbcSignal.Scale scale = readScale(name);
         tokens.skipLine(); // the receivers
-        DbcSignal.Selection selection = new DbcSignal.Selection(multiplexor, selector);
+        DbcSignal.Selection selection = new DbcSignal.Selection(multiplexor, selector, List.of());
         message.add(
                 new DbcSignal(name, "", bits, form, scale, selection, Collections.emptySortedMap(), Double.NaN),
                 namePosition);
-    }
-
-    /** Checks the message after its last signal. */
-    void finish() {
-        if (selected != null && !hasMultiplexor) {
-            message.setUnusable(selected, "message '" + message.name + "' has no multiplexor; mark one signal with M");
-        }
-    }
-
-    private void recordMultiplexing(boolean multiplexor) {
-        if (!multiplexor) {
-            selected = selected != null ? selected : tokens.position();
-            return;
-        }
-        if (isSelectedMultiplexor()) {
-            message.setUnusable(
-                    tokens.position(),
-                    "extended multiplexing ('" + tokens.text() + "') is not supported; use M, or m and a number");
-        } else if (hasMultiplexor) {
-            message.setUnusable(
-                    tokens.position(), "message '" + message.name + "' has two multiplexors; only one is supported");
-        }
-        hasMultiplexor = true;
     }
 
     /** Returns whether a signal is a multiplexor that another one selects. */
@@ -102,13 +76,10 @@ final class SignalReader {
     }
 
     private long readSelector() throws InputError {
-        if (isSelectedMultiplexor()) {
-            return -1; // makes the message unusable
-        }
-        if (!SELECTED.matcher(tokens.text()).matches()) {
+        if (!SELECTED.matcher(tokens.text()).matches() && !isSelectedMultiplexor()) {
             throw tokens.expected("':', M for a multiplexor, or m and the value that selects the signal");
         }
-        return Long.parseLong(tokens.text().substring(1));
+        return Long.parseLong(tokens.text().substring(1).replace("M", ""));
     }
 
     private DbcSignal.Scale readScale(String name) throws InputError {

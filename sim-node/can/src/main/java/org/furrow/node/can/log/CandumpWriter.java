@@ -1,12 +1,9 @@
 package org.furrow.node.can.log;
 
-import java.io.BufferedOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardOpenOption;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
@@ -21,6 +18,9 @@ import org.jspecify.annotations.Nullable;
  */
 public final class CandumpWriter implements AutoCloseable {
     private static final int FRAMES = 8192;
+    /** Size of a piece of the file. */
+    private static final long PIECE_BYTES = 1 << 28;
+
     /** Marks of frames: twice the number of the bus, and one of these. */
     private static final int SENT = 0;
 
@@ -44,7 +44,7 @@ public final class CandumpWriter implements AutoCloseable {
     }
 
     /**
-     * Opens a log file.
+     * Opens a log file, which is written in {@link Pieces} of 256 MiB.
      *
      * @param names of the buses in the lines: at most 32 letters, digits, '_' and '-'
      * @param append whether lines that are in the file are kept
@@ -55,13 +55,7 @@ public final class CandumpWriter implements AutoCloseable {
                 throw new IllegalArgumentException("name must be 1 to 32 letters, digits, '_' or '-', name=" + name);
             }
         }
-        return new CandumpWriter(
-                new BufferedOutputStream(Files.newOutputStream(
-                        file,
-                        StandardOpenOption.CREATE,
-                        append ? StandardOpenOption.APPEND : StandardOpenOption.TRUNCATE_EXISTING,
-                        StandardOpenOption.WRITE)),
-                names);
+        return new CandumpWriter(Pieces.open(file, append, PIECE_BYTES), names);
     }
 
     /**

@@ -86,13 +86,15 @@ public final class FrameLog {
     }
 
     /**
-     * Reads a log with the frames that its writer sent.
+     * Reads a log, with the frames that its writer sent, and the {@link Pieces} that follow it.
      *
      * @throws InputError if the file cannot be read, is malformed or has no frame
      */
     public static FrameLog readAll(Path file) throws InputError {
         FrameLog log = new FrameLog(true);
-        log.fill(file.toString(), Source.ofFile(file).bytes().toArray());
+        for (Path piece : Pieces.of(file)) {
+            log.fill(piece.toString(), Source.ofFile(piece).bytes().toArray());
+        }
         if (log.frames == 0) {
             throw new InputError(file + ": has no frame");
         }

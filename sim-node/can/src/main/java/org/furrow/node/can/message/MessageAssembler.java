@@ -3,7 +3,7 @@ package org.furrow.node.can.message;
 import org.jspecify.annotations.Nullable;
 
 /** Joins messages that arrive in several frames, a bounded number at a time. */
-abstract class MessageAssembler<S extends MessageAssembler.Slot> {
+public abstract class MessageAssembler<S extends MessageAssembler.Slot> {
     /** A place for a message. */
     abstract static class Slot {
         final byte[] message;

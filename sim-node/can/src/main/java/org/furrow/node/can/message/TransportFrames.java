@@ -100,8 +100,13 @@ public final class TransportFrames {
 
     /** Makes a frame of connection management; bytes 2 to 5 are those of a number, low byte first. */
     static CanFrame manage(CanFrame dest, int from, int to, int what, long bytes, int pgn) {
-        dest.extended(J1939Id.of(PRIORITY, MANAGEMENT, to, from));
-        return dest.put8(0, what)
+        return manage(dest, J1939Id.of(PRIORITY, MANAGEMENT, to, from), what, bytes, pgn);
+    }
+
+    /** Makes a frame of connection management with an identifier. */
+    static CanFrame manage(CanFrame dest, int id, int what, long bytes, int pgn) {
+        return dest.extended(id)
+                .put8(0, what)
                 .put32(1, bytes)
                 .put16(5, pgn)
                 .put8(7, pgn >> 16)
@@ -110,7 +115,12 @@ public final class TransportFrames {
 
     /** Makes a packet. */
     static CanFrame data(CanFrame dest, int from, int to, int packet, byte[] message, int length) {
-        dest.extended(J1939Id.of(PRIORITY, DATA, to, from)).put64(0, -1).put8(0, packet);
+        return data(dest, J1939Id.of(PRIORITY, DATA, to, from), packet, message, length);
+    }
+
+    /** Makes a packet with an identifier. */
+    static CanFrame data(CanFrame dest, int id, int packet, byte[] message, int length) {
+        dest.extended(id).put64(0, -1).put8(0, packet);
         System.arraycopy(message, offset(packet), dest.array(), 1, bytes(packet, length));
         return dest.length(CanFrame.MAX_CLASSIC_LENGTH);
     }

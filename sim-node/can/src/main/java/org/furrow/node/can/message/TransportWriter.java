@@ -7,7 +7,7 @@ import org.furrow.node.can.J1939Id;
  * Sends one message at a time by the transport protocol of J1939-21: to all as a broadcast (BAM), else as a transfer
  * that the receiver controls (RTS, CTS). Time is the tick passed in. No allocations after construction.
  */
-public final class TransportWriter {
+public final class TransportWriter implements MessageWriter {
     private enum State {
         IDLE,
         /** The announcement is due. */
@@ -47,17 +47,13 @@ public final class TransportWriter {
         t4_ticks = TransportFrames.ticks(TransportFrames.T4_S, step_s);
     }
 
-    /** Whether a transfer is in progress. */
+    @Override
     public boolean isBusy() {
         return state != State.IDLE;
     }
 
-    /**
-     * Begins a transfer; none is in progress.
-     *
-     * @param to address of the receiver, {@link J1939Id#GLOBAL} for all
-     * @param bytes number of bytes of the content, 9 to 1785; they are copied
-     */
+    /** Begins a transfer, to {@link J1939Id#GLOBAL} a broadcast, of 9 to 1785 bytes. */
+    @Override
     public void begin(int group, int to, byte[] content, int bytes, long tick) {
         if (isBusy() || bytes <= CanFrame.MAX_CLASSIC_LENGTH || bytes > TransportFrames.MAX_LENGTH) {
             throw new IllegalStateException(
@@ -74,7 +70,7 @@ public final class TransportWriter {
         due = tick;
     }
 
-    /** Handles the receiver's answers; ignores all other frames. */
+    @Override
     public void onFrame(CanFrame frame, int address, long tick) {
         boolean isAnswer = isBusy()
                 && state != State.ANNOUNCE
@@ -130,12 +126,7 @@ public final class TransportWriter {
         state = State.ABORT;
     }
 
-    /**
-     * Writes the next frame into {@code dest} if one is due; at most one in a tick.
-     *
-     * @param address this node's
-     * @return whether the frame must be sent
-     */
+    @Override
     public boolean poll(long tick, int address, CanFrame dest) {
         if (state == State.AWAIT && tick > due) {
             abort(TransportFrames.TIMEOUT);

@@ -203,7 +203,7 @@ class DbcParserTest {
         isUnusable("BO_ 1 M 8 X\n SG_ S : 0|8@1+ (1,0) [0|0] \"\" X\n", "test.dbc:3:9: expected ':', found '8'");
         isUnusable(
                 "BO_ 4096 M: 8 X\n", "test.dbc:3:5: an identifier has 11 bits, or 29 bits and bit 31 set; found 4096");
-        isUnusable("BO_ 1 M: 1786 X\n", "test.dbc:3:10: expected the number of data bytes, 0 to 1785, found '1786'");
+        isUnusable("BO_ 1 M: 65536 X\n", "test.dbc:3:10: expected the number of data bytes, 0 to 65535, found '65536'");
         isUnusable(
                 "BO_ 1 M: 10 X\n",
                 "test.dbc:3:10: message 'M' has 10 data bytes; a frame has up to 8, or 12, 16, 20, 24, 32, 48 or 64"
@@ -334,18 +334,71 @@ class DbcParserTest {
     void shouldReadAFileWithUnsupportedMessages() throws InputError {
         isUnusable(
                 "BO_ 1 M: 2 X\n SG_ S m0M : 8|8@1+ (1,0) [0|0] \"\" X\n SG_ T m1 : 0|8@1+ (1,0) [0|0] \"\" X\n",
-                "test.dbc:4:8: extended multiplexing ('m0M') is not supported; use M, or m and a number");
+                "test.dbc:4:8: message 'M' has no multiplexor; mark one signal with M");
         isUnusable(
-                "BO_ 1 M: 2 X\n SG_ S M : 8|8@1+ (1,0) [0|0] \"\" X\n SG_ T M : 0|8@1+ (1,0) [0|0] \"\" X\n",
-                "test.dbc:5:8: message 'M' has two multiplexors; only one is supported");
+                "BO_ 1 M: 3 X\n SG_ S M : 8|8@1+ (1,0) [0|0] \"\" X\n SG_ T M : 0|8@1+ (1,0) [0|0] \"\" X\n"
+                        + " SG_ U m1 : 16|8@1+ (1,0) [0|0] \"\" X\n",
+                "test.dbc:6:8: it is not clear which multiplexor selects signal 'U'; add 'SG_MUL_VAL_ ID U MULTIPLEXOR"
+                        + " LOW-HIGH;'");
         assertEquals(
                 223, read("BO_ 2565865982 M: 223 X\n").messages().getFirst().length(), "for a transport protocol");
         String multiplexed =
                 "BO_ 1 M: 2 X\n SG_ W M : 0|8@1+ (1,0) [0|0] \"\" X\n SG_ S m1 : 8|8@1+ (1,0) [0|0] \"\" X\n";
-        String why = "test.dbc:6:13: extended multiplexing is not supported; use one multiplexor (M) with signals"
-                + " (m0, m1, ...)";
-        isUnusable(multiplexed + "SG_MUL_VAL_ 1 S W 1-1, 3-5;\n", why);
-        isUnusable(multiplexed + "SG_MUL_VAL_ 1 S W 1 - 2;\n", why);
+        isUnusable(
+                multiplexed + "SG_MUL_VAL_ 1 W S 1-1;\n",
+                "test.dbc:6:15: 'S' selects 'W', but they are not marked; write M at the first, and m and a number at the"
+                        + " second");
+        isUnusable(
+                "BO_ 1 M: 3 X\n SG_ A M : 0|8@1+ (1,0) [0|0] \"\" X\n SG_ B m1M : 8|8@1+ (1,0) [0|0] \"\" X\n"
+                        + " SG_ C m1M : 16|8@1+ (1,0) [0|0] \"\" X\nSG_MUL_VAL_ 1 B C 1-1;\nSG_MUL_VAL_ 1 C B 1-1;\n",
+                "test.dbc:5:8: it is not clear which multiplexor selects signal 'B'; add 'SG_MUL_VAL_ ID B MULTIPLEXOR"
+                        + " LOW-HIGH;'");
+    }
+
+    /** A multiplexor selects another one, and signals are selected by several values. */
+    @Test
+    void shouldReadExtendedMultiplexing() throws InputError {
+        DbcFile file = read("""
+            BO_ 1 M: 8 X
+             SG_ Mode M : 0|8@1+ (1,0) [0|0] "" X
+             SG_ Page m1M : 8|8@1+ (1,0) [0|0] "" X
+             SG_ Speed m0 : 8|16@1+ (1,0) [0|0] "" X
+             SG_ First m2 : 16|8@1+ (1,0) [0|0] "" X
+             SG_ Second m5 : 16|8@1+ (1,0) [0|0] "" X
+             SG_ Always : 56|8@1+ (1,0) [0|0] "" X
+            SG_MUL_VAL_ 1 Page Mode 1-1;
+            SG_MUL_VAL_ 1 Speed Mode 0-0, 2-9;
+            SG_MUL_VAL_ 1 First Page 2-4;
+            SG_MUL_VAL_ 1 Second Page 5-5, 7-7;
+            """);
+        assertEquals(List.of(), file.warnings());
+        DbcMessage message = file.messages().getFirst();
+        assertEquals("Mode Speed Always", carried(message, 0, 2));
+        assertEquals("Mode Page First Always", carried(message, 1, 3));
+        assertEquals("Mode Page Second Always", carried(message, 1, 7));
+        assertEquals("Mode Page Always", carried(message, 1, 6));
+        assertEquals("Mode Speed Always", carried(message, 9, 7));
+        assertEquals("Mode Always", carried(message, 10, 7));
+        DbcFile common = read("""
+            BO_ 1 M: 8 X
+             SG_ Mode M : 0|8@1+ (1,0) [0|0] "" X
+             SG_ A m0 : 8|16@1+ (1,0) [0|0] "" X
+             SG_ B m3 : 8|16@1+ (1,0) [0|0] "" X
+            SG_MUL_VAL_ 1 A Mode 0-3;
+            SG_MUL_VAL_ 1 B Mode 3-3;
+            """);
+        assertEquals(
+                List.of(
+                        "test.dbc:4:6: signals 'A' and 'B' have common bits; such signals of message 'M' cannot be bound"),
+                common.warnings());
+    }
+
+    private static String carried(DbcMessage message, int mode, int page) {
+        byte[] data = {(byte) mode, (byte) page, 0, 0, 0, 0, 0, 0};
+        return message.signals().stream()
+                .filter(signal -> message.carries(signal, data))
+                .map(DbcSignal::name)
+                .collect(Collectors.joining(" "));
     }
 
     @Test

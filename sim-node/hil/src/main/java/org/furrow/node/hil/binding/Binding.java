@@ -6,6 +6,7 @@ import org.furrow.node.can.dbc.DbcFile;
 import org.furrow.node.can.message.J1939Name;
 import org.furrow.node.engine.signal.SignalCatalogue;
 import org.furrow.node.hil.diagnosis.ControlUnit;
+import org.furrow.node.hil.parameter.Parameter;
 import org.furrow.node.hil.xcp.XcpCan;
 import org.jspecify.annotations.Nullable;
 
@@ -61,6 +62,15 @@ public record Binding(
             bits |= isOf ? 1 << k : 0;
         }
         return bits;
+    }
+
+    /**
+     * The parameters of the messages that are sent, in the order of their numbers.
+     *
+     * @param prefix of the names, where the vehicle has several buses
+     */
+    List<Parameter> parameters(String prefix) {
+        return MessageParameters.of(this, prefix);
     }
 
     /** Numbers of the signals that messages and testers set. */

@@ -7,8 +7,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import org.furrow.node.can.CanFrame;
+import org.furrow.node.can.J1939Id;
 import org.furrow.node.can.dbc.DbcFile;
 import org.furrow.node.can.message.J1939Name;
+import org.furrow.node.can.message.TransportFrames;
 import org.furrow.node.engine.signal.Signal;
 import org.furrow.node.engine.signal.SignalCatalogue;
 import org.furrow.node.hil.binding.ReceivePlan.In;
@@ -129,7 +131,10 @@ public final class BindingReader {
             }
         }
         return new XcpCan.Plan(
-                node.integer("request"), node.integer("response"), CanFrame.flags(extended, false, fd, false, false));
+                node.integer("request"),
+                node.integer("response"),
+                CanFrame.flags(extended, false, fd, false, false),
+                node.flag("calibration"));
     }
 
     /** Requires that the messages of a control unit are received or sent. */
@@ -284,6 +289,10 @@ public final class BindingReader {
         }
         messages.requireOneSelection(node, payload, fields);
         SendPlan.Identity identity = messages.identity(node, payload);
+        if (payload.isExtended() && identity.destination() == J1939Id.GLOBAL) {
+            throw node.error("'" + payload.name() + "' has " + payload.length() + " data bytes; a message of more than "
+                    + TransportFrames.MAX_LENGTH + " goes to one node and needs 'destination'");
+        }
         ProtectionReader protection = new ProtectionReader(payload, identity.extended());
         return new SendPlan(
                 payload,

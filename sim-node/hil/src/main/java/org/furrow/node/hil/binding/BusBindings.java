@@ -1,10 +1,15 @@
 package org.furrow.node.hil.binding;
 
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import org.furrow.node.engine.signal.SignalCatalogue;
+import org.furrow.node.hil.parameter.Parameter;
 import org.furrow.node.input.InputError;
+import org.furrow.node.input.Source;
+import org.furrow.node.scenario.HilPlan;
+import org.furrow.node.scenario.VehiclePlan;
 
 /**
  * The bindings of a vehicle's buses, which share its signals.
@@ -24,6 +29,24 @@ public record BusBindings(List<Bus> buses) {
         if (buses.isEmpty()) {
             throw new IllegalArgumentException("there must be a bus");
         }
+    }
+
+    /**
+     * Reads the bindings of a vehicle in the loop.
+     *
+     * @param step_s length of a tick, in s
+     * @throws InputError when one is wrong, or two buses set the same signal
+     */
+    public static BusBindings read(HilPlan.Vehicle vehicle, VehiclePlan plan, double step_s) throws InputError {
+        SignalCatalogue catalogue = BusSignals.catalogue(plan.model(), plan.sensors());
+        List<Bus> buses = new ArrayList<>();
+        for (HilPlan.Bus bus : vehicle.buses()) {
+            Source file = bus.binding();
+            Binding binding =
+                    file == null ? Binding.empty(catalogue, step_s) : BindingReader.read(file, catalogue, step_s);
+            buses.add(new Bus(bus.name(), binding));
+        }
+        return new BusBindings(buses).requireOneSource(plan.name());
     }
 
     /**
@@ -64,6 +87,13 @@ public record BusBindings(List<Bus> buses) {
     /** Names of the buses, by number. */
     public List<String> names() {
         return buses.stream().map(Bus::name).toList();
+    }
+
+    /** The parameters of the messages that are sent on each bus. */
+    public List<List<Parameter>> parameters() {
+        return buses.stream()
+                .map(bus -> bus.binding.parameters(buses.size() == 1 ? "" : bus.name + "/"))
+                .toList();
     }
 
     /** Warnings of all bindings. */

@@ -53,8 +53,10 @@ record BusLoad(double rate_bps, double data_bps) {
     }
 
     private double share(Payload payload, int flags, double period_s) {
-        int frames = payload.isTransported()
-                ? 1 + TransportFrames.packets(payload.length())
+        int frames = payload.isTransported() // announcement, and of an extended transfer an offset for 128 packets
+                ? 1
+                        + TransportFrames.packets(payload.length())
+                        + (payload.isExtended() ? TransportFrames.packets(payload.length()) / 128 + 1 : 0)
                 : payload.isFastPacket() ? FastPacketWriter.frames(payload.length()) : 1;
         int bytes = payload.isTransported() || payload.isFastPacket() ? CanFrame.MAX_CLASSIC_LENGTH : payload.length();
         return frames * worst_s(flags, bytes) / period_s;

@@ -6,6 +6,7 @@ import org.furrow.node.can.CanFrame;
 import org.furrow.node.can.FrameHandler;
 import org.furrow.node.can.J1939Id;
 import org.furrow.node.can.dbc.DbcFile;
+import org.furrow.node.can.message.ExtendedFrames;
 import org.furrow.node.can.message.TransportFrames;
 import org.furrow.node.input.InputError;
 import org.furrow.node.input.Source;
@@ -58,8 +59,9 @@ public final class ExpectedMessages implements FrameHandler {
 
     /** The parameter group of a frame, or of the message that it announces. */
     private static int pgnKey(CanFrame frame) {
-        boolean announces = TransportFrames.isPart(frame)
-                && J1939Id.pgn(frame.id()) == TransportFrames.MANAGEMENT
+        int pgn = frame.isExtended() ? J1939Id.pgn(frame.id()) : 0;
+        boolean announces = (TransportFrames.isPart(frame) || ExtendedFrames.isPart(frame))
+                && (pgn == TransportFrames.MANAGEMENT || pgn == ExtendedFrames.MANAGEMENT)
                 && frame.length() == CanFrame.MAX_CLASSIC_LENGTH;
         return announces ? FrameMatch.pgnKey(TransportFrames.pgn(frame)) : FrameMatch.pgnKey(frame);
     }

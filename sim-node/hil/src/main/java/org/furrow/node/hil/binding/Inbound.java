@@ -3,11 +3,15 @@ package org.furrow.node.hil.binding;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
+import java.util.function.Predicate;
 import java.util.function.Supplier;
 import org.furrow.node.can.CanFrame;
 import org.furrow.node.can.J1939Id;
+import org.furrow.node.can.message.ExtendedFrames;
+import org.furrow.node.can.message.ExtendedReader;
 import org.furrow.node.can.message.FastPacketReader;
 import org.furrow.node.can.message.KnownMessages;
+import org.furrow.node.can.message.MessageAssembler;
 import org.furrow.node.can.message.TransportFrames;
 import org.furrow.node.can.message.TransportReader;
 import org.furrow.node.engine.signal.SignalTable;
@@ -35,6 +39,9 @@ public final class Inbound {
     /** Null if the binding receives no message by the transport protocol. */
     private final @Nullable TransportReader transport;
 
+    /** Null if the binding receives no message by the extended one. */
+    private final @Nullable ExtendedReader extended;
+
     private final CanFrame answer = new CanFrame();
     private final InboundCounts counts = new InboundCounts();
 
@@ -49,7 +56,7 @@ public final class Inbound {
     /** By message; null where it has none. */
     private final @Nullable Transformer[] transformers;
 
-    private final byte[] transformed = new byte[TransportFrames.MAX_LENGTH];
+    private final byte[] transformed;
     /** By message with a counter: tick of the last one. */
     private final long[] counted_ticks;
 
@@ -106,15 +113,24 @@ public final class Inbound {
         }
         long timeout = Math.max(1, Math.round(FAST_PACKET_TIMEOUT_S / binding.step_s()));
         fastPackets = new FastPacketReader(FAST_PACKETS, timeout);
-        int[] transported = sorted.stream()
-                .filter(plan -> plan.payload().isTransported())
-                .mapToInt(plan -> plan.match().id())
-                .toArray();
+        int[] transported =
+                groups(plan -> plan.payload().isTransported() && !plan.payload().isExtended());
         transport = transported.length == 0
                 ? null
                 : new TransportReader(binding.step_s(), pgn -> isOneOf(transported, pgn));
+        int[] longer = groups(plan -> plan.payload().isExtended());
+        extended = longer.length == 0 ? null : new ExtendedReader(binding.step_s(), pgn -> isOneOf(longer, pgn));
+        transformed = new byte[longer.length == 0 ? TransportFrames.MAX_LENGTH : ExtendedFrames.MAX_LENGTH];
         address = binding.node() == null ? FrameMatch.ANY : binding.node().address();
         ready = firstBlocking() < 0;
+    }
+
+    /** Parameter groups of some messages. */
+    private int[] groups(Predicate<ReceivePlan> of) {
+        return Arrays.stream(plans)
+                .filter(of)
+                .mapToInt(plan -> plan.match().id())
+                .toArray();
     }
 
     private static boolean isOneOf(int[] numbers, int number) {
@@ -148,7 +164,10 @@ public final class Inbound {
             return false;
         }
         if (transport != null && TransportFrames.isPart(frame)) {
-            return transport.accept(frame, address, tick) && acceptTransported(transport, frame, tick);
+            return transport.accept(frame, address, tick) && acceptTransported(transport.pgn(), transport, frame, tick);
+        }
+        if (extended != null && ExtendedFrames.isPart(frame)) {
+            return extended.accept(frame, address, tick) && acceptTransported(extended.pgn(), extended, frame, tick);
         }
         boolean known = false;
         boolean forOthers = false;
@@ -174,9 +193,9 @@ public final class Inbound {
     }
 
     /** Decodes the message that a frame completes. */
-    private boolean acceptTransported(TransportReader complete, CanFrame frame, long tick) {
+    private boolean acceptTransported(int pgn, MessageAssembler<?> complete, CanFrame frame, long tick) {
         boolean set = false;
-        int key = FrameMatch.pgnKey(complete.pgn());
+        int key = FrameMatch.pgnKey(pgn);
         for (int k = indexOf(key); k >= 0 && k < keys.length && keys[k] == key; k++) {
             if (plans[k].payload().isTransported() && plans[k].match().acceptsSender(frame)) {
                 set |= decode(k, frame.id(), complete.message(), complete.length(), tick);
@@ -190,12 +209,18 @@ public final class Inbound {
         while (transport != null && transport.poll(answer)) {
             sink.send(answer);
         }
+        while (extended != null && extended.poll(answer)) {
+            sink.send(answer);
+        }
     }
 
     /** Applies timeouts; called once per tick, after its frames. */
     public void advance(long tick) {
         if (transport != null) {
             transport.advance(tick);
+        }
+        if (extended != null) {
+            extended.advance(address, tick);
         }
         for (int k = 0; k < plans.length; k++) {
             long timeout = plans[k].timeout_ticks();

@@ -1,7 +1,10 @@
 package org.furrow.node.hil.binding;
 
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.Objects;
 import org.furrow.node.can.CanFrame;
 import org.furrow.node.can.J1939Id;
 import org.furrow.node.can.dbc.DbcFile;
@@ -147,38 +150,54 @@ final class MessageFinder {
         return CanFrame.flags(extended, false, payload.isFd(), switches, false);
     }
 
-    /** Rejects a sent message whose multiplexor cannot select all signals that it sets. */
+    /** Rejects a sent message whose multiplexors cannot select all signals that it sets. */
     void requireOneSelection(YamlNode node, Payload payload, List<SendPlan.Out> fields) throws InputError {
         if (!(payload instanceof DbcPayload ofFile)) {
             return;
         }
-        DbcSignal multiplexor = ofFile.message().multiplexor();
-        long selected = -1;
-        double constant = 0;
+        List<DbcSignal> signals = ofFile.message().signals();
+        Map<String, Double> constants = new HashMap<>();
         for (SendPlan.Out out : fields) {
-            DbcSignal signal = ofFile.message().signals().get(out.field());
-            if (signal.multiplexor() && out.signal() == SendPlan.CONSTANT) {
-                constant = out.offset();
-            } else if (signal.multiplexor()) {
+            DbcSignal signal = signals.get(out.field());
+            if (signal.multiplexor() && out.signal() != SendPlan.CONSTANT) {
                 throw node.error("the multiplexor '" + signal.name() + "' needs a 'value', not a signal");
             }
-            if (signal.selector() >= 0) {
-                if (selected >= 0 && selected != signal.selector()) {
-                    throw node.error(
-                            "'" + signal.name() + "' has another multiplexor value than the fields before; send"
-                                    + " them in separate messages");
-                }
-                selected = signal.selector();
+            if (signal.multiplexor()) {
+                constants.put(signal.name(), out.offset());
             }
         }
-        if (selected >= 0 && multiplexor != null) {
-            double needed = selected * multiplexor.scale().factor()
-                    + multiplexor.scale().offset();
-            if (constant != needed) {
-                throw node.error(
-                        "needs {field: " + multiplexor.name() + ", value: " + needed + "} to select its signals");
+        Map<String, DbcSignal.Condition> first = new HashMap<>();
+        for (SendPlan.Out out : fields) {
+            DbcSignal signal = signals.get(out.field());
+            for (DbcSignal.Condition condition : signal.selection().conditions()) {
+                requireSelected(node, ofFile.message(), signal, condition, constants, first);
             }
         }
+    }
+
+    private static void requireSelected(
+            YamlNode node,
+            DbcMessage message,
+            DbcSignal signal,
+            DbcSignal.Condition condition,
+            Map<String, Double> constants,
+            Map<String, DbcSignal.Condition> first)
+            throws InputError {
+        DbcSignal multiplexor = Objects.requireNonNull(message.signal(condition.multiplexor()));
+        DbcSignal.Condition before = first.putIfAbsent(condition.multiplexor(), condition);
+        double constant = constants.getOrDefault(condition.multiplexor(), 0.0);
+        double raw = Math.rint(
+                (constant - multiplexor.scale().offset()) / multiplexor.scale().factor());
+        if (condition.accepts((long) raw) && constants.containsKey(condition.multiplexor())) {
+            return;
+        }
+        if (before != null && before.accepts((long) raw)) {
+            throw node.error("'" + signal.name() + "' has another multiplexor value than the fields before; send"
+                    + " them in separate messages");
+        }
+        double needed = condition.ranges()[0] * multiplexor.scale().factor()
+                + multiplexor.scale().offset();
+        throw node.error("needs {field: " + multiplexor.name() + ", value: " + needed + "} to select its signals");
     }
 
     private static int pgn(YamlNode node, MessageLayout layout) throws InputError {

@@ -3,12 +3,15 @@ package org.furrow.node.hil.binding;
 import java.util.function.Supplier;
 import org.furrow.node.can.CanFrame;
 import org.furrow.node.can.J1939Id;
+import org.furrow.node.can.message.ExtendedWriter;
 import org.furrow.node.can.message.FastPacketWriter;
 import org.furrow.node.can.message.KnownMessages;
+import org.furrow.node.can.message.MessageWriter;
 import org.furrow.node.can.message.TransportFrames;
 import org.furrow.node.can.message.TransportWriter;
 import org.furrow.node.engine.signal.SignalTable;
 import org.furrow.node.hil.binding.SendPlan.Out;
+import org.furrow.node.hil.parameter.ParameterTable;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -20,9 +23,9 @@ public final class Outbound {
     private final Out[][] fields;
     private final SignalTable table;
     private final CanFrame frame = new CanFrame();
-    private final byte[] message = new byte[TransportFrames.MAX_LENGTH];
+    private final byte[] message;
     /** By plan; null where a message fits into a frame or fast packet. */
-    private final @Nullable TransportWriter[] transfers;
+    private final @Nullable MessageWriter[] transfers;
     /** By plan; null where a message has none. */
     private final @Nullable Transformer[] transformers;
 
@@ -40,17 +43,26 @@ public final class Outbound {
     private final int[] units;
 
     private int silentUnits;
+    private final MessageParameters parameters;
     private final RefusedRequests refused = new RefusedRequests();
 
     private long sent;
     private long dropped;
     private long withheld;
 
+    /** Sends as the binding says, without parameters that change. */
     public Outbound(Binding binding, SignalTable table) {
+        this(binding, table, new ParameterTable(binding.parameters("")), 0);
+    }
+
+    /** @param from number of the binding's first parameter */
+    public Outbound(Binding binding, SignalTable table, ParameterTable changing, int from) {
         this.table = table;
+        parameters = new MessageParameters(binding, changing, from);
         plans = binding.send().toArray(new SendPlan[0]);
         fields = new Out[plans.length][];
-        transfers = new @Nullable TransportWriter[plans.length];
+        transfers = new @Nullable MessageWriter[plans.length];
+        int longest = TransportFrames.MAX_LENGTH;
         transformers = new @Nullable Transformer[plans.length];
         requested = new boolean[plans.length];
         units = new int[plans.length];
@@ -59,8 +71,13 @@ public final class Outbound {
             units[k] = binding.unitsOf(plans[k].payload().name());
             Supplier<Transformer> transformer = plans[k].transformer();
             transformers[k] = transformer == null ? null : transformer.get();
-            transfers[k] = plans[k].payload().isTransported() ? new TransportWriter(binding.step_s()) : null;
+            Payload payload = plans[k].payload();
+            longest = Math.max(longest, payload.length());
+            transfers[k] = payload.isExtended()
+                    ? new ExtendedWriter(binding.step_s())
+                    : payload.isTransported() ? new TransportWriter(binding.step_s()) : null;
         }
+        message = new byte[longest];
     }
 
     /**
@@ -76,7 +93,7 @@ public final class Outbound {
                 && address != KnownMessages.NULL_ADDRESS) {
             onRequest(received, address);
         }
-        for (TransportWriter transfer : transfers) {
+        for (MessageWriter transfer : transfers) {
             if (transfer != null) {
                 transfer.onFrame(received, address, tick);
             }
@@ -110,12 +127,11 @@ public final class Outbound {
      */
     public void send(long tick, int address, FrameSender sink) {
         for (int k = 0; k < plans.length; k++) {
-            long since = tick - plans[k].phase_ticks();
-            boolean isDue = since >= 0 && since % plans[k].period_ticks() == 0;
-            if (isDue || requested[k]) {
-                requested[k] = false;
-                send(k, Math.max(0, since) / plans[k].period_ticks(), address, tick, sinkOf(k, sink));
+            boolean isDue = parameters.isDue(k, tick);
+            if (isDue || (requested[k] && parameters.isOn(k))) {
+                send(k, parameters.number(k, tick), address, tick, sinkOf(k, sink));
             }
+            requested[k] = false;
         }
         while (address != KnownMessages.NULL_ADDRESS && refused.poll(address, frame)) {
             sendFrame(sink);
@@ -144,7 +160,7 @@ public final class Outbound {
 
     private void sendPackets(long tick, int address, FrameSender sink) {
         for (int k = 0; k < transfers.length && address != KnownMessages.NULL_ADDRESS; k++) {
-            TransportWriter transfer = transfers[k];
+            MessageWriter transfer = transfers[k];
             if (transfer == null || !transfer.isBusy()) {
                 continue;
             }
@@ -168,9 +184,8 @@ public final class Outbound {
      */
     public void sendAll(long tick, int address, FrameSender sink) {
         for (int k = 0; k < plans.length; k++) {
-            long since = Math.max(0, tick - plans[k].phase_ticks());
-            if (transfers[k] == null) {
-                send(k, since / plans[k].period_ticks() + 1, address, tick, sink);
+            if (transfers[k] == null && parameters.isOn(k)) {
+                send(k, parameters.number(k, tick) + 1, address, tick, sink);
             }
         }
     }
@@ -199,7 +214,7 @@ public final class Outbound {
         }
         int id = identity.fromNode() ? (identity.id() & ~0xFF) | address : identity.id();
         int length = plan.payload().length();
-        TransportWriter transfer = transfers[k];
+        MessageWriter transfer = transfers[k];
         if (transfer != null && transfer.isBusy()) {
             dropped++;
             return;
@@ -241,6 +256,7 @@ public final class Outbound {
         if (counter != null) {
             counter.put(message, number);
         }
+        parameters.apply(k, payload, message);
         Checksum checksum = plan.checksum();
         if (checksum != null) {
             checksum.put(id, message);

@@ -2,6 +2,7 @@ package org.furrow.node.hil.binding;
 
 import java.util.List;
 import org.furrow.node.can.BitField;
+import org.furrow.node.can.message.ExtendedFrames;
 import org.jspecify.annotations.Nullable;
 
 /** Layout of a built-in message or one of a DBC file in its data bytes. Reading and writing allocate nothing. */
@@ -19,6 +20,11 @@ public sealed interface Payload permits BuiltInPayload, DbcPayload {
 
     /** Whether it is sent by the transport protocol of J1939. */
     boolean isTransported();
+
+    /** Whether it needs the extended transport protocol of J1939. */
+    default boolean isExtended() {
+        return isTransported() && ExtendedFrames.isNeeded(length());
+    }
 
     /** Names of the fields, by number. */
     List<String> fields();

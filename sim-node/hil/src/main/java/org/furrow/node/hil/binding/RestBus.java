@@ -83,13 +83,10 @@ final class RestBus {
 
     /** The start values, of the multiplexed signals those that the multiplexor's selects. */
     private static List<SendPlan.Out> fields(DbcMessage message) {
-        DbcSignal multiplexor = message.multiplexor();
         List<SendPlan.Out> fields = new ArrayList<>();
         for (int k = 0; k < message.signals().size(); k++) {
             DbcSignal signal = message.signals().get(k);
-            boolean isSelected =
-                    signal.selector() < 0 || (multiplexor != null && multiplexor.start() == signal.selector());
-            if (isSelected && !message.faults().containsKey(signal.name())) {
+            if (isSelected(message, signal) && !message.faults().containsKey(signal.name())) {
                 double value = signal.start() * signal.scale().factor()
                         + signal.scale().offset();
                 boolean isWhole = !signal.isFloating() && signal.start() == Math.rint(signal.start());
@@ -98,5 +95,13 @@ final class RestBus {
             }
         }
         return fields;
+    }
+
+    /** Whether the multiplexors select a signal by their start values. */
+    private static boolean isSelected(DbcMessage message, DbcSignal signal) {
+        return signal.selection().conditions().stream().allMatch(condition -> {
+            DbcSignal multiplexor = message.signal(condition.multiplexor());
+            return multiplexor != null && multiplexor.startsWithin(condition);
+        });
     }
 }

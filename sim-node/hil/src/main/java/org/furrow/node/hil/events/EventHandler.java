@@ -28,6 +28,14 @@ public interface EventHandler {
      */
     void fault(int fault, boolean acts);
 
+    /**
+     * A parameter is to have a value.
+     *
+     * @param parameter its number
+     * @param value NaN: none
+     */
+    void parameter(int parameter, double value);
+
     /** The simulator has stalled before this tick for the time of a number of ticks. */
     void stalled(long ticks);
 }

@@ -11,9 +11,10 @@ import org.agrona.concurrent.ringbuffer.RingBufferDescriptor;
 import org.furrow.node.can.CanFrame;
 
 /**
- * Inputs of operators, and orders to hold signals and to begin and end faults. Any thread adds them without waiting;
- * the thread of the vehicle in the loop removes them between two steps, in the order in which they were added. Inputs
- * that do not fit are counted and dropped. The bytes of an event, also of those that are only recorded:
+ * Inputs of operators, and orders to hold signals, to begin and end faults and to set parameters. Any thread adds them
+ * without waiting; the thread of the vehicle in the loop removes them between two steps, in the order in which they
+ * were added. Inputs that do not fit are counted and dropped. The bytes of an event, also of those that are only
+ * recorded:
  *
  * <pre>
  *   frame      id 4 | flags 1 | length 1 | bus 1 | data
@@ -22,6 +23,7 @@ import org.furrow.node.can.CanFrame;
  *   stall      length in ticks 8
  *   hold       signal 4 | held 4 | value 8
  *   fault      fault 4 | acts 4
+ *   parameter  parameter 4 | 0 4 | value 8
  * </pre>
  */
 public final class EventQueue {
@@ -31,6 +33,7 @@ public final class EventQueue {
     public static final int STALL = 4;
     public static final int HOLD = 5;
     public static final int FAULT = 6;
+    public static final int PARAMETER = 7;
 
     private static final int BYTES = 1 << 18;
     private static final int FLAGS_AT = 4;
@@ -88,6 +91,23 @@ public final class EventQueue {
         return true;
     }
 
+    /**
+     * Adds an order to set a parameter; returns false when it does not fit.
+     *
+     * @param parameter its number
+     * @param value NaN: none
+     */
+    public boolean parameter(int parameter, double value) {
+        int at = ring.tryClaim(PARAMETER, VALUE_AT + Double.BYTES);
+        if (at < 0) {
+            lost.getAndIncrement();
+            return false;
+        }
+        writeParameter(ring.buffer(), at, parameter, value);
+        ring.commit(at);
+        return true;
+    }
+
     /** Removes the events that are in it now, or nearly so. */
     void drain(MessageHandler to) {
         int total = 0;
@@ -136,6 +156,13 @@ public final class EventQueue {
         return VALUE_AT;
     }
 
+    /** Writes an order to set a parameter as an event and returns its length in bytes. */
+    public static int writeParameter(MutableDirectBuffer to, int at, int parameter, double value) {
+        to.putLong(at, parameter);
+        to.putDouble(at + VALUE_AT, value);
+        return VALUE_AT + Double.BYTES;
+    }
+
     /** Writes a stall as an event and returns its length in bytes. */
     public static int writeStall(MutableDirectBuffer to, int at, long ticks) {
         to.putLong(at, ticks);
@@ -159,6 +186,7 @@ public final class EventQueue {
             case OPERATOR -> to.operator(OperatorAxis.of(buffer.getInt(at)), buffer.getDouble(at + VALUE_AT));
             case HOLD -> to.hold(buffer.getInt(at), buffer.getInt(at + HELD_AT) != 0, buffer.getDouble(at + VALUE_AT));
             case FAULT -> to.fault(buffer.getInt(at), buffer.getInt(at + HELD_AT) != 0);
+            case PARAMETER -> to.parameter(buffer.getInt(at), buffer.getDouble(at + VALUE_AT));
             case STALL -> to.stalled(buffer.getLong(at));
             default -> to.eject(buffer.getInt(at));
         }

@@ -2,7 +2,7 @@ package org.furrow.node.hil.fault;
 
 import java.util.Arrays;
 
-/** Which faults of a schedule act: those whose time it is, unless an order has begun or ended them. */
+/** Which faults of a schedule act, and how: those whose time it is, unless an order has begun or ended them. */
 final class FaultOrders {
     private enum Order {
         NONE,
@@ -12,15 +12,22 @@ final class FaultOrders {
 
     private final FaultPlan plan;
     private final Order[] orders;
+    private final FaultParameters parameters;
 
-    FaultOrders(FaultPlan plan) {
+    FaultOrders(FaultPlan plan, FaultParameters parameters) {
         this.plan = plan;
+        this.parameters = parameters;
         orders = new Order[plan.faults().size()];
         Arrays.fill(orders, Order.NONE);
     }
 
     FaultPlan plan() {
         return plan;
+    }
+
+    /** The numbers of the faults that may change. */
+    FaultParameters parameters() {
+        return parameters;
     }
 
     /** Lets a fault act from now on, or no longer, in place of its times. */

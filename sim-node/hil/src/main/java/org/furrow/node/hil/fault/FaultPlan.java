@@ -2,6 +2,7 @@ package org.furrow.node.hil.fault;
 
 import java.util.List;
 import java.util.Locale;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A schedule of faults, with times in ticks.
@@ -44,6 +45,18 @@ public record FaultPlan(long seed, List<Fault> faults) {
         /** Returns whether a signal is changed. */
         boolean hitsSignals() {
             return this == STUCK || this == OFFSET || this == NOISE || this == MISSING;
+        }
+
+        /** Key of the amount of a fault in a file; null if it has none. */
+        @Nullable
+        String amountKey() {
+            return switch (this) {
+                case DELAY -> "delay_s";
+                case CORRUPT -> "bits";
+                case OFFSET -> "offset";
+                case NOISE -> "deviation";
+                default -> null;
+            };
         }
 
         /** The kind as in a file. */

@@ -4,7 +4,6 @@ import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 import java.util.Set;
 import org.furrow.node.can.CanFrame;
 import org.furrow.node.engine.signal.Signal;
@@ -41,10 +40,6 @@ public final class FaultReader {
             "most");
     private static final List<String> OF_BUS = List.of("name", "kind", "bus", "by_order", "from_s", "until_s");
     private static final List<String> OF_SIGNALS = List.of("name", "kind", "signal", "by_order", "from_s", "until_s");
-
-    /** The key with the amount of a fault. */
-    private static final Map<Kind, String> AMOUNTS =
-            Map.of(Kind.DELAY, "delay_s", Kind.CORRUPT, "bits", Kind.OFFSET, "offset", Kind.NOISE, "deviation");
 
     private final double step_s;
     private final @Nullable BusBindings bindings;
@@ -95,7 +90,7 @@ public final class FaultReader {
             throw node.get("until_s").error("must be after 'from_s', by a step of " + step_s + " s at least");
         }
         double amount = 0;
-        String key = AMOUNTS.get(kind);
+        String key = kind.amountKey();
         if (key != null) {
             if (!node.has(key)) {
                 throw node.error("'" + kind.word() + "' needs '" + key + "'");
@@ -115,7 +110,7 @@ public final class FaultReader {
         if (kind == Kind.SILENCE) {
             allowed.add("direction");
         }
-        String amount = AMOUNTS.get(kind);
+        String amount = kind.amountKey();
         if (amount != null) {
             allowed.add(amount);
         }

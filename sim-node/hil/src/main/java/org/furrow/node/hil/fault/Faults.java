@@ -10,6 +10,7 @@ import org.furrow.node.can.CanBus;
 import org.furrow.node.engine.signal.SignalTable;
 import org.furrow.node.hil.diagnosis.ControlUnit;
 import org.furrow.node.hil.diagnosis.FaultStates;
+import org.furrow.node.hil.parameter.ParameterTable;
 
 /** The faults of one run: the schedule, and what it did. */
 public final class Faults implements FaultStates {
@@ -17,9 +18,15 @@ public final class Faults implements FaultStates {
     private final FaultOrders orders;
     private final FaultLog log;
 
+    /** Faults whose parameters do not change. */
     public Faults(FaultPlan plan, double step_s) {
+        this(plan, step_s, new ParameterTable(FaultParameters.of(plan, step_s)));
+    }
+
+    /** @param parameters begin with those of the schedule */
+    public Faults(FaultPlan plan, double step_s, ParameterTable parameters) {
         this.plan = plan;
-        orders = new FaultOrders(plan);
+        orders = new FaultOrders(plan, new FaultParameters(plan, step_s, parameters));
         log = new FaultLog(plan, step_s);
     }
 

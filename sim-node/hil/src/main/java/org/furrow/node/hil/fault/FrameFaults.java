@@ -88,13 +88,17 @@ final class FrameFaults {
 
     private boolean isHit(int k) {
         seen[k]++;
-        boolean chosen = seen[k] % targets[k].every() == 0
-                && (targets[k].share() == 1 || noises[k].uniform(counter(), 0) < targets[k].share());
+        double share = orders.parameters().share(numbers[k]);
+        boolean chosen = seen[k] % targets[k].every() == 0 && (share == 1 || noises[k].uniform(counter(), 0) < share);
         if (!chosen || hits[k] >= targets[k].most()) {
             return false;
         }
         hits[k]++;
         return true;
+    }
+
+    private double amount(int k) {
+        return orders.parameters().amount(numbers[k]);
     }
 
     private long counter() {
@@ -108,7 +112,7 @@ final class FrameFaults {
         }
         switch (kind) {
             case DELAY -> {
-                if (!delayed[k].offer(frame, tick + (long) faults[k].amount())) {
+                if (!delayed[k].offer(frame, tick + (long) amount(k))) {
                     to.onFrame(frame);
                 }
             }
@@ -131,7 +135,7 @@ final class FrameFaults {
         changed.copyFrom(frame);
         int bits = frame.isRemote() ? 0 : 8 * frame.length();
         Arrays.fill(inverted, false);
-        for (int n = 0; n < Math.min(bits, (int) faults[k].amount()); n++) {
+        for (int n = 0; n < Math.min(bits, (int) amount(k)); n++) {
             int bit = (int) (noises[k].uniform(counter(), 1 + n) * bits);
             while (inverted[bit]) {
                 bit = (bit + 1) % bits;

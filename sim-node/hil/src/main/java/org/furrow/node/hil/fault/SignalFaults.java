@@ -62,8 +62,8 @@ public final class SignalFaults {
     private double changed(int k, double value, long tick) {
         return switch (faults[k].kind()) {
             case STUCK -> held[k];
-            case OFFSET -> value + faults[k].amount();
-            case NOISE -> value + faults[k].amount() * noises[k].normal(tick, 0);
+            case OFFSET -> value + orders.parameters().amount(numbers[k]);
+            case NOISE -> value + orders.parameters().amount(numbers[k]) * noises[k].normal(tick, 0);
             default -> Double.NaN;
         };
     }

@@ -1,14 +1,18 @@
 package org.furrow.node.hil.panel;
 
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import java.util.concurrent.CompletionException;
+import java.util.function.Supplier;
 import org.furrow.node.engine.signal.Signal;
 import org.furrow.node.engine.signal.Signal.Direction;
 import org.furrow.node.hil.binding.BusBindings;
 import org.furrow.node.hil.events.EventQueue;
 import org.furrow.node.hil.pace.StepGate;
+import org.furrow.node.hil.parameter.ParameterTable;
 import org.furrow.node.input.Spelling;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.json.JsonMapper;
@@ -22,8 +26,8 @@ import tools.jackson.databind.node.ObjectNode;
 public final class SignalCommands {
     /** The commands, for help texts. */
     public static final String FORMS =
-            "read SIGNAL..., hold SIGNAL VALUE, release SIGNAL, faults, fault NAME start|stop,"
-                    + " watch SIGNAL..., rows, advance SECONDS";
+            "read NAME..., write NAME VALUE, hold NAME VALUE, release NAME, parameters [PREFIX], faults,"
+                    + " fault NAME start|stop, watch SIGNAL..., rows, advance SECONDS";
 
     private static final JsonMapper MAPPER = JsonMapper.builder().build();
     /** Most rows of an answer. */
@@ -33,21 +37,35 @@ public final class SignalCommands {
 
     private final BusBindings bindings;
     private final List<String> faults;
+    private final Parameters parameters;
     private final EventQueue queue;
     private final SignalWindow window;
     private final @Nullable StepGate gate;
     private final Set<Integer> bound;
 
     /**
+     * What the commands may name.
+     *
      * @param faults names of those in the schedule
+     * @param parameters that may be changed
+     * @param fixed values of the scenario by path, read when a command names one
+     */
+    public record Names(
+            BusBindings bindings, List<String> faults, ParameterTable parameters, Supplier<Map<String, String>> fixed) {
+        public Names {
+            faults = List.copyOf(faults);
+        }
+    }
+
+    /**
      * @param queue takes the orders of the vehicle
      * @param window shows the signals of the vehicle
      * @param gate holds the run between commands; null: it goes on by itself
      */
-    public SignalCommands(
-            BusBindings bindings, List<String> faults, EventQueue queue, SignalWindow window, @Nullable StepGate gate) {
-        this.bindings = bindings;
-        this.faults = List.copyOf(faults);
+    public SignalCommands(Names names, EventQueue queue, SignalWindow window, @Nullable StepGate gate) {
+        bindings = names.bindings;
+        faults = names.faults;
+        parameters = new Parameters(names.parameters, names.fixed);
         this.queue = queue;
         this.window = window;
         this.gate = gate;
@@ -65,8 +83,10 @@ public final class SignalCommands {
         try {
             return switch (words.getFirst()) {
                 case "read" -> read(words.subList(1, words.size()));
+                case "write" -> hold(words);
                 case "hold" -> hold(words);
                 case "release" -> release(words);
+                case "parameters" -> parameters(words);
                 case "faults" -> faults(words);
                 case "fault" -> fault(words);
                 case "watch" -> watch(words.subList(1, words.size()));
@@ -94,54 +114,93 @@ public final class SignalCommands {
 
     private String read(List<String> names) {
         if (names.isEmpty()) {
-            throw new IllegalArgumentException("write 'read SIGNAL...'");
+            throw new IllegalArgumentException("write 'read NAME...'");
         }
-        int[] signals = names.stream().mapToInt(this::number).toArray();
-        return values(names, signals);
+        names.forEach(this::require);
+        return values(names);
     }
 
-    private String values(List<String> names, int[] signals) {
+    /** Requires that there is a signal, a parameter or a value of the scenario. */
+    private void require(String name) {
+        if (bindings.catalogue().find(name) < 0 && !parameters.has(name)) {
+            throw new IllegalArgumentException(
+                    "there is no signal or parameter '" + name + "'; " + Spelling.advice(name, known()));
+        }
+    }
+
+    private List<String> known() {
+        List<String> known = new ArrayList<>();
+        bindings.catalogue().signals().forEach(signal -> known.add(signal.name()));
+        known.addAll(parameters.names());
+        return known;
+    }
+
+    private String values(List<String> names) {
         SignalWindow.Values now = window.await();
         ObjectNode json = MAPPER.createObjectNode().put("time_s", now.time_s());
         ObjectNode values = json.putObject("signals");
-        for (int k = 0; k < signals.length; k++) {
-            double value = now.values()[signals[k]];
-            if (Double.isNaN(value)) {
-                values.putNull(names.get(k));
+        for (String name : names) {
+            int signal = bindings.catalogue().find(name);
+            if (signal < 0) {
+                parameters.put(json.withObjectProperty("parameters"), name);
+            } else if (Double.isNaN(now.values()[signal])) {
+                values.putNull(name);
             } else {
-                values.put(names.get(k), value);
+                values.put(name, now.values()[signal]);
             }
         }
         return json.toString();
     }
 
     private String hold(List<String> words) {
-        requireCount(words, 3, "hold SIGNAL VALUE");
-        int signal = number(words.get(1));
+        requireCount(words, 3, words.getFirst() + " NAME VALUE");
+        String name = words.get(1);
+        require(name);
+        int signal = bindings.catalogue().find(name);
+        if (signal < 0) {
+            return set(name, parameters.value(name, words.get(2)));
+        }
         double value = finite(words.get(2));
         Signal of = bindings.catalogue().signals().get(signal);
         if (of.direction() == Direction.IN && !bound.contains(signal)) {
             throw new IllegalArgumentException(
                     "'" + of.name() + "' controls nothing, because no message and no tester of the binding sets it");
         }
-        return order(words.get(1), signal, true, value);
+        return order(name, signal, true, value);
     }
 
     private String release(List<String> words) {
-        requireCount(words, 2, "release SIGNAL");
-        return order(words.get(1), number(words.get(1)), false, 0);
+        requireCount(words, 2, "release NAME");
+        String name = words.get(1);
+        require(name);
+        int signal = bindings.catalogue().find(name);
+        return signal < 0 ? set(name, parameters.initial(name)) : order(name, signal, false, 0);
     }
 
     private String order(String name, int signal, boolean held, double value) {
         requireRoom(queue.hold(signal, held, value));
         window.await(); // perhaps of the step in progress
-        return values(List.of(name), new int[] {signal});
+        return values(List.of(name));
+    }
+
+    private String set(String name, double value) {
+        requireRoom(queue.parameter(parameters.number(name), value));
+        window.await(); // perhaps of the step in progress
+        return values(List.of(name));
     }
 
     private static void requireRoom(boolean added) {
         if (!added) {
             throw new IllegalArgumentException("there are too many orders at once");
         }
+    }
+
+    private String parameters(List<String> words) {
+        if (words.size() > 2) {
+            throw new IllegalArgumentException("write 'parameters [PREFIX]', not '" + String.join(" ", words) + "'");
+        }
+        return parameters.list(
+                words.size() == 2 ? words.get(1) : "", window.await().time_s());
     }
 
     private String faults(List<String> words) {
@@ -237,7 +296,7 @@ public final class SignalCommands {
         return null;
     }
 
-    private static double finite(String word) {
+    static double finite(String word) {
         try {
             double value = Double.parseDouble(word);
             if (Double.isFinite(value)) {

@@ -15,6 +15,7 @@ import org.furrow.node.hil.binding.Outbound;
 import org.furrow.node.hil.diagnosis.FaultStates;
 import org.furrow.node.hil.diagnosis.J1939Diagnosis;
 import org.furrow.node.hil.diagnosis.UdsServer;
+import org.furrow.node.hil.parameter.ParameterTable;
 import org.furrow.node.hil.xcp.XcpCan;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.node.ObjectNode;
@@ -38,23 +39,28 @@ public final class BusNode {
     private boolean wasUp = true;
 
     /**
-     * @param bus null when no bus is connected
-     * @param sink receives the frames to send
-     * @param table the vehicle's signals
+     * What the buses of a vehicle share.
+     *
+     * @param table its signals
      * @param faults set trouble codes
      */
-    BusNode(@Nullable CanBus bus, FrameSender sink, Binding binding, SignalTable table, FaultStates faults) {
-        this.bus = bus;
-        this.sink = sink;
+    record Shared(SignalTable table, ParameterTable parameters, FaultStates faults) {}
+
+    /** @param outbound sends the messages of the binding */
+    BusNode(HilPilot.Wire wire, Binding binding, Outbound outbound, Shared shared) {
+        bus = wire.bus();
+        sink = wire.sink();
+        SignalTable table = shared.table;
+        FaultStates faults = shared.faults;
         inbound = new Inbound(binding, table, 0);
-        outbound = new Outbound(binding, table);
+        this.outbound = outbound;
         received = new ReceivedSignals(binding, table);
         units = binding.units().stream()
                 .map(unit -> new UdsServer(unit, table, faults, binding.step_s()))
                 .toArray(UdsServer[]::new);
         diagnosis = new J1939Diagnosis(List.of(units), binding.step_s());
         XcpCan.Plan plan = binding.xcp();
-        xcp = plan == null ? null : new XcpCan(plan, table, binding.step_s());
+        xcp = plan == null ? null : new XcpCan(plan, table, shared.parameters, binding.step_s());
         unitSink = sink::send;
         Binding.Node node = binding.node();
         reopens = bus == null ? 0 : bus.stats().get(Counter.REOPENS);

@@ -12,6 +12,7 @@ import org.furrow.node.engine.vehicle.VehicleUnit;
 import org.furrow.node.hil.binding.BusBindings;
 import org.furrow.node.hil.binding.BusSignals;
 import org.furrow.node.hil.binding.FrameSender;
+import org.furrow.node.hil.binding.Outbound;
 import org.furrow.node.hil.events.EjectOrders;
 import org.furrow.node.hil.events.EventHandler;
 import org.furrow.node.hil.events.EventRecorder;
@@ -21,6 +22,8 @@ import org.furrow.node.hil.fault.Faults;
 import org.furrow.node.hil.fault.SignalFaults;
 import org.furrow.node.hil.pace.Pacer;
 import org.furrow.node.hil.pace.TickClock;
+import org.furrow.node.hil.parameter.Parameter;
+import org.furrow.node.hil.parameter.ParameterTable;
 import org.furrow.node.hil.recording.EventRecording;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.node.ObjectNode;
@@ -43,6 +46,7 @@ public final class HilPilot implements Pilot, EventHandler {
     private final Faults scheduled;
     private final SignalFaults faults;
     private final HeldSignals held;
+    private final ParameterTable parameters;
     private final int ready;
     private final Readiness readiness = new Readiness();
     private final int epochTicks;
@@ -54,6 +58,7 @@ public final class HilPilot implements Pilot, EventHandler {
      * @param pacer null to run as fast as possible
      * @param wires one for each bus
      * @param faults those of signals are applied here, those of frames on the buses
+     * @param parameters of the faults, then of the messages of each bus
      */
     public record Links(
             @Nullable Pacer pacer,
@@ -61,7 +66,8 @@ public final class HilPilot implements Pilot, EventHandler {
             EjectOrders orders,
             TickClock clock,
             List<Wire> wires,
-            Faults faults) {}
+            Faults faults,
+            ParameterTable parameters) {}
 
     /**
      * Connection with a bus.
@@ -79,10 +85,19 @@ public final class HilPilot implements Pilot, EventHandler {
         this.epochTicks = epochTicks;
         table = new SignalTable(bindings.catalogue());
         signals = new VehicleSignals(table, unit, bindings.step_s());
+        parameters = links.parameters;
         nodes = new BusNode[bindings.buses().size()];
+        List<List<Parameter>> ofMessages = bindings.parameters();
+        int from = parameters.size() - ofMessages.stream().mapToInt(List::size).sum();
         for (int k = 0; k < nodes.length; k++) {
             Wire wire = links.wires.get(k);
-            nodes[k] = new BusNode(wire.bus, wire.sink, bindings.buses().get(k).binding(), table, links.faults);
+            Outbound outbound = new Outbound(bindings.buses().get(k).binding(), table, parameters, from);
+            from += ofMessages.get(k).size();
+            nodes[k] = new BusNode(
+                    wire,
+                    bindings.buses().get(k).binding(),
+                    outbound,
+                    new BusNode.Shared(table, parameters, links.faults));
         }
         controls = new BusControls(bindings, table, unit.vehicle().model());
         sensed = new SensorSignals(table, unit.sensors().plan());
@@ -227,6 +242,11 @@ public final class HilPilot implements Pilot, EventHandler {
     @Override
     public void fault(int fault, boolean acts) {
         scheduled.order(fault, acts);
+    }
+
+    @Override
+    public void parameter(int parameter, double value) {
+        parameters.set(parameter, value);
     }
 
     @Override

@@ -36,7 +36,7 @@ public final class EventLog implements EventRecorder, AutoCloseable {
     public static final String EVENTS = "events.csv";
     public static final String COMMITS = "commits.csv";
     static final String EVENTS_HEADER = "tick,order,kind,data";
-    static final List<String> KINDS = List.of("", "frame", "operator", "eject", "stall", "hold", "fault");
+    static final List<String> KINDS = List.of("", "frame", "operator", "eject", "stall", "hold", "fault", "parameter");
 
     private static final int BYTES = 1 << 22;
     /** Part of the buffer in which there are no frames. */
@@ -48,13 +48,16 @@ public final class EventLog implements EventRecorder, AutoCloseable {
     /** In place of a value. */
     static final String RELEASED = "released";
 
+    /** In place of the value of a parameter that has none. */
+    static final String NONE = "none";
+
     /** A fault is to act. */
     static final String START = "start";
 
     /** A fault is not to act. */
     static final String STOP = "stop";
 
-    private static final int COMMIT = EventQueue.FAULT + 1;
+    private static final int COMMIT = EventQueue.PARAMETER + 1;
     /** Tick and order precede an event. */
     private static final int EVENT_AT = Long.BYTES + Long.BYTES;
 
@@ -243,6 +246,12 @@ public final class EventLog implements EventRecorder, AutoCloseable {
         @Override
         public void fault(int fault, boolean acts) {
             add(names.faults().get(fault)).add("=").add(acts ? START : STOP);
+        }
+
+        @Override
+        public void parameter(int parameter, double value) {
+            length += text.putStringWithoutLengthUtf8(length, names.parameters().get(parameter));
+            add("=").add(Double.isNaN(value) ? NONE : Double.toString(value));
         }
 
         @Override

@@ -59,7 +59,7 @@ public final class EventRecording {
      */
     public static EventRecording read(Path run, Scenario scenario, HilPlan.Vehicle vehicle) throws InputError {
         Path folder = run.resolve(HilFolder.of(scenario, vehicle));
-        EventRecording recording = new EventRecording(folder, EventNames.of(scenario, vehicle));
+        EventRecording recording = new EventRecording(folder, EventNames.read(scenario, vehicle));
         recording.readEvents(lines(folder.resolve(EventLog.EVENTS), EventLog.EVENTS_HEADER));
         recording.readCommits(
                 lines(folder.resolve(EventLog.COMMITS), "commit,last," + String.join(",", recording.names.vehicles())));
@@ -165,6 +165,7 @@ public final class EventRecording {
                     case EventQueue.OPERATOR -> writeOperator(cells[3], where);
                     case EventQueue.STALL -> writeStall(cells[3], where);
                     case EventQueue.FAULT -> writeFault(cells[3], where);
+                    case EventQueue.PARAMETER -> writeParameter(cells[3], where);
                     case EventQueue.HOLD -> writeHold(cells[3], where);
                     default -> {
                         scratch.putInt(0, vehicle(cells[3], where));
@@ -220,6 +221,21 @@ public final class EventRecording {
             return EventQueue.writeHold(scratch, 0, signal, held, value);
         } catch (NumberFormatException e) {
             throw new DamagedInputError(where + ": '" + data + "' must be SIGNAL=NUMBER, or SIGNAL=released");
+        }
+    }
+
+    private int writeParameter(String data, String where) throws InputError {
+        int end = data.lastIndexOf('=');
+        int parameter = end < 0 ? -1 : names.parameters().indexOf(data.substring(0, end));
+        if (parameter < 0) {
+            throw new DamagedInputError(where + ": '" + data + "' names no parameter of the vehicle");
+        }
+        String value = data.substring(end + 1);
+        try {
+            return EventQueue.writeParameter(
+                    scratch, 0, parameter, value.equals(EventLog.NONE) ? Double.NaN : Double.parseDouble(value));
+        } catch (NumberFormatException e) {
+            throw new DamagedInputError(where + ": '" + data + "' must be PARAMETER=NUMBER, or PARAMETER=none");
         }
     }
 

@@ -1,21 +1,35 @@
 package org.furrow.node.hil.xcp;
 
+import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
+import java.util.Set;
 import org.furrow.node.engine.signal.Signal;
 import org.furrow.node.engine.signal.SignalCatalogue;
+import org.furrow.node.hil.parameter.Parameter;
+import org.furrow.node.hil.parameter.ParameterTable;
+import org.jspecify.annotations.Nullable;
 
 /** Describes the signals of a vehicle for masters of XCP: a file of ASAM MCD-2 MC 1.6 (A2L). */
 public final class A2lFile {
+    /** Limits beyond this number are no limits. */
+    private static final double MOST = 1e32;
+
     private A2lFile() {}
 
     /**
      * The text of the file.
      *
      * @param vehicle its name
-     * @param transport the part about CAN or Ethernet, of {@link #ofUdp} or {@link #ofCan}
+     * @param parameters that the master may set; null: none
+     * @param transport the part about CAN or Ethernet, of {@link #ofEthernet} or {@link #ofCan}
      */
-    public static String text(String vehicle, SignalCatalogue catalogue, XcpLimits limits, String transport) {
+    public static String text(
+            String vehicle,
+            SignalCatalogue catalogue,
+            @Nullable ParameterTable parameters,
+            XcpLimits limits,
+            String transport) {
         StringBuilder text = new StringBuilder(1 << 16);
         text.append("ASAP2_VERSION 1 61\n/begin PROJECT Furrow \"\"\n/begin MODULE ")
                 .append(identifier(vehicle))
@@ -25,6 +39,9 @@ public final class A2lFile {
                 .append(protocol(limits))
                 .append(transport)
                 .append("/end IF_DATA\n");
+        if (parameters != null) {
+            text.append(characteristics(parameters, limits));
+        }
         List<Signal> signals = catalogue.signals();
         for (int k = 0; k < signals.size(); k++) {
             text.append(measurement(signals.get(k), k, limits));
@@ -65,10 +82,18 @@ public final class A2lFile {
         return text.append("/end DAQ\n").toString();
     }
 
-    /** The part about UDP on this machine. */
-    public static String ofUdp(int port) {
-        return String.format(
-                Locale.ROOT, "/begin XCP_ON_UDP_IP 0x0100 %d ADDRESS \"127.0.0.1\" /end XCP_ON_UDP_IP%n", port);
+    /** The part about UDP and TCP on this machine. */
+    public static String ofEthernet(int port) {
+        StringBuilder text = new StringBuilder();
+        for (String kind : List.of("UDP", "TCP")) {
+            text.append(String.format(
+                    Locale.ROOT,
+                    "/begin XCP_ON_%s_IP 0x0100 %d ADDRESS \"127.0.0.1\" /end XCP_ON_%s_IP%n",
+                    kind,
+                    port,
+                    kind));
+        }
+        return text.toString();
     }
 
     /** The part about CAN. */
@@ -95,6 +120,40 @@ public final class A2lFile {
                 bound(signal.most()),
                 address,
                 signal.quantity().unit());
+    }
+
+    /** The parameters, and the segment with their pages. */
+    private static String characteristics(ParameterTable parameters, XcpLimits limits) {
+        int bytes = XcpCalibration.bytesOf(limits.isWide());
+        StringBuilder text = new StringBuilder(String.format(
+                Locale.ROOT,
+                "/begin MOD_PAR \"\" /begin MEMORY_SEGMENT parameters \"\" DATA RAM INTERN 0x%X 0x%X -1 -1 -1 -1 -1%n"
+                        + "/begin IF_DATA XCP /begin SEGMENT 0 2 0 0 0%n"
+                        + "/begin PAGE 0 ECU_ACCESS_DONT_CARE XCP_READ_ACCESS_DONT_CARE XCP_WRITE_ACCESS_DONT_CARE"
+                        + " /end PAGE%n"
+                        + "/begin PAGE 1 ECU_ACCESS_DONT_CARE XCP_READ_ACCESS_DONT_CARE XCP_WRITE_ACCESS_NOT_ALLOWED"
+                        + " /end PAGE%n"
+                        + "/end SEGMENT /end IF_DATA /end MEMORY_SEGMENT /end MOD_PAR%n"
+                        + "/begin RECORD_LAYOUT number FNC_VALUES 1 %s COLUMN_DIR DIRECT /end RECORD_LAYOUT%n",
+                XcpCalibration.START,
+                bytes * parameters.size(),
+                limits.isWide() ? "FLOAT64_IEEE" : "FLOAT32_IEEE"));
+        Set<String> used = new HashSet<>();
+        for (int k = 0; k < parameters.size(); k++) {
+            Parameter each = parameters.parameters().get(k);
+            String name = "par_" + identifier(each.name());
+            text.append(String.format(
+                    Locale.ROOT,
+                    "/begin CHARACTERISTIC %s \"%s\" VALUE 0x%X number 0 NO_COMPU_METHOD %s %s PHYS_UNIT \"%s\""
+                            + " /end CHARACTERISTIC%n",
+                    used.add(name) ? name : name + "_" + k,
+                    (each.name() + ": " + each.meaning()).replace("\"", "'"),
+                    XcpCalibration.START + bytes * k,
+                    bound(Math.max(each.least(), -MOST)),
+                    bound(Math.min(each.most(), MOST)),
+                    each.unit()));
+        }
+        return text.toString();
     }
 
     private static String bound(double value) {

@@ -3,6 +3,7 @@ package org.furrow.node.hil.xcp;
 import java.util.function.Predicate;
 import org.furrow.node.can.CanFrame;
 import org.furrow.node.engine.signal.SignalTable;
+import org.furrow.node.hil.parameter.ParameterTable;
 
 /** XCP on CAN: a packet is a frame. Commands act in their tick, so a recording repeats them. Nothing is allocated. */
 public final class XcpCan {
@@ -24,8 +25,9 @@ public final class XcpCan {
      * @param request identifier of commands
      * @param response identifier of responses and data
      * @param flags of {@link CanFrame}, of the frames that it sends
+     * @param calibrates whether the master may set parameters
      */
-    public record Plan(int request, int response, int flags) {
+    public record Plan(int request, int response, int flags, boolean calibrates) {
         /** What the frames permit. */
         public XcpLimits limits() {
             return (flags & CanFrame.FD) != 0 ? XcpLimits.CAN_FD : XcpLimits.CAN;
@@ -37,11 +39,21 @@ public final class XcpCan {
         }
     }
 
-    /** @param step_s length of a step */
-    public XcpCan(Plan plan, SignalTable table, double step_s) {
+    /**
+     * @param parameters those of the vehicle
+     * @param step_s length of a step
+     */
+    public XcpCan(Plan plan, SignalTable table, ParameterTable parameters, double step_s) {
         this.plan = plan;
         this.table = table;
-        slave = new XcpSlave(table.catalogue().size(), step_s, plan.limits());
+        XcpCalibration.Writer writer = (number, value) -> {
+            parameters.set(number, value);
+            return true;
+        };
+        XcpCalibration calibration = plan.calibrates
+                ? new XcpCalibration(parameters, writer, plan.limits().isWide())
+                : null;
+        slave = new XcpSlave(table.catalogue().size(), step_s, plan.limits(), calibration);
         for (int k = 0; k < MOST_RESPONSES; k++) {
             responses[k] = new CanFrame();
         }

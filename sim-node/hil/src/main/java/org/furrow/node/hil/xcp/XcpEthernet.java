@@ -1,14 +1,12 @@
 package org.furrow.node.hil.xcp;
 
 import java.io.IOException;
-import java.net.InetAddress;
 import java.net.InetSocketAddress;
-import java.net.SocketAddress;
 import java.nio.ByteBuffer;
-import java.nio.ByteOrder;
-import java.nio.channels.DatagramChannel;
+import java.util.List;
 import java.util.concurrent.locks.LockSupport;
 import org.agrona.BufferUtil;
+import org.agrona.CloseHelper;
 import org.agrona.MutableDirectBuffer;
 import org.agrona.concurrent.UnsafeBuffer;
 import org.agrona.concurrent.ringbuffer.OneToOneRingBuffer;
@@ -19,19 +17,14 @@ import org.furrow.node.input.file.WriterThread;
 import org.jspecify.annotations.Nullable;
 
 /**
- * XCP on Ethernet, by UDP on this machine. Another thread sends and receives; the vehicle's thread answers commands
- * and samples after each step, without waiting. A message:
- *
- * <pre>
- *   length of the packet 2 | counter 2 | packet; a datagram may have several
- * </pre>
+ * XCP on Ethernet, by UDP and TCP at a port of this machine. Another thread sends and receives; the vehicle's thread
+ * answers commands and samples after each step, without waiting. The last master that has connected is the only one.
  */
 public final class XcpEthernet implements AutoCloseable {
     private static final int BYTES = 1 << 20;
     private static final int PACKET = 1;
-    private static final int HEAD_BYTES = 4;
-    private static final int MOST_DATAGRAM_BYTES = 1500;
     private static final int CONNECT = 0xFF;
+    private static final byte[] DISCONNECT = {(byte) 0xFE};
     private static final long PAUSE_NS = 200_000;
 
     private final XcpSlave slave;
@@ -41,18 +34,17 @@ public final class XcpEthernet implements AutoCloseable {
     private final UnsafeBuffer scratch = new UnsafeBuffer(new byte[0]);
     private final UnsafeBuffer received = new UnsafeBuffer(new byte[0]);
     private final XcpSlave.Sink sink = this::offer;
-    private final DatagramChannel channel;
+    private final int port;
+    private final List<XcpLink> links;
     private final Thread thread;
-    private final ByteBuffer in = ByteBuffer.allocateDirect(MOST_DATAGRAM_BYTES).order(ByteOrder.LITTLE_ENDIAN);
-    private final ByteBuffer out =
-            ByteBuffer.allocateDirect(MOST_DATAGRAM_BYTES).order(ByteOrder.LITTLE_ENDIAN);
     private volatile boolean closed;
-    private @Nullable SocketAddress master;
+    private @Nullable XcpLink master;
     private int counter;
     private @Nullable SignalTable table;
 
-    private XcpEthernet(DatagramChannel channel, XcpSlave slave) {
-        this.channel = channel;
+    private XcpEthernet(int port, List<XcpLink> links, XcpSlave slave) {
+        this.port = port;
+        this.links = links;
         this.slave = slave;
         thread = Thread.ofPlatform().daemon().name("xcp").start(this::loop);
     }
@@ -61,17 +53,17 @@ public final class XcpEthernet implements AutoCloseable {
      * Opens a port of this machine.
      *
      * @param port 0: any free one
-     * @param signals number of signals of the vehicle
-     * @param step_s length of a step
+     * @param slave with the limits of Ethernet
      * @throws InputError when the port cannot be used
      */
-    public static XcpEthernet open(int port, int signals, double step_s) throws InputError {
+    public static XcpEthernet open(int port, XcpSlave slave) throws InputError {
+        XcpTcp tcp = null;
         try {
-            DatagramChannel channel = DatagramChannel.open();
-            channel.bind(new InetSocketAddress(InetAddress.getLoopbackAddress(), port));
-            channel.configureBlocking(false);
-            return new XcpEthernet(channel, new XcpSlave(signals, step_s, XcpLimits.ETHERNET));
+            tcp = new XcpTcp(port);
+            XcpUdp udp = new XcpUdp(tcp.port());
+            return new XcpEthernet(tcp.port(), List.of(udp, tcp), slave);
         } catch (IOException e) {
+            CloseHelper.close(tcp);
             throw new InputError("--xcp " + port + ": the port cannot be used: " + e.getMessage());
         }
     }
@@ -81,9 +73,9 @@ public final class XcpEthernet implements AutoCloseable {
                 BufferUtil.allocateDirectAligned(BYTES + RingBufferDescriptor.TRAILER_LENGTH, Long.BYTES)));
     }
 
-    /** The port. */
-    public int port() throws IOException {
-        return ((InetSocketAddress) channel.getLocalAddress()).getPort();
+    /** The port, of UDP and of TCP. */
+    public int port() {
+        return port;
     }
 
     /** Answers commands and samples after a step, on the vehicle's thread. */
@@ -109,64 +101,54 @@ public final class XcpEthernet implements AutoCloseable {
 
     private void loop() {
         while (!closed) {
-            try {
-                int done = packets.read((type, from, at, length) -> transmit(from, at, length)) + receive();
-                if (done == 0) {
-                    LockSupport.parkNanos(this, PAUSE_NS);
-                }
-            } catch (IOException e) {
-                LockSupport.parkNanos(this, PAUSE_NS); // perhaps no program listens at the master's port any more
+            int done = packets.read((type, from, at, length) -> transmit(from, at, length));
+            for (XcpLink link : links) {
+                done += receive(link);
+            }
+            if (done == 0) {
+                LockSupport.parkNanos(this, PAUSE_NS);
             }
         }
     }
 
     private void transmit(MutableDirectBuffer from, int at, int length) {
-        SocketAddress to = master;
-        if (to == null) {
-            return;
-        }
-        out.clear().putShort((short) length).putShort((short) counter++);
-        from.getBytes(at, out, length);
-        try {
-            channel.send(out.flip(), to);
-        } catch (IOException e) {
-            // lost, as on the network
+        XcpLink to = master;
+        if (to != null) {
+            to.send(from, at, length, counter++);
         }
     }
 
-    private int receive() throws IOException {
-        SocketAddress sender = channel.receive(in.clear());
-        if (sender == null) {
-            return 0;
+    private int receive(XcpLink link) {
+        int done = link.receive((from, at, length) -> take(link, from, at, length));
+        if (link == master && link.isLost()) {
+            master = null;
+            received.wrap(DISCONNECT);
+            boolean _ = commands.write(PACKET, received, 0, DISCONNECT.length);
         }
-        in.flip();
-        while (in.remaining() > HEAD_BYTES) {
-            int length = in.getShort(in.position()) & 0xFFFF;
-            int at = in.position() + HEAD_BYTES;
-            if (length < 1 || length > command.length || at + length > in.limit()) {
-                return 1; // not a message of XCP
-            }
-            if ((in.get(at) & 0xFF) == CONNECT) {
-                master = sender;
-                counter = 0;
-            }
-            if (sender.equals(master)) {
-                received.wrap(in, at, length);
-                boolean _ = commands.write(PACKET, received, 0, length);
-            }
-            in.position(at + length);
+        return done;
+    }
+
+    private void take(XcpLink link, ByteBuffer from, int at, int length) {
+        if ((from.get(at) & 0xFF) == CONNECT) {
+            link.follow();
+            master = link;
+            counter = 0;
         }
-        return 1;
+        if (link == master && link.isFollowed()) {
+            received.wrap(from, at, length);
+            boolean _ = commands.write(PACKET, received, 0, length);
+        }
     }
 
     @Override
     public void close() {
         closed = true;
         WriterThread.awaitEnd(thread);
-        try {
-            channel.close();
-        } catch (IOException e) {
-            // nothing is lost
-        }
+        CloseHelper.closeAll(links);
+    }
+
+    /** The address of the only machine that may connect: this one. */
+    static InetSocketAddress here(int port) {
+        return new InetSocketAddress("127.0.0.1", port);
     }
 }

@@ -3,10 +3,11 @@ package org.furrow.node.hil.xcp;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import org.furrow.node.engine.signal.SignalTable;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The memory that a master of XCP reads, little-endian: each signal as a number of eight bytes and as one of four, the
- * name of the description, and the names of the events. Its methods do not allocate.
+ * name of the description, the names of the events, and the parameters. Its methods do not allocate.
  */
 public final class XcpMemory {
     /** Address of the first signal as FLOAT64_IEEE. */
@@ -27,9 +28,15 @@ public final class XcpMemory {
     private final byte[] name = NAME.getBytes(StandardCharsets.US_ASCII);
     private final byte[] eventNames = new byte[EVENT_NAME_BYTES * EVENTS.size()];
 
-    /** @param signals number of signals */
-    XcpMemory(int signals) {
+    private final @Nullable XcpCalibration calibration;
+
+    /**
+     * @param signals number of signals
+     * @param calibration the parameters; null: none
+     */
+    XcpMemory(int signals, @Nullable XcpCalibration calibration) {
         this.signals = signals;
+        this.calibration = calibration;
         for (int k = 0; k < EVENTS.size(); k++) {
             byte[] text = EVENTS.get(k).getBytes(StandardCharsets.US_ASCII);
             System.arraycopy(text, 0, eventNames, EVENT_NAME_BYTES * k, text.length);
@@ -41,7 +48,8 @@ public final class XcpMemory {
         return isIn(address, bytes, WIDE, Double.BYTES * signals)
                 || isIn(address, bytes, NARROW, Float.BYTES * signals)
                 || isIn(address, bytes, IDENTIFICATION, name.length)
-                || isIn(address, bytes, EVENT_NAMES, eventNames.length);
+                || isIn(address, bytes, EVENT_NAMES, eventNames.length)
+                || (calibration != null && calibration.has(address, bytes));
     }
 
     private static boolean isIn(int address, int bytes, int from, int size) {
@@ -56,6 +64,10 @@ public final class XcpMemory {
     }
 
     private byte read(int address, SignalTable table) {
+        XcpCalibration parameters = calibration;
+        if (parameters != null && address >= XcpCalibration.START) {
+            return parameters.read(address);
+        }
         if (address >= EVENT_NAMES) {
             return eventNames[address - EVENT_NAMES];
         }

@@ -1,10 +1,11 @@
 package org.furrow.node.hil.xcp;
 
 import org.furrow.node.engine.signal.SignalTable;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Answers the commands of a master of XCP (ASAM MCD-1 XCP 1.1), and samples lists of signals by event: polling, dynamic
- * lists, timestamps. It has no pages for calibration, and changes nothing. Numbers are little-endian. Nothing is
+ * lists, timestamps. It changes nothing unless it has pages for calibration. Numbers are little-endian. Nothing is
  * allocated after construction.
  */
 public final class XcpSlave {
@@ -29,6 +30,7 @@ public final class XcpSlave {
     private static final int NO_CONFIGURATION = 0x2A;
     private static final int OVERFLOW = 0x30;
 
+    private static final int RESOURCE_CALIBRATION = 0x01;
     private static final int RESOURCE_DAQ = 0x04;
     private static final int PROTOCOL = 1;
     /** Dynamic lists, prescalers, timestamps. */
@@ -40,6 +42,7 @@ public final class XcpSlave {
 
     private final XcpLimits limits;
     private final XcpMemory memory;
+    private final @Nullable XcpCalibration calibration;
     private final XcpLists lists = new XcpLists();
     private final double step_s;
     private final long[] period_ticks = new long[PERIODS_MS.length];
@@ -58,11 +61,13 @@ public final class XcpSlave {
     /**
      * @param signals number of signals
      * @param step_s length of a step
+     * @param calibration the parameters that the master may set; null: none
      */
-    public XcpSlave(int signals, double step_s, XcpLimits limits) {
+    public XcpSlave(int signals, double step_s, XcpLimits limits, @Nullable XcpCalibration calibration) {
         this.limits = limits;
         this.step_s = step_s;
-        memory = new XcpMemory(signals);
+        this.calibration = calibration;
+        memory = new XcpMemory(signals, calibration);
         out = new byte[Math.max(limits.maxCto(), limits.maxDto())];
         for (int k = 0; k < period_ticks.length; k++) {
             period_ticks[k] = Math.max(1, Math.round(PERIODS_MS[k] * 1e-3 / step_s));
@@ -142,6 +147,7 @@ public final class XcpSlave {
                 yield upload(u8(1), table);
             }
             case 0xD3, 0xD4, 0xD5, 0xD6, 0xDD, 0xDE, 0xDF, 0xE0, 0xE1, 0xE2, 0xE3 -> configure(code);
+            case 0xF0, 0xED, 0xEB, 0xEA, 0xE9, 0xE8, 0xE7, 0xE4 -> calibrate(code);
             case 0xD7 -> eventInfo();
             case 0xD9 -> resolution();
             case 0xDA -> processor();
@@ -152,7 +158,7 @@ public final class XcpSlave {
 
     private int connect() {
         connected = true;
-        put(RESOURCE_DAQ, 1);
+        put(RESOURCE_DAQ | (calibration == null ? 0 : RESOURCE_CALIBRATION), 1);
         put(0, 1); // low byte first, addresses of bytes
         put(limits.maxCto(), 1);
         put(limits.maxDto(), 2);
@@ -199,6 +205,23 @@ public final class XcpSlave {
         memory.read(transfer, bytes, table, out, size);
         size += bytes;
         transfer += bytes;
+        return OK;
+    }
+
+    private int calibrate(int code) {
+        XcpCalibration of = calibration;
+        if (of == null) {
+            return UNKNOWN;
+        }
+        int from = code == 0xED ? u32(4) : transfer;
+        int bytes = of.answer(code, command, length, from, out);
+        if (bytes < 0) {
+            return -bytes;
+        }
+        size += bytes;
+        if (code == 0xF0 || code == 0xED) {
+            transfer = from + u8(1);
+        }
         return OK;
     }
 

@@ -585,6 +585,50 @@ class BindingTest {
         refuses(text.replace("{message: Long, match: pgn, fields", "{message: Long, fields"), "4:15", "'match: pgn'");
     }
 
+    /** A node sends a message of 2000 bytes to another one, which has asked for it; both are bindings. */
+    @Test
+    void shouldTransportExtendedMessages() throws Exception {
+        Files.writeString(folder.resolve("valve.dbc"), """
+                BO_ 2565800190 Map: 2000 X
+                 SG_ First : 0|8@1+ (1,0) [0|0] "" X
+                 SG_ Last : 15992|8@1+ (1,0) [0|0] "" X
+                """);
+        String receiving = """
+                dbc: valve.dbc
+                node: {address: 0x31}
+                receive: [{message: Map, match: pgn, fields: [{field: Last, signal: brake, scale: 0.1}]}]
+                """;
+        String sending = """
+                dbc: valve.dbc
+                node: {address: 0x13}
+                send: [{message: Map, match: pgn, destination: 0x31, period_s: 10, fields: [{field: Last, value: 7}]}]
+                """;
+        Outbound outbound = new Outbound(read(sending), table);
+        Inbound inbound = new Inbound(read(receiving), table, 0);
+        inbound.setAddress(0x31);
+        for (long tick = 0; tick < 400; tick++) {
+            long now = tick;
+            outbound.send(tick, 0x13, each -> {
+                keep(each);
+                boolean _ = inbound.accept(each, now);
+                return true;
+            });
+            inbound.advance(tick);
+            inbound.sendAnswers(each -> {
+                keep(each);
+                outbound.onFrame(each, 0x13, now);
+                return true;
+            });
+        }
+        assertEquals(0.7, value("brake"), 1e-12);
+        assertEquals("1CC83113#14D007000000EF00", sent.getFirst());
+        assertEquals(1 + 286 + 3 + 3 + 1, sent.size(), "announcement, packets, offsets, requests, end");
+        refuses(
+                sending.replace("destination: 0x31, ", ""),
+                "3:8",
+                "'Map' has 2000 data bytes; a message of more than 1785 goes to one node and needs 'destination'");
+    }
+
     @Test
     void shouldRejectSignalsWithoutEffect() throws Exception {
         String text = "receive: [{message: guidance-command, fields: [{field: steer, signal: steer_enable}]}]";

@@ -15,7 +15,9 @@ import org.furrow.node.engine.signal.SignalTable;
 import org.furrow.node.hil.binding.Binding;
 import org.furrow.node.hil.binding.BindingReader;
 import org.furrow.node.hil.binding.BusSignals;
+import org.furrow.node.hil.binding.Outbound;
 import org.furrow.node.hil.diagnosis.FaultStates;
+import org.furrow.node.hil.parameter.ParameterTable;
 import org.furrow.node.input.InputError;
 import org.furrow.node.input.Source;
 import org.furrow.node.scenario.Scenario;
@@ -77,8 +79,12 @@ class CommunicationControlTest {
     void shouldStopTheMessagesOfOneUnit() throws Exception {
         SignalTable table = new SignalTable(catalogue);
         List<Integer> sent = new ArrayList<>();
+        Binding binding = binding(BINDING.replace("WHEEL", "Wheel"));
         BusNode node = new BusNode(
-                null, frame -> sent.add(frame.id()), binding(BINDING.replace("WHEEL", "Wheel")), table, NO_FAULTS);
+                new HilPilot.Wire(null, frame -> sent.add(frame.id())),
+                binding,
+                new Outbound(binding, table),
+                new BusNode.Shared(table, new ParameterTable(List.of()), NO_FAULTS));
         CanFrame frame = new CanFrame();
         for (String request : List.of("0210030000000000", "0328030100000000")) {
             byte[] data = HexFormat.of().parseHex(request);

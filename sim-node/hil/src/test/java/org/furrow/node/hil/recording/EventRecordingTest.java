@@ -40,7 +40,7 @@ class EventRecordingTest {
 
     private static EventNames names() {
         try {
-            return EventNames.of(SCENARIO, LEAD);
+            return EventNames.read(SCENARIO, LEAD);
         } catch (InputError e) {
             throw new IllegalStateException(e);
         }
@@ -73,6 +73,11 @@ class EventRecordingTest {
         @Override
         public void fault(int fault, boolean acts) {
             calls.add("fault " + fault + " " + acts);
+        }
+
+        @Override
+        public void parameter(int parameter, double value) {
+            calls.add("parameter " + parameter + " " + value);
         }
 
         @Override

@@ -22,7 +22,9 @@ import java.util.concurrent.locks.LockSupport;
 import org.furrow.node.can.CanFrame;
 import org.furrow.node.engine.signal.SignalTable;
 import org.furrow.node.hil.binding.BusSignals;
+import org.furrow.node.hil.parameter.ParameterTable;
 import org.furrow.node.testkit.Software;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -40,7 +42,11 @@ class XcpTest {
 
     private final SignalTable table = new SignalTable(BusSignals.catalogue(List.of("FL", "FR", "RL", "RR")));
     private final List<byte[]> sent = new ArrayList<>();
-    private final XcpSlave slave = new XcpSlave(table.catalogue().size(), STEP_S, XcpLimits.ETHERNET);
+    private final XcpSlave slave = slave(null);
+
+    private XcpSlave slave(@Nullable XcpCalibration calibration) {
+        return new XcpSlave(table.catalogue().size(), STEP_S, XcpLimits.ETHERNET, calibration);
+    }
 
     private String ask(String command) {
         byte[] bytes = HEX.parseHex(command.replace(" ", ""));
@@ -133,7 +139,7 @@ class XcpTest {
     /** Each signal is a number of four bytes beside a timestamp in its frame. */
     @Test
     void shouldMeasureOnFrames() {
-        XcpCan can = new XcpCan(new XcpCan.Plan(0x600, 0x601, 0), table, STEP_S);
+        XcpCan can = new XcpCan(new XcpCan.Plan(0x600, 0x601, 0, false), table, new ParameterTable(List.of()), STEP_S);
         List<CanFrame> frames = new ArrayList<>();
         List<String> commands = new ArrayList<>(List.of("FF00", "D6", "D5000100", "D400000032"));
         for (int k = 0; k < SIGNALS; k++) {
@@ -231,7 +237,7 @@ class XcpTest {
             print("DONE")
             """);
         table.set(3, 2.25, 0);
-        try (XcpEthernet ethernet = XcpEthernet.open(0, table.catalogue().size(), STEP_S)) {
+        try (XcpEthernet ethernet = XcpEthernet.open(0, slave(null))) {
             Process master = new ProcessBuilder(
                             "/usr/bin/python3", script.toString(), Integer.toString(ethernet.port()))
                     .redirectErrorStream(true)
@@ -249,7 +255,7 @@ class XcpTest {
 
     @Test
     void shouldMeasureOnEthernet() throws Exception {
-        try (XcpEthernet ethernet = XcpEthernet.open(0, table.catalogue().size(), STEP_S);
+        try (XcpEthernet ethernet = XcpEthernet.open(0, slave(null));
                 DatagramSocket master = new DatagramSocket()) {
             master.setSoTimeout(10_000);
             byte[] junk = {9, 0, 0, 0, 1};
@@ -275,14 +281,15 @@ class XcpTest {
 
     @Test
     void shouldDescribeSignals() {
-        String text = A2lFile.text("solo", table.catalogue(), XcpLimits.ETHERNET, A2lFile.ofUdp(5555));
+        String text = A2lFile.text("solo", table.catalogue(), null, XcpLimits.ETHERNET, A2lFile.ofEthernet(5555));
         int number = table.catalogue().number("speed_mps");
         assertTrue(text.contains("/begin MEASUREMENT speed_mps \""), text);
         assertTrue(text.contains(String.format("ECU_ADDRESS 0x%X PHYS_UNIT \"m/s\"", 0x10000 + 8 * number)), text);
         assertTrue(text.contains("XCP_ON_UDP_IP 0x0100 5555"), text);
         assertEquals(text.split("/begin ", -1).length, text.split("/end ", -1).length);
-        String can =
-                A2lFile.text("solo", table.catalogue(), XcpLimits.CAN, A2lFile.ofCan(new XcpCan.Plan(0x600, 0x601, 0)));
+        assertTrue(text.contains("XCP_ON_TCP_IP 0x0100 5555"), text);
+        XcpCan.Plan plan = new XcpCan.Plan(0x600, 0x601, 0, false);
+        String can = A2lFile.text("solo", table.catalogue(), null, XcpLimits.CAN, A2lFile.ofCan(plan));
         assertTrue(can.contains("FLOAT32_IEEE") && can.contains("CAN_ID_MASTER 0x600"), can);
     }
 }
