@@ -24,6 +24,18 @@ final class TestRun {
     private TestRun() {}
 
     static Scenario scenario(Path folder, double duration_s) throws Exception {
+        return scenario(folder, duration_s, "");
+    }
+
+    /** The same with sensors. */
+    static Scenario withSensors(Path folder, double duration_s) throws Exception {
+        return scenario(
+                folder,
+                duration_s,
+                ", sensors: {gps: {}, imu: {}, wheel_speed: {wheel: FL, radius_m: 0.4}, steering_angle: {full_deg: 30}}");
+    }
+
+    private static Scenario scenario(Path folder, double duration_s, String more) throws Exception {
         Path file = Files.writeString(folder.resolve("bend.yaml"), """
                 furrow: 1
                 name: bend
@@ -32,8 +44,9 @@ final class TestRun {
                 terrain: {type: flat}
                 soil: sandy-loam-15
                 vehicles:
-                  - {name: rover, type: patrol-4x4, start: {x_m: 0, y_m: 0, heading_deg: 0}, driver: {type: external}}
-                """.formatted(duration_s));
+                  - {name: rover, type: patrol-4x4, start: {x_m: 0, y_m: 0, heading_deg: 0}, driver: {type: external}%s}
+                geographic_origin: {lat_deg: 40.5, lon_deg: -105.2}
+                """.formatted(duration_s, more));
         return Scenarios.brief(file.toString());
     }
 
