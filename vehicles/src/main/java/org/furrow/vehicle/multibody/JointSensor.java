@@ -20,6 +20,11 @@ public record JointSensor(String name, String joint, Kind kind, double from, dou
         }
     }
 
+    /** The same sensor by other names. */
+    public JointSensor as(String otherName, String otherJoint) {
+        return new JointSensor(otherName, otherJoint, kind, from, to, resolution);
+    }
+
     /** What a sensor delivers. */
     public enum Kind {
         /** The coordinate, rounded to the resolution. */

@@ -459,9 +459,12 @@ public final class Multibody {
         applied[6 * link + 2] += mz;
     }
 
-    /** Adds a force at Bo of a body, and a moment, in W; for use by {@link Outside}. */
+    /** Adds a force at Bo of a body, and a moment, in W; for use by {@link Outside}. The world takes what it gets. */
     public void addBodyForce(int body, double[] force_N, int at, double[] moment_Nm, int momentAt) {
         MultibodyModel.BodyFrame frame = model.bodies().get(body);
+        if (frame.link() < 0) {
+            return;
+        }
         kinematics.pointFromO(frame.link(), frame.at_m(), 0, point, 0);
         addLinkForce(frame.link(), force_N[at], force_N[at + 1], force_N[at + 2]);
         addLinkMoment(frame.link(), moment_Nm[momentAt], moment_Nm[momentAt + 1], moment_Nm[momentAt + 2]);

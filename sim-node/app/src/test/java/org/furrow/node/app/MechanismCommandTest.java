@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
@@ -225,5 +226,104 @@ class MechanismCommandTest {
         assertEquals(1, cli.err().size(), cli.toString());
         assertTrue(cli.err().get(0).contains("comes apart at joint 'tether'"), cli.toString());
         assertFalse(Files.exists(out));
+    }
+
+    private String file(String rest) throws IOException {
+        return Files.writeString(folder.resolve("own.yaml"), "furrow: 1\nname: own\n" + rest)
+                .toString();
+    }
+
+    private static final String BALL = """
+            units: {length: mm}
+            bodies: [{name: ball, mass: 1, at: [0, 0, 300], inertia: [4000, 4000, 4000]}]
+            contacts:
+              stiffness: 100
+              damping: 0.0005
+              shapes: [{body: ball, type: sphere, radius: 100}, {body: ground, type: floor}]
+            """;
+
+    /** A ball with units of mm and N/mm falls 0.2 m on a floor, rebounds and comes to rest at the depth of its weight. */
+    @Test
+    void shouldBounceABallOnAFloor() throws IOException {
+        OutputTable table = run(file(BALL), "6", "0.0005");
+        double least = Double.POSITIVE_INFINITY;
+        double highest = 0;
+        for (double[] row : table.rows) {
+            double z = row[table.columns.indexOf("ball.z_m")];
+            least = Math.min(least, z);
+            highest = row[0] > 0.25 ? Math.max(highest, z) : highest;
+        }
+        // m g depth + m v^2 / 2 = k depth^2 / 2, 6.4 mm without loss
+        assertTrue(least > 0.1 - 0.0064 && least < 0.1 - 0.004, "least=" + least);
+        assertTrue(highest > 0.13 && highest < 0.25, "highest=" + highest);
+        assertEquals(0.1 - 9.80665 / 1e5, table.at(-1, "ball.z_m"), 2e-5);
+        assertEquals(9.80665, table.at(-1, "ball~ground.contact_N"), 0.5);
+    }
+
+    @Test
+    void shouldTumbleTheSameWayOnATableTop() throws IOException {
+        OutputTable first = run("table-top", "2", "0.0005", "--every", "100");
+        OutputTable second = run("table-top", "2", "0.0005", "--every", "100");
+        for (int r = 0; r < first.rows.size(); r++) {
+            assertEquals(Arrays.toString(first.rows.get(r)), Arrays.toString(second.rows.get(r)));
+        }
+        for (String body : List.of("ball", "rod", "wedge", "brick", "cube", "table")) {
+            double z = first.at(-1, body + ".z_m");
+            assertTrue(z > 0 && z < 0.95, body + " at z=" + z);
+        }
+        assertEquals(0.4, first.at(-1, "table.z_m"), 0.01);
+    }
+
+    @Test
+    void shouldWriteTablesAboutEvents() throws IOException {
+        String observers = """
+                observers:
+                  - {name: landing, when: {contact: [ground, ball]}, before_s: 0.01, after_s: 0.02}
+                  - {name: fast, when: {column: ball.vz_mps, below: -1.5}, before_s: 0, after_s: 0}
+                  - {name: some, when: {every: 50}, format: parquet}
+                """;
+        run(file(BALL + observers), "0.4", "0.001", "--every", "100");
+        List<String> landing = Files.readAllLines(folder.resolve("out-landing.csv"));
+        assertTrue(landing.getFirst().startsWith("event,t,ball.x_m"), landing.getFirst());
+        // the ball touches down after sqrt(2 * 0.2 / g) = 0.202 s
+        assertEquals("0", landing.get(1).split(",")[0]);
+        assertEquals(0.203 - 0.01, Double.parseDouble(landing.get(1).split(",")[1]), 1.1e-3);
+        List<String> fast = Files.readAllLines(folder.resolve("out-fast.csv"));
+        assertEquals(1.5 / 9.80665, Double.parseDouble(fast.get(1).split(",")[1]), 1.1e-3);
+        assertEquals(
+                "PAR1",
+                Files.readString(folder.resolve("out-some.parquet"), StandardCharsets.ISO_8859_1)
+                        .substring(0, 4));
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "observers: [{name: a, when: {contact: [ball, ball]}}] | cannot touch each other",
+                "observers: [{name: a, when: {column: ball.vz_mp, above: 1}}] | did you mean 'ball.vz_mps'",
+                "observers: [{name: a, when: {every: 5, above: 1}}] | applies only with 'column'",
+                "observers: [{name: a, when: {}}] | needs one of 'contact', 'column' and 'every'"
+            })
+    void shouldRefuseAMistakenObserver(String observers, String fault) throws IOException {
+        Cli cli = Cli.run(
+                "mechanism",
+                file(BALL + observers + "\n"),
+                "--duration",
+                "1",
+                "--step",
+                "0.001",
+                "--out",
+                out.toString());
+        assertEquals(2, cli.exitCode(), cli.toString());
+        assertTrue(cli.toString().contains(fault), cli.toString());
+        assertFalse(Files.exists(out));
+    }
+
+    @Test
+    void shouldRefuseAStepThatIsTooLongForTheContacts() throws IOException {
+        Cli cli = Cli.run("mechanism", file(BALL), "--duration", "1", "--step", "0.005", "--out", out.toString());
+        assertEquals(2, cli.exitCode(), cli.toString());
+        assertTrue(cli.toString().contains("contacts of own need at most 0.0031622"), cli.toString());
     }
 }

@@ -16,6 +16,8 @@ import org.furrow.node.scenario.Scenario;
 import org.furrow.node.scenario.VehiclePlan;
 import org.furrow.node.scenario.observer.Observer;
 import org.furrow.node.scenario.observer.ObserverType;
+import org.furrow.vehicle.collision.CollisionBody;
+import org.furrow.vehicle.collision.CollisionSpec;
 import org.furrow.world.report.VehicleReport;
 import org.jspecify.annotations.Nullable;
 
@@ -33,11 +35,22 @@ final class ObserverRelay implements EpochObserver, AutoCloseable {
         List<ObserverType.Plan> plans = scenario.attached().observers();
         parts = plans.isEmpty() ? List.of() : List.of(FOLDER + rank);
         List<String> names = scenario.vehicles().stream().map(VehiclePlan::name).toList();
+        List<@Nullable CollisionBody> hulls = hulls(scenario);
         for (ObserverType.Plan plan : plans) {
             Path folder = Files.createDirectories(run.resolve(FOLDER + rank));
             observers.add(plan.open(
-                    new ObserverType.Rank(rank, names, scenario.clock().time_s(1), folder)));
+                    new ObserverType.Rank(rank, names, hulls, scenario.clock().time_s(1), folder)));
         }
+    }
+
+    private static List<@Nullable CollisionBody> hulls(Scenario scenario) {
+        CollisionSpec spec = scenario.exchange().collisions();
+        List<@Nullable CollisionBody> hulls = new ArrayList<>();
+        for (VehiclePlan plan : scenario.vehicles()) {
+            boolean isPlain = spec == null || plan.model().collisionBody() == null;
+            hulls.add(isPlain ? plan.model().collisionBody() : VehicleUnit.collisionBody(plan.model(), spec));
+        }
+        return hulls;
     }
 
     @Override

@@ -71,6 +71,7 @@ public final class Library {
             "top",
             "delta-robot",
             "elevator",
+            "table-top",
             "hmmwv-paper");
 
     private Library() {}

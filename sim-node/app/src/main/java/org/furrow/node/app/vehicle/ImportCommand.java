@@ -16,6 +16,7 @@ import org.furrow.node.log.LogDamagedException;
 import org.furrow.node.results.OutputFolder;
 import org.furrow.node.scenario.check.VehicleFigures;
 import org.furrow.node.scenario.chrono.ChronoImport;
+import org.furrow.node.scenario.ibex.IbexImport;
 import org.furrow.node.scenario.reader.VehicleReader;
 import org.furrow.node.scenario.robot.RobotImport;
 import org.furrow.vehicle.VehicleSpec;
@@ -28,13 +29,14 @@ import picocli.CommandLine.Parameters;
 @Command(
         name = "import",
         description =
-                "Write a vehicle of Project Chrono, or a mechanism of URDF, MJCF or ADAMS, as files of Furrow. Prints what"
+                "Write a vehicle of Project Chrono, or a mechanism of URDF, MJCF, ADAMS or Ibex, as files of Furrow. Prints what"
                         + " is approximated and which keys have no effect.")
 final class ImportCommand extends CliCommand {
     @Parameters(
             paramLabel = "FILE",
             description =
-                    "Chrono's vehicle file in JSON, of template WheeledVehicle, or a file of URDF (.urdf), MJCF (.xml) or ADAMS (.adm).")
+                    "Chrono's vehicle file in JSON, of template WheeledVehicle, or a file of URDF (.urdf), MJCF (.xml),"
+                            + " ADAMS (.adm) or Ibex (.xml with RigidObject elements).")
     private Path file;
 
     @Option(names = "--engine", paramLabel = "FILE", description = "File of the engine, which FILE does not name.")
@@ -55,11 +57,21 @@ final class ImportCommand extends CliCommand {
             description = "File of a driveline in place of the one that FILE names, such as one that drives all axles.")
     private @Nullable Path driveline;
 
+    @Option(names = "--half-edges", description = "The x, y and z of a box of Ibex are half its edges, not its edges.")
+    private boolean isHalf;
+
     @Option(names = "--out", required = true, paramLabel = "DIR", description = "Write the files to a new folder.")
     private Path folder;
 
     @Override
     public Integer call() throws InputError, IOException, LogDamagedException {
+        if (IbexImport.isIbex(file)) {
+            importObjects();
+            return ExitCodes.OK;
+        }
+        if (isHalf) {
+            throw new InputError("--half-edges: applies only to a file of Ibex, with RigidObject elements");
+        }
         if (RobotImport.isRobot(file)) {
             importRobot();
             return ExitCodes.OK;
@@ -85,16 +97,39 @@ final class ImportCommand extends CliCommand {
         withoutEffect.forEach(line -> out().println(OneLine.of("without effect: " + line)));
     }
 
-    private void importRobot() throws InputError, IOException, LogDamagedException {
+    private void requireNoParts() throws InputError {
         if (engine != null || transmission != null || tyre != null || driveline != null) {
             throw new InputError(
                     file + ": a mechanism has no engine, transmission, driveline or tyre; leave the options out");
         }
+    }
+
+    private void importObjects() throws InputError, IOException, LogDamagedException {
+        requireNoParts();
+        IbexImport.Imported imported = IbexImport.read(file, isHalf);
+        writeMechanism(imported.name(), imported.text());
+        imported.assumed().forEach(line -> out().println(OneLine.of("assumed: " + line)));
+        print(List.of(), imported.withoutEffect());
+        printWritten(imported.name());
+    }
+
+    private void importRobot() throws InputError, IOException, LogDamagedException {
+        requireNoParts();
         RobotImport.Imported imported = RobotImport.read(file);
+        writeMechanism(imported.name(), imported.text());
+        print(imported.approximations(), imported.withoutEffect());
+        printWritten(imported.name());
+    }
+
+    private void printWritten(String name) {
+        out().println(OneLine.of(folder.resolve(name + ".yaml") + ": written; 'furrow mechanism' simulates it"));
+    }
+
+    /** Writes a mechanism file to the new folder if it compiles. */
+    private void writeMechanism(String name, String text) throws InputError, IOException, LogDamagedException {
         OutputFolder.requireNew(folder);
-        String name = imported.name() + ".yaml";
         NewFolder.write(folder, part -> {
-            Path mechanism = Files.writeString(part.resolve(name), imported.text());
+            Path mechanism = Files.writeString(part.resolve(name + ".yaml"), text);
             try {
                 VehicleReader.mechanism(Source.ofFile(mechanism), Mistakes.first())
                         .compile();
@@ -102,8 +137,6 @@ final class ImportCommand extends CliCommand {
                 throw new InputError(e.getMessage().replace(part.toString(), folder.toString()));
             }
         });
-        print(imported.approximations(), imported.withoutEffect());
-        out().println(OneLine.of(folder.resolve(name) + ": written; 'furrow mechanism' simulates it"));
     }
 
     private static void write(ChronoImport.Imported imported, Path to) throws InputError, IOException {

@@ -20,14 +20,13 @@ import org.furrow.node.run.machine.StepClock;
 import org.furrow.node.scenario.Library;
 import org.furrow.node.scenario.reader.MechanismFile;
 import org.furrow.node.scenario.reader.VehicleReader;
-import org.furrow.vehicle.multibody.JointReadout;
+import org.furrow.vehicle.contact.MechanismContacts;
 import org.furrow.vehicle.multibody.JointSensor;
 import org.furrow.vehicle.multibody.MechanismPorts;
 import org.furrow.vehicle.multibody.Multibody;
 import org.furrow.vehicle.multibody.MultibodyModel;
 import org.furrow.vehicle.multibody.Stepper;
 import org.furrow.vehicle.ode.Integrator;
-import org.furrow.world.math.Quaternions;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
@@ -36,12 +35,10 @@ import picocli.CommandLine.Parameters;
 /** {@code furrow mechanism}. */
 @Command(
         name = "mechanism",
-        description = "Simulate a mechanism and write a table: time, the coordinates of each joint, and the position,"
-                + " orientation and velocities of each body. A controller in another process can drive it over TCP.")
+        description =
+                "Simulate a mechanism and write a table: time, the coordinates of each joint, the position,"
+                        + " orientation and velocities of each body, and the loads of contacts. A controller in another process can drive it over TCP.")
 public final class MechanismCommand extends CliCommand {
-    private static final String[] BODY_COLUMNS = {
-        "x_m", "y_m", "z_m", "qw", "qx", "qy", "qz", "vx_mps", "vy_mps", "vz_mps", "wx_radps", "wy_radps", "wz_radps"
-    };
     private static final long MAX_STEPS = 2_000_000_000L;
     private static final double LONGEST_TIMEOUT_S = 3600;
 
@@ -98,14 +95,22 @@ public final class MechanismCommand extends CliCommand {
         }
         MechanismFile mechanism = VehicleReader.mechanism(file, Mistakes.first());
         MultibodyModel compiled = mechanism.compile();
-        Motion motion = new Motion(compiled);
-        try (OutputTable table = OutputTable.create(out, motion.header());
+        MechanismContacts contacts = mechanism.touch();
+        if (step_s > contacts.longestStep_s()) {
+            throw new InputError("--step " + step_s + ": contacts of " + compiled.name() + " need at most "
+                    + (float) contacts.longestStep_s()
+                    + " s, the square root of the lightest mass over their stiffness");
+        }
+        Multibody multibody = new Multibody(compiled);
+        MechanismTable columns = new MechanismTable(multibody, contacts);
+        try (OutputTable table = OutputTable.create(out, String.join(",", columns.columns()));
+                MechanismEvents events = new MechanismEvents(mechanism.observers(), columns, out, step_s);
                 Control control = listen == null ? Control.NONE : controller(mechanism, compiled)) {
-            motion.run(steps, table, control);
+            run(new Moved(multibody, contacts), new Seen(columns, table, events), steps, control);
             table.keep();
             control.report(out());
         } catch (IOException e) {
-            throw new RunFailedException("--listen " + listen + ": " + e.getMessage(), e);
+            throw new RunFailedException((listen == null ? "" : "--listen " + listen + ": ") + e.getMessage(), e);
         } catch (UncheckedIOException e) {
             throw new RunFailedException(String.valueOf(e.getMessage()), e);
         }
@@ -114,9 +119,47 @@ public final class MechanismCommand extends CliCommand {
                         "%s: %d steps, loops closed within %.2g m or rad; table in %s%n",
                         compiled.name(),
                         steps,
-                        motion.loopError,
+                        columns.loopError(),
                         out);
         return ExitCodes.OK;
+    }
+
+    /** A mechanism and its contacts. */
+    private record Moved(Multibody multibody, MechanismContacts contacts) {}
+
+    /** What is written about it. */
+    private record Seen(MechanismTable columns, OutputTable table, MechanismEvents events) {}
+
+    private void run(Moved moved, Seen seen, long steps, Control control) throws RunFailedException, IOException {
+        Stepper stepper = new Stepper(moved.multibody, integrator);
+        double[] q = moved.multibody.model().tree().designCoordinates();
+        double[] v = moved.multibody.model().start().velocities().clone();
+        write(seen, 0, q, v);
+        for (long n = 0; n < steps; n++) {
+            control.before(moved.multibody, q, v, n * step_s);
+            try {
+                moved.contacts.begin(step_s);
+                stepper.step(q, v, n * step_s, step_s, moved.contacts);
+            } catch (IllegalStateException e) {
+                throw new RunFailedException("t=" + (n + 1) * step_s + " s: " + e.getMessage(), e);
+            }
+            control.after();
+            write(seen, n + 1, q, v);
+        }
+    }
+
+    /** Writes the row of a step to the tables that have one. */
+    private void write(Seen seen, long step, double[] q, double[] v) {
+        boolean isDue = step % every == 0;
+        if (!isDue && seen.events.isEmpty()) {
+            seen.columns.follow(q, v);
+            return;
+        }
+        double[] row = seen.columns.read(step * step_s, q, v);
+        seen.events.offer(step, row);
+        if (isDue) {
+            seen.table.append(MechanismTable.text(row));
+        }
     }
 
     private long steps() throws InputError {
@@ -227,88 +270,6 @@ public final class MechanismCommand extends CliCommand {
         @Override
         public void close() {
             link.close();
-        }
-    }
-
-    /** Steps the mechanism and formats the rows of the table. */
-    private final class Motion {
-        private final MultibodyModel compiled;
-        private final Multibody multibody;
-        private final JointReadout joints;
-        private final double[] q;
-        private final double[] v;
-        private final double[] orientation;
-        private final double[] position = new double[3];
-        private final double[] rotation = new double[9];
-        private final double[] angular = new double[3];
-        private final double[] linear = new double[3];
-        /** Largest error in closing a loop so far, in m or rad. */
-        private double loopError;
-
-        Motion(MultibodyModel compiled) {
-            this.compiled = compiled;
-            multibody = new Multibody(compiled);
-            joints = new JointReadout(multibody);
-            q = compiled.tree().designCoordinates();
-            v = compiled.start().velocities().clone();
-            orientation = new double[4 * compiled.bodies().size()];
-        }
-
-        String header() {
-            StringBuilder header = new StringBuilder("t");
-            joints.names().forEach(name -> header.append(',').append(name));
-            for (MultibodyModel.BodyFrame body : compiled.bodies()) {
-                for (String column : BODY_COLUMNS) {
-                    header.append(',').append(body.name()).append('.').append(column);
-                }
-            }
-            return header.toString();
-        }
-
-        void run(long steps, OutputTable table, Control control) throws RunFailedException, IOException {
-            Stepper stepper = new Stepper(multibody, integrator);
-            table.append(row(0));
-            for (long n = 0; n < steps; n++) {
-                control.before(multibody, q, v, n * step_s);
-                try {
-                    stepper.step(q, v, n * step_s, step_s, Multibody.Outside.NONE);
-                } catch (IllegalStateException e) {
-                    throw new RunFailedException("t=" + (n + 1) * step_s + " s: " + e.getMessage(), e);
-                }
-                control.after();
-                if ((n + 1) % every == 0) {
-                    table.append(row((n + 1) * step_s));
-                } else if (joints.turns()) {
-                    multibody.updateKinematics(q, v);
-                    joints.read(q);
-                }
-            }
-        }
-
-        private String row(double t_s) {
-            multibody.updateKinematics(q, v);
-            loopError = Math.max(loopError, multibody.largestError());
-            StringBuilder row = new StringBuilder().append(t_s);
-            append(row, joints.read(q));
-            for (int b = 0; b < compiled.bodies().size(); b++) {
-                multibody.position(b, position, 0);
-                multibody.rotation(b, rotation, 0);
-                multibody.velocity(b, angular, linear, 0);
-                Quaternions.fromMatrix(rotation, orientation, 4 * b);
-                append(row, position);
-                for (int k = 4 * b; k < 4 * b + 4; k++) {
-                    row.append(',').append(orientation[k]);
-                }
-                append(row, linear);
-                append(row, angular);
-            }
-            return row.toString();
-        }
-
-        private static void append(StringBuilder row, double[] values) {
-            for (double value : values) {
-                row.append(',').append(value);
-            }
         }
     }
 }

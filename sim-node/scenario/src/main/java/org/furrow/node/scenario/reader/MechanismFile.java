@@ -8,6 +8,8 @@ import org.furrow.node.input.YamlNode;
 import org.furrow.vehicle.compile.MechanismCompiler;
 import org.furrow.vehicle.compile.PlanException;
 import org.furrow.vehicle.compile.TreePlan;
+import org.furrow.vehicle.contact.ContactSpec;
+import org.furrow.vehicle.contact.MechanismContacts;
 import org.furrow.vehicle.multibody.JointSensor;
 import org.furrow.vehicle.multibody.MechanismPorts;
 import org.furrow.vehicle.multibody.MultibodyModel;
@@ -20,6 +22,8 @@ import org.jspecify.annotations.Nullable;
  * @param root the file; null: it is not YAML
  * @param places descriptions of the bodies and joints in the files, by name
  * @param sensors that a controller of the mechanism reads
+ * @param contacts of its bodies
+ * @param observers tables about events
  * @param sources the file and all files that it includes, in the order of reading
  */
 public record MechanismFile(
@@ -27,6 +31,8 @@ public record MechanismFile(
         @Nullable YamlNode root,
         Map<String, YamlNode> places,
         List<JointSensor> sensors,
+        ContactSpec contacts,
+        List<MechanismObserver> observers,
         List<Source> sources) {
     /**
      * Plans the tree of the compiled mechanism.
@@ -63,6 +69,19 @@ public record MechanismFile(
     public MechanismPorts ports(MultibodyModel compiled) throws InputError {
         try {
             return new MechanismPorts(compiled, sensors);
+        } catch (IllegalArgumentException e) {
+            throw error("", e);
+        }
+    }
+
+    /**
+     * Contacts of its bodies, before the first step.
+     *
+     * @throws InputError if a body that touches has no mass
+     */
+    public MechanismContacts touch() throws InputError {
+        try {
+            return new MechanismContacts(spec, contacts);
         } catch (IllegalArgumentException e) {
             throw error("", e);
         }

@@ -7,6 +7,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.function.UnaryOperator;
 import org.furrow.node.input.YamlNode;
+import org.furrow.vehicle.multibody.JointSensor;
 import org.furrow.vehicle.spec.Axes;
 import org.furrow.vehicle.spec.ForceSpec;
 import org.furrow.vehicle.spec.JointSpec;
@@ -20,6 +21,7 @@ final class MechanismParts {
     final List<MechanismSpec.Motion> motions = new ArrayList<>();
     final List<MechanismSpec.Coupling> couplings = new ArrayList<>();
     final List<MechanismSpec.Start> starts = new ArrayList<>();
+    final List<JointSensor> sensors = new ArrayList<>();
     final List<String> cut = new ArrayList<>();
     final List<String> keep = new ArrayList<>();
     /** Frames of the ground and of each body, including bodies bound from outside. */
@@ -114,6 +116,9 @@ final class MechanismParts {
         for (MechanismSpec.Coupling coupling : inner.couplings) {
             couplings.add(new MechanismSpec.Coupling(
                     rename.apply(coupling.first()), rename.apply(coupling.second()), coupling.ratio()));
+        }
+        for (JointSensor sensor : inner.sensors) {
+            sensors.add(sensor.as(rename.apply(sensor.name()), rename.apply(sensor.joint())));
         }
         inner.cut.forEach(joint -> cut.add(rename.apply(joint)));
         inner.keep.forEach(joint -> keep.add(rename.apply(joint)));

@@ -10,6 +10,7 @@ import org.furrow.node.input.Mistakes;
 import org.furrow.node.input.Source;
 import org.furrow.node.input.YamlDocument;
 import org.furrow.node.input.YamlNode;
+import org.furrow.vehicle.contact.ContactSpec;
 import org.furrow.vehicle.multibody.JointSensor;
 import org.furrow.vehicle.spec.InputName;
 import org.furrow.vehicle.spec.JointSpec;
@@ -71,7 +72,7 @@ public final class MechanismReader {
                     .error("only a file that includes this one under 'assemblies' can bind these bodies");
         }
         MechanismParts parts = reader.parts();
-        Vector gravity_mps2 = root.has("gravity") ? reader.scope.direction(root.get("gravity")) : GRAVITY_mps2;
+        Vector gravity_mps2 = gravity_mps2(root, reader.scope);
         boolean hasBase = root.has("tree") && root.get("tree").has("base");
         @Nullable String base = hasBase ? reader.scope.body(root.get("tree").get("base")) : null;
         MechanismSpec spec = root.build(() -> new MechanismSpec(
@@ -81,14 +82,22 @@ public final class MechanismReader {
                 parts.forces,
                 new MechanismSpec.Conditions(gravity_mps2, parts.motions, parts.couplings, parts.starts),
                 new MechanismSpec.Wishes(base, parts.cut, parts.keep)));
-        List<JointSensor> sensors = new ArrayList<>();
-        for (YamlNode sensor : root.items("sensors")) {
-            mistakes.check(() -> sensors.add(reader.sensor(sensor, sensors)));
+        MechanismContactReader touching = new MechanismContactReader(reader.scope, mistakes);
+        ContactSpec contacts = root.has("contacts") ? touching.read(root.get("contacts")) : ContactSpec.NONE;
+        List<MechanismObserver> observers = new ArrayList<>();
+        for (YamlNode observer : root.items("observers")) {
+            mistakes.check(() -> observers.add(MechanismObserver.read(observer, reader.scope)));
         }
         mistakes.end();
         YamlImporter.requireUse(root, mistakes, List.of());
         return new MechanismFile(
-                spec, root, Map.copyOf(parts.places), List.copyOf(sensors), List.copyOf(reader.sources));
+                spec,
+                root,
+                Map.copyOf(parts.places),
+                List.copyOf(parts.sensors),
+                contacts,
+                List.copyOf(observers),
+                List.copyOf(reader.sources));
     }
 
     /** A text that is equal for two sources of the same file. */
@@ -128,6 +137,9 @@ public final class MechanismReader {
         for (YamlNode start : root.items("start")) {
             mistakes.check(() -> scope.parts.starts.add(start(start)));
         }
+        for (YamlNode sensor : root.items("sensors")) {
+            mistakes.check(() -> scope.parts.sensors.add(sensor(sensor, scope.parts.sensors)));
+        }
         if (root.has("tree")) {
             mistakes.check(() -> joints(root.get("tree"), "cut", scope.parts.cut));
             mistakes.check(() -> joints(root.get("tree"), "keep", scope.parts.keep));
@@ -146,7 +158,7 @@ public final class MechanismReader {
     private void include(YamlNode node) throws InputError {
         String name = scope.declare(node);
         MechanismReader part = new MechanismReader(file(node), chain, sources, mistakes);
-        part.refuseGlobalKeys();
+        part.refuseGlobalKeys(gravity_mps2(root, scope));
         PartPlacement placement = new PartPlacement(
                 node.has("at") ? scope.point(node.get("at"), scope.world) : Vector.ZERO, node.flag("mirror"));
         Map<String, String> bound = part.bind(node, scope, placement.inverse());
@@ -163,13 +175,24 @@ public final class MechanismReader {
         return found;
     }
 
-    /** Refuses the keys that only the outermost file may set. */
-    private void refuseGlobalKeys() throws InputError {
-        if (root.has("gravity")) {
-            throw root.get("gravity").error("belongs in the file that includes this part");
+    /** Gravity of a file in ISO axes, in m/s^2. */
+    private static Vector gravity_mps2(YamlNode root, MechanismScope scope) {
+        return root.has("gravity") ? scope.direction(root.get("gravity")) : GRAVITY_mps2;
+    }
+
+    /**
+     * Refuses the keys that only the outermost file may set.
+     *
+     * @param outer_mps2 gravity of the file that includes this one
+     */
+    private void refuseGlobalKeys(Vector outer_mps2) throws InputError {
+        if (root.has("gravity") && !gravity_mps2(root, scope).equals(outer_mps2)) {
+            throw root.get("gravity").error("is not that of the file that includes this part");
         }
-        if (root.has("sensors")) {
-            throw root.get("sensors").error("belongs in the file that includes this part");
+        for (String key : List.of("contacts", "observers")) {
+            if (root.has(key)) {
+                throw root.get(key).error("belongs in the file that includes this part");
+            }
         }
         if (root.has("tree") && root.get("tree").has("base")) {
             throw root.get("tree").get("base").error("belongs in the file that includes this part");
@@ -177,7 +200,7 @@ public final class MechanismReader {
     }
 
     /**
-     * Binds the bodies that this part needs.
+     * Binds the bodies that this part needs, and its ground, which may be a body of the outer file.
      *
      * @param node the assembly in the outer file, which includes this one
      * @param outer the outer file
@@ -186,7 +209,9 @@ public final class MechanismReader {
      */
     private Map<String, String> bind(YamlNode node, MechanismScope outer, PartPlacement inward) throws InputError {
         Map<String, String> bound = new HashMap<>();
-        bound.put(MechanismSpec.GROUND, MechanismSpec.GROUND);
+        boolean isMoved = node.has("bind") && node.get("bind").has(MechanismSpec.GROUND);
+        String ground = isMoved ? outer.body(node.get("bind").get(MechanismSpec.GROUND)) : MechanismSpec.GROUND;
+        bound.put(MechanismSpec.GROUND, ground);
         for (YamlNode item : root.items("needs")) {
             String need = item.text();
             if (!node.has("bind") || !node.get("bind").has(need)) {
@@ -200,7 +225,7 @@ public final class MechanismReader {
         }
         if (node.has("bind")) {
             for (String key : node.get("bind").keys()) {
-                if (!bound.containsKey(key) || key.equals(MechanismSpec.GROUND)) {
+                if (!bound.containsKey(key)) {
                     throw node.get("bind")
                             .get(key)
                             .error("'" + node.text("file") + "' does not need a body '" + key + "'");

@@ -9,6 +9,7 @@ import org.furrow.node.input.Mistakes;
 import org.furrow.node.input.Source;
 import org.furrow.node.scenario.vehicle.SpecFile;
 import org.furrow.vehicle.VehicleSpec;
+import org.furrow.vehicle.contact.ContactSpec;
 import org.furrow.vehicle.spec.MechanismSpec;
 
 /** Reads a vehicle file of any format and type into a specification. */
@@ -59,6 +60,6 @@ public final class VehicleReader {
         }
         List<Source> sources = new ArrayList<>(List.of(file));
         MechanismSpec spec = Importers.of(file).mechanism(new SpecFile(file, sources::add, mistakes));
-        return new MechanismFile(spec, null, Map.of(), List.of(), sources);
+        return new MechanismFile(spec, null, Map.of(), List.of(), ContactSpec.NONE, List.of(), sources);
     }
 }

@@ -68,6 +68,14 @@ public final class YamlImporter implements Importer {
     @Override
     public MechanismSpec mechanism(SpecFile file) throws InputError {
         MechanismFile read = MechanismReader.read(file.source(), file.mistakes());
+        YamlNode root = Objects.requireNonNull(read.root());
+        for (String key : List.of("contacts", "observers")) {
+            if (root.has(key)) {
+                throw root.get(key)
+                        .error("applies to 'furrow mechanism' alone; bodies of a vehicle touch the ground by 'touching'"
+                                + " and other vehicles by 'hull'");
+            }
+        }
         read.sources().stream().skip(1).forEach(file.onFile());
         return read.spec();
     }

@@ -14,7 +14,9 @@ import org.furrow.node.input.InputError;
 import org.furrow.node.input.Source;
 import org.furrow.node.scenario.Library;
 import org.furrow.vehicle.VehicleSpec;
+import org.furrow.vehicle.collision.Solid;
 import org.furrow.vehicle.compile.MechanismCompiler;
+import org.furrow.vehicle.contact.ContactSpec;
 import org.furrow.vehicle.mechanism.MultibodyVehicleModel;
 import org.furrow.vehicle.multibody.JointSensor;
 import org.furrow.vehicle.multibody.MultibodyModel;
@@ -507,6 +509,56 @@ class MechanismReaderTest {
         Vector rl = spec.bodies().get(9).origin_m();
         assertEquals(1.8194, 2 * fl.y(), 5e-5);
         assertEquals(3.378 - 2.99 * INCH_M, fl.x() - rl.x(), 1e-3);
+    }
+
+    /** Shapes are in the frame of the file on the body, the specification in that of the body. */
+    @Test
+    void shouldReadContacts() throws IOException, InputError {
+        MechanismFile file = file("""
+                units: {length: mm}
+                axes: sae
+                bodies:
+                  - {name: box, mass: 1, at: [0, 0, -500], inertia: [1, 1, 1]}
+                  - {name: pill, mass: 1, at: [1000, 0, -500], inertia: [1, 1, 1]}
+                contacts:
+                  stiffness: 20
+                  damping: 0.001
+                  friction: 0.25
+                  shapes:
+                    - {body: box, type: box, size: [200, 400, 600], at: [0, 10, 0]}
+                    - {body: pill, type: capsule, radius: 50, ends: [[0, 0, 0], [0, 0, 100]]}
+                    - {body: ground, type: floor, normal: [0, 0, -1]}
+                  apart: [[box, pill]]
+                """);
+        ContactSpec contacts = file.contacts();
+        assertEquals(new ContactSpec.Law(20_000, 1, 0.25), contacts.law());
+        assertEquals(List.of(new ContactSpec.Pair("box", "pill")), contacts.apart());
+        Solid.Convex box = (Solid.Convex) contacts.shapes().get(0).solid();
+        assertEquals(8, box.corners_m().size());
+        Vector middle =
+                box.corners_m().stream().reduce(Vector.ZERO, Vector::plus).times(0.125);
+        assertNear(new Vector(0, -0.01, 0), middle);
+        assertEquals(0.3, Math.abs(box.corners_m().get(0).z()), 1e-12);
+        Solid.Rod pill = (Solid.Rod) contacts.shapes().get(1).solid();
+        assertNear(new Vector(0, 0, -0.1), pill.to_m());
+        assertNear(new Vector(0, 0, 1), ((Solid.Floor) contacts.shapes().get(2).solid()).up());
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "{stiffness: 1, shapes: [{body: box, type: floor}]}|a floor belongs to 'ground', found 'box'",
+                "{stiffness: 1, shapes: [{body: light, type: sphere, radius: 1}]}|'light' has no mass",
+                "{stiffness: 1, shapes: [{body: box, type: hull, points: [[0, 0, 0], [1, 0, 0], [0, 1, 0], [1, 1, 0]]}]}|lie",
+                "{stiffness: 1, shapes: [{body: box, type: box, size: [1, 1, 1], radius: 1}]}|radius",
+                "{shapes: [{body: box, type: sphere, radius: 1}]}|stiffness"
+            })
+    void shouldRefuseMistakenContacts(String given) {
+        String[] parts = given.split("\\|");
+        InputError error = assertThrows(InputError.class, () -> file("""
+                bodies: [{name: box, mass: 1, inertia: [1, 1, 1]}, {name: light, mass: 0, inertia: [0, 0, 0]}]
+                contacts: """ + " " + parts[0] + "\n"));
+        assertTrue(String.valueOf(error.getMessage()).contains(parts[1]), error.getMessage());
     }
 
     private static Vector mirrored(Vector v) {

@@ -1,0 +1,116 @@
+package org.furrow.node.app.vehicle;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.furrow.vehicle.contact.ContactSpec;
+import org.furrow.vehicle.contact.MechanismContacts;
+import org.furrow.vehicle.multibody.JointReadout;
+import org.furrow.vehicle.multibody.Multibody;
+import org.furrow.vehicle.multibody.MultibodyModel;
+import org.furrow.world.math.Quaternions;
+
+/** Rows of the table of a mechanism: time, coordinates of joints, motion of bodies, loads of contacts. */
+final class MechanismTable {
+    private static final List<String> OF_BODY = List.of(
+            "x_m",
+            "y_m",
+            "z_m",
+            "qw",
+            "qx",
+            "qy",
+            "qz",
+            "vx_mps",
+            "vy_mps",
+            "vz_mps",
+            "wx_radps",
+            "wy_radps",
+            "wz_radps");
+
+    private final Multibody multibody;
+    private final MechanismContacts contacts;
+    private final JointReadout joints;
+    private final List<String> columns = new ArrayList<>(List.of("t"));
+    private final double[] orientation;
+    private final double[] position = new double[3];
+    private final double[] rotation = new double[9];
+    private final double[] angular = new double[3];
+    private final double[] linear = new double[3];
+    /** Largest error in closing a loop so far, in m or rad. */
+    private double loopError;
+
+    MechanismTable(Multibody multibody, MechanismContacts contacts) {
+        this.multibody = multibody;
+        this.contacts = contacts;
+        joints = new JointReadout(multibody);
+        columns.addAll(joints.names());
+        for (MultibodyModel.BodyFrame body : multibody.model().bodies()) {
+            OF_BODY.forEach(column -> columns.add(body.name() + "." + column));
+        }
+        contacts.pairs().forEach(pair -> columns.add(ofContact(pair)));
+        orientation = new double[4 * multibody.model().bodies().size()];
+    }
+
+    private static String ofContact(ContactSpec.Pair pair) {
+        return pair.first() + "~" + pair.second() + ".contact_N";
+    }
+
+    List<String> columns() {
+        return columns;
+    }
+
+    /** Place of the load between two bodies in a row; -1: they cannot touch each other. */
+    int contactColumn(ContactSpec.Pair pair) {
+        int column = columns.indexOf(ofContact(pair));
+        return column >= 0 ? column : columns.indexOf(ofContact(new ContactSpec.Pair(pair.second(), pair.first())));
+    }
+
+    double loopError() {
+        return loopError;
+    }
+
+    /** Follows the angles of cut joints in a step without a row. */
+    void follow(double[] q, double[] v) {
+        if (joints.turns()) {
+            multibody.updateKinematics(q, v);
+            joints.read(q);
+        }
+    }
+
+    /** The row of a state. */
+    double[] read(double t_s, double[] q, double[] v) {
+        multibody.updateKinematics(q, v);
+        loopError = Math.max(loopError, multibody.largestError());
+        double[] row = new double[columns.size()];
+        row[0] = t_s;
+        int at = append(row, 1, joints.read(q), 0, joints.names().size());
+        int bodies = multibody.model().bodies().size();
+        for (int b = 0; b < bodies; b++) {
+            multibody.position(b, position, 0);
+            multibody.rotation(b, rotation, 0);
+            multibody.velocity(b, angular, linear, 0);
+            Quaternions.fromMatrix(rotation, orientation, 4 * b);
+            at = append(row, at, position, 0, 3);
+            at = append(row, at, orientation, 4 * b, 4);
+            at = append(row, at, linear, 0, 3);
+            at = append(row, at, angular, 0, 3);
+        }
+        contacts.measure(multibody);
+        for (int pair = 0; pair < contacts.pairs().size(); pair++) {
+            row[at++] = contacts.normal_N(pair);
+        }
+        return row;
+    }
+
+    private static int append(double[] row, int at, double[] values, int from, int count) {
+        System.arraycopy(values, from, row, at, count);
+        return at + count;
+    }
+
+    static String text(double[] row) {
+        StringBuilder text = new StringBuilder().append(row[0]);
+        for (int k = 1; k < row.length; k++) {
+            text.append(',').append(row[k]);
+        }
+        return text.toString();
+    }
+}
