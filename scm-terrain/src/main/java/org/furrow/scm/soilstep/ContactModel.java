@@ -19,7 +19,10 @@ public record ContactModel(
             Coverage.CELL,
             Sampling.NODE);
 
-    /** Elastoplastic shear, pressure along the surface normal, slip-sinkage, bounded damping, exact areas. */
+    /**
+     * Elastoplastic shear, pressure along the surface normal, slip-sinkage, bounded damping, exact areas, and the mean
+     * pressure of each cell.
+     */
     public static final ContactModel FURROW = new ContactModel(
             Shear.DISPLACEMENT,
             Memory.PER_CONTACT,
@@ -27,7 +30,7 @@ public record ContactModel(
             SlipSinkage.LYASKO,
             Damping.BOUNDED,
             Coverage.AREA,
-            Sampling.NODE);
+            Sampling.LINE);
 
     /** An alternative for one component. */
     public sealed interface Law {}
@@ -102,7 +105,8 @@ public record ContactModel(
         NODE,
         /**
          * The node, one place ahead of it and one behind it, in the direction in which the body rolls. Areas end where
-         * an inclined body's underside leaves the ground, and begin with 0 when the body reaches a node from the side.
+         * an inclined body's underside leaves the ground, and begin with 0 when the body reaches a node from the side;
+         * a node below a steep side of the body stands for its whole cell.
          */
         LINE
     }

@@ -31,6 +31,7 @@ final class ContactPoints {
     // if there are further places in a cell
     double[] weight = {}; // 1 where the elastic stress at the node is not negative, else 0
     double[] places = {}; // that the body covers, and the node
+    double[] node_Pa = {}; // stress at the node itself, when sigma_Pa is the mean of the cell
     private double[] pressedShare = {}; // of these places
     Vectors slip = new Vectors(0); // the remaining, tangential velocity, in m/s; its mean over the places
     double[] slipSpeed = {}; // magnitude of slip
@@ -119,51 +120,54 @@ final class ContactPoints {
         double[] normalZ = view.normalZ();
         double[] plastic = view.plastic_m();
         byte[] material = view.material();
-        double[] ahead_m = hits.sides[0].height_m;
-        double[] behind_m = hits.sides[1].height_m;
+        double[] yield = view.yield_Pa();
+        RayHits.Side aheadState = hits.sides[0];
+        RayHits.Side behindState = hits.sides[1];
+        RayHits.Side aheadBefore = earlier.sides[0];
+        RayHits.Side behindBefore = earlier.sides[1];
         int points = 0;
         for (int h = 0; h < hits.count; h++) {
             int at = hits.at[h];
             double elastic_Pa_m = soils.elastic_Pa_m[material[at]];
             double p = normalZ[at] * (initial[at] - hits.height_m[h]);
             double sigma = elastic_Pa_m * (p - plastic[at]);
-            double ahead = normalZ[at] * (initial[at] - ahead_m[h]);
-            double behind = normalZ[at] * (initial[at] - behind_m[h]);
+            double ahead = normalZ[at] * (initial[at] - aheadState.height_m[h]);
+            double behind = normalZ[at] * (initial[at] - behindState.height_m[h]);
             pointsBefore[h] = points;
             if (!(sigma >= 0 || ahead > 0 || behind > 0)) {
                 continue;
             }
             int found = earlier.find(hits.i[h], hits.j[h], hits.body[h]);
             int contact = earlier.contact(found);
-            for (int s = 0; s < 2; s++) {
-                RayHits.Side before = earlier.sides[s];
-                hits.sides[s].plastic_m[points] = contact < 0 ? plastic[at] : before.plastic_m[contact];
-                hits.sides[s].yield_Pa[points] = contact < 0 ? view.yield_Pa()[at] : before.yield_Pa[contact];
-            }
-            int pressed = (sigma >= 0 ? 1 : 0)
-                    + setSide(0, points, ahead, elastic_Pa_m * (ahead - hits.sides[0].plastic_m[points]))
-                    + setSide(1, points, behind, elastic_Pa_m * (behind - hits.sides[1].plastic_m[points]));
-            this.before[points] = found;
+            double plasticAhead = contact < 0 ? plastic[at] : aheadBefore.plastic_m[contact];
+            double plasticBehind = contact < 0 ? plastic[at] : behindBefore.plastic_m[contact];
+            aheadState.plastic_m[points] = plasticAhead;
+            behindState.plastic_m[points] = plasticBehind;
+            aheadState.yield_Pa[points] = contact < 0 ? yield[at] : aheadBefore.yield_Pa[contact];
+            behindState.yield_Pa[points] = contact < 0 ? yield[at] : behindBefore.yield_Pa[contact];
+            int pressed = setSide(sides[0], points, ahead, elastic_Pa_m * (ahead - plasticAhead))
+                    | setSide(sides[1], points, behind, elastic_Pa_m * (behind - plasticBehind));
+            before[points] = found;
             hit[points] = h;
             soil[points] = material[at];
             p_m[points] = p;
             sigma_Pa[points] = sigma;
-            weight[points] = sigma >= 0 ? 1 : 0;
-            places[points] = 3 - (Double.isNaN(ahead) ? 1 : 0) - (Double.isNaN(behind) ? 1 : 0);
-            points += pressed > 0 ? 1 : 0; // otherwise the next hit replaces this one
+            points += sigma >= 0 ? 1 : pressed; // otherwise the next hit replaces this one
         }
         for (int n = 0; n < points; n++) {
+            weight[n] = sigma_Pa[n] >= 0 ? 1 : 0;
+            places[n] = 3 - (Double.isNaN(sides[0].p_m[n]) ? 1 : 0) - (Double.isNaN(sides[1].p_m[n]) ? 1 : 0);
             pressedShare[n] = (weight[n] + sides[0].weight[n] + sides[1].weight[n]) / places[n];
         }
         return points;
     }
 
     /** Sets sinkage and elastic stress, NaN without a body, of a place beside a node; returns 1 where it is pressed. */
-    private int setSide(int side, int point, double sinkage_m, double elastic_Pa) {
+    private static int setSide(Side side, int point, double sinkage_m, double elastic_Pa) {
         int pressed = elastic_Pa >= 0 ? 1 : 0;
-        sides[side].p_m[point] = sinkage_m;
-        sides[side].sigma_Pa[point] = Double.isNaN(elastic_Pa) ? ABSENT : elastic_Pa;
-        sides[side].weight[point] = pressed;
+        side.p_m[point] = sinkage_m;
+        side.sigma_Pa[point] = Double.isNaN(elastic_Pa) ? ABSENT : elastic_Pa;
+        side.weight[point] = pressed;
         return pressed;
     }
 
@@ -217,6 +221,7 @@ final class ContactPoints {
         before = new int[size];
         weight = new double[size];
         places = new double[size];
+        node_Pa = new double[size];
         pressedShare = new double[size];
         hit = new int[size];
         pointsBefore = new int[size + 1];

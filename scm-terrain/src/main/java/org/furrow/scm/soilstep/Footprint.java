@@ -20,12 +20,16 @@ final class Footprint {
 
     private static final int[] DJ = {0, 0, 1, -1};
     private static final double MIN_AREA_M2 = 1e-6;
+    /** Upward component of the pressure on a side of a body, below which the side is steep. */
+    private static final double STEEP = 0.5;
     /** Work for the reaches of one hit, in rays cast: most hits have no edges, and an edge takes 13 rays. */
     private static final int RAYS_PER_REACH = 3;
     /** Work for the corners of one hit, of which most have none. */
     private static final int RAYS_PER_CORNER = 1;
     /** {@link NodeWindow#block} of a hit whose neighbours are all hits. */
     private static final int SURROUNDED = 0b111_111_111;
+    /** {@link NodeWindow#block} of a hit whose neighbours in all directions are hits, at least. */
+    private static final int SIDES = 0b010_101_010;
     /** By direction: the neighbour's number in {@link NodeWindow#block}. */
     private static final int[] NEIGHBOUR = {5, 3, 7, 1};
     /** By quadrant: the bits of the two nearest neighbours in {@link NodeWindow#block}. */
@@ -142,28 +146,44 @@ final class Footprint {
     }
 
     /**
-     * Gives a part of the area of each outermost hit to the hit behind it, so that the outermost hit begins with an
+     * Gives a part of the area of each outermost hit to the hits behind it, so that the outermost hit begins with an
      * area of 0 where the outline reaches its node, and has that of the hit behind it where it reaches the next node.
      * Otherwise a node that the body just covers would count as half a cell at once: with another state than the node
      * behind it, such as that of soil beside a rut, it would change the force by a step.
+     *
+     * <p>A hit below a side keeps its cell: the hit behind it gets the half cell that it has where the side is not hit.
      */
     private void shiftInwards(RayHits hits, int outers) {
         int gifts = 0;
         for (int n = 0; n < outers; n++) {
             int hit = outer[n];
-            if (!points.has(hit) || hits.height_m[hit] > RayStage.unloaded_m(view, hits.at[hit])) {
+            boolean isInside = (around[hit] & SIDES) == SIDES;
+            if (isInside || !points.has(hit) || hits.height_m[hit] > RayStage.unloaded_m(view, hits.at[hit])) {
                 continue;
             }
+            boolean isBelowSide = isBelowSide(hit);
+            int first = gifts;
+            double sum = 0;
+            double kept = 1;
             for (int direction = 0; direction < DI.length; direction++) {
                 boolean isEdge = (around[hit] >> NEIGHBOUR[direction] & 1) == 0;
                 int behind = isEdge ? behind(hits, hit, direction) : -1;
-                if (behind >= 0) {
-                    double out = reach[4 * hit + direction];
+                if (behind >= 0 && !(isBelowSide && isBelowSide(behind))) {
+                    double out = isBelowSide ? 0 : reach[4 * hit + direction];
+                    double share = (0.5 - 0.5 * out) / (0.5 + out);
                     giver[gifts] = hit;
                     receiver[gifts] = behind;
-                    given_m2[gifts++] = hits.area_m2[hit] * (0.5 - 0.5 * out) / (0.5 + out);
+                    given_m2[gifts++] = share;
+                    sum += share;
+                    kept *= 1 - share;
                 }
             }
+            double half_m2 = 0.5 * spacing_m * spacing_m;
+            double all_m2 = isBelowSide ? half_m2 : hits.area_m2[hit] * (1 - kept);
+            for (int gift = first; gift < gifts; gift++) {
+                given_m2[gift] *= sum > 0 ? all_m2 / sum : 0;
+            }
+            hits.area_m2[hit] += isBelowSide && gifts > first ? half_m2 : 0;
         }
         for (int n = 0; n < gifts; n++) {
             hits.area_m2[giver[n]] -= given_m2[n];
@@ -198,7 +218,7 @@ final class Footprint {
         RayScratch scratch = edges[worker].scratch;
         for (int n = outerBefore[from]; n < outerBefore[to]; n++) {
             int hit = outer[n];
-            boolean hasPoint = points.has(hit);
+            boolean hasPoint = points.has(hit) && !isBelowSide(hit);
             if (!hasPoint && !hasOutlines) {
                 continue;
             }
@@ -211,8 +231,20 @@ final class Footprint {
                     area += isWhole ? 0.25 : quadrant(hits, hit, quadrant);
                 }
             }
-            hits.area_m2[hit] = area * spacing_m * spacing_m;
+            if (hasPoint) {
+                hits.area_m2[hit] = area * spacing_m * spacing_m;
+            }
         }
+    }
+
+    /**
+     * True for a hit with a point below a steep side of an inclined body that has no {@link SideFaces}. Seen from above,
+     * the side is a strip of a few millimetres, below which nodes are rare. Each of them stands for its whole cell, so
+     * that on average over the places of nodes the side has its area; a part of the cell would lose most of the lateral
+     * force.
+     */
+    private boolean isBelowSide(int hit) {
+        return followsEdges && points.has(hit) && points.normal.z[points.before(hit)] < STEEP;
     }
 
     /** Computes the reaches across all edges of the hits of one body. */
@@ -234,9 +266,18 @@ final class Footprint {
         }
         caster.reaches(own.rays, count, own.scratch, own.reach);
         for (int k = 0; k < count; k++) {
-            // NaN where the shadow continues over ground out of ray range: the node keeps its own cell
-            reach[own.index[k]] = Double.isNaN(own.reach[k]) ? 0.5 : own.reach[k];
+            reach[own.index[k]] = Double.isNaN(own.reach[k]) ? reachOver(hits, own.index[k]) : own.reach[k];
         }
+    }
+
+    /**
+     * Reach, in cells, toward a neighbour that the body covers and that is not a hit: to the neighbour if it is below
+     * a side, else half the way, since it is pavement or out of ray range.
+     */
+    private double reachOver(RayHits hits, int index) {
+        int hit = index >> 2;
+        int at = view.index(hits.i[hit] + DI[index & 3], hits.j[hit] + DJ[index & 3]);
+        return followsEdges && view.material()[at] >= 0 && hits.height_m[hit] <= limit_m(hits, hit) ? 1 : 0.5;
     }
 
     private void reserve(int size) {

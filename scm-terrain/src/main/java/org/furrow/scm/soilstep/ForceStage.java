@@ -65,8 +65,9 @@ final class ForceStage implements RayPool.Job {
      * Updates the pressed nodes of the view and adds forces and moments to the bodies.
      *
      * @param before the hits of the last step, with the state of their contacts
+     * @param faces of inclined wheels; null: their pressure is that of the nodes below them
      */
-    void apply(RayHits of, RayHits before, TouchingBodies on, double time_s) {
+    void apply(RayHits of, RayHits before, @Nullable SideFaces faces, TouchingBodies on, double time_s) {
         hits = of;
         earlier = before;
         bodies = on;
@@ -77,7 +78,7 @@ final class ForceStage implements RayPool.Job {
             laws[0].update(hits, earlier, 0, hits.runs(), on, step_s); // long loops
         }
         mark();
-        addForces(on);
+        addForces(on, faces);
     }
 
     /** Evaluates the law at the points of one run of hits. */
@@ -96,7 +97,7 @@ final class ForceStage implements RayPool.Job {
         }
     }
 
-    private void addForces(TouchingBodies on) {
+    private void addForces(TouchingBodies on, @Nullable SideFaces faces) {
         if (pressed.length < on.count()) {
             pressed = new boolean[on.count()];
         }
@@ -107,6 +108,9 @@ final class ForceStage implements RayPool.Job {
             int body = hits.body[hits.firstOfRun(run)];
             pressed[body] |= to > from;
             addForces(on, 3 * body, from, to);
+            if (faces != null && to > from) {
+                faces.addForces(on, body);
+            }
             if (points.tyres != null && points.tyres.has(body)) {
                 points.tyres.press(body, points, soils.elastic_Pa_m, from, to);
             }

@@ -88,9 +88,6 @@ final class RayHits {
         body[hit] = ofBody;
         height_m[hit] = hitHeight_m;
         flow_m[hit] = 0;
-        for (Side side : sides) {
-            side.height_m[hit] = Double.NaN;
-        }
         window.put(nodeI, nodeJ, hit);
     }
 

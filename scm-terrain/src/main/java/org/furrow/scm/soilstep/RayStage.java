@@ -261,9 +261,19 @@ final class RayStage implements RayPool.Job {
     }
 
     private void reduce(int b, RayHits hits) {
-        if (omitsSides) {
+        boolean hasFaces = omitsSides && SideFaces.has(placed, b);
+        boolean hasSides = omitsSides && !hasFaces;
+        if (hasSides) {
             findLow(b);
         }
+        double spacing = view.spacing_m();
+        double half_m = hasFaces ? SideFaces.half_m(placed, b) : Double.POSITIVE_INFINITY;
+        double axleX = placed.rotation[9 * b + 1];
+        double axleY = placed.rotation[9 * b + 4];
+        double axleZ = placed.rotation[9 * b + 7];
+        double x_m = placed.position[3 * b];
+        double y_m = placed.position[3 * b + 1];
+        double z_m = placed.position[3 * b + 2];
         double[] level = view.level_m();
         byte[] material = view.material();
         int columns = columns(b);
@@ -274,7 +284,11 @@ final class RayStage implements RayPool.Job {
                 double height = height_m[ray++];
                 int at = view.index(i, j);
                 boolean near = height <= level[at] + RAY_ABOVE_M && height >= level[at] - RAY_BELOW_M;
-                if (near && material[at] >= 0 && !(omitsSides && isSide(b, i, j, height, cell, columns + 2))) {
+                double across_m = (i * spacing - x_m) * axleX + (j * spacing - y_m) * axleY + (height - z_m) * axleZ;
+                if (near
+                        && material[at] >= 0
+                        && Math.abs(across_m) <= half_m
+                        && !(hasSides && isSide(b, i, j, height, cell, columns + 2))) {
                     addHit(hits, i, j, at, b, height);
                 }
                 cell++;

@@ -30,6 +30,7 @@ public final class ScmContact implements GroundContact {
     private final boolean needsWidth;
     private final Patches patches;
     private final @Nullable Footprint footprint;
+    private final @Nullable SideFaces faces;
     private final @Nullable SurfaceNormals normals;
     private final @Nullable SideRays sideRays;
     private final RayScratch scratch = new RayScratch();
@@ -64,7 +65,8 @@ public final class ScmContact implements GroundContact {
         BodyStage bodyStage = new BodyStage(pool);
         boolean hasAreas = spec.contact().coverage() == ContactModel.Coverage.AREA;
         needsWidth = SoilTable.needWidth(spec.soils());
-        footprint = hasAreas ? new Footprint(view, bodyStage, spec.contact().sides() > 0, needsWidth) : null;
+        faces = hasAreas && spec.contact().sides() > 0 ? new SideFaces(view, new SoilTable(spec.soils())) : null;
+        footprint = hasAreas ? new Footprint(view, bodyStage, faces != null, needsWidth) : null;
         patches = new Patches(view.spacing_m(), footprint, needsWidth, pool);
         boolean followsSurface = spec.contact().pressure() == ContactModel.Pressure.SURFACE_NORMAL;
         sideRays = spec.contact().sides() > 0 ? new SideRays(view, bodyStage) : null;
@@ -98,7 +100,7 @@ public final class ScmContact implements GroundContact {
         times.patches_ns = times.lap_ns();
         Arrays.fill(bodies.force, 0);
         Arrays.fill(bodies.moment, 0);
-        forces.apply(hits, earlier, bodies, step_s);
+        forces.apply(hits, earlier, faces, bodies, step_s);
         setSinkage(world, bodies);
         requireAboveGround(bodies, on.rays.casters);
         times.forces_ns = times.lap_ns();
@@ -187,8 +189,13 @@ public final class ScmContact implements GroundContact {
         return fresh;
     }
 
-    /** Computes areas, 1/b and patches of the hits and normals of the points; returns the number of patches. */
+    /** Computes normals of the points, and areas, 1/b and patches of the hits; returns the number of patches. */
     private int computePatches(ContactPoints points, RayCaster[] casters) {
+        if (normals != null) {
+            normals.set(hits, points, casters);
+        } else {
+            points.normal.set(points.ground, 0, points.count);
+        }
         if (footprint != null) {
             footprint.measure(hits, points, casters);
         } else {
@@ -199,11 +206,6 @@ public final class ScmContact implements GroundContact {
             patchCount = patches.label(hits);
         } else {
             Arrays.fill(hits.inverseB, 0, hits.count, 0);
-        }
-        if (normals != null) {
-            normals.set(hits, points, casters);
-        } else {
-            points.normal.set(points.ground, 0, points.count);
         }
         return patchCount;
     }

@@ -80,6 +80,9 @@ final class SideRays implements BodyStage.Work {
     /** Sets {@link RayHits.Side#height_m} of every hit that is less than half a node's spacing above the ground. */
     void cast(TouchingBodies inScm, RayHits hits, RayCaster[] casters) {
         bodies = inScm;
+        for (RayHits.Side side : hits.sides) {
+            Arrays.fill(side.height_m, 0, hits.count, Double.NaN);
+        }
         stage.run(hits, casters, RAYS_PER_HIT, this);
     }
 

@@ -54,7 +54,7 @@ final class SoftTyres {
     private final double[] elastic_Pa_m; // of the stiffest soil below the tyre
     // of each point
     private double[] onFlat = {}; // share of its cell's length below the flat
-    private double[] onFront = {}; // below its front half
+    private double[] along_m = {}; // from the axle to the node, along the flat
 
     private SoftTyres(TouchingBodies bodies) {
         int count = bodies.count();
@@ -128,7 +128,7 @@ final class SoftTyres {
     void reserve(RayHits hits) {
         if (onFlat.length < hits.count) {
             onFlat = new double[hits.i.length];
-            onFront = new double[hits.i.length];
+            along_m = new double[hits.i.length];
         }
     }
 
@@ -207,16 +207,20 @@ final class SoftTyres {
         double effective_m = radius_m[body] - state[SIZE * body] / 3;
         for (int n = from; n < to; n++) {
             double x = arm.x[n] * ahead[b] + arm.y[n] * ahead[b + 1] + arm.z[n] * ahead[b + 2];
-            double before = Math.max(Math.min(x + row / 2, half) - Math.max(x - row / 2, 0), 0) / row;
-            double share = before + Math.max(Math.min(x + row / 2, 0) - Math.max(x - row / 2, -half), 0) / row;
+            double share = share(x, row, -half, half);
             double down = -effective_m - (arm.x[n] * normal[b] + arm.y[n] * normal[b + 1] + arm.z[n] * normal[b + 2]);
             onFlat[n] = share;
-            onFront[n] = before;
+            along_m[n] = x;
             double moved = gives ? share : 0;
             arm.x[n] += moved * (down * normal[b] - x * ahead[b]);
             arm.y[n] += moved * (down * normal[b + 1] - x * ahead[b + 1]);
             arm.z[n] += moved * (down * normal[b + 2] - x * ahead[b + 2]);
         }
+    }
+
+    /** Share of a length around x that lies between two places. */
+    private static double share(double x_m, double length_m, double from_m, double to_m) {
+        return Math.max(Math.min(x_m + length_m / 2, to_m) - Math.max(x_m - length_m / 2, from_m), 0) / length_m;
     }
 
     /** Adds the velocity with which the flat moves towards the axle. */
@@ -231,20 +235,34 @@ final class SoftTyres {
         }
     }
 
-    /** Adds the pressure of the soil on the flat of a body. */
+    /**
+     * Adds the pressure of the soil on the flat of a body: of each place in a cell, since on firm soil the pressure
+     * varies within a cell and decides how the flat is inclined.
+     */
     void press(int body, ContactPoints points, double[] soils_Pa_m, int from, int to) {
-        double front_N = 0;
-        double rear_N = 0;
         double stiffest_Pa_m = elastic_Pa_m[body];
         for (int n = from; n < to; n++) {
-            double normal_N = points.sigma_Pa[n] * points.area_m2[n];
-            front_N += onFront[n] * normal_N;
-            rear_N += (onFlat[n] - onFront[n]) * normal_N;
             stiffest_Pa_m = Math.max(stiffest_Pa_m, soils_Pa_m[points.soil[n]]);
         }
-        ahead_N[body] += front_N;
-        behind_N[body] += rear_N;
         elastic_Pa_m[body] = stiffest_Pa_m;
+        if (points.sides.length == 0) {
+            for (int n = from; n < to; n++) {
+                addPressure(body, along_m[n], row_m[body], points.sigma_Pa[n] * points.area_m2[n]);
+            }
+            return;
+        }
+        double third_m = row_m[body] / 3;
+        for (int n = from; n < to; n++) {
+            double area_m2 = points.area_m2[n] / points.places[n];
+            addPressure(body, along_m[n], third_m, points.node_Pa[n] * area_m2);
+            addPressure(body, along_m[n] + third_m, third_m, points.sides[0].sigma_Pa[n] * area_m2);
+            addPressure(body, along_m[n] - third_m, third_m, points.sides[1].sigma_Pa[n] * area_m2);
+        }
+    }
+
+    private void addPressure(int body, double x_m, double length_m, double normal_N) {
+        ahead_N[body] += share(x_m, length_m, 0, half_m[body]) * normal_N;
+        behind_N[body] += share(x_m, length_m, -half_m[body], 0) * normal_N;
     }
 
     /** Adds the rolling resistance of the carcasses and advances their deflections by a step. */

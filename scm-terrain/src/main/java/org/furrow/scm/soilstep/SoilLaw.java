@@ -14,7 +14,7 @@ import org.furrow.world.grid.GroundView;
  */
 final class SoilLaw {
     /** Least cosine between the pressure and the ground normal when areas are projected onto the body's surface. */
-    private static final double MIN_COSINE = 0.25;
+    static final double MIN_COSINE = 0.25;
     /** Friction in the soil over the pressure, docs/soil-model.md: an assumption. */
     private static final double FRICTION = 0.15;
 
@@ -200,12 +200,14 @@ final class SoilLaw {
         for (int n = from; n < to; n++) {
             sum_Pa[n] *= points.weight[n];
         }
+        System.arraycopy(sum_Pa, from, points.node_Pa, from, to - from);
         for (int s = 0; s < points.sides.length; s++) {
             double[] sigma_Pa = points.sides[s].sigma_Pa;
             double[] weight = points.sides[s].weight;
             damp(sigma_Pa, hits.sides[s].yield_Pa, from, to);
             for (int n = from; n < to; n++) {
-                sum_Pa[n] += sigma_Pa[n] * weight[n];
+                sigma_Pa[n] *= weight[n];
+                sum_Pa[n] += sigma_Pa[n];
             }
         }
         for (int n = from; n < to; n++) {

@@ -84,6 +84,15 @@ final class SoilTable {
         }
     }
 
+    /** Mean of {@link #bearing_Pa(int, double, double)} between two depths of at least 0, the second one larger. */
+    double meanBearing_Pa(int soil, double from_m, double to_m, double inverseB_1pm) {
+        double end = bearing_Pa(soil, to_m, inverseB_1pm);
+        double begin = from_m > 0 ? bearing_Pa(soil, from_m, inverseB_1pm) : 0;
+        return layers[soil].length == 0
+                ? (end * to_m - begin * from_m) / ((n[soil] + 1) * (to_m - from_m))
+                : (begin + 4 * bearing_Pa(soil, 0.5 * (from_m + to_m), inverseB_1pm) + end) / 6; // Simpson's rule
+    }
+
     /**
      * Pressure under which the soil yields: sigma = (Kc/b + Kphi) p^n (Bekker 1969 and Wong; Serban et al. 2023,
      * eq. 1). Each layer adds the pressure of the depth within it by its own law.

@@ -63,7 +63,7 @@ class UnmarkedNodesTest {
         hits.findRuns();
         ContactPoints points = forces.findPoints(hits, new RayHits(0), null);
         points.normal.set(points.ground, 0, points.count);
-        forces.apply(hits, new RayHits(0), plate, Scene.STEP_S);
+        forces.apply(hits, new RayHits(0), null, plate, Scene.STEP_S);
     }
 
     private static long bits(double value) {

@@ -11,20 +11,22 @@ import org.furrow.node.engine.SteppedWorld;
 import org.furrow.node.scenario.Scenario;
 import org.furrow.node.testkit.Scenarios;
 import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Sampling by lines: a drive depends neither on the heading, nor on the place of the nodes, nor on their distance. */
+/** A drive with contact furrow depends neither on the heading, nor on the place of the nodes, nor on their distance. */
 @Tag("run")
 class HeadingTest {
     private static final double DURATION_S = 4;
+    private static final String FLAT = "{type: flat}";
 
     @TempDir
     private Path folder;
 
-    /** Distance, and means over the wheels and the second half of the time. */
-    private record Drive(double distance_m, double sinkage_m) {}
+    /** Distance, its part along y, and the mean of the sinkage over the wheels and the second half of the time. */
+    private record Drive(double distance_m, double aside_m, double sinkage_m) {}
 
     /** A start: heading, and shift of the place along x and y in cells. */
     private record Start(double heading_deg, double shiftX, double shiftY) {}
@@ -69,9 +71,9 @@ class HeadingTest {
             throws IOException {
         List<Drive> drives = new ArrayList<>();
         for (Start start : starts) {
-            drives.add(drive(vehicle, soil, throttle, start, 0.05));
+            drives.add(drive(vehicle, soil, throttle, start, FLAT, 0.05));
         }
-        drives.add(drive(vehicle, soil, throttle, starts.getFirst(), otherGrid_m));
+        drives.add(drive(vehicle, soil, throttle, starts.getFirst(), FLAT, otherGrid_m));
         double distance_m =
                 drives.stream().mapToDouble(Drive::distance_m).average().orElseThrow();
         double sinkage_m =
@@ -82,7 +84,27 @@ class HeadingTest {
         }
     }
 
-    private Drive drive(String vehicle, String soil, double throttle, Start start, double grid_m) throws IOException {
+    /** Along a slope of 12 degrees the wheels are inclined to the rays: their sides bear a part of the load. */
+    @Test
+    void shouldHoldItsPathOnASideSlopeAsOnAFineGrid() throws IOException {
+        StringBuilder posts = new StringBuilder("ncols 21\nnrows 21\nxllcorner 0\nyllcorner 0\ncellsize 5\n");
+        for (int row = 0; row < 21; row++) {
+            String height_m = Double.toString((10 - row) * 5 * Math.tan(Math.toRadians(12)));
+            posts.append((height_m + ' ').repeat(21)).append('\n');
+        }
+        Files.writeString(folder.resolve("slope.asc"), posts);
+        String slope = "{type: elevation, file: slope.asc, base_m: 0}";
+        Drive fine = drive("hmmwv", "upland-loam", 0.5, new Start(3, 0, 0), slope, 0.0125);
+        for (double shift : new double[] {0, 0.3, 0.6}) {
+            Drive coarse = drive("hmmwv", "upland-loam", 0.5, new Start(3, shift, shift), slope, 0.05);
+            assertEquals(fine.distance_m, coarse.distance_m, 0.015 * fine.distance_m, "shift " + shift);
+            assertEquals(fine.aside_m, coarse.aside_m, 0.05, "shift " + shift);
+        }
+    }
+
+    private Drive drive(
+            String vehicle, String soil, double throttle, Start start, String terrain, double grid_m)
+            throws IOException {
         Files.writeString(folder.resolve("controls.csv"), "t_s,steering,throttle,brake\n0,0," + throttle + ",0\n");
         Path file = folder.resolve("heading.yaml");
         Files.writeString(file, """
@@ -91,15 +113,22 @@ class HeadingTest {
             duration_s: %s
             soil: %s
             grid_m: %s
-            contact: {base: furrow, sampling: line}
-            terrain: {type: flat}
+            contact: furrow
+            terrain: %s
             vehicles:
               - name: solo
                 type: %s
                 start: {x_m: %s, y_m: %s, heading_deg: %s, settle_s: 2}
                 driver: {type: inputs, file: controls.csv}
             """.formatted(
-                DURATION_S, soil, grid_m, vehicle, start.shiftX * 0.05, start.shiftY * 0.05, start.heading_deg));
+                DURATION_S,
+                soil,
+                grid_m,
+                terrain,
+                vehicle,
+                start.shiftX * 0.05,
+                start.shiftY * 0.05,
+                start.heading_deg));
         Scenario scenario = Scenarios.of(file.toString());
         try (SteppedWorld world = new SteppedWorld(scenario)) {
             VehicleUnit unit = world.units().getFirst();
@@ -111,7 +140,7 @@ class HeadingTest {
                 sinkage_m += epoch < epochs / 2 ? 0 : unit.vehicle().meanSinkage_m() / (epochs - epochs / 2);
             }
             double[] to_m = unit.report().position_m;
-            return new Drive(Math.hypot(to_m[0] - from_m[0], to_m[1] - from_m[1]), sinkage_m);
+            return new Drive(Math.hypot(to_m[0] - from_m[0], to_m[1] - from_m[1]), to_m[1] - from_m[1], sinkage_m);
         }
     }
 }
