@@ -87,8 +87,7 @@ final class SideFaces {
         double inverseB = 1 / wheel.width_m() + 1 / chord_m;
         for (int k = 0; k < STATIONS; k++) {
             double along_m = chord_m * ((2 * k + 1.0) / STATIONS - 1);
-            double down_m = Math.min(
-                    lowest_m, Math.sqrt(wheel.radius_m() * wheel.radius_m() - along_m * along_m));
+            double down_m = Math.min(lowest_m, Math.sqrt(wheel.radius_m() * wheel.radius_m() - along_m * along_m));
             double x_m = centerX + (along_m * ny + down_m * nz * nx) / flat;
             double y_m = centerY + (down_m * nz * ny - along_m * nx) / flat;
             double z_m = centerZ - down_m * flat;

@@ -102,8 +102,7 @@ class HeadingTest {
         }
     }
 
-    private Drive drive(
-            String vehicle, String soil, double throttle, Start start, String terrain, double grid_m)
+    private Drive drive(String vehicle, String soil, double throttle, Start start, String terrain, double grid_m)
             throws IOException {
         Files.writeString(folder.resolve("controls.csv"), "t_s,steering,throttle,brake\n0,0," + throttle + ",0\n");
         Path file = folder.resolve("heading.yaml");
@@ -121,14 +120,14 @@ class HeadingTest {
                 start: {x_m: %s, y_m: %s, heading_deg: %s, settle_s: 2}
                 driver: {type: inputs, file: controls.csv}
             """.formatted(
-                DURATION_S,
-                soil,
-                grid_m,
-                terrain,
-                vehicle,
-                start.shiftX * 0.05,
-                start.shiftY * 0.05,
-                start.heading_deg));
+                        DURATION_S,
+                        soil,
+                        grid_m,
+                        terrain,
+                        vehicle,
+                        start.shiftX * 0.05,
+                        start.shiftY * 0.05,
+                        start.heading_deg));
         Scenario scenario = Scenarios.of(file.toString());
         try (SteppedWorld world = new SteppedWorld(scenario)) {
             VehicleUnit unit = world.units().getFirst();

@@ -38,11 +38,11 @@ class SunPlaceTest {
     @Test
     void shouldRefuseANightAndAnUnknownPlace() {
         Suite.Light night = new Suite.Light(0, 0.5, 0.3, OptionalLong.of(utc_ns("2026-06-21T23:00:00Z")));
-        String dark = String.valueOf(
-                assertThrows(IllegalArgumentException.class, () -> night.at(BERLIN)).getMessage());
+        String dark = String.valueOf(assertThrows(IllegalArgumentException.class, () -> night.at(BERLIN))
+                .getMessage());
         assertTrue(dark.startsWith("the sun is at -1"), dark);
-        String nowhere = String.valueOf(
-                assertThrows(IllegalArgumentException.class, () -> night.at(null)).getMessage());
+        String nowhere = String.valueOf(assertThrows(IllegalArgumentException.class, () -> night.at(null))
+                .getMessage());
         assertTrue(nowhere.contains("geographic_origin"), nowhere);
     }
 }
