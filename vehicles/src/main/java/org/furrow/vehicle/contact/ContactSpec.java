@@ -25,6 +25,12 @@ public record ContactSpec(List<Placed> shapes, Law law, List<Pair> apart) {
 
     /** Two bodies, in any order. */
     public record Pair(String first, String second) {
+        /** The same pair with the other body first. */
+        @SuppressWarnings("ArgumentSelectionDefectChecker") // exchanged on purpose
+        public Pair reversed() {
+            return new Pair(second, first);
+        }
+
         boolean is(String a, String b) {
             return (first.equals(a) && second.equals(b)) || (first.equals(b) && second.equals(a));
         }

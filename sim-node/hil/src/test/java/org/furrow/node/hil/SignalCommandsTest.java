@@ -11,6 +11,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.concurrent.atomic.AtomicReference;
 import org.furrow.node.hil.fault.FaultParameters;
 import org.furrow.node.hil.pace.StepGate;
@@ -175,7 +176,7 @@ class SignalCommandsTest {
         }));
         Path out = folder.resolve("live");
         RunSummary live = loops.run(1, new HilExtension.Pace(false, false, -1, gate), out);
-        program.get().join();
+        Objects.requireNonNull(program.get()).join();
         RunSummary again = loops.replay(1, out, folder.resolve("again"));
         assertEquals(live.digest(), again.digest());
         List<String> events = Files.readAllLines(out.resolve("hil/events.csv"));

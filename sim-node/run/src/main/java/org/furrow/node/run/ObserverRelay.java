@@ -47,8 +47,8 @@ final class ObserverRelay implements EpochObserver, AutoCloseable {
         CollisionSpec spec = scenario.exchange().collisions();
         List<@Nullable CollisionBody> hulls = new ArrayList<>();
         for (VehiclePlan plan : scenario.vehicles()) {
-            boolean isPlain = spec == null || plan.model().collisionBody() == null;
-            hulls.add(isPlain ? plan.model().collisionBody() : VehicleUnit.collisionBody(plan.model(), spec));
+            CollisionBody plain = plan.model().collisionBody();
+            hulls.add(spec == null || plain == null ? plain : VehicleUnit.collisionBody(plan.model(), spec));
         }
         return hulls;
     }

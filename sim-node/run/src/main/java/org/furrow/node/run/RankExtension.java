@@ -16,6 +16,11 @@ public interface RankExtension {
     /** Extends nothing. */
     RankExtension NONE = (transport, folder, earlier) -> digest -> {};
 
+    /** Two extensions of the same ranks; the first one decides the commits. */
+    static RankExtension both(RankExtension first, RankExtension second) {
+        return new BothExtensions(first, second);
+    }
+
     /**
      * Attaches the extension to a rank before its first epoch, on the rank's thread.
      *

@@ -11,6 +11,7 @@ import org.agrona.CloseHelper;
 import org.furrow.node.app.command.CliCommand;
 import org.furrow.node.app.command.ExitCodes;
 import org.furrow.node.app.option.ExecutionOptions;
+import org.furrow.node.app.option.RosOptions;
 import org.furrow.node.app.option.RunOptions;
 import org.furrow.node.app.run.ControlFrontEnds;
 import org.furrow.node.app.run.ControlOptions;
@@ -45,6 +46,8 @@ import org.furrow.node.input.Source;
 import org.furrow.node.input.YamlDocument.Setting;
 import org.furrow.node.results.RunFailedException;
 import org.furrow.node.results.RunLog;
+import org.furrow.node.ros2.Ros2Extension;
+import org.furrow.node.run.RankExtension;
 import org.furrow.node.run.RunPreparation;
 import org.furrow.node.run.RunStatus;
 import org.furrow.node.run.launch.Engine;
@@ -173,6 +176,11 @@ public final class HilCommand extends CliCommand {
     private @Nullable Integer viewPort;
 
     @Option(
+            names = "--ros2",
+            description = "Send topics of the vehicles to the nodes of ROS 2 in the domain of ROS_DOMAIN_ID.")
+    private boolean ros2;
+
+    @Option(
             names = "--xcp",
             paramLabel = "PORT",
             description =
@@ -284,7 +292,7 @@ public final class HilCommand extends CliCommand {
                         frontEnds(plan.scenario(), plan.options().ranks(), -1, extension);
                 LiveView page = new LiveView(viewPort, plan, live, terminal())) {
             return page.around(() -> new RunSession(terminal(), run.transport())
-                    .extendedBy(extension)
+                    .extendedBy(withRos2(extension, plan.scenario()))
                     .showing(view)
                     .controlledBy(frontEnds)
                     .alone(engine, plan));
@@ -316,11 +324,17 @@ public final class HilCommand extends CliCommand {
             IntPredicate isHere = vehicle -> placement.rankOf(vehicle) == launched.rank();
             boolean shows = HilPlan.of(resolved).vehicles().stream().anyMatch(each -> isHere.test(each.index()));
             HilExtension extension = extension(resolved, isHere);
-            session.extendedBy(extension)
+            session.extendedBy(withRos2(extension, resolved))
                     .showing(shows ? view : RunStatus.NONE)
                     .controlledBy(frontEnds(resolved, launched.size(), launched.rank(), extension));
             return plan;
         });
+    }
+
+    private RankExtension withRos2(HilExtension extension, Scenario resolved) throws InputError {
+        return ros2
+                ? RankExtension.both(extension, new Ros2Extension(resolved, RosOptions.settings(false), this::note))
+                : extension;
     }
 
     /** @param isHere whether a vehicle is in this process */

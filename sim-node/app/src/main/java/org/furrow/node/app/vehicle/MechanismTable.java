@@ -61,7 +61,7 @@ final class MechanismTable {
     /** Place of the load between two bodies in a row; -1: they cannot touch each other. */
     int contactColumn(ContactSpec.Pair pair) {
         int column = columns.indexOf(ofContact(pair));
-        return column >= 0 ? column : columns.indexOf(ofContact(new ContactSpec.Pair(pair.second(), pair.first())));
+        return column >= 0 ? column : columns.indexOf(ofContact(pair.reversed()));
     }
 
     double loopError() {

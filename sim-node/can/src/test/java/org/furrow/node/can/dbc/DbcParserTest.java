@@ -336,8 +336,12 @@ class DbcParserTest {
                 "BO_ 1 M: 2 X\n SG_ S m0M : 8|8@1+ (1,0) [0|0] \"\" X\n SG_ T m1 : 0|8@1+ (1,0) [0|0] \"\" X\n",
                 "test.dbc:4:8: message 'M' has no multiplexor; mark one signal with M");
         isUnusable(
-                "BO_ 1 M: 3 X\n SG_ S M : 8|8@1+ (1,0) [0|0] \"\" X\n SG_ T M : 0|8@1+ (1,0) [0|0] \"\" X\n"
-                        + " SG_ U m1 : 16|8@1+ (1,0) [0|0] \"\" X\n",
+                """
+                BO_ 1 M: 3 X
+                 SG_ S M : 8|8@1+ (1,0) [0|0] "" X
+                 SG_ T M : 0|8@1+ (1,0) [0|0] "" X
+                 SG_ U m1 : 16|8@1+ (1,0) [0|0] "" X
+                """,
                 "test.dbc:6:8: it is not clear which multiplexor selects signal 'U'; add 'SG_MUL_VAL_ ID U MULTIPLEXOR"
                         + " LOW-HIGH;'");
         assertEquals(
@@ -349,8 +353,14 @@ class DbcParserTest {
                 "test.dbc:6:15: 'S' selects 'W', but they are not marked; write M at the first, and m and a number at the"
                         + " second");
         isUnusable(
-                "BO_ 1 M: 3 X\n SG_ A M : 0|8@1+ (1,0) [0|0] \"\" X\n SG_ B m1M : 8|8@1+ (1,0) [0|0] \"\" X\n"
-                        + " SG_ C m1M : 16|8@1+ (1,0) [0|0] \"\" X\nSG_MUL_VAL_ 1 B C 1-1;\nSG_MUL_VAL_ 1 C B 1-1;\n",
+                """
+                BO_ 1 M: 3 X
+                 SG_ A M : 0|8@1+ (1,0) [0|0] "" X
+                 SG_ B m1M : 8|8@1+ (1,0) [0|0] "" X
+                 SG_ C m1M : 16|8@1+ (1,0) [0|0] "" X
+                SG_MUL_VAL_ 1 B C 1-1;
+                SG_MUL_VAL_ 1 C B 1-1;
+                """,
                 "test.dbc:5:8: it is not clear which multiplexor selects signal 'B'; add 'SG_MUL_VAL_ ID B MULTIPLEXOR"
                         + " LOW-HIGH;'");
     }

@@ -11,7 +11,8 @@ class EventWindowTest {
     private static String chosen(int before, int after, String samples) {
         EventWindow<Character> window = new EventWindow<>(before, after);
         List<String> chosen = new ArrayList<>();
-        for (char sample : samples.toCharArray()) {
+        for (int n = 0; n < samples.length(); n++) {
+            char sample = samples.charAt(n);
             window.offer(sample, Character.isUpperCase(sample), each -> chosen.add("" + each + window.event()));
         }
         return String.join(" ", chosen);

@@ -170,7 +170,7 @@ final class ConnectedFmu implements Stateful {
             int bits = 0;
             for (int k = 0; k < WORD; k++) {
                 int at = WORD * word + k;
-                bits |= (at < bytes.length ? bytes[at] & 0xff : 0) << 8 * k;
+                bits |= (at < bytes.length ? bytes[at] & 0xff : 0) << (8 * k);
             }
             state[bytesAt + 1 + word] = bits;
         }
@@ -180,7 +180,7 @@ final class ConnectedFmu implements Stateful {
         byte[] bytes = new byte[(int) state[bytesAt]];
         for (int at = 0; at < bytes.length; at++) {
             int bits = (int) state[bytesAt + 1 + at / WORD];
-            bytes[at] = (byte) (bits >> 8 * (at % WORD));
+            bytes[at] = (byte) (bits >> (8 * (at % WORD)));
         }
         return bytes;
     }

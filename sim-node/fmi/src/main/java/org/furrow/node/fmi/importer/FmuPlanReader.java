@@ -13,10 +13,10 @@ import org.furrow.vehicle.sensor.SensorPlan;
 
 /** Reads the keys that drivers, controllers and actuators that are FMUs share. */
 final class FmuPlanReader {
-    /** Schema of the keys; {@code %s} stands for further properties. */
+    /** Schema of the keys; {@code %more} stands for further properties. */
     private static final String SCHEMA = """
             {
-              "description": "%s",
+              "description": "%description",
               "required": ["file"],
               "properties": {
                 "file": {
@@ -43,7 +43,7 @@ final class FmuPlanReader {
                 "restorable": {
                   "description": "whether checkpoints and the digest contain the FMU's own state (default: where the FMU can store it)",
                   "type": "boolean"
-                }%s
+                }%more
               },
               "$defs": {
                 "connection": {
@@ -77,7 +77,7 @@ final class FmuPlanReader {
      * @param more further properties, each after a comma
      */
     static String schema(String description, String more) {
-        return String.format(SCHEMA, description, more);
+        return SCHEMA.replace("%description", description).replace("%more", more);
     }
 
     /** @param role what the FMU is */

@@ -4,6 +4,8 @@ import java.lang.foreign.MemoryLayout;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
 import java.util.Arrays;
+import java.util.EnumSet;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** Types of variables, by their elements in a model description, and how functions pass their values. */
@@ -25,6 +27,8 @@ enum NumberType {
     UINT64("UInt64", "UInt64", ValueLayout.JAVA_LONG),
     BOOLEAN_3("Boolean", "Boolean", ValueLayout.JAVA_BYTE),
     ENUMERATION_3("Enumeration", "Int64", ValueLayout.JAVA_LONG);
+
+    private static final Set<NumberType> FMI_2 = EnumSet.range(REAL, STRING);
 
     /** Name of the element. */
     final String element;
@@ -49,7 +53,7 @@ enum NumberType {
     }
 
     private boolean isIn(boolean isFmi3) {
-        return this == STRING || isFmi3 == (ordinal() > STRING.ordinal());
+        return this == STRING || isFmi3 != FMI_2.contains(this);
     }
 
     boolean isText() {

@@ -1,6 +1,7 @@
 package org.furrow.node.hil.xcp;
 
 import java.io.IOException;
+import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.nio.ByteBuffer;
 import java.util.List;
@@ -118,6 +119,7 @@ public final class XcpEthernet implements AutoCloseable {
         }
     }
 
+    @SuppressWarnings("ReferenceEquality") // the master has one link
     private int receive(XcpLink link) {
         int done = link.receive((from, at, length) -> take(link, from, at, length));
         if (link == master && link.isLost()) {
@@ -128,6 +130,7 @@ public final class XcpEthernet implements AutoCloseable {
         return done;
     }
 
+    @SuppressWarnings("ReferenceEquality") // the master has one link
     private void take(XcpLink link, ByteBuffer from, int at, int length) {
         if ((from.get(at) & 0xFF) == CONNECT) {
             link.follow();
@@ -149,6 +152,6 @@ public final class XcpEthernet implements AutoCloseable {
 
     /** The address of the only machine that may connect: this one. */
     static InetSocketAddress here(int port) {
-        return new InetSocketAddress("127.0.0.1", port);
+        return new InetSocketAddress(InetAddress.getLoopbackAddress(), port);
     }
 }

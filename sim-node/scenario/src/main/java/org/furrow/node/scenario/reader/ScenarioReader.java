@@ -215,13 +215,14 @@ public final class ScenarioReader {
 
     /** What stands on the ground; none if it, or what it depends on, is wrong. */
     private ScenePlan scene(Scenario.@Nullable GroundPlan surface, Map<String, Route> routes) throws InputError {
-        boolean sound = surface != null
-                && isSoundIfGiven("scene")
+        boolean sound = isSoundIfGiven("scene")
                 && isSoundIfGiven("collisions")
                 && (!root.has("paths") || root.get("paths").keys().size() == routes.size());
-        ScenePlan scene = sound
-                ? mistakes.attempt(() -> SceneReader.read(root, surface, routes.values(), CollisionReader.isOn(root)))
-                : null;
+        if (surface == null || !sound) {
+            return ScenePlan.NONE;
+        }
+        ScenePlan scene =
+                mistakes.attempt(() -> SceneReader.read(root, surface, routes.values(), CollisionReader.isOn(root)));
         return scene == null ? ScenePlan.NONE : scene;
     }
 

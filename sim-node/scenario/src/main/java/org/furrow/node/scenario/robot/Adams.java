@@ -11,6 +11,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import org.furrow.node.input.InputError;
 import org.furrow.node.scenario.robot.JointTree.Frame;
@@ -187,6 +188,11 @@ final class Adams {
         return part;
     }
 
+    /** Name of the body with a marker; each part has one. */
+    private String bodyOf(AdamsStatement marker) throws InputError {
+        return Objects.requireNonNull(names.get(partOf(marker).number));
+    }
+
     private Frame inWorld(AdamsStatement marker) throws InputError {
         Frame own = inPart(marker);
         return place(partOf(marker)).of(own.at_m(), own.turn());
@@ -196,8 +202,8 @@ final class Adams {
         AdamsStatement i = marker(joint, "I");
         AdamsStatement j = marker(joint, "J");
         Frame at = inWorld(j);
-        String first = names.get(partOf(j).number);
-        String second = names.get(partOf(i).number);
+        String first = bodyOf(j);
+        String second = bodyOf(i);
         Vector3d z = at.direction(new Vector3d(0, 0, 1));
         String name = "joint-" + joint.number;
         if (joint.has("REVOLUTE")) {
@@ -227,8 +233,8 @@ final class Adams {
         AdamsStatement j = marker(spring, "J");
         tree.strut(
                 "spring-" + spring.number,
-                names.get(partOf(i).number),
-                names.get(partOf(j).number),
+                bodyOf(i),
+                bodyOf(j),
                 new Vector3d[] {inWorld(i).at_m(), inWorld(j).at_m()},
                 new double[] {
                     spring.number("K", 0) / length_m,

@@ -3,6 +3,7 @@ package org.furrow.node.scenario.robot;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import org.furrow.node.input.InputError;
 import org.furrow.node.scenario.robot.JointTree.Frame;
 import org.furrow.node.scenario.robot.JointTree.Inertia;
@@ -188,7 +189,7 @@ final class Mjcf {
             tree.point(
                     node.text("name", "connect-" + ++unnamed),
                     "spherical",
-                    names.get(first),
+                    bodyOf(node, first),
                     bodyOf(node, node.text("body2", "world")),
                     at);
         }
@@ -205,7 +206,7 @@ final class Mjcf {
 
     private Frame frame(XmlNode at, String body) throws InputError {
         bodyOf(at, body);
-        return frames.get(body);
+        return Objects.requireNonNull(frames.get(body));
     }
 
     private String bodyOf(XmlNode at, String body) throws InputError {

@@ -5,6 +5,7 @@ import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import org.furrow.node.input.InputError;
 import org.furrow.node.scenario.robot.JointTree.Frame;
@@ -69,19 +70,19 @@ final class Urdf {
     }
 
     private void place(String link, Frame frame) throws InputError {
-        Inertia inertia = inertia(links.get(link));
-        if (link.equals(WORLD) && inertia.mass_kg() == 0) {
-            names.put(link, JointTree.GROUND);
-        } else {
-            names.put(link, tree.name(link));
-            tree.body(names.get(link), frame, inertia);
+        Inertia inertia = inertia(Objects.requireNonNull(links.get(link)));
+        boolean isGround = link.equals(WORLD) && inertia.mass_kg() == 0;
+        String name = isGround ? JointTree.GROUND : tree.name(link);
+        names.put(link, name);
+        if (!isGround) {
+            tree.body(name, frame, inertia);
         }
         for (XmlNode joint : jointsOf.getOrDefault(link, List.of())) {
             XmlNode origin = joint.one("origin");
             Frame there = frame.of(xyz(origin), rpy(origin));
             String child = end(joint, "child");
             place(child, there);
-            join(joint, names.get(link), names.get(child), there);
+            join(joint, name, Objects.requireNonNull(names.get(child)), there);
         }
     }
 

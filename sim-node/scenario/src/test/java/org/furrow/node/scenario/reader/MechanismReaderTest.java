@@ -557,7 +557,8 @@ class MechanismReaderTest {
         String[] parts = given.split("\\|");
         InputError error = assertThrows(InputError.class, () -> file("""
                 bodies: [{name: box, mass: 1, inertia: [1, 1, 1]}, {name: light, mass: 0, inertia: [0, 0, 0]}]
-                contacts: """ + " " + parts[0] + "\n"));
+                contacts: %s
+                """.formatted(parts[0])));
         assertTrue(String.valueOf(error.getMessage()).contains(parts[1]), error.getMessage());
     }
 

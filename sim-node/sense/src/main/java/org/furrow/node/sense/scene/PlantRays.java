@@ -239,6 +239,7 @@ final class PlantRays {
     }
 
     /** Writes the colour of what was met; each plant and leaf has its own brightness. */
+    @SuppressWarnings("EnumOrdinal") // an index within this class only
     void colour(double[] dest) {
         long own = plants.seeds[plants.thingOf[hit]];
         double shade = Foliage.brightness(own) * (leaf == 0 ? 1 : 0.6 + 0.8 * share(leaf, 32));

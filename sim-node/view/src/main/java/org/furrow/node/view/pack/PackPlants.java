@@ -39,6 +39,7 @@ final class PackPlants {
      * The resource: of each thing kind, foot less that of the thing before, brightness and redness, number of parts; of
      * each part foliage, middle from the foot, half axes across and upwards.
      */
+    @SuppressWarnings("EnumOrdinal") // numbers of the pack, which the viewer of the same version reads
     static byte[] of(List<ScenePlan.Thing> things, UndeformedSurface surface) {
         ByteStream dest = new ByteStream();
         long[] before = new long[3];
