@@ -238,9 +238,9 @@ final class Footprint {
     }
 
     /**
-     * True for a hit with a point below a steep side of an inclined body that has no {@link SideFaces}. Seen from above,
-     * the side is a strip of a few millimetres, below which nodes are rare. Each of them stands for its whole cell, so
-     * that on average over the places of nodes the side has its area; a part of the cell would lose most of the lateral
+     * True for a hit with a point below a steep side of an inclined body that has no {@link SideFaces}. From above, the
+     * side is a strip of a few millimetres, below which nodes are rare. Each of them stands for its whole cell, so that
+     * on average over the places of nodes the side has its area; a part of the cell would lose most of the lateral
      * force.
      */
     private boolean isBelowSide(int hit) {

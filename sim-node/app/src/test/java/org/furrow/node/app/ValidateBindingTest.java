@@ -65,7 +65,7 @@ class ValidateBindingTest {
         assertEquals(
                 List.of("furrow: " + folder.resolve("b.yaml")
                         + ":3:14: receive.0.message: 'Valve' cannot be used: " + folder.resolve("d.dbc")
-                        + ":1:16: expected the number of data bytes, 0 to 1785, found 'X'"),
+                        + ":1:16: expected the number of data bytes, 0 to 65535, found 'X'"),
                 cli.err());
     }
 

@@ -341,7 +341,7 @@ class VehicleCommandTest {
                     mass: 1            | mass: one             | part.yaml:4:28: bodies.0.mass: expected a number, found 'one'
                     [base, arm]        | [bass, arm]           | part.yaml:5:45: joints.0.bodies.0: there is no body 'bass'; did you mean 'base'?
                     needs: [base]      | needs: [arm]          | 'part.yaml' needs a body 'arm'; add it to 'bind'
-                    needs: [base]      | gravity: [0, 0, 1]    | part.yaml:3:10: gravity: belongs in the file that includes this part
+                    needs: [base]      | gravity: [0, 0, 1]    | part.yaml:3:10: gravity: differs from that of the file that includes this part; leave the key out
                     name: part         | tree: {base: arm}     | part.yaml:1:1: key 'name' is missing
                     name: arm, mass: 1 | name: base, mass: 1   | part.yaml:4:17: bodies.0.name: the name 'base' is taken
                     mass: 1, inertia: [1, 1, 1] | mass: 0, inertia: [0, 0, 0] | part.yaml:4:10: bodies.0: body 'p.arm' has neither mass nor inertia, and is at the end of a chain

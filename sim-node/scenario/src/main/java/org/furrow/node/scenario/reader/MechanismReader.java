@@ -187,7 +187,7 @@ public final class MechanismReader {
      */
     private void refuseGlobalKeys(Vector outer_mps2) throws InputError {
         if (root.has("gravity") && !gravity_mps2(root, scope).equals(outer_mps2)) {
-            throw root.get("gravity").error("is not that of the file that includes this part");
+            throw root.get("gravity").error("differs from that of the file that includes this part; leave the key out");
         }
         for (String key : List.of("contacts", "observers")) {
             if (root.has(key)) {
