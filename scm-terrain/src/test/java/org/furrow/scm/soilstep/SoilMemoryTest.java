@@ -24,8 +24,8 @@ class SoilMemoryTest {
     private static final double GRID_M = 0.05;
     private static final double RADIUS_M = 0.4;
     private static final int STEPS = 30;
-    /** Of a contact with one place in a cell. */
-    private static final int NUMBERS = 10;
+    /** Of a contact with three places in a cell. */
+    private static final int NUMBERS = 14;
 
     private static final Scene.Plane SLOPE = new Scene.Plane(0.1, -0.05);
     private static final Soil SOIL =
@@ -42,9 +42,8 @@ class SoilMemoryTest {
                 reference.with(ContactModel.REFERENCE.with(ContactModel.Memory.PER_CONTACT)),
                 reference.with(ContactModel.REFERENCE.with(ContactModel.SlipSinkage.LYASKO)),
                 reference.with(ContactModel.REFERENCE.with(ContactModel.Sampling.LINE)),
-                reference.with(ContactModel.FURROW.with(ContactModel.Sampling.LINE)),
-                reference.with(
-                        ContactModel.FURROW.with(ContactModel.Sampling.LINE).with(ContactModel.Damping.HYSTERETIC)))) {
+                reference.with(ContactModel.FURROW.with(ContactModel.Sampling.NODE)),
+                reference.with(ContactModel.FURROW.with(ContactModel.Damping.HYSTERETIC)))) {
             specs.add(spec);
             specs.add(spec.with(BulldozingSpec.DEFAULT));
             specs.add(spec.with(BulldozingSpec.DEFAULT).with(tilted));
