@@ -85,7 +85,7 @@ class CollisionTest {
         assertTrue(first > 0, "they never touched");
         double before_J = seen.kinetic_J.get(first - 1);
         double closing_mps = seen.apart_mps.get(first - 1);
-        assertEquals(2, closing_mps, 0.25);
+        assertEquals(2.1, closing_mps, 0.25);
         for (int epoch = first; epoch < seen.kinetic_J.size(); epoch++) {
             assertTrue(seen.kinetic_J.get(epoch) <= before_J, "epoch=" + epoch + " before_J=" + before_J);
         }

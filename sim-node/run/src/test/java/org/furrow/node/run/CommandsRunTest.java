@@ -49,8 +49,6 @@ class CommandsRunTest {
                 IllegalArgumentException.class,
                 () -> Scenarios.of("single", "vehicles.0.actuators=[{type: rate-limits}]"));
         String message = String.valueOf(Objects.requireNonNull(fault.getCause()).getMessage());
-        assertTrue(
-                message.endsWith("expected one of rate-limit, found 'rate-limits'; did you mean 'rate-limit'?"),
-                message);
+        assertTrue(message.endsWith("rate-limit, found 'rate-limits'; did you mean 'rate-limit'?"), message);
     }
 }

@@ -24,9 +24,9 @@ class PackMarksTest {
         String second = SCENARIO.vehicles().get(1).name();
         Files.writeString(
                 folder.resolve("events.csv"),
-                "tick,order,vehicle,event,fx_N,fy_N,fz_N,ticks,speed_mps\n"
-                        + "500,0," + first + ",push,1,0,0,5,\n"
-                        + "1000,0," + second + ",eject,,,,,\n");
+                "tick,order,vehicle,event,fx_N,fy_N,fz_N,ticks,speed_mps,pressure_kPa\n"
+                        + "500,0," + first + ",push,1,0,0,5,,\n"
+                        + "1000,0," + second + ",eject,,,,,,\n");
         Files.createDirectory(folder.resolve("vehicles"));
         Files.writeString(
                 folder.resolve("vehicles/" + first + ".csv"),
