@@ -52,10 +52,11 @@ class HilEndToEndTest {
     void shouldBeSteeredByAControllerInJavaOverASerialLine() throws Exception {
         assumeTrue(Software.SOCAT.isHere());
         try (PtyPair pty = new PtyPair(folder.resolve("near"), folder.resolve("far"))) {
+            // long enough for a run that begins late on a busy machine
             Thread controller = Thread.ofPlatform()
                     .daemon()
                     .start(() ->
-                            Cli.run("hil-controller", "hil-demo", "--bus", "slcan:" + pty.far(), "--seconds", "6"));
+                            Cli.run("hil-controller", "hil-demo", "--bus", "slcan:" + pty.far(), "--seconds", "20"));
             JsonNode hil = run("slcan:" + pty.near());
             assertCommandsWereReceived(hil);
             controller.join();
