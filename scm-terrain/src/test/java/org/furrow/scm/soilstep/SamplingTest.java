@@ -86,6 +86,7 @@ class SamplingTest {
      * A cambered wheel: its overhanging side is above the ground, so nodes below it must not change the force. The
      * other side presses the ground along a strip of 0.6 to 7 mm: its force must not depend on whether nodes are there.
      */
+    @Tag("run")
     @ParameterizedTest
     @ValueSource(doubles = {-8, -2.4, 1, 4})
     void shouldPressWithAnInclinedSideAsOnAFineGrid(double camber_deg) {

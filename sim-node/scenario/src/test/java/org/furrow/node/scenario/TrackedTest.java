@@ -32,12 +32,14 @@ import org.furrow.world.grid.GroundView;
 import org.furrow.world.report.VehicleReport;
 import org.joml.Quaterniond;
 import org.joml.Vector3d;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Tracked vehicles on soil and rigid ground, against Project Chrono's M113 and closed forms. */
+@Tag("run")
 class TrackedTest {
     private static final double STEP_S = 2e-3;
     private static final double GRID_M = 0.04;
