@@ -1,4 +1,7 @@
-/** The shared world on disk: checkpoints, which outlive the process, and cold tiles, which do not. */
+/**
+ * The shared world on disk: checkpoints, which outlive the process, and cold tiles, which do not.
+ * docs/checkpoint-format.md describes the files.
+ */
 @NullMarked
 package org.furrow.world.checkpoint;
 

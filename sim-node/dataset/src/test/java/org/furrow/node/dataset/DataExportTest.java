@@ -16,7 +16,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.stream.Stream;
-import org.furrow.node.dataset.kitti.KittiExport;
+import org.furrow.node.dataset.kitti.SemanticKittiExport;
 import org.furrow.node.dataset.lerobot.LeRobotExport;
 import org.furrow.node.dataset.lerobot.LeRobotWriter;
 import org.furrow.node.dataset.lerobot.RenderedFrames;
@@ -134,7 +134,7 @@ class DataExportTest {
         }
         assertTrue(2 * sizes.getFirst() < sizes.getLast(), sizes.toString());
         Path scans = folder.resolve("part-kitti");
-        new KittiExport().write(new ExportJob(run, scans, span, _ -> {}));
+        new SemanticKittiExport().write(new ExportJob(run, scans, span, _ -> {}));
         assertEquals(2 * 6, Files.readAllLines(scans.resolve("pt_train.lst")).size());
         assertTrue(
                 Files.readAllLines(scans.resolve("00000/times.txt")).getFirst().startsWith("0.5"));
@@ -214,7 +214,7 @@ class DataExportTest {
                   - {name: imu, type: imu}
                   - {name: odo, type: odometry}
                 """);
-        for (SensorExport format : List.of(new RosExport(), new KittiExport())) {
+        for (SensorExport format : List.of(new RosExport(), new SemanticKittiExport())) {
             Path one = folder.resolve(format.name() + "-one");
             Path two = folder.resolve(format.name() + "-two");
             for (Path to : List.of(one, two)) {
@@ -289,7 +289,7 @@ class DataExportTest {
     @Test
     void shouldLeaveNoPartOfAFailedExport() {
         Path home = folder.resolve("failed");
-        for (SensorExport format : List.of(new KittiExport(), new RosExport())) {
+        for (SensorExport format : List.of(new SemanticKittiExport(), new RosExport())) {
             ExportJob job = new ExportJob(
                     run, home.resolve(format.name()), Map.of("--sensors", "lidar-only", "--threads", 1), _ -> {
                         throw new IllegalStateException("stopped");

@@ -23,7 +23,7 @@ import org.furrow.node.sense.suite.Suite;
 import org.jspecify.annotations.Nullable;
 
 /** Scans, labels and images of a run, for tools that read SemanticKITTI. */
-public final class KittiExport extends SensorExport {
+public final class SemanticKittiExport extends SensorExport {
     private static final ExportOption<Boolean> DESKEWED = new ExportOption<>(
             "--deskewed", "", Boolean.class, "is for scans", "correct each scan for the motion of its sensor.");
 
