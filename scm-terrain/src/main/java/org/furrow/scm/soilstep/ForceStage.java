@@ -108,11 +108,13 @@ final class ForceStage implements RayPool.Job {
             int body = hits.body[hits.firstOfRun(run)];
             pressed[body] |= to > from;
             addForces(on, 3 * body, from, to);
-            if (faces != null && to > from) {
-                faces.addForces(on, body);
-            }
             if (points.tyres != null && points.tyres.has(body)) {
                 points.tyres.press(body, points, soils.elastic_Pa_m, from, to);
+            }
+        }
+        for (int body = 0; faces != null && body < on.count(); body++) {
+            if (pressed[body]) { // once a body, which may have several runs of hits
+                faces.addForces(on, body);
             }
         }
         if (points.tyres != null) {

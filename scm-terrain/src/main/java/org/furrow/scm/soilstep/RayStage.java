@@ -33,6 +33,7 @@ final class RayStage implements RayPool.Job {
     private final double[] normal = new double[3];
     private final double low_m;
     private final boolean omitsSides; // of bodies, see isSide
+    private final boolean hasFaces; // of wheels, see SideFaces
     private final int margin; // nodes to load around the shadows
     private final int parts; // into which each body's rows are split, so that all threads get the same number of parts
     // of each worker
@@ -62,9 +63,11 @@ final class RayStage implements RayPool.Job {
             RayPool pool,
             int margin,
             boolean omitsSides,
+            boolean hasFaces,
             @Nullable SoftTyres tyres) {
         this.tyres = tyres;
         this.omitsSides = omitsSides;
+        this.hasFaces = hasFaces;
         this.margin = margin;
         placed = bodies;
         this.view = view;
@@ -261,13 +264,13 @@ final class RayStage implements RayPool.Job {
     }
 
     private void reduce(int b, RayHits hits) {
-        boolean hasFaces = omitsSides && SideFaces.has(placed, b);
-        boolean hasSides = omitsSides && !hasFaces;
+        boolean isFaced = hasFaces && SideFaces.has(placed, b);
+        boolean hasSides = omitsSides && !isFaced;
         if (hasSides) {
             findLow(b);
         }
         double spacing = view.spacing_m();
-        double half_m = hasFaces ? SideFaces.half_m(placed, b) : Double.POSITIVE_INFINITY;
+        double half_m = isFaced ? SideFaces.half_m(placed, b) : Double.POSITIVE_INFINITY;
         double axleX = placed.rotation[9 * b + 1];
         double axleY = placed.rotation[9 * b + 4];
         double axleZ = placed.rotation[9 * b + 7];

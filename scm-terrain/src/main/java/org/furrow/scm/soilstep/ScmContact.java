@@ -65,11 +65,12 @@ public final class ScmContact implements GroundContact {
         BodyStage bodyStage = new BodyStage(pool);
         boolean hasAreas = spec.contact().coverage() == ContactModel.Coverage.AREA;
         needsWidth = SoilTable.needWidth(spec.soils());
-        faces = hasAreas && spec.contact().sides() > 0 ? new SideFaces(view, new SoilTable(spec.soils())) : null;
-        footprint = hasAreas ? new Footprint(view, bodyStage, faces != null, needsWidth) : null;
+        footprint = hasAreas ? new Footprint(view, bodyStage, spec.contact().sides() > 0, needsWidth) : null;
         patches = new Patches(view.spacing_m(), footprint, needsWidth, pool);
         boolean followsSurface = spec.contact().pressure() == ContactModel.Pressure.SURFACE_NORMAL;
         sideRays = spec.contact().sides() > 0 ? new SideRays(view, bodyStage) : null;
+        boolean hasFaces = sideRays != null && followsSurface;
+        faces = hasFaces ? new SideFaces(view, new SoilTable(spec.soils())) : null;
         normals = followsSurface ? new SurfaceNormals(view.spacing_m(), bodyStage) : null;
     }
 
@@ -182,7 +183,7 @@ public final class ScmContact implements GroundContact {
         SoftTyres tyres = SoftTyres.of(bodies);
         Stage fresh = new Stage(
                 new FramedBodies(spec.frame(), bodies),
-                new RayStage(view, bodies, pool, margin, sideRays != null, tyres),
+                new RayStage(view, bodies, pool, margin, sideRays != null, faces != null, tyres),
                 spec.bulldozing() == null ? null : new Bulldozer(spec.bulldozing(), view, bodies.count()),
                 tyres);
         stage = fresh;
