@@ -5,25 +5,22 @@ package org.furrow.vehicle.collision;
  * is allocated after construction.
  */
 final class FacePatch {
-    private double[] polygon;
-    private double[] cut;
-    private int corners;
+    private final ClippedFace rest = new ClippedFace();
 
     /** @param most corners of both faces */
     FacePatch(int most) {
-        polygon = new double[3 * (most + 1)];
-        cut = new double[3 * (most + 1)];
+        rest.reserve(most + 1);
     }
 
     /** Clips the face of {@code incident} that most opposes a face of {@code reference}. */
     void clip(PlacedPart reference, int face, PlacedPart incident) {
-        start(incident, opposing(reference.planes, 4 * face, incident));
+        rest.start(incident, opposing(reference.planes, 4 * face, incident));
         double[] n = reference.planes;
         int at = 4 * face;
         int first = reference.part.firstOfLoop[face];
         int end = reference.part.firstOfLoop[face + 1];
         double[] c = reference.corners;
-        for (int k = first; k < end && corners > 0; k++) {
+        for (int k = first; k < end && rest.corners > 0; k++) {
             int a = 3 * reference.part.loops[k];
             int b = 3 * reference.part.loops[k + 1 < end ? k + 1 : first];
             double ex = c[b] - c[a];
@@ -32,10 +29,10 @@ final class FacePatch {
             double sx = ey * n[at + 2] - ez * n[at + 1];
             double sy = ez * n[at] - ex * n[at + 2];
             double sz = ex * n[at + 1] - ey * n[at];
-            clip(sx, sy, sz, sx * c[a] + sy * c[a + 1] + sz * c[a + 2]);
+            rest.clip(sx, sy, sz, sx * c[a] + sy * c[a + 1] + sz * c[a + 2]);
         }
-        if (corners > 0) {
-            clip(n[at], n[at + 1], n[at + 2], n[at + 3]);
+        if (rest.corners > 0) {
+            rest.clip(n[at], n[at + 1], n[at + 2], n[at + 3]);
         }
     }
 
@@ -54,44 +51,9 @@ final class FacePatch {
         return best;
     }
 
-    private void start(PlacedPart of, int face) {
-        corners = 0;
-        for (int k = of.part.firstOfLoop[face]; k < of.part.firstOfLoop[face + 1]; k++) {
-            System.arraycopy(of.corners, 3 * of.part.loops[k], polygon, 3 * corners, 3);
-            corners++;
-        }
-    }
-
-    /** Keeps what lies below a plane (Sutherland and Hodgman 1974). */
-    private void clip(double nx, double ny, double nz, double offset) {
-        int kept = 0;
-        int last = 3 * (corners - 1);
-        double lastHeight = nx * polygon[last] + ny * polygon[last + 1] + nz * polygon[last + 2] - offset;
-        for (int k = 0; k < 3 * corners; k += 3) {
-            double h = nx * polygon[k] + ny * polygon[k + 1] + nz * polygon[k + 2] - offset;
-            if ((h > 0) != (lastHeight > 0)) {
-                double share = lastHeight / (lastHeight - h);
-                for (int d = 0; d < 3; d++) {
-                    cut[3 * kept + d] = polygon[last + d] + share * (polygon[k + d] - polygon[last + d]);
-                }
-                kept++;
-            }
-            if (!(h > 0)) {
-                System.arraycopy(polygon, k, cut, 3 * kept, 3);
-                kept++;
-            }
-            last = k;
-            lastHeight = h;
-        }
-        double[] swap = polygon;
-        polygon = cut;
-        cut = swap;
-        corners = kept;
-    }
-
     /** Number of triangles of the patch. */
     int triangles() {
-        return Math.max(0, corners - 2);
+        return Math.max(0, rest.corners - 2);
     }
 
     /**
@@ -103,7 +65,7 @@ final class FacePatch {
     double middles(int triangle, double[] dest) {
         int b = 3 * (triangle + 1);
         int c = b + 3;
-        double[] p = polygon;
+        double[] p = rest.polygon;
         for (int d = 0; d < 3; d++) {
             dest[d] = 0.5 * (p[d] + p[b + d]);
             dest[3 + d] = 0.5 * (p[b + d] + p[c + d]);
