@@ -21,8 +21,8 @@ class TransportTest {
     private static final String VIN = "1FURROW0123456789*";
 
     private final CanFrame frame = new CanFrame();
-    private final TransportReader reader = new TransportReader(STEP_S, pgn -> pgn == PGN);
-    private final TransportWriter writer = new TransportWriter(STEP_S);
+    private final TransportReader reader = new TransportReader(TransportProtocol.ORDINARY, STEP_S, pgn -> pgn == PGN);
+    private final TransportWriter writer = new TransportWriter(TransportProtocol.ORDINARY, STEP_S);
     private final List<String> answers = new ArrayList<>();
 
     private CanFrame frame(String text) {
@@ -97,14 +97,14 @@ class TransportTest {
     @Test
     void shouldTimeOutAndTakeTheNextMessage() {
         receive("1CEC1331#10120003FFECFE00", 0);
-        reader.advance(125);
+        reader.advance(OWN, 125);
         assertFalse(reader.poll(frame), "T2 is 1.25 s");
-        reader.advance(126);
+        reader.advance(OWN, 126);
         assertTrue(reader.poll(frame));
         assertEquals("1CEC3113#FF03FFFFFFECFE00", frame.toString());
         receive("1CECFF31#20120003FFECFE00", 200);
         receive("1CEBFF31#0131465552524F57", 275);
-        reader.advance(351);
+        reader.advance(OWN, 351);
         assertFalse(receive("1CEBFF31#0230313233343536", 351), "T1 is 0.75 s");
         assertEquals(2, reader.incomplete());
         answers.clear();
@@ -183,20 +183,20 @@ class TransportTest {
 
     @Test
     void shouldConnectWriterAndReader() {
-        byte[] content = new byte[TransportFrames.MAX_LENGTH];
+        byte[] content = new byte[TransportProtocol.ORDINARY.mostBytes()];
         for (int k = 0; k < content.length; k++) {
             content[k] = (byte) (7 * k);
         }
         for (int to : new int[] {0xFF, OWN}) {
-            TransportWriter sender = new TransportWriter(STEP_S);
-            TransportReader receiver = new TransportReader(STEP_S, pgn -> pgn == PGN);
+            TransportWriter sender = new TransportWriter(TransportProtocol.ORDINARY, STEP_S);
+            TransportReader receiver = new TransportReader(TransportProtocol.ORDINARY, STEP_S, pgn -> pgn == PGN);
             sender.begin(PGN, to, content, content.length, 0);
             boolean complete = false;
             for (long tick = 0; tick < 5000 && sender.isBusy(); tick++) {
                 if (sender.poll(tick, OTHER, frame)) {
                     complete |= receiver.accept(frame, OWN, tick);
                 }
-                receiver.advance(tick);
+                receiver.advance(OWN, tick);
                 while (receiver.poll(frame)) {
                     sender.onFrame(frame, OTHER, tick);
                 }

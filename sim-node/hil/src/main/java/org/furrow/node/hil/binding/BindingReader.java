@@ -10,7 +10,7 @@ import org.furrow.node.can.CanFrame;
 import org.furrow.node.can.J1939Id;
 import org.furrow.node.can.dbc.DbcFile;
 import org.furrow.node.can.message.J1939Name;
-import org.furrow.node.can.message.TransportFrames;
+import org.furrow.node.can.message.TransportProtocol;
 import org.furrow.node.engine.signal.Signal;
 import org.furrow.node.engine.signal.SignalCatalogue;
 import org.furrow.node.hil.binding.ReceivePlan.In;
@@ -289,9 +289,9 @@ public final class BindingReader {
         }
         messages.requireOneSelection(node, payload, fields);
         SendPlan.Identity identity = messages.identity(node, payload);
-        if (payload.isExtended() && identity.destination() == J1939Id.GLOBAL) {
+        if (payload.transport() == TransportProtocol.EXTENDED && identity.destination() == J1939Id.GLOBAL) {
             throw node.error("'" + payload.name() + "' has " + payload.length() + " data bytes; a message of more than "
-                    + TransportFrames.MAX_LENGTH + " goes to one node and needs 'destination'");
+                    + TransportProtocol.ORDINARY.mostBytes() + " goes to one node and needs 'destination'");
         }
         ProtectionReader protection = new ProtectionReader(payload, identity.extended());
         return new SendPlan(

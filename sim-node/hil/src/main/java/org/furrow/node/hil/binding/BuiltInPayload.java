@@ -4,6 +4,7 @@ import java.util.List;
 import org.furrow.node.can.BitField;
 import org.furrow.node.can.message.Field;
 import org.furrow.node.can.message.MessageLayout;
+import org.furrow.node.can.message.TransportProtocol;
 import org.jspecify.annotations.Nullable;
 
 /** A built-in message. */
@@ -29,8 +30,8 @@ public record BuiltInPayload(MessageLayout layout) implements Payload {
     }
 
     @Override
-    public boolean isTransported() {
-        return false;
+    public @Nullable TransportProtocol transport() {
+        return null;
     }
 
     @Override

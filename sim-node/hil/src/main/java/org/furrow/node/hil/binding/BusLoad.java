@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.Locale;
 import org.furrow.node.can.CanFrame;
 import org.furrow.node.can.message.FastPacketWriter;
-import org.furrow.node.can.message.TransportFrames;
+import org.furrow.node.can.message.TransportProtocol;
 import org.furrow.node.input.InputError;
 import org.furrow.node.input.YamlNode;
 import org.jspecify.annotations.Nullable;
@@ -53,12 +53,11 @@ record BusLoad(double rate_bps, double data_bps) {
     }
 
     private double share(Payload payload, int flags, double period_s) {
-        int frames = payload.isTransported() // announcement, and of an extended transfer an offset for 128 packets
-                ? 1
-                        + TransportFrames.packets(payload.length())
-                        + (payload.isExtended() ? TransportFrames.packets(payload.length()) / 128 + 1 : 0)
+        TransportProtocol transport = payload.transport();
+        int frames = transport != null
+                ? transport.frames(payload.length())
                 : payload.isFastPacket() ? FastPacketWriter.frames(payload.length()) : 1;
-        int bytes = payload.isTransported() || payload.isFastPacket() ? CanFrame.MAX_CLASSIC_LENGTH : payload.length();
+        int bytes = transport != null || payload.isFastPacket() ? CanFrame.MAX_CLASSIC_LENGTH : payload.length();
         return frames * worst_s(flags, bytes) / period_s;
     }
 

@@ -5,13 +5,14 @@ import java.util.List;
 import org.furrow.node.can.BitField;
 import org.furrow.node.can.dbc.DbcMessage;
 import org.furrow.node.can.dbc.DbcSignal;
+import org.furrow.node.can.message.TransportProtocol;
 import org.jspecify.annotations.Nullable;
 
 /** A message of a DBC file. Bits that a binding does not set are those of its fill, 0 by default. */
-public record DbcPayload(DbcMessage message, boolean isTransported) implements Payload {
+public record DbcPayload(DbcMessage message, @Nullable TransportProtocol transport) implements Payload {
     /** Whether it is sent in a CAN FD frame. */
     boolean isFd() {
-        return message.frame().fd() && !isTransported;
+        return message.frame().fd() && transport == null;
     }
 
     @Override

@@ -4,10 +4,9 @@ import java.util.ArrayList;
 import java.util.List;
 import org.furrow.node.can.CanFrame;
 import org.furrow.node.can.FrameHandler;
-import org.furrow.node.can.J1939Id;
 import org.furrow.node.can.dbc.DbcFile;
-import org.furrow.node.can.message.ExtendedFrames;
 import org.furrow.node.can.message.TransportFrames;
+import org.furrow.node.can.message.TransportProtocol;
 import org.furrow.node.input.InputError;
 import org.furrow.node.input.Source;
 import org.furrow.node.input.YamlDocument;
@@ -59,10 +58,9 @@ public final class ExpectedMessages implements FrameHandler {
 
     /** The parameter group of a frame, or of the message that it announces. */
     private static int pgnKey(CanFrame frame) {
-        int pgn = frame.isExtended() ? J1939Id.pgn(frame.id()) : 0;
-        boolean announces = (TransportFrames.isPart(frame) || ExtendedFrames.isPart(frame))
-                && (pgn == TransportFrames.MANAGEMENT || pgn == ExtendedFrames.MANAGEMENT)
-                && frame.length() == CanFrame.MAX_CLASSIC_LENGTH;
+        boolean announces =
+                (TransportProtocol.ORDINARY.isManagement(frame) || TransportProtocol.EXTENDED.isManagement(frame))
+                        && frame.length() == CanFrame.MAX_CLASSIC_LENGTH;
         return announces ? FrameMatch.pgnKey(TransportFrames.pgn(frame)) : FrameMatch.pgnKey(frame);
     }
 

@@ -3,16 +3,12 @@ package org.furrow.node.hil.binding;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
-import java.util.function.Predicate;
 import java.util.function.Supplier;
 import org.furrow.node.can.CanFrame;
 import org.furrow.node.can.J1939Id;
-import org.furrow.node.can.message.ExtendedFrames;
-import org.furrow.node.can.message.ExtendedReader;
 import org.furrow.node.can.message.FastPacketReader;
 import org.furrow.node.can.message.KnownMessages;
-import org.furrow.node.can.message.MessageAssembler;
-import org.furrow.node.can.message.TransportFrames;
+import org.furrow.node.can.message.TransportProtocol;
 import org.furrow.node.can.message.TransportReader;
 import org.furrow.node.engine.signal.SignalTable;
 import org.furrow.node.hil.binding.InboundCounts.Kind;
@@ -36,11 +32,8 @@ public final class Inbound {
     private final In[][] fields;
     private final int[] keys;
     private final FastPacketReader fastPackets;
-    /** Null if the binding receives no message by the transport protocol. */
-    private final @Nullable TransportReader transport;
-
-    /** Null if the binding receives no message by the extended one. */
-    private final @Nullable ExtendedReader extended;
+    /** Of the transport protocols by which the binding receives messages. */
+    private final TransportReader[] transports;
 
     private final CanFrame answer = new CanFrame();
     private final InboundCounts counts = new InboundCounts();
@@ -113,22 +106,27 @@ public final class Inbound {
         }
         long timeout = Math.max(1, Math.round(FAST_PACKET_TIMEOUT_S / binding.step_s()));
         fastPackets = new FastPacketReader(FAST_PACKETS, timeout);
-        int[] transported =
-                groups(plan -> plan.payload().isTransported() && !plan.payload().isExtended());
-        transport = transported.length == 0
-                ? null
-                : new TransportReader(binding.step_s(), pgn -> isOneOf(transported, pgn));
-        int[] longer = groups(plan -> plan.payload().isExtended());
-        extended = longer.length == 0 ? null : new ExtendedReader(binding.step_s(), pgn -> isOneOf(longer, pgn));
-        transformed = new byte[longer.length == 0 ? TransportFrames.MAX_LENGTH : ExtendedFrames.MAX_LENGTH];
+        transports = Arrays.stream(TransportProtocol.values())
+                .filter(protocol -> groups(protocol).length > 0)
+                .map(protocol -> reader(protocol, binding.step_s()))
+                .toArray(TransportReader[]::new);
+        TransportProtocol longest = groups(TransportProtocol.EXTENDED).length == 0
+                ? TransportProtocol.ORDINARY
+                : TransportProtocol.EXTENDED;
+        transformed = new byte[longest.mostBytes()];
         address = binding.node() == null ? FrameMatch.ANY : binding.node().address();
         ready = firstBlocking() < 0;
     }
 
-    /** Parameter groups of some messages. */
-    private int[] groups(Predicate<ReceivePlan> of) {
+    private TransportReader reader(TransportProtocol protocol, double step_s) {
+        int[] wanted = groups(protocol);
+        return new TransportReader(protocol, step_s, pgn -> isOneOf(wanted, pgn));
+    }
+
+    /** Parameter groups of the messages of a transport protocol. */
+    private int[] groups(TransportProtocol protocol) {
         return Arrays.stream(plans)
-                .filter(of)
+                .filter(plan -> plan.payload().transport() == protocol)
                 .mapToInt(plan -> plan.match().id())
                 .toArray();
     }
@@ -163,11 +161,10 @@ public final class Inbound {
             counts.add(Kind.UNKNOWN);
             return false;
         }
-        if (transport != null && TransportFrames.isPart(frame)) {
-            return transport.accept(frame, address, tick) && acceptTransported(transport.pgn(), transport, frame, tick);
-        }
-        if (extended != null && ExtendedFrames.isPart(frame)) {
-            return extended.accept(frame, address, tick) && acceptTransported(extended.pgn(), extended, frame, tick);
+        for (TransportReader transport : transports) {
+            if (transport.isPart(frame)) {
+                return transport.accept(frame, address, tick) && acceptTransported(transport, frame, tick);
+            }
         }
         boolean known = false;
         boolean forOthers = false;
@@ -193,11 +190,11 @@ public final class Inbound {
     }
 
     /** Decodes the message that a frame completes. */
-    private boolean acceptTransported(int pgn, MessageAssembler<?> complete, CanFrame frame, long tick) {
+    private boolean acceptTransported(TransportReader complete, CanFrame frame, long tick) {
         boolean set = false;
-        int key = FrameMatch.pgnKey(pgn);
+        int key = FrameMatch.pgnKey(complete.pgn());
         for (int k = indexOf(key); k >= 0 && k < keys.length && keys[k] == key; k++) {
-            if (plans[k].payload().isTransported() && plans[k].match().acceptsSender(frame)) {
+            if (plans[k].payload().transport() != null && plans[k].match().acceptsSender(frame)) {
                 set |= decode(k, frame.id(), complete.message(), complete.length(), tick);
             }
         }
@@ -206,21 +203,17 @@ public final class Inbound {
 
     /** Sends the answers to nodes that transfer messages to this one. */
     public void sendAnswers(FrameSender sink) {
-        while (transport != null && transport.poll(answer)) {
-            sink.send(answer);
-        }
-        while (extended != null && extended.poll(answer)) {
-            sink.send(answer);
+        for (TransportReader transport : transports) {
+            while (transport.poll(answer)) {
+                sink.send(answer);
+            }
         }
     }
 
     /** Applies timeouts; called once per tick, after its frames. */
     public void advance(long tick) {
-        if (transport != null) {
-            transport.advance(tick);
-        }
-        if (extended != null) {
-            extended.advance(address, tick);
+        for (TransportReader transport : transports) {
+            transport.advance(address, tick);
         }
         for (int k = 0; k < plans.length; k++) {
             long timeout = plans[k].timeout_ticks();
@@ -325,7 +318,7 @@ public final class Inbound {
     private boolean decode(int k, CanFrame frame, long tick) {
         Payload payload = plans[k].payload();
         if (!payload.isFastPacket()) {
-            return decode(k, frame.id(), frame.array(), payload.isTransported() ? 0 : frame.length(), tick);
+            return decode(k, frame.id(), frame.array(), payload.transport() != null ? 0 : frame.length(), tick);
         }
         return fastPackets.accept(frame, tick)
                 && decode(k, frame.id(), fastPackets.message(), fastPackets.length(), tick);

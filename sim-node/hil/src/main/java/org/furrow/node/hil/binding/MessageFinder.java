@@ -12,6 +12,7 @@ import org.furrow.node.can.dbc.DbcMessage;
 import org.furrow.node.can.dbc.DbcSignal;
 import org.furrow.node.can.message.KnownMessages;
 import org.furrow.node.can.message.MessageLayout;
+import org.furrow.node.can.message.TransportProtocol;
 import org.furrow.node.input.InputError;
 import org.furrow.node.input.Spelling;
 import org.furrow.node.input.YamlNode;
@@ -75,10 +76,11 @@ final class MessageFinder {
         if (message.length() == 0) {
             throw node.get("message").error("'" + message.name() + "' has no data");
         }
-        return new DbcPayload(message, isTransported(node, message, byPgn));
+        return new DbcPayload(message, transport(node, message, byPgn));
     }
 
-    private static boolean isTransported(YamlNode node, DbcMessage message, boolean byPgn) throws InputError {
+    private static @Nullable TransportProtocol transport(YamlNode node, DbcMessage message, boolean byPgn)
+            throws InputError {
         boolean transported = node.has("transport") ? node.flag("transport") : !message.fitsFrame();
         YamlNode at = node.get(node.has("transport") ? "transport" : "message");
         String has = "'" + message.name() + "' has " + message.length() + " data bytes";
@@ -91,7 +93,7 @@ final class MessageFinder {
         if (transported && !byPgn) {
             throw at.error(has + " and needs the transport protocol, and therefore 'match: pgn'");
         }
-        return transported;
+        return transported ? TransportProtocol.of(message.length()) : null;
     }
 
     /** Selects the frames of a received message. */

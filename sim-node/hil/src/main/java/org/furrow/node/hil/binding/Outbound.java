@@ -3,11 +3,9 @@ package org.furrow.node.hil.binding;
 import java.util.function.Supplier;
 import org.furrow.node.can.CanFrame;
 import org.furrow.node.can.J1939Id;
-import org.furrow.node.can.message.ExtendedWriter;
 import org.furrow.node.can.message.FastPacketWriter;
 import org.furrow.node.can.message.KnownMessages;
-import org.furrow.node.can.message.MessageWriter;
-import org.furrow.node.can.message.TransportFrames;
+import org.furrow.node.can.message.TransportProtocol;
 import org.furrow.node.can.message.TransportWriter;
 import org.furrow.node.engine.signal.SignalTable;
 import org.furrow.node.hil.binding.SendPlan.Out;
@@ -25,7 +23,7 @@ public final class Outbound {
     private final CanFrame frame = new CanFrame();
     private final byte[] message;
     /** By plan; null where a message fits into a frame or fast packet. */
-    private final @Nullable MessageWriter[] transfers;
+    private final @Nullable TransportWriter[] transfers;
     /** By plan; null where a message has none. */
     private final @Nullable Transformer[] transformers;
 
@@ -61,8 +59,8 @@ public final class Outbound {
         parameters = new MessageParameters(binding, changing, from);
         plans = binding.send().toArray(new SendPlan[0]);
         fields = new Out[plans.length][];
-        transfers = new @Nullable MessageWriter[plans.length];
-        int longest = TransportFrames.MAX_LENGTH;
+        transfers = new @Nullable TransportWriter[plans.length];
+        int longest = TransportProtocol.ORDINARY.mostBytes();
         transformers = new @Nullable Transformer[plans.length];
         requested = new boolean[plans.length];
         units = new int[plans.length];
@@ -73,9 +71,8 @@ public final class Outbound {
             transformers[k] = transformer == null ? null : transformer.get();
             Payload payload = plans[k].payload();
             longest = Math.max(longest, payload.length());
-            transfers[k] = payload.isExtended()
-                    ? new ExtendedWriter(binding.step_s())
-                    : payload.isTransported() ? new TransportWriter(binding.step_s()) : null;
+            TransportProtocol transport = payload.transport();
+            transfers[k] = transport == null ? null : new TransportWriter(transport, binding.step_s());
         }
         message = new byte[longest];
     }
@@ -93,7 +90,7 @@ public final class Outbound {
                 && address != KnownMessages.NULL_ADDRESS) {
             onRequest(received, address);
         }
-        for (MessageWriter transfer : transfers) {
+        for (TransportWriter transfer : transfers) {
             if (transfer != null) {
                 transfer.onFrame(received, address, tick);
             }
@@ -160,7 +157,7 @@ public final class Outbound {
 
     private void sendPackets(long tick, int address, FrameSender sink) {
         for (int k = 0; k < transfers.length && address != KnownMessages.NULL_ADDRESS; k++) {
-            MessageWriter transfer = transfers[k];
+            TransportWriter transfer = transfers[k];
             if (transfer == null || !transfer.isBusy()) {
                 continue;
             }
@@ -214,7 +211,7 @@ public final class Outbound {
         }
         int id = identity.fromNode() ? (identity.id() & ~0xFF) | address : identity.id();
         int length = plan.payload().length();
-        MessageWriter transfer = transfers[k];
+        TransportWriter transfer = transfers[k];
         if (transfer != null && transfer.isBusy()) {
             dropped++;
             return;

@@ -2,7 +2,7 @@ package org.furrow.node.hil.binding;
 
 import java.util.List;
 import org.furrow.node.can.BitField;
-import org.furrow.node.can.message.ExtendedFrames;
+import org.furrow.node.can.message.TransportProtocol;
 import org.jspecify.annotations.Nullable;
 
 /** Layout of a built-in message or one of a DBC file in its data bytes. Reading and writing allocate nothing. */
@@ -18,13 +18,9 @@ public sealed interface Payload permits BuiltInPayload, DbcPayload {
     /** Whether it is sent as an NMEA 2000 fast packet. */
     boolean isFastPacket();
 
-    /** Whether it is sent by the transport protocol of J1939. */
-    boolean isTransported();
-
-    /** Whether it needs the extended transport protocol of J1939. */
-    default boolean isExtended() {
-        return isTransported() && ExtendedFrames.isNeeded(length());
-    }
+    /** The transport protocol by which it is sent; null: in one frame, or as a fast packet. */
+    @Nullable
+    TransportProtocol transport();
 
     /** Names of the fields, by number. */
     List<String> fields();

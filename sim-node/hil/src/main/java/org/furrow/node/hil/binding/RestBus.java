@@ -70,7 +70,7 @@ final class RestBus {
         DbcMessage.Sending sending = message.sending();
         int flags = CanFrame.flags(frame.extended(), false, frame.fd(), frame.bitRateSwitch(), false);
         return new SendPlan(
-                new DbcPayload(message, false),
+                new DbcPayload(message, null),
                 new SendPlan.Identity(message.id(), flags, false, J1939Id.GLOBAL),
                 Math.max(1, Math.round(sending.period_s() / step_s)),
                 Math.round(sending.delay_s() / step_s),

@@ -5,7 +5,7 @@ import java.util.function.Predicate;
 import org.furrow.node.can.CanFrame;
 import org.furrow.node.can.J1939Id;
 import org.furrow.node.can.message.KnownMessages;
-import org.furrow.node.can.message.TransportFrames;
+import org.furrow.node.can.message.TransportProtocol;
 import org.furrow.node.can.message.TransportWriter;
 
 /**
@@ -35,7 +35,7 @@ public final class J1939Diagnosis {
     private static final int ANSWERS = 16;
     private static final int HEAD_BYTES = 2;
     private static final int CODE_BYTES = 4;
-    private static final int MOST_CODES = (TransportFrames.MAX_LENGTH - HEAD_BYTES) / CODE_BYTES;
+    private static final int MOST_CODES = (TransportProtocol.ORDINARY.mostBytes() - HEAD_BYTES) / CODE_BYTES;
     private static final int MOST_OCCURRENCES = 126;
 
     private final TroubleCodes[] units;
@@ -62,8 +62,8 @@ public final class J1939Diagnosis {
         }
         used = any;
         period_ticks = Math.max(1, Math.round(PERIOD_S / step_s));
-        broadcast = new TransportWriter(step_s);
-        addressed = new TransportWriter(step_s);
+        broadcast = new TransportWriter(TransportProtocol.ORDINARY, step_s);
+        addressed = new TransportWriter(TransportProtocol.ORDINARY, step_s);
         for (int k = 0; k < ANSWERS; k++) {
             answers[k] = new CanFrame();
         }

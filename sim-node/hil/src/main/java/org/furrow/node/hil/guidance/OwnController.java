@@ -98,7 +98,7 @@ public final class OwnController implements AutoCloseable {
         List<String> args = new ArrayList<>(
                 List.of("hil-controller", "--role", role, "--bus", bus.toString(), "--seconds", seconds));
         args.addAll(more);
-        ProcessBuilder builder = new ProcessBuilder(JavaCommand.of(args))
+        ProcessBuilder builder = new ProcessBuilder(JavaCommand.ofHelper(args))
                 .redirectErrorStream(true)
                 .redirectOutput(log(role).toFile());
         builder.environment().putAll(ParentWatch.variables()); // it ends also when this process is killed

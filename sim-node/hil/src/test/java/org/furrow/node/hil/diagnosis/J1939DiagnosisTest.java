@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Random;
 import org.furrow.node.can.CanFrame;
 import org.furrow.node.can.J1939Id;
+import org.furrow.node.can.message.TransportProtocol;
 import org.furrow.node.can.message.TransportReader;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -36,7 +37,7 @@ class J1939DiagnosisTest {
     void open() throws Exception {
         units = new Units(folder);
         diagnosis = new J1939Diagnosis(List.of(units.server), Units.STEP_S);
-        reader = new TransportReader(Units.STEP_S, pgn -> true);
+        reader = new TransportReader(TransportProtocol.ORDINARY, Units.STEP_S, pgn -> true);
     }
 
     /** Simulates ticks; a tester receives frames and messages, and answers transfers to it. */

@@ -10,6 +10,7 @@ import java.lang.management.ManagementFactory;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.SplittableRandom;
@@ -265,9 +266,7 @@ class UdsServerTest {
 
     @Test
     void shouldHandleDamagedFrames() {
-        SplittableRandom random = new SplittableRandom(Long.getLong("seed", 47));
-        List<byte[]> requests = new ArrayList<>();
-        for (String each : List.of(
+        handleDamaged(
                 "0322010000",
                 "021003",
                 "022703",
@@ -280,9 +279,29 @@ class UdsServerTest {
                 "10202E0200010203",
                 "21040506070809AA",
                 "300000",
-                "028502")) {
-            requests.add(HEX.parseHex(each));
-        }
+                "028502");
+    }
+
+    @Test
+    void shouldHandleDamagedFramesOfOnBoardDiagnostics() {
+        handleDamaged(
+                "020100",
+                "0701010C0D426180",
+                "0103",
+                "0104",
+                "020900",
+                "020902",
+                "02090A",
+                "03092060",
+                "1008010C0D0C0D01",
+                "210C",
+                "300000");
+    }
+
+    /** Frames of requests in any order, two thirds of them damaged: each tick ends, nothing is allocated. */
+    private void handleDamaged(String... sound) {
+        SplittableRandom random = new SplittableRandom(Long.getLong("seed", 47));
+        List<byte[]> requests = Arrays.stream(sound).map(HEX::parseHex).toList();
         ThreadMXBean memory = (ThreadMXBean) ManagementFactory.getThreadMXBean();
         long before = 0;
         int[] answers = {0};

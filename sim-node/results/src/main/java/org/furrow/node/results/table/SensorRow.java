@@ -38,12 +38,16 @@ public final class SensorRow {
         return 1 + sensors.readings(dest, 1);
     }
 
-    public static void write(DirectBuffer row, int offset, int columns, Writer to) throws IOException {
+    public static void write(DirectBuffer row, int offset, int columns, RowText text, Writer to) throws IOException {
         for (int k = 0; k < columns; k++) {
             double value = row.getDouble(offset + Double.BYTES * k);
-            to.write(k == 0 ? "" : ",");
-            to.write(Double.isNaN(value) ? "" : Double.toString(value));
+            if (k > 0) {
+                text.add(',');
+            }
+            if (!Double.isNaN(value)) {
+                text.add(value);
+            }
         }
-        to.write('\n');
+        text.writeTo(to);
     }
 }

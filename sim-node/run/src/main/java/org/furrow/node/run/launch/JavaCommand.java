@@ -16,9 +16,27 @@ public final class JavaCommand {
 
     /** The command with these arguments. */
     public static List<String> of(List<String> args) {
+        return of(args, ManagementFactory.getRuntimeMXBean().getInputArguments());
+    }
+
+    /** The command with these arguments, for a program that simulates nothing: without memory set aside for a run. */
+    public static List<String> ofHelper(List<String> args) {
+        return of(args, withoutHeap(ManagementFactory.getRuntimeMXBean().getInputArguments()));
+    }
+
+    /** Options for the JVM without those that set memory aside at its start. */
+    static List<String> withoutHeap(List<String> options) {
+        return options.stream()
+                .filter(option -> !option.startsWith("-Xmn")
+                        && !option.startsWith("-Xms")
+                        && !option.equals("-XX:+AlwaysPreTouch"))
+                .toList();
+    }
+
+    private static List<String> of(List<String> args, List<String> options) {
         List<String> command = new ArrayList<>();
         command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
-        for (String option : ManagementFactory.getRuntimeMXBean().getInputArguments()) {
+        for (String option : options) {
             if (!option.startsWith("-agentlib") && !option.startsWith("-javaagent")) {
                 command.add(option);
             }

@@ -27,6 +27,7 @@ import org.furrow.node.engine.vehicle.VehicleUnit;
 import org.furrow.node.input.file.WriterThread;
 import org.furrow.node.results.OutputFolder;
 import org.furrow.node.results.table.ColumnNotes;
+import org.furrow.node.results.table.RowText;
 import org.furrow.node.results.table.SensorRow;
 import org.furrow.node.results.table.TableHead;
 import org.furrow.node.results.table.VehicleRow;
@@ -38,8 +39,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * Writes {@code vehicles/NAME.csv} and {@code digests.csv} during the run, on a separate thread.
  *
- * <p>Each rank passes its rows through its own ring buffer, as raw doubles; the recorder's thread formats them, which
- * allocates. A rank waits while its ring is full, so no row is lost.
+ * <p>Each rank passes its rows through its own ring buffer, as raw doubles; the recorder's thread formats them. A
+ * rank waits while its ring is full, so no row is lost.
  */
 public final class Recorder implements AutoCloseable {
     private static final int RING_BYTES = 1 << 20;
@@ -58,6 +59,9 @@ public final class Recorder implements AutoCloseable {
     private final List<Integer> rowSizes = new ArrayList<>();
     private final @Nullable BufferedWriter digestFile;
     private final List<BufferedWriter> files = new ArrayList<>();
+    /** Of the recorder's thread. */
+    private final RowText text = new RowText();
+
     private final List<Path> paths = new ArrayList<>();
     private final Thread thread;
     private final AtomicLong forceRequests = new AtomicLong();
@@ -208,8 +212,8 @@ public final class Recorder implements AutoCloseable {
             while (!ended) {
                 serveForce();
                 int rows = 0;
-                for (RingBuffer ring : rings) {
-                    rows += ring.read(onRow);
+                for (int k = 0; k < rings.size(); k++) { // an iterator would be garbage
+                    rows += rings.get(k).read(onRow);
                 }
                 if (rows == 0) {
                     LockSupport.parkNanos(PAUSE_NS);
@@ -251,17 +255,23 @@ public final class Recorder implements AutoCloseable {
             if (type == SENSOR_ROW) {
                 int columns = length / Double.BYTES - 1;
                 SensorRow.write(
-                        buffer, offset + Double.BYTES, columns, Objects.requireNonNull(sensorFiles.get(vehicle)));
+                        buffer, offset + Double.BYTES, columns, text, Objects.requireNonNull(sensorFiles.get(vehicle)));
                 return;
             }
             BufferedWriter file = Objects.requireNonNull(vehicleFiles.get(vehicle));
             int size = rowSizes.get(vehicle);
             for (int k = 0; k < size; k++) {
                 double value = buffer.getDouble(offset + Double.BYTES * (k + 1));
-                file.write(k == 0 ? "" : ",");
-                file.write(k == VehicleRow.GEAR ? Integer.toString((int) value) : Double.toString(value));
+                if (k > 0) {
+                    text.add(',');
+                }
+                if (k == VehicleRow.GEAR) {
+                    text.add((int) value);
+                } else {
+                    text.add(value);
+                }
             }
-            file.write('\n');
+            text.writeTo(file);
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
