@@ -135,7 +135,7 @@ public enum TransportProtocol {
         this.window = window;
     }
 
-    /** The protocol for a message of so many bytes. */
+    /** The protocol for a message of a given length in bytes. */
     public static TransportProtocol of(int length) {
         return length <= ORDINARY.mostBytes ? ORDINARY : EXTENDED;
     }
