@@ -61,9 +61,9 @@ public enum TransportProtocol {
      * CTS.
      *
      * <pre>
-     *   connection management, PGN 51200 (C800), priority 7         data transfer, PGN 50944 (C700), priority 7
-     *   byte 1    what: 20 request to send (RTS), 21 clear to       byte 1    number of the packet after the offset, from 1
-     *             send (CTS), 22 offset of packets (DPO), 23             2-8  data; FF after the end
+     *   connection management, PGN 51200 (C800), priority 7     data transfer, PGN 50944 (C700), priority 7
+     *   byte 1    what: 20 request to send (RTS), 21 clear to   byte 1    number of the packet after the offset, from 1
+     *             send (CTS), 22 offset of packets (DPO), 23         2-8  data; FF after the end
      *             end of message (EOM), 255 abort
      *        2-5  RTS, EOM: length in bytes
      *        2    CTS: number of packets that may be sent, 0: wait; DPO: number of packets that follow; abort: reason
@@ -112,7 +112,7 @@ public enum TransportProtocol {
     private final int leastBytes;
     private final int mostBytes;
 
-    // first bytes of frames of connection management; the announcements are counted from the request to send
+    // first bytes of frames of connection management
     final int requestToSend;
     final int clearToSend;
     final int endOfMessage;

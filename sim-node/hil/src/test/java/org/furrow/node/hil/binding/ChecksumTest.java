@@ -172,6 +172,32 @@ class ChecksumTest {
         holds(ids + ", byte: 8", 1, "00000000000000001401000000000000");
     }
 
+    /** A message of 64 bytes, of which each bit is covered. */
+    @Test
+    void shouldFindEachChangedBitOfLongMessages() throws Exception {
+        for (String kind : List.of(
+                "e2e-1, data_id: 0x123",
+                "e2e-1, data_id: 0x123, data_id_mode: alternating",
+                "e2e-1, data_id: 0x123, data_id_mode: low",
+                "e2e-1, data_id: 0x123, data_id_mode: nibble",
+                "e2e-2, data_ids: [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15]",
+                "e2e-4, data_id: 0x0A0B0C0D",
+                "e2e-5, data_id: 0x1234",
+                "e2e-6, data_id: 0x1234",
+                "e2e-7, data_id: 0x0A0B0C0D",
+                "e2e-8, data_id: 0x0A0B0C0D",
+                "e2e-11, data_id: 0x123",
+                "e2e-11, data_id: 0x123, data_id_mode: nibble",
+                "e2e-22, data_ids: [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15]")) {
+            byte[] data = new byte[64];
+            for (int k = 0; k < data.length; k++) {
+                data[k] = (byte) (29 * k + 7);
+            }
+            of("kind: " + kind, 1, data.length).put(1, data);
+            holds("kind: " + kind, 1, hex(data, data.length));
+        }
+    }
+
     /** A message of another data id is refused. */
     @Test
     void shouldTellDataIdsApart() throws Exception {

@@ -124,6 +124,46 @@ class CounterCheckTest {
         assertEquals(0, readyTicks(plan, PERIOD, k -> k & 1), "to and fro");
     }
 
+    /** 10,000 damaged messages of each profile: each is accounted for, and a right sequence is taken afterwards. */
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "e2e-1, data_id: 0x123",
+                "e2e-2, data_ids: [9]",
+                "e2e-4, data_id: 0x0A0B0C0D",
+                "e2e-5, data_id: 0x1234",
+                "e2e-6, data_id: 0x1234",
+                "e2e-7, data_id: 0x0A0B0C0D",
+                "e2e-8, data_id: 0x0A0B0C0D",
+                "e2e-11, data_id: 0x123",
+                "e2e-22, data_ids: [9]"
+            })
+    void shouldSurviveDamagedMessages(String profile) throws Exception {
+        ReceivePlan plan = plan("checksum: {kind: " + profile + "}");
+        Inbound inbound = inbound();
+        SplittableRandom random = new SplittableRandom(Long.getLong("seed", 46));
+        CanFrame damaged = new CanFrame();
+        for (tick = 0; tick < 10_000; tick++) {
+            send(inbound, plan, (int) tick);
+            damaged.copyFrom(frame);
+            for (int n = 1 + random.nextInt(4); n > 0; n--) {
+                damaged.put8(random.nextInt(LENGTH), random.nextInt(256));
+            }
+            damaged.length(random.nextInt(4) == 0 ? random.nextInt(9) : LENGTH);
+            inbound.accept(damaged, tick);
+            inbound.advance(tick);
+        }
+        InboundCounts counts = inbound.counts();
+        assertEquals(20_000, counts.get(Kind.FRAMES));
+        assertTrue(counts.get(Kind.WRONG_CHECKSUMS) > 5_000, "wrong: " + counts.get(Kind.WRONG_CHECKSUMS));
+        assertTrue(counts.get(Kind.MALFORMED) > 1_000, "too short: " + counts.get(Kind.MALFORMED));
+        boolean taken = false;
+        for (int number = 0; number < 8; number++) {
+            taken = send(inbound, plan, number);
+        }
+        assertTrue(taken, "the sequence is right again");
+    }
+
     /** AUTOSAR's state machine: no data, then init, valid and invalid, with the window and limits of each state. */
     @Test
     void shouldFollowTheStatesOfAutosar() throws Exception {
