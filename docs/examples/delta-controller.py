@@ -1,17 +1,20 @@
 #!/usr/bin/python3
 """Controller of the delta robot: moves the platform between two places, 25 mm up, 305 mm across, 25 mm down and back.
 
-  delta-controller.py HOST:PORT [--cycle S] [--check TABLE.csv]
+  delta-controller.py HOST:PORT [--cycle S] [--real-time [--cpu N]] [--check TABLE.csv]
 
 The robot is `furrow mechanism delta-robot --duration 10 --step 0.0005 --out delta.csv --every 20 --listen HOST:PORT`.
 It sends time and the angles of its three arms, the controller answers with the currents of its motors. A first
 move leads from the level arms to the first place within 1 s. The law is a proportional-derivative one with the torque
-of the wanted motion ahead of it. --check compares a table with the wanted motion, and needs no robot.
+of the wanted motion ahead of it. --real-time asks for real-time scheduling. --check compares a table with the wanted
+motion, and needs no robot.
 """
 import argparse
 import csv
+import gc
 import json
 import math
+import os
 import socket
 import struct
 import sys
@@ -140,7 +143,7 @@ def connect(address):
     sys.exit("there is no robot at " + address)
 
 
-def control(address, cycle):
+def control(address, cycle, prepare):
     with connect(address) as link:
         link.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
         line = b""
@@ -149,12 +152,24 @@ def control(address, cycle):
         greeting = json.loads(line)
         sensors = len(greeting["sensors"])
         law = Law(cycle, greeting["step_s"])
+        prepare()
         while True:
             data = receive(link, 8 * (1 + sensors))
             if data is None:
                 return
             t, *measured = struct.unpack("<%dd" % (1 + sensors), data)
             link.sendall(struct.pack("<3d", *law.currents(t, measured)))
+
+
+def schedule(cpu):
+    """Asks for real-time scheduling, on a processor if one is given; no collection of garbage interrupts a step."""
+    gc.disable()
+    try:
+        os.sched_setscheduler(0, os.SCHED_FIFO, os.sched_param(50))
+        if cpu is not None:
+            os.sched_setaffinity(0, {cpu})
+    except OSError as error:
+        print("real-time scheduling is not granted: %s" % error, file=sys.stderr)
 
 
 def check(table, cycle):
@@ -171,11 +186,13 @@ if __name__ == "__main__":
     arguments = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     arguments.add_argument("address", nargs="?")
     arguments.add_argument("--cycle", type=float, default=1.0, help="time there and back, in s (default: 1)")
+    arguments.add_argument("--real-time", action="store_true", help="ask for real-time scheduling")
+    arguments.add_argument("--cpu", type=int, help="keep to a processor (with --real-time)")
     arguments.add_argument("--check")
     given = arguments.parse_args()
     if given.check:
         check(given.check, given.cycle)
     elif given.address:
-        control(given.address, given.cycle)
+        control(given.address, given.cycle, lambda: schedule(given.cpu) if given.real_time else None)
     else:
         sys.exit("needs HOST:PORT")

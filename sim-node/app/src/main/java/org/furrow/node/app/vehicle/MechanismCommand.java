@@ -11,6 +11,7 @@ import org.furrow.node.app.command.CliCommand;
 import org.furrow.node.app.command.ExitCodes;
 import org.furrow.node.app.command.OutputTable;
 import org.furrow.node.app.option.HostPort;
+import org.furrow.node.hil.pace.RealTime;
 import org.furrow.node.input.InputError;
 import org.furrow.node.input.Mistakes;
 import org.furrow.node.input.Source;
@@ -75,8 +76,15 @@ public final class MechanismCommand extends CliCommand {
                             + " networks that you trust.")
     private @Nullable String listen;
 
-    @Option(names = "--real-time", description = "Start each step when it is due on the clock (with --listen).")
+    @Option(
+            names = "--real-time",
+            description =
+                    "Start each step when it is due on the clock (with --listen), with real-time scheduling as far as"
+                            + " the machine allows it.")
     private boolean isPaced;
+
+    @Option(names = "--cpu", paramLabel = "N", description = "Keep the steps on processor N (with --real-time).")
+    private int cpu = RealTime.ANY_CPU;
 
     @Option(
             names = "--timeout",
@@ -186,6 +194,9 @@ public final class MechanismCommand extends CliCommand {
         if (listen == null && isPaced) {
             throw new InputError("--real-time: applies only with --listen");
         }
+        if (!isPaced && cpu != RealTime.ANY_CPU) {
+            throw new InputError("--cpu: applies only with --real-time");
+        }
         if (!(timeout_s > 0 && timeout_s <= LONGEST_TIMEOUT_S)) {
             throw new InputError("--timeout " + timeout_s + ": must be > 0 and at most " + LONGEST_TIMEOUT_S + " s");
         }
@@ -199,22 +210,35 @@ public final class MechanismCommand extends CliCommand {
         }
         InetSocketAddress address =
                 HostPort.read("--listen " + listen, String.valueOf(listen), "HOST:PORT, for example 127.0.0.1:7400");
+        List<String> sensors =
+                mechanism.sensors().stream().map(JointSensor::name).toList();
+        ControllerLink.Greeting greeting =
+                new ControllerLink.Greeting(compiled.name(), step_s, sensors, ports.inputs());
         ControllerLink link = new ControllerLink(address, timeout_s);
         try {
+            if (isPaced) {
+                new MechanismWarmUp(mechanism, compiled, greeting).run(integrator);
+            }
             out().println("listening at " + address.getAddress().getHostAddress() + ":" + link.port());
             out().flush();
-            List<String> sensors =
-                    mechanism.sensors().stream().map(JointSensor::name).toList();
-            link.accept(new ControllerLink.Greeting(compiled.name(), step_s, sensors, ports.inputs()));
+            link.accept(greeting);
         } catch (IOException e) {
             link.close();
             throw e;
         }
-        return new Remote(link, ports, new StepClock(step_s, isPaced), sensors(mechanism), step_s);
+        return new Remote(link, ports, isPaced ? realTime() : null, greeting);
     }
 
-    private static double[] sensors(MechanismFile mechanism) {
-        return new double[mechanism.sensors().size()];
+    /** Real-time scheduling for this thread; what the machine refuses is reported. */
+    private RealTime realTime() throws InputError {
+        if (cpu != RealTime.ANY_CPU) {
+            require("--cpu", cpu, 0, Runtime.getRuntime().availableProcessors() - 1);
+        }
+        RealTime granted = new RealTime(true, cpu);
+        if (!granted.refused().isEmpty()) {
+            note("not granted: " + String.join("; ", granted.refused()));
+        }
+        return granted;
     }
 
     /** What acts on a mechanism before each step. */
@@ -235,18 +259,24 @@ public final class MechanismCommand extends CliCommand {
     private static final class Remote implements Control {
         private final ControllerLink link;
         private final MechanismPorts ports;
+        private final @Nullable RealTime realTime;
         private final StepClock clock;
         private final double[] sensors;
         private final double[] inputs;
         private final double step_s;
 
-        Remote(ControllerLink link, MechanismPorts ports, StepClock clock, double[] sensors, double step_s) {
+        Remote(
+                ControllerLink link,
+                MechanismPorts ports,
+                @Nullable RealTime realTime,
+                ControllerLink.Greeting greeting) {
             this.link = link;
             this.ports = ports;
-            this.clock = clock;
-            this.sensors = sensors;
-            this.step_s = step_s;
-            inputs = new double[ports.inputs().size()];
+            this.realTime = realTime;
+            step_s = greeting.step_s();
+            clock = new StepClock(step_s, realTime == null ? null : realTime::waitUntil);
+            sensors = new double[greeting.sensors().size()];
+            inputs = new double[greeting.inputs().size()];
         }
 
         @Override
@@ -254,6 +284,7 @@ public final class MechanismCommand extends CliCommand {
             clock.begin();
             ports.read(q, v, sensors);
             link.exchange(time_s, sensors, inputs);
+            clock.answered();
             ports.apply(multibody, inputs, step_s);
         }
 
@@ -270,6 +301,9 @@ public final class MechanismCommand extends CliCommand {
         @Override
         public void close() {
             link.close();
+            if (realTime != null) {
+                realTime.close();
+            }
         }
     }
 }
