@@ -99,6 +99,14 @@ public final class ContactPatch {
         return Math.min(MOST_SPHERES, 1 + (int) Math.ceil(SPHERES_A_RADIUS * rod.length_m() / rod.radius_m()));
     }
 
+    /**
+     * Whether the forces share x depth are the gradient of the sum of share x depth^2 / 2 at all poses: not where shares
+     * or points depend on how faces overlap.
+     */
+    public boolean isGradient() {
+        return b.solid instanceof Solid.Floor || b.solid instanceof Solid.Rod;
+    }
+
     /** Finds the points at the present poses; returns whether there are any. */
     public boolean find() {
         count = 0;

@@ -15,8 +15,9 @@ import org.furrow.world.state.StateWords;
  * Contact forces between the bodies of a mechanism and with its floors, in each stage of a step. Pairs are evaluated in
  * the order of the shapes in the file. Not thread-safe; nothing is allocated after construction.
  *
- * <p>The deflections of the springs along the surfaces are stored at the start of each step, so a step must begin
- * with {@link #begin}. They are the memory of the contacts, {@value BodyContact#WORDS} words a pair of shapes.
+ * <p>The deflections of the springs along the surfaces, and the energy of those along normals, are stored at the start
+ * of each step, so a step must begin with {@link #begin}. They are the memory of the contacts,
+ * {@value BodyContact#WORDS} words a pair of shapes.
  */
 public final class MechanismContacts implements Multibody.Outside {
     private final List<Moving> bodies = new ArrayList<>();
@@ -110,6 +111,15 @@ public final class MechanismContacts implements Multibody.Outside {
     /** Sum of the loads between the bodies of a pair in the last evaluation, in N; 0: they do not touch. */
     public double normal_N(int pair) {
         return normal_N[pair];
+    }
+
+    /** Energy in the springs of all contacts at the last evaluation, in J. */
+    public double stored_J() {
+        double sum = 0;
+        for (int c = 0; c < contacts.size(); c++) {
+            sum += contacts.get(c).stored_J();
+        }
+        return sum;
     }
 
     /** Begins a step. */

@@ -16,6 +16,7 @@ import org.furrow.vehicle.spec.JointSpec;
 import org.furrow.vehicle.spec.Vector;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Contacts in mechanisms against closed forms. */
@@ -154,10 +155,25 @@ class MechanismContactsTest {
         }
     }
 
-    /** No motion of thrown bodies that touch each other and the floor gains energy. */
+    /** Thrown bodies that touch each other and the floor never gain energy, that of the springs included, at any damping. */
     @ParameterizedTest
-    @ValueSource(longs = {1, 2, 3})
-    void shouldNeverGainEnergy(long seed) {
+    @CsvSource({"1, 1", "2, 1", "3, 0.5", "4, 0.5", "5, 0.2", "6, 0.2", "7, 0", "8, 0"})
+    void shouldNeverGainEnergy(long seed, double damping_spm) {
+        Scene.Running run = thrown(seed).run(law(damping_spm, 0.4));
+        double start_J = run.energy_J();
+        double least_J = start_J;
+        double most_J = 0;
+        for (int n = 0; n < 2000; n++) {
+            run.run(1e-3, 1.25e-4);
+            double now_J = run.energy_J();
+            most_J = Math.max(most_J, now_J - least_J);
+            least_J = Math.min(least_J, now_J);
+        }
+        double gained_J = most_J;
+        assertTrue(gained_J < 1e-5 * start_J, () -> "seed=" + seed + " gained_J=" + gained_J);
+    }
+
+    private static Scene thrown(long seed) {
         Random random = new Random(seed);
         Scene scene = new Scene().floor(UP);
         Solid[] solids = {
@@ -179,16 +195,7 @@ class MechanismContactsTest {
                     at(3 * random.nextGaussian(), 3 * random.nextGaussian(), 3 * random.nextGaussian()),
                     at(random.nextGaussian(), random.nextGaussian(), -2));
         }
-        Scene.Running run = scene.run(law(1, 0.4));
-        double most_J = run.energy_J();
-        for (int n = 0; n < 200; n++) {
-            run.run(0.01, 2.5e-4);
-            double now_J = run.energy_J();
-            double before_J = most_J;
-            int at = n;
-            assertTrue(now_J < most_J + 0.02, () -> "seed=" + seed + " n=" + at + ": " + before_J + " to " + now_J);
-            most_J = Math.min(most_J, now_J + 1);
-        }
+        return scene;
     }
 
     @Test

@@ -140,9 +140,11 @@ final class Scene {
             return multibody.model();
         }
 
-        /** Kinetic and potential energy of all bodies, without that of the springs of contacts. */
+        /** Kinetic and potential energy of all bodies, and that of the springs of contacts. */
         double energy_J() {
-            double sum = 0;
+            multibody.updateKinematics(q, v);
+            contacts.measure(multibody);
+            double sum = contacts.stored_J();
             for (int b = 0; b < spec.bodies().size(); b++) {
                 MechanismSpec.Body body = spec.bodies().get(b);
                 double[] w = spin(b);

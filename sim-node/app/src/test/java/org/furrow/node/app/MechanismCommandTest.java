@@ -141,6 +141,7 @@ class MechanismCommandTest {
             double now = 0.5 * (across * (w2 - spin * spin) + along * spin * spin) + 15 * 9.81 * axis[2];
             energy = Double.isNaN(energy) ? now : energy;
             assertEquals(energy, now, 1e-4, "t=" + row[0]);
+            assertEquals(now, values(row, table, "energy_J")[0], 1e-6, "t=" + row[0]);
         }
     }
 

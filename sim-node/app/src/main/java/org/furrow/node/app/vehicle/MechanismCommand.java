@@ -110,7 +110,7 @@ public final class MechanismCommand extends CliCommand {
                     + " s, the square root of the lightest mass over their stiffness");
         }
         Multibody multibody = new Multibody(compiled);
-        MechanismTable columns = new MechanismTable(multibody, contacts);
+        MechanismTable columns = new MechanismTable(mechanism.spec(), multibody, contacts);
         try (OutputTable table = OutputTable.create(out, String.join(",", columns.columns()));
                 MechanismEvents events = new MechanismEvents(mechanism.observers(), columns, out, step_s);
                 Control control = listen == null ? Control.NONE : controller(mechanism, compiled)) {

@@ -7,6 +7,7 @@ import org.furrow.vehicle.contact.MechanismContacts;
 import org.furrow.vehicle.multibody.JointReadout;
 import org.furrow.vehicle.multibody.Multibody;
 import org.furrow.vehicle.multibody.MultibodyModel;
+import org.furrow.vehicle.spec.MechanismSpec;
 import org.furrow.world.math.Quaternions;
 
 /** Rows of the table of a mechanism: time, coordinates of joints, motion of bodies, loads of contacts. */
@@ -24,7 +25,13 @@ final class MechanismTable {
             "vz_mps",
             "wx_radps",
             "wy_radps",
-            "wz_radps");
+            "wz_radps",
+            "ax_mps2",
+            "ay_mps2",
+            "az_mps2",
+            "energy_J");
+    /** Name of the energy in the springs of contacts. */
+    private static final String OF_CONTACTS = "contacts.energy_J";
 
     private final Multibody multibody;
     private final MechanismContacts contacts;
@@ -35,10 +42,18 @@ final class MechanismTable {
     private final double[] rotation = new double[9];
     private final double[] angular = new double[3];
     private final double[] linear = new double[3];
+    private final List<BodyEnergy> energies;
+    /** Velocities of the bodies in the last row, and its time. */
+    private final double[] before_mps;
+
+    private double before_s = Double.NaN;
     /** Largest error in closing a loop so far, in m or rad. */
     private double loopError;
 
-    MechanismTable(Multibody multibody, MechanismContacts contacts) {
+    MechanismTable(MechanismSpec spec, Multibody multibody, MechanismContacts contacts) {
+        energies = spec.bodies().stream()
+                .map(body -> new BodyEnergy(body, spec.conditions().gravity_mps2()))
+                .toList();
         this.multibody = multibody;
         this.contacts = contacts;
         joints = new JointReadout(multibody);
@@ -47,6 +62,10 @@ final class MechanismTable {
             OF_BODY.forEach(column -> columns.add(body.name() + "." + column));
         }
         contacts.pairs().forEach(pair -> columns.add(ofContact(pair)));
+        if (!contacts.pairs().isEmpty()) {
+            columns.add(OF_CONTACTS);
+        }
+        before_mps = new double[3 * multibody.model().bodies().size()];
         orientation = new double[4 * multibody.model().bodies().size()];
     }
 
@@ -93,10 +112,19 @@ final class MechanismTable {
             at = append(row, at, orientation, 4 * b, 4);
             at = append(row, at, linear, 0, 3);
             at = append(row, at, angular, 0, 3);
+            for (int d = 0; d < 3; d++) {
+                row[at++] = t_s > before_s ? (linear[d] - before_mps[3 * b + d]) / (t_s - before_s) : 0;
+            }
+            row[at++] = energies.get(b).at_J(position, rotation, linear, angular);
+            System.arraycopy(linear, 0, before_mps, 3 * b, 3);
         }
+        before_s = t_s;
         contacts.measure(multibody);
         for (int pair = 0; pair < contacts.pairs().size(); pair++) {
             row[at++] = contacts.normal_N(pair);
+        }
+        if (at < row.length) {
+            row[at] = contacts.stored_J();
         }
         return row;
     }

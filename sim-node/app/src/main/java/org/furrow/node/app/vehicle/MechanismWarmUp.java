@@ -18,8 +18,8 @@ import org.furrow.vehicle.multibody.Stepper;
 import org.furrow.vehicle.ode.Integrator;
 
 /**
- * Steps another instance of a mechanism before a run on the clock, with a controller in this process that answers zeros,
- * so that the JVM has loaded and compiled what a step needs before the first one is due.
+ * Steps another instance of a mechanism before a run on the clock, with a controller in this process that answers
+ * zeros, so that the JVM has loaded and compiled what a step needs before the first one is due.
  */
 final class MechanismWarmUp {
     private static final int STEPS = 15_000;
