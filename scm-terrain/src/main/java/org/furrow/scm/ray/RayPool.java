@@ -22,6 +22,7 @@ public final class RayPool implements AutoCloseable {
     /** Yields so that other threads run when there are more threads than cores. */
     private static final int SPINS_PER_YIELD = 64;
 
+    private final Sharing sharing;
     private final Thread[] workers;
     /** High half: number of the round; low half: its number of tasks. A late worker takes no task of another round. */
     private volatile long roundOfTasks;
@@ -33,6 +34,16 @@ public final class RayPool implements AutoCloseable {
     private volatile @Nullable Throwable failure;
     private @Nullable Job job;
 
+    /** How several threads share the rays of a step. Results are the same. */
+    public enum Sharing {
+        /** Map and reduce, where the work justifies it. */
+        WHERE_WORTH,
+        /** Map and reduce in each step (Serban et al. 2023, figure 3b); for studies. */
+        MAP_REDUCE,
+        /** Also, each thread puts its hits into one hash map in a critical section (figure 3a); for studies. */
+        CRITICAL_SECTION
+    }
+
     @FunctionalInterface
     public interface Job {
         /** @param worker number of the executing thread, in [0, threads) */
@@ -41,6 +52,12 @@ public final class RayPool implements AutoCloseable {
 
     /** @param threads number of threads including the caller's */
     public RayPool(int threads, String name) {
+        this(threads, name, Sharing.WHERE_WORTH);
+    }
+
+    /** @param threads number of threads including the caller's */
+    public RayPool(int threads, String name, Sharing sharing) {
+        this.sharing = sharing;
         workers = new Thread[Math.max(0, threads - 1)];
         for (int w = 0; w < workers.length; w++) {
             int worker = w + 1;
@@ -55,7 +72,11 @@ public final class RayPool implements AutoCloseable {
 
     /** True when there are several threads and work of this cost justifies a round (docs/performance.md). */
     public boolean isWorth(long cost_ns) {
-        return workers.length > 0 && cost_ns >= PARALLEL_FROM_NS;
+        return workers.length > 0 && (cost_ns >= PARALLEL_FROM_NS || sharing != Sharing.WHERE_WORTH);
+    }
+
+    public Sharing sharing() {
+        return sharing;
     }
 
     /** Executes all tasks and returns when they are done. */

@@ -53,6 +53,8 @@ final class RayStage implements RayPool.Job {
     /** Of the rays of one body, with a rim of one ray: whether the body is at the ground there. */
     private boolean[] isLow = {};
 
+    private final @Nullable SharedHits shared; // null: no hash map in a critical section
+
     private TouchingBodies placed;
     private final RayPool.Job placing = (b, worker) -> computeBox(placed, b);
     private boolean isParallel;
@@ -73,6 +75,7 @@ final class RayStage implements RayPool.Job {
         this.view = view;
         low_m = LOW * view.spacing_m();
         this.pool = pool;
+        shared = pool.sharing() == RayPool.Sharing.CRITICAL_SECTION ? new SharedHits() : null;
         int count = bodies.count();
         scratch = new RayScratch[pool.threads()];
         blocks = new NodeBlock[pool.threads()];
@@ -128,6 +131,9 @@ final class RayStage implements RayPool.Job {
         }
         if (height_m.length < firstRay[count]) {
             height_m = new double[2 * firstRay[count]];
+        }
+        if (shared != null) {
+            shared.clear();
         }
         isParallel = pool.isWorth(cost_ns);
         if (isParallel) {
@@ -251,6 +257,29 @@ final class RayStage implements RayPool.Job {
                 }
             }
         }
+        if (shared != null) {
+            share(shared, new NodeRectangle(i, columns, j, rows), at);
+        }
+    }
+
+    /** Nodes of a rectangle, row by row. */
+    private record NodeRectangle(int i, int columns, int j, int rows) {}
+
+    /** Puts the hits of some rows into the hash map, each in the critical section. */
+    private void share(SharedHits to, NodeRectangle of, int at) {
+        double[] level = view.level_m();
+        for (int r = 0; r < of.rows; r++) {
+            for (int c = 0; c < of.columns; c++) {
+                double height = height_m[at + r * of.columns + c];
+                if (isNear(height, level[view.index(of.i + c, of.j + r)])) {
+                    to.put(of.i + c, of.j + r, height);
+                }
+            }
+        }
+    }
+
+    private static boolean isNear(double height_m, double level_m) {
+        return height_m <= level_m + RAY_ABOVE_M && height_m >= level_m - RAY_BELOW_M;
     }
 
     /** Sets the heights above which hits of a rectangle of nodes are ignored, row by row. */
@@ -286,7 +315,7 @@ final class RayStage implements RayPool.Job {
             for (int i = box[4 * b]; i <= box[4 * b + 1]; i++) {
                 double height = height_m[ray++];
                 int at = view.index(i, j);
-                boolean near = height <= level[at] + RAY_ABOVE_M && height >= level[at] - RAY_BELOW_M;
+                boolean near = isNear(height, level[at]);
                 double across_m = (i * spacing - x_m) * axleX + (j * spacing - y_m) * axleY + (height - z_m) * axleZ;
                 if (near
                         && material[at] >= 0

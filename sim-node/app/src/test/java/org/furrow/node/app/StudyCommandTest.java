@@ -93,6 +93,8 @@ class StudyCommandTest {
             weak --transport mpi --hosts nosuch      | nosuch
             weak --transport MPI --mpirun no-mpirun  | --mpirun no-mpirun: command not found
             strong --threads 2,3                     | must include 1, the base case
+            strong --ranks 1,2                       | --vehicles, --ranks: strong scaling over ranks needs both
+            strong --vehicles 4 --ranks 1,3          | --ranks 3: must divide the 4 vehicles
             """)
     void shouldReportWrongInputInOneLine(String line, String expected) {
         Cli cli = study(line.split(" "));
@@ -130,6 +132,19 @@ class StudyCommandTest {
         assertEquals(0, again.exitCode(), again.toString());
         assertEquals(rays, Files.readString(in.resolve("rays.csv")));
         assertFalse(Files.exists(in.resolve("INCOMPLETE")));
+    }
+
+    @Test
+    void shouldStudyTheSameVehiclesOnMoreRanks() throws Exception {
+        Cli cli = study(
+                "strong", "--vehicles", "2", "--ranks", "1,2", "--duration", "0.2", "--warm-up", "0", "--repeat", "1");
+        assertEquals(0, cli.exitCode(), cli.toString());
+        assertTrue(cli.out().stream().anyMatch(line -> line.startsWith("2 vehicles of")), cli.toString());
+        assertTrue(cli.out().stream().anyMatch(line -> line.matches("\\| 1 \\| 1 \\| 2 .*\\| 1.000 \\| 1.000 .*")));
+        assertTrue(cli.out().stream().anyMatch(line -> line.matches("\\| 2\\*? \\| 1 \\| 1 .*")), cli.toString());
+        for (String name : List.of("ranks-rtf", "ranks-speedup")) {
+            assertTrue(Files.size(folder.resolve("s").resolve(name + ".svg")) > 1000, name);
+        }
     }
 
     @Test

@@ -17,6 +17,7 @@ import org.furrow.node.sense.RenderBench;
 import org.furrow.node.study.bench.SoilBench;
 import org.furrow.node.study.bench.VehicleBench;
 import org.furrow.scm.erosion.BulldozingSpec;
+import org.furrow.scm.ray.RayPool;
 import org.furrow.scm.soil.SoilPresets;
 import org.furrow.scm.soilstep.ContactModel;
 import org.furrow.scm.soilstep.ScmSpec;
@@ -37,6 +38,7 @@ import tools.jackson.databind.node.ObjectNode;
         subcommands = {
             BenchCommand.Soil.class,
             BenchCommand.VehicleStep.class,
+            RaysBenchCommand.class,
             ChassisBenchCommand.class,
             StepsBenchCommand.class,
             RideBenchCommand.class,
@@ -46,7 +48,8 @@ import tools.jackson.databind.node.ObjectNode;
             BenchCommand.Render.class
         },
         mixinStandardHelpOptions = true,
-        synopsisSubcommandLabel = "(soil | vehicle | chassis | steps | ride | tracking | env | exchange | render)")
+        synopsisSubcommandLabel =
+                "(soil | vehicle | rays | chassis | steps | ride | tracking | env | exchange | render)")
 public final class BenchCommand {
     private static final JsonMapper JSON =
             JsonMapper.builder().enable(SerializationFeature.INDENT_OUTPUT).build();
@@ -166,7 +169,8 @@ public final class BenchCommand {
                     ScmSpec.reference(SoilPresets.find("mid").orElseThrow().soil());
             soil = contact == Contact.furrow ? soil.with(ContactModel.FURROW) : soil;
             soil = bulldozing ? soil.with(BulldozingSpec.DEFAULT) : soil;
-            VehicleBench.Options options = new VehicleBench.Options(vehicle, grid_m, threads, tyres, integrator);
+            VehicleBench.Options options =
+                    new VehicleBench.Options(vehicle, grid_m, threads, RayPool.Sharing.WHERE_WORTH, tyres, integrator);
             output.write(out(), new VehicleBench(soil, options).run());
             return ExitCodes.OK;
         }

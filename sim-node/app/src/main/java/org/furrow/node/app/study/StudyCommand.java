@@ -19,6 +19,7 @@ import org.furrow.node.study.plan.Cell;
 import org.furrow.node.study.plan.StudyPlan;
 import org.furrow.node.study.report.Evaluation;
 import org.furrow.node.study.run.Provenance;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -111,7 +112,7 @@ public final class StudyCommand {
                     names,
                     worldNames());
             boolean withMpi = names.contains("mpi");
-            StudyPlan plan = new StudyPlan("weak", grid, runs.conduct(withMpi ? mpi.args() : List.of()));
+            StudyPlan plan = new StudyPlan(StudyPlan.WEAK, grid, runs.conduct(withMpi ? mpi.args() : List.of()));
             Scenario largest = runs.check(plan);
             requireEngines(names);
             return runs.make(terminal(), plan, Provenance.here(largest, withMpi ? mpi.mpirun() : null));
@@ -161,28 +162,66 @@ public final class StudyCommand {
             name = "strong",
             description =
                     "Measure strong scaling over threads: complete runs of one vehicle, and the ray casting of one step"
-                            + " into a shared table with a lock and by map and reduce, with and without active domains.")
+                            + " into a shared table with a lock and by map and reduce, with and without active domains. With"
+                            + " --vehicles and --ranks, measure strong scaling over ranks: the same vehicles on more and more"
+                            + " of them.")
     static final class Strong extends CliCommand {
+        private static final int MOST_VEHICLES = 1_000_000;
+
         @Option(
                 names = "--threads",
                 split = ",",
                 paramLabel = "N",
-                description = "Measure with N threads (default: ${DEFAULT-VALUE}).",
-                defaultValue = "1,2,3,4")
-        private List<Integer> threads;
+                description = "Measure with N threads (default: 1,2,3,4; over ranks: 1).")
+        private @Nullable List<Integer> threads;
+
+        @Option(names = "--vehicles", paramLabel = "N", description = "Over ranks: simulate N vehicles in all.")
+        private @Nullable Integer vehicles;
+
+        @Option(
+                names = "--ranks",
+                split = ",",
+                paramLabel = "N",
+                description = "Over ranks: measure with N ranks, which must divide the number of vehicles.")
+        private @Nullable List<Integer> ranks;
 
         @Mixin
         private StudyOptions runs;
 
         @Override
         public Integer call() throws InputError, RunFailedException {
-            List<Integer> counts = counts("--threads", threads, 256);
+            StudyPlan plan = ranks == null && vehicles == null ? overThreads() : overRanks();
+            return runs.make(terminal(), plan, Provenance.here(runs.check(plan), null));
+        }
+
+        private StudyPlan overThreads() throws InputError {
+            List<Integer> counts = counts("--threads", threads == null ? List.of(1, 2, 3, 4) : threads, 256);
             if (!counts.contains(1)) {
                 throw new InputError("--threads " + counts + ": must include 1, the base case");
             }
             StudyPlan.Grid grid = new StudyPlan.Grid(List.of(1), List.of(1), counts, List.of("local"));
-            StudyPlan plan = new StudyPlan("strong", grid, runs.conduct(List.of()));
-            return runs.make(terminal(), plan, Provenance.here(runs.check(plan), null));
+            return new StudyPlan(StudyPlan.STRONG, grid, runs.conduct(List.of()));
+        }
+
+        private StudyPlan overRanks() throws InputError {
+            if (ranks == null || vehicles == null) {
+                throw new InputError("--vehicles, --ranks: strong scaling over ranks needs both");
+            }
+            require("--vehicles", vehicles, 1, MOST_VEHICLES);
+            List<Integer> counts = counts("--ranks", ranks, vehicles);
+            for (int count : counts) {
+                if (vehicles % count != 0) {
+                    throw new InputError("--ranks " + count + ": must divide the " + vehicles + " vehicles");
+                }
+            }
+            StudyPlan.Grid grid = new StudyPlan.Grid(
+                    counts,
+                    List.of(),
+                    counts("--threads", threads == null ? List.of(1) : threads, 256),
+                    List.of("local"),
+                    null,
+                    vehicles);
+            return new StudyPlan(StudyPlan.RANKS, grid, runs.conduct(List.of()));
         }
     }
 

@@ -60,9 +60,11 @@ public final class VehicleBench {
      * Options.
      *
      * @param vehicle name of a built-in vehicle, or a vehicle file
+     * @param sharing how threads share rays
      * @param integrator for vehicles whose type has several
      */
-    public record Options(String vehicle, double grid_m, int threads, Tyres tyres, Integrator integrator) {}
+    public record Options(
+            String vehicle, double grid_m, int threads, RayPool.Sharing sharing, Tyres tyres, Integrator integrator) {}
 
     /** @throws InputError if the vehicle cannot be read, or is of another type than an option needs */
     public VehicleBench(ScmSpec soil, Options options) throws InputError {
@@ -107,7 +109,7 @@ public final class VehicleBench {
 
     /** One drive on fresh ground. */
     private final class Drive {
-        private final RayPool pool = new RayPool(options.threads, "bench");
+        private final RayPool pool = new RayPool(options.threads, "bench", options.sharing);
         private final CommittedWorld world = new CommittedWorld();
         private final FlatSurface flat = new FlatSurface(0, Double.POSITIVE_INFINITY);
         private final GroundView view = new GroundView(world, flat, options.grid_m, model.extent_m() + 2);

@@ -9,13 +9,26 @@ import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.ObjectNode;
 
-/** Plan of a study, weak or strong. */
+/**
+ * Plan of a study.
+ *
+ * @param kind {@link #WEAK}, {@link #STRONG} or {@link #RANKS}
+ */
 public record StudyPlan(String kind, Grid grid, Conduct conduct) {
+    /** Weak scaling: a constant number of vehicles on each rank. */
+    public static final String WEAK = "weak";
+    /** Strong scaling over threads. */
+    public static final String STRONG = "strong";
+    /** Strong scaling over ranks: a constant number of vehicles in all. */
+    public static final String RANKS = "ranks";
+
     /**
      * Settings, in all combinations.
      *
+     * @param vehiclesPerRank empty if {@code vehicles} is given
      * @param transports names of transports, and {@link Cell#UNCOUPLED}
      * @param worlds values of {@code --world}; a plan without any has a replicated ground
+     * @param vehicles on all ranks together, a multiple of each number of ranks; null: {@code vehiclesPerRank} decides
      */
     @JsonInclude(JsonInclude.Include.NON_NULL)
     public record Grid(
@@ -23,7 +36,18 @@ public record StudyPlan(String kind, Grid grid, Conduct conduct) {
             List<Integer> vehiclesPerRank,
             List<Integer> threads,
             List<String> transports,
-            @Nullable List<String> worlds) {
+            @Nullable List<String> worlds,
+            @Nullable Integer vehicles) {
+        /** With a constant number of vehicles on each rank. */
+        public Grid(
+                List<Integer> ranks,
+                List<Integer> vehiclesPerRank,
+                List<Integer> threads,
+                List<String> transports,
+                @Nullable List<String> worlds) {
+            this(ranks, vehiclesPerRank, threads, transports, worlds, null);
+        }
+
         /** With a replicated ground. */
         public Grid(
                 List<Integer> ranks, List<Integer> vehiclesPerRank, List<Integer> threads, List<String> transports) {
@@ -65,6 +89,14 @@ public record StudyPlan(String kind, Grid grid, Conduct conduct) {
     /** All settings, by vehicles, transport, threads and ranks. */
     public List<Cell> cells() {
         List<Cell> cells = new ArrayList<>();
+        Integer vehiclesInAll = grid.vehicles;
+        if (vehiclesInAll != null) {
+            for (int threads : grid.threads) {
+                for (int ranks : grid.ranks) {
+                    cells.add(new Cell(ranks, vehiclesInAll / ranks, threads, grid.transports.getFirst()));
+                }
+            }
+        }
         for (int vehicles : grid.vehiclesPerRank) {
             for (String transport : grid.transports) {
                 for (int threads : grid.threads) {
@@ -77,6 +109,14 @@ public record StudyPlan(String kind, Grid grid, Conduct conduct) {
             }
         }
         return cells;
+    }
+
+    /** The base case of a setting: the same with the smallest number of ranks. */
+    public Cell base(Cell of) {
+        int least = Collections.min(grid.ranks);
+        return grid.vehicles == null
+                ? of.withRanks(least)
+                : new Cell(least, of.vehicles() / least, of.threads(), of.transport(), of.world());
     }
 
     /**

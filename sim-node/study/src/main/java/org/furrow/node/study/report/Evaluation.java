@@ -10,6 +10,7 @@ import org.furrow.node.input.InputError;
 import org.furrow.node.input.file.AtomicFile;
 import org.furrow.node.results.RunFailedException;
 import org.furrow.node.study.output.Caption;
+import org.furrow.node.study.plan.StudyPlan;
 import org.furrow.node.study.run.Outcome;
 import org.furrow.node.study.run.Study;
 import org.furrow.node.study.statistics.MachineLoad;
@@ -76,7 +77,7 @@ public record Evaluation(Study study, List<Outcome> outcomes, List<Summary> summ
         Path folder = study.folder();
         List<Figure> figures;
         String report;
-        if (study.plan().kind().equals("strong")) {
+        if (study.plan().kind().equals(StudyPlan.STRONG)) {
             List<Integer> threads =
                     study.plan().grid().threads().stream().sorted().toList();
             List<RayTimes.Times> rays = RayTimes.of(study, threads);
@@ -84,6 +85,10 @@ public record Evaluation(Study study, List<Outcome> outcomes, List<Summary> summ
             StrongTables.write(folder, rays, speedUps);
             figures = new StrongFigures(speedUps, threads, cores()).all();
             report = new StrongReport(this, speedUps).text(threads.getFirst(), figures);
+        } else if (study.plan().kind().equals(StudyPlan.RANKS)) {
+            RanksReport ranks = new RanksReport(this);
+            figures = ranks.figures();
+            report = ranks.text();
         } else {
             figures = new WeakFigures(summaries).figures();
             report = new WeakReport(this).text(figures);

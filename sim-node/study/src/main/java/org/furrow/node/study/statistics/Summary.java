@@ -16,11 +16,10 @@ import org.furrow.node.study.run.Outcome;
 public record Summary(Cell cell, List<Outcome> outcomes, Median rtf, Median base) {
     /** Summaries of all settings, in the order of the plan. */
     public static List<Summary> of(StudyPlan plan, List<Outcome> outcomes) {
-        int least = plan.grid().ranks().stream().min(Integer::compare).orElse(1);
         List<Summary> summaries = new ArrayList<>();
         for (Cell cell : plan.cells()) {
             List<Outcome> own = of(cell, outcomes);
-            summaries.add(new Summary(cell, own, rtf(own), rtf(of(cell.withRanks(least), outcomes))));
+            summaries.add(new Summary(cell, own, rtf(own), rtf(of(plan.base(cell), outcomes))));
         }
         return summaries;
     }
@@ -35,7 +34,7 @@ public record Summary(Cell cell, List<Outcome> outcomes, Median rtf, Median base
         return Median.of(outcomes.stream().map(Outcome::rtf).toList());
     }
 
-    /** Weak-scaling efficiency: time of the base case over time of this setting. */
+    /** Time of the base case over time of this setting: efficiency of weak scaling, speed-up of strong scaling. */
     public Median efficiency() {
         return base.equals(rtf) ? rtf.overItself() : base.over(rtf);
     }
