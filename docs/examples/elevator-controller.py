@@ -5,7 +5,7 @@
 
 The lift is `furrow mechanism elevator --duration 60 --step 0.002 --out lift.csv --every 5 --listen HOST:PORT`. It sends
 time and sensors by the names in its greeting; the controller answers with the current of the motor and the command of
-the door. Beyond a limit switch the motor has no current.
+the door. Beyond a limit switch the motor has no current. A sensor `door-edge`, if there is one, opens the door again.
 """
 import argparse
 import json
@@ -71,6 +71,9 @@ class Lift:
             door = 0.3
             if passed > DWELL_S:
                 self.next("closing", t)
+        elif self.state == "closing" and s.get("door-edge"):
+            door = 0.3
+            self.next("opening", t)
         return door
 
     def currents(self, t, s):
@@ -114,7 +117,7 @@ def control(address, calls):
         while not line.endswith(b"\n"):
             line += link.recv(1)
         greeting = json.loads(line)
-        names = greeting["sensors"]
+        names = [name.rsplit(".", 1)[-1] for name in greeting["sensors"]]  # without the name of a part
         lift = Lift(calls, greeting["step_s"])
         while True:
             data = receive(link, 8 * (1 + len(names)))

@@ -1,5 +1,6 @@
 package org.furrow.node.app;
 
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -11,6 +12,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Comparator;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
@@ -51,7 +53,8 @@ class MachineControlTest {
     }
 
     /** Runs a mechanism while a Python program controls it; returns what the command prints. */
-    private Cli control(String script, List<String> mechanism, Path out) throws IOException, InterruptedException {
+    private Cli control(String script, List<String> mechanism, Path out, String... options)
+            throws IOException, InterruptedException {
         Assumptions.assumeTrue(
                 Stream.of(System.getenv().getOrDefault("PATH", "").split(":", -1))
                         .anyMatch(place -> Files.isExecutable(Path.of(place, "python3"))),
@@ -60,8 +63,10 @@ class MachineControlTest {
         try (ServerSocket free = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
             address = "127.0.0.1:" + free.getLocalPort();
         }
-        Process controller = new ProcessBuilder(
-                        "python3", EXAMPLES.resolve(script).toString(), address)
+        List<String> command =
+                new ArrayList<>(List.of("python3", EXAMPLES.resolve(script).toString(), address));
+        command.addAll(List.of(options));
+        Process controller = new ProcessBuilder(command)
                 .redirectErrorStream(true)
                 .redirectOutput(folder.resolve("controller.log").toFile())
                 .start();
@@ -161,6 +166,118 @@ class MachineControlTest {
             }
         }
         assertEquals("[true, false, false, true, false, false]", Arrays.toString(open), "calls 3 and 0");
+        double[] opened = table.rows.stream()
+                .filter(row -> table.at(row, "door-left.way_m") > 0.44)
+                .findFirst()
+                .orElseThrow();
+        assertTrue(gap_px(out, 0.5) < 3, "the panels meet");
+        assertTrue(gap_px(out, opened[0]) > 80, "the car is seen between the panels");
+    }
+
+    /** The strip at the edge of a panel touches a parcel in the door: the door opens again, and closes when it is gone. */
+    @Test
+    void shouldOpenTheDoorAgainWhereItMeetsAnObstacle() throws IOException, InterruptedException {
+        Path out = folder.resolve("obstacle.csv");
+        control(
+                "elevator-controller.py",
+                List.of(
+                        "mechanism",
+                        EXAMPLES.resolve("elevator-obstacle.yaml").toString(),
+                        "--duration",
+                        "12",
+                        "--step",
+                        "0.002",
+                        "--every",
+                        "5"),
+                out,
+                "--calls",
+                "0");
+        Table table = read(out);
+        int reopened = 0;
+        boolean touched = false;
+        double most_N = 0;
+        for (double[] row : table.rows) {
+            double door = table.at(row, "lift.door-left.way_m");
+            double edge_N = table.at(row, "edge~parcel.contact_N");
+            most_N = Math.max(most_N, edge_N);
+            if (edge_N > 0) {
+                touched = true;
+                assertTrue(door > 0.05, "the parcel keeps the panels apart: " + door);
+            }
+            if (touched && door > 0.44) {
+                reopened++;
+                touched = false;
+            }
+        }
+        assertTrue(reopened >= 1, "it opens again");
+        assertTrue(most_N < 500, "load on the strip: " + most_N);
+        assertEquals(
+                0, table.at(table.rows.getLast(), "lift.door-left.way_m"), 0.003, "it closes when the parcel is gone");
+    }
+
+    /** Distance between the panels in the picture of the door from inside the shaft. */
+    private double gap_px(Path table, double t_s) throws IOException, InterruptedException {
+        Path picture = folder.resolve("door.svg");
+        Process draws = new ProcessBuilder(
+                        "python3",
+                        EXAMPLES.resolve("elevator-door.py").toString(),
+                        table.toString(),
+                        picture.toString(),
+                        "--times",
+                        Double.toString(t_s))
+                .inheritIO()
+                .start();
+        assertEquals(0, draws.waitFor());
+        double[][] panels = Files.readAllLines(picture).stream()
+                .filter(line -> line.contains("fill=\"#a9b4bd\""))
+                .map(line -> Arrays.stream(
+                                line.replaceAll(".*points=\"([^\"]*)\".*", "$1").split(" "))
+                        .mapToDouble(point -> Double.parseDouble(point.split(",")[0]))
+                        .sorted()
+                        .toArray())
+                .sorted(Comparator.comparingDouble(xs -> xs[0]))
+                .toArray(double[][]::new);
+        assertEquals(2, panels.length);
+        return panels[1][0] - panels[0][3];
+    }
+
+    private Path configured(String name, String xml) throws IOException, InterruptedException {
+        Path config = Files.writeString(folder.resolve(name + ".xml"), xml);
+        Path mechanism = folder.resolve(name + ".yaml");
+        Process makes = new ProcessBuilder(
+                        "python3",
+                        EXAMPLES.resolve("elevator-config.py").toString(),
+                        config.toString(),
+                        mechanism.toString())
+                .inheritIO()
+                .start();
+        assertEquals(0, makes.waitFor());
+        return mechanism;
+    }
+
+    private Table fall(String mechanism) throws IOException {
+        Path out = folder.resolve("config.csv");
+        Cli cli = Cli.run("mechanism", mechanism, "--duration", "2", "--step", "0.002", "--out", out.toString());
+        assertEquals(0, cli.exitCode(), cli.toString());
+        return read(out);
+    }
+
+    @Test
+    void shouldMakeAnElevatorFromItsConfiguration() throws IOException, InterruptedException {
+        Table builtIn = fall("elevator");
+        Table made = fall(configured("default", "<Elevator/>").toString());
+        assertEquals(builtIn.columns, made.columns);
+        assertArrayEquals(builtIn.rows.getLast(), made.rows.getLast(), 0);
+        Table other = fall(configured("other", """
+                <Elevator floors="4" floorHeight="3.5" carMass="500">
+                  <Door side="front" type="side" width="0.8"/>
+                  <Door side="rear" width="0.9" height="2.1"/>
+                </Elevator>
+                """).toString());
+        assertEquals(4 * 3.5 - 3.5, other.at(other.rows.getFirst(), "counterweight.z_m"), 1e-12);
+        double[] last = other.rows.getLast();
+        assertEquals(other.at(last, "door-left.way_m"), 2 * other.at(last, "door-right.way_m"), 1e-9);
+        assertEquals(other.at(last, "rear-door-left.way_m"), -other.at(last, "rear-door-right.way_m"), 1e-9);
     }
 
     /** Without current the counterweight falls into its buffer, and the car flies on with a slack rope. */
@@ -180,6 +297,7 @@ class MachineControlTest {
             boolean isSlack = stretch < -0.02; // the static stretch is 10 mm
             if (isSlack && slack) {
                 assertEquals(-9.81, (speed - before_mps) / 0.001, 0.01, "a slack rope has no force");
+                assertEquals((speed - before_mps) / 0.001, table.at(row, "car.az_mps2"), 1e-9);
             }
             slack |= isSlack;
             before_mps = isSlack ? speed : before_mps;
