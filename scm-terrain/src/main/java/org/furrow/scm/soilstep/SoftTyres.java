@@ -1,6 +1,7 @@
 package org.furrow.scm.soilstep;
 
 import java.util.List;
+import org.furrow.world.contact.Shape;
 import org.furrow.world.contact.SoftTyre;
 import org.furrow.world.contact.TouchingBodies;
 import org.furrow.world.grid.GroundView;
@@ -38,6 +39,7 @@ final class SoftTyres {
 
     private final @Nullable SoftTyre[] tyres; // of each body; null: rigid
     private final double[] radius_m;
+    private final boolean[] isRound; // a cylinder, whose profile is known
     /**
      * Of each body: deflection, its rate, the inclination of the flat, positive where it rises ahead, and the inflation
      * pressure.
@@ -60,6 +62,7 @@ final class SoftTyres {
         int count = bodies.count();
         tyres = new SoftTyre[count];
         radius_m = new double[count];
+        isRound = new boolean[count];
         state = new double[SIZE * count];
         axle = new double[3 * count];
         normal = new double[3 * count];
@@ -73,6 +76,7 @@ final class SoftTyres {
             SoftTyre tyre = bodies.bodies().get(b).soft();
             tyres[b] = tyre;
             radius_m[b] = bodies.bodies().get(b).shape().radius_m();
+            isRound[b] = bodies.bodies().get(b).shape() instanceof Shape.Cylinder;
             state[SIZE * b] = tyre == null ? 0 : LEAST_M;
             state[SIZE * b + PRESSURE] = tyre == null ? 0 : tyre.inflation().pressure_Pa();
         }
@@ -239,7 +243,7 @@ final class SoftTyres {
      * Adds the pressure of the soil on the flat of a body: of each place in a cell, since on firm soil the pressure
      * varies within a cell and decides how the flat is inclined.
      */
-    void press(int body, ContactPoints points, double[] soils_Pa_m, int from, int to) {
+    void press(TouchingBodies bodies, int body, ContactPoints points, double[] soils_Pa_m, int from, int to) {
         double stiffest_Pa_m = elastic_Pa_m[body];
         for (int n = from; n < to; n++) {
             stiffest_Pa_m = Math.max(stiffest_Pa_m, soils_Pa_m[points.soil[n]]);
@@ -258,6 +262,47 @@ final class SoftTyres {
             addPressure(body, along_m[n] + third_m, third_m, points.sides[0].sigma_Pa[n] * area_m2);
             addPressure(body, along_m[n] - third_m, third_m, points.sides[1].sigma_Pa[n] * area_m2);
         }
+        if (isRound[body] && state[SIZE * body] > LEAST_M) {
+            pushAtPlaces(bodies, body, points, from, to);
+        }
+    }
+
+    /**
+     * Corrects the force along the flat: the pressure at each place in a cell acts normal to the tread at that place,
+     * while the force of the cell acts along the normal at its node. On a round both have the same mean; at the ends of
+     * the flat, where the slope jumps, they have not. The correction goes through the axle.
+     */
+    private void pushAtPlaces(TouchingBodies bodies, int body, ContactPoints points, int from, int to) {
+        int b = 3 * body;
+        double third_m = row_m[body] / 3;
+        double force_N = 0;
+        double moment_Nm = 0;
+        for (int n = from; n < to; n++) {
+            double nx = points.normal.x[n];
+            double ny = points.normal.y[n];
+            double nz = points.normal.z[n];
+            double atNode = nx * ahead[b] + ny * ahead[b + 1] + nz * ahead[b + 2];
+            double upright = nx * normal[b] + ny * normal[b + 1] + nz * normal[b + 2];
+            double x = along_m[n];
+            double atPlaces_Pa = points.node_Pa[n] * slope(body, x)
+                    + points.sides[0].sigma_Pa[n] * slope(body, x + third_m)
+                    + points.sides[1].sigma_Pa[n] * slope(body, x - third_m);
+            double add_N = points.area_m2[n]
+                    * (upright * atPlaces_Pa / points.places[n] - atNode * points.sigma_Pa[n]);
+            force_N += add_N;
+            moment_Nm += add_N
+                    * (points.arm.x[n] * axle[b] + points.arm.y[n] * axle[b + 1] + points.arm.z[n] * axle[b + 2]);
+        }
+        for (int k = b; k < b + 3; k++) {
+            bodies.force[k] += force_N * ahead[k];
+            bodies.moment[k] -= moment_Nm * normal[k];
+        }
+    }
+
+    /** Slope of the tread over the flat, at a place along the flat: less than 0 ahead, where it rises. */
+    private double slope(int body, double x_m) {
+        double radius = radius_m[body];
+        return Math.abs(x_m) < half_m[body] ? 0 : -x_m / Math.sqrt(Math.max(radius * radius - x_m * x_m, LEAST_M));
     }
 
     private void addPressure(int body, double x_m, double length_m, double normal_N) {
