@@ -6,6 +6,8 @@ import java.util.List;
  * Parameters of one soil, in SI units.
  *
  * @param elastic_Pa_m stiffness of unloading and reloading, in Pa/m, > kphi of all layers
+ * @param stiffening_Pa_m2 growth of that stiffness with the plastic sinkage, in Pa/m^2, >= 0 (Wong, Theory of Ground
+ *     Vehicles, section 2.4: k_u = k_o + A_u z)
  * @param damping_Pas_m damping of the normal motion, in Pa s/m, >= 0
  * @param layers deeper layers from top to bottom; empty for homogeneous soil
  * @param name of the soil, or of the one of which it is a variation; empty: none. It has no effect on forces
@@ -14,6 +16,7 @@ public record Soil(
         Sinkage sinkage,
         Strength strength,
         double elastic_Pa_m,
+        double stiffening_Pa_m2,
         double damping_Pas_m,
         List<Layer> layers,
         String name) {
@@ -23,6 +26,7 @@ public record Soil(
     public Soil {
         layers = List.copyOf(layers);
         require(damping_Pas_m >= 0, "damping_Pas_m", ">= 0", damping_Pas_m);
+        require(stiffening_Pa_m2 >= 0, "stiffening_Pa_m2", ">= 0", stiffening_Pa_m2);
         requireStiffer(elastic_Pa_m, sinkage, "kphi");
         double above_m = 0;
         for (Layer layer : layers) {
@@ -34,17 +38,33 @@ public record Soil(
 
     /** Homogeneous soil. */
     public Soil(Sinkage sinkage, Strength strength, double elastic_Pa_m, double damping_Pas_m) {
-        this(sinkage, strength, elastic_Pa_m, damping_Pas_m, List.of(), "");
+        this(sinkage, strength, elastic_Pa_m, 0, damping_Pas_m, List.of(), "");
+    }
+
+    /** Soil of constant stiffness. */
+    public Soil(
+            Sinkage sinkage,
+            Strength strength,
+            double elastic_Pa_m,
+            double damping_Pas_m,
+            List<Layer> layers,
+            String name) {
+        this(sinkage, strength, elastic_Pa_m, 0, damping_Pas_m, layers, name);
+    }
+
+    /** Stiffness of unloading and reloading at a plastic sinkage, in Pa/m. */
+    public double stiffness_Pa_m(double plastic_m) {
+        return elastic_Pa_m + stiffening_Pa_m2 * plastic_m;
     }
 
     /** The same soil with a name. */
     public Soil named(String other) {
-        return new Soil(sinkage, strength, elastic_Pa_m, damping_Pas_m, layers, other);
+        return new Soil(sinkage, strength, elastic_Pa_m, stiffening_Pa_m2, damping_Pas_m, layers, other);
     }
 
     /** The same soil without damping, for quasi-static tests. */
     public Soil undamped() {
-        return new Soil(sinkage, strength, elastic_Pa_m, 0, layers, name);
+        return new Soil(sinkage, strength, elastic_Pa_m, stiffening_Pa_m2, 0, layers, name);
     }
 
     /**
@@ -110,17 +130,27 @@ public record Soil(
     }
 
     /**
-     * Mohr-Coulomb strength, mobilised by shear: tau = (c + p tan phi) (1 - exp(-j/K)) (Janosi and Hanamoto 1961).
+     * Mohr-Coulomb strength, mobilised by shear: tau = (c + p tan phi) (1 - exp(-j/K)) (Janosi and Hanamoto 1961), or
+     * with a residual share r (Wong, Theory of Ground Vehicles, section 2.4: peak at j = K, then a fall to r of it)
+     *
+     * <p>tau = (c + p tan phi) r (1 + (1/(r (1 - 1/e)) - 1) exp(1 - j/K)) (1 - exp(-j/K))
      *
      * @param cohesion_Pa cohesion, in Pa, >= 0
      * @param phi_rad friction angle, in [0, pi/2)
      * @param janosi_m shear modulus K, in m, > 0
+     * @param residual share r of the peak that is left after long shear, in (0, 1]; 0: no peak
      */
-    public record Strength(double cohesion_Pa, double phi_rad, double janosi_m) {
+    public record Strength(double cohesion_Pa, double phi_rad, double janosi_m, double residual) {
         public Strength {
             require(cohesion_Pa >= 0, "cohesion_Pa", ">= 0", cohesion_Pa);
             require(phi_rad >= 0 && phi_rad < Math.PI / 2, "phi_deg", "in [0, 90)", StrictMath.toDegrees(phi_rad));
             require(janosi_m > 0, "janosi_m", "> 0", janosi_m);
+            require(residual >= 0 && residual <= 1, "residual", "in (0, 1]", residual);
+        }
+
+        /** Strength that rises to its limit and stays there. */
+        public Strength(double cohesion_Pa, double phi_rad, double janosi_m) {
+            this(cohesion_Pa, phi_rad, janosi_m, 0);
         }
     }
 

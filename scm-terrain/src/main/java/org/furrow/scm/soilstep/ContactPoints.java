@@ -103,7 +103,7 @@ final class ContactPoints {
         for (int h = 0; h < hits.count; h++) {
             int at = hits.at[h];
             double p = normalZ[at] * (initial[at] - hits.height_m[h]);
-            double sigma = soils.elastic_Pa_m[material[at]] * (p - plastic[at]);
+            double sigma = soils.stiffness_Pa_m(material[at], plastic[at]) * (p - plastic[at]);
             pointsBefore[h] = points;
             hit[points] = h;
             soil[points] = material[at];
@@ -128,9 +128,8 @@ final class ContactPoints {
         int points = 0;
         for (int h = 0; h < hits.count; h++) {
             int at = hits.at[h];
-            double elastic_Pa_m = soils.elastic_Pa_m[material[at]];
             double p = normalZ[at] * (initial[at] - hits.height_m[h]);
-            double sigma = elastic_Pa_m * (p - plastic[at]);
+            double sigma = soils.stiffness_Pa_m(material[at], plastic[at]) * (p - plastic[at]);
             double ahead = normalZ[at] * (initial[at] - aheadState.height_m[h]);
             double behind = normalZ[at] * (initial[at] - behindState.height_m[h]);
             pointsBefore[h] = points;
@@ -145,8 +144,16 @@ final class ContactPoints {
             behindState.plastic_m[points] = plasticBehind;
             aheadState.yield_Pa[points] = contact < 0 ? yield[at] : aheadBefore.yield_Pa[contact];
             behindState.yield_Pa[points] = contact < 0 ? yield[at] : behindBefore.yield_Pa[contact];
-            int pressed = setSide(sides[0], points, ahead, elastic_Pa_m * (ahead - plasticAhead))
-                    | setSide(sides[1], points, behind, elastic_Pa_m * (behind - plasticBehind));
+            int pressed = setSide(
+                            sides[0],
+                            points,
+                            ahead,
+                            soils.stiffness_Pa_m(material[at], plasticAhead) * (ahead - plasticAhead))
+                    | setSide(
+                            sides[1],
+                            points,
+                            behind,
+                            soils.stiffness_Pa_m(material[at], plasticBehind) * (behind - plasticBehind));
             before[points] = found;
             hit[points] = h;
             soil[points] = material[at];

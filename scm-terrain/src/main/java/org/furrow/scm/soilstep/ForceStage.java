@@ -109,7 +109,7 @@ final class ForceStage implements RayPool.Job {
             pressed[body] |= to > from;
             addForces(on, 3 * body, from, to);
             if (points.tyres != null && points.tyres.has(body)) {
-                points.tyres.press(on, body, points, soils.elastic_Pa_m, from, to);
+                points.tyres.press(on, body, points, soils, from, to);
             }
         }
         for (int body = 0; faces != null && body < on.count(); body++) {

@@ -20,6 +20,8 @@ public record ScmSpec(
     private static final int MAX_SOILS = 128;
     /** Length of a wheel's contact over its radius, at a sinkage of a fifth of the radius. */
     private static final double CONTACT_LENGTH = 0.65;
+    /** Sinkage over radius of a wheel that sinks deep, for which {@link #largestStep_s} takes the stiffness. */
+    private static final double DEEP = 0.4;
 
     public ScmSpec {
         soils = List.copyOf(soils);
@@ -54,8 +56,9 @@ public record ScmSpec(
         double least_s = Double.POSITIVE_INFINITY;
         for (Soil soil : soils) {
             double damping_Nspm = soil.damping_Pas_m() * area_m2;
-            double elastic_Npm =
-                    soil.elastic_Pa_m() * area_m2 * contact.damping().stiffening();
+            double elastic_Npm = soil.stiffness_Pa_m(DEEP * wheel.radius_m())
+                    * area_m2
+                    * contact.damping().stiffening();
             double bounce_s = StableStep.of(wheel.mass_kg(), elastic_Npm, damping_Nspm);
             double shear_s = contact.shear() == ContactModel.Shear.DISPLACEMENT
                     ? StableStep.of(wheel.spin_kg(), shear_Npm(soil.strength(), wheel, area_m2), damping_Nspm)

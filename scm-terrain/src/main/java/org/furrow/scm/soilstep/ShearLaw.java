@@ -7,8 +7,9 @@ import org.furrow.world.math.ExactArrays;
 
 /**
  * Shear stress with Mohr-Coulomb strength tau_max = c + sigma tan phi, mobilised by the shear displacement j:
- * tau = tau_max (1 - exp(-j/K)) (Janosi and Hanamoto 1961; Serban et al. 2023, eqs. 3 and 4). On a body with a tread,
- * the area-weighted sum of the strengths of soil and tread.
+ * tau = tau_max (1 - exp(-j/K)) (Janosi and Hanamoto 1961; Serban et al. 2023, eqs. 3 and 4), or with a peak, see
+ * {@link org.furrow.scm.soil.Soil.Strength}. On a body with a tread, the area-weighted sum of the strengths of soil and
+ * tread.
  */
 final class ShearLaw {
     /** Elastic range of the displacement law: the elastic stiffness is tau_max / (BETA K). */
@@ -28,6 +29,7 @@ final class ShearLaw {
     private double[] treadK_m = {};
     private double[] soil_Pa = {};
     private double[] tread_Pa = {};
+    private double[] rise_Pa = {}; // slope of the soil's strength over j / K
     private double[] factor = {};
     // displacement law
     private double[] length = {}; // magnitude of the trial displacement
@@ -109,8 +111,13 @@ final class ShearLaw {
             soil_Pa[h] = -shear_m[h] / soilK_m[h];
         }
         exact.exp(soil_Pa, from, to, soil_Pa);
-        for (int h = from; h < to; h++) {
-            soil_Pa[h] = soilMax_Pa[h] * (1 - soil_Pa[h]);
+        if (soils.softens) {
+            mobiliseWithPeak(from, to);
+        } else {
+            for (int h = from; h < to; h++) {
+                soil_Pa[h] = soilMax_Pa[h] * (1 - soil_Pa[h]);
+                rise_Pa[h] = soilMax_Pa[h] - soil_Pa[h];
+            }
         }
         if (treads) {
             for (int h = from; h < to; h++) {
@@ -122,6 +129,18 @@ final class ShearLaw {
             }
         } else {
             Arrays.fill(tread_Pa, from, to, 0);
+        }
+    }
+
+    /** From exp(-j/K) in {@link #soil_Pa}. */
+    private void mobiliseWithPeak(int from, int to) {
+        for (int h = from; h < to; h++) {
+            int soil = points.soil[h];
+            double decay = soil_Pa[h];
+            double hump = soils.hump[soil];
+            double last_Pa = soilMax_Pa[h] * soils.residual[soil];
+            soil_Pa[h] = last_Pa * (1 + hump * decay) * (1 - decay);
+            rise_Pa[h] = last_Pa * decay * (1 - hump + 2 * hump * decay);
         }
     }
 
@@ -167,7 +186,7 @@ final class ShearLaw {
     /** One Newton iteration for the plastic slip dl where the soil yields. */
     private void iterateSlip(int from, int to) {
         for (int h = from; h < to; h++) {
-            slope[h] = stiffness[h] + (soilMax_Pa[h] - soil_Pa[h]) / soilK_m[h];
+            slope[h] = stiffness[h] + rise_Pa[h] / soilK_m[h];
         }
         for (int h = from; treads && h < to; h++) {
             slope[h] += (treadMax_Pa[h] - tread_Pa[h]) / treadK_m[h];
@@ -210,6 +229,7 @@ final class ShearLaw {
         treadK_m = new double[size];
         soil_Pa = new double[size];
         tread_Pa = new double[size];
+        rise_Pa = new double[size];
         factor = new double[size];
         length = new double[size];
         stiffness = new double[size];

@@ -124,7 +124,7 @@ final class SideFaces {
         if (material < 0 || edge_m <= wall_m || !(rise > 0)) {
             return;
         }
-        double elastic_Pa = 0.5 * soils.elastic_Pa_m[material] * (edge_m - wall_m);
+        double elastic_Pa = 0.5 * soils.stiffness_Pa_m(material, wall_m) * (edge_m - wall_m);
         double mean_Pa = Math.min(soils.meanBearing_Pa(material, wall_m, edge_m, inverseB), elastic_Pa);
         double cosine = nx * groundX + ny * groundY + nz * groundZ;
         double strip_m = (edge_m - wall_m) / groundZ / rise;

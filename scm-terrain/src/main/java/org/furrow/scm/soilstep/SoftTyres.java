@@ -243,10 +243,10 @@ final class SoftTyres {
      * Adds the pressure of the soil on the flat of a body: of each place in a cell, since on firm soil the pressure
      * varies within a cell and decides how the flat is inclined.
      */
-    void press(TouchingBodies bodies, int body, ContactPoints points, double[] soils_Pa_m, int from, int to) {
+    void press(TouchingBodies bodies, int body, ContactPoints points, SoilTable soils, int from, int to) {
         double stiffest_Pa_m = elastic_Pa_m[body];
         for (int n = from; n < to; n++) {
-            stiffest_Pa_m = Math.max(stiffest_Pa_m, soils_Pa_m[points.soil[n]]);
+            stiffest_Pa_m = Math.max(stiffest_Pa_m, soils.stiffness_Pa_m(points.soil[n], points.p_m[n]));
         }
         elastic_Pa_m[body] = stiffest_Pa_m;
         if (points.sides.length == 0) {
@@ -287,11 +287,10 @@ final class SoftTyres {
             double atPlaces_Pa = points.node_Pa[n] * slope(body, x)
                     + points.sides[0].sigma_Pa[n] * slope(body, x + third_m)
                     + points.sides[1].sigma_Pa[n] * slope(body, x - third_m);
-            double add_N = points.area_m2[n]
-                    * (upright * atPlaces_Pa / points.places[n] - atNode * points.sigma_Pa[n]);
+            double add_N = points.area_m2[n] * (upright * atPlaces_Pa / points.places[n] - atNode * points.sigma_Pa[n]);
             force_N += add_N;
-            moment_Nm += add_N
-                    * (points.arm.x[n] * axle[b] + points.arm.y[n] * axle[b + 1] + points.arm.z[n] * axle[b + 2]);
+            moment_Nm +=
+                    add_N * (points.arm.x[n] * axle[b] + points.arm.y[n] * axle[b + 1] + points.arm.z[n] * axle[b + 2]);
         }
         for (int k = b; k < b + 3; k++) {
             bodies.force[k] += force_N * ahead[k];

@@ -123,7 +123,7 @@ final class SoilLaw {
             int at = hits.at[h];
             points.changed[n] = true;
             view.yield_Pa()[at] = points.yield_Pa[n];
-            double flowed = points.p_m[n] - points.sigma_Pa[n] / soils.elastic_Pa_m[points.soil[n]];
+            double flowed = soils.plastic_m(points.soil[n], points.p_m[n], points.sigma_Pa[n]);
             hits.flow_m[h] = (flowed - plastic[at]) / points.ground.z[n];
             plastic[at] = flowed;
         }
@@ -133,7 +133,7 @@ final class SoilLaw {
             double[] sidePlastic = hits.sides[s].plastic_m;
             for (int k = 0; k < count; k++) {
                 int n = flowing[k];
-                sidePlastic[n] = side.p_m[n] - side.sigma_Pa[n] / soils.elastic_Pa_m[points.soil[n]];
+                sidePlastic[n] = soils.plastic_m(points.soil[n], side.p_m[n], side.sigma_Pa[n]);
             }
         }
     }

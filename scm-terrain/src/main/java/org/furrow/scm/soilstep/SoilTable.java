@@ -11,7 +11,17 @@ final class SoilTable {
     final double[] cohesion_Pa;
     final double[] tanPhi;
     final double[] janosi_m;
+    /** Share of the peak strength that is left after long shear; 1 without a peak. */
+    final double[] residual;
+    /** Height of the peak: the factor of exp(-j/K) in the mobilised strength over the residual one; 0 without a peak. */
+    final double[] hump;
+    /** Whether a soil has a peak. */
+    final boolean softens;
+
+    /** Stiffness of unloading without plastic sinkage. */
     final double[] elastic_Pa_m;
+
+    private final double[] stiffening_Pa_m2;
     final double[] damping_Pas_m;
     private final double[] kphi;
     private final double[] kc;
@@ -25,7 +35,12 @@ final class SoilTable {
         cohesion_Pa = column(soils, soil -> soil.strength().cohesion_Pa());
         tanPhi = column(soils, soil -> StrictMath.tan(soil.strength().phi_rad()));
         janosi_m = column(soils, soil -> soil.strength().janosi_m());
+        residual = column(
+                soils, soil -> soil.strength().residual() > 0 ? soil.strength().residual() : 1);
+        hump = column(soils, soil -> hump(soil.strength().residual()));
+        softens = soils.stream().anyMatch(soil -> soil.strength().residual() > 0);
         elastic_Pa_m = column(soils, Soil::elastic_Pa_m);
+        stiffening_Pa_m2 = column(soils, Soil::stiffening_Pa_m2);
         damping_Pas_m = column(soils, Soil::damping_Pas_m);
         kphi = column(soils, soil -> soil.sinkage().kphi_Pa_mn());
         kc = column(soils, soil -> soil.sinkage().kc_Pa_mn1());
@@ -33,6 +48,27 @@ final class SoilTable {
         layers = soils.stream()
                 .map(soil -> soil.layers().toArray(Soil.Layer[]::new))
                 .toArray(Soil.Layer[][]::new);
+    }
+
+    private static double hump(double residual) {
+        return residual > 0 ? Math.E * (1 / (residual * (1 - 1 / Math.E)) - 1) : 0;
+    }
+
+    /** Stiffness of unloading and reloading at a plastic sinkage, in Pa/m. */
+    double stiffness_Pa_m(int soil, double plastic_m) {
+        return elastic_Pa_m[soil] + stiffening_Pa_m2[soil] * Math.max(plastic_m, 0);
+    }
+
+    /** The plastic sinkage of ground that yields at a sinkage under a pressure. */
+    double plastic_m(int soil, double p_m, double sigma_Pa) {
+        double elastic = elastic_Pa_m[soil];
+        double growth = stiffening_Pa_m2[soil];
+        if (growth == 0 || elastic * p_m <= sigma_Pa) {
+            return p_m - sigma_Pa / elastic;
+        }
+        // sigma = (elastic + growth x) (p - x)
+        double half = 0.5 * (elastic - growth * p_m);
+        return (Math.sqrt(half * half + growth * (elastic * p_m - sigma_Pa)) - half) / growth;
     }
 
     private static double[] column(List<Soil> soils, ToDoubleFunction<Soil> parameter) {

@@ -58,8 +58,37 @@ class PlateReferenceTest {
         }
     }
 
+    /** k_u = k_o + A_u z: the slope of unloading grows with the plastic sinkage, here of 20 and 60 mm. */
+    @Test
+    void shouldUnloadMoreStifflyFromGreaterDepth() {
+        Soil mid = SoilPresets.find("mid").orElseThrow().soil();
+        Soil stiffening = new Soil(mid.sinkage(), mid.strength(), 4e6, 2e8, mid.damping_Pas_m(), List.of(), "");
+        for (double depth_m : List.of(0.02, 0.06)) {
+            List<Row> rows = run(stiffening, 0.02, 0.0005, List.of(depth_m, 0.5 * depth_m));
+            int top = 0;
+            for (int k = 1; k < rows.size(); k++) {
+                top = rows.get(k).fz_N > rows.get(top).fz_N ? k : top;
+            }
+            Row from = rows.get(top);
+            int end = top + 1;
+            while (end < rows.size() - 1 && rows.get(end).fz_N > 0.3 * from.fz_N) {
+                end++;
+            }
+            Row to = rows.get(end - 1);
+            double pressure_Pa = from.fz_N / 0.03;
+            double half = 0.5 * (4e6 - 2e8 * from.sinkage_m);
+            double plastic_m = (Math.sqrt(half * half + 2e8 * (4e6 * from.sinkage_m - pressure_Pa)) - half) / 2e8;
+            double slope = (from.fz_N - to.fz_N) / (from.sinkage_m - to.sinkage_m);
+            double expected = 0.03 * (4e6 + 2e8 * plastic_m);
+            assertEquals(expected, slope, 0.02 * expected, "depth_m=" + depth_m);
+        }
+    }
+
     private static List<Row> run(String soil, double grid_m, double step_s, List<Double> legs_m) {
-        Soil parameters = SoilPresets.find(soil).orElseThrow().soil();
+        return run(SoilPresets.find(soil).orElseThrow().soil(), grid_m, step_s, legs_m);
+    }
+
+    private static List<Row> run(Soil parameters, double grid_m, double step_s, List<Double> legs_m) {
         PlateRigSpec.Plate plate = new PlateRigSpec.Plate(0.3, 0.1);
         List<Row> rows = new ArrayList<>();
         new PlateRig(new PlateRigSpec(ScmSpec.reference(parameters), plate, grid_m, step_s, 0.01, legs_m, 50))

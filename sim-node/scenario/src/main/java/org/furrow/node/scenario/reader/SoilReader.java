@@ -62,8 +62,10 @@ public final class SoilReader {
                 new Soil.Strength(
                         node.number("cohesion_Pa"),
                         StrictMath.toRadians(node.number("phi_deg")),
-                        node.number("janosi_m")),
+                        node.number("janosi_m"),
+                        node.has("residual") ? node.number("residual") : 0),
                 node.number("elastic_Pa_m"),
+                node.has("stiffening_Pa_m2") ? node.number("stiffening_Pa_m2") : 0,
                 node.number("damping_Pas_m"),
                 node.items("layers").stream()
                         .map(layer -> new Soil.Layer(layer.number("below_m"), sinkage(layer)))
