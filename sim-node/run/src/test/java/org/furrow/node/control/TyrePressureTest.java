@@ -133,6 +133,33 @@ class TyrePressureTest {
         }
     }
 
+    /** As {@code furrow ctl} sends it. */
+    @Test
+    void shouldTakeThePressureAsWords() throws Exception {
+        Scenario scenario = scenario();
+        try (ControlledTestRun run = start(scenario, 1, 1, "words", List.of())) {
+            run.control.step(1).join();
+            assertNull(ControlAnswer.read(ControlCommands.answer(run.control, "event pressure a 80"))
+                    .error());
+            assertWords("event pressure: KPA must be >= 0 kPa, is -5.0", run, "event pressure a -5");
+            assertWords("write 'event pressure VEHICLE KPA', not 'pressure a'", run, "event pressure a");
+            assertWords("vehicle c has no tyres that give way", run, "event pressure c 80");
+            run.control.step(10).join();
+            run.control.quit().join();
+        }
+        assertEquals(
+                List.of(new RunEvent.Pressure(80e3)),
+                EventFile.ofRun(folder.resolve("words"), scenario).stream()
+                        .map(RunEvent::act)
+                        .toList());
+    }
+
+    private static void assertWords(String expected, ControlledTestRun run, String line) {
+        String error =
+                ControlAnswer.read(ControlCommands.answer(run.control, line)).error();
+        assertTrue(String.valueOf(error).contains(expected), error);
+    }
+
     private static void assertRefused(String expected, ControlledTestRun run, String vehicle, double pressure_Pa) {
         CompletionException refused = assertThrows(CompletionException.class, () -> run.control
                 .event(vehicle, new RunEvent.Pressure(pressure_Pa))

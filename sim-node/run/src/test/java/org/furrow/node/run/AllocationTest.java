@@ -59,6 +59,7 @@ class AllocationTest {
     @ParameterizedTest
     @CsvSource({
         "single,       1, 1, 1, 0", // recorded
+        "soft-tyres,   1, 1, 1, 0",
         "weak-scaling, 2, 2, 1, 1",
         "weak-scaling, 2, 1, 2, 1",
     })
@@ -115,7 +116,10 @@ class AllocationTest {
             int delay = Integer.parseInt(args[4]);
             Scenario scenario = args[0].equals("single")
                     ? Scenarios.brief(args[0], LENGTH)
-                    : Scenarios.brief(args[0], LENGTH, "vehicles=" + args[1], "delay=" + delay);
+                    : args[0].equals("soft-tyres")
+                            ? Scenarios.brief(
+                                    "single", LENGTH, "vehicles.0.soft_tyre={pressure_kPa: 60, rolling: 0.01}")
+                            : Scenarios.brief(args[0], LENGTH, "vehicles=" + args[1], "delay=" + delay);
             LocalHub hub = new LocalHub(ranks, delay + 2, 60_000);
             List<Counter> counters = new ArrayList<>();
             try (Recorder recorder = new Recorder(
