@@ -30,6 +30,15 @@ final class SoilBin {
         this.step_s = step_s;
     }
 
+    /** Other bodies on the ground that earlier ones have left. */
+    SoilBin(SoilBin earlier, double step_s, TouchingBodies touching) {
+        view = earlier.view;
+        ground = earlier.ground;
+        commit = earlier.commit;
+        body = touching;
+        this.step_s = step_s;
+    }
+
     /** Index of a node in the view, loaded if necessary. */
     int node(int i, int j) {
         view.require(i, i, j, j);

@@ -2,17 +2,28 @@ package org.furrow.scm.rig;
 
 import java.util.List;
 import java.util.TreeSet;
+import org.furrow.world.contact.Role;
 import org.furrow.world.contact.SoftTyre;
 import org.furrow.world.contact.TouchingBodies;
 import org.furrow.world.grid.GroundView;
 import org.furrow.world.grid.TileKey;
 import org.furrow.world.math.Gravity;
 
-/** Runs a single-wheel test: evaluates the soil, then advances v_z and z by semi-implicit Euler and x at its speed. */
+/**
+ * Runs a single-wheel test: evaluates the soil, then advances v_z and z by semi-implicit Euler and x at its speed. A
+ * body with the role {@link Role#TRACK_SHOE} is a belt: it keeps its attitude, and its skin moves as a wheel's would.
+ */
 public final class WheelRig {
+    /**
+     * Speed at which a belt is laid down while it settles, in m/s. One that falls presses up to 1.9 times as deep as it
+     * bears, and keeps that depth over several of its lengths.
+     */
+    private static final double LAY_MPS = 0.03;
+
     private final WheelRigSpec spec;
     private final SoilBin bin;
     private final TouchingBodies wheel;
+    private final boolean isBelt;
     private final TreeSet<Long> touched = new TreeSet<>();
     private double x_m;
     private double y_m;
@@ -39,10 +50,28 @@ public final class WheelRig {
         TouchingBodies touching = new TouchingBodies(List.of(spec.wheel()));
         bin = new SoilBin(spec.ground(), spec.grid_m(), spec.step_s(), touching, 3 * spec.radius_m());
         wheel = bin.body;
+        isBelt = spec.wheel().role() == Role.TRACK_SHOE;
+        z_m = spec.radius_m();
+    }
+
+    /**
+     * A test in the ruts that another one has left, which is over.
+     *
+     * @param spec with the ground and the grid of that test
+     */
+    public WheelRig(WheelRigSpec spec, WheelRig earlier) {
+        if (spec.grid_m() != earlier.spec.grid_m()) {
+            throw new IllegalArgumentException("a test in the ruts of another one must have its grid_m, grid_m="
+                    + spec.grid_m() + ", earlier " + earlier.spec.grid_m());
+        }
+        this.spec = spec;
+        bin = new SoilBin(earlier.bin, spec.step_s(), new TouchingBodies(List.of(spec.wheel())));
+        wheel = bin.body;
+        isBelt = spec.wheel().role() == Role.TRACK_SHOE;
+        z_m = spec.radius_m() - earlier.sinkage_m();
     }
 
     public void run(Output output) {
-        z_m = spec.radius_m();
         for (int pass = 1; pass <= spec.motion().passes(); pass++) {
             z_m = runPass(pass, output);
         }
@@ -78,6 +107,17 @@ public final class WheelRig {
     /** Present inflation pressure of the tyre, in Pa; 0 of a rigid wheel. */
     public double inflation_Pa() {
         return wheel.inflation_Pa[0];
+    }
+
+    /** Present depth of the lowest point below the undeformed ground. */
+    private double sinkage_m() {
+        return spec.radius_m() - wheel.deflection_m[0] - z_m;
+    }
+
+    /** Plastic sinkage of the ground at a place of the wheel's way, in m: the depth of its rut. */
+    public double rut_m(double alongX_m) {
+        int i = (int) Math.rint(alongX_m / spec.grid_m());
+        return bin.view.plastic_m()[bin.node(i, 0)];
     }
 
     /** The soil's present force on the wheel along +y, in N. */
@@ -129,10 +169,12 @@ public final class WheelRig {
             }
             press(speed * forward, speed * aside, omega);
             if (n % every == 0) {
-                double sinkage_m = spec.radius_m() - wheel.deflection_m[0] - z_m;
-                output.row(pass, t_s, x_m, sinkage_m, wheel.force[0], wheel.force[2], wheel.moment[1]);
+                output.row(pass, t_s, x_m, sinkage_m(), wheel.force[0], wheel.force[2], wheel.moment[1]);
             }
             vz_mps += step_s * (wheel.force[2] / mass_kg - Gravity.STANDARD_MPS2);
+            if (isBelt && n < settled) {
+                vz_mps = Math.max(vz_mps, -LAY_MPS);
+            }
             z_m += step_s * vz_mps;
             x_m += step_s * speed * forward;
             y_m += step_s * speed * aside;
@@ -152,8 +194,8 @@ public final class WheelRig {
         wheel.position[0] = x_m;
         wheel.position[1] = y_m;
         wheel.position[2] = z_m;
-        double c = StrictMath.cos(angle_rad);
-        double s = StrictMath.sin(angle_rad);
+        double c = isBelt ? 1 : StrictMath.cos(angle_rad);
+        double s = isBelt ? 0 : StrictMath.sin(angle_rad);
         wheel.rotation[0] = c;
         wheel.rotation[2] = s;
         wheel.rotation[6] = -s;
@@ -161,7 +203,8 @@ public final class WheelRig {
         wheel.velocity[0] = vx_mps;
         wheel.velocity[1] = vy_mps;
         wheel.velocity[2] = vz_mps;
-        wheel.angularVelocity[1] = omega_radps;
+        wheel.angularVelocity[1] = isBelt ? 0 : omega_radps;
+        wheel.surfaceVelocity[0] = isBelt ? -omega_radps * spec.radius_m() : 0;
         bin.press();
         for (int hit = 0; hit < bin.ground.hits(); hit++) {
             touched.add(TileKey.of(bin.ground.hitI(hit), bin.ground.hitJ(hit)));

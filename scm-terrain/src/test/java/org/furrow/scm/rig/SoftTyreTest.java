@@ -46,8 +46,7 @@ class SoftTyreTest {
                 wheel,
                 radius_m,
                 LOAD_N,
-                new WheelRigSpec.Motion(
-                        omega_radps, WheelRigSpec.Slip.straight(slip), 0.5, 0.3, 2.5, 1, 1 / STEP_S)));
+                new WheelRigSpec.Motion(omega_radps, WheelRigSpec.Slip.straight(slip), 0.5, 0.3, 2.5, 1, 1 / STEP_S)));
     }
 
     private static Roll roll(Soil soil, @Nullable SoftTyre tyre, double slip) {
@@ -55,7 +54,8 @@ class SoftTyreTest {
     }
 
     private static Roll roll(Soil soil, @Nullable SoftTyre tyre, double slip, double grid_m) {
-        TouchingBody wheel = TouchingBody.of(new Shape.Cylinder(RADIUS_M, WIDTH_M)).with(tyre);
+        TouchingBody wheel =
+                TouchingBody.of(new Shape.Cylinder(RADIUS_M, WIDTH_M)).with(tyre);
         return roll(soil, wheel, RADIUS_M, slip, grid_m);
     }
 

@@ -22,6 +22,16 @@ interface Case {
     /** The parameter that may be fitted, and how; empty: none. */
     String fitted();
 
+    /** What a fit is called in tables and figures. */
+    default String fit() {
+        return "one fitted";
+    }
+
+    /** Whether the report shows where the first quantity is too large and where too small. */
+    default boolean showsErrors() {
+        return false;
+    }
+
     /** Values of the fitted parameter that are tried; the first is the published one. */
     List<Double> candidates();
 
@@ -37,6 +47,11 @@ interface Case {
 
     /** What the settings along a curve are. */
     String xLabel();
+
+    /** Name of the curve of figures to which a row belongs. */
+    default String group(Measured at) {
+        return at.series();
+    }
 
     /** The quantities, with units. */
     List<String> quantities();

@@ -82,9 +82,20 @@ record CmuWheel(boolean grousers) implements Case {
 
     @Override
     public double[] simulate(Measured at, double modulus) {
+        return simulate(at, soil(modulus, 1.46, 1000, 29, 0.021));
+    }
+
+    /** A soil of unstated stiffness and damping. */
+    static Soil soil(double k, double n, double cohesion_Pa, double phi_deg, double janosi_m) {
+        return new Soil(
+                new Soil.Sinkage(k, 0, n),
+                new Soil.Strength(cohesion_Pa, StrictMath.toRadians(phi_deg), janosi_m),
+                4e7,
+                3e4);
+    }
+
+    double[] simulate(Measured at, Soil soil) {
         double slip = at.x() >= 0 ? at.x() : at.x() > -0.999 ? at.x() / (1 + at.x()) : LOCKED;
-        Soil soil = new Soil(
-                new Soil.Sinkage(modulus, 0, 1.46), new Soil.Strength(1000, StrictMath.toRadians(29), 0.021), 4e7, 3e4);
         double radius_m = grousers ? RADIUS_M + GROUSER_M : RADIUS_M;
         // the wheel moves to the right of its plane, so that its side force is positive
         WheelTest.Means means = new WheelTest(

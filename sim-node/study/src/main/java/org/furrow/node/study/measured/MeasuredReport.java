@@ -17,6 +17,7 @@ import org.furrow.node.study.output.MarkdownPage;
 public final class MeasuredReport {
     private static final List<Case> CASES = List.of(
             new CmuWheel(false),
+            new CmuFree(),
             new CmuWheel(true),
             new RoverWheels(),
             new ViperWheel(),
@@ -81,7 +82,8 @@ public final class MeasuredReport {
         }
         page.line(
                 "| quantity | rows | scatter | error, nothing fitted | bias | within twice the scatter | error on the other"
-                        + " half, one fitted | bias | within twice the scatter |");
+                        + " half, %s | bias | within twice the scatter |",
+                of.fit());
         page.line("|---|---|---|---|---|---|---|---|---|");
         for (int q = 0; q < of.quantities().size(); q++) {
             Evaluation.Errors published = evaluation.error(q, false);
@@ -94,6 +96,9 @@ public final class MeasuredReport {
                     of.quantities().get(q), published.count(), number(published.scatter()), judged(published), fitted);
         }
         page.line("");
+        if (of.showsErrors()) {
+            ErrorsOverX.of(evaluation).forEach(line -> page.line(line));
+        }
         page.paragraph("%s", of.limits());
         page.figures(figures);
         page.line("");
@@ -143,14 +148,19 @@ public final class MeasuredReport {
                     name,
                     curves(evaluation, q).around(TimeChart.axis(evaluation.of().xLabel()), quantities.get(q))));
         }
+        if (evaluation.of().showsErrors()) {
+            figures.add(ErrorsOverX.figure(evaluation));
+        }
         return figures;
     }
 
     /** Measured values as marks with their scatter, simulated ones as lines, dashed where a parameter was fitted. */
     private static Curves curves(Evaluation evaluation, int quantity) {
         Curves curves = new Curves();
-        List<String> series =
-                evaluation.rows().stream().map(Measured::series).distinct().toList();
+        List<String> series = evaluation.rows().stream()
+                .map(evaluation.of()::group)
+                .distinct()
+                .toList();
         int shown = Math.min(SHOWN, series.size());
         for (int k = 0; k < shown; k++) {
             String name = series.get(shown == 1 ? 0 : k * (series.size() - 1) / (shown - 1));
@@ -159,7 +169,7 @@ public final class MeasuredReport {
             curves.line("nothing fitted", k);
             simulated(curves, evaluation, evaluation.published(), quantity, name);
             if (evaluation.hasFit()) {
-                curves.line("one fitted", k);
+                curves.line(evaluation.of().fit(), k);
                 curves.predicted();
                 simulated(curves, evaluation, evaluation.fitted(), quantity, name);
             }
@@ -170,7 +180,7 @@ public final class MeasuredReport {
     private static void measured(Curves curves, Evaluation evaluation, int quantity, String series) {
         for (Measured at : evaluation.rows()) {
             double value = at.values()[quantity];
-            if (at.series().equals(series) && !Double.isNaN(value)) {
+            if (evaluation.of().group(at).equals(series) && !Double.isNaN(value)) {
                 double scatter = Double.isNaN(at.scatter()[quantity]) ? 0 : 2 * at.scatter()[quantity];
                 curves.point(at.x(), value, value - scatter, value + scatter);
             }
@@ -181,7 +191,7 @@ public final class MeasuredReport {
             Curves curves, Evaluation evaluation, double[][] values, int quantity, String series) {
         List<double[]> points = new ArrayList<>();
         for (int row = 0; row < evaluation.rows().size(); row++) {
-            if (evaluation.rows().get(row).series().equals(series)) {
+            if (evaluation.of().group(evaluation.rows().get(row)).equals(series)) {
                 points.add(new double[] {evaluation.rows().get(row).x(), values[row][quantity]});
             }
         }

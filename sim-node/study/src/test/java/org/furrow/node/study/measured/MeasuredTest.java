@@ -91,6 +91,15 @@ class MeasuredTest {
         assertEquals(6, published.median());
     }
 
+    /** Simulated is x with nothing fitted: 1 to 11 too small; only the first row is within twice the scatter. */
+    @Test
+    void shouldSayWhereTheErrorIs() {
+        List<String> lines = ErrorsOverX.of(Evaluation.of(new Doubling()));
+        assertEquals(2 + 10 + 1, lines.size());
+        assertEquals("| 1.0 | 1 | -1.0 (-1.0 to -1.0) | 1 | 0.0 (0.0 to 0.0) | 1 |", lines.get(2));
+        assertEquals("| 10.0 | 1 | -11.0 (-11.0 to -11.0) | 0 | -1.0 (-1.0 to -1.0) | 1 |", lines.get(11));
+    }
+
     /** The published soil gives the sinkage of the rolling wheel within 10 %; it is 14.4 +- 0.6 mm. */
     @Test
     void shouldSinkAsTheSmallWheelDoesWithoutSlip() {
@@ -147,6 +156,8 @@ class MeasuredTest {
         double published = ruts.candidates().getFirst();
         assertTrue(ruts.simulate(rows.get(1), published)[0] < ruts.simulate(rows.get(0), published)[0]);
         assertEquals("n 0.89, k 700 kPa/m^n, no carcass", ruts.value(published));
+        assertEquals(12, rows.size());
+        assertEquals("tyre after the track", ruts.group(rows.get(6)));
     }
 
     @Test
