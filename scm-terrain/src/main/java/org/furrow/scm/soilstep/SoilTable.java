@@ -13,7 +13,7 @@ final class SoilTable {
     final double[] janosi_m;
     /** Share of the peak strength that is left after long shear; 1 without a peak. */
     final double[] residual;
-    /** Height of the peak: the factor of exp(-j/K) in the mobilised strength over the residual one; 0 without a peak. */
+    /** Height of the peak: factor of exp(-j/K) in the strength, over the residual one; 0 without a peak. */
     final double[] hump;
     /** Whether a soil has a peak. */
     final boolean softens;
