@@ -18,6 +18,7 @@ import org.furrow.node.can.CanBus;
 import org.furrow.node.can.CanFrame;
 import org.furrow.node.can.Received;
 import org.furrow.node.can.isotp.IsoTpPeers;
+import org.furrow.node.can.message.J1939Peers;
 import org.furrow.node.input.InputError;
 
 /**
@@ -35,6 +36,7 @@ public final class SocketCanGuest {
         shouldCarryFramesOfAllKinds();
         shouldDropFdFramesOnClassicInterfaces();
         shouldTransferMessagesByIsoTp();
+        shouldTransferMessagesByJ1939();
         shouldReportErrorFramesAndStates();
         shouldReopenAnInterfaceThatWasDown();
         shouldReopenAnInterfaceThatWasRemoved();
@@ -76,6 +78,17 @@ public final class SocketCanGuest {
         try (CanBus bus = open()) {
             await("the bus is up", () -> bus.stats().state().isUp());
             IsoTpPeers.run(bus, NAME, true);
+        }
+    }
+
+    private static void shouldTransferMessagesByJ1939() throws Exception {
+        if (!J1939Peers.areHere()) {
+            System.out.println("SocketCanGuest: J1939 was not tested: can-utils is not installed");
+            return;
+        }
+        try (CanBus bus = open()) {
+            await("the bus is up", () -> bus.stats().state().isUp());
+            J1939Peers.run(bus, NAME);
         }
     }
 
