@@ -133,12 +133,20 @@ public final class WatchClient implements Watch, AutoCloseable {
         }
     }
 
-    /** Reports that this rank has finished. The connection stays open, so that the end of the watch can be awaited. */
-    public void finish() {
+    /**
+     * Reports that this rank has finished. The connection stays open, so that the end of the watch can be awaited.
+     *
+     * @param exitCode of this process, in [0, 127]
+     */
+    public void finish(int exitCode) {
+        if (finished) {
+            return;
+        }
         finished = true;
         try {
             synchronized (out) {
                 out.writeByte(WatchProtocol.FINISHED);
+                out.writeByte(exitCode);
             }
         } catch (IOException e) {
             // the watch has ended
@@ -148,7 +156,7 @@ public final class WatchClient implements Watch, AutoCloseable {
     @Override
     public void close() {
         closed = true;
-        finish();
+        finish(0);
         CloseHelper.quietClose(socket);
     }
 

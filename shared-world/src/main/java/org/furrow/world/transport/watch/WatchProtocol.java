@@ -14,7 +14,7 @@ final class WatchProtocol {
      */
     static final int LOST = 2;
 
-    /** From a rank that has finished; its last frame. */
+    /** From a rank that has finished: int8 exit code of its process; its last frame. */
     static final int FINISHED = 3;
 
     /** From the watch: the run is to end in order; no content. */

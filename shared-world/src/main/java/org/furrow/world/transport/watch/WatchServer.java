@@ -77,6 +77,7 @@ public final class WatchServer implements AutoCloseable {
     private static final class RankProcess {
         private @Nullable DataOutputStream out;
         private boolean finished;
+        private int exitCode;
         private long started;
         private int epoch = -1;
         private long heartbeatAt_ms;
@@ -160,6 +161,16 @@ public final class WatchServer implements AutoCloseable {
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         }
+    }
+
+    /** The exit code that the first rank with another one than 0 reported when it finished; 0: all had 0. */
+    public synchronized int exitCode() {
+        for (RankProcess process : ranks) {
+            if (process.exitCode != 0) {
+                return process.exitCode;
+            }
+        }
+        return 0;
     }
 
     private boolean allFinished() {
@@ -247,7 +258,7 @@ public final class WatchServer implements AutoCloseable {
         switch (in.readByte()) {
             case WatchProtocol.HEARTBEAT -> receiveHeartbeat(rank, in.readLong(), in.readInt());
             case WatchProtocol.LOST -> endRun(rank, FailureKind.ofCode(in.readByte()), in.readUTF(), true);
-            case WatchProtocol.FINISHED -> finish(rank);
+            case WatchProtocol.FINISHED -> finish(rank, in.readByte());
             default -> throw new IOException("unknown frame");
         }
     }
@@ -262,8 +273,9 @@ public final class WatchServer implements AutoCloseable {
         process.epoch = Math.max(process.epoch, epoch);
     }
 
-    private synchronized void finish(int rank) {
+    private synchronized void finish(int rank, int exitCode) {
         ranks[rank].finished = true;
+        ranks[rank].exitCode = exitCode;
         notifyAll();
     }
 

@@ -69,6 +69,19 @@ class WatchTest {
     }
 
     @Test
+    void shouldReportTheExitCodeOfARankThatHasFinished() throws IOException {
+        connectAll();
+        clients.get(0).close();
+        assertEquals(0, server.exitCode());
+        clients.get(1).finish(2);
+        clients.get(1).close();
+        clients.get(2).close();
+        server.awaitFinished(LONG_MS);
+        assertEquals(2, server.exitCode());
+        assertNull(server.verdict(0));
+    }
+
+    @Test
     void shouldNotWaitForRanksAfterALoss() throws IOException {
         connectAll();
         clients.get(1).abort(FailureKind.RUN_FAILED, "too late");

@@ -153,7 +153,8 @@ public final class RunSession {
                 }
                 if (e.kind() == FailureKind.INTERRUPTED) {
                     // the MPI launcher may have dropped the message of a rank
-                    Messages.error(terminal, String.valueOf(OutputFolder.whyIncomplete(plan.out())));
+                    String why = OutputFolder.whyIncomplete(plan.out());
+                    Messages.error(terminal, why == null ? String.valueOf(e.getMessage()) : why);
                     return stop.exitCode();
                 }
                 throw e;
@@ -163,7 +164,7 @@ public final class RunSession {
 
     /** Ends a rank's part after a failure; throws the failure when this rank prints it. */
     private static int leave(RankProcess member, Exception failure, boolean prints, int code) throws Exception {
-        member.leaveAfterFailure(prints);
+        member.leaveAfterFailure(prints, code);
         if (prints) {
             throw failure;
         }

@@ -174,7 +174,7 @@ public final class Launcher {
                                     ? "; no epoch was committed"
                                     : "; the last epoch is " + verdict.lastEpoch()));
         }
-        int code = ended.exitCode();
+        int code = ended.exitCode() == OK ? watch.exitCode() : ended.exitCode();
         boolean explained = output.hasMessages();
         if (code == OK
                 || (explained

@@ -139,10 +139,11 @@ public final class RankProcess implements RankGroup {
      * all ranks when one ends.
      *
      * @param prints whether this rank prints the failure when it has returned
+     * @param exitCode of this process
      */
-    public void leaveAfterFailure(boolean prints) {
+    public void leaveAfterFailure(boolean prints, int exitCode) {
         if (watch.loss(0) == null) {
-            watch.finish();
+            watch.finish(exitCode);
             if (ownServer != null) {
                 ownServer.awaitFinished(LEAVE_MS);
             }
