@@ -65,7 +65,7 @@ record CmuFree() implements Case {
 
     @Override
     public String limits() {
-        return "The error changes its sign with the slip in every fit: a law without a wedge of soil ahead of the wheel holds a"
+        return "The pull is too large at both ends of the slip: a law without a wedge of soil ahead of the wheel holds a"
                 + " locked wheel back too little, and one without digging lets a driven wheel pull too much; a soil that mends"
                 + " one of them makes the other worse.";
     }
