@@ -3,8 +3,8 @@
 
   elevator-door.py TABLE.csv OUT.svg [--times 1,4.5,9]
 
-TABLE.csv is that of `furrow mechanism elevator --out TABLE.csv` (see elevator-controller.py). The eye is in the shaft, 2.6 m
-in front of the car's door and at its height. Boxes are drawn from the farthest to the nearest.
+TABLE.csv is that of `furrow mechanism elevator --out TABLE.csv` (see elevator-controller.py). The eye is in the shaft,
+2.6 m in front of the car's door and at its height. Boxes are drawn from the farthest to the nearest.
 """
 import argparse
 import csv
