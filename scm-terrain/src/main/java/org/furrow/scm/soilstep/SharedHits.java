@@ -5,8 +5,8 @@ import org.furrow.world.grid.TileKey;
 
 /**
  * The hits of one step in a hash map that all threads fill in a critical section, as in Serban et al. 2023, figure 3a.
- * Only a study of this algorithm has it. The step itself takes the hits from the map of the rays in their order, so that
- * its results do not depend on the order of the threads.
+ * Only a study of this algorithm has it. The step itself takes the hits from the map of the rays in their order, so
+ * that its results do not depend on the order of the threads.
  */
 final class SharedHits {
     private static final long NONE = Long.MIN_VALUE;

@@ -100,8 +100,8 @@ public final class ContactPatch {
     }
 
     /**
-     * Whether the forces share x depth are the gradient of the sum of share x depth^2 / 2 at all poses: not where shares
-     * or points depend on how faces overlap.
+     * Whether the forces share x depth are the gradient of the sum of share x depth^2 / 2 at all poses: not where
+     * shares or points depend on how faces overlap.
      */
     public boolean isGradient() {
         return b.solid instanceof Solid.Floor || b.solid instanceof Solid.Rod;

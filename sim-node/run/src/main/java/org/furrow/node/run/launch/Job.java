@@ -58,8 +58,8 @@ final class Job {
             // Ctrl-C also reaches the MPI launcher, which by default kills the ranks a second later
             String grace_s = Long.toString(TimeUnit.MILLISECONDS.toSeconds(Launcher.INTERRUPTED_MS));
             command.addAll(List.of("--mca", "odls_base_sigkill_timeout", grace_s));
-            // After the exit code of a rank other than 0 it would wait twice as long for the others before it ended them.
-            // Ranks report their exit codes to the watch, and it is the watch that ends a run without a rank.
+            // After the exit code of a rank other than 0 it would wait twice as long for the others before it ended
+            // them. Ranks report their exit codes to the watch, and it is the watch that ends a run without a rank.
             command.addAll(List.of("--mca", "orte_abort_on_non_zero_status", "0"));
             command.addAll(List.of("-x", LaunchedRank.WATCH));
         }
