@@ -143,7 +143,18 @@ class ImportCommandTest {
     }
 
     private Cli importCart(Path cart) {
-        return Cli.run(
+        return importCart(cart, "--tyre", cart.resolve("tyre.json").toString());
+    }
+
+    private Cli importCart(Path cart, String option, String value) {
+        return importCart(cart, option, value, "out");
+    }
+
+    private Cli importCart(Path cart, String option, String value, String to) {
+        List<String> tyre = option.equals("--tyre")
+                ? List.of()
+                : List.of("--tyre", cart.resolve("tyre.json").toString());
+        List<String> args = List.of(
                 "vehicle",
                 "import",
                 cart.resolve("cart.json").toString(),
@@ -151,10 +162,11 @@ class ImportCommandTest {
                 cart.resolve("engine.json").toString(),
                 "--transmission",
                 cart.resolve("gears.json").toString(),
-                "--tyre",
-                cart.resolve("tyre.json").toString(),
+                option,
+                value,
                 "--out",
-                folder.resolve("out").toString());
+                folder.resolve(to).toString());
+        return Cli.run(Stream.concat(args.stream(), tyre.stream()).toArray(String[]::new));
     }
 
     @Test
@@ -281,6 +293,27 @@ class ImportCommandTest {
                 .lines()
                 .anyMatch(
                         line -> line.contains("{name: steering-1-arm,") && line.endsWith("inertia: " + inertia + "}")));
+    }
+
+    /** A driveline in place of that of the vehicle: one that drives the rear axle, one for both, one for three. */
+    @Test
+    void shouldTakeAnotherDriveline() throws IOException {
+        Path cart = cart("cart.json", "", "");
+        String shaft = "{\"Template\": \"%s\", \"Shaft Direction\": {\"Motor Block\": [1, 0, 0], \"Axle\": [0, 1, 0]},"
+                + " \"Shaft Inertia\": {\"Driveshaft\": 0.5, \"Differential Box\": 0.6}, \"Gear Ratio\": {\"Conical Gear\": 0.3}}";
+        Path both = DATA.resolve("hmmwv/driveline/HMMWV_Driveline4WD.json");
+        Cli cli = importCart(cart, "--driveline", both.toString());
+        assertEquals(0, cli.exitCode(), cli.toString());
+        assertTrue(
+                cli.out().contains("approximated: the driveline is that of --driveline, which drives the axles [0, 1]"),
+                cli.toString());
+        String text = Files.readString(folder.resolve("out/cart.yaml"));
+        assertTrue(text.contains("left: FL, right: FR") && text.contains("left: RL, right: RR"), text);
+        assertTrue(text.contains("box_inertia_kgm2: 0.6"), text);
+        Path one = Files.writeString(cart.resolve("one.json"), shaft.formatted("ShaftsDriveline2WD"));
+        Cli refused = importCart(cart, "--driveline", one.toString(), "other");
+        assertEquals(2, refused.exitCode(), refused.toString());
+        assertTrue(refused.toString().contains("one.json: drives 1 axles, but the vehicle has 2"), refused.toString());
     }
 
     @Test

@@ -305,6 +305,7 @@ class ImportRobotTest {
                 "urdf => <robot> => is no XML",
                 "adm => UNITS/, FORCE = NEWTON, LENGTH = MILE => has an unknown LENGTH; known are CENTIMETER, FOOT, INCH, METER, MILLIMETER",
                 "adm => GCON/1, I = 01 => GCON/1 is a constraint that Furrow does not map",
+                "adm => SFORCE/1, I = 0201, J = 0101, TRANSLATION, FUNCTION = 3 => SFORCE/1 is a force that Furrow does not map; it maps SPRINGDAMPER",
                 "adm => ADAMS/View => an ADAMS data set needs PART statements",
                 "xml => <mujoco><include file='a.xml'/></mujoco> => names another file; save the model as one file first",
                 "xml => <mujoco><compiler coordinate='global'/></mujoco> => has coordinate=\"global\"; Furrow maps 'local'",

@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.function.Consumer;
+import org.furrow.node.control.RunControl;
 import org.furrow.node.dataset.ros.CdrWriter;
 import org.furrow.node.dataset.ros.RosName;
 import org.furrow.node.dataset.ros.VehicleMessages;
@@ -15,6 +16,8 @@ import org.furrow.node.engine.EpochObserver;
 import org.furrow.node.engine.vehicle.VehicleUnit;
 import org.furrow.node.results.OutputFolder;
 import org.furrow.node.ros2.rtps.Participant;
+import org.furrow.node.ros2.simulation.EntityBoard;
+import org.furrow.node.ros2.simulation.SimulationServices;
 import org.furrow.node.run.RankExtension;
 import org.furrow.node.run.external.ExternalDrivers;
 import org.furrow.node.run.record.Recorder;
@@ -32,12 +35,14 @@ public final class Ros2Extension implements RankExtension {
     private final Map<String, String> topics;
     private final long epoch_ns;
     private final Consumer<String> warnings;
+    private final EntityBoard board;
 
     /** @param warnings receives sentences about publishers whose commands reach no vehicle, on another thread */
     public Ros2Extension(Scenario scenario, RosSettings settings, Consumer<String> warnings) {
         this.warnings = warnings;
         this.scenario = scenario;
         this.settings = settings;
+        board = new EntityBoard(scenario);
         topics = RosName.unique(
                 scenario.vehicles().stream().map(VehiclePlan::name).toList());
         epoch_ns = Math.round(NS * scenario.clock().step_s()) * scenario.clock().epochTicks();
@@ -57,11 +62,20 @@ public final class Ros2Extension implements RankExtension {
             Topics rank = new Topics(participant, transport.rank() == 0);
             RosDriver driver = new RosDriver(participant, topics, settings.isInLockStep(), rank);
             Attachment driven = new ExternalDrivers(scenario, (_, _) -> driver).attach(transport, folder, earlier);
-            return new Node(participant, EpochObserver.all(List.of(rank, driven.observer())), driven);
+            List<EpochObserver> observers = new ArrayList<>(List.of(rank, driven.observer()));
+            if (transport.rank() == 0) {
+                observers.add(board.observer());
+            }
+            return new Node(participant, EpochObserver.all(observers), driven);
         } catch (RuntimeException e) {
             participant.close();
             throw e;
         }
+    }
+
+    /** Nodes ask about this run, and control it, until the services are closed. */
+    public SimulationServices serve(RunControl control) throws IOException {
+        return new SimulationServices(scenario, settings, control, board);
     }
 
     private List<String> drivenTopics() {

@@ -4,8 +4,6 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
-import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -13,7 +11,6 @@ import java.util.concurrent.TimeUnit;
 import org.furrow.node.run.RankExtension;
 import org.furrow.node.scenario.Scenario;
 import org.furrow.node.testkit.Software;
-import org.furrow.rules.ModuleFolder;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -27,10 +24,6 @@ class ForeignNodeTest {
     private static final int DOMAIN = 92;
     private static final double DURATION_S = 12;
     private static final int EPOCHS = 600;
-    /** Keeps to this machine, as the run of the test does. */
-    private static final String CONFIGURATION = "<CycloneDDS><Domain><General><Interfaces><NetworkInterface name=\"lo\""
-            + " multicast=\"true\"/></Interfaces></General><Discovery><MaxAutoParticipantIndex>100"
-            + "</MaxAutoParticipantIndex></Discovery></Domain></CycloneDDS>";
 
     @TempDir
     private Path folder;
@@ -39,16 +32,11 @@ class ForeignNodeTest {
     @ValueSource(strings = {"ackermann", "twist"})
     void shouldDriveAroundABend(String by) throws Exception {
         assumeTrue(Software.CYCLONE_DDS.isHere());
-        Path planner = compile();
+        Path planner = CyclonePeer.compile(folder, "planner", "messages");
         Path answer = folder.resolve("planner.json");
-        ProcessBuilder builder = new ProcessBuilder(planner.toString(), "rover", "2", by)
-                .redirectOutput(answer.toFile())
-                .redirectError(ProcessBuilder.Redirect.INHERIT);
-        builder.environment().put("ROS_DOMAIN_ID", Integer.toString(DOMAIN));
-        builder.environment().put("CYCLONEDDS_URI", CONFIGURATION);
         Scenario scenario = TestRun.withSensors(folder, DURATION_S);
         Path out = folder.resolve("driven");
-        Process process = builder.start();
+        Process process = CyclonePeer.start(DOMAIN, answer, List.of(planner.toString(), "rover", "2", by));
         String digest;
         try {
             digest = TestRun.execute(
@@ -76,7 +64,8 @@ class ForeignNodeTest {
 
     /** The planner takes messages when an odometry comes and ends with the last one: those of its epoch may be left. */
     private static void requireSensors(JsonNode received) {
-        for (String topic : List.of("transforms", "joint_states", "controls", "commands", "imus", "wheel_speeds", "angles")) {
+        for (String topic :
+                List.of("transforms", "joint_states", "controls", "commands", "imus", "wheel_speeds", "angles")) {
             assertTrue(received.get(topic).asInt() >= EPOCHS - 1, topic + ": " + received);
         }
         assertTrue(received.get("fixes").asInt() > DURATION_S / 2, received.toString());
@@ -86,37 +75,5 @@ class ForeignNodeTest {
         assertEquals(40.5, received.get("latitude").asDouble(), 0.001);
         assertEquals(2, received.get("wheel_mps").asDouble(), 1);
         assertEquals(0, received.get("angle_rad").asDouble(), 0.3);
-    }
-
-    private Path compile() throws IOException, InterruptedException {
-        Path sources = ModuleFolder.of(ForeignNodeTest.class).resolve("src/test/c");
-        Path planner = folder.resolve("planner");
-        run(List.of(
-                "idlc",
-                "-l",
-                "c",
-                "-x",
-                "final",
-                sources.resolve("messages.idl").toString()));
-        run(List.of(
-                "cc",
-                "-O1",
-                "-I.",
-                "-o",
-                planner.toString(),
-                sources.resolve("planner.c").toString(),
-                "messages.c",
-                "-lddsc",
-                "-lm"));
-        return planner;
-    }
-
-    private void run(List<String> command) throws IOException, InterruptedException {
-        Process process = new ProcessBuilder(command)
-                .directory(folder.toFile())
-                .redirectErrorStream(true)
-                .start();
-        String output = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
-        assertEquals(0, process.waitFor(), command + ": " + output);
     }
 }

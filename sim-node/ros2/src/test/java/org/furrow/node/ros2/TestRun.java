@@ -4,6 +4,11 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Map;
+import java.util.TreeMap;
+import org.furrow.node.control.RunControlPlan;
+import org.furrow.node.dataset.ros.RosExport;
+import org.furrow.node.export.ExportJob;
 import org.furrow.node.input.Source;
 import org.furrow.node.results.RunSummary;
 import org.furrow.node.run.LocalRankGroup;
@@ -16,6 +21,7 @@ import org.furrow.node.scenario.Scenario;
 import org.furrow.node.scenario.driver.DecisionsTable;
 import org.furrow.node.scenario.driver.ExternalDriverType;
 import org.furrow.node.testkit.Scenarios;
+import org.furrow.node.view.mcap.McapFile;
 
 /** A rover that another program drives on flat soil. */
 final class TestRun {
@@ -52,13 +58,30 @@ final class TestRun {
 
     /** Runs it to its end; returns the digest. */
     static String execute(Scenario scenario, Path out, RankExtension extension) throws Exception {
+        return execute(scenario, out, extension, RunControlPlan.NONE);
+    }
+
+    /** Runs it to its end under control. */
+    static String execute(Scenario scenario, Path out, RankExtension extension, RunControlPlan control)
+            throws Exception {
         RunPreparation.Plan plan = new RunPreparation.Plan(
                 scenario, Run.Options.of(1, 1), out, false, Recording.at(null, scenario.clock()));
         assertTrue(new Run(plan, RunPreparation.local(plan, Progress.NONE), Progress.NONE, () -> false)
                 .with(extension)
+                .controlled(control)
                 .execute(new LocalRankGroup(1, scenario.exchange().delay() + 2, TIMEOUT_MS), "local")
                 .isPresent());
         return String.valueOf(RunSummary.read(out.resolve("run.json")).digest());
+    }
+
+    /** Exports a run with sensors for ROS 2; returns the type of each topic. */
+    static Map<String, String> exportedTopics(Path run, Path suite, Path file) throws Exception {
+        new RosExport().write(new ExportJob(run, file, Map.of("--sensors", suite.toString(), "--threads", 1), _ -> {}));
+        Map<String, String> topics = new TreeMap<>();
+        for (McapFile.Topic topic : McapFile.read(file).topics().values()) {
+            topics.put(topic.name(), topic.typeName().replace("/msg/", "/"));
+        }
+        return topics;
     }
 
     /** The scenario with the decisions of a run. */

@@ -13,6 +13,8 @@ public enum Software {
     SCAPY("python3-scapy", "/usr/bin/python3 -c import\tscapy.contrib.automotive.uds"),
     /** The DDS of the Eclipse foundation, and its compiler of message definitions. */
     CYCLONE_DDS("cyclonedds-tools cyclonedds-dev", "idlc -v"),
+    /** The DDS of eProsima, which most distributions of ROS 2 use. */
+    FAST_DDS("libfastrtps-dev g++", "test -e /usr/include/fastdds/dds/domain/DomainParticipant.hpp"),
     /** Debian's pytest. */
     PYTEST("python3-pytest", "/usr/bin/python3 -c import\tpytest"),
     /** Converts databases of CAN buses. */

@@ -42,6 +42,7 @@ import tools.jackson.databind.node.ObjectNode;
             ChassisBenchCommand.class,
             StepsBenchCommand.class,
             RideBenchCommand.class,
+            VertiBenchCommand.class,
             EnvironmentBenchCommand.class,
             TrackingBenchCommand.class,
             ExchangeCommand.class,
@@ -49,7 +50,7 @@ import tools.jackson.databind.node.ObjectNode;
         },
         mixinStandardHelpOptions = true,
         synopsisSubcommandLabel =
-                "(soil | vehicle | rays | chassis | steps | ride | tracking | env | exchange | render)")
+                "(soil | vehicle | rays | chassis | steps | ride | verti | tracking | env | exchange | render)")
 public final class BenchCommand {
     private static final JsonMapper JSON =
             JsonMapper.builder().enable(SerializationFeature.INDENT_OUTPUT).build();

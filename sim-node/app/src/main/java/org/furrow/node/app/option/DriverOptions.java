@@ -117,14 +117,23 @@ public final class DriverOptions {
     }
 
     /**
-     * What the ranks need for the program.
+     * The run as a node of ROS 2; null: it is none.
      *
      * @param warnings receives sentences while the run goes on, on any thread
      */
-    public RankExtension extension(Scenario scenario, Consumer<String> warnings) throws InputError {
-        if (ros2) {
-            return new Ros2Extension(scenario, RosOptions.settings(lockstep), warnings);
-        }
+    public @Nullable Ros2Extension node(Scenario scenario, Consumer<String> warnings) throws InputError {
+        return ros2 ? new Ros2Extension(scenario, RosOptions.settings(lockstep), warnings) : null;
+    }
+
+    /** Whether the run is a node of ROS 2. */
+    public boolean isNode() {
+        return ros2;
+    }
+
+    /**
+     * What the ranks need for the program.
+     */
+    public RankExtension extension(Scenario scenario) throws InputError {
         if (address == null) {
             return RankExtension.NONE;
         }

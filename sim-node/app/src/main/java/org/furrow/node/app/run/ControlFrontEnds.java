@@ -1,5 +1,6 @@
 package org.furrow.node.app.run;
 
+import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.function.Function;
@@ -10,23 +11,34 @@ import org.furrow.node.control.RunControl;
 import org.furrow.node.control.RunControlPlan;
 import org.furrow.node.engine.control.RunEvent;
 import org.furrow.node.input.InputError;
+import org.furrow.node.ros2.Ros2Extension;
+import org.furrow.node.ros2.simulation.SimulationServices;
 import org.furrow.node.run.RunStatus;
 import org.furrow.node.scenario.Scenario;
 import org.jspecify.annotations.Nullable;
 
-/** The front ends that control a run, in the process of rank 0: a socket file and the keys of the terminal. */
+/**
+ * The front ends that control a run, in the process of rank 0: a socket file, the keys of the terminal, nodes
+ * of ROS 2.
+ */
 public final class ControlFrontEnds implements AutoCloseable {
     /** Of a run that is not controlled. */
-    public static final ControlFrontEnds NONE = new ControlFrontEnds(RunControlPlan.NONE, null, null);
+    public static final ControlFrontEnds NONE = new ControlFrontEnds(RunControlPlan.NONE, null, null, null);
 
     private final RunControlPlan plan;
     private final @Nullable ControlServer server;
     private final @Nullable Console console;
+    private final @Nullable SimulationServices services;
 
-    private ControlFrontEnds(RunControlPlan plan, @Nullable ControlServer server, @Nullable Console console) {
+    private ControlFrontEnds(
+            RunControlPlan plan,
+            @Nullable ControlServer server,
+            @Nullable Console console,
+            @Nullable SimulationServices services) {
         this.plan = plan;
         this.server = server;
         this.console = console;
+        this.services = services;
     }
 
     /**
@@ -34,14 +46,35 @@ public final class ControlFrontEnds implements AutoCloseable {
      *
      * @param events that act on the run from its start
      * @param first whether rank 0 is in this process
+     * @param node the run as a node of ROS 2, or null
      */
-    static ControlFrontEnds open(ControlOptions options, Scenario scenario, List<RunEvent> events, boolean first)
+    static ControlFrontEnds open(
+            ControlOptions options,
+            Scenario scenario,
+            List<RunEvent> events,
+            boolean first,
+            @Nullable Ros2Extension node)
             throws InputError {
-        RunControlPlan.Accepts accepts =
-                options.accepts() ? RunControlPlan.Accepts.ALL : RunControlPlan.Accepts.NOTHING;
-        Path socket = options.accepts() && first ? options.socket() : null;
-        RunControl control = options.accepts() && first ? options.control(scenario) : null;
-        return open(new RunControlPlan(accepts, 0, control, events), socket, options.console(), line -> null);
+        boolean isControlled = options.accepts(node != null);
+        RunControlPlan.Accepts accepts = isControlled ? RunControlPlan.Accepts.ALL : RunControlPlan.Accepts.NOTHING;
+        Path socket = isControlled && first ? options.socket() : null;
+        RunControl control = isControlled && first ? options.control(scenario, node != null) : null;
+        return open(new RunControlPlan(accepts, 0, control, events), socket, options.console(), line -> null)
+                .serving(node);
+    }
+
+    /** The same, by which nodes of ROS 2 control the run. */
+    private ControlFrontEnds serving(@Nullable Ros2Extension node) throws InputError {
+        RunControl control = plan.control();
+        if (node == null || control == null) {
+            return this;
+        }
+        try {
+            return new ControlFrontEnds(plan, server, console, node.serve(control));
+        } catch (IOException e) {
+            close();
+            throw new InputError("--ros2: " + e.getMessage());
+        }
     }
 
     /** Controls the run in this process, or null. */
@@ -78,7 +111,7 @@ public final class ControlFrontEnds implements AutoCloseable {
             throws InputError {
         RunControl control = plan.control();
         if (control == null) {
-            return new ControlFrontEnds(plan, null, null);
+            return new ControlFrontEnds(plan, null, null, null);
         }
         ControlServer server = null;
         try {
@@ -89,7 +122,7 @@ public final class ControlFrontEnds implements AutoCloseable {
                         return answer == null ? ControlCommands.answer(control, line) : answer;
                     });
             Console console = keys ? Console.open(command -> ControlCommands.answer(control, command)) : null;
-            return new ControlFrontEnds(plan, server, console);
+            return new ControlFrontEnds(plan, server, console, null);
         } catch (InputError e) {
             CloseHelper.closeAll(control, server);
             throw e;
@@ -115,6 +148,6 @@ public final class ControlFrontEnds implements AutoCloseable {
     /** Ends the front ends: first the run, so that the last answers are sent. */
     @Override
     public void close() {
-        CloseHelper.closeAll(console, plan.control(), server);
+        CloseHelper.closeAll(console, plan.control(), server, services);
     }
 }

@@ -67,9 +67,13 @@ public final class ControlOptions {
         return view;
     }
 
-    /** Whether the run may be controlled while it runs; the same on all ranks. */
-    boolean accepts() {
-        return console || control != null || paused || speed != null || view != null;
+    /**
+     * Whether the run may be controlled while it runs; the same on all ranks.
+     *
+     * @param nodes whether nodes of ROS 2 control it
+     */
+    boolean accepts(boolean nodes) {
+        return nodes || console || control != null || paused || speed != null || view != null;
     }
 
     /** Path of the socket file for commands; null for none. */
@@ -132,17 +136,17 @@ public final class ControlOptions {
     }
 
     /** Checks the options before anything is created. */
-    void check(Scenario scenario) throws InputError {
-        if (accepts()) {
+    void check(Scenario scenario, boolean nodes) throws InputError {
+        if (accepts(nodes)) {
             socket();
-            control(scenario).close();
+            control(scenario, nodes).close();
         }
     }
 
     /** Makes the control of a run, as the options have it; the caller closes it. */
-    RunControl control(Scenario scenario) throws InputError {
-        if (paused && !console && control == null && view == null) {
-            throw new InputError("--paused: needs --console, --control or --view, by which the run can go on");
+    RunControl control(Scenario scenario, boolean nodes) throws InputError {
+        if (paused && !nodes && !console && control == null && view == null) {
+            throw new InputError("--paused: needs --console, --control, --ros2 or --view, by which the run can go on");
         }
         RunControl made = new RunControl(scenario, paused);
         if (view != null) {

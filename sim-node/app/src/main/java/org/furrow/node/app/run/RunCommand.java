@@ -19,6 +19,7 @@ import org.furrow.node.input.InputError;
 import org.furrow.node.input.Source;
 import org.furrow.node.input.YamlDocument.Setting;
 import org.furrow.node.results.RunLog;
+import org.furrow.node.ros2.Ros2Extension;
 import org.furrow.node.run.RankExtension;
 import org.furrow.node.run.Recording;
 import org.furrow.node.run.RunPreparation;
@@ -104,24 +105,30 @@ public final class RunCommand extends CliCommand {
             return session.member(engine, launched, () -> {
                 control.requireNoConsole(launched);
                 RunPreparation.Plan plan = plan(launched);
-                session.extendedBy(extension(plan)).controlledBy(frontEnds(plan, launched.rank() == 0));
+                Ros2Extension node = node(plan);
+                session.extendedBy(extension(plan, node)).controlledBy(frontEnds(plan, launched.rank() == 0, node));
                 return plan;
             });
         }
         RunPreparation.Plan plan = announcedPlan();
-        session.extendedBy(extension(plan));
         if (!engine.inOneProcess()) {
             return launch(session, engine, plan);
         }
-        try (ControlFrontEnds frontEnds = frontEnds(plan, true);
+        Ros2Extension node = node(plan);
+        session.extendedBy(extension(plan, node));
+        try (ControlFrontEnds frontEnds = frontEnds(plan, true, node);
                 LiveView view = new LiveView(
                         control.view(), plan, new Viewer.Live(frontEnds.control(), null, true), terminal())) {
             return view.around(() -> session.controlledBy(frontEnds).alone(engine, plan));
         }
     }
 
-    private RankExtension extension(RunPreparation.Plan plan) throws InputError {
-        return drivers.extension(plan.scenario(), warning -> Messages.warn(terminal(), warning));
+    private @Nullable Ros2Extension node(RunPreparation.Plan plan) throws InputError {
+        return drivers.node(plan.scenario(), warning -> Messages.warn(terminal(), warning));
+    }
+
+    private RankExtension extension(RunPreparation.Plan plan, @Nullable Ros2Extension node) throws InputError {
+        return node == null ? drivers.extension(plan.scenario()) : node;
     }
 
     /** The plan; a terminal shows at once that the command has begun. */
@@ -137,7 +144,7 @@ public final class RunCommand extends CliCommand {
 
     /** Launches the ranks; the keys are read here, and reach rank 0 through a socket file. */
     private int launch(RunSession session, Engine engine, RunPreparation.Plan plan) throws Exception {
-        control.check(plan.scenario());
+        control.check(plan.scenario(), drivers.isNode());
         control.events(plan.scenario(), execution.resume());
         List<String> args = run.argsOfRanks(args(), plan);
         if (!control.console()) {
@@ -150,9 +157,10 @@ public final class RunCommand extends CliCommand {
         }
     }
 
-    private ControlFrontEnds frontEnds(RunPreparation.Plan plan, boolean first) throws InputError {
+    private ControlFrontEnds frontEnds(RunPreparation.Plan plan, boolean first, @Nullable Ros2Extension node)
+            throws InputError {
         return ControlFrontEnds.open(
-                control, plan.scenario(), control.events(plan.scenario(), execution.resume()), first);
+                control, plan.scenario(), control.events(plan.scenario(), execution.resume()), first, node);
     }
 
     private RunPreparation.Plan plan(@Nullable LaunchedRank launched) throws InputError {

@@ -2,6 +2,7 @@ package org.furrow.node.dataset.ros;
 
 import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
 import org.agrona.ExpandableArrayBuffer;
 
 /**
@@ -17,7 +18,7 @@ public final class CdrWriter {
     private int length;
 
     /** Begins the next message. */
-    CdrWriter begin() {
+    public CdrWriter begin() {
         buffer.putInt(0, 0);
         buffer.putByte(1, (byte) LITTLE_ENDIAN);
         length = HEADER_BYTES;
@@ -32,6 +33,11 @@ public final class CdrWriter {
     /** The message in its first {@link #length} bytes; valid until the next one begins. */
     public byte[] bytes() {
         return buffer.byteArray();
+    }
+
+    /** A copy of the message. */
+    public byte[] toBytes() {
+        return Arrays.copyOf(bytes(), length);
     }
 
     public int length() {
@@ -65,6 +71,13 @@ public final class CdrWriter {
         align(Integer.BYTES);
         buffer.putInt(length, value, ByteOrder.LITTLE_ENDIAN);
         length += Integer.BYTES;
+        return this;
+    }
+
+    public CdrWriter int64(long value) {
+        align(Long.BYTES);
+        buffer.putLong(length, value, ByteOrder.LITTLE_ENDIAN);
+        length += Long.BYTES;
         return this;
     }
 

@@ -10,7 +10,9 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipOutputStream;
 
@@ -27,6 +29,8 @@ final class PilotFmu {
             "fmi3Functions.h",
             "fmi3FunctionTypes.h",
             "fmi3PlatformTypes.h");
+
+    private static final Map<List<String>, byte[]> COMPILED = new ConcurrentHashMap<>();
 
     private PilotFmu() {}
 
@@ -52,7 +56,19 @@ final class PilotFmu {
         }
     }
 
+    /** The library of the FMU, compiled once for all tests. */
     static byte[] library(Path folder, boolean isFmi3, String... definitions) throws Exception {
+        List<String> kind = new ArrayList<>(List.of(definitions));
+        kind.add(String.valueOf(isFmi3));
+        byte[] known = COMPILED.get(kind);
+        if (known == null) {
+            known = compile(folder, isFmi3, definitions);
+            COMPILED.put(kind, known);
+        }
+        return known;
+    }
+
+    private static byte[] compile(Path folder, boolean isFmi3, String... definitions) throws Exception {
         for (String header : HEADERS) {
             copy("/org/furrow/node/fmi/c/" + header, folder.resolve(header));
         }

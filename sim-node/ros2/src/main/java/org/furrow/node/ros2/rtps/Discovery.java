@@ -56,11 +56,10 @@ final class Discovery {
 
     /** The extras by which a participant says that something of it is gone. */
     static byte[] gone(Guid guid) {
-        byte[] payload = new Parameters.Builder()
+        return new Parameters.Builder()
                 .guid(Parameters.KEY_HASH, guid)
                 .bytes(Parameters.STATUS_INFO, (byte) 0, (byte) 0, (byte) 0, (byte) GONE)
-                .payload();
-        return java.util.Arrays.copyOfRange(payload, 4, payload.length);
+                .extras();
     }
 
     /** What a sample says is gone: of a participant or an endpoint; null when it says something else. */
@@ -83,7 +82,7 @@ final class Discovery {
         List<InetSocketAddress> user = list.addresses(Parameters.DEFAULT_UNICAST_LOCATOR);
         return discovery.isEmpty() || user.isEmpty()
                 ? null
-                : new Peer(prefix, network.nearest(discovery), network.nearest(user));
+                : new Peer(prefix, list.vendor(), network.nearest(discovery), network.nearest(user));
     }
 
     /** A writer or reader of a participant; null when the sample lacks what is needed. */

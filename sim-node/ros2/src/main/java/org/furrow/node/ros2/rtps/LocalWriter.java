@@ -4,6 +4,7 @@ import java.net.InetSocketAddress;
 import java.util.ArrayDeque;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
@@ -23,11 +24,23 @@ final class LocalWriter {
     private final Sender sender;
     private final ArrayDeque<Sample> history = new ArrayDeque<>();
     private final Map<Guid, Reader> readers = new LinkedHashMap<>();
+    /** Samples for participants whose reader is not known yet. */
+    private final ArrayDeque<Sample> held = new ArrayDeque<>();
+
     private long last;
 
-    /** @param payload with its encoding first */
+    /**
+     * @param payload with its encoding first
+     * @param only the participant that it is for; null: all
+     * @param extras parameters beside it, or null
+     */
     @SuppressWarnings("ArrayRecordComponent") // never changed, never compared
-    private record Sample(long number, byte[] payload) {}
+    private record Sample(
+            long number, byte[] payload, @Nullable GuidPrefix only, byte @Nullable [] extras) {
+        boolean isFor(Guid reader) {
+            return only == null || only.equals(reader.prefix());
+        }
+    }
 
     /** A matched reader, and the number up to which it needs nothing more. */
     private static final class Reader {
@@ -74,6 +87,9 @@ final class LocalWriter {
         if (isReliable) {
             heartbeat(address, reader, false);
         }
+        List<Sample> due = held.stream().filter(sample -> sample.isFor(reader)).toList();
+        held.removeAll(due);
+        due.forEach(sample -> add(new Sample(++last, sample.payload, sample.only, sample.extras)));
     }
 
     void unmatch(Guid reader) {
@@ -82,6 +98,7 @@ final class LocalWriter {
 
     void unmatch(GuidPrefix participant) {
         readers.keySet().removeIf(reader -> reader.prefix().equals(participant));
+        held.removeIf(sample -> participant.equals(sample.only));
     }
 
     /** Sends a sample to all readers. */
@@ -91,16 +108,48 @@ final class LocalWriter {
             history.clear();
             return;
         }
-        Sample sample = new Sample(last, payload);
-        history.add(sample);
-        if (history.size() > depth) {
-            history.removeFirst();
-        }
+        Sample sample = new Sample(last, payload, null, null);
+        keep(sample);
         Set<InetSocketAddress> sent = new LinkedHashSet<>();
         for (Reader reader : readers.values()) {
             if (sent.add(reader.address)) {
                 send(sample, reader.address, null);
             }
+        }
+    }
+
+    /**
+     * Sends a sample to the readers of one participant, now or when one is found.
+     *
+     * @param extras parameters beside it, or null
+     */
+    void write(GuidPrefix to, byte @Nullable [] extras, byte[] payload) {
+        if (readers.keySet().stream().anyMatch(reader -> reader.prefix().equals(to))) {
+            add(new Sample(++last, payload, to, extras));
+            return;
+        }
+        held.add(new Sample(0, payload, to, extras));
+        if (held.size() > depth) {
+            held.removeFirst();
+        }
+    }
+
+    /** Sends a sample to the readers that it is for, and says to the others that it will not come. */
+    private void add(Sample sample) {
+        keep(sample);
+        readers.forEach((guid, reader) -> {
+            if (sample.isFor(guid)) {
+                send(sample, reader.address, guid);
+            } else {
+                gap(guid, reader.address, sample.number, sample.number);
+            }
+        });
+    }
+
+    private void keep(Sample sample) {
+        history.add(sample);
+        if (history.size() > depth) {
+            history.removeFirst();
         }
     }
 
@@ -125,14 +174,17 @@ final class LocalWriter {
         for (long number : lacking.members()) {
             Sample sample = number > reader.done ? find(number) : null;
             if (sample != null && again++ < MOST_AGAIN) {
-                send(sample, reader.address, from);
+                if (sample.isFor(from)) {
+                    send(sample, reader.address, from);
+                } else {
+                    gap(from, reader.address, number, number);
+                }
             }
         }
         long first = Math.max(1, lacking.base());
         long goneTo = Math.max(firstKept() - 1, reader.done);
         if (first <= goneTo) {
-            builder.begin().to(from.prefix()).gap(from.entity(), guid.entity(), first, goneTo);
-            sender.send(builder.message(), reader.address);
+            gap(from, reader.address, first, goneTo);
         }
         if (!isFinal) {
             heartbeat(reader.address, from, true);
@@ -143,13 +195,14 @@ final class LocalWriter {
     void onNackFragments(Guid from, long number, NumberSet lacking) {
         Reader reader = readers.get(from);
         Sample sample = find(number);
-        if (reader == null || sample == null) {
+        if (reader == null || sample == null || !sample.isFor(from)) {
             return;
         }
         int count = MessageBuilder.fragments(sample.payload);
         for (long fragment : lacking.members()) {
             if (fragment >= 1 && fragment <= count) {
-                builder.begin().fragment(from.entity(), guid.entity(), number, (int) fragment, sample.payload);
+                builder.begin()
+                        .fragment(from.entity(), guid.entity(), number, (int) fragment, sample.extras, sample.payload);
                 sender.send(builder.message(), reader.address);
             }
         }
@@ -174,19 +227,28 @@ final class LocalWriter {
             if (reader != null) {
                 builder.to(reader.prefix());
             }
-            builder.data(entity, guid.entity(), sample.number, null, sample.payload);
+            builder.data(entity, guid.entity(), sample.number, sample.extras, sample.payload);
             builder.heartbeat(entity, guid.entity(), firstKept(), last, true);
             sender.send(builder.message(), address);
             return;
         }
         int count = MessageBuilder.fragments(sample.payload);
         for (int fragment = 1; fragment <= count; fragment++) {
-            builder.begin().fragment(entity, guid.entity(), sample.number, fragment, sample.payload);
+            builder.begin();
+            if (reader != null) {
+                builder.to(reader.prefix());
+            }
+            builder.fragment(entity, guid.entity(), sample.number, fragment, sample.extras, sample.payload);
             if (fragment == count) {
                 builder.heartbeat(entity, guid.entity(), firstKept(), last, true);
             }
             sender.send(builder.message(), address);
         }
+    }
+
+    private void gap(Guid reader, InetSocketAddress address, long first, long end) {
+        builder.begin().to(reader.prefix()).gap(reader.entity(), guid.entity(), first, end);
+        sender.send(builder.message(), address);
     }
 
     private void heartbeat(InetSocketAddress address, @Nullable Guid reader, boolean isFinal) {

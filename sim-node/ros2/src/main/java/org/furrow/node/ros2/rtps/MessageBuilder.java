@@ -56,10 +56,14 @@ final class MessageBuilder {
         return end(at);
     }
 
-    /** @param fragment from 1 */
-    MessageBuilder fragment(int reader, int writer, long number, int fragment, byte[] payload) {
+    /**
+     * @param fragment from 1
+     * @param parameters extras with their end, or null
+     */
+    MessageBuilder fragment(
+            int reader, int writer, long number, int fragment, byte @Nullable [] parameters, byte[] payload) {
         int from = (fragment - 1) * FRAGMENT_BYTES;
-        int at = begin(Submessage.DATA_FRAG, 0);
+        int at = begin(Submessage.DATA_FRAG, parameters == null ? 0 : Submessage.INLINE_PARAMETERS);
         out.putShort((short) 0).putShort((short) TO_PARAMETERS_OF_FRAGMENT);
         entities(reader, writer);
         NumberSet.writeNumber(out, number);
@@ -67,6 +71,9 @@ final class MessageBuilder {
                 .putShort((short) 1)
                 .putShort((short) FRAGMENT_BYTES)
                 .putInt(payload.length);
+        if (parameters != null) {
+            out.put(parameters);
+        }
         out.put(payload, from, Math.min(FRAGMENT_BYTES, payload.length - from));
         return end(at);
     }

@@ -8,6 +8,7 @@ import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -32,10 +33,17 @@ final class Parameters {
     static final int ENDPOINT_GUID = 0x005a;
     static final int KEY_HASH = 0x0070;
     static final int STATUS_INFO = 0x0071;
+    static final int RELATED_SAMPLE = 0x0083;
+    /** The same in Fast DDS before version 3. */
+    static final int RELATED_SAMPLE_OF_VENDOR = 0x800f;
+
     private static final int SENTINEL = 1;
     private static final int PAD = 0;
-    /** Bits that say whether a receiver must understand a parameter. */
-    private static final int FLAGS = 0xc000;
+    /** Says that a receiver must understand a parameter. */
+    private static final int MUST_UNDERSTAND = 0x4000;
+
+    /** A GUID and a sequence number. */
+    static final int SAMPLE_BYTES = Guid.BYTES + Long.BYTES;
 
     private static final int ENCAPSULATION_BYTES = 4;
     private static final int PL_CDR_BE = 2;
@@ -78,7 +86,9 @@ final class Parameters {
             ByteBuffer value = from.slice(from.position(), length).order(from.order());
             from.position(from.position() + length);
             if (id != PAD) {
-                list.values.computeIfAbsent(id & ~FLAGS, _ -> new ArrayList<>()).add(value);
+                list.values
+                        .computeIfAbsent(id & ~MUST_UNDERSTAND, _ -> new ArrayList<>())
+                        .add(value);
             }
         }
         return list;
@@ -100,6 +110,19 @@ final class Parameters {
     int int32(int id, int otherwise) {
         ByteBuffer value = first(id, Integer.BYTES);
         return value == null ? otherwise : value.getInt();
+    }
+
+    /** The number of the vendor, which is big-endian in any list; 0: none. */
+    int vendor() {
+        ByteBuffer value = first(VENDOR_ID, Short.BYTES);
+        return value == null ? 0 : value.order(ByteOrder.BIG_ENDIAN).getShort() & 0xffff;
+    }
+
+    /** The writer or reader of the sample that a sample refers to; null: it refers to none. */
+    @Nullable
+    Guid relatedSample() {
+        Guid guid = guid(RELATED_SAMPLE);
+        return guid == null ? guid(RELATED_SAMPLE_OF_VENDOR) : guid;
     }
 
     /** Status flags, which are big-endian in any list. */
@@ -198,6 +221,20 @@ final class Parameters {
             out.putInt(UDP_V4).putInt(address.getPort()).put(new byte[12]);
             out.put(((Inet4Address) address.getAddress()).getAddress());
             return this;
+        }
+
+        /** A sample, by its writer and its number. */
+        Builder sample(int id, Guid writer, long number) {
+            begin(id, SAMPLE_BYTES);
+            writer.write(out);
+            NumberSet.writeNumber(out, number);
+            return this;
+        }
+
+        /** The list alone, as the extras of a sample. */
+        byte[] extras() {
+            byte[] payload = payload();
+            return Arrays.copyOfRange(payload, ENCAPSULATION_BYTES, payload.length);
         }
 
         private void begin(int id, int length) {

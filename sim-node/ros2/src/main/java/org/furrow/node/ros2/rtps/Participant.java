@@ -8,6 +8,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -19,6 +20,7 @@ public final class Participant implements AutoCloseable {
     private static final int READER_KIND = 0x04;
     private static final int MOST_PEERS = 256;
     private static final int DISCOVERY_DEPTH = 4096;
+    private static final int REPLIES = 64;
     private static final long TICK_MS = 50;
     private static final long REMIND_NS = 100_000_000L;
     private static final long ANNOUNCE_NS = 1_000_000_000L;
@@ -73,6 +75,19 @@ public final class Participant implements AutoCloseable {
         /** @param payload with its encoding first; valid during the call */
         void onSample(ByteBuffer payload);
     }
+
+    /** Answers requests of other participants, on the participant's thread. */
+    @FunctionalInterface
+    public interface RequestHandler {
+        /**
+         * @param request with its encoding first; valid during the call
+         * @param reply takes the answer, little-endian with its encoding first, now or later, on any thread
+         */
+        void onRequest(ByteBuffer request, Consumer<byte[]> reply);
+    }
+
+    /** The names of a topic and of its type. */
+    public record Channel(String topic, String type) {}
 
     /** Learns of publishers of other participants, on the participant's thread. */
     @FunctionalInterface
@@ -131,9 +146,35 @@ public final class Participant implements AutoCloseable {
         synchronized (lock) {
             LocalReader reader =
                     reader(++entities << 8 | READER_KIND, (_, _, _, payload) -> subscriber.onSample(payload));
-            topics.put(reader.guid().entity(), new Topic(topic, type, false));
-            subscriptions.write(Discovery.endpoint(reader.guid(), topic, type, false));
-            peers.values().forEach(this::match);
+            announce(reader, topic, type);
+        }
+    }
+
+    private void announce(LocalReader reader, String topic, String type) {
+        topics.put(reader.guid().entity(), new Topic(topic, type, false));
+        subscriptions.write(Discovery.endpoint(reader.guid(), topic, type, false));
+        peers.values().forEach(this::match);
+    }
+
+    /** Answers requests: those of one topic by replies on another. */
+    public void serve(Channel requests, Channel replies, RequestHandler handler) {
+        synchronized (lock) {
+            LocalWriter writer = publish(replies.topic, replies.type, REPLIES, false).writer;
+            LocalReader reader = reader(++entities << 8 | READER_KIND, (from, number, extras, payload) -> {
+                Peer peer = peers.get(from.prefix());
+                RequestIdentity identity =
+                        RequestIdentity.of(from, number, extras, payload, peer == null ? 0 : peer.vendor());
+                if (identity != null) {
+                    handler.onRequest(identity.request(payload), answer -> reply(writer, identity, answer));
+                }
+            });
+            announce(reader, requests.topic, requests.type);
+        }
+    }
+
+    private void reply(LocalWriter writer, RequestIdentity identity, byte[] answer) {
+        synchronized (lock) {
+            writer.write(identity.client(), identity.extras(), identity.reply(answer));
         }
     }
 

@@ -12,6 +12,7 @@ final class Peer {
     private static final int LONGEST_LEASE_S = 3600;
 
     private final GuidPrefix prefix;
+    private final int vendor;
     private final InetSocketAddress discovery;
     private final InetSocketAddress user;
     private final Map<Guid, Endpoint> endpoints = new HashMap<>();
@@ -32,14 +33,20 @@ final class Peer {
             boolean isLatched,
             @Nullable InetSocketAddress address) {}
 
-    Peer(GuidPrefix prefix, InetSocketAddress discovery, InetSocketAddress user) {
+    /** @param vendor number of its maker, as the OMG gives them */
+    Peer(GuidPrefix prefix, int vendor, InetSocketAddress discovery, InetSocketAddress user) {
         this.prefix = prefix;
+        this.vendor = vendor;
         this.discovery = discovery;
         this.user = user;
     }
 
     GuidPrefix prefix() {
         return prefix;
+    }
+
+    int vendor() {
+        return vendor;
     }
 
     InetSocketAddress discovery() {

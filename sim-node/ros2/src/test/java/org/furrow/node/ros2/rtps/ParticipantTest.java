@@ -150,7 +150,7 @@ class ParticipantTest {
                     builder.data(
                             0, Discovery.SUBSCRIPTIONS_WRITER, 1, null, Discovery.endpoint(reader, "rt/c", "T", false));
                 case 3 -> builder.data(0, writer.entity(), 1, null, payload(40, 1));
-                case 4 -> builder.fragment(0, writer.entity(), 2, 1, payload(40_000, 2));
+                case 4 -> builder.fragment(0, writer.entity(), 2, 1, null, payload(40_000, 2));
                 case 5 -> builder.heartbeat(0, writer.entity(), 1, 30, false);
                 case 6 -> builder.ackNack(0x104, 0x103, set, false);
                 case 7 -> builder.gap(0, writer.entity(), 3, 9);

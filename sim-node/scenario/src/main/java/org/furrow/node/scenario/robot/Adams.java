@@ -31,6 +31,21 @@ final class Adams {
     /** Statements that hold coordinates, so that a mechanism without them moves in another way. */
     private static final Set<String> HOLDING = Set.of("GCON", "MOTION", "COUPLER", "JPRIM", "GEAR", "CVCV", "PTCV");
 
+    /** Statements of forces other than SPRINGDAMPER. */
+    private static final Set<String> FORCING = Set.of(
+            "SFORCE",
+            "VFORCE",
+            "VTORQUE",
+            "GFORCE",
+            "NFORCE",
+            "MFORCE",
+            "BEAM",
+            "BUSHING",
+            "FIELD",
+            "CONTACT",
+            "FRICTION",
+            "TIRE");
+
     private static final double[] ZEROS = {0, 0, 0};
 
     private final List<AdamsStatement> statements;
@@ -79,6 +94,10 @@ final class Adams {
                 default -> {
                     if (HOLDING.contains(each.name)) {
                         throw each.error("is a constraint that Furrow does not map");
+                    }
+                    if (FORCING.contains(each.name)) {
+                        throw each.error(
+                                "is a force that Furrow does not map; it maps SPRINGDAMPER of type TRANSLATION");
                     }
                     unknown.add(each.name);
                 }
