@@ -4,11 +4,10 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Comparator;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.TreeMap;
 import org.furrow.node.input.file.AtomicFile;
 
 /** Writes a world of Verti-Bench, a vehicle and a system that drives it as a scenario. */
@@ -38,16 +37,15 @@ final class VertiScenario {
                 folder.resolve("terrain.asc"), grid(VertiWorld.POSTS, 1, true, k -> number(world.heights_m()[k])));
         AtomicFile.write(
                 folder.resolve("obstacles.asc"), grid(VertiWorld.POSTS, 1, true, k -> world.blocked()[k] ? "1" : "0"));
-        Map<VertiWorld.Patch, Integer> classes = new TreeMap<>(
-                Comparator.comparing(VertiWorld.Patch::type).thenComparingDouble(VertiWorld.Patch::friction));
-        world.patches().forEach(patch -> classes.computeIfAbsent(patch, _ -> classes.size() + 1));
+        Map<String, Integer> classes = new LinkedHashMap<>();
+        world.patches().forEach(patch -> classes.putIfAbsent(ground(patch), classes.size() + 1));
         AtomicFile.write(
                 folder.resolve("classes.asc"),
                 grid(
                         VertiWorld.PATCHES,
                         VertiWorld.PATCH_M,
                         false,
-                        k -> "" + classes.get(world.patches().get(k))));
+                        k -> "" + classes.get(ground(world.patches().get(k)))));
         Path file = folder.resolve("scenario.yaml");
         AtomicFile.write(file, text(world, setup, classes));
         return file;
@@ -75,11 +73,10 @@ final class VertiScenario {
         return text.toString();
     }
 
-    private static String text(VertiWorld world, VertiTrial.Setup setup, Map<VertiWorld.Patch, Integer> classes) {
+    private static String text(VertiWorld world, VertiTrial.Setup setup, Map<String, Integer> classes) {
         VertiWorld.Pair pair = world.pairs().get(setup.pair() - 1);
         List<String> kinds = new ArrayList<>();
-        classes.forEach((patch, number) -> kinds.add(number + ": "
-                + (patch.isRigid() ? "{pavement: {friction: " + number(patch.friction()) + "}}" : soil(patch.type()))));
+        classes.forEach((ground, number) -> kinds.add(number + ": " + ground));
         double heading_deg =
                 Math.toDegrees(StrictMath.atan2(pair.goalY_m() - pair.startY_m(), pair.goalX_m() - pair.startX_m()));
         String elevation = setup.system().heedsElevation() ? ", elevation: terrain.asc" : "";
@@ -114,6 +111,13 @@ final class VertiScenario {
                         number(pair.goalY_m()),
                         number(setup.speed_mps()),
                         elevation);
+    }
+
+    /** The ground of a patch; its friction to 0.01, since a scenario has at most 127 kinds of pavement. */
+    private static String ground(VertiWorld.Patch patch) {
+        return patch.isRigid()
+                ? String.format(Locale.ROOT, "{pavement: {friction: %.2f}}", patch.friction())
+                : soil(patch.type());
     }
 
     private static String soil(String type) {

@@ -91,6 +91,8 @@ final class VertiTrial {
                     trial.pitch_deg / epochs,
                     (System.nanoTime() - begun_ns) * 1e-9,
                     simulation.digest());
+        } catch (IllegalStateException _) {
+            return new Outcome(setup, End.LEFT, 0, 0, 0, (System.nanoTime() - begun_ns) * 1e-9, 0); // while it settles
         }
     }
 
