@@ -23,7 +23,7 @@ final class CommandFollower {
         this.model = model;
     }
 
-    void follow(DriveCommand command, VehicleReport vehicle, double interval_s, Controls dest) {
+    void follow(RosDriveCommand command, VehicleReport vehicle, double interval_s, Controls dest) {
         ExternalDriver.hold(dest);
         double v = Heading.speed_mps(vehicle);
         double target_mps = target_mps(command);
@@ -40,7 +40,7 @@ final class CommandFollower {
     }
 
     /** The speed; of a vehicle that turns on the spot that of its sides, which its steering input reverses. */
-    private double target_mps(DriveCommand command) {
+    private double target_mps(RosDriveCommand command) {
         SteeringGeometry steering = model.steering();
         boolean onTheSpot = command.isTwist()
                 && steering.turnsOnTheSpot()
@@ -49,7 +49,7 @@ final class CommandFollower {
         return onTheSpot ? 0.5 * steering.track_m() * Math.abs(command.turn()) : command.speed_mps();
     }
 
-    private double steering(DriveCommand command) {
+    private double steering(RosDriveCommand command) {
         SteeringGeometry steering = model.steering();
         if (!command.isTwist()) {
             return steering.fullAngle_rad() == 0 ? 0 : steering.steeringAtAngle(command.turn());

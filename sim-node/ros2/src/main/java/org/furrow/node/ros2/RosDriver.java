@@ -46,7 +46,7 @@ final class RosDriver implements Decider {
     /** What has arrived for a vehicle. */
     private static final class Input {
         final CommandFollower follower;
-        private @Nullable DriveCommand newest;
+        private @Nullable RosDriveCommand newest;
         private boolean isNew;
         int sinceEpoch;
 
@@ -54,7 +54,7 @@ final class RosDriver implements Decider {
             this.follower = follower;
         }
 
-        synchronized void put(@Nullable DriveCommand command) {
+        synchronized void put(@Nullable RosDriveCommand command) {
             if (command != null) {
                 newest = command;
                 isNew = true;
@@ -63,21 +63,21 @@ final class RosDriver implements Decider {
         }
 
         /** The newest command if it has come since the last call. */
-        synchronized @Nullable DriveCommand take() {
-            DriveCommand taken = isNew ? newest : null;
+        synchronized @Nullable RosDriveCommand take() {
+            RosDriveCommand taken = isNew ? newest : null;
             isNew = false;
             return taken;
         }
 
-        synchronized @Nullable DriveCommand newest() {
+        synchronized @Nullable RosDriveCommand newest() {
             return newest;
         }
 
         /** Waits up to half a second for a command of a time. */
-        synchronized @Nullable DriveCommand await(long stamp_ns) throws InterruptedException {
+        synchronized @Nullable RosDriveCommand await(long stamp_ns) throws InterruptedException {
             long end_ns = System.nanoTime() + AGAIN_NS;
             for (long rest_ns = AGAIN_NS; rest_ns > 0; rest_ns = end_ns - System.nanoTime()) {
-                DriveCommand command = take();
+                RosDriveCommand command = take();
                 if (command != null && (command.stamp_ns() == 0 || command.stamp_ns() >= stamp_ns)) {
                     return command;
                 }
@@ -98,7 +98,7 @@ final class RosDriver implements Decider {
     public void decide(int epoch, List<DrivenVehicle> vehicles) {
         for (DrivenVehicle vehicle : vehicles) {
             Input input = inputs.computeIfAbsent(vehicle.name(), _ -> subscribe(vehicle, epoch));
-            DriveCommand command = isInLockStep ? await(input, vehicle, epoch) : free(input, epoch);
+            RosDriveCommand command = isInLockStep ? await(input, vehicle, epoch) : free(input, epoch);
             if (command == null) {
                 ExternalDriver.hold(vehicle.controls());
             } else {
@@ -110,8 +110,8 @@ final class RosDriver implements Decider {
     private Input subscribe(DrivenVehicle vehicle, int epoch) {
         Input input = new Input(new CommandFollower(vehicle.unit().plan().model()));
         input.sinceEpoch = epoch;
-        subscribe(vehicle, ACKERMANN, ACKERMANN_TYPE, DriveCommand::ackermann, input);
-        subscribe(vehicle, TWIST, TWIST_TYPE, DriveCommand::twist, input);
+        subscribe(vehicle, ACKERMANN, ACKERMANN_TYPE, RosDriveCommand::ackermann, input);
+        subscribe(vehicle, TWIST, TWIST_TYPE, RosDriveCommand::twist, input);
         return input;
     }
 
@@ -119,23 +119,23 @@ final class RosDriver implements Decider {
             DrivenVehicle vehicle,
             String topic,
             String type,
-            Function<ByteBuffer, @Nullable DriveCommand> decoder,
+            Function<ByteBuffer, @Nullable RosDriveCommand> decoder,
             Input input) {
         String name = "/" + topics.get(vehicle.name()) + topic;
         participant.subscribe(RosTopic.name(name), RosTopic.type(type), message -> input.put(decoder.apply(message)));
     }
 
-    private @Nullable DriveCommand free(Input input, int epoch) {
+    private @Nullable RosDriveCommand free(Input input, int epoch) {
         if (input.take() != null) {
             input.sinceEpoch = epoch;
         }
         return (epoch - input.sinceEpoch) * pace.epoch_s() < HOLD_S ? input.newest() : null;
     }
 
-    private DriveCommand await(Input input, DrivenVehicle vehicle, int epoch) {
+    private RosDriveCommand await(Input input, DrivenVehicle vehicle, int epoch) {
         try {
             for (long waited_ns = 0; waited_ns < TIMEOUT_S * 1_000_000_000L; waited_ns += AGAIN_NS) {
-                DriveCommand command = input.await(pace.stamp_ns(epoch));
+                RosDriveCommand command = input.await(pace.stamp_ns(epoch));
                 if (command != null) {
                     return command;
                 }

@@ -6,7 +6,7 @@ import org.furrow.node.scenario.GroundKind;
 import org.furrow.node.scenario.ScenePlan;
 import org.furrow.node.sense.frame.RunSoils;
 import org.furrow.node.sense.frame.SensorFrame;
-import org.furrow.node.sense.ray.Solid;
+import org.furrow.node.sense.ray.RaySolid;
 import org.furrow.node.sense.scene.FrameJob;
 import org.furrow.node.sense.scene.GroundFrame;
 import org.furrow.node.sense.scene.Materials;
@@ -61,7 +61,7 @@ public final class DrawnScene {
     }
 
     /** Adds a vehicle: its hull, then wheels, and a path for the chassis and each wheel; recorded for 1 s. */
-    public DrawnScene add(List<Solid> hull, List<Solid> wheels, Path... paths) {
+    public DrawnScene add(List<RaySolid> hull, List<RaySolid> wheels, Path... paths) {
         int samples = 51;
         int stride = 7 * paths.length + CONTROLS_AND_MOTION;
         double[] values = new double[stride * samples];

@@ -19,7 +19,7 @@ import org.furrow.node.log.pose.PoseLayout;
 import org.furrow.node.results.RunLog;
 import org.furrow.node.results.table.SensorRow;
 import org.furrow.node.scenario.VehiclePlan;
-import org.furrow.node.sense.ray.Solid;
+import org.furrow.node.sense.ray.RaySolid;
 import org.furrow.vehicle.collision.CollisionBody;
 import org.furrow.world.contact.ContactPlane;
 import org.furrow.world.math.Quaternions;
@@ -197,7 +197,7 @@ public final class VehicleRecord {
 
     /** Half the width of a wheel. */
     double halfWidth_m(int wheel) {
-        return Solid.of(plan.model().wheels().get(wheel).shape()).half_m(1);
+        return RaySolid.of(plan.model().wheels().get(wheel).shape()).half_m(1);
     }
 
     /** The least x, y and z of hull and wheels in the frame of the chassis in the first row, then the greatest. */

@@ -41,7 +41,7 @@ final class ConnectedFmu implements Stateful {
         this.plan = plan;
         library = LoadedFmu.of(plan.file());
         commands = plan.outputs().stream()
-                .mapToInt(output -> Commands.NAMES.indexOf(output.signal()))
+                .mapToInt(output -> FmuCommands.NAMES.indexOf(output.signal()))
                 .toArray();
         bytesAt = OUTPUTS + commands.length;
         state = new double[bytesAt + (plan.restorable() ? 1 + words(probe()) : 0)];
@@ -135,7 +135,7 @@ final class ConnectedFmu implements Stateful {
                 throw new IllegalStateException(plan.file().label() + ": "
                         + output.variable().name() + " is no number at " + state[TIME] + " s");
             }
-            state[OUTPUTS + k] = Commands.bounded(commands[k], value);
+            state[OUTPUTS + k] = FmuCommands.bounded(commands[k], value);
         }
     }
 

@@ -44,7 +44,7 @@ record FmuPlan(
     @Nullable
     String axisFault(VehicleModel model) {
         for (Connection output : outputs) {
-            if (Commands.auxiliary(output.signal()) >= model.auxiliaries()) {
+            if (FmuCommands.auxiliary(output.signal()) >= model.auxiliaries()) {
                 return "the output '" + output.variable().name()
                         + "' of the FMU has no effect, because the vehicle has no " + output.signal();
             }
@@ -53,7 +53,7 @@ record FmuPlan(
     }
 
     boolean commandsGear() {
-        return outputs.stream().anyMatch(output -> output.signal().equals(Commands.GEAR));
+        return outputs.stream().anyMatch(output -> output.signal().equals(FmuCommands.GEAR));
     }
 
     /** Why the FMU cannot be called at intervals, in s; null: it can. */

@@ -144,14 +144,14 @@ final class FmuPlanReader {
         List<Connection> outputs = new ArrayList<>();
         if (!node.has("outputs")) {
             for (FmuVariable variable : file.variables().values()) {
-                if (variable.isOutput() && Commands.NAMES.contains(variable.name())) {
+                if (variable.isOutput() && FmuCommands.NAMES.contains(variable.name())) {
                     outputs.add(new Connection(single(node.get("file"), variable), variable.name(), "", -1, 1, 0));
                 }
             }
             if (outputs.isEmpty()) {
                 throw node.get("file")
                         .error("no output of the FMU has the name of a command; connect some, such as 'outputs: {"
-                                + firstOutput() + ": throttle}'; commands are " + String.join(", ", Commands.NAMES));
+                                + firstOutput() + ": throttle}'; commands are " + String.join(", ", FmuCommands.NAMES));
             }
             return outputs;
         }
@@ -176,8 +176,8 @@ final class FmuPlanReader {
     }
 
     private static void requireCommand(YamlNode at, String signal) throws InputError {
-        if (!Commands.NAMES.contains(signal)) {
-            throw at.error("there is no command '" + signal + "'; " + Spelling.advice(signal, Commands.NAMES));
+        if (!FmuCommands.NAMES.contains(signal)) {
+            throw at.error("there is no command '" + signal + "'; " + Spelling.advice(signal, FmuCommands.NAMES));
         }
     }
 

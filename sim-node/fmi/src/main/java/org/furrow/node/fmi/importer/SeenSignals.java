@@ -29,7 +29,7 @@ final class SeenSignals {
 
     /** @param sensors of a controller's vehicle */
     SeenSignals(FmuRole role, VehicleModel model, SensorPlan sensors, List<Integer> others) {
-        commands = role == FmuRole.DRIVER ? List.of() : Commands.NAMES;
+        commands = role == FmuRole.DRIVER ? List.of() : FmuCommands.NAMES;
         own = role == FmuRole.ACTUATOR ? null : new ReportSignals(model);
         measured = role == FmuRole.CONTROLLER ? FmuPlanReader.ofSensors(sensors) : List.of();
         this.others = List.copyOf(others);

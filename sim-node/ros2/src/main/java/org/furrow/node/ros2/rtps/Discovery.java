@@ -29,79 +29,79 @@ final class Discovery {
     private Discovery() {}
 
     static byte[] participant(GuidPrefix self, List<InetSocketAddress> addresses) {
-        Parameters.Builder list = head(new Parameters.Builder());
-        list.guid(Parameters.PARTICIPANT_GUID, new Guid(self, Guid.PARTICIPANT));
+        ParameterList.Builder list = head(new ParameterList.Builder());
+        list.guid(ParameterList.PARTICIPANT_GUID, new Guid(self, Guid.PARTICIPANT));
         for (InetSocketAddress address : addresses) {
-            list.address(Parameters.METATRAFFIC_UNICAST_LOCATOR, address);
-            list.address(Parameters.DEFAULT_UNICAST_LOCATOR, address);
+            list.address(ParameterList.METATRAFFIC_UNICAST_LOCATOR, address);
+            list.address(ParameterList.DEFAULT_UNICAST_LOCATOR, address);
         }
-        list.int32(Parameters.LEASE_DURATION, LEASE_S, 0).int32(Parameters.BUILTIN_ENDPOINT_SET, BUILTIN);
-        return list.octets(Parameters.USER_DATA, "enclave=/;").payload();
+        list.int32(ParameterList.LEASE_DURATION, LEASE_S, 0).int32(ParameterList.BUILTIN_ENDPOINT_SET, BUILTIN);
+        return list.octets(ParameterList.USER_DATA, "enclave=/;").payload();
     }
 
-    private static Parameters.Builder head(Parameters.Builder list) {
-        return list.bytes(Parameters.PROTOCOL_VERSION, (byte) 2, (byte) 2, (byte) 0, (byte) 0)
-                .bytes(Parameters.VENDOR_ID, (byte) 0, (byte) 0, (byte) 0, (byte) 0);
+    private static ParameterList.Builder head(ParameterList.Builder list) {
+        return list.bytes(ParameterList.PROTOCOL_VERSION, (byte) 2, (byte) 2, (byte) 0, (byte) 0)
+                .bytes(ParameterList.VENDOR_ID, (byte) 0, (byte) 0, (byte) 0, (byte) 0);
     }
 
     static byte[] endpoint(Guid guid, String topic, String type, boolean isLatched) {
-        Parameters.Builder list = head(new Parameters.Builder());
-        list.guid(Parameters.ENDPOINT_GUID, guid);
-        list.guid(Parameters.PARTICIPANT_GUID, new Guid(guid.prefix(), Guid.PARTICIPANT));
-        list.text(Parameters.TOPIC_NAME, topic).text(Parameters.TYPE_NAME, type);
-        list.int32(Parameters.RELIABILITY, RELIABLE, 0, BLOCKING_FRACTION);
-        return list.int32(Parameters.DURABILITY, isLatched ? TRANSIENT_LOCAL : VOLATILE)
+        ParameterList.Builder list = head(new ParameterList.Builder());
+        list.guid(ParameterList.ENDPOINT_GUID, guid);
+        list.guid(ParameterList.PARTICIPANT_GUID, new Guid(guid.prefix(), Guid.PARTICIPANT));
+        list.text(ParameterList.TOPIC_NAME, topic).text(ParameterList.TYPE_NAME, type);
+        list.int32(ParameterList.RELIABILITY, RELIABLE, 0, BLOCKING_FRACTION);
+        return list.int32(ParameterList.DURABILITY, isLatched ? TRANSIENT_LOCAL : VOLATILE)
                 .payload();
     }
 
     /** The extras by which a participant says that something of it is gone. */
     static byte[] gone(Guid guid) {
-        return new Parameters.Builder()
-                .guid(Parameters.KEY_HASH, guid)
-                .bytes(Parameters.STATUS_INFO, (byte) 0, (byte) 0, (byte) 0, (byte) GONE)
+        return new ParameterList.Builder()
+                .guid(ParameterList.KEY_HASH, guid)
+                .bytes(ParameterList.STATUS_INFO, (byte) 0, (byte) 0, (byte) 0, (byte) GONE)
                 .extras();
     }
 
     /** What a sample says is gone: of a participant or an endpoint; null when it says something else. */
-    static @Nullable Guid gone(@Nullable Parameters extras, ByteBuffer payload, int key) {
+    static @Nullable Guid gone(@Nullable ParameterList extras, ByteBuffer payload, int key) {
         if (extras == null || (extras.status() & GONE) == 0) {
             return null;
         }
-        Guid guid = extras.guid(Parameters.KEY_HASH);
-        Parameters list = guid == null ? Parameters.ofPayload(payload) : null;
+        Guid guid = extras.guid(ParameterList.KEY_HASH);
+        ParameterList list = guid == null ? ParameterList.ofPayload(payload) : null;
         return list == null ? guid : list.guid(key);
     }
 
-    static int lease_s(Parameters list) {
-        return list.int32(Parameters.LEASE_DURATION, DEFAULT_LEASE_S);
+    static int lease_s(ParameterList list) {
+        return list.int32(ParameterList.LEASE_DURATION, DEFAULT_LEASE_S);
     }
 
     /** A participant; null when it lacks what is needed to reach it. */
-    static @Nullable Peer peer(GuidPrefix prefix, Parameters list, Network network) {
-        List<InetSocketAddress> discovery = list.addresses(Parameters.METATRAFFIC_UNICAST_LOCATOR);
-        List<InetSocketAddress> user = list.addresses(Parameters.DEFAULT_UNICAST_LOCATOR);
+    static @Nullable RemoteParticipant peer(GuidPrefix prefix, ParameterList list, Network network) {
+        List<InetSocketAddress> discovery = list.addresses(ParameterList.METATRAFFIC_UNICAST_LOCATOR);
+        List<InetSocketAddress> user = list.addresses(ParameterList.DEFAULT_UNICAST_LOCATOR);
         return discovery.isEmpty() || user.isEmpty()
                 ? null
-                : new Peer(prefix, list.vendor(), network.nearest(discovery), network.nearest(user));
+                : new RemoteParticipant(prefix, list.vendor(), network.nearest(discovery), network.nearest(user));
     }
 
     /** A writer or reader of a participant; null when the sample lacks what is needed. */
-    static Peer.@Nullable Endpoint endpoint(Parameters list, boolean isWriter, Network network) {
-        Guid guid = list.guid(Parameters.ENDPOINT_GUID);
-        String topic = list.text(Parameters.TOPIC_NAME);
-        String type = list.text(Parameters.TYPE_NAME);
+    static RemoteParticipant.@Nullable Endpoint endpoint(ParameterList list, boolean isWriter, Network network) {
+        Guid guid = list.guid(ParameterList.ENDPOINT_GUID);
+        String topic = list.text(ParameterList.TOPIC_NAME);
+        String type = list.text(ParameterList.TYPE_NAME);
         if (guid == null || topic == null || type == null) {
             return null;
         }
-        List<InetSocketAddress> addresses = list.addresses(Parameters.UNICAST_LOCATOR);
+        List<InetSocketAddress> addresses = list.addresses(ParameterList.UNICAST_LOCATOR);
         int otherwise = isWriter ? RELIABLE : BEST_EFFORT;
-        return new Peer.Endpoint(
+        return new RemoteParticipant.Endpoint(
                 guid,
                 isWriter,
                 Objects.requireNonNull(topic),
                 type,
-                list.int32(Parameters.RELIABILITY, otherwise) == RELIABLE,
-                list.int32(Parameters.DURABILITY, VOLATILE) >= TRANSIENT_LOCAL,
+                list.int32(ParameterList.RELIABILITY, otherwise) == RELIABLE,
+                list.int32(ParameterList.DURABILITY, VOLATILE) >= TRANSIENT_LOCAL,
                 addresses.isEmpty() ? null : network.nearest(addresses));
     }
 }

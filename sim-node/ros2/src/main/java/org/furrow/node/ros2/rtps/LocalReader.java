@@ -28,7 +28,7 @@ final class LocalReader {
          * @param parameters extras, or null
          * @param payload with its encoding first; valid during the call
          */
-        void onSample(Guid writer, long number, @Nullable Parameters parameters, ByteBuffer payload);
+        void onSample(Guid writer, long number, @Nullable ParameterList parameters, ByteBuffer payload);
     }
 
     /** A matched writer: all samples up to {@code done} have come or will not come; later ones are bits. */
@@ -107,7 +107,7 @@ final class LocalReader {
         writers.keySet().removeIf(writer -> writer.prefix().equals(participant));
     }
 
-    void onData(Guid from, long number, @Nullable Parameters parameters, ByteBuffer payload) {
+    void onData(Guid from, long number, @Nullable ParameterList parameters, ByteBuffer payload) {
         Writer writer = writers.get(from);
         if (writer != null && number >= 1 && writer.add(number)) {
             receiver.onSample(from, number, parameters, payload);

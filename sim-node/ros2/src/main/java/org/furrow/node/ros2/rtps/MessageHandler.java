@@ -13,7 +13,7 @@ interface MessageHandler {
      * @param parameters its extras, or null
      * @param payload with its encoding first; empty: none
      */
-    void onData(Guid writer, int reader, long number, @Nullable Parameters parameters, ByteBuffer payload);
+    void onData(Guid writer, int reader, long number, @Nullable ParameterList parameters, ByteBuffer payload);
 
     /**
      * Part of a sample.

@@ -106,7 +106,7 @@ final class MessageParser {
         int reader = Guid.readEntity(part);
         Guid writer = new Guid(source, Guid.readEntity(part));
         long number = NumberSet.readNumber(part);
-        Parameters parameters = parameters(flags, part, inline);
+        ParameterList parameters = parameters(flags, part, inline);
         boolean hasPayload = (flags & (Submessage.WITH_DATA | Submessage.WITH_KEY)) != 0;
         handler.onData(writer, reader, number, parameters, hasPayload ? part.slice() : part.slice(0, 0));
     }
@@ -136,8 +136,8 @@ final class MessageParser {
         return part.position() + octets;
     }
 
-    private static @Nullable Parameters parameters(int flags, ByteBuffer part, int at) {
+    private static @Nullable ParameterList parameters(int flags, ByteBuffer part, int at) {
         part.position(at);
-        return (flags & Submessage.INLINE_PARAMETERS) == 0 ? null : Parameters.read(part);
+        return (flags & Submessage.INLINE_PARAMETERS) == 0 ? null : ParameterList.read(part);
     }
 }

@@ -31,7 +31,7 @@ public final class Participant implements AutoCloseable {
     private final Network network;
     private final MessageParser parser = new MessageParser(self, new Handler());
     private final byte[] announcement;
-    private final Map<GuidPrefix, Peer> peers = new LinkedHashMap<>();
+    private final Map<GuidPrefix, RemoteParticipant> peers = new LinkedHashMap<>();
     private final Map<Integer, LocalWriter> writers = new LinkedHashMap<>();
     private final Map<Integer, LocalReader> readers = new LinkedHashMap<>();
     /** Writers and readers of topics, by entity. */
@@ -161,7 +161,7 @@ public final class Participant implements AutoCloseable {
         synchronized (lock) {
             LocalWriter writer = publish(replies.topic, replies.type, REPLIES, false).writer;
             LocalReader reader = reader(++entities << 8 | READER_KIND, (from, number, extras, payload) -> {
-                Peer peer = peers.get(from.prefix());
+                RemoteParticipant peer = peers.get(from.prefix());
                 RequestIdentity identity =
                         RequestIdentity.of(from, number, extras, payload, peer == null ? 0 : peer.vendor());
                 if (identity != null) {
@@ -224,7 +224,7 @@ public final class Participant implements AutoCloseable {
     private void announce(long now_ns) {
         synchronized (lock) {
             network.sendToAll(announcement(null));
-            for (Peer peer : List.copyOf(peers.values())) {
+            for (RemoteParticipant peer : List.copyOf(peers.values())) {
                 if (peer.isGone(now_ns)) {
                     remove(peer.prefix());
                 } else {
@@ -243,17 +243,17 @@ public final class Participant implements AutoCloseable {
                 .message();
     }
 
-    private void onParticipant(GuidPrefix from, @Nullable Parameters extras, ByteBuffer payload) {
-        if (Discovery.gone(extras, payload, Parameters.PARTICIPANT_GUID) != null) {
+    private void onParticipant(GuidPrefix from, @Nullable ParameterList extras, ByteBuffer payload) {
+        if (Discovery.gone(extras, payload, ParameterList.PARTICIPANT_GUID) != null) {
             remove(from);
             return;
         }
-        Parameters list = Parameters.ofPayload(payload);
-        Guid named = list == null ? null : list.guid(Parameters.PARTICIPANT_GUID);
+        ParameterList list = ParameterList.ofPayload(payload);
+        Guid named = list == null ? null : list.guid(ParameterList.PARTICIPANT_GUID);
         if (list == null || named == null || !named.prefix().equals(from)) {
             return;
         }
-        Peer peer = peers.get(from);
+        RemoteParticipant peer = peers.get(from);
         if (peer == null) {
             peer = Discovery.peer(from, list, network);
             if (peer == null || peers.size() == MOST_PEERS) {
@@ -282,10 +282,10 @@ public final class Participant implements AutoCloseable {
         }
     }
 
-    private void onEndpoint(@Nullable Parameters extras, ByteBuffer payload, boolean isWriter) {
-        Guid gone = Discovery.gone(extras, payload, Parameters.ENDPOINT_GUID);
+    private void onEndpoint(@Nullable ParameterList extras, ByteBuffer payload, boolean isWriter) {
+        Guid gone = Discovery.gone(extras, payload, ParameterList.ENDPOINT_GUID);
         if (gone != null) {
-            Peer peer = peers.get(gone.prefix());
+            RemoteParticipant peer = peers.get(gone.prefix());
             if (peer != null) {
                 peer.remove(gone);
             }
@@ -293,9 +293,10 @@ public final class Participant implements AutoCloseable {
             readers.values().forEach(reader -> reader.unmatch(gone));
             return;
         }
-        Parameters list = Parameters.ofPayload(payload);
-        Peer.Endpoint endpoint = list == null ? null : Discovery.endpoint(list, isWriter, network);
-        Peer peer = endpoint == null ? null : peers.get(endpoint.guid().prefix());
+        ParameterList list = ParameterList.ofPayload(payload);
+        RemoteParticipant.Endpoint endpoint = list == null ? null : Discovery.endpoint(list, isWriter, network);
+        RemoteParticipant peer =
+                endpoint == null ? null : peers.get(endpoint.guid().prefix());
         if (endpoint != null && peer != null) {
             peer.add(endpoint);
             match(peer, endpoint);
@@ -305,11 +306,11 @@ public final class Participant implements AutoCloseable {
         }
     }
 
-    private void match(Peer peer) {
+    private void match(RemoteParticipant peer) {
         peer.endpoints().forEach(endpoint -> match(peer, endpoint));
     }
 
-    private void match(Peer peer, Peer.Endpoint endpoint) {
+    private void match(RemoteParticipant peer, RemoteParticipant.Endpoint endpoint) {
         InetSocketAddress address = peer.address(endpoint);
         for (Map.Entry<Integer, Topic> each : topics.entrySet()) {
             Topic topic = each.getValue();
@@ -364,7 +365,8 @@ public final class Participant implements AutoCloseable {
     /** Passes parts of messages to the readers and writers that they concern. */
     private final class Handler implements MessageHandler {
         @Override
-        public void onData(Guid writer, int reader, long number, @Nullable Parameters parameters, ByteBuffer payload) {
+        public void onData(
+                Guid writer, int reader, long number, @Nullable ParameterList parameters, ByteBuffer payload) {
             if (writer.entity() == Discovery.PARTICIPANT_WRITER) {
                 onParticipant(writer.prefix(), parameters, payload);
             } else {

@@ -29,7 +29,7 @@ record RequestIdentity(GuidPrefix client, boolean isInPayload, Guid guid, long n
      * @return null when the request is too short to have one
      */
     static @Nullable RequestIdentity of(
-            Guid writer, long number, @Nullable Parameters extras, ByteBuffer payload, int vendor) {
+            Guid writer, long number, @Nullable ParameterList extras, ByteBuffer payload, int vendor) {
         if (vendor != CYCLONE) {
             Guid reader = extras == null ? null : extras.relatedSample();
             boolean isNamed = reader != null && !reader.prefix().equals(GuidPrefix.UNKNOWN);
@@ -80,9 +80,9 @@ record RequestIdentity(GuidPrefix client, boolean isInPayload, Guid guid, long n
     byte @Nullable [] extras() {
         return isInPayload
                 ? null
-                : new Parameters.Builder()
-                        .sample(Parameters.RELATED_SAMPLE, guid, number)
-                        .sample(Parameters.RELATED_SAMPLE_OF_VENDOR, guid, number)
+                : new ParameterList.Builder()
+                        .sample(ParameterList.RELATED_SAMPLE, guid, number)
+                        .sample(ParameterList.RELATED_SAMPLE_OF_VENDOR, guid, number)
                         .extras();
     }
 }

@@ -110,19 +110,19 @@ class ServiceTest {
     void shouldNameTheReaderOfTheClientBesideTheFields() {
         Guid writer = new Guid(GuidPrefix.create(), 0x103);
         Guid reader = new Guid(writer.prefix(), 0x204);
-        byte[] named = new Parameters.Builder()
-                .sample(Parameters.RELATED_SAMPLE_OF_VENDOR, reader, 0)
+        byte[] named = new ParameterList.Builder()
+                .sample(ParameterList.RELATED_SAMPLE_OF_VENDOR, reader, 0)
                 .extras();
         ByteBuffer payload = ByteBuffer.wrap(new byte[] {0, 1, 0, 0, 7});
         RequestIdentity identity = RequestIdentity.of(
-                writer, 9, Parameters.read(ByteBuffer.wrap(named).order(ByteOrder.LITTLE_ENDIAN)), payload, 0x010f);
+                writer, 9, ParameterList.read(ByteBuffer.wrap(named).order(ByteOrder.LITTLE_ENDIAN)), payload, 0x010f);
         assertNotNull(identity);
         assertArrayEquals(new byte[] {0, 1, 0, 0, 8}, identity.reply(new byte[] {0, 1, 0, 0, 8}));
         byte[] extras = identity.extras();
         assertNotNull(extras);
         assertEquals(
                 reader,
-                Parameters.read(ByteBuffer.wrap(extras).order(ByteOrder.LITTLE_ENDIAN))
+                ParameterList.read(ByteBuffer.wrap(extras).order(ByteOrder.LITTLE_ENDIAN))
                         .relatedSample());
         RequestIdentity unnamed = RequestIdentity.of(writer, 9, null, payload, 0);
         assertNotNull(unnamed);

@@ -55,7 +55,7 @@ public final class ChronoImport {
         if (!ChronoFiles.template(root).equals("WheeledVehicle")) {
             throw root.unknown("vehicle", "WheeledVehicle");
         }
-        Map<String, String> texts = new WheeledVehicle(name, root, parts, files).texts();
+        Map<String, String> texts = new ChronoWheeledVehicle(name, root, parts, files).texts();
         return new Imported(name, withHeader(texts, parts, files), files.approximations(), files.unread());
     }
 

@@ -23,7 +23,7 @@ public final class IbexImport {
     /** The longest step with which contacts of the written file are stable, in s. */
     private static final double STEP_S = 0.002;
 
-    private final XmlNode root;
+    private final IbexElement root;
     private final boolean half;
     private final Set<String> names = new HashSet<>();
     private final List<String> bodies = new ArrayList<>();
@@ -31,7 +31,7 @@ public final class IbexImport {
     private final List<String> withoutEffect = new ArrayList<>();
     private double lightest_kg = Double.POSITIVE_INFINITY;
 
-    private IbexImport(XmlNode root, boolean half) {
+    private IbexImport(IbexElement root, boolean half) {
         this.root = root;
         this.half = half;
     }
@@ -58,7 +58,7 @@ public final class IbexImport {
      * @throws InputError if the file is no sound XML, or has no rigid object that moves
      */
     public static Imported read(Path file, boolean half) throws InputError {
-        XmlNode root = XmlNode.read(file);
+        IbexElement root = IbexElement.read(file);
         return new IbexImport(root, half).imported(file);
     }
 
@@ -92,8 +92,8 @@ public final class IbexImport {
     }
 
     /** Reads the objects below an element, at any depth. */
-    private void readAll(XmlNode parent) throws InputError {
-        for (XmlNode node : parent.children) {
+    private void readAll(IbexElement parent) throws InputError {
+        for (IbexElement node : parent.children) {
             if (node.name.equals("RigidObject")) {
                 readObject(node);
             } else if (node.children.stream().anyMatch(IbexImport::holdsObjects)) {
@@ -104,11 +104,11 @@ public final class IbexImport {
         }
     }
 
-    private static boolean holdsObjects(XmlNode node) {
+    private static boolean holdsObjects(IbexElement node) {
         return node.name.equals("RigidObject") || node.children.stream().anyMatch(IbexImport::holdsObjects);
     }
 
-    private void readObject(XmlNode node) throws InputError {
+    private void readObject(IbexElement node) throws InputError {
         String name = word(node.text("name"));
         if (!names.add(name)) {
             throw node.error("a second object '" + name + "'");
@@ -117,7 +117,7 @@ public final class IbexImport {
         Vector3d at_m = IbexShape.position(node.child("position"));
         Quaterniond turn = IbexShape.orientation(node.child("orientation"));
         List<IbexShape> own = new ArrayList<>();
-        for (XmlNode child : node.children) {
+        for (IbexElement child : node.children) {
             IbexShape shape = IbexShape.read(child, half);
             if (shape != null) {
                 own.add(shape);
@@ -140,19 +140,19 @@ public final class IbexImport {
         noteUnread(node);
     }
 
-    private static boolean isPose(XmlNode node) {
+    private static boolean isPose(IbexElement node) {
         return node.name.equals("position") || node.name.equals("orientation");
     }
 
     /** A mass above 0 has priority over a density. */
-    private static double readMass(XmlNode node, List<IbexShape> own) throws InputError {
+    private static double readMass(IbexElement node, List<IbexShape> own) throws InputError {
         double mass_kg = node.has("mass") ? node.number("mass") : 0;
         double density_kgpm3 = node.has("density") ? node.number("density") : 0;
         double volume_m3 = own.stream().mapToDouble(IbexShape::volume_m3).sum();
         return mass_kg > 0 ? mass_kg : density_kgpm3 * volume_m3;
     }
 
-    private void addBody(XmlNode node, String name, Vector3d at_m, Quaterniond turn, List<IbexShape> own)
+    private void addBody(IbexElement node, String name, Vector3d at_m, Quaterniond turn, List<IbexShape> own)
             throws InputError {
         double mass_kg = readMass(node, own);
         if (!(mass_kg > 0)) {
@@ -178,11 +178,11 @@ public final class IbexImport {
         lightest_kg = Math.min(lightest_kg, mass_kg);
     }
 
-    private void ignore(XmlNode node) {
+    private void ignore(IbexElement node) {
         withoutEffect.add("line " + node.line + ": element " + node.name);
     }
 
-    private void noteUnread(XmlNode node) {
+    private void noteUnread(IbexElement node) {
         node.unread()
                 .forEach(attribute ->
                         withoutEffect.add("line " + node.line + ": attribute " + attribute + " of " + node.name));

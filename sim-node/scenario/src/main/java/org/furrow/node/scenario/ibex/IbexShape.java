@@ -27,7 +27,7 @@ record IbexShape(Kind kind, double[] size_m, Vector3d at_m, Quaterniond turn) {
      * @param half whether a file gives half the edges of a box
      * @return null if the element is no primitive
      */
-    static @Nullable IbexShape read(XmlNode node, boolean half) throws InputError {
+    static @Nullable IbexShape read(IbexElement node, boolean half) throws InputError {
         double[] size_m;
         Kind kind;
         switch (node.name) {
@@ -53,7 +53,7 @@ record IbexShape(Kind kind, double[] size_m, Vector3d at_m, Quaterniond turn) {
         return new IbexShape(kind, size_m, position(node.child("position")), orientation(node.child("orientation")));
     }
 
-    private static double positive(XmlNode node, String attribute) throws InputError {
+    private static double positive(IbexElement node, String attribute) throws InputError {
         double value = node.number(attribute);
         if (!(value > 0)) {
             throw node.error("'" + attribute + "' must be > 0, found " + value);
@@ -62,12 +62,12 @@ record IbexShape(Kind kind, double[] size_m, Vector3d at_m, Quaterniond turn) {
     }
 
     /** A position; the origin if there is none. */
-    static Vector3d position(@Nullable XmlNode node) throws InputError {
+    static Vector3d position(@Nullable IbexElement node) throws InputError {
         return node == null ? new Vector3d() : new Vector3d(node.number("x"), node.number("y"), node.number("z"));
     }
 
     /** A unit quaternion x, y, z, w; none if there is no element. */
-    static Quaterniond orientation(@Nullable XmlNode node) throws InputError {
+    static Quaterniond orientation(@Nullable IbexElement node) throws InputError {
         if (node == null) {
             return new Quaterniond();
         }

@@ -110,7 +110,7 @@ public final class LidarJob implements FrameJob {
         int end = Math.min(firstColumn(to_ns), first + PIECE);
         double[] place = new double[12];
         Pyramid pyramid = new Pyramid();
-        Spread spread = new Spread(spec.pulse());
+        BeamSpread spread = new BeamSpread(spec.pulse());
         for (int column = first; column < end; column++) {
             long t_ns = start_ns + spec.column_ns(column);
             station.place(t_ns, place);
@@ -119,7 +119,7 @@ public final class LidarJob implements FrameJob {
         }
     }
 
-    private void fire(int column, double[] place, Pyramid pyramid, Spread spread, SceneRays rays) {
+    private void fire(int column, double[] place, Pyramid pyramid, BeamSpread spread, SceneRays rays) {
         boolean line = spec.pulse().divergence_rad() == 0;
         if (!line) {
             rays.everywhere(); // the rays about a beam are outside the planes between which the beams lie
@@ -162,7 +162,7 @@ public final class LidarJob implements FrameJob {
                 place[9] * x + place[10] * y + place[11] * z);
     }
 
-    private void shoot(int column, int ring, double[] place, Spread spread, SceneRays rays) {
+    private void shoot(int column, int ring, double[] place, BeamSpread spread, SceneRays rays) {
         double out = beams.cosElevation(ring);
         double x = out * beams.cosAzimuth(column);
         double y = out * beams.sinAzimuth(column);
@@ -174,13 +174,13 @@ public final class LidarJob implements FrameJob {
     }
 
     /** Casts the rays of a beam that fills a cone. */
-    private void spread(int column, int ring, double[] place, Spread spread, SceneRays rays) {
+    private void spread(int column, int ring, double[] place, BeamSpread spread, SceneRays rays) {
         double out = beams.cosElevation(ring);
         double high = beams.sinElevation(ring);
         double ahead = beams.cosAzimuth(column);
         double aside = beams.sinAzimuth(column);
         spread.begin();
-        for (int k = 0; k < Spread.RAYS; k++) {
+        for (int k = 0; k < BeamSpread.RAYS; k++) {
             double a = spread.across(k);
             double b = spread.up(k);
             double per = 1 / Math.sqrt(1 + a * a + b * b);
@@ -188,7 +188,7 @@ public final class LidarJob implements FrameJob {
             double x = per * (flat * ahead - a * aside);
             double y = per * (flat * aside + a * ahead);
             double z = per * (high + b * out);
-            if (isMet(x, y, z, 1.0 / Spread.RAYS, place, spread.next(), rays)) {
+            if (isMet(x, y, z, 1.0 / BeamSpread.RAYS, place, spread.next(), rays)) {
                 spread.added();
             }
         }

@@ -35,7 +35,7 @@ public final class Bodies {
     }
 
     /** Distance at which the ray enters a solid before a distance, else that distance. */
-    public double cast(Solid solid, double[] places, int at, double before_m) {
+    public double cast(RaySolid solid, double[] places, int at, double before_m) {
         toLocal(ray, places, at, scratch.ray);
         double t = solid.cast(scratch.ray, scratch.normal, scratch);
         if (t < before_m) {

@@ -4,20 +4,20 @@ import java.util.List;
 import org.furrow.world.contact.Shape;
 
 /** Several solids fixed to each other. */
-final class CompoundSolid extends Solid {
-    private final Solid[] parts;
+final class CompoundSolid extends RaySolid {
+    private final RaySolid[] parts;
     /** Of each part: origin, then the matrix from the part's frame, row by row. */
     private final double[] places;
 
     private final double radius_m;
 
     CompoundSolid(List<Shape.Part> shapes) {
-        parts = new Solid[shapes.size()];
+        parts = new RaySolid[shapes.size()];
         places = new double[12 * parts.length];
         double radius = 0;
         for (int k = 0; k < parts.length; k++) {
             Shape.Part part = shapes.get(k);
-            parts[k] = Solid.of(part.shape());
+            parts[k] = RaySolid.of(part.shape());
             Shape.Point at = part.at();
             places[12 * k] = at.x_m();
             places[12 * k + 1] = at.y_m();

@@ -3,7 +3,7 @@ package org.furrow.node.sense.ray;
 import org.furrow.world.contact.ConvexHull;
 
 /** A convex polyhedron: the points with n . x <= d for all of its faces. */
-final class ConvexSolid extends Solid {
+final class ConvexSolid extends RaySolid {
     private final double[] planes;
     private final double[] points;
     private final double[] middle_m = new double[3];

@@ -8,7 +8,7 @@ import java.util.stream.IntStream;
 import org.furrow.world.contact.Triangles;
 
 /** A closed surface of triangles, in a tree of boxes. A ray meets the outer sides only. */
-final class MeshSolid extends Solid {
+final class MeshSolid extends RaySolid {
     private static final int LEAF = 4;
 
     /** Corner, then two edges of each triangle, in the order of the tree's leaves. */

@@ -50,7 +50,7 @@ public final class Pyramid {
     }
 
     /** Whether a solid's box is outside a plane. */
-    public boolean passesBox(double[] middles, int at, double[] places, int place, Solid solid) {
+    public boolean passesBox(double[] middles, int at, double[] places, int place, RaySolid solid) {
         for (int n = 0; n < normals.length; n += 3) {
             double reach = MARGIN_M;
             for (int d = 0; d < 3; d++) {

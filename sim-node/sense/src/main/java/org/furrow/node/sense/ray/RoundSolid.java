@@ -1,7 +1,7 @@
 package org.furrow.node.sense.ray;
 
 /** A cylinder about the y axis, centred at the origin, with flat ends or a half sphere at either end. */
-final class RoundSolid extends Solid {
+final class RoundSolid extends RaySolid {
     private final double radius_m;
     /** Half the length of the cylinder; 0 for a sphere. */
     private final double half_m;

@@ -4,7 +4,7 @@ import org.furrow.node.scenario.look.Paint;
 import org.furrow.node.scenario.look.WheelLook;
 import org.furrow.node.sense.ray.Bodies;
 import org.furrow.node.sense.ray.Pyramid;
-import org.furrow.node.sense.ray.Solid;
+import org.furrow.node.sense.ray.RaySolid;
 
 /**
  * All vehicles at one time, in the frame of the height field. The places of a vehicle's bodies are computed when a ray
@@ -23,7 +23,7 @@ final class PosedVehicles {
     private final int[] firstBody;
     private final double[] places;
     /** Solids of all vehicles: the parts of the hull, then the wheels. */
-    private final Solid[] solids;
+    private final RaySolid[] solids;
 
     private final int[] firstSolid;
     private final int[] bodyOf;
@@ -75,7 +75,7 @@ final class PosedVehicles {
                     firstSolid[v] + shapes.hull().size() + shapes.wheels().size();
         }
         places = new double[Bodies.PLACE * firstBody[count]];
-        solids = new Solid[firstSolid[count]];
+        solids = new RaySolid[firstSolid[count]];
         bodyOf = new int[solids.length];
         vehicleOf = new int[solids.length];
         centres = new double[3 * solids.length];
@@ -134,7 +134,7 @@ final class PosedVehicles {
     private double reach(int v) {
         VehicleShapes shapes = all.shapes().get(v);
         double radius = 0;
-        for (Solid part : shapes.hull()) {
+        for (RaySolid part : shapes.hull()) {
             radius = Math.max(radius, part.reach_m());
         }
         double[] at = new double[2 * Placing.POSE];
@@ -224,7 +224,7 @@ final class PosedVehicles {
      */
     void colour(double[] at, double[] dest) {
         Bodies.toLocal(at, places, placeOf(hitSolid), local);
-        Solid solid = solids[hitSolid];
+        RaySolid solid = solids[hitSolid];
         System.arraycopy(local, 3, facing, 0, 3);
         for (int d = 0; d < 3; d++) {
             local[d] -= solid.middle_m(d);
@@ -263,7 +263,7 @@ final class PosedVehicles {
     private static void putFloor(VehicleShapes shapes, double[] dest, int at) {
         double[] box = {0, 0, 0, 0};
         boolean isFirst = true;
-        for (Solid part : shapes.hull()) {
+        for (RaySolid part : shapes.hull()) {
             for (int d = 0; d < 2; d++) {
                 double least = part.middle_m(d) - part.half_m(d);
                 double most = part.middle_m(d) + part.half_m(d);
@@ -346,7 +346,7 @@ final class PosedVehicles {
         }
         for (int s = firstSolid[v]; s < firstSolid[v + 1]; s++) {
             int at = placeOf(s);
-            Solid solid = solids[s];
+            RaySolid solid = solids[s];
             for (int d = 0; d < 3; d++) {
                 int row = at + 3 + 3 * d;
                 centres[3 * s + d] = places[at + d]

@@ -6,7 +6,7 @@ import java.util.List;
 import org.furrow.node.scenario.Scenario;
 import org.furrow.node.sense.frame.SceneClass;
 import org.furrow.node.sense.frame.SceneInstance;
-import org.furrow.node.sense.ray.Solid;
+import org.furrow.node.sense.ray.RaySolid;
 import org.furrow.node.sense.suite.Pose;
 import org.furrow.scm.terrain.Obstacle;
 import org.furrow.scm.terrain.ObstacleSurface;
@@ -90,7 +90,7 @@ public final class SceneBoxes {
     }
 
     /** Raises how far bodies reach from the origin of a frame, along its axes and against them, to that of a solid. */
-    private static void reach(Solid solid, double[] place, double[] frame, double[] dest) {
+    private static void reach(RaySolid solid, double[] place, double[] frame, double[] dest) {
         for (int face = 0; face < FACES; face++) {
             double sign = face < 3 ? 1 : -1;
             int d = face % 3;

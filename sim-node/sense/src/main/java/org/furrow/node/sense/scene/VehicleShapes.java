@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.furrow.node.scenario.check.LevelGround;
 import org.furrow.node.scenario.look.HullLook;
-import org.furrow.node.sense.ray.Solid;
+import org.furrow.node.sense.ray.RaySolid;
 import org.furrow.vehicle.Placement;
 import org.furrow.vehicle.Vehicle;
 import org.furrow.vehicle.VehicleModel;
@@ -23,18 +23,18 @@ import org.furrow.world.report.VehicleReport;
  * @param look what is painted on the parts of the hull
  */
 public record VehicleShapes(
-        List<Solid> hull, List<Solid> wheels, Vector roof_m, Vector nose_m, boolean isRock, HullLook look) {
+        List<RaySolid> hull, List<RaySolid> wheels, Vector roof_m, Vector nose_m, boolean isRock, HullLook look) {
     public VehicleShapes {
         hull = List.copyOf(hull);
         wheels = List.copyOf(wheels);
     }
 
     /** A vehicle that is not armoured. */
-    public VehicleShapes(List<Solid> hull, List<Solid> wheels, Vector roof_m, Vector nose_m, boolean isRock) {
+    public VehicleShapes(List<RaySolid> hull, List<RaySolid> wheels, Vector roof_m, Vector nose_m, boolean isRock) {
         this(hull, wheels, roof_m, nose_m, isRock, HullLook.of(boxes(hull), false));
     }
 
-    private static List<HullLook.Box> boxes(List<Solid> hull) {
+    private static List<HullLook.Box> boxes(List<RaySolid> hull) {
         return hull.stream()
                 .map(part -> new HullLook.Box(
                         new Vector(part.middle_m(0), part.middle_m(1), part.middle_m(2)),
@@ -44,14 +44,15 @@ public record VehicleShapes(
 
     public static VehicleShapes of(VehicleModel model) {
         Vehicle standing = model.place(new Placement(0, 0, 1, 0), LevelGround.INSTANCE);
-        List<Solid> wheels = new ArrayList<>();
-        model.wheels().forEach(wheel -> wheels.add(Solid.of(wheel.shape())));
+        List<RaySolid> wheels = new ArrayList<>();
+        model.wheels().forEach(wheel -> wheels.add(RaySolid.of(wheel.shape())));
         CollisionBody body = model.collisionBody();
         double[] box = body == null ? boxOfWheels(standing, wheels) : box(body.bounds_m());
         double top = box[5];
         double middle = 0.5 * (box[1] + box[4]);
-        List<Solid> hull =
-                body == null ? List.of() : body.hulls().stream().map(Solid::of).toList();
+        List<RaySolid> hull = body == null
+                ? List.of()
+                : body.hulls().stream().map(RaySolid::of).toList();
         return new VehicleShapes(
                 hull,
                 wheels,
@@ -72,7 +73,7 @@ public record VehicleShapes(
         return all;
     }
 
-    private static double[] boxOfWheels(Vehicle standing, List<Solid> wheels) {
+    private static double[] boxOfWheels(Vehicle standing, List<RaySolid> wheels) {
         double[] chassis = new double[3];
         VehicleReport report = new VehicleReport();
         standing.report(report);

@@ -11,7 +11,7 @@ import org.furrow.node.sense.RecordedRuns;
 import org.furrow.node.sense.frame.CameraImage;
 import org.furrow.node.sense.frame.ImageBox;
 import org.furrow.node.sense.frame.SceneClass;
-import org.furrow.node.sense.ray.Solid;
+import org.furrow.node.sense.ray.RaySolid;
 import org.furrow.node.sense.scene.GroundFrame;
 import org.furrow.node.sense.suite.CameraSpec;
 import org.furrow.node.sense.suite.Pose;
@@ -66,11 +66,11 @@ class ImageLabelsTest {
     private static DrawnScene with(UndeformedSurface surface, boolean front, boolean back) {
         DrawnScene scene = new DrawnScene(surface).add(List.of(), List.of(), EYE);
         scene.add(
-                front ? List.of(Solid.of(new Shape.Box(3, 1.8, 0.8))) : List.of(),
-                front ? List.of(Solid.of(new Shape.Cylinder(WHEEL_M, 0.3))) : List.of(),
+                front ? List.of(RaySolid.of(new Shape.Box(3, 1.8, 0.8))) : List.of(),
+                front ? List.of(RaySolid.of(new Shape.Cylinder(WHEEL_M, 0.3))) : List.of(),
                 FRONT,
                 WHEEL);
-        return scene.add(back ? List.of(Solid.of(new Shape.Box(4, 3, 2))) : List.of(), List.of(), BACK);
+        return scene.add(back ? List.of(RaySolid.of(new Shape.Box(4, 3, 2))) : List.of(), List.of(), BACK);
     }
 
     private static CameraImage image(DrawnScene scene, int number) {

@@ -10,7 +10,7 @@ import java.util.List;
 import org.furrow.node.sense.DrawnScene;
 import org.furrow.node.sense.RecordedRuns;
 import org.furrow.node.sense.frame.CameraImage;
-import org.furrow.node.sense.ray.Solid;
+import org.furrow.node.sense.ray.RaySolid;
 import org.furrow.node.sense.scene.GroundFrame;
 import org.furrow.node.sense.suite.CameraSpec;
 import org.furrow.node.sense.suite.Pose;
@@ -48,7 +48,7 @@ class ShutterTest {
                         List.of(),
                         DrawnScene.moving(0, 0, 1.5, 0, speed_mps, new Quaterniond().rotationY(0.1), 0))
                 .add(
-                        List.of(Solid.of(new Shape.Box(1, 1, 2))),
+                        List.of(RaySolid.of(new Shape.Box(1, 1, 2))),
                         List.of(),
                         DrawnScene.moving(5, 1, 1, 0, -2 * speed_mps, new Quaterniond(), 0));
         CameraSpec spec = (CameraSpec) RecordedRuns.suite(

@@ -9,7 +9,7 @@ import java.util.List;
 import org.furrow.node.sense.DrawnScene;
 import org.furrow.node.sense.RecordedRuns;
 import org.furrow.node.sense.frame.LidarScan;
-import org.furrow.node.sense.ray.Solid;
+import org.furrow.node.sense.ray.RaySolid;
 import org.furrow.node.sense.suite.LidarSpec;
 import org.furrow.node.sense.suite.Pose;
 import org.furrow.node.sense.suite.Weather;
@@ -28,11 +28,11 @@ class ReturnsTest {
         DrawnScene scene = new DrawnScene(new FlatSurface(0, 1000))
                 .add(List.of(), List.of(), DrawnScene.still(0, 0, 1.5, new Quaterniond()))
                 .add(
-                        List.of(Solid.of(new Shape.Box(0.2, 3, 3))),
+                        List.of(RaySolid.of(new Shape.Box(0.2, 3, 3))),
                         List.of(),
                         DrawnScene.still(10.1, 0, 1.5, new Quaterniond()))
                 .add(
-                        List.of(Solid.of(new Shape.Box(1, 30, 12))),
+                        List.of(RaySolid.of(new Shape.Box(1, 30, 12))),
                         List.of(),
                         DrawnScene.still(18.5, 0, 0, new Quaterniond()));
         LidarSpec spec = (LidarSpec)

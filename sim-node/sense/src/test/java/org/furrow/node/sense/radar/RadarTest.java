@@ -9,7 +9,7 @@ import org.furrow.node.sense.RecordedRuns;
 import org.furrow.node.sense.frame.RadarDetections;
 import org.furrow.node.sense.frame.SceneClass;
 import org.furrow.node.sense.frame.SceneInstance;
-import org.furrow.node.sense.ray.Solid;
+import org.furrow.node.sense.ray.RaySolid;
 import org.furrow.node.sense.suite.Pose;
 import org.furrow.node.sense.suite.RadarSpec;
 import org.furrow.scm.terrain.FlatSurface;
@@ -33,7 +33,7 @@ class RadarTest {
         DrawnScene scene = new DrawnScene(new FlatSurface(0, 1000))
                 .add(List.of(), List.of(), DrawnScene.moving(-0.2 * own_mps, 0, 1.5, own_mps, 0, new Quaterniond(), 0))
                 .add(
-                        List.of(Solid.of(new Shape.Box(0.1, 2, 2))),
+                        List.of(RaySolid.of(new Shape.Box(0.1, 2, 2))),
                         List.of(),
                         DrawnScene.moving(X_M - 0.2 * other_mps, Y_M, 1.5, other_mps, 0, new Quaterniond(), 0));
         RadarSpec spec = (RadarSpec) RecordedRuns.suite("name: r, type: radar, azimuth_cell_deg: 0.5" + keys)

@@ -68,7 +68,7 @@ class PyramidTest {
         };
     }
 
-    private static double[] centre(Solid solid, double[] place) {
+    private static double[] centre(RaySolid solid, double[] place) {
         double[] centre = new double[3];
         double[] middle = {solid.middle_m(0), solid.middle_m(1), solid.middle_m(2)};
         Bodies.toOuter(middle, place, 0, centre);
@@ -84,7 +84,7 @@ class PyramidTest {
         int met = 0;
         int leftOut = 0;
         for (int n = 0; n < CASES; n++) {
-            Solid solid = Solid.of(SHAPES.get(n % SHAPES.size()));
+            RaySolid solid = RaySolid.of(SHAPES.get(n % SHAPES.size()));
             double[] place = place();
             double[] centre = centre(solid, place);
             Vector3d top = stand(pyramid);

@@ -38,7 +38,7 @@ final class ErrorsOverX {
     }
 
     /** By rounded setting, ascending. */
-    private static TreeMap<Long, Group> groups(Evaluation evaluation, double[][] simulated) {
+    private static TreeMap<Long, Group> groups(FittedCase evaluation, double[][] simulated) {
         TreeMap<Long, Group> groups = new TreeMap<>();
         for (int row = 0; row < simulated.length; row++) {
             Measured at = evaluation.rows().get(row);
@@ -49,7 +49,7 @@ final class ErrorsOverX {
     }
 
     /** Lines of a table in Markdown. */
-    static List<String> of(Evaluation evaluation) {
+    static List<String> of(FittedCase evaluation) {
         Case of = evaluation.of();
         TreeMap<Long, Group> published = groups(evaluation, evaluation.published());
         TreeMap<Long, Group> fitted = groups(evaluation, evaluation.fitted());
@@ -71,7 +71,7 @@ final class ErrorsOverX {
     }
 
     /** Mean errors with the range of all rows at a setting. */
-    static Figure figure(Evaluation evaluation) {
+    static Figure figure(FittedCase evaluation) {
         Case of = evaluation.of();
         Curves curves = new Curves();
         add(curves, "nothing fitted", 0, groups(evaluation, evaluation.published()));

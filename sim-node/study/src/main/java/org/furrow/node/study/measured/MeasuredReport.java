@@ -57,7 +57,7 @@ public final class MeasuredReport {
         for (Case each : CASES) {
             if (names.contains(each.name())) {
                 progress.accept(each.name());
-                Evaluation evaluation = Evaluation.of(each);
+                FittedCase evaluation = FittedCase.of(each);
                 List<Figure> figures = figures(evaluation);
                 Figure.write(figures, folder);
                 section(page, evaluation, figures);
@@ -68,7 +68,7 @@ public final class MeasuredReport {
         AtomicFile.write(folder.resolve("measured.csv"), part -> Files.write(part, table));
     }
 
-    private static void section(MarkdownPage page, Evaluation evaluation, List<Figure> figures) {
+    private static void section(MarkdownPage page, FittedCase evaluation, List<Figure> figures) {
         Case of = evaluation.of();
         page.paragraph("## %s", of.title());
         page.paragraph("Source: %s.", of.source());
@@ -86,7 +86,7 @@ public final class MeasuredReport {
                 of.fit());
         page.line("|---|---|---|---|---|---|---|---|---|");
         for (int q = 0; q < of.quantities().size(); q++) {
-            Evaluation.Errors published = evaluation.error(q, false);
+            FittedCase.Errors published = evaluation.error(q, false);
             String fitted = " - | - | - |";
             if (evaluation.hasFit()) {
                 fitted = judged(evaluation.error(q, true));
@@ -104,7 +104,7 @@ public final class MeasuredReport {
         page.line("");
     }
 
-    private static String judged(Evaluation.Errors error) {
+    private static String judged(FittedCase.Errors error) {
         return " " + number(error.median()) + " (" + Math.round(100 * error.share()) + " %) | " + number(error.bias())
                 + " | " + (Double.isNaN(error.withinTwice()) ? "-" : Math.round(100 * error.withinTwice()) + " %")
                 + " |";
@@ -114,7 +114,7 @@ public final class MeasuredReport {
         return Double.isNaN(value) ? "-" : String.format(Locale.ROOT, "%.3g", value);
     }
 
-    private static void rows(List<String> table, Evaluation evaluation) {
+    private static void rows(List<String> table, FittedCase evaluation) {
         Case of = evaluation.of();
         for (int row = 0; row < evaluation.rows().size(); row++) {
             Measured at = evaluation.rows().get(row);
@@ -129,7 +129,7 @@ public final class MeasuredReport {
                         cell(at.scatter()[q]),
                         cell(evaluation.published()[row][q]),
                         cell(evaluation.fitted()[row][q]),
-                        Boolean.toString(evaluation.hasFit() && Evaluation.isFitted(row))));
+                        Boolean.toString(evaluation.hasFit() && FittedCase.isFitted(row))));
             }
         }
     }
@@ -138,7 +138,7 @@ public final class MeasuredReport {
         return Double.isNaN(value) ? "" : Double.toString(value);
     }
 
-    private static List<Figure> figures(Evaluation evaluation) {
+    private static List<Figure> figures(FittedCase evaluation) {
         List<Figure> figures = new ArrayList<>();
         List<String> quantities = evaluation.of().quantities();
         for (int q = 0; q < quantities.size(); q++) {
@@ -155,7 +155,7 @@ public final class MeasuredReport {
     }
 
     /** Measured values as marks with their scatter, simulated ones as lines, dashed where a parameter was fitted. */
-    private static Curves curves(Evaluation evaluation, int quantity) {
+    private static Curves curves(FittedCase evaluation, int quantity) {
         Curves curves = new Curves();
         List<String> series = evaluation.rows().stream()
                 .map(evaluation.of()::group)
@@ -177,7 +177,7 @@ public final class MeasuredReport {
         return curves;
     }
 
-    private static void measured(Curves curves, Evaluation evaluation, int quantity, String series) {
+    private static void measured(Curves curves, FittedCase evaluation, int quantity, String series) {
         for (Measured at : evaluation.rows()) {
             double value = at.values()[quantity];
             if (evaluation.of().group(at).equals(series) && !Double.isNaN(value)) {
@@ -188,7 +188,7 @@ public final class MeasuredReport {
     }
 
     private static void simulated(
-            Curves curves, Evaluation evaluation, double[][] values, int quantity, String series) {
+            Curves curves, FittedCase evaluation, double[][] values, int quantity, String series) {
         List<double[]> points = new ArrayList<>();
         for (int row = 0; row < evaluation.rows().size(); row++) {
             if (evaluation.of().group(evaluation.rows().get(row)).equals(series)) {

@@ -76,15 +76,15 @@ class MeasuredTest {
 
     @Test
     void shouldFitOnOneHalfAndJudgeOnTheOther() {
-        Evaluation evaluation = Evaluation.of(new Doubling());
+        FittedCase evaluation = FittedCase.of(new Doubling());
         assertEquals(2.0, evaluation.parameter());
-        Evaluation.Errors judged = evaluation.error(0, true);
+        FittedCase.Errors judged = evaluation.error(0, true);
         // the rows of the fit have no error, so an error of 1 comes from the others alone
         assertEquals(5, judged.count());
         assertEquals(1, judged.median());
         assertEquals(-1, judged.bias());
         assertEquals(1, judged.withinTwice(), "1 is less than twice 0.6");
-        Evaluation.Errors published = evaluation.error(0, false);
+        FittedCase.Errors published = evaluation.error(0, false);
         assertEquals(10, published.count());
         assertEquals(0.1, published.withinTwice(), "only the first row, whose error is 1");
         // x and x + 1 for x from 1 to 10: 1, 3, 3, 5, 5, 7, 7, 9, 9, 11
@@ -94,7 +94,7 @@ class MeasuredTest {
     /** Simulated is x with nothing fitted: 1 to 11 too small; only the first row is within twice the scatter. */
     @Test
     void shouldSayWhereTheErrorIs() {
-        List<String> lines = ErrorsOverX.of(Evaluation.of(new Doubling()));
+        List<String> lines = ErrorsOverX.of(FittedCase.of(new Doubling()));
         assertEquals(2 + 10 + 1, lines.size());
         assertEquals("| 1.0 | 1 | -1.0 (-1.0 to -1.0) | 1 | 0.0 (0.0 to 0.0) | 1 |", lines.get(2));
         assertEquals("| 10.0 | 1 | -11.0 (-11.0 to -11.0) | 0 | -1.0 (-1.0 to -1.0) | 1 |", lines.get(11));

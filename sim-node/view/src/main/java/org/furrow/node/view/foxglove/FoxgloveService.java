@@ -12,7 +12,8 @@ import org.furrow.node.view.web.SocketSession;
  * @param name of the run, for the client's user
  * @param identity different for each server, for clients that connect again
  */
-record FoxgloveService(String name, TopicBoard board, ControlServices services, Parameters parameters, String identity)
+record FoxgloveService(
+        String name, TopicBoard board, ControlServices services, FoxgloveParameters parameters, String identity)
         implements SocketService {
     private static final Set<String> PROTOCOLS = Set.of("foxglove.sdk.v1", "foxglove.websocket.v1");
 
@@ -22,7 +23,7 @@ record FoxgloveService(String name, TopicBoard board, ControlServices services, 
                 name,
                 board,
                 new ControlServices(control),
-                new Parameters(name, control),
+                new FoxgloveParameters(name, control),
                 UUID.randomUUID().toString());
     }
 

@@ -4,9 +4,9 @@ import java.util.Map;
 import org.furrow.node.input.InputError;
 
 /** A template of suspensions. */
-interface Suspension {
+interface ChronoSuspension {
     /** The templates that are known, each built as Chrono's documentation describes it. */
-    Map<String, Suspension> KNOWN = Map.ofEntries(
+    Map<String, ChronoSuspension> KNOWN = Map.ofEntries(
             Map.entry("DoubleWishbone", IndependentSuspensions::doubleWishbone),
             Map.entry("DoubleWishboneReduced", IndependentSuspensions::doubleWishboneReduced),
             Map.entry("MacPhersonStrut", IndependentSuspensions::macPherson),

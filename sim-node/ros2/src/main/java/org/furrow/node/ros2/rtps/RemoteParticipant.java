@@ -7,7 +7,7 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** Another participant, and what it has. */
-final class Peer {
+final class RemoteParticipant {
     private static final int MOST_ENDPOINTS = 4096;
     private static final int LONGEST_LEASE_S = 3600;
 
@@ -34,7 +34,7 @@ final class Peer {
             @Nullable InetSocketAddress address) {}
 
     /** @param vendor number of its maker, as the OMG gives them */
-    Peer(GuidPrefix prefix, int vendor, InetSocketAddress discovery, InetSocketAddress user) {
+    RemoteParticipant(GuidPrefix prefix, int vendor, InetSocketAddress discovery, InetSocketAddress user) {
         this.prefix = prefix;
         this.vendor = vendor;
         this.discovery = discovery;

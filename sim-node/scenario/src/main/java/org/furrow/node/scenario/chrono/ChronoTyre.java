@@ -4,20 +4,20 @@ import org.furrow.node.input.InputError;
 
 /** A tyre as a rigid cylinder. */
 @SuppressWarnings("ArrayRecordComponent") // never compared
-record Tyre(double radius_m, double width_m, double mass_kg, double[] inertia) {
-    static Tyre read(ChronoNode keys, ChronoFiles files) throws InputError {
+record ChronoTyre(double radius_m, double width_m, double mass_kg, double[] inertia) {
+    static ChronoTyre read(ChronoNode keys, ChronoFiles files) throws InputError {
         String template = ChronoFiles.template(keys);
-        Tyre tyre =
+        ChronoTyre tyre =
                 switch (template) {
                     case "RigidTire" ->
-                        new Tyre(
+                        new ChronoTyre(
                                 keys.number("Radius"),
                                 keys.number("Width"),
                                 keys.number("Mass"),
                                 keys.numbers("Inertia", 3));
                     case "TMeasyTire", "TMsimpleTire" -> {
                         ChronoNode design = keys.get("Design");
-                        yield new Tyre(
+                        yield new ChronoTyre(
                                 design.number("Unloaded Radius [m]"),
                                 design.number("Width [m]"),
                                 design.number("Mass [kg]"),
@@ -25,7 +25,7 @@ record Tyre(double radius_m, double width_m, double mass_kg, double[] inertia) {
                     }
                     case "FialaTire" -> {
                         ChronoNode parameters = keys.get("Fiala Parameters");
-                        yield new Tyre(
+                        yield new ChronoTyre(
                                 parameters.number("Unloaded Radius"),
                                 parameters.number("Width"),
                                 keys.number("Mass"),

@@ -12,13 +12,13 @@ import org.jspecify.annotations.Nullable;
  * @param isTwist whether {@code turn} is the yaw rate in rad/s, positive left; else it is the steering angle in rad
  * @param speed_mps negative in reverse
  */
-record DriveCommand(long stamp_ns, boolean isTwist, double speed_mps, double turn) {
+record RosDriveCommand(long stamp_ns, boolean isTwist, double speed_mps, double turn) {
     private static final long NS_PER_S = 1_000_000_000L;
     private static final int HEADER_BYTES = 4;
     private static final int YAW_RATE = 5;
 
     /** An {@code ackermann_msgs/AckermannDriveStamped} in CDR; null: it is none, or has a number that is not finite. */
-    static @Nullable DriveCommand ackermann(ByteBuffer message) {
+    static @Nullable RosDriveCommand ackermann(ByteBuffer message) {
         try {
             ByteBuffer body = body(message);
             if (body == null) {
@@ -33,18 +33,18 @@ record DriveCommand(long stamp_ns, boolean isTwist, double speed_mps, double tur
             body.position(body.position() + frameBytes + 3 & ~3);
             double angle_rad = body.getFloat();
             body.getFloat(); // the rate of the angle, which the vehicle has its own of
-            return finite(new DriveCommand(stamp_ns, false, body.getFloat(), angle_rad));
+            return finite(new RosDriveCommand(stamp_ns, false, body.getFloat(), angle_rad));
         } catch (BufferUnderflowException | IllegalArgumentException _) {
             return null;
         }
     }
 
     /** A {@code geometry_msgs/Twist} in CDR; null: it is not one, or has a number that is not finite. */
-    static @Nullable DriveCommand twist(ByteBuffer message) {
+    static @Nullable RosDriveCommand twist(ByteBuffer message) {
         ByteBuffer body = body(message);
         return body == null || body.remaining() < Double.BYTES * (YAW_RATE + 1)
                 ? null
-                : finite(new DriveCommand(0, true, body.getDouble(0), body.getDouble(Double.BYTES * YAW_RATE)));
+                : finite(new RosDriveCommand(0, true, body.getDouble(0), body.getDouble(Double.BYTES * YAW_RATE)));
     }
 
     private static @Nullable ByteBuffer body(ByteBuffer message) {
@@ -55,7 +55,7 @@ record DriveCommand(long stamp_ns, boolean isTwist, double speed_mps, double tur
         return message.slice(HEADER_BYTES, message.remaining() - HEADER_BYTES).order(order);
     }
 
-    private static @Nullable DriveCommand finite(DriveCommand command) {
+    private static @Nullable RosDriveCommand finite(RosDriveCommand command) {
         return Double.isFinite(command.speed_mps) && Double.isFinite(command.turn) ? command : null;
     }
 }

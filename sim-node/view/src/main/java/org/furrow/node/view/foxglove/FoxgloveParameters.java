@@ -8,7 +8,7 @@ import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;
 
 /** Values that a client can read, and one that it can set with the token. */
-final class Parameters {
+final class FoxgloveParameters {
     private static final String SCENARIO = "furrow.scenario";
     private static final String STATE = "furrow.state";
     private static final String SPEED = "furrow.speed";
@@ -17,7 +17,7 @@ final class Parameters {
     private final String scenario;
     private final SimulationControl control;
 
-    Parameters(String scenario, SimulationControl control) {
+    FoxgloveParameters(String scenario, SimulationControl control) {
         this.scenario = scenario;
         this.control = control;
     }

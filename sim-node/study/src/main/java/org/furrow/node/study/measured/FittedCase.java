@@ -15,11 +15,11 @@ import java.util.stream.IntStream;
  * @param fitted the simulated quantities by row, with that value
  */
 @SuppressWarnings("ArrayRecordComponent") // never compared
-record Evaluation(Case of, List<Measured> rows, double[][] published, double parameter, double[][] fitted) {
-    static Evaluation of(Case of) {
+record FittedCase(Case of, List<Measured> rows, double[][] published, double parameter, double[][] fitted) {
+    static FittedCase of(Case of) {
         List<Measured> rows = of.measured();
         List<Double> candidates = of.candidates();
-        IntPredicate half = Evaluation::isFitted;
+        IntPredicate half = FittedCase::isFitted;
         double[][] published = simulate(of, rows, row -> true, candidates.getFirst());
         double best = candidates.getFirst();
         double least = misfit(rows, published);
@@ -31,7 +31,7 @@ record Evaluation(Case of, List<Measured> rows, double[][] published, double par
             }
         }
         double[][] fitted = best == candidates.getFirst() ? published : simulate(of, rows, row -> true, best);
-        return new Evaluation(of, rows, published, best, fitted);
+        return new FittedCase(of, rows, published, best, fitted);
     }
 
     /** Whether a row belongs to the half to which a parameter is fitted. */

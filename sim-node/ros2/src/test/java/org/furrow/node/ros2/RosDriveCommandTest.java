@@ -10,7 +10,7 @@ import java.util.Objects;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 
-class DriveCommandTest {
+class RosDriveCommandTest {
     private static byte[] twist(double speed_mps, double yawRate_radps) {
         ByteBuffer to = ByteBuffer.allocate(52).order(ByteOrder.LITTLE_ENDIAN);
         to.put(new byte[] {0, 1, 0, 0}).putDouble(speed_mps).putDouble(44, yawRate_radps);
@@ -19,26 +19,29 @@ class DriveCommandTest {
 
     @Test
     void shouldReadBothTypes() {
-        DriveCommand command = Objects.requireNonNull(
-                DriveCommand.ackermann(ByteBuffer.wrap(LockStepTest.ackermann(3_000_000_007L, 0.25, -1.5))));
-        assertEquals(new DriveCommand(3_000_000_007L, false, -1.5, 0.25), command);
-        assertEquals(new DriveCommand(0, true, 1.25, -0.5), DriveCommand.twist(ByteBuffer.wrap(twist(1.25, -0.5))));
+        RosDriveCommand command = Objects.requireNonNull(
+                RosDriveCommand.ackermann(ByteBuffer.wrap(LockStepTest.ackermann(3_000_000_007L, 0.25, -1.5))));
+        assertEquals(new RosDriveCommand(3_000_000_007L, false, -1.5, 0.25), command);
+        assertEquals(
+                new RosDriveCommand(0, true, 1.25, -0.5), RosDriveCommand.twist(ByteBuffer.wrap(twist(1.25, -0.5))));
     }
 
     @Test
     void shouldReadNothingElse() {
-        assertNull(DriveCommand.twist(ByteBuffer.wrap(twist(Double.NaN, 0))));
-        assertNull(DriveCommand.ackermann(ByteBuffer.wrap(LockStepTest.ackermann(1, 0.1, Double.POSITIVE_INFINITY))));
+        assertNull(RosDriveCommand.twist(ByteBuffer.wrap(twist(Double.NaN, 0))));
+        assertNull(
+                RosDriveCommand.ackermann(ByteBuffer.wrap(LockStepTest.ackermann(1, 0.1, Double.POSITIVE_INFINITY))));
         byte[] valid = LockStepTest.ackermann(1, 0.1, 1);
         for (int length = 0; length < valid.length - 8; length++) {
-            assertNull(DriveCommand.ackermann(ByteBuffer.wrap(valid, 0, length).slice()), "length " + length);
+            assertNull(
+                    RosDriveCommand.ackermann(ByteBuffer.wrap(valid, 0, length).slice()), "length " + length);
         }
         Random random = new Random(4);
         for (int k = 0; k < 10_000; k++) {
             byte[] damaged = valid.clone();
             damaged[random.nextInt(damaged.length)] = (byte) random.nextInt();
             damaged[random.nextInt(damaged.length)] = (byte) random.nextInt();
-            DriveCommand read = DriveCommand.ackermann(ByteBuffer.wrap(damaged));
+            RosDriveCommand read = RosDriveCommand.ackermann(ByteBuffer.wrap(damaged));
             if (read != null) {
                 assertTrue(Double.isFinite(read.speed_mps()), "finite");
             }

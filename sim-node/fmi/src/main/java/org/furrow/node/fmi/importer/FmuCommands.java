@@ -6,7 +6,7 @@ import org.furrow.node.engine.signal.Signal;
 import org.furrow.vehicle.control.Controls;
 
 /** The commands to a vehicle by the names of its signals, and their bounds. */
-final class Commands {
+final class FmuCommands {
     static final String GEAR = "gear_command";
 
     private static final List<Signal> SIGNALS = ControlSignals.ALL.subList(0, ControlSignals.DRIVING);
@@ -15,7 +15,7 @@ final class Commands {
     /** Names in the order of {@link ControlSignals#copy}. */
     static final List<String> NAMES = SIGNALS.stream().map(Signal::name).toList();
 
-    private Commands() {}
+    private FmuCommands() {}
 
     /** Number of an auxiliary axis; -1 for other commands. */
     static int auxiliary(String name) {

@@ -7,7 +7,7 @@ import org.furrow.node.sense.suite.LidarSpec;
  * that are near to one another along the beam are one return, whose place is the mean of the rays by their power and
  * whose description is that of the strongest. For one thread.
  */
-final class Spread {
+final class BeamSpread {
     /** Rays of a beam. */
     static final int RAYS = 7;
     /** Distance of the outer rays from the axis, in radii of the cone: seven parts of a disc of equal size. */
@@ -25,7 +25,7 @@ final class Spread {
 
     private int found;
 
-    Spread(LidarSpec.Pulse pulse) {
+    BeamSpread(LidarSpec.Pulse pulse) {
         this.pulse = pulse;
         for (int k = 0; k < RAYS; k++) {
             rays[k] = new Echo();

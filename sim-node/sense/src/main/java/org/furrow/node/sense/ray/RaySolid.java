@@ -6,7 +6,7 @@ import org.furrow.world.contact.Shape;
 /**
  * A solid in its own frame. A ray that begins inside does not meet it. Immutable, for any number of threads.
  */
-public abstract class Solid {
+public abstract class RaySolid {
     private static final double[] ORIGIN = new double[3];
 
     /** Radius of the sphere about the middle that contains the solid. */
@@ -53,7 +53,7 @@ public abstract class Solid {
     }
 
     /** The solid of a body's shape. */
-    public static Solid of(Shape shape) {
+    public static RaySolid of(Shape shape) {
         return switch (shape) {
             case Shape.Cylinder c -> new RoundSolid(c.radius_m(), 0.5 * c.width_m(), false);
             case Shape.Sphere s -> new RoundSolid(s.radius_m(), 0, true);

@@ -18,24 +18,24 @@ import org.furrow.node.input.Source;
 import org.jspecify.annotations.Nullable;
 
 /** An element of an XML file, with its line. Remembers which attributes have been read. */
-final class XmlNode {
+final class IbexElement {
     final String name;
     final int line;
-    final List<XmlNode> children = new ArrayList<>();
+    final List<IbexElement> children = new ArrayList<>();
     private final String file;
     private final Map<String, String> attributes = new HashMap<>();
     private final Set<String> read = new HashSet<>();
 
-    private XmlNode(String file, String name, int line) {
+    private IbexElement(String file, String name, int line) {
         this.file = file;
         this.name = name;
         this.line = line;
     }
 
     /** Reads a file; the root holds its elements, of which there may be several. */
-    static XmlNode read(Path path) throws InputError {
+    static IbexElement read(Path path) throws InputError {
         Source source = Source.ofFile(path);
-        XmlNode root = new XmlNode(source.label(), "file", 1);
+        IbexElement root = new IbexElement(source.label(), "file", 1);
         XMLInputFactory factory = XMLInputFactory.newDefaultFactory();
         factory.setProperty(XMLInputFactory.SUPPORT_DTD, false);
         factory.setProperty(XMLInputFactory.IS_SUPPORTING_EXTERNAL_ENTITIES, false);
@@ -62,8 +62,8 @@ final class XmlNode {
                     readChildren(in, 1);
                     continue;
                 }
-                XmlNode child =
-                        new XmlNode(file, in.getLocalName(), in.getLocation().getLineNumber());
+                IbexElement child = new IbexElement(
+                        file, in.getLocalName(), in.getLocation().getLineNumber());
                 for (int k = 0; k < in.getAttributeCount(); k++) {
                     child.attributes.put(in.getAttributeLocalName(k), in.getAttributeValue(k));
                 }
@@ -75,9 +75,9 @@ final class XmlNode {
 
     /** The child of a name; null if there is none. */
     @Nullable
-    XmlNode child(String named) throws InputError {
-        XmlNode found = null;
-        for (XmlNode child : children) {
+    IbexElement child(String named) throws InputError {
+        IbexElement found = null;
+        for (IbexElement child : children) {
             if (child.name.equals(named)) {
                 if (found != null) {
                     throw child.error("a second '" + named + "'");

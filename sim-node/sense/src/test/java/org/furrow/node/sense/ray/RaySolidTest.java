@@ -16,7 +16,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** Rays against solids, compared with the vertical rays of the soil step in a world that is turned with the ray. */
-class SolidTest {
+class RaySolidTest {
     private static final int RAYS = 400;
     private static final double TOLERANCE_M = 1e-7;
 
@@ -50,7 +50,7 @@ class SolidTest {
     @MethodSource("shapes")
     void shouldMeetTheSurfaceThatVerticalRaysMeet(Shape shape) {
         Random random = new Random(7);
-        Solid solid = Solid.of(shape);
+        RaySolid solid = RaySolid.of(shape);
         RayCaster oracle = RayCaster.of(shape);
         RayScratch scratch = new RayScratch();
         SolidScratch buffers = new SolidScratch();

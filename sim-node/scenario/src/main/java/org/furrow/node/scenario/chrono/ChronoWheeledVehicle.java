@@ -10,19 +10,19 @@ import org.joml.Matrix3d;
 import org.joml.Vector3d;
 
 /** A vehicle with template WheeledVehicle. */
-final class WheeledVehicle {
+final class ChronoWheeledVehicle {
     private final String name;
     private final ChronoNode keys;
     private final ChronoImport.Parts parts;
     private final ChronoFiles files;
     private final MechanismText mechanism;
     private final Powertrain powertrain;
-    private final Tyre tyre;
+    private final ChronoTyre tyre;
     private final List<Axle> axles = new ArrayList<>();
     private final List<Double> unsteered = new ArrayList<>();
     private final StringBuilder wheels = new StringBuilder();
 
-    WheeledVehicle(String name, ChronoNode keys, ChronoImport.Parts parts, ChronoFiles files) throws InputError {
+    ChronoWheeledVehicle(String name, ChronoNode keys, ChronoImport.Parts parts, ChronoFiles files) throws InputError {
         this.name = name;
         this.keys = keys;
         this.parts = parts;
@@ -37,7 +37,7 @@ final class WheeledVehicle {
                 ChronoImport.part(files, parts.engine(), "--engine"),
                 ChronoImport.part(files, parts.transmission(), "--transmission"),
                 files);
-        tyre = Tyre.read(ChronoImport.part(files, parts.tyre(), "--tyre"), files);
+        tyre = ChronoTyre.read(ChronoImport.part(files, parts.tyre(), "--tyre"), files);
     }
 
     /** Texts of the vehicle's and the mechanism's file by name. */
@@ -75,10 +75,11 @@ final class WheeledVehicle {
             loads.add(tyre.on(wheel));
         }
         ChronoNode suspension = files.open(item, "Suspension Input File");
-        Suspension known = Suspension.KNOWN.get(ChronoFiles.template(suspension));
+        ChronoSuspension known = ChronoSuspension.KNOWN.get(ChronoFiles.template(suspension));
         if (known == null) {
             throw suspension.unknown(
-                    "suspension", Suspension.KNOWN.keySet().stream().sorted().toArray(String[]::new));
+                    "suspension",
+                    ChronoSuspension.KNOWN.keySet().stream().sorted().toArray(String[]::new));
         }
         int linkage = item.has("Steering Index") ? (int) item.number("Steering Index") : -1;
         if (linkage >= linkages.size()) {

@@ -16,7 +16,7 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /** A list of parameters, the form of what participants say about themselves and of the extras of a sample. */
-final class Parameters {
+final class ParameterList {
     static final int LEASE_DURATION = 0x0002;
     static final int TOPIC_NAME = 0x0005;
     static final int TYPE_NAME = 0x0007;
@@ -59,7 +59,7 @@ final class Parameters {
      *
      * @return null when it is of another encoding
      */
-    static @Nullable Parameters ofPayload(ByteBuffer payload) {
+    static @Nullable ParameterList ofPayload(ByteBuffer payload) {
         if (payload.remaining() < ENCAPSULATION_BYTES) {
             return null;
         }
@@ -72,8 +72,8 @@ final class Parameters {
     }
 
     /** Reads up to the end of the list, and moves the buffer behind it. */
-    static Parameters read(ByteBuffer from) {
-        Parameters list = new Parameters();
+    static ParameterList read(ByteBuffer from) {
+        ParameterList list = new ParameterList();
         while (from.remaining() >= 2 * Short.BYTES) {
             int id = from.getShort() & 0xffff;
             int length = from.getShort() & 0xffff;
