@@ -75,7 +75,8 @@ public final class Ros2Extension implements RankExtension {
 
     /** Nodes ask about this run, and control it, until the services are closed. */
     public SimulationServices serve(RunControl control) throws IOException {
-        return new SimulationServices(scenario, settings, control, board);
+        Participant own = new Participant(settings.domain(), settings.isLocal());
+        return new SimulationServices(scenario, own, control, board);
     }
 
     private List<String> drivenTopics() {

@@ -9,7 +9,6 @@ import org.furrow.node.control.ControlStatus;
 import org.furrow.node.control.ControlStatus.State;
 import org.furrow.node.control.RunControl;
 import org.furrow.node.dataset.ros.CdrWriter;
-import org.furrow.node.ros2.RosSettings;
 import org.furrow.node.ros2.rtps.Participant;
 import org.furrow.node.scenario.Scenario;
 
@@ -36,12 +35,11 @@ public final class SimulationServices implements AutoCloseable {
     /** Whether the run was stopped: it is paused at its start. */
     private volatile boolean isStopped;
 
-    /** Joins the domain and offers the services. */
-    public SimulationServices(Scenario scenario, RosSettings settings, RunControl control, EntityBoard board)
-            throws IOException {
+    /** Offers the services by a participant, which is closed with this. */
+    public SimulationServices(Scenario scenario, Participant participant, RunControl control, EntityBoard board) {
         this.scenario = scenario;
         this.control = control;
-        participant = new Participant(settings.domain(), settings.isLocal());
+        this.participant = participant;
         host = new ServiceHost(participant);
         offer("/get_simulator_features", "GetSimulatorFeatures", (_, reply) -> reply.send(this::putFeatures));
         offer(
