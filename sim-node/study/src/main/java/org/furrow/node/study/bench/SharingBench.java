@@ -5,6 +5,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 import java.util.function.Consumer;
 import org.furrow.node.input.InputError;
 import org.furrow.node.study.bench.VehicleBench.Tyres;
@@ -73,10 +74,13 @@ public final class SharingBench {
     }
 
     private static void keepFaster(Map<String, Object> row, Map<String, Object> drive) {
-        if ((double) drive.get("rtf") < (double) row.get("rtf")) {
-            row.put("rtf", drive.get("rtf"));
-            row.put("step_us", drive.get("step_us"));
+        if (rtf(drive) < rtf(row)) {
+            row.putAll(drive);
         }
+    }
+
+    private static double rtf(Map<String, Object> measured) {
+        return (double) Objects.requireNonNull(measured.get("rtf"));
     }
 
     private static Map<String, Object> drive(Case of) throws InputError {
