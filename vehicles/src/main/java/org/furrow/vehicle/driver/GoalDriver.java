@@ -164,8 +164,10 @@ public final class GoalDriver extends StateArray implements Driver {
         double sin = StrictMath.sin(heading);
         double sum = 0;
         for (int k = 0; k < SAMPLES * SAMPLES; k++) {
-            double a = ahead_m + SQUARE_M * ((k / SAMPLES + 0.5) / SAMPLES - 0.5);
-            double b = left_m + SQUARE_M * ((k % SAMPLES + 0.5) / SAMPLES - 0.5);
+            int row = k / SAMPLES;
+            int column = k % SAMPLES;
+            double a = ahead_m + SQUARE_M * ((row + 0.5) / SAMPLES - 0.5);
+            double b = left_m + SQUARE_M * ((column + 0.5) / SAMPLES - 0.5);
             sum += heights.at(x + a * cos - b * sin, y + a * sin + b * cos);
         }
         return sum / (SAMPLES * SAMPLES);

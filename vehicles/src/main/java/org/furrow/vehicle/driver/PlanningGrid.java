@@ -62,7 +62,8 @@ public record PlanningGrid(int columns, int rows, double cell_m, boolean[] block
 
     /** The north-western corner of a cell, in m. */
     double y_m(int cell) {
-        return (0.5 * rows - cell / columns) * cell_m;
+        int row = cell / columns;
+        return (0.5 * rows - row) * cell_m;
     }
 
     /** A cell with its cost so far and to the goal. Equal costs are ordered by the cell, as they were in a heap. */

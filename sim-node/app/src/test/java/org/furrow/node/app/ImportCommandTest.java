@@ -299,8 +299,9 @@ class ImportCommandTest {
     @Test
     void shouldTakeAnotherDriveline() throws IOException {
         Path cart = cart("cart.json", "", "");
-        String shaft = "{\"Template\": \"%s\", \"Shaft Direction\": {\"Motor Block\": [1, 0, 0], \"Axle\": [0, 1, 0]},"
-                + " \"Shaft Inertia\": {\"Driveshaft\": 0.5, \"Differential Box\": 0.6}, \"Gear Ratio\": {\"Conical Gear\": 0.3}}";
+        String shaft =
+                "{\"Template\": \"ShaftsDriveline2WD\", \"Shaft Direction\": {\"Motor Block\": [1, 0, 0], \"Axle\": [0, 1, 0]},"
+                        + " \"Shaft Inertia\": {\"Driveshaft\": 0.5, \"Differential Box\": 0.6}, \"Gear Ratio\": {\"Conical Gear\": 0.3}}";
         Path both = DATA.resolve("hmmwv/driveline/HMMWV_Driveline4WD.json");
         Cli cli = importCart(cart, "--driveline", both.toString());
         assertEquals(0, cli.exitCode(), cli.toString());
@@ -310,7 +311,7 @@ class ImportCommandTest {
         String text = Files.readString(folder.resolve("out/cart.yaml"));
         assertTrue(text.contains("left: FL, right: FR") && text.contains("left: RL, right: RR"), text);
         assertTrue(text.contains("box_inertia_kgm2: 0.6"), text);
-        Path one = Files.writeString(cart.resolve("one.json"), shaft.formatted("ShaftsDriveline2WD"));
+        Path one = Files.writeString(cart.resolve("one.json"), shaft);
         Cli refused = importCart(cart, "--driveline", one.toString(), "other");
         assertEquals(2, refused.exitCode(), refused.toString());
         assertTrue(refused.toString().contains("one.json: drives 1 axles, but the vehicle has 2"), refused.toString());

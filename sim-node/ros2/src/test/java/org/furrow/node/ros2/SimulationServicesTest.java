@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.StreamSupport;
 import org.furrow.node.control.RunControl;
@@ -63,9 +64,9 @@ class SimulationServicesTest {
         try (RunControl control = new RunControl(scenario, true);
                 SimulationServices _ = node.serve(control)) {
             RunControlPlan plan = new RunControlPlan(RunControlPlan.Accepts.ALL, 0, control, List.of());
-            process.onExit().thenAccept(ended -> {
-                if (ended.exitValue() != 0) {
-                    control.play(); // the test fails by the answers that are missing
+            Thread.ofVirtual().start(() -> {
+                if (process.onExit().join().exitValue() != 0) {
+                    CompletableFuture<?> _ = control.play(); // the test fails by the answers that are missing
                 }
             });
             String digest = TestRun.execute(scenario, out, node, plan);

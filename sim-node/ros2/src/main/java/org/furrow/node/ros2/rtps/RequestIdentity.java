@@ -32,8 +32,10 @@ record RequestIdentity(GuidPrefix client, boolean isInPayload, Guid guid, long n
             Guid writer, long number, @Nullable ParameterList extras, ByteBuffer payload, int vendor) {
         if (vendor != CYCLONE) {
             Guid reader = extras == null ? null : extras.relatedSample();
-            boolean isNamed = reader != null && !reader.prefix().equals(GuidPrefix.UNKNOWN);
-            return new RequestIdentity(writer.prefix(), false, isNamed ? reader : writer, number, 0);
+            if (reader == null || reader.prefix().equals(GuidPrefix.UNKNOWN)) {
+                reader = writer;
+            }
+            return new RequestIdentity(writer.prefix(), false, reader, number, 0);
         }
         if (payload.remaining() < ENCODING_BYTES + HEADER_BYTES) {
             return null;

@@ -54,7 +54,7 @@ record EntityFilters(String names, List<Integer> categories, boolean hasTags, in
         if (bounds == CONVEX) {
             return new Result(Result.UNSUPPORTED, "bounds may be a box (1) or a sphere (3)");
         }
-        if (bounds > SPHERE || bounds != EMPTY && points.size() != 2) {
+        if (bounds > SPHERE || (bounds != EMPTY && points.size() != 2)) {
             return new Result(Result.FAILED, "a box and a sphere have two points");
         }
         try {

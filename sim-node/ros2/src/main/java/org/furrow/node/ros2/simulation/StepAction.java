@@ -34,13 +34,19 @@ final class StepAction {
 
     /** States of a goal, by their numbers in {@code action_msgs}. */
     private enum Status {
-        UNKNOWN,
-        ACCEPTED,
-        EXECUTING,
-        CANCELING,
-        SUCCEEDED,
-        CANCELED,
-        ABORTED;
+        UNKNOWN(0),
+        ACCEPTED(1),
+        EXECUTING(2),
+        CANCELING(3),
+        SUCCEEDED(4),
+        CANCELED(5),
+        ABORTED(6);
+
+        final int number;
+
+        Status(int number) {
+            this.number = number;
+        }
 
         boolean isEnd() {
             return compareTo(SUCCEEDED) >= 0;
@@ -82,7 +88,9 @@ final class StepAction {
                 NAME + "/get_result", TYPE + "GetResult", (request, reply) -> result(request.bytes(ID_BYTES), reply));
         host.offer(NAME + "/cancel_goal", "action_msgs/srv/CancelGoal", (request, reply) -> {
             byte[] id = request.bytes(ID_BYTES);
-            cancel(id, request.int32() == 0 && request.int32() == 0, reply);
+            int time_s = request.int32();
+            int time_ns = request.int32();
+            cancel(id, time_s == 0 && time_ns == 0, reply);
         });
     }
 
@@ -157,7 +165,7 @@ final class StepAction {
     }
 
     private static void putResult(CdrWriter to, Goal goal) {
-        goal.result.put(to.int8(goal.status.ordinal()));
+        goal.result.put(to.int8(goal.status.number));
     }
 
     /** Cancels a goal after the step in progress; the one of identity 0 is any, as the action's protocol has it. */
@@ -192,7 +200,7 @@ final class StepAction {
     private void publishStatuses() {
         CdrWriter to = new CdrWriter().begin().int32(goals.size());
         for (Goal goal : goals) {
-            putId(to, goal.id).time(goal.accepted_ns).int8(goal.status.ordinal());
+            putId(to, goal.id).time(goal.accepted_ns).int8(goal.status.number);
         }
         statuses.write(to.toBytes());
     }

@@ -3,6 +3,7 @@ package org.furrow.node.study.measured;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.NavigableMap;
 import java.util.Objects;
 import java.util.TreeMap;
 import org.furrow.node.figures.chart.Figure;
@@ -38,8 +39,8 @@ final class ErrorsOverX {
     }
 
     /** By rounded setting, ascending. */
-    private static TreeMap<Long, Group> groups(FittedCase evaluation, double[][] simulated) {
-        TreeMap<Long, Group> groups = new TreeMap<>();
+    private static NavigableMap<Long, Group> groups(FittedCase evaluation, double[][] simulated) {
+        NavigableMap<Long, Group> groups = new TreeMap<>();
         for (int row = 0; row < simulated.length; row++) {
             Measured at = evaluation.rows().get(row);
             groups.computeIfAbsent(Math.round(PER_ONE * at.x()), key -> new Group())
@@ -51,8 +52,8 @@ final class ErrorsOverX {
     /** Lines of a table in Markdown. */
     static List<String> of(FittedCase evaluation) {
         Case of = evaluation.of();
-        TreeMap<Long, Group> published = groups(evaluation, evaluation.published());
-        TreeMap<Long, Group> fitted = groups(evaluation, evaluation.fitted());
+        NavigableMap<Long, Group> published = groups(evaluation, evaluation.published());
+        NavigableMap<Long, Group> fitted = groups(evaluation, evaluation.fitted());
         List<String> lines = new ArrayList<>();
         lines.add(String.format(
                 Locale.ROOT,
@@ -85,7 +86,7 @@ final class ErrorsOverX {
                 curves.around(TimeChart.axis(of.xLabel()), quantity + ", simulated less measured"));
     }
 
-    private static void add(Curves curves, String name, int like, TreeMap<Long, Group> groups) {
+    private static void add(Curves curves, String name, int like, NavigableMap<Long, Group> groups) {
         curves.curve(name, like);
         groups.forEach(
                 (key, group) -> curves.point((double) key / PER_ONE, group.sum / group.count, group.least, group.most));

@@ -43,7 +43,7 @@ final class RanksReport {
                 "ideal on " + MarkdownPage.counted((int) cores, "core"),
                 least,
                 ranks.getLast(),
-                count -> Math.min(count, Math.max(cores, least)) / least);
+                count -> Math.min(count, (double) Math.max(cores, least)) / least);
         return List.of(
                 explained("ranks-rtf", times.logarithmic(LogAxis.at(RANKS, ranks), "Wall time over simulated time")),
                 explained(

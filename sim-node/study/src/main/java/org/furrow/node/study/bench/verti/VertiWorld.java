@@ -202,8 +202,9 @@ public record VertiWorld(
 
     /** Height of the post nearest to a point. */
     double height_m(double x_m, double y_m) {
-        int column = Math.clamp(Math.round(x_m + POSTS / 2), 0, POSTS - 1);
-        int row = Math.clamp(Math.round(POSTS / 2 - y_m), 0, POSTS - 1);
+        int middle = POSTS / 2;
+        int column = Math.clamp(Math.round(x_m + middle), 0, POSTS - 1);
+        int row = Math.clamp(Math.round(middle - y_m), 0, POSTS - 1);
         return heights_m[row * POSTS + column];
     }
 }
