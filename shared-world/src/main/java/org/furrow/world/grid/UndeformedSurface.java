@@ -19,6 +19,9 @@ public interface UndeformedSurface {
         return 0;
     }
 
+    /** Most kinds of pavement: a node stores its material in a byte. */
+    int MOST_PAVEMENTS = VOID - Byte.MIN_VALUE;
+
     /** The material of ground that is rigid: less than {@link #VOID}, so that soil ends there. */
     static int paved(int pavement) {
         return VOID - 1 - pavement;

@@ -9,6 +9,8 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import org.furrow.node.input.InputError;
 import org.furrow.node.input.Source;
 import org.furrow.node.input.file.CsvTable;
@@ -139,6 +141,10 @@ class PavedRunTest {
                         + " polygon: [[0, 0], [1, 0], [0, 1]]}]\n"
                         + VEHICLES,
                 "law of traction, or none");
+        String many = IntStream.range(0, 128)
+                .mapToObj(k -> "{pavement: {friction: " + (k + 1) / 200.0 + "}, polygon: [[0, 0], [1, 0], [0, 1]]}")
+                .collect(Collectors.joining(", "));
+        assertMistake(HEAD + "soil_regions: [" + many + "]\n" + VEHICLES, "at most 127 kinds of pavement, found 128");
     }
 
     private void assertMistake(String yaml, String part) {

@@ -45,6 +45,11 @@ public record GroundKind(
 
     /** Soil with pavements, whose numbers are those of the list of materials. */
     public static GroundKind paved(ScmSpec spec, RoadMaterials pavements) {
+        int kinds = pavements.list().size();
+        if (kinds > UndeformedSurface.MOST_PAVEMENTS) {
+            throw new IllegalArgumentException("soil can have at most " + UndeformedSurface.MOST_PAVEMENTS
+                    + " kinds of pavement, found " + kinds + "; use the same 'pavement' in several places");
+        }
         return new GroundKind(spec.frame(), spec, pavements);
     }
 

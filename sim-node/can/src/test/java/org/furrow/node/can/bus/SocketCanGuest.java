@@ -27,6 +27,8 @@ import org.furrow.node.input.InputError;
  */
 public final class SocketCanGuest {
     private static final String NAME = "vcan0";
+    /** Of its own, since Linux 6.1 may hold an interface with transfers of J1939 for ever, so that it cannot go. */
+    private static final String OF_J1939 = "vcan1";
 
     private SocketCanGuest() {}
 
@@ -45,7 +47,11 @@ public final class SocketCanGuest {
     }
 
     private static CanBus open() throws InputError {
-        return Buses.open(new BusAddress.SocketCan(NAME), () -> 0L);
+        return open(NAME);
+    }
+
+    private static CanBus open(String name) throws InputError {
+        return Buses.open(new BusAddress.SocketCan(name), () -> 0L);
     }
 
     private static void require(boolean condition, String what) {
@@ -86,9 +92,11 @@ public final class SocketCanGuest {
             System.out.println("SocketCanGuest: J1939 was not tested: can-utils is not installed");
             return;
         }
-        try (CanBus bus = open()) {
+        ip("link", "add", "dev", OF_J1939, "type", "vcan");
+        ip("link", "set", OF_J1939, "up", "mtu", "72");
+        try (CanBus bus = open(OF_J1939)) {
             await("the bus is up", () -> bus.stats().state().isUp());
-            J1939Peers.run(bus, NAME);
+            J1939Peers.run(bus, OF_J1939);
         }
     }
 

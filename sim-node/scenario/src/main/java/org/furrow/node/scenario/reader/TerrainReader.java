@@ -60,7 +60,7 @@ final class TerrainReader {
             return plan(ground, GroundKind.soil(spec));
         }
         SoilMap places = (x_m, y_m) -> UndeformedSurface.pavement(ground.material(x_m, y_m));
-        return plan(ground, GroundKind.paved(spec, root.build(() -> new RoadMaterials(places, pavements.list()))));
+        return plan(ground, root.build(() -> GroundKind.paved(spec, new RoadMaterials(places, pavements.list()))));
     }
 
     /** Reads the surface alone, as rigid ground. */
