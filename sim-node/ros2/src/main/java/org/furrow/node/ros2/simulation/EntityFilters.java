@@ -47,21 +47,21 @@ record EntityFilters(String names, List<Integer> categories, boolean hasTags, in
 
     /** What it asks for that does not exist or is not valid; null: nothing. */
     @Nullable
-    Result fault() {
+    ServiceResult fault() {
         if (hasTags) {
-            return new Result(Result.UNSUPPORTED, "entities have no tags");
+            return new ServiceResult(ServiceResult.UNSUPPORTED, "entities have no tags");
         }
         if (bounds == CONVEX) {
-            return new Result(Result.UNSUPPORTED, "bounds may be a box (1) or a sphere (3)");
+            return new ServiceResult(ServiceResult.UNSUPPORTED, "bounds may be a box (1) or a sphere (3)");
         }
         if (bounds > SPHERE || (bounds != EMPTY && points.size() != 2)) {
-            return new Result(Result.FAILED, "a box and a sphere have two points");
+            return new ServiceResult(ServiceResult.FAILED, "a box and a sphere have two points");
         }
         try {
             Pattern _ = Pattern.compile(names);
             return null;
         } catch (PatternSyntaxException e) {
-            return new Result(Result.FAILED, "filter '" + names + "': " + e.getDescription());
+            return new ServiceResult(ServiceResult.FAILED, "filter '" + names + "': " + e.getDescription());
         }
     }
 

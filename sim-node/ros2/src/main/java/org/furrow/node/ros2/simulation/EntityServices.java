@@ -51,9 +51,9 @@ final class EntityServices {
 
     /** Writes the result and the names; returns the numbers of the vehicles. */
     private List<Integer> putNames(CdrWriter to, EntityFilters filters) {
-        Result fault = filters.fault();
+        ServiceResult fault = filters.fault();
         List<Integer> matches = fault == null ? filters.matches(board) : List.of();
-        (fault == null ? Result.OK : fault).put(to).int32(matches.size());
+        (fault == null ? ServiceResult.OK : fault).put(to).int32(matches.size());
         matches.forEach(vehicle -> to.text(board.vehicles().get(vehicle).name()));
         return matches;
     }
@@ -71,13 +71,13 @@ final class EntityServices {
             VehiclePlan plan = board.vehicles().get(v);
             EntityBoard.State state = board.state(v);
             if (plan.name().equals(name) && state != null) {
-                about.put(Result.OK.put(to), plan, state);
+                about.put(ServiceResult.OK.put(to), plan, state);
                 return;
             }
         }
         VehiclePlan any = board.vehicles().getFirst();
         about.put(
-                new Result(Result.NOT_FOUND, "no vehicle '" + name + "' is in the run now").put(to),
+                new ServiceResult(ServiceResult.NOT_FOUND, "no vehicle '" + name + "' is in the run now").put(to),
                 any,
                 EntityBoard.State.NONE);
     }

@@ -47,7 +47,7 @@ public final class SimulationServices implements AutoCloseable {
                 "GetSimulationState",
                 (_, reply) -> reply.send(to -> {
                     to.int8(state());
-                    Result.OK.put(to);
+                    ServiceResult.OK.put(to);
                 }));
         offer("/set_simulation_state", "SetSimulationState", (request, reply) -> setState(request.uint8(), reply));
         offer("/step_simulation", "StepSimulation", (request, reply) -> step(request.int64(), reply));
@@ -56,7 +56,7 @@ public final class SimulationServices implements AutoCloseable {
                 "/get_current_world",
                 "GetCurrentWorld",
                 (_, reply) -> reply.send(to -> {
-                    putWorld(Result.OK.put(to), scenario.name());
+                    putWorld(ServiceResult.OK.put(to), scenario.name());
                 }));
         new EntityServices(scenario, board).offer(host);
         new StepAction(control, host, this::started).offer();
@@ -86,7 +86,7 @@ public final class SimulationServices implements AutoCloseable {
 
     private void setState(int wanted, ServiceHost.Reply reply) {
         if (wanted == state()) {
-            send(reply, new Result(ALREADY_IN_STATE, ""));
+            send(reply, new ServiceResult(ALREADY_IN_STATE, ""));
         } else if (wanted == State.PLAYING.code()) {
             isStopped = false;
             answer(control.play(), TRANSITION_ERROR, reply);
@@ -104,13 +104,16 @@ public final class SimulationServices implements AutoCloseable {
         } else if (wanted == State.QUITTING.code()) {
             answer(control.quit(), TRANSITION_ERROR, reply);
         } else {
-            send(reply, new Result(Result.UNSUPPORTED, "state " + wanted + ": a run has one world, which is loaded"));
+            send(
+                    reply,
+                    new ServiceResult(
+                            ServiceResult.UNSUPPORTED, "state " + wanted + ": a run has one world, which is loaded"));
         }
     }
 
     private void step(long steps, ServiceHost.Reply reply) {
         if (steps < 1 || steps > MOST_STEPS) {
-            send(reply, new Result(Result.FAILED, "steps must be from 1 to " + MOST_STEPS));
+            send(reply, new ServiceResult(ServiceResult.FAILED, "steps must be from 1 to " + MOST_STEPS));
             return;
         }
         answer(
@@ -118,23 +121,26 @@ public final class SimulationServices implements AutoCloseable {
                     isStopped = false;
                     return status;
                 }),
-                Result.FAILED,
+                ServiceResult.FAILED,
                 reply);
     }
 
     private void reset(int scope, ServiceHost.Reply reply) {
         boolean isWhole = scope == 0 || scope == WHOLE || (scope & (TIME | MOTION)) == (TIME | MOTION);
         if (isWhole) {
-            answer(control.reset(), Result.FAILED, reply);
+            answer(control.reset(), ServiceResult.FAILED, reply);
         } else {
-            send(reply, new Result(Result.UNSUPPORTED, "time and state are reset together: scope 0, 3 or 255"));
+            send(
+                    reply,
+                    new ServiceResult(
+                            ServiceResult.UNSUPPORTED, "time and state are reset together: scope 0, 3 or 255"));
         }
     }
 
     /** Answers when a command has had its effect. */
     private static void answer(CompletableFuture<ControlStatus> command, int otherwise, ServiceHost.Reply reply) {
         CompletableFuture<Void> _ = command.handle((_, failure) -> {
-            send(reply, failure == null ? Result.OK : new Result(otherwise, reason(failure)));
+            send(reply, failure == null ? ServiceResult.OK : new ServiceResult(otherwise, reason(failure)));
             return null;
         });
     }
@@ -145,7 +151,7 @@ public final class SimulationServices implements AutoCloseable {
         return String.valueOf(why.getMessage());
     }
 
-    private static void send(ServiceHost.Reply reply, Result result) {
+    private static void send(ServiceHost.Reply reply, ServiceResult result) {
         reply.send(result::put);
     }
 
@@ -172,8 +178,8 @@ public final class SimulationServices implements AutoCloseable {
     }
 
     private void refuse(String name, String type, Consumer<CdrWriter> rest) {
-        Result refusal =
-                new Result(Result.UNSUPPORTED, "a run has the vehicles and the ground of its scenario; no " + type);
+        ServiceResult refusal = new ServiceResult(
+                ServiceResult.UNSUPPORTED, "a run has the vehicles and the ground of its scenario; no " + type);
         offer(name, type, (_, reply) -> reply.send(to -> rest.accept(refusal.put(to))));
     }
 

@@ -60,7 +60,7 @@ final class StepAction {
         final long accepted_ns;
         final List<ServiceHost.Reply> waiting = new ArrayList<>();
         Status status = Status.ACCEPTED;
-        Result result = Result.OK;
+        ServiceResult result = ServiceResult.OK;
         long done;
 
         Goal(byte[] id, long steps, long accepted_ns) {
@@ -122,7 +122,7 @@ final class StepAction {
 
     private synchronized void onStep(Goal goal, @Nullable ControlStatus at, @Nullable Throwable failure) {
         if (failure != null) {
-            end(goal, Status.ABORTED, new Result(Result.FAILED, SimulationServices.reason(failure)));
+            end(goal, Status.ABORTED, new ServiceResult(ServiceResult.FAILED, SimulationServices.reason(failure)));
             return;
         }
         onStarted.run();
@@ -132,17 +132,23 @@ final class StepAction {
         feedback.write(to.toBytes());
         boolean isAtEnd = at != null && at.state() == ControlStatus.State.STOPPED;
         if (goal.done == goal.steps) {
-            end(goal, Status.SUCCEEDED, Result.OK);
+            end(goal, Status.SUCCEEDED, ServiceResult.OK);
         } else if (goal.status == Status.CANCELING) {
-            end(goal, Status.CANCELED, new Result(Result.FAILED, "canceled after " + goal.done + " steps"));
+            end(
+                    goal,
+                    Status.CANCELED,
+                    new ServiceResult(ServiceResult.FAILED, "canceled after " + goal.done + " steps"));
         } else if (isAtEnd) {
-            end(goal, Status.ABORTED, new Result(Result.FAILED, "the run has ended after " + goal.done + " steps"));
+            end(
+                    goal,
+                    Status.ABORTED,
+                    new ServiceResult(ServiceResult.FAILED, "the run has ended after " + goal.done + " steps"));
         } else {
             step(goal);
         }
     }
 
-    private void end(Goal goal, Status status, Result result) {
+    private void end(Goal goal, Status status, ServiceResult result) {
         goal.status = status;
         goal.result = result;
         publishStatuses();
@@ -155,7 +161,7 @@ final class StepAction {
         if (goal == null) {
             Goal unknown = new Goal(id, 0, 0);
             unknown.status = Status.UNKNOWN;
-            unknown.result = new Result(Result.NOT_FOUND, "no such goal");
+            unknown.result = new ServiceResult(ServiceResult.NOT_FOUND, "no such goal");
             reply.send(to -> putResult(to, unknown));
         } else if (goal.status.isEnd()) {
             reply.send(to -> putResult(to, goal));

@@ -8,12 +8,12 @@ import org.furrow.node.dataset.ros.CdrWriter;
  * @param code one of the numbers below, or one above 100 that a service defines
  * @param message what is wrong; empty: nothing
  */
-record Result(int code, String message) {
+record ServiceResult(int code, String message) {
     static final int UNSUPPORTED = 0;
     static final int NOT_FOUND = 2;
     static final int INCORRECT_STATE = 3;
     static final int FAILED = 4;
-    static final Result OK = new Result(1, "");
+    static final ServiceResult OK = new ServiceResult(1, "");
 
     boolean isOk() {
         return code == OK.code;
