@@ -10,7 +10,7 @@ import java.util.function.ToDoubleFunction;
 /** The table of Verti-Bench: success, time, roll and pitch by vehicle and system, and the time that the runs took. */
 public final class VertiReport {
     private static final String HEADER =
-            "world,pair,vehicle,system,end,time_s,roll_deg,pitch_deg,run_s,real_time_factor,digest";
+            "world,pair,vehicle,system,end,time_s,roll_deg,pitch_deg,run_s,real_time_factor,digest,reason";
 
     private final List<VertiTrial.Outcome> outcomes;
 
@@ -82,7 +82,7 @@ public final class VertiReport {
             VertiTrial.Setup setup = each.setup();
             text.append(String.format(
                     Locale.ROOT,
-                    "%d,%d,%s,%s,%s,%.3f,%.4f,%.4f,%.2f,%.3f,%016x%n",
+                    "%d,%d,%s,%s,%s,%.3f,%.4f,%.4f,%.2f,%.3f,%016x,\"%s\"%n",
                     setup.world(),
                     setup.pair(),
                     setup.vehicle(),
@@ -93,7 +93,8 @@ public final class VertiReport {
                     each.pitch_deg(),
                     each.run_s(),
                     each.time_s() / each.run_s(),
-                    each.digest()));
+                    each.digest(),
+                    each.reason().replace("\"", "\"\"").replace('\n', ' ')));
         }
         return text.toString();
     }

@@ -29,6 +29,7 @@ final class VertiTrial {
     private double roll_deg;
     private double pitch_deg;
     private double slow_s;
+    private String reason = "";
 
     /** How a vehicle is steered. */
     public enum Mode {
@@ -65,9 +66,17 @@ final class VertiTrial {
      * @param roll_deg mean of its absolute value
      * @param pitch_deg mean of its absolute value
      * @param run_s time that the simulation took
+     * @param reason why the simulation refused to go on; empty: it did not
      */
     public record Outcome(
-            Setup setup, End end, double time_s, double roll_deg, double pitch_deg, double run_s, long digest) {}
+            Setup setup,
+            End end,
+            double time_s,
+            double roll_deg,
+            double pitch_deg,
+            double run_s,
+            long digest,
+            String reason) {}
 
     private VertiTrial(VertiWorld world, int pair, Scenario scenario, SteppedWorld simulation) {
         this.world = world;
@@ -90,9 +99,11 @@ final class VertiTrial {
                     trial.roll_deg / epochs,
                     trial.pitch_deg / epochs,
                     (System.nanoTime() - begun_ns) * 1e-9,
-                    simulation.digest());
-        } catch (IllegalStateException _) {
-            return new Outcome(setup, End.LEFT, 0, 0, 0, (System.nanoTime() - begun_ns) * 1e-9, 0); // while it settles
+                    simulation.digest(),
+                    trial.reason);
+        } catch (IllegalStateException e) { // while it settles
+            double run_s = (System.nanoTime() - begun_ns) * 1e-9;
+            return new Outcome(setup, End.LEFT, 0, 0, 0, run_s, 0, String.valueOf(e.getMessage()));
         }
     }
 
@@ -100,8 +111,9 @@ final class VertiTrial {
         while (simulation.epoch() * epoch_s < MOST_S - 1e-9) {
             try {
                 simulation.step();
-            } catch (IllegalStateException _) {
-                return End.LEFT; // the ground, or what the model covers
+            } catch (IllegalStateException e) {
+                reason = String.valueOf(e.getMessage()); // it left the ground, or what the model covers
+                return End.LEFT;
             }
             simulation.units().getFirst().vehicle().report(report);
             Quaternions.toEuler(report.orientation, 0, angles_rad, 0);

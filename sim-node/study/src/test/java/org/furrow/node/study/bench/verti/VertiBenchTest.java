@@ -84,6 +84,7 @@ class VertiBenchTest {
         assertEquals(2, lines.size());
         assertTrue(lines.stream().allMatch(line -> line.contains("goal")), lines::toString);
         assertTrue(report.csv().lines().toList().get(1).startsWith("3,1,hmmwv,pid,goal,"), report.csv());
+        assertTrue(report.csv().lines().toList().get(1).endsWith(",\"\""), "no reason: " + report.csv());
         assertEquals(3, report.lines().size());
         assertTrue(Files.exists(out.resolve("world-3-pair-1-hmmwv-eh/scenario.yaml")));
     }
