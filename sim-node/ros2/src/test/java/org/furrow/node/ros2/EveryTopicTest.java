@@ -72,15 +72,7 @@ class EveryTopicTest {
         Scenario scenario = Scenarios.brief("convoy", "duration_s=0.3");
         Path run = folder.resolve("run");
         TestRun.execute(scenario, run, RankExtension.NONE);
-        Path suite = Files.writeString(folder.resolve("s.yaml"), """
-                furrow_sensors: 1
-                name: small
-                sensors:
-                  - {name: lidar, type: lidar, rings: 8, columns: 64, mount: {on: roof, at_m: [0, 0, 1]}}
-                  - {name: front, type: camera, width: 160, height: 120, mount: {on: nose, pitch_deg: 20}}
-                  - {name: bev, type: map, rows: 8, columns: 8, layers: [height_m, age_s]}
-                  - {name: front_imu, type: imu}
-                """);
+        Path suite = TestRun.suite(folder);
         Rendering rendering = Rendering.of(run, SuiteReader.find(suite.toString()), 1);
         Map<String, String> topics = TestRun.exportedTopics(run, suite, folder.resolve("run.mcap"));
         for (String ending :

@@ -3,7 +3,6 @@ package org.furrow.node.ros2;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HexFormat;
 import java.util.List;
@@ -38,15 +37,7 @@ class RosPlaybackTest {
         Scenario scenario = Scenarios.brief("crossing", "duration_s=0.1");
         Path run = folder.resolve("run");
         TestRun.execute(scenario, run, RankExtension.NONE);
-        Path suite = Files.writeString(folder.resolve("s.yaml"), """
-                furrow_sensors: 1
-                name: small
-                sensors:
-                  - {name: lidar, type: lidar, rings: 8, columns: 64, mount: {on: roof, at_m: [0, 0, 1]}}
-                  - {name: front, type: camera, width: 160, height: 120, mount: {on: nose, pitch_deg: 20}}
-                  - {name: bev, type: map, rows: 8, columns: 8, layers: [height_m, age_s]}
-                  - {name: front_imu, type: imu}
-                """);
+        Path suite = TestRun.suite(folder);
         Path file = folder.resolve("run.mcap");
         new RosExport().write(new ExportJob(run, file, Map.of("--sensors", suite.toString(), "--threads", 1), _ -> {}));
         McapFile exported = McapFile.read(file);

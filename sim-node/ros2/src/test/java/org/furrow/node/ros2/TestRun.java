@@ -2,6 +2,7 @@ package org.furrow.node.ros2;
 
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
@@ -39,6 +40,19 @@ final class TestRun {
                 folder,
                 duration_s,
                 ", sensors: {gps: {}, imu: {}, wheel_speed: {wheel: FL, radius_m: 0.4}, steering_angle: {full_deg: 30}}");
+    }
+
+    /** A file of small sensors of each rendered kind. */
+    static Path suite(Path folder) throws IOException {
+        return Files.writeString(folder.resolve("s.yaml"), """
+                furrow_sensors: 1
+                name: small
+                sensors:
+                  - {name: lidar, type: lidar, rings: 8, columns: 64, mount: {on: roof, at_m: [0, 0, 1]}}
+                  - {name: front, type: camera, width: 160, height: 120, mount: {on: nose, pitch_deg: 20}}
+                  - {name: bev, type: map, rows: 8, columns: 8, layers: [height_m, age_s]}
+                  - {name: front_imu, type: imu}
+                """);
     }
 
     private static Scenario scenario(Path folder, double duration_s, String more) throws Exception {

@@ -98,7 +98,9 @@ class DamagedTransportTest {
         assertArrayEquals(content, Arrays.copyOf(reader.message(), reader.length()));
     }
 
-    private boolean transfer(TransportWriter writer, TransportReader reader, byte[] content, long from) {
+    /** Transfers a message between two nodes; returns whether it was complete. */
+    static boolean transfer(TransportWriter writer, TransportReader reader, byte[] content, long from) {
+        CanFrame frame = new CanFrame();
         writer.begin(PGN, OWN, content, content.length, from);
         boolean complete = false;
         for (long tick = from; tick < from + 20_000 && writer.isBusy(); tick++) {

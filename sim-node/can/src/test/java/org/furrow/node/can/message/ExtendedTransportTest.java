@@ -170,18 +170,7 @@ class ExtendedTransportTest {
     }
 
     private boolean transfer(byte[] content, long from) {
-        writer.begin(PGN, OWN, content, content.length, from);
-        boolean complete = false;
-        for (long tick = from; tick < from + 20_000 && writer.isBusy(); tick++) {
-            if (writer.poll(tick, OTHER, frame)) {
-                complete |= reader.accept(frame, OWN, tick);
-            }
-            reader.advance(OWN, tick);
-            while (reader.poll(frame)) {
-                writer.onFrame(frame, OTHER, tick);
-            }
-        }
-        return complete;
+        return DamagedTransportTest.transfer(writer, reader, content, from);
     }
 
     @Test
