@@ -100,6 +100,15 @@ final class CylinderCaster extends RayCaster {
         System.arraycopy(scratch.entry_m, 0, dest, at, count);
     }
 
+    @Override
+    public boolean castPoints(int count, RayScratch scratch) {
+        if (!(sin2 > UPRIGHT_SIN2) || az == 0) {
+            return false;
+        }
+        castAll(scratch.x_m, scratch.y_m, scratch.entry_m, count);
+        return true;
+    }
+
     private void castAll(double[] x, double[] y, double[] entry, int count) {
         final double centreX = cx;
         final double centreY = cy;

@@ -91,6 +91,17 @@ public final class FlattenedCaster extends RayCaster {
     }
 
     @Override
+    public boolean castPoints(int count, RayScratch scratch) {
+        if (!round.castPoints(count, scratch)) {
+            return false;
+        }
+        for (int k = 0; k < count; k++) {
+            scratch.entry_m[k] = Math.max(scratch.entry_m[k], flat_m(scratch.x_m[k], scratch.y_m[k]));
+        }
+        return true;
+    }
+
+    @Override
     public void normal(double x_m, double y_m, double entry_m, RayScratch scratch, double[] dest) {
         if (entry_m <= flat_m(x_m, y_m)) {
             dest[0] = -nx;

@@ -90,6 +90,14 @@ public abstract class RayCaster {
         scratch.ceiling_m = Double.MAX_VALUE;
     }
 
+    /**
+     * Casts the rays at the first {@code count} points of the scratch buffers, whose heights become those of
+     * {@link #castBlock}; false, and nothing is cast, where a block that contains them takes less time.
+     */
+    public boolean castPoints(int count, RayScratch scratch) {
+        return false;
+    }
+
     /** Computes {@link #normal} at each of the first {@code count} points of the scratch buffers. */
     public void normals(int count, RayScratch scratch) {
         double[] normal = scratch.normal;

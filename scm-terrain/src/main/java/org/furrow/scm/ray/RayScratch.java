@@ -56,6 +56,17 @@ public final class RayScratch {
         return parts[depth];
     }
 
+    /** Sets the position of a ray for {@link RayCaster#castPoints}. */
+    public void setRay(int n, double rayX_m, double rayY_m) {
+        x_m[n] = rayX_m;
+        y_m[n] = rayY_m;
+    }
+
+    /** The heights that {@link RayCaster#castPoints} has computed. */
+    public double[] entries_m() {
+        return entry_m;
+    }
+
     /** Sets a point on a body's surface for {@link RayCaster#normals}. */
     public void setPoint(int n, double pointX_m, double pointY_m, double pointZ_m) {
         x_m[n] = pointX_m;

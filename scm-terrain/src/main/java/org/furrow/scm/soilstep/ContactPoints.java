@@ -129,13 +129,13 @@ final class ContactPoints {
         for (int h = 0; h < hits.count; h++) {
             int at = hits.at[h];
             double p = normalZ[at] * (initial[at] - hits.height_m[h]);
-            double sigma = soils.stiffness_Pa_m(material[at], plastic[at]) * (p - plastic[at]);
             double ahead = normalZ[at] * (initial[at] - aheadState.height_m[h]);
             double behind = normalZ[at] * (initial[at] - behindState.height_m[h]);
             pointsBefore[h] = points;
-            if (!(sigma >= 0 || ahead > 0 || behind > 0)) {
+            if (!(p >= plastic[at] || ahead > 0 || behind > 0)) {
                 continue;
             }
+            double sigma = soils.stiffness_Pa_m(material[at], plastic[at]) * (p - plastic[at]);
             int found = earlier.find(hits.i[h], hits.j[h], hits.body[h]);
             int contact = earlier.contact(found);
             double plasticAhead = contact < 0 ? plastic[at] : aheadBefore.plastic_m[contact];

@@ -30,6 +30,8 @@ final class Footprint {
     private static final int SURROUNDED = 0b111_111_111;
     /** {@link NodeWindow#block} of a hit whose neighbours in all directions are hits, at least. */
     private static final int SIDES = 0b010_101_010;
+    /** By the neighbour's number in {@link NodeWindow#block}: the direction. */
+    private static final int[] DIRECTION = {-1, 3, -1, 1, -1, 0, -1, 2};
     /** By direction: the neighbour's number in {@link NodeWindow#block}. */
     private static final int[] NEIGHBOUR = {5, 3, 7, 1};
     /** By quadrant: the bits of the two nearest neighbours in {@link NodeWindow#block}. */
@@ -250,18 +252,17 @@ final class Footprint {
     /** Computes the reaches across all edges of the hits of one body. */
     private void measureReaches(RayHits hits, int from, int to, RayCaster caster, int worker) {
         Edges own = edges[worker];
-        own.reserve(4 * (outerBefore[to] - outerBefore[from]) + 1);
+        own.reserve(4 * (outerBefore[to] - outerBefore[from]));
         int count = 0;
         for (int n = outerBefore[from]; n < outerBefore[to]; n++) {
             int hit = outer[n];
             double x_m = hits.i[hit] * spacing_m;
             double y_m = hits.j[hit] * spacing_m;
             double limit_m = limit_m(hits, hit);
-            for (int direction = 0; direction < DI.length; direction++) {
-                // without a branch, which would often be mispredicted: the next ray replaces one that is not needed
+            for (int left = ~around[hit] & SIDES; left != 0; left &= left - 1) {
+                int direction = DIRECTION[Integer.numberOfTrailingZeros(left)];
                 own.index[count] = 4 * hit + direction;
-                own.rays.set(count, x_m, y_m, DI[direction] * spacing_m, DJ[direction] * spacing_m, limit_m);
-                count += ~around[hit] >> NEIGHBOUR[direction] & 1;
+                own.rays.set(count++, x_m, y_m, DI[direction] * spacing_m, DJ[direction] * spacing_m, limit_m);
             }
         }
         caster.reaches(own.rays, count, own.scratch, own.reach);

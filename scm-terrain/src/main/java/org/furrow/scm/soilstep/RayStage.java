@@ -308,25 +308,41 @@ final class RayStage implements RayPool.Job {
         double z_m = placed.position[3 * b + 2];
         double[] level = view.level_m();
         byte[] material = view.material();
+        boolean isAlone = isAlone(b);
         int columns = columns(b);
         int ray = firstRay[b];
         int cell = columns + 3; // of the first ray, in the box with a rim
         for (int j = box[4 * b + 2]; j <= box[4 * b + 3]; j++) {
-            for (int i = box[4 * b]; i <= box[4 * b + 1]; i++) {
+            for (int i = box[4 * b]; i <= box[4 * b + 1]; i++, cell++) {
                 double height = height_m[ray++];
                 int at = view.index(i, j);
-                boolean near = isNear(height, level[at]);
-                double across_m = (i * spacing - x_m) * axleX + (j * spacing - y_m) * axleY + (height - z_m) * axleZ;
-                if (near
-                        && material[at] >= 0
-                        && Math.abs(across_m) <= half_m
-                        && !(hasSides && isSide(b, i, j, height, cell, columns + 2))) {
-                    addHit(hits, i, j, at, b, height);
+                if (!isNear(height, level[at]) || material[at] < 0) {
+                    continue;
                 }
-                cell++;
+                double across_m = (i * spacing - x_m) * axleX + (j * spacing - y_m) * axleY + (height - z_m) * axleZ;
+                if (Math.abs(across_m) <= half_m && !(hasSides && isSide(b, i, j, height, cell, columns + 2))) {
+                    if (isAlone) {
+                        hits.add(i, j, at, b, height);
+                    } else {
+                        addLowest(hits, i, j, at, b, height);
+                    }
+                }
             }
             cell += 2;
         }
+    }
+
+    /** True when no earlier body has a ray at a node of this body. */
+    private boolean isAlone(int b) {
+        for (int other = 0; other < b; other++) {
+            if (box[4 * other] <= box[4 * b + 1]
+                    && box[4 * other + 1] >= box[4 * b]
+                    && box[4 * other + 2] <= box[4 * b + 3]
+                    && box[4 * other + 3] >= box[4 * b + 2]) {
+                return false;
+            }
+        }
+        return true;
     }
 
     /** Finds where a body's underside is at the ground or below it, up to the ground's rebound. */
@@ -368,7 +384,7 @@ final class RayStage implements RayPool.Job {
     }
 
     /** Adds a hit; where two shadows overlap, the lower surface owns the node: a ray from below meets it first. */
-    private static void addHit(RayHits hits, int i, int j, int at, int body, double height) {
+    private static void addLowest(RayHits hits, int i, int j, int at, int body, double height) {
         int earlier = hits.find(i, j);
         if (earlier < 0) {
             hits.add(i, j, at, body, height);

@@ -77,6 +77,7 @@ final class SideFaces {
         double centerX = on.position[3 * body] - half_m * nx;
         double centerY = on.position[3 * body + 1] - half_m * ny;
         double centerZ = on.position[3 * body + 2] - half_m * nz;
+        requireAround(centerX, centerY, wheel.radius_m());
         double depth_m = depth_m(
                 centerX + lowest_m * nz * nx / flat, centerY + lowest_m * nz * ny / flat, centerZ - lowest_m * flat);
         if (!(depth_m > 0)) {
@@ -143,6 +144,18 @@ final class SideFaces {
         on.moment[b + 2] += armX * fy - armY * fx;
     }
 
+    /** Loads the nodes near all stations and those beside them, whose depth is that of the wall. */
+    private void requireAround(double x_m, double y_m, double radius_m) {
+        double spacing_m = view.spacing_m();
+        double reachX_m = radius_m * (Math.abs(ny) + nz * Math.abs(nx)) / flat + spacing_m;
+        double reachY_m = radius_m * (Math.abs(nx) + nz * Math.abs(ny)) / flat + spacing_m;
+        view.require(
+                (int) Math.rint((x_m - reachX_m) / spacing_m),
+                (int) Math.rint((x_m + reachX_m) / spacing_m),
+                (int) Math.rint((y_m - reachY_m) / spacing_m),
+                (int) Math.rint((y_m + reachY_m) / spacing_m));
+    }
+
     /** Depth of a point below the undeformed ground. */
     private double depth_m(double x_m, double y_m, double z_m) {
         int at = at(x_m, y_m);
@@ -155,9 +168,6 @@ final class SideFaces {
 
     /** Index in the view of the node nearest to a place. */
     private int at(double x_m, double y_m) {
-        int i = (int) Math.rint(x_m / view.spacing_m());
-        int j = (int) Math.rint(y_m / view.spacing_m());
-        view.require(i, i, j, j);
-        return view.index(i, j);
+        return view.index((int) Math.rint(x_m / view.spacing_m()), (int) Math.rint(y_m / view.spacing_m()));
     }
 }

@@ -93,18 +93,56 @@ final class SideRays implements BodyStage.Work {
         if (collect(hits, from, to, own) == 0) {
             return;
         }
-        own.reserveRays();
         setShift(hits.body[from], own);
-        int columns = own.columns();
         for (int n = 0; n < own.count; n++) {
-            int hit = own.hit[n];
-            int at = hits.at[hit];
-            own.ray[n] = (hits.j[hit] - own.jMin) * columns + hits.i[hit] - own.iMin;
+            int at = hits.at[own.hit[n]];
             own.rise_m[n] =
                     -(view.normalX()[at] * own.shiftX_m + view.normalY()[at] * own.shiftY_m) / view.normalZ()[at];
         }
+        if (!castPoints(hits, caster, own)) {
+            castBlocks(hits, caster, own);
+        }
+    }
+
+    /** Casts the rays of the listed hits only; false for a caster that takes blocks. */
+    private boolean castPoints(RayHits hits, RayCaster caster, Memory own) {
+        int count = own.count;
+        double spacing_m = view.spacing_m();
+        own.scratch.reserve(2 * count);
+        for (int n = 0; n < count; n++) {
+            double x_m = hits.i[own.hit[n]] * spacing_m;
+            double y_m = hits.j[own.hit[n]] * spacing_m;
+            own.scratch.setRay(n, x_m + own.shiftX_m, y_m + own.shiftY_m);
+            own.scratch.setRay(count + n, x_m - own.shiftX_m, y_m - own.shiftY_m);
+        }
+        if (!caster.castPoints(2 * count, own.scratch)) {
+            return false;
+        }
+        double[] entries_m = own.scratch.entries_m();
+        double[] ahead_m = hits.sides[0].height_m;
+        double[] behind_m = hits.sides[1].height_m;
+        for (int n = 0; n < count; n++) {
+            ahead_m[own.hit[n]] = height_m(entries_m[n], own.rise_m[n]);
+            behind_m[own.hit[n]] = height_m(entries_m[count + n], -own.rise_m[n]);
+        }
+        return true;
+    }
+
+    /** Height of the body at a place, less the rise of the undeformed ground to there; NaN without a body. */
+    private static double height_m(double entry_m, double rise_m) {
+        return entry_m < RayCaster.MAX_HEIGHT_M ? entry_m - rise_m : Double.NaN;
+    }
+
+    /** Casts the rays of the box around the listed hits. */
+    private void castBlocks(RayHits hits, RayCaster caster, Memory own) {
+        own.reserveRays();
+        int columns = own.columns();
+        for (int n = 0; n < own.count; n++) {
+            int hit = own.hit[n];
+            own.ray[n] = (hits.j[hit] - own.jMin) * columns + hits.i[hit] - own.iMin;
+        }
         for (int s = 0; s < hits.sides.length; s++) {
-            cast(caster, s == 0 ? 1 : -1, own, hits.sides[s].height_m);
+            castBlock(caster, s == 0 ? 1 : -1, own, hits.sides[s].height_m);
         }
     }
 
@@ -149,7 +187,7 @@ final class SideRays implements BodyStage.Work {
     }
 
     /** @param direction 1 ahead of the nodes, -1 behind them */
-    private void cast(RayCaster caster, int direction, Memory own, double[] dest) {
+    private void castBlock(RayCaster caster, int direction, Memory own, double[] dest) {
         int columns = own.columns();
         int rows = own.rows();
         if (caster.usesLimits()) {
@@ -158,8 +196,7 @@ final class SideRays implements BodyStage.Work {
         own.block.set(own.iMin, columns, own.jMin, rows).shift(direction * own.shiftX_m, direction * own.shiftY_m);
         caster.castBlock(own.block, own.scratch, own.height_m, 0);
         for (int n = 0; n < own.count; n++) {
-            double height_m = own.height_m[own.ray[n]];
-            dest[own.hit[n]] = height_m < RayCaster.MAX_HEIGHT_M ? height_m - direction * own.rise_m[n] : Double.NaN;
+            dest[own.hit[n]] = height_m(own.height_m[own.ray[n]], direction * own.rise_m[n]);
         }
     }
 }

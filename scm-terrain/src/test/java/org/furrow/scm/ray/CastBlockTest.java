@@ -10,6 +10,7 @@ import java.util.stream.Stream;
 import org.furrow.world.contact.Shape;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Blocks of rays must be bit-identical to the same rays cast one by one. */
 class CastBlockTest {
@@ -53,6 +54,35 @@ class CastBlockTest {
             parts.add(new Shape.Part(part, at, new Shape.Rotation(1, angle)));
         }
         return new Shape.Compound(parts);
+    }
+
+    @ParameterizedTest
+    @ValueSource(doubles = {0, 0.04})
+    void shouldCastChosenRaysLikeABlock(double deflection_m) {
+        Shape.Cylinder tyre = new Shape.Cylinder(0.47, 0.25);
+        RayCaster round = RayCaster.of(tyre);
+        FlattenedCaster flat = new FlattenedCaster(round, tyre);
+        RayCaster caster = deflection_m > 0 ? flat : round;
+        NodeBlock nodes = new NodeBlock(SPACING_M).set(-20, COLUMNS, -10, ROWS);
+        for (int trial = 0; trial < TRIALS; trial++) {
+            flat.flatten(deflection_m, 0, 0, 1);
+            place(caster, trial);
+            int points = 0;
+            for (int k = trial % 7; k < block.length; k += 7) {
+                scratch.reserve(block.length);
+                scratch.setRay(points++, (-20 + k % COLUMNS) * SPACING_M, (-10 + k / COLUMNS) * SPACING_M);
+            }
+            if (!caster.castPoints(points, scratch)) { // axes that are upright or level
+                continue;
+            }
+            double[] entries_m = scratch.entries_m().clone();
+            caster.castBlock(nodes.shift(0, 0), scratch, block, 0);
+            for (int n = 0; n < points; n++) {
+                assertEquals(block[trial % 7 + 7 * n], entries_m[n], "SEED=" + SEED + " trial=" + trial + " ray=" + n);
+            }
+        }
+        place(caster, 2);
+        assertTrue(caster.castPoints(1, scratch));
     }
 
     @ParameterizedTest
