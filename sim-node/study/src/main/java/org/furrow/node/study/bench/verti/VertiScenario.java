@@ -8,6 +8,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import org.furrow.node.input.InputError;
 import org.furrow.node.input.file.AtomicFile;
 
 /** Writes a world of Verti-Bench, a vehicle and a system that drives it as a scenario. */
@@ -24,17 +25,40 @@ final class VertiScenario {
             "{name: sand, kphi: 5301e3, kc: 102e3, n: 0.793, cohesion_Pa: 1.3e3, phi_deg: 31.1, janosi_m: 0.012,"
                     + " elastic_Pa_m: 4e8, damping_Pas_m: 3e4}");
 
+    /**
+     * Posts of the terrain file for each of the world. The benchmark interpolates linearly between its posts; Furrow's
+     * bicubic convolution of posts this near follows the creases.
+     */
+    private static final int FINER = 4;
+
+    private static final int FINE_POSTS = FINER * (VertiWorld.POSTS - 1) + 1;
+    /** Height above the ground at which the vehicle's frame starts, as in the files of the worlds. */
+    private static final double START_HEIGHT_M = 1;
+
     private VertiScenario() {}
+
+    /** Height of a post of the terrain file, interpolated bilinearly as Chrono's SCM interpolates its image. */
+    private static double fine_m(VertiWorld world, int post) {
+        int row = Math.min(post / FINE_POSTS / FINER, VertiWorld.POSTS - 2);
+        int column = Math.min(post % FINE_POSTS / FINER, VertiWorld.POSTS - 2);
+        double down = post / FINE_POSTS / (double) FINER - row;
+        double right = post % FINE_POSTS / (double) FINER - column;
+        double[] heights_m = world.heights_m();
+        int at = row * VertiWorld.POSTS + column;
+        double above = (1 - right) * heights_m[at] + right * heights_m[at + 1];
+        double below = (1 - right) * heights_m[at + VertiWorld.POSTS] + right * heights_m[at + VertiWorld.POSTS + 1];
+        return (1 - down) * above + down * below;
+    }
 
     /**
      * Writes the files of a trial.
      *
      * @return the scenario file
      */
-    static Path write(Path folder, VertiWorld world, VertiTrial.Setup setup) throws IOException {
+    static Path write(Path folder, VertiWorld world, VertiTrial.Setup setup) throws IOException, InputError {
         Files.createDirectories(folder);
         AtomicFile.write(
-                folder.resolve("terrain.asc"), grid(VertiWorld.POSTS, 1, true, k -> number(world.heights_m()[k])));
+                folder.resolve("terrain.asc"), grid(FINE_POSTS, 1.0 / FINER, true, k -> number(fine_m(world, k))));
         AtomicFile.write(
                 folder.resolve("obstacles.asc"), grid(VertiWorld.POSTS, 1, true, k -> world.blocked()[k] ? "1" : "0"));
         Map<String, Integer> classes = new LinkedHashMap<>();
@@ -47,7 +71,7 @@ final class VertiScenario {
                         false,
                         k -> "" + classes.get(ground(world.patches().get(k)))));
         Path file = folder.resolve("scenario.yaml");
-        AtomicFile.write(file, text(world, setup, classes));
+        AtomicFile.write(file, text(world, setup, classes, VertiVehicle.write(folder, setup.vehicle())));
         return file;
     }
 
@@ -73,7 +97,7 @@ final class VertiScenario {
         return text.toString();
     }
 
-    private static String text(VertiWorld world, VertiTrial.Setup setup, Map<String, Integer> classes) {
+    private static String text(VertiWorld world, VertiTrial.Setup setup, Map<String, Integer> classes, String vehicle) {
         VertiWorld.Pair pair = world.pairs().get(setup.pair() - 1);
         List<String> kinds = new ArrayList<>();
         classes.forEach((ground, number) -> kinds.add(number + ": " + ground));
@@ -92,7 +116,8 @@ final class VertiScenario {
                 vehicles:
                   - name: vehicle
                     type: %s
-                    start: {x_m: %s, y_m: %s, heading_deg: %s}
+                    start: {x_m: %s, y_m: %s, heading_deg: %s, height_m: %s}
+                    hull_on_ground: true
                     driver: {type: goal, goal_m: [%s, %s], speed_mps: %s, obstacles: obstacles.asc%s}
                 """.formatted(
                         world.number(),
@@ -103,10 +128,11 @@ final class VertiScenario {
                         number(VertiTrial.MOST_S),
                         soil("sand"),
                         String.join(", ", kinds),
-                        setup.vehicle(),
+                        vehicle,
                         number(pair.startX_m()),
                         number(pair.startY_m()),
                         number(heading_deg),
+                        number(START_HEIGHT_M),
                         number(pair.goalX_m()),
                         number(pair.goalY_m()),
                         number(setup.speed_mps()),

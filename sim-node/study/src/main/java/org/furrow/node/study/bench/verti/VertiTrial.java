@@ -17,6 +17,8 @@ final class VertiTrial {
     private static final double STUCK_MPS = 2;
 
     private static final double STUCK_S = 10;
+    /** A vehicle whose floor leans more than this has rolled over: no wheel carries it any more. */
+    private static final double ROLLED_DEG = 75;
     /** A vehicle whose origin is this near to the side of an obstacle has struck it. */
     private static final double HALF_WIDTH_M = 1.1;
 
@@ -49,7 +51,20 @@ final class VertiTrial {
         STUCK,
         TIMEOUT,
         STRUCK,
-        LEFT
+        /** It rolled over. In the benchmark it lies there until it counts as stuck. */
+        ROLLED,
+        /**
+         * A wheel broke through the ground. Furrow and Chrono find no contact more than 0.4 m below soil that was not
+         * pressed down; Furrow refuses to go on, and in Chrono the wheel falls.
+         */
+        SUNK,
+        /** The simulation refused to go on for another reason, such as the edge of the ground. */
+        LEFT;
+
+        /** The end of a trial in which the simulation refused to go on. */
+        static End refused(String reason) {
+            return reason.contains("broken through the ground") ? SUNK : LEFT;
+        }
     }
 
     /**
@@ -103,7 +118,8 @@ final class VertiTrial {
                     trial.reason);
         } catch (IllegalStateException e) { // while it settles
             double run_s = (System.nanoTime() - begun_ns) * 1e-9;
-            return new Outcome(setup, End.LEFT, 0, 0, 0, run_s, 0, String.valueOf(e.getMessage()));
+            String reason = String.valueOf(e.getMessage());
+            return new Outcome(setup, End.refused(reason), 0, 0, 0, run_s, 0, reason);
         }
     }
 
@@ -112,13 +128,16 @@ final class VertiTrial {
             try {
                 simulation.step();
             } catch (IllegalStateException e) {
-                reason = String.valueOf(e.getMessage()); // it left the ground, or what the model covers
-                return End.LEFT;
+                reason = String.valueOf(e.getMessage());
+                return End.refused(reason);
             }
             simulation.units().getFirst().vehicle().report(report);
             Quaternions.toEuler(report.orientation, 0, angles_rad, 0);
             roll_deg += Math.abs(Math.toDegrees(angles_rad[0]));
             pitch_deg += Math.abs(Math.toDegrees(angles_rad[1]));
+            if (isRolledOver()) {
+                return End.ROLLED;
+            }
             if (isAtGoal()) {
                 return End.GOAL;
             }
@@ -131,6 +150,12 @@ final class VertiTrial {
             }
         }
         return End.TIMEOUT;
+    }
+
+    /** Whether the floor leans too much; cos(roll) cos(pitch) is the cosine between its normal and the vertical. */
+    private boolean isRolledOver() {
+        return StrictMath.cos(angles_rad[0]) * StrictMath.cos(angles_rad[1])
+                < StrictMath.cos(Math.toRadians(ROLLED_DEG));
     }
 
     private double speed_mps() {

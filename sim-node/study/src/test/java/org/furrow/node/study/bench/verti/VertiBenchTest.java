@@ -1,6 +1,7 @@
 package org.furrow.node.study.bench.verti;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -22,6 +23,10 @@ class VertiBenchTest {
     private Path folder;
 
     private Path checkout(String textures) throws Exception {
+        return checkout(textures, 15.9375);
+    }
+
+    private Path checkout(String textures, double maxHeight_m) throws Exception {
         Path maps = folder.resolve("envs/data/BenchMaps/sampled_maps");
         Files.createDirectories(maps.resolve("Worlds"));
         Files.createDirectories(maps.resolve("Configs/Final"));
@@ -46,11 +51,13 @@ class VertiBenchTest {
                 positions:
                 - goal: [50.0, 0.0, 1.0]
                   start: [0.0, 0.0, 1.0]
-                terrain: {difficulty: mid, is_flat: false, length: 64.5, max_height: 15.9375, min_height: 0.0, width: 64.5}
+                - goal: [-20.0, 50.0, 1.0]
+                  start: [-20.0, 0.0, 1.0]
+                terrain: {difficulty: mid, is_flat: false, length: 64.5, max_height: %s, min_height: 0.0, width: 64.5}
                 terrain_type: mixed
                 textures:
                 %s
-                """.formatted(textures));
+                """.formatted(maxHeight_m, textures));
         return folder;
     }
 
@@ -87,6 +94,24 @@ class VertiBenchTest {
         assertTrue(report.csv().lines().toList().get(1).endsWith(",\"\""), "no reason: " + report.csv());
         assertEquals(3, report.lines().size());
         assertTrue(Files.exists(out.resolve("world-3-pair-1-hmmwv-eh/scenario.yaml")));
+        String vehicle = Files.readString(out.resolve("world-3-pair-1-hmmwv-eh/hmmwv-of-verti-bench.yaml"));
+        assertTrue(vehicle.contains("lock_Nm: 1000000.0"), "locked differentials: " + vehicle);
+        assertFalse(vehicle.contains("lock_Nm: 1500"), vehicle);
+    }
+
+    @Test
+    void shouldEndWhereAVehicleRollsOver() throws Exception {
+        Path checkout = checkout(textures(), 510); // 2 m of height for 1 m towards the east
+        List<String> lines = new ArrayList<>();
+        new VertiBench(checkout, folder.resolve("out"))
+                .run(new VertiBench.Selection(List.of(3), List.of(2), List.of("hmmwv"), List.of("pid"), 4), lines::add);
+        assertTrue(lines.getFirst().contains("rolled"), lines::toString);
+    }
+
+    @Test
+    void shouldTellAWheelInTheGroundFromOtherRefusals() {
+        assertEquals(VertiTrial.End.SUNK, VertiTrial.End.refused("body 'FL' has broken through the ground: it is"));
+        assertEquals(VertiTrial.End.LEFT, VertiTrial.End.refused("wheel 'FL' is beyond the edge of the ground"));
     }
 
     @Test
