@@ -11,10 +11,23 @@ public final class ControlCommands {
     /** The commands, for help texts. */
     public static final String FORMS =
             "pause, play, step [N], until T, speed X, max, status, checkpoint, reset, quit, event push VEHICLE FX FY FZ"
-                    + " SECONDS, event speed VEHICLE V, event pressure VEHICLE KPA, event eject VEHICLE";
+                    + " SECONDS, event speed VEHICLE V, event pressure VEHICLE KPA, event eject VEHICLE; before pause,"
+                    + " checkpoint and event: every N, or idle";
 
-    private static final List<String> NAMES =
-            List.of("pause", "play", "step", "until", "speed", "max", "status", "checkpoint", "reset", "quit", "event");
+    private static final List<String> NAMES = List.of(
+            "pause",
+            "play",
+            "step",
+            "until",
+            "speed",
+            "max",
+            "status",
+            "checkpoint",
+            "reset",
+            "quit",
+            "event",
+            "every",
+            "idle");
 
     private static final List<String> EVENTS = List.of("push", "speed", "pressure", "eject");
     private static final double PA_PER_KPA = 1000;
@@ -54,7 +67,9 @@ public final class ControlCommands {
             case "step" -> run.step(words.size() == 1 ? 1 : whole(words, "step N"));
             case "until" -> run.until(number(one(words, "until T")));
             case "speed" -> run.speed(number(one(words, "speed X")));
-            case "event" -> event(run, words.subList(1, words.size()));
+            case "event" -> event(run, Priority.NEXT, words.subList(1, words.size()));
+            case "idle" -> later(run, Priority.IDLE, words, 1);
+            case "every" -> later(run, interval(words), words, 2);
             default ->
                 throw new RefusedException(
                         name.isEmpty()
@@ -73,13 +88,43 @@ public final class ControlCommands {
         return command.give();
     }
 
-    private static CompletableFuture<ControlStatus> event(RunControl run, List<String> words) throws RefusedException {
+    /**
+     * A command with a priority.
+     *
+     * @param from its place among the words
+     */
+    private static CompletableFuture<ControlStatus> later(
+            RunControl run, Priority priority, List<String> words, int from) throws RefusedException {
+        List<String> command = words.subList(from, words.size());
+        return switch (command.isEmpty() ? "" : command.getFirst()) {
+            case "pause" -> none(command, () -> run.pause(priority));
+            case "checkpoint" -> none(command, () -> run.checkpoint(priority));
+            case "event" -> event(run, priority, command.subList(1, command.size()));
+            default ->
+                throw new RefusedException(
+                        words.getFirst() + ": only pause, checkpoint and event take a priority, not '"
+                                + String.join(" ", command) + "'");
+        };
+    }
+
+    private static Priority interval(List<String> words) throws RefusedException {
+        int epochs = words.size() < 2 ? 0 : whole(words.subList(0, 2), "every N COMMAND");
+        if (epochs < 1) {
+            throw new RefusedException("write 'every N COMMAND' with a number of epochs of at least 1, not '"
+                    + String.join(" ", words) + "'");
+        }
+        return Priority.every(epochs);
+    }
+
+    private static CompletableFuture<ControlStatus> event(RunControl run, Priority priority, List<String> words)
+            throws RefusedException {
         String kind = words.isEmpty() ? "" : words.getFirst();
         return switch (kind) {
             case "push" -> {
                 requireCount(words, 6, "event push VEHICLE FX FY FZ SECONDS");
                 long ticks = run.ticks(number(words.get(5)));
                 yield run.event(
+                        priority,
                         words.get(1),
                         new RunEvent.Push(number(words.get(2)), number(words.get(3)), number(words.get(4)), ticks));
             }
@@ -89,7 +134,7 @@ public final class ControlCommands {
                 if (speed_mps < 0) {
                     throw new RefusedException("event speed: V must be >= 0 m/s, is " + speed_mps);
                 }
-                yield run.event(words.get(1), new RunEvent.Speed(speed_mps));
+                yield run.event(priority, words.get(1), new RunEvent.Speed(speed_mps));
             }
             case "pressure" -> {
                 requireCount(words, 3, "event pressure VEHICLE KPA");
@@ -97,11 +142,11 @@ public final class ControlCommands {
                 if (pressure_kPa < 0) {
                     throw new RefusedException("event pressure: KPA must be >= 0 kPa, is " + pressure_kPa);
                 }
-                yield run.event(words.get(1), new RunEvent.Pressure(PA_PER_KPA * pressure_kPa));
+                yield run.event(priority, words.get(1), new RunEvent.Pressure(PA_PER_KPA * pressure_kPa));
             }
             case "eject" -> {
                 requireCount(words, 2, "event eject VEHICLE");
-                yield run.event(words.get(1), new RunEvent.Eject());
+                yield run.event(priority, words.get(1), new RunEvent.Eject());
             }
             default ->
                 throw new RefusedException(

@@ -2,8 +2,6 @@ package org.furrow.node.control;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.util.ArrayDeque;
-import java.util.Deque;
 import java.util.List;
 import java.util.Locale;
 import java.util.concurrent.CompletableFuture;
@@ -12,6 +10,7 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
 import org.furrow.node.control.ControlStatus.State;
+import org.furrow.node.control.Priority.Level;
 import org.furrow.node.engine.control.Order;
 import org.furrow.node.engine.control.OrderSource;
 import org.furrow.node.engine.control.RunEvent;
@@ -46,7 +45,7 @@ public final class RunControl implements OrderSource, AutoCloseable {
     private final double epoch_s;
     private final int epochs;
     private final EpochPace pace;
-    private final Deque<Request> requests = new ArrayDeque<>();
+    private final RequestQueue<Request> requests = new RequestQueue<>();
     private final List<Listener> listeners = new CopyOnWriteArrayList<>();
     private final ExecutorService notifier = Executors.newSingleThreadExecutor(
             Thread.ofPlatform().daemon().name("run-control").factory());
@@ -70,6 +69,9 @@ public final class RunControl implements OrderSource, AutoCloseable {
 
     private volatile boolean quits;
     private volatile boolean pending;
+    /** Whether the run has time to spare, in which it carries out the commands that wait for that. */
+    private volatile boolean idle;
+
     private volatile int epoch;
 
     /** Receives changes of the state, the speed and the goal of a run. Calls come one after the other. */
@@ -110,7 +112,15 @@ public final class RunControl implements OrderSource, AutoCloseable {
 
     /** Pauses the run after the epoch in progress. */
     public CompletableFuture<ControlStatus> pause() {
-        return holding("pause", at -> {
+        return pause(Priority.NEXT);
+    }
+
+    /** Pauses the run when the priority of the command allows it. */
+    public CompletableFuture<ControlStatus> pause(Priority priority) {
+        if (clocked) {
+            return keepsClock("pause");
+        }
+        return request(priority, at -> {
             rest("paused");
             return null;
         });
@@ -118,7 +128,10 @@ public final class RunControl implements OrderSource, AutoCloseable {
 
     /** Goes on to the end of the run. */
     public CompletableFuture<ControlStatus> play() {
-        return holding("play", at -> {
+        if (clocked) {
+            return keepsClock("play");
+        }
+        return request(Priority.NEXT, at -> {
             rest("continued");
             state = State.PLAYING;
             return null;
@@ -184,9 +197,14 @@ public final class RunControl implements OrderSource, AutoCloseable {
         }
     }
 
-    /** Takes a checkpoint on all ranks. */
+    /** Takes a checkpoint on all ranks after the epoch in progress. */
     public CompletableFuture<ControlStatus> checkpoint() {
-        return request(at -> {
+        return checkpoint(Priority.NEXT);
+    }
+
+    /** Takes a checkpoint on all ranks when the priority of the command allows it. */
+    public CompletableFuture<ControlStatus> checkpoint(Priority priority) {
+        return request(priority, at -> {
             if (at == 0) {
                 throw new RefusedException("checkpoint: the run has not begun");
             }
@@ -211,7 +229,7 @@ public final class RunControl implements OrderSource, AutoCloseable {
                         + " it anew");
             }
         }
-        return request(at -> {
+        return request(Priority.NEXT, at -> {
             State before = state;
             rest("reset");
             state = before;
@@ -221,7 +239,7 @@ public final class RunControl implements OrderSource, AutoCloseable {
 
     /** Ends the run after the epoch in progress, with a checkpoint from which it can be resumed. */
     public CompletableFuture<ControlStatus> quit() {
-        return request(at -> {
+        return request(Priority.NEXT, at -> {
             if (!clocked) {
                 rest("ended");
                 state = State.QUITTING;
@@ -235,7 +253,15 @@ public final class RunControl implements OrderSource, AutoCloseable {
 
     /** Lets an event act on a vehicle from the next epoch on; it is recorded with the run. */
     public CompletableFuture<ControlStatus> event(String vehicle, RunEvent.Act act) {
-        return request(at -> {
+        return event(Priority.NEXT, vehicle, act);
+    }
+
+    /**
+     * Lets an event act on a vehicle from the epoch on that follows when the priority of the command allows it; it is
+     * recorded with the run.
+     */
+    public CompletableFuture<ControlStatus> event(Priority priority, String vehicle, RunEvent.Act act) {
+        return request(priority, at -> {
             long tick = (long) at * scenario.clock().epochTicks();
             requireFuture("event", at);
             RunEvent event = check.event(tick, journal.orderIn(tick), vehicle, act);
@@ -278,11 +304,6 @@ public final class RunControl implements OrderSource, AutoCloseable {
         if (clocked && at + 1 >= epochs) {
             throw new RefusedException(command + ": the run is at its end");
         }
-    }
-
-    /** A request that a run which keeps the clock refuses. */
-    private CompletableFuture<ControlStatus> holding(String command, Effect effect) {
-        return clocked ? keepsClock(command) : request(effect);
     }
 
     private static CompletableFuture<ControlStatus> keepsClock(String command) {
@@ -332,8 +353,8 @@ public final class RunControl implements OrderSource, AutoCloseable {
         return CompletableFuture.failedFuture(new RefusedException(why));
     }
 
-    private CompletableFuture<ControlStatus> request(Effect effect) {
-        return add(new Request(effect, new CompletableFuture<>()));
+    private CompletableFuture<ControlStatus> request(Priority priority, Effect effect) {
+        return add(new Request(effect, new CompletableFuture<>()), priority);
     }
 
     /** A request that is fulfilled when the run has come to an epoch. */
@@ -350,7 +371,7 @@ public final class RunControl implements OrderSource, AutoCloseable {
                     return null;
                 },
                 done);
-        return add(self[0]);
+        return add(self[0], Priority.NEXT);
     }
 
     /** The epoch after which a run is to pause. */
@@ -359,12 +380,12 @@ public final class RunControl implements OrderSource, AutoCloseable {
         int from(int epoch) throws RefusedException;
     }
 
-    private synchronized CompletableFuture<ControlStatus> add(Request added) {
+    private synchronized CompletableFuture<ControlStatus> add(Request added, Priority priority) {
         if (ended) {
             return refused("the run has ended");
         }
-        requests.addLast(added);
-        pending = true;
+        requests.add(added, priority);
+        pending |= priority.level() != Level.IDLE; // an interval, too: the ranks hold to agree where they hold next
         notifyAll();
         return added.done;
     }
@@ -387,7 +408,12 @@ public final class RunControl implements OrderSource, AutoCloseable {
 
     @Override
     public boolean wantsHold() {
-        return pending;
+        return pending || idle;
+    }
+
+    @Override
+    public synchronized void hasTimeToSpare() {
+        idle = requests.has(Level.IDLE);
     }
 
     @Override
@@ -399,6 +425,9 @@ public final class RunControl implements OrderSource, AutoCloseable {
         }
         synchronized (this) {
             long left_ns = pace.left_ns(next, System.nanoTime());
+            if (left_ns > 0) {
+                hasTimeToSpare();
+            }
             while (left_ns > 0 && !pending && !Thread.currentThread().isInterrupted()) {
                 await(1 + left_ns / 1_000_000);
                 left_ns = pace.left_ns(next, System.nanoTime());
@@ -433,6 +462,7 @@ public final class RunControl implements OrderSource, AutoCloseable {
                 quits = true;
             }
             measure();
+            idle &= order != null;
             return order == null ? KEEP : order;
         }
         if (order == null && state != State.PLAYING) {
@@ -448,7 +478,8 @@ public final class RunControl implements OrderSource, AutoCloseable {
         rateFrom = at;
         rateFrom_ns = System.nanoTime();
         pace.begin(at, pace.speed(), rateFrom_ns);
-        return new Order.Go(until);
+        idle = false;
+        return new Order.Go(Math.min(until, requests.nextInterval(at)));
     }
 
     private void arrive() {
@@ -461,12 +492,15 @@ public final class RunControl implements OrderSource, AutoCloseable {
         changed();
     }
 
-    /** The order of the oldest request that needs one; those that need none are fulfilled. */
+    /** The order of the first request that is due and needs one; those that need none are fulfilled. */
     @SuppressWarnings("ReferenceEquality") // the goal is one request
     private @Nullable Order nextOrder(int at) {
         Order order = null;
-        while (order == null && !requests.isEmpty()) {
-            Request next = requests.removeFirst();
+        while (order == null) {
+            Request next = requests.takeDue(at, idle || (state != State.PLAYING && !clocked));
+            if (next == null) {
+                break;
+            }
             try {
                 order = next.effect.at(at);
                 if (order != null) {
@@ -479,7 +513,7 @@ public final class RunControl implements OrderSource, AutoCloseable {
                 fail(next, e);
             }
         }
-        pending = !requests.isEmpty();
+        pending = requests.has(Level.NEXT);
         return order;
     }
 
@@ -502,8 +536,10 @@ public final class RunControl implements OrderSource, AutoCloseable {
         } else if (last != null) {
             fail(last, new RefusedException("the run has ended"));
         }
-        requests.forEach(left -> fail(left, new RefusedException("the run has ended")));
-        requests.clear();
+        requests.clear((left, priority) -> fail(
+                left,
+                new RefusedException(
+                        "the run has ended" + (priority.level() == Level.IDLE ? ", and had no time to spare" : ""))));
         changed();
     }
 

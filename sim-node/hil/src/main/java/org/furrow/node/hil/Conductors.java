@@ -20,6 +20,9 @@ final class Conductors {
         /** Waits until a tick is due. */
         void await(long tick);
 
+        /** How long the last step has waited until it was due, as a part of a step. */
+        double spare();
+
         /** Ends the last step. */
         void finish();
     }
@@ -55,6 +58,8 @@ final class Conductors {
      * run.
      */
     static final class Live extends Logged {
+        private static final double LEAST_SPARE = 0.5;
+
         private final Scenario scenario;
         private final HilPlan plan;
         private final int delay;
@@ -89,6 +94,12 @@ final class Conductors {
                 allStepped = true;
                 pace.finish();
             }
+        }
+
+        /** Half a step, so that an order on top of the commit leaves most of a step for the next one. */
+        @Override
+        public boolean hasTimeToSpare() {
+            return !allStepped && pace.spare() >= LEAST_SPARE;
         }
 
         @Override

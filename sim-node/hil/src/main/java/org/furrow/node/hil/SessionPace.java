@@ -62,6 +62,11 @@ final class SessionPace implements Conductors.Pace, AutoCloseable {
     }
 
     @Override
+    public double spare() {
+        return pacer == null ? 0 : pacer.spare();
+    }
+
+    @Override
     public void finish() {
         if (pacer != null) {
             pacer.finish();

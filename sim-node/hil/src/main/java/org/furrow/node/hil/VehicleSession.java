@@ -80,6 +80,11 @@ final class VehicleSession implements AutoCloseable {
                     }
 
                     @Override
+                    public double spare() {
+                        return pace.spare();
+                    }
+
+                    @Override
                     public void finish() {
                         endSteps();
                     }

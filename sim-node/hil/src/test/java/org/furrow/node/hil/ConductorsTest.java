@@ -22,6 +22,7 @@ class ConductorsTest {
     private static final int LAST = 3;
 
     private final List<String> paced = new ArrayList<>();
+    private double spare;
     private final Conductors.Live conductor = conductor();
 
     private Conductors.Live conductor(String... settings) {
@@ -37,6 +38,11 @@ class ConductorsTest {
                     @Override
                     public void await(long tick) {
                         paced.add("await " + tick);
+                    }
+
+                    @Override
+                    public double spare() {
+                        return spare;
                     }
 
                     @Override
@@ -69,6 +75,19 @@ class ConductorsTest {
         conductor.waits();
 
         assertEquals(1, conductor.waitTurns());
+    }
+
+    /** Commands of the lowest priority must not make a step late. */
+    @Test
+    void shouldHaveTimeToSpareWhenItHasWaitedForHalfAStepBeforeItsLastOne() {
+        conductor.epochEnded(2, LAST);
+        assertFalse(conductor.hasTimeToSpare());
+        spare = 0.49;
+        assertFalse(conductor.hasTimeToSpare());
+        spare = 0.5;
+        assertTrue(conductor.hasTimeToSpare());
+        conductor.epochEnded(3, LAST);
+        assertFalse(conductor.hasTimeToSpare(), "after the last step nothing waits for the clock");
     }
 
     /** Epochs of 20 ms: limits of 5 epochs, and of 50 in the first 10 s, which are 500 epochs. */

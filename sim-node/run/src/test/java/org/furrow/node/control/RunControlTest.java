@@ -249,6 +249,37 @@ class RunControlTest {
         assertNotEquals(undisturbed(scenario), digest);
     }
 
+    /** The epochs depend on the clock, the digest on the recorded events alone. */
+    @Test
+    void shouldRepeatEventsOfEachPriority() throws InputError {
+        Scenario scenario = convoy(1, 1.4);
+        String digest;
+        try (ControlledTestRun run = start(scenario, 3, "live")) {
+            run.control.step(3).join();
+            run.control.speed(1).join();
+            CompletableFuture<ControlStatus> ignored = run.control.play();
+            CompletableFuture<ControlStatus> interval =
+                    run.control.event(Priority.every(8), "lead", new RunEvent.Speed(1.5));
+            CompletableFuture<ControlStatus> idle = run.control.event(Priority.IDLE, "second", PUSH);
+            assertTrue(idle.join().events() >= 1);
+            assertTrue(interval.join().events() >= 1);
+            run.control.speed(Double.POSITIVE_INFINITY).join();
+            digest = run.digest();
+        }
+        List<RunEvent> events = EventFile.ofRun(folder.resolve("live"), scenario);
+        assertEquals(2, events.size());
+        RunEvent slower = events.stream()
+                .filter(event -> event.act() instanceof RunEvent.Speed)
+                .findFirst()
+                .orElseThrow();
+        assertEquals(0, slower.tick() % 80, "a multiple of 8 epochs");
+        try (ControlledTestRun run =
+                new ControlledTestRun(scenario, Run.Options.of(2, 1), folder.resolve("again"), events)) {
+            assertEquals(digest, run.finish());
+        }
+        assertNotEquals(undisturbed(scenario), digest);
+    }
+
     /** A pause while it plays, a reset, events, and a checkpoint from which other ranks go on. */
     @ParameterizedTest
     @ValueSource(ints = {1, 3})

@@ -8,6 +8,9 @@ public interface OrderSource {
     /** An epoch is simulated next; may wait until it is due, for at most a second. */
     void beforeEpoch(int epoch);
 
+    /** The rank has waited for the clock since the last order, in a run whose orders travel ahead of commits. */
+    void hasTimeToSpare();
+
     /**
      * All ranks hold, and have carried out the last order. Waits for the next order for at most a second.
      *

@@ -69,7 +69,7 @@ public final class ConductedSchedule implements CommitSchedule {
         conductor.epochEnded(epoch, last);
         mailbox.poll();
         while (!ends() && conductor.holds()) {
-            giveOrders(epoch);
+            giveOrders(epoch, true);
             mailbox.poll();
         }
         vector.next();
@@ -86,7 +86,8 @@ public final class ConductedSchedule implements CommitSchedule {
             }
             waiting.turn();
         }
-        giveOrders(epoch); // before the vector without which no rank simulates the next epoch
+        giveOrders(
+                epoch, conductor.hasTimeToSpare()); // before the vector without which no rank simulates the next epoch
         mailbox.send(vector);
         conductor.decided(vector);
     }
@@ -95,9 +96,12 @@ public final class ConductedSchedule implements CommitSchedule {
         return interrupted.getAsBoolean() || mailbox.stopRequested();
     }
 
-    private void giveOrders(int epoch) {
+    private void giveOrders(int epoch, boolean hasTimeToSpare) {
         if (orders == null) {
             return;
+        }
+        if (hasTimeToSpare) {
+            orders.hasTimeToSpare();
         }
         for (Order order = orders.next(epoch); !(order instanceof Order.Keep); order = orders.next(epoch)) {
             StreamMailbox.Given given = new StreamMailbox.Given(epoch, order);

@@ -17,6 +17,11 @@ public interface Conductor {
         return false;
     }
 
+    /** Whether the rank has waited for the clock at the end of the last epoch, so that other work delays nothing. */
+    default boolean hasTimeToSpare() {
+        return false;
+    }
+
     /** The rank polls once more for a message that it needs. */
     default void waits() {}
 

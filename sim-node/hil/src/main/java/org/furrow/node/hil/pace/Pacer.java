@@ -23,6 +23,9 @@ public final class Pacer {
     private long started_ns;
     private long due_ns;
     private long pause_ns;
+    /** How long the last step has waited until it was due. */
+    private long spare_ns;
+
     /** All slips. */
     private long total_ns;
     /** Slips less what has recovered until {@link #slippedAt_ns}. */
@@ -70,6 +73,7 @@ public final class Pacer {
             end(tick, now_ns);
         }
         due_ns = base_ns + tick * step_ns;
+        spare_ns = Math.max(0, due_ns - now_ns);
         if (now_ns < due_ns) {
             hurried = 0;
             clock.waitUntil(due_ns);
@@ -132,6 +136,11 @@ public final class Pacer {
     /** When the last step was due, on the clock. */
     public long due_ns() {
         return due_ns;
+    }
+
+    /** How long the last step has waited until it was due, as a part of a step. */
+    public double spare() {
+        return (double) spare_ns / step_ns;
     }
 
     /** Whole steps between the starts of the last two steps, beyond the one that is regular. */

@@ -55,6 +55,15 @@ class PacerTest {
         assertEquals(0, times.slips());
     }
 
+    @Test
+    void shouldMeasureHowLongAStepHasWaited() {
+        Pacer pacer = pacer(0, 5);
+        steps(pacer, STEP / 4, STEP + 1);
+        assertEquals(0.75, pacer.spare());
+        steps(pacer, 0);
+        assertEquals(0, pacer.spare(), "a late step has not waited");
+    }
+
     /** Its first step is due one step later, and so is each one after a wait. */
     @Test
     void shouldStayBehindTheRankThatItFollows() {
