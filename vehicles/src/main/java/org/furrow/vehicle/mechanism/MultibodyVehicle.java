@@ -235,7 +235,7 @@ final class MultibodyVehicle extends WheeledVehicle<MultibodyVehicleModel> imple
         }
         for (int k = 0; k < model.efforts.size(); k++) {
             MultibodyVehicleModel.DrivenForce force = model.efforts.get(k);
-            multibody.setEffort(force.force(), force.effort().at(input(force.axis())));
+            multibody.setDrive(force.force(), input(force.axis()));
         }
         for (int k = 0; k < model.factors.size(); k++) {
             MultibodyVehicleModel.DrivenForce force = model.factors.get(k);

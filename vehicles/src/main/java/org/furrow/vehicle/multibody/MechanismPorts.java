@@ -91,9 +91,7 @@ public final class MechanismPorts {
         }
         for (int k = 0; k < ofJoint.length; k++) {
             if (ofJoint[k] >= 0) {
-                ForceSpec.Drive drive =
-                        Objects.requireNonNull(actions.atJoints().get(k).spec().drive());
-                multibody.setEffort(k, drive.effort().at(values[ofJoint[k]]));
+                multibody.setDrive(k, values[ofJoint[k]]);
             }
         }
         for (int k = 0; k < ofLoad.length; k++) {

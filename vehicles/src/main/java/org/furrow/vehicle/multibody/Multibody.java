@@ -2,6 +2,8 @@ package org.furrow.vehicle.multibody;
 
 import java.util.Arrays;
 import java.util.List;
+import java.util.Objects;
+import org.furrow.vehicle.spec.EffortMap;
 import org.furrow.vehicle.spec.ForceSpec;
 import org.furrow.vehicle.spec.MotionLaw;
 import org.furrow.vehicle.spec.Vector;
@@ -127,9 +129,11 @@ public final class Multibody {
         inputSpeeds[motion] = speed;
     }
 
-    /** Sets the torque (force) that an input adds at a joint from now on, in Nm (N). */
-    public void setEffort(int atJoint, double effort) {
-        efforts[atJoint] = effort;
+    /** Sets the input on which the torque (force) of a driven joint depends from now on. */
+    public void setDrive(int atJoint, double input) {
+        ForceSpec.Drive drive = Objects.requireNonNull(
+                model.actions().atJoints().get(atJoint).spec().drive());
+        efforts[atJoint] = drive.map() == null ? drive.effort().at(input) : input;
     }
 
     /** Sets the factor on a load that depends on an input from now on. */
@@ -400,8 +404,10 @@ public final class Multibody {
             force[at.freedom()] += at.spec().torque()
                     - at.spec().stiffness() * (q[at.coordinate()] - at.spec().free())
                     - at.spec().damping() * v[at.freedom()];
-            if (at.spec().drive() != null) {
-                force[at.freedom()] += efforts[k];
+            ForceSpec.Drive drive = at.spec().drive();
+            if (drive != null) {
+                EffortMap map = drive.map();
+                force[at.freedom()] += map == null ? efforts[k] : map.at(efforts[k], v[at.freedom()]);
             }
         }
         List<MultibodyModel.RopeOnFreedoms> ropes = model.actions().ropes();

@@ -153,9 +153,20 @@ public sealed interface ForceSpec {
      * A force that depends on an input of the vehicle.
      *
      * @param input of {@link InputName}
-     * @param effort over the input in [-1, 1], in Nm, N, or as a factor
+     * @param effort over the input, in Nm, N, or as a factor
+     * @param map in place of {@code effort}, over the input and the speed of the joint; null: the speed has no effect
      */
-    record Drive(String input, Curve effort) {}
+    record Drive(String input, Curve effort, @Nullable EffortMap map) {
+        /** A force over the input alone. */
+        public Drive(String input, Curve effort) {
+            this(input, effort, null);
+        }
+
+        /** A force over the input and the speed of the joint. */
+        public Drive(String input, EffortMap map) {
+            this(input, Curve.constant(0), map);
+        }
+    }
 
     /** Force law of a strut. */
     sealed interface StrutLaw {}

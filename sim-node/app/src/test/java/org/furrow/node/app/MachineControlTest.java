@@ -15,6 +15,7 @@ import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.Tag;
@@ -52,13 +53,17 @@ class MachineControlTest {
                         .toList());
     }
 
-    /** Runs a mechanism while a Python program controls it; returns what the command prints. */
-    private Cli control(String script, List<String> mechanism, Path out, String... options)
-            throws IOException, InterruptedException {
+    private static void assumePython() {
         Assumptions.assumeTrue(
                 Stream.of(System.getenv().getOrDefault("PATH", "").split(":", -1))
                         .anyMatch(place -> Files.isExecutable(Path.of(place, "python3"))),
                 "there is no python3");
+    }
+
+    /** Runs a mechanism while a Python program controls it; returns what the command prints. */
+    private Cli control(String script, List<String> mechanism, Path out, String... options)
+            throws IOException, InterruptedException {
+        assumePython();
         String address;
         try (ServerSocket free = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
             address = "127.0.0.1:" + free.getLocalPort();
@@ -116,6 +121,81 @@ class MachineControlTest {
             assertEquals(1, table.at(row, "platform.qw"), 1e-10, "six rods in pairs keep the platform level");
         }
         assertTrue(table.at(table.rows.getLast(), "shoulder-1.angle_rad") > 1, "it has fallen");
+    }
+
+    /** The platform is drawn where the table has it, in a view from 8 degrees to the side and 20 degrees above. */
+    @Test
+    void shouldDrawTheDeltaRobotWhereItIs() throws IOException, InterruptedException {
+        assumePython();
+        Path out = folder.resolve("fall.csv");
+        Cli cli = Cli.run("mechanism", "delta-robot", "--duration", "0.3", "--step", "0.001", "--out", out.toString());
+        assertEquals(0, cli.exitCode(), cli.toString());
+        List<String> picture = draw("delta-picture.py", out, "0.1,0.3");
+        assertEquals(2, picture.stream().filter(line -> line.contains("<g ")).count(), "a drawing for each time");
+        assertEquals(
+                List.of("t = 0.100 s", "t = 0.300 s"),
+                picture.stream()
+                        .filter(line -> line.contains("<text"))
+                        .map(line -> line.replaceAll(".*>(t = [^<]*)<.*", "$1"))
+                        .toList());
+        List<double[]> platforms = polygons(picture, "#7fc99c");
+        assertEquals(2, platforms.size());
+        Table table = read(out);
+        for (int k = 0; k < 2; k++) {
+            double[] row = table.rows.get(k == 0 ? 100 : 300);
+            double[] expected = project(
+                    table.at(row, "platform.x_m"), table.at(row, "platform.y_m"), table.at(row, "platform.z_m"));
+            assertEquals(expected[0], mean(platforms.get(k), 0), 1, "from left to right, in pixels");
+            assertEquals(expected[1], mean(platforms.get(k), 1), 1, "from top to bottom, in pixels");
+        }
+        assertTrue(mean(platforms.get(1), 1) > mean(platforms.get(0), 1) + 20, "it falls");
+    }
+
+    /** Pixels of a point of the robot in a drawing 380 wide and 460 high. */
+    private static double[] project(double x_m, double y_m, double z_m) {
+        double side = Math.toRadians(8);
+        double above = Math.toRadians(20);
+        double x = Math.cos(side) * x_m + Math.sin(side) * y_m;
+        double y = -Math.sin(side) * x_m + Math.cos(side) * y_m;
+        double z = z_m + 0.5;
+        double ahead = 3.6 + Math.cos(above) * y - Math.sin(above) * z;
+        double up = Math.cos(above) * z + Math.sin(above) * y;
+        return new double[] {190 + 900 * x / ahead, 230 - 900 * up / ahead};
+    }
+
+    /** Mean of every second number. */
+    private static double mean(double[] numbers, int from) {
+        double sum = 0;
+        for (int k = from; k < numbers.length; k += 2) {
+            sum += numbers[k];
+        }
+        return 2 * sum / numbers.length;
+    }
+
+    /** Lets a program of the examples draw some times of a table, and returns the lines of its picture. */
+    private List<String> draw(String script, Path table, String times) throws IOException, InterruptedException {
+        Path picture = folder.resolve("picture.svg");
+        Process draws = new ProcessBuilder(
+                        "python3",
+                        EXAMPLES.resolve(script).toString(),
+                        table.toString(),
+                        picture.toString(),
+                        "--times",
+                        times)
+                .inheritIO()
+                .start();
+        assertEquals(0, draws.waitFor());
+        return Files.readAllLines(picture);
+    }
+
+    /** Coordinates of the polygons of a colour: x and y of each corner. */
+    private static List<double[]> polygons(List<String> picture, String fill) {
+        return picture.stream()
+                .filter(line -> line.contains("fill=\"" + fill + "\""))
+                .map(line -> Arrays.stream(line.replaceAll(".*points=\"([^\"]*)\".*", "$1").split("[ ,]"))
+                        .mapToDouble(Double::parseDouble)
+                        .toArray())
+                .toList();
     }
 
     @Test
@@ -217,22 +297,9 @@ class MachineControlTest {
 
     /** Distance between the panels in the picture of the door from inside the shaft. */
     private double gap_px(Path table, double t_s) throws IOException, InterruptedException {
-        Path picture = folder.resolve("door.svg");
-        Process draws = new ProcessBuilder(
-                        "python3",
-                        EXAMPLES.resolve("elevator-door.py").toString(),
-                        table.toString(),
-                        picture.toString(),
-                        "--times",
-                        Double.toString(t_s))
-                .inheritIO()
-                .start();
-        assertEquals(0, draws.waitFor());
-        double[][] panels = Files.readAllLines(picture).stream()
-                .filter(line -> line.contains("fill=\"#a9b4bd\""))
-                .map(line -> Arrays.stream(
-                                line.replaceAll(".*points=\"([^\"]*)\".*", "$1").split(" "))
-                        .mapToDouble(point -> Double.parseDouble(point.split(",")[0]))
+        double[][] panels = polygons(draw("elevator-door.py", table, Double.toString(t_s)), "#a9b4bd").stream()
+                .map(corners -> IntStream.range(0, corners.length / 2)
+                        .mapToDouble(k -> corners[2 * k])
                         .sorted()
                         .toArray())
                 .sorted(Comparator.comparingDouble(xs -> xs[0]))

@@ -1,13 +1,16 @@
 package org.furrow.node.scenario.reader;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.stream.Stream;
 import org.furrow.node.input.InputError;
 import org.furrow.node.input.YamlNode;
 import org.furrow.node.scenario.value.Values;
 import org.furrow.vehicle.spec.Curve;
+import org.furrow.vehicle.spec.EffortMap;
 import org.furrow.vehicle.spec.ForceSpec;
 import org.furrow.vehicle.spec.JointSpec;
 import org.furrow.vehicle.spec.MechanismSpec;
@@ -55,7 +58,7 @@ final class ForceReader {
                 scope.direction(node, "force", units.force_N()),
                 scope.direction(node, "torque", units.torque_Nm()),
                 node.text("type").equals("draft") ? draft(node) : null,
-                drive(node, 1));
+                drive(node, 1, 0));
     }
 
     private ForceSpec.Draft draft(YamlNode node) throws InputError {
@@ -114,31 +117,51 @@ final class ForceReader {
                 node.number("stiffness") * effort / unit,
                 node.number("free") * unit,
                 node.number("damping") * effort / unit,
-                drive(node, effort));
+                drive(node, effort, unit));
     }
 
     /**
      * The dependence of a force on an input of the vehicle; null without the key.
      *
      * @param unit of the numbers in the file
+     * @param speedUnit of the speeds in the file
      */
-    private static ForceSpec.@Nullable Drive drive(YamlNode node, double unit) throws InputError {
+    private static ForceSpec.@Nullable Drive drive(YamlNode node, double unit, double speedUnit) throws InputError {
         if (!node.has("input")) {
-            for (String key : List.of("scale", "table")) {
+            for (String key : List.of("scale", "table", "map")) {
                 if (node.has(key)) {
                     throw node.get(key).error("applies only with 'input'");
                 }
             }
             return null;
         }
-        if (node.has("scale") == node.has("table")) {
-            throw node.error("'input' needs either 'scale' or 'table'");
+        boolean joint = node.text("type").equals("joint");
+        if (Stream.of("scale", "table", "map").filter(node::has).count() != 1) {
+            throw node.error(
+                    joint ? "'input' needs one of 'scale', 'table', 'map'" : "'input' needs either 'scale' or 'table'");
+        }
+        if (node.has("map")) {
+            return new ForceSpec.Drive(node.text("input"), map(node.get("map"), unit, speedUnit));
         }
         return new ForceSpec.Drive(
                 node.text("input"),
                 node.has("table")
                         ? MechanismScope.curve(node.get("table"), 1, unit, false)
                         : MechanismScope.line(node.number("scale") * unit));
+    }
+
+    private static EffortMap map(YamlNode node, double unit, double speedUnit) throws InputError {
+        List<double[]> rows = new ArrayList<>();
+        for (YamlNode row : node.get("values").items()) {
+            rows.add(scaled(row, unit));
+        }
+        double[] inputs = node.get("input").numbers();
+        double[] speeds = scaled(node.get("speed"), speedUnit);
+        return node.build(() -> new EffortMap(inputs, speeds, rows.toArray(double[][]::new)));
+    }
+
+    private static double[] scaled(YamlNode node, double unit) throws InputError {
+        return Arrays.stream(node.numbers()).map(number -> number * unit).toArray();
     }
 
     private ForceSpec.Strut strut(YamlNode node, String name) throws InputError {

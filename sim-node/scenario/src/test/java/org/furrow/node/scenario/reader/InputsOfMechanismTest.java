@@ -137,6 +137,29 @@ class InputsOfMechanismTest {
         assertEquals(-0.5, of(vehicle, "v", "turn"), 0.01);
     }
 
+    /**
+     * A motor of 10 Nm at input 1 and rest that has no torque at 90 deg/s, and is held back beyond: with the damper d
+     * it comes to the speed at which T (1 - w / w0) = d w.
+     */
+    @Test
+    void aMapGivesATorqueThatFallsWithTheSpeed() throws InputError, IOException {
+        Files.writeString(
+                folder.resolve("arms.yaml"),
+                ARMS.replace("name: arms", "name: arms\nunits: {angle: deg}")
+                        .formatted("input: aux_8, map: {input: [-1, 0, 1], speed: [-90, 0, 90],"
+                                + " values: [[0, 0, 20], [-10, 0, 10], [-20, 0, 0]]}")
+                        .replace("damping: 20", "damping: 0.1"));
+        double d = Math.toDegrees(0.1);
+        double w0 = Math.PI / 2;
+        for (double input : new double[] {1, 0.5, -1}) {
+            Vehicle vehicle = vehicle();
+            vehicle.controls().aux[7] = input;
+            run(vehicle, 8000);
+            double torque_Nm = 10 * input;
+            assertEquals(torque_Nm / (d + Math.abs(torque_Nm) / w0), of(vehicle, "v", "turn"), 0.002);
+        }
+    }
+
     @Test
     void restoresToTheBit() throws InputError {
         Vehicle one = vehicle();
@@ -158,7 +181,14 @@ class InputsOfMechanismTest {
             delimiter = '|',
             value = {
                 "input: aux_9, scale: 1 | a vehicle has no input 'aux_9'",
-                "input: aux_1 | 'input' needs either 'scale' or 'table'",
+                "input: aux_1 | 'input' needs one of 'scale', 'table', 'map'",
+                "input: aux_1, scale: 1, map: {input: [0], speed: [0], values: [[1]]} | needs one of 'scale'",
+                "map: {input: [0], speed: [0], values: [[1]]} | applies only with 'input'",
+                "input: aux_1, map: {input: [0, 1], speed: [0, 9]} | 'values'",
+                "input: aux_1, map: {input: [0, 0], speed: [0], values: [[1, 2]]} | 'input' must ascend, found 0.0",
+                "input: aux_1, map: {input: [0], speed: [9, 1], values: [[1], [2]]} | 'speed' must ascend, found 1.0",
+                "input: aux_1, map: {input: [0], speed: [0, 9], values: [[1]]} | for each of the 2 speeds, found 1",
+                "input: aux_1, map: {input: [0, 1], speed: [0], values: [[1]]} | each of the 2 inputs, found 1",
                 "scale: 1 | applies only with 'input'"
             })
     void wrongInputsAreRefused(String keys, String message) throws IOException {
