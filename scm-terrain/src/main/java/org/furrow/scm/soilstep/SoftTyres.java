@@ -205,37 +205,53 @@ final class SoftTyres {
      */
     void moveArms(int body, Vectors arm, int from, int to) {
         int b = 3 * body;
-        double half = half_m[body];
-        double row = row_m[body];
-        boolean gives = state[SIZE * body] > LEAST_M;
-        double effective_m = radius_m[body] - state[SIZE * body] / 3;
+        // locals, since the compiler cannot tell that the arrays differ
+        final double tx = ahead[b];
+        final double ty = ahead[b + 1];
+        final double tz = ahead[b + 2];
+        final double nx = normal[b];
+        final double ny = normal[b + 1];
+        final double nz = normal[b + 2];
+        final double half = half_m[body];
+        final double halfRow = row_m[body] / 2;
+        final double perRow = 1 / row_m[body];
+        final boolean gives = state[SIZE * body] > LEAST_M;
+        final double effective_m = radius_m[body] - state[SIZE * body] / 3;
         for (int n = from; n < to; n++) {
-            double x = arm.x[n] * ahead[b] + arm.y[n] * ahead[b + 1] + arm.z[n] * ahead[b + 2];
-            double share = share(x, row, -half, half);
-            double down = -effective_m - (arm.x[n] * normal[b] + arm.y[n] * normal[b + 1] + arm.z[n] * normal[b + 2]);
-            onFlat[n] = share;
+            double x = arm.x[n] * tx + arm.y[n] * ty + arm.z[n] * tz;
+            double out = Math.abs(x) - half;
             along_m[n] = x;
-            double moved = gives ? share : 0;
-            arm.x[n] += moved * (down * normal[b] - x * ahead[b]);
-            arm.y[n] += moved * (down * normal[b + 1] - x * ahead[b + 1]);
-            arm.z[n] += moved * (down * normal[b + 2] - x * ahead[b + 2]);
+            if (out >= halfRow) {
+                onFlat[n] = 0;
+                continue;
+            }
+            double share = out <= -halfRow ? 1 : shareOnFlat(x, halfRow, half) * perRow;
+            onFlat[n] = share;
+            if (gives) {
+                double down = share * (-effective_m - (arm.x[n] * nx + arm.y[n] * ny + arm.z[n] * nz));
+                double back = -share * x;
+                arm.x[n] += down * nx + back * tx;
+                arm.y[n] += down * ny + back * ty;
+                arm.z[n] += down * nz + back * tz;
+            }
         }
     }
 
-    /** Share of a length around x that lies between two places. */
-    private static double share(double x_m, double length_m, double from_m, double to_m) {
-        return Math.max(Math.min(x_m + length_m / 2, to_m) - Math.max(x_m - length_m / 2, from_m), 0) / length_m;
+    /** Length of a flat within a distance of a place. */
+    private static double shareOnFlat(double x_m, double reach_m, double half_m) {
+        return Math.max(Math.min(x_m + reach_m, half_m) - Math.max(x_m - reach_m, -half_m), 0);
     }
 
     /** Adds the velocity with which the flat moves towards the axle. */
     void addRate(int body, Vectors velocity, int from, int to) {
         int b = 3 * body;
-        double rate_mps = state[SIZE * body + RATE];
+        final double rateX = state[SIZE * body + RATE] * normal[b];
+        final double rateY = state[SIZE * body + RATE] * normal[b + 1];
+        final double rateZ = state[SIZE * body + RATE] * normal[b + 2];
         for (int n = from; n < to; n++) {
-            double share = onFlat[n] * rate_mps;
-            velocity.x[n] += share * normal[b];
-            velocity.y[n] += share * normal[b + 1];
-            velocity.z[n] += share * normal[b + 2];
+            velocity.x[n] += onFlat[n] * rateX;
+            velocity.y[n] += onFlat[n] * rateY;
+            velocity.z[n] += onFlat[n] * rateZ;
         }
     }
 
@@ -244,27 +260,64 @@ final class SoftTyres {
      * varies within a cell and decides how the flat is inclined.
      */
     void press(TouchingBodies bodies, int body, ContactPoints points, SoilTable soils, int from, int to) {
-        double stiffest_Pa_m = elastic_Pa_m[body];
-        for (int n = from; n < to; n++) {
-            stiffest_Pa_m = Math.max(stiffest_Pa_m, soils.stiffness_Pa_m(points.soil[n], points.p_m[n]));
-        }
-        elastic_Pa_m[body] = stiffest_Pa_m;
-        if (points.sides.length == 0) {
-            for (int n = from; n < to; n++) {
-                addPressure(body, along_m[n], row_m[body], points.sigma_Pa[n] * points.area_m2[n]);
-            }
+        elastic_Pa_m[body] = Math.max(elastic_Pa_m[body], soils.stiffest_Pa_m(points, from, to));
+        if (points.sides.length > 0) {
+            pressPlaces(bodies, body, points, from, to);
             return;
         }
-        double third_m = row_m[body] / 3;
+        double row = row_m[body];
         for (int n = from; n < to; n++) {
+            double x = along_m[n];
+            double perLength = points.sigma_Pa[n] * points.area_m2[n] / row;
+            ahead_N[body] += perLength * (within(x + row / 2, half_m[body]) - within(x - row / 2, half_m[body]));
+            behind_N[body] += perLength * (within(row / 2 - x, half_m[body]) - within(-row / 2 - x, half_m[body]));
+        }
+    }
+
+    /**
+     * The same where a cell has the pressures of three places. Most cells are on one half of the flat or beside it; the
+     * places matter in the others.
+     */
+    private void pressPlaces(TouchingBodies bodies, int body, ContactPoints points, int from, int to) {
+        final double half = half_m[body];
+        final double third = row_m[body] / 3;
+        final double reach = row_m[body] / 2;
+        final double[] ahead_Pa = points.sides[0].sigma_Pa;
+        final double[] behind_Pa = points.sides[1].sigma_Pa;
+        final boolean pushes = isRound[body] && state[SIZE * body] > LEAST_M;
+        double front_N = 0;
+        double rear_N = 0;
+        double push_N = 0;
+        double turn_Nm = 0;
+        for (int n = from; n < to; n++) {
+            double x = along_m[n];
+            double beyond = Math.abs(x) - half;
+            if (beyond <= -reach && Math.abs(x) >= reach) {
+                double force_N = points.sigma_Pa[n] * points.area_m2[n];
+                front_N += x > 0 ? force_N : 0;
+                rear_N += x > 0 ? 0 : force_N;
+                continue;
+            }
+            double node_Pa = points.node_Pa[n];
             double area_m2 = points.area_m2[n] / points.places[n];
-            addPressure(body, along_m[n], third_m, points.node_Pa[n] * area_m2);
-            addPressure(body, along_m[n] + third_m, third_m, points.sides[0].sigma_Pa[n] * area_m2);
-            addPressure(body, along_m[n] - third_m, third_m, points.sides[1].sigma_Pa[n] * area_m2);
+            if (beyond < reach) {
+                double perLength = area_m2 / third;
+                front_N += perLength * onHalf(behind_Pa[n], node_Pa, ahead_Pa[n], x - reach, third, half);
+                rear_N += perLength * onHalf(ahead_Pa[n], node_Pa, behind_Pa[n], -x - reach, third, half);
+            }
+            if (pushes && beyond > -third) {
+                double slopes_Pa = node_Pa * slope(body, x)
+                        + ahead_Pa[n] * slope(body, x + third)
+                        + behind_Pa[n] * slope(body, x - third);
+                double add_N = area_m2 * points.normal.dot(n, normal, 3 * body) * slopes_Pa
+                        - points.area_m2[n] * points.sigma_Pa[n] * points.normal.dot(n, ahead, 3 * body);
+                push_N += add_N;
+                turn_Nm += add_N * points.arm.dot(n, axle, 3 * body);
+            }
         }
-        if (isRound[body] && state[SIZE * body] > LEAST_M) {
-            pushAtPlaces(bodies, body, points, from, to);
-        }
+        ahead_N[body] += front_N;
+        behind_N[body] += rear_N;
+        push(bodies, body, push_N, turn_Nm);
     }
 
     /**
@@ -272,41 +325,31 @@ final class SoftTyres {
      * while the force of the cell acts along the normal at its node. On a round both have the same mean; at the ends of
      * the flat, where the slope jumps, they have not. The correction goes through the axle.
      */
-    private void pushAtPlaces(TouchingBodies bodies, int body, ContactPoints points, int from, int to) {
-        int b = 3 * body;
-        double third_m = row_m[body] / 3;
-        double force_N = 0;
-        double moment_Nm = 0;
-        for (int n = from; n < to; n++) {
-            double nx = points.normal.x[n];
-            double ny = points.normal.y[n];
-            double nz = points.normal.z[n];
-            double atNode = nx * ahead[b] + ny * ahead[b + 1] + nz * ahead[b + 2];
-            double upright = nx * normal[b] + ny * normal[b + 1] + nz * normal[b + 2];
-            double x = along_m[n];
-            double atPlaces_Pa = points.node_Pa[n] * slope(body, x)
-                    + points.sides[0].sigma_Pa[n] * slope(body, x + third_m)
-                    + points.sides[1].sigma_Pa[n] * slope(body, x - third_m);
-            double add_N = points.area_m2[n] * (upright * atPlaces_Pa / points.places[n] - atNode * points.sigma_Pa[n]);
-            force_N += add_N;
-            moment_Nm +=
-                    add_N * (points.arm.x[n] * axle[b] + points.arm.y[n] * axle[b + 1] + points.arm.z[n] * axle[b + 2]);
+    private void push(TouchingBodies bodies, int body, double push_N, double turn_Nm) {
+        for (int k = 3 * body; k < 3 * body + 3; k++) {
+            bodies.force[k] += push_N * ahead[k];
+            bodies.moment[k] -= turn_Nm * normal[k];
         }
-        for (int k = b; k < b + 3; k++) {
-            bodies.force[k] += force_N * ahead[k];
-            bodies.moment[k] -= moment_Nm * normal[k];
-        }
+    }
+
+    /** Pressure times length of three places, one after the other from a place on, that are in [0, half]. */
+    private static double onHalf(double a_Pa, double b_Pa, double c_Pa, double from_m, double third_m, double half_m) {
+        double first = within(from_m, half_m);
+        double second = within(from_m + third_m, half_m);
+        double third = within(from_m + 2 * third_m, half_m);
+        double fourth = within(from_m + 3 * third_m, half_m);
+        return a_Pa * (second - first) + b_Pa * (third - second) + c_Pa * (fourth - third);
+    }
+
+    /** A place or the nearest one in [0, half]; faster than the functions of Math, which distinguish zeros. */
+    private static double within(double x_m, double half_m) {
+        return x_m < 0 ? 0 : x_m > half_m ? half_m : x_m;
     }
 
     /** Slope of the tread over the flat, at a place along the flat: less than 0 ahead, where it rises. */
     private double slope(int body, double x_m) {
         double radius = radius_m[body];
         return Math.abs(x_m) < half_m[body] ? 0 : -x_m / Math.sqrt(Math.max(radius * radius - x_m * x_m, LEAST_M));
-    }
-
-    private void addPressure(int body, double x_m, double length_m, double normal_N) {
-        ahead_N[body] += share(x_m, length_m, 0, half_m[body]) * normal_N;
-        behind_N[body] += share(x_m, length_m, -half_m[body], 0) * normal_N;
     }
 
     /** Adds the rolling resistance of the carcasses and advances their deflections by a step. */

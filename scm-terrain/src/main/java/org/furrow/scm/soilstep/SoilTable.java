@@ -56,7 +56,20 @@ final class SoilTable {
 
     /** Stiffness of unloading and reloading at a plastic sinkage, in Pa/m. */
     double stiffness_Pa_m(int soil, double plastic_m) {
-        return elastic_Pa_m[soil] + stiffening_Pa_m2[soil] * Math.max(plastic_m, 0);
+        double growth = stiffening_Pa_m2[soil];
+        return growth == 0 ? elastic_Pa_m[soil] : elastic_Pa_m[soil] + growth * Math.max(plastic_m, 0);
+    }
+
+    /** Stiffness of the stiffest soil at a range of points, in Pa/m; 0 of none. */
+    double stiffest_Pa_m(ContactPoints points, int from, int to) {
+        if (elastic_Pa_m.length == 1 && stiffening_Pa_m2[0] == 0) {
+            return from < to ? elastic_Pa_m[0] : 0;
+        }
+        double stiffest_Pa_m = 0;
+        for (int n = from; n < to; n++) {
+            stiffest_Pa_m = Math.max(stiffest_Pa_m, stiffness_Pa_m(points.soil[n], points.p_m[n]));
+        }
+        return stiffest_Pa_m;
     }
 
     /** The plastic sinkage of ground that yields at a sinkage under a pressure. */

@@ -80,6 +80,11 @@ final class Vectors {
         }
     }
 
+    /** Vector n . v, with v at index b of an array. */
+    double dot(int n, double[] v, int b) {
+        return x[n] * v[b] + y[n] * v[b + 1] + z[n] * v[b + 2];
+    }
+
     /** dest = |this| */
     void length(int from, int to, double[] dest) {
         final double[] ax = x;

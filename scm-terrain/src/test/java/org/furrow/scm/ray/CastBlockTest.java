@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Random;
 import java.util.stream.Stream;
 import org.furrow.world.contact.Shape;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -152,6 +153,40 @@ class CastBlockTest {
             }
         }
         assertTrue(left > TRIALS, "left=" + left);
+    }
+
+    /** Also where the wheel leans, turns across the columns, or lies on its side, and on slopes. */
+    @Test
+    void shouldCastABlockOfAFlattenedWheelLikeSingleRays() {
+        Shape.Cylinder wheel = new Shape.Cylinder(0.47, 0.25);
+        FlattenedCaster flat = new FlattenedCaster(RayCaster.of(wheel), wheel);
+        NodeBlock nodes = new NodeBlock(SPACING_M).set(-COLUMNS / 2, COLUMNS, -ROWS / 2, ROWS);
+        double[] normal = new double[3];
+        int raised = 0;
+        for (int trial = 0; trial < TRIALS; trial++) {
+            double slopeX = random.nextDouble(-0.3, 0.3);
+            double slopeY = random.nextDouble(-0.3, 0.3);
+            double z = 1 / Math.sqrt(1 + slopeX * slopeX + slopeY * slopeY);
+            flat.flatten(random.nextDouble(0, 0.2), -slopeX * z, -slopeY * z, z);
+            place(flat, trial);
+            flat.castBlock(nodes, scratch, block, 0);
+            for (int k = 0; k < block.length; k++) {
+                double x = (k % COLUMNS - COLUMNS / 2) * SPACING_M;
+                double y = (k / COLUMNS - ROWS / 2) * SPACING_M;
+                double alone = flat.entry_m(x, y, scratch);
+                double found = block[k] <= RayCaster.MAX_HEIGHT_M ? block[k] : Double.NaN;
+                assertEquals(alone, found, "SEED=" + SEED + " trial=" + trial + " ray=" + k);
+                flat.normal(x, y, alone, scratch, normal);
+                raised += normal[2] < -0.9 ? 1 : 0;
+                RayScratch one = new RayScratch();
+                one.setPoint(0, x, y, alone);
+                flat.normals(1, one);
+                for (int d = 0; d < 3; d++) {
+                    assertEquals(normal[d], one.normals()[d][0], "SEED=" + SEED + " trial=" + trial + " ray=" + k);
+                }
+            }
+        }
+        assertTrue(raised > 10 * TRIALS, "raised=" + raised);
     }
 
     /** Places a shape in random attitudes, including exactly upright and exactly level. */

@@ -11,7 +11,9 @@ import org.furrow.scm.soil.Soil;
 import org.furrow.scm.soil.SoilPresets;
 import org.furrow.scm.terrain.FlatSurface;
 import org.furrow.world.contact.Shape;
+import org.furrow.world.contact.SoftTyre;
 import org.furrow.world.contact.TouchingBodies;
+import org.furrow.world.contact.TouchingBody;
 import org.furrow.world.grid.CommittedWorld;
 import org.furrow.world.grid.GroundView;
 import org.furrow.world.grid.UndeformedSurface;
@@ -222,5 +224,24 @@ class SkinTest {
         String message = String.valueOf(assertThrows(IllegalStateException.class, () -> scene.press(wheel))
                 .getMessage());
         assertTrue(message.contains("deflection=" + deflection_m), message);
+    }
+
+    /** A vehicle that turns over: its wheels have no flat then, and the soil presses them like rigid ones. */
+    @Test
+    void aTyreThatLiesOnItsSideIsRound() {
+        SoftTyre tyre = new SoftTyre(0.195, 5e4, 0, 5000, 0);
+        TouchingBodies wheel = new TouchingBodies(List.of(
+                TouchingBody.of(new Shape.Cylinder(RADIUS_M, 0.195)).with(tyre)));
+        Scene scene = scene(ContactModel.FURROW);
+        Scene.place(wheel, 0, 0, 0, RADIUS_M - 0.1);
+        for (int step = 0; step < 100; step++) {
+            scene.press(wheel);
+        }
+        assertTrue(wheel.deflection_m[0] > 1e-3, "deflection " + wheel.deflection_m[0]);
+        System.arraycopy(new double[] {1, 0, 0, 0, 0, -1, 0, 1, 0}, 0, wheel.rotation, 0, 9);
+        Scene.place(wheel, 0, 0, 0, 0.5 * 0.195 - 0.12);
+        scene.press(wheel);
+        assertTrue(wheel.force[2] > 1000 && wheel.force[2] < 1e6, "force " + wheel.force[2]);
+        assertTrue(Math.abs(wheel.moment[1]) < wheel.force[2], "moment " + wheel.moment[1]);
     }
 }
