@@ -153,20 +153,23 @@ final class SideRays implements BodyStage.Work {
         int count = 0;
         int iMin = Integer.MAX_VALUE;
         int iMax = Integer.MIN_VALUE;
+        int jMin = Integer.MAX_VALUE;
+        int jMax = Integer.MIN_VALUE;
         for (int hit = from; hit < to; hit++) {
             if (hits.height_m[hit] < level_m[hits.at[hit]] + near_m) {
                 own.hit[count++] = hit;
                 iMin = Math.min(iMin, hits.i[hit]);
                 iMax = Math.max(iMax, hits.i[hit]);
+                // hits taken from a body above come before the others, so the rows need not be in order
+                jMin = Math.min(jMin, hits.j[hit]);
+                jMax = Math.max(jMax, hits.j[hit]);
             }
         }
         own.count = count;
-        if (count > 0) { // hits are in the order of their rows
-            own.iMin = iMin;
-            own.iMax = iMax;
-            own.jMin = hits.j[own.hit[0]];
-            own.jMax = hits.j[own.hit[count - 1]];
-        }
+        own.iMin = iMin;
+        own.iMax = iMax;
+        own.jMin = jMin;
+        own.jMax = jMax;
         return count;
     }
 

@@ -433,4 +433,27 @@ class FurrowContactTest {
             z_m += step_s * vz_mps;
         }
     }
+
+    /** The tilted box owns the last rows of the level one, which therefore come before its own first rows. */
+    @Test
+    void shouldPressWithABodyBelowAnother() {
+        TouchingBodies both = TouchingBodies.of(new Shape.Box(0.2, 0.2, 0.1), new Shape.Box(0.2, 0.6, 0.1));
+        double cosine = 0.99;
+        double sine = Math.sqrt(1 - cosine * cosine);
+        both.rotation[9 + 4] = cosine;
+        both.rotation[9 + 5] = sine;
+        both.rotation[9 + 7] = -sine;
+        both.rotation[9 + 8] = cosine;
+        Scene.place(both, 0, 0.011, 0.013, 0.04);
+        Scene.place(both, 1, 0.011, -0.1, 0.055);
+        Scene scene = new Scene(
+                new FlatSurface(0, Double.POSITIVE_INFINITY),
+                0.02,
+                ScmSpec.reference(SoilPresets.find("mid").orElseThrow().soil()).with(ContactModel.FURROW));
+
+        scene.press(both);
+
+        assertTrue(both.force[2] > 10, "force " + both.force[2]);
+        assertTrue(both.force[5] > 10, "force " + both.force[5]);
+    }
 }
