@@ -33,6 +33,7 @@ public final class Library {
             "meeting",
             "belly",
             "rocks",
+            "rover",
             "woodland",
             "task-goal",
             "task-convoy",
@@ -57,6 +58,8 @@ public final class Library {
             "m113",
             "marder",
             "track-robot",
+            "rocker-bogie",
+            "viper",
             "boulder");
 
     /** Names of the mechanisms that can be simulated by themselves. */
