@@ -210,7 +210,7 @@ class ImportCommandTest {
                 "cart.json | \"Steering Index\": 0 | \"Steering Index\": 1 | cart.json: Axles[0].Steering Index: there are 1 steering subsystems",
                 "cart.json | [0, 1]} | [0, 2]} | cart.json: Driveline.Suspension Indexes: there is no axle 2",
                 "cart.json | \"Tow Bar\": 2 | \"Subchassis\": 2 | cart.json: Subchassis: there is no import of vehicles with a second frame",
-                "cart.json | WheeledVehicle | WheeledTrailer | cart.json: Template: there is no import of vehicle 'WheeledTrailer'; known: WheeledVehicle",
+                "cart.json | WheeledVehicle | WheeledTrailer | cart.json: Template: there is no import of vehicle 'WheeledTrailer'; known: TrackedVehicle, WheeledVehicle",
                 "cart.json | [0, 1]} | [0]} | driveline.json: drives 2 axles, but 'Suspension Indexes' of the vehicle names 1",
                 "engine.json | EngineSimple | EngineTurbine | engine.json: Template: there is no import of engine 'EngineTurbine'",
                 "tyre.json | TMeasyTire | FEATire | tyre.json: Template: there is no import of tyre 'FEATire'",

@@ -35,7 +35,7 @@ final class ImportCommand extends CliCommand {
     @Parameters(
             paramLabel = "FILE",
             description =
-                    "Chrono's vehicle file in JSON, of template WheeledVehicle, or a file of URDF (.urdf), MJCF (.xml),"
+                    "Chrono's vehicle file in JSON, of template WheeledVehicle or TrackedVehicle, or a file of URDF (.urdf), MJCF (.xml),"
                             + " ADAMS (.adm) or Ibex (.xml with RigidObject elements).")
     private Path file;
 
@@ -144,7 +144,11 @@ final class ImportCommand extends CliCommand {
             Files.writeString(to.resolve(text.getKey()), text.getValue());
         }
         Path vehicle = to.resolve(imported.name() + ".yaml");
-        Files.writeString(vehicle, imported.vehicle(curvature_1pm(vehicle)));
+        if (imported.needsCurvature()) {
+            Files.writeString(vehicle, imported.vehicle(curvature_1pm(vehicle)));
+        } else {
+            VehicleReader.read(Source.ofFile(vehicle), each -> {}); // a file that does not compile is refused
+        }
     }
 
     /** Curvature of the path at full steering, from the angles of the wheels of a file that is compiled. */

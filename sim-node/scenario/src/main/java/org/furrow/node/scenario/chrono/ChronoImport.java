@@ -21,7 +21,7 @@ public final class ChronoImport {
     /**
      * The files of a vehicle. Chrono's vehicle file names neither engine, transmission nor tyre; programs choose them.
      *
-     * @param vehicle file with template WheeledVehicle
+     * @param vehicle file with template WheeledVehicle or TrackedVehicle
      * @param driveline in place of the one that the vehicle file names; null: that one
      */
     public record Parts(
@@ -40,6 +40,11 @@ public final class ChronoImport {
      */
     public record Imported(
             String name, Map<String, String> files, List<String> approximations, List<String> withoutEffect) {
+        /** Whether the curvature of the path at full steering follows from the linkage of wheels. */
+        public boolean needsCurvature() {
+            return Objects.requireNonNull(files.get(name + ".yaml")).contains(CURVATURE);
+        }
+
         /** The text of the vehicle's file with the curvature of its path at full steering, 1/m. */
         public String vehicle(double curvature_1pm) {
             String text = Objects.requireNonNull(files.get(name + ".yaml"));
@@ -52,10 +57,13 @@ public final class ChronoImport {
         ChronoFiles files = new ChronoFiles();
         ChronoNode root = files.open(parts.vehicle());
         String name = name(parts.vehicle());
-        if (!ChronoFiles.template(root).equals("WheeledVehicle")) {
-            throw root.unknown("vehicle", "WheeledVehicle");
-        }
-        Map<String, String> texts = new ChronoWheeledVehicle(name, root, parts, files).texts();
+        Map<String, String> texts =
+                switch (ChronoFiles.template(root)) {
+                    case "WheeledVehicle" -> new ChronoWheeledVehicle(name, root, parts, files).texts();
+                    case "TrackedVehicle" ->
+                        Map.of(name + ".yaml", new ChronoTrackedVehicle(name, root, parts, files).text());
+                    default -> throw root.unknown("vehicle", "TrackedVehicle", "WheeledVehicle");
+                };
         return new Imported(name, withHeader(texts, parts, files), files.approximations(), files.unread());
     }
 

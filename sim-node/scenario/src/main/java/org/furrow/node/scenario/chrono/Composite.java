@@ -34,6 +34,17 @@ record Composite(double mass_kg, Vector3d com, Matrix3d inertia) {
         return new Composite(mass, com, aboutOrigin.sub(steiner(mass, com)));
     }
 
+    /** This body with a point mass. */
+    Composite plus(double m, Vector3d at) {
+        double mass = mass_kg + m;
+        Vector3d middle = new Vector3d(com).mul(mass_kg).fma(m, at).div(mass);
+        Matrix3d aboutOrigin = new Matrix3d(inertia)
+                .add(steiner(mass_kg, com))
+                .add(steiner(m, at))
+                .sub(steiner(mass, middle));
+        return new Composite(mass, middle, aboutOrigin);
+    }
+
     /** Inertia of a point mass about the origin. */
     private static Matrix3d steiner(double m, Vector3d r) {
         return new Matrix3d(

@@ -244,6 +244,25 @@ final class Powertrain {
         };
     }
 
+    /** The shaft to the sprockets of a tracked vehicle and their differential as keys of {@code driveline}. */
+    String sprockets(ChronoNode driveline) throws InputError {
+        List<String> driven = List.of("left: left, right: right");
+        driveline.understand("Shaft Direction");
+        return switch (ChronoFiles.template(driveline)) {
+            case "TrackDrivelineBDS" -> {
+                double half = driveline.number("Driveshaft Inertia") / 2;
+                double box = driveline.number("Differential Box Inertia");
+                yield shafts(driveline, half, driven, new double[] {driveline.number("Conical Gear Ratio"), box, half});
+            }
+            case "SimpleTrackDriveline" -> {
+                simple();
+                driveline.understand("Differential Max Bias");
+                yield shafts(driveline, SHAFT_KGM2, driven, new double[] {1, 0, SHAFT_KGM2});
+            }
+            default -> throw driveline.unknown("driveline of tracks", "SimpleTrackDriveline", "TrackDrivelineBDS");
+        };
+    }
+
     /**
      * Number of axles that a driveline drives.
      *
