@@ -409,6 +409,10 @@ public final class Multibody {
                 EffortMap map = drive.map();
                 force[at.freedom()] += map == null ? efforts[k] : map.at(efforts[k], v[at.freedom()]);
             }
+            ForceSpec.Resistance resistance = at.spec().resistance();
+            if (resistance != null) {
+                force[at.freedom()] += resistance.effort(q[at.coordinate()], v[at.freedom()]);
+            }
         }
         List<MultibodyModel.RopeOnFreedoms> ropes = model.actions().ropes();
         for (int k = 0; k < ropes.size(); k++) {

@@ -34,6 +34,7 @@ public sealed interface ForceSpec {
      * @param free coordinate at which the spring is relaxed, in rad (m)
      * @param damping in Nms/rad (Ns/m)
      * @param drive adds a torque (force) by an input; null: none
+     * @param resistance limits and friction of the joint; null: none
      */
     record AtJoint(
             String name,
@@ -42,8 +43,49 @@ public sealed interface ForceSpec {
             double stiffness,
             double free,
             double damping,
-            @Nullable Drive drive)
+            @Nullable Drive drive,
+            @Nullable Resistance resistance)
             implements ForceSpec {}
+
+    /**
+     * Limits and dry friction of a joint. Beyond a limit by d the torque is k d max(0, 1 + c d'), after Hunt and
+     * Crossley (1975): it never pulls, and it is continuous where the limit is met. Friction is that of Coulomb, which
+     * near rest grows linearly with the rate: F v / sqrt(v^2 + w^2).
+     *
+     * @param lower least coordinate, in rad (m); -infinity: none
+     * @param upper largest coordinate; infinity: none
+     * @param stiffness k beyond the limits, in Nm/rad (N/m)
+     * @param damping c, in s/rad (s/m)
+     * @param friction F, in Nm (N)
+     * @param rest w, in rad/s (m/s)
+     */
+    record Resistance(double lower, double upper, double stiffness, double damping, double friction, double rest) {
+        public Resistance {
+            if (!(lower < upper)) {
+                throw new IllegalArgumentException("the lower limit of a joint must be less than the upper one, lower="
+                        + lower + " upper=" + upper);
+            }
+            boolean isLimited = lower > Double.NEGATIVE_INFINITY || upper < Double.POSITIVE_INFINITY;
+            if (isLimited && !(stiffness > 0)) {
+                throw new IllegalArgumentException("limits of a joint need a stiffness > 0, stiffness=" + stiffness);
+            }
+            Ranges.notNegative("damping of limits", damping);
+            Ranges.notNegative("friction of a joint", friction);
+            Ranges.positive("rate near rest of a joint's friction", rest);
+        }
+
+        /** The torque (force) on the joint's second body at a coordinate and its rate. */
+        public double effort(double coordinate, double rate) {
+            double effort = friction == 0 ? 0 : -friction * rate / Math.sqrt(rate * rate + rest * rest);
+            if (coordinate > upper) {
+                return effort - stiffness * (coordinate - upper) * Math.max(0, 1 + damping * rate);
+            }
+            if (coordinate < lower) {
+                return effort + stiffness * (lower - coordinate) * Math.max(0, 1 - damping * rate);
+            }
+            return effort;
+        }
+    }
 
     /**
      * A rope from a wheel to a body on a guide, as a spring that only pulls: EA / length x stretch, plus damping while

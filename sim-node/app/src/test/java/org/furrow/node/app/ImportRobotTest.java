@@ -50,7 +50,7 @@ class ImportRobotTest {
                 <child link="lower"/>
                 <origin xyz="0 0 -1" rpy="0 1.5707963267948966 0"/>
                 <axis xyz="0 1 0"/>
-                <dynamics damping="%s" friction="0.1"/>
+                <dynamics damping="%s"/>
               </joint>
               <joint name="mount" type="fixed">
                 <parent link="lower"/>
@@ -144,8 +144,7 @@ class ImportRobotTest {
 
         assertEquals(0, cli.exitCode(), cli.toString());
         assertTrue(text(cli.out()).contains("approximated: 'upper link' is named 'upper-link'"), text(cli.out()));
-        for (String key :
-                List.of("without effect: pendulum.urdf: ", "link.visual", "joint.limit", "dynamics@friction")) {
+        for (String key : List.of("without effect: pendulum.urdf: ", "link.visual", "limit@effort", "limit@velocity")) {
             assertTrue(text(cli.out()).contains(key), text(cli.out()));
         }
         Path mechanism = folder.resolve("pendulum.urdf.out/pendulum.yaml");
@@ -158,10 +157,102 @@ class ImportRobotTest {
         Cli cli = importText("pendulum.xml", MJCF);
 
         assertEquals(0, cli.exitCode(), cli.toString());
-        for (String key : List.of("light", "actuator", "joint@range", "geom@rgba", "body.site", "option@timestep")) {
+        for (String key : List.of("light", "actuator", "geom@rgba", "body.site", "option@timestep")) {
             assertTrue(text(cli.out()).contains(key), key + ": " + text(cli.out()));
         }
         assertMovesAsTheBuiltIn(folder.resolve("pendulum.xml.out/pendulum.yaml").toString());
+    }
+
+    /** A rod of 1 kg and 1 m that falls from the horizontal. */
+    private static final String FALLING = """
+            <mujoco model="falling">
+              <compiler angle="%s"/>
+              <worldbody>
+                <body name="rod">
+                  <joint name="shoulder" axis="0 1 0" %s/>
+                  <geom type="box" size="0.5 0.01 0.01" pos="0.5 0 0" mass="1"/>
+                </body>
+              </worldbody>
+            </mujoco>
+            """;
+
+    private static final String FALLING_URDF = """
+            <robot name="falling">
+              <link name="world"/>
+              <link name="rod">
+                <inertial>
+                  <origin xyz="0.5 0 0"/>
+                  <mass value="1"/>
+                  <inertia ixx="0.001" iyy="0.0833" izz="0.0833" ixy="0" ixz="0" iyz="0"/>
+                </inertial>
+              </link>
+              <joint name="shoulder" type="revolute">
+                <parent link="world"/>
+                <child link="rod"/>
+                <axis xyz="0 1 0"/>
+                <limit lower="-1" upper="0.3" effort="1" velocity="1"/>
+                <dynamics friction="0.01"/>
+              </joint>
+            </robot>
+            """;
+
+    /** Angle of the shoulder after 4 s. */
+    private double rest_rad(String name, String text) throws IOException {
+        return angles_rad(name, text).getLast();
+    }
+
+    /** Angle of the shoulder every 0.1 s for 4 s. */
+    private List<Double> angles_rad(String name, String text) throws IOException {
+        Cli cli = importText(name, text);
+        assertEquals(0, cli.exitCode(), cli.toString());
+        Path table = folder.resolve("falling.csv");
+        Cli run = Cli.run(
+                "mechanism",
+                folder.resolve(name + ".out/" + name.replaceFirst("\\..*", ".yaml"))
+                        .toString(),
+                "--duration",
+                "4",
+                "--step",
+                "0.001",
+                "--every",
+                "100",
+                "--out",
+                table.toString());
+        assertEquals(0, run.exitCode(), run.toString());
+        List<String> lines = Files.readAllLines(table);
+        int shoulder = List.of(lines.getFirst().split(",")).indexOf("shoulder.angle_rad");
+        return lines.stream()
+                .skip(1)
+                .map(line -> Double.parseDouble(line.split(",")[shoulder]))
+                .toList();
+    }
+
+    /** Gravity of 9.81 N at 0.5 m turns the rod to where the spring of the limit, 20 Hz and 1/3 kg m^2, holds it. */
+    @Test
+    void shouldStopAtTheLimitsOfAJoint() throws IOException {
+        double give = 9.81 * 0.5 / (Math.pow(2 * Math.PI * 20, 2) / 3);
+        assertEquals(
+                Math.toRadians(20) + give * Math.cos(Math.toRadians(20)),
+                rest_rad("falling.xml", FALLING.formatted("degree", "range=\"-90 20\"")),
+                1e-3);
+        assertEquals(
+                Math.toRadians(10) + give * Math.cos(Math.toRadians(10)),
+                rest_rad("turned.xml", FALLING.formatted("degree", "range=\"-90 20\" ref=\"10\"")),
+                1e-3);
+        assertEquals(
+                0.3 + give,
+                rest_rad("radians.xml", FALLING.formatted("radian", "limited=\"true\" range=\"-1 0.3\"")),
+                1e-3);
+        assertEquals(0.3 + give, rest_rad("falling.urdf", FALLING_URDF), 1e-3);
+    }
+
+    /** Without limits the rod swings through; friction above 4.9 Nm holds it but for a creep of 0.01 rad/s and less. */
+    @Test
+    void shouldHoldByDryFriction() throws IOException {
+        List<Double> free = angles_rad("free.xml", FALLING.formatted("degree", "range=\"-90 20\" limited=\"false\""));
+        assertTrue(free.stream().anyMatch(angle -> angle > 2.5), free::toString);
+        double held = rest_rad("held.xml", FALLING.formatted("degree", "frictionloss=\"10\""));
+        assertTrue(held > 0 && held < 0.04, "creeps by " + held);
     }
 
     /** The same in millimetres, with the lower rod's frame turned. */

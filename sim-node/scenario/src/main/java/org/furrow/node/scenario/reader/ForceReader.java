@@ -117,7 +117,36 @@ final class ForceReader {
                 node.number("stiffness") * effort / unit,
                 node.number("free") * unit,
                 node.number("damping") * effort / unit,
-                drive(node, effort, unit));
+                drive(node, effort, unit),
+                resistance(node, effort, unit));
+    }
+
+    /**
+     * Limits and friction of a joint; null without both.
+     *
+     * @param effort unit of torques or forces
+     * @param unit of the coordinate
+     */
+    private static ForceSpec.@Nullable Resistance resistance(YamlNode node, double effort, double unit)
+            throws InputError {
+        double lower = Double.NEGATIVE_INFINITY;
+        double upper = Double.POSITIVE_INFINITY;
+        double stiffness = 0;
+        double damping = 0;
+        double friction = node.number("friction") * effort;
+        if (node.has("limits")) {
+            YamlNode limits = node.get("limits");
+            lower = limits.has("lower") ? limits.number("lower") * unit : lower;
+            upper = limits.has("upper") ? limits.number("upper") * unit : upper;
+            stiffness = limits.number("stiffness") * effort / unit;
+            damping = limits.number("damping") / unit;
+            if (!(lower < upper)) {
+                throw limits.error("'lower' must be less than 'upper'");
+            }
+        } else if (friction == 0) {
+            return null;
+        }
+        return new ForceSpec.Resistance(lower, upper, stiffness, damping, friction, node.number("rest") * unit);
     }
 
     /**

@@ -96,7 +96,8 @@ final class MechanismParts {
                                     at.stiffness(),
                                     at.free(),
                                     at.damping(),
-                                    at.drive());
+                                    at.drive(),
+                                    at.resistance());
                         case ForceSpec.Rope rope ->
                             new ForceSpec.Rope(
                                     name,

@@ -23,6 +23,7 @@ final class JointTree {
     private final List<String> joints = new ArrayList<>();
     private final List<String> couplings = new ArrayList<>();
     private final List<String> forces = new ArrayList<>();
+    private final JointLimits limits = new JointLimits();
     private final Set<String> names = new HashSet<>(Set.of(GROUND));
     private final Map<String, String> jointNames = new HashMap<>();
     private final Set<String> approximations = new LinkedHashSet<>();
@@ -124,6 +125,7 @@ final class JointTree {
         Vector3d z = frame.direction(new Vector3d(0, 0, 1));
         Vector3d x = frame.direction(new Vector3d(1, 0, 0));
         String axes = z.z > 1 - SMALL && x.x > 1 - SMALL ? "" : ", frame: {z: " + vector(z) + ", x: " + vector(x) + "}";
+        limits.body(name, frame, inertia);
         Matrix3d i = inertia.inertia_kgm2;
         String products = i.m01 == 0 && i.m02 == 0 && i.m12 == 0 ? "" : ", " + i.m01 + ", " + i.m02 + ", " + i.m12;
         bodies.add("{name: " + name + ", mass: " + inertia.mass_kg + ", at: " + vector(frame.at_m) + axes + ", com: "
@@ -132,7 +134,9 @@ final class JointTree {
 
     /** A revolute or translational joint; {@code given} is its name in the file. */
     String axis(String given, String type, String first, String second, Vector3d at_m, Vector3d along) {
-        return joint(given, type, first, second, "at: " + vector(at_m) + ", axis: " + vector(along));
+        String name = joint(given, type, first, second, "at: " + vector(at_m) + ", axis: " + vector(along));
+        limits.axis(name, second, at_m, type.equals("translational") ? null : along);
+        return name;
     }
 
     /** A spherical or fixed joint. */
@@ -163,6 +167,7 @@ final class JointTree {
     private String joint(String given, String type, String first, String second, String place) {
         String name = name(given);
         jointNames.put(given, name);
+        limits.joint(first, second);
         joints.add("{name: " + name + ", type: " + type + ", bodies: [" + first + ", " + second + "], " + place + "}");
         return name;
     }
@@ -174,6 +179,22 @@ final class JointTree {
                 + (damping == 0 ? "" : ", damping: " + damping) + "}");
     }
 
+    /** Keeps a joint between two coordinates, and gives it dry friction. */
+    void resist(String joint, double lower, double upper, double friction) {
+        boolean isLimited = lower > Double.NEGATIVE_INFINITY || upper < Double.POSITIVE_INFINITY;
+        if (!isLimited && friction == 0) {
+            return;
+        }
+        if (isLimited) {
+            approximate("limits of joints are springs in which the bodies beyond the joint swing at "
+                    + JointLimits.FREQUENCY_HZ + " Hz, with damping");
+            if (lower > 0 || upper < 0) {
+                approximate(joint + ": begins beyond its limits, at 0, and is pushed back");
+            }
+        }
+        limits.limit(name(joint + "-resistance"), joint, lower, upper, friction);
+    }
+
     /** Holds {@code first - ratio * second} constant; joints by their names in the file. */
     void couple(String first, String second, double ratio) {
         couplings.add("{joints: [" + jointNames.getOrDefault(first, first) + ", "
@@ -181,8 +202,10 @@ final class JointTree {
     }
 
     String yaml(String name) {
+        List<String> all = new ArrayList<>(forces);
+        all.addAll(limits.forces());
         return "furrow: 1\nname: " + name + "\n" + gravity + list("bodies", bodies) + list("joints", joints)
-                + list("couplings", couplings) + list("forces", forces);
+                + list("couplings", couplings) + list("forces", all);
     }
 
     private static String list(String key, List<String> items) {

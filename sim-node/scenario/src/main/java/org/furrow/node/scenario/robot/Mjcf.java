@@ -21,6 +21,7 @@ final class Mjcf {
     private final Map<String, Frame> frames = new HashMap<>();
     private boolean inDegrees = true;
     private String ofGeoms = "auto";
+    private boolean limitsAreAutomatic = true;
     private int unnamed;
 
     Mjcf(XmlNode root, JointTree tree) throws InputError {
@@ -61,6 +62,7 @@ final class Mjcf {
         }
         inDegrees = compiler.text("angle", "degree").equals("degree");
         ofGeoms = compiler.text("inertiafromgeom", "auto");
+        limitsAreAutomatic = compiler.text("autolimits", "true").equals("true");
         requireDefault(compiler, "coordinate", "local");
         requireDefault(compiler, "eulerseq", "xyz");
         if (compiler.number("settotalmass", -1) > 0) {
@@ -139,6 +141,20 @@ final class Mjcf {
             double free = joint.number("springref", 0) - joint.number("ref", 0);
             tree.law(name, stiffness, isAngle ? Math.toRadians(free) : free, damping);
         }
+        resist(joint, name, kind.equals("revolute") && inDegrees);
+    }
+
+    private void resist(MjcfElement joint, String name, boolean isInDegrees) throws InputError {
+        String limited = joint.text("limited", "auto");
+        double[] range = limited.equals("false") ? new double[0] : joint.numbers("range", "");
+        double lower = Double.NEGATIVE_INFINITY;
+        double upper = Double.POSITIVE_INFINITY;
+        if (range.length == 2 && (limited.equals("true") || limitsAreAutomatic)) {
+            double ref = joint.number("ref", 0);
+            lower = isInDegrees ? Math.toRadians(range[0] - ref) : range[0] - ref;
+            upper = isInDegrees ? Math.toRadians(range[1] - ref) : range[1] - ref;
+        }
+        tree.resist(name, lower, upper, joint.number("frictionloss", 0));
     }
 
     private Inertia inertia(XmlNode body, String childClass) throws InputError {

@@ -100,6 +100,12 @@ final class Urdf {
                 if (damping != 0) {
                     tree.law(name, 0, 0, damping);
                 }
+                XmlNode limit = type.equals("continuous") ? null : joint.one("limit");
+                tree.resist(
+                        name,
+                        limit == null ? Double.NEGATIVE_INFINITY : limit.number("lower", 0),
+                        limit == null ? Double.POSITIVE_INFINITY : limit.number("upper", 0),
+                        dynamics == null ? 0 : dynamics.number("friction", 0));
             }
             case "fixed" -> tree.point(given, "fixed", parent, child, at.at_m());
             case "floating" -> {

@@ -10,6 +10,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Objects;
 import org.furrow.node.input.InputError;
 import org.furrow.node.input.Source;
 import org.furrow.node.scenario.Library;
@@ -49,7 +50,7 @@ class MechanismReaderTest {
                   - {name: a, type: revolute, bodies: [ground, arm], at: [1, 2, 3], axis: [0, 0, 2]}
                 motions: [{joint: a, table: [[0, 0], [2, 90]]}]
                 forces:
-                  - {name: m, type: joint, joint: a, torque: 10, stiffness: 3, free: 180, damping: 5}
+                  - {name: m, type: joint, joint: a, torque: 10, stiffness: 3, free: 180, damping: 5, limits: {lower: -90, stiffness: 6, damping: 2}, friction: 4, rest: 0.5}
                   - {name: l, type: load, body: arm, force: [1, 0, 0], torque: [0, 1, 0]}
                   - {name: s, type: strut, bodies: [ground, arm], points: [[0, 0, 0], [1, 0, 0]], spring: {stiffness: 7, free: 10}}
                 start: [{of: a, speed: 90}]
@@ -69,6 +70,13 @@ class MechanismReaderTest {
         assertEquals(3 * LBF_N * INCH_M * 180 / Math.PI, motor.stiffness(), 1e-12);
         assertEquals(Math.PI, motor.free(), 1e-15);
         assertEquals(5 * LBF_N * INCH_M * 180 / Math.PI, motor.damping(), 1e-12);
+        ForceSpec.Resistance resistance = Objects.requireNonNull(motor.resistance());
+        assertEquals(-Math.PI / 2, resistance.lower(), 1e-15);
+        assertEquals(Double.POSITIVE_INFINITY, resistance.upper());
+        assertEquals(6 * LBF_N * INCH_M * 180 / Math.PI, resistance.stiffness(), 1e-12);
+        assertEquals(2 * 180 / Math.PI, resistance.damping(), 1e-12);
+        assertEquals(4 * LBF_N * INCH_M, resistance.friction(), 1e-12);
+        assertEquals(Math.toRadians(0.5), resistance.rest(), 1e-15);
         ForceSpec.Load load =
                 assertInstanceOf(ForceSpec.Load.class, spec.forces().get(1));
         assertNear(arm.worldCom_m(), load.at_m());
