@@ -97,7 +97,9 @@ class ImportTrackedTest {
         assertTrue(text.contains("mass_kg: 62.0"), "wheel and its share of the arm: " + text);
         assertTrue(text.contains("# Without effect: M113_Chassis.json: Driver Position, Visualization"), text);
         assertTrue(
-                cli.out().stream().anyMatch(line -> line.startsWith("approximated: the idler of the right track")),
+                cli.out()
+                        .contains("approximated: the belt of the right track differs and is as on the left:"
+                                + " 63 shoes in place of 64 shoes"),
                 cli.toString());
     }
 

@@ -192,7 +192,8 @@ class MachineControlTest {
     private static List<double[]> polygons(List<String> picture, String fill) {
         return picture.stream()
                 .filter(line -> line.contains("fill=\"" + fill + "\""))
-                .map(line -> Arrays.stream(line.replaceAll(".*points=\"([^\"]*)\".*", "$1").split("[ ,]"))
+                .map(line -> Arrays.stream(
+                                line.replaceAll(".*points=\"([^\"]*)\".*", "$1").split("[ ,]"))
                         .mapToDouble(Double::parseDouble)
                         .toArray())
                 .toList();

@@ -77,21 +77,28 @@ final class ChronoTrackedVehicle {
 
     /** A tracked vehicle file has both sides alike, but for the places of the road wheels. */
     private void nameDifferences(TrackSide left, TrackSide right) {
-        difference("the sprocket", left.sprocket(), right.sprocket());
-        difference("the idler", left.idler(), right.idler());
-        difference("the tensioner", left.tensioner(), right.tensioner());
-        difference("the height of the road wheels", left.wheelHeight_m(), right.wheelHeight_m());
-        difference("a road wheel", left.wheel(), right.wheel());
-        difference("the arm of a road wheel", left.arm(), right.arm());
-        difference("the share of shocks", left.share(), right.share());
-        difference("the rollers", left.rollers(), right.rollers());
-        difference("the belt", left.shoes(), right.shoes());
-        difference("the brake", left.brake_Nm(), right.brake_Nm());
+        difference("the sprocket", left.sprocket(), right.sprocket(), place(left.sprocket()), place(right.sprocket()));
+        difference("the idler", left.idler(), right.idler(), place(left.idler()), place(right.idler()));
+        difference(
+                "the belt",
+                left.shoes(),
+                right.shoes(),
+                left.shoes().count() + " shoes",
+                right.shoes().count() + " shoes");
+        difference("the tensioner", left.tensioner(), right.tensioner(), "", "");
+        difference("the height of the road wheels", left.wheelHeight_m(), right.wheelHeight_m(), "", "");
+        difference("a road wheel", left.wheel(), right.wheel(), "", "");
+        difference("the arm of a road wheel", left.arm(), right.arm(), "", "");
+        difference("the share of shocks", left.share(), right.share(), "", "");
+        difference("the rollers", left.rollers(), right.rollers(), "", "");
+        difference("the brake", left.brake_Nm(), right.brake_Nm(), "", "");
     }
 
-    private void difference(String part, Object left, Object right) {
+    /** States that a part of the right track is unlike that of the left; the descriptions may be alike or empty. */
+    private void difference(String part, Object left, Object right, String ofLeft, String ofRight) {
         if (!Objects.equals(left, right)) {
-            files.approximate(part + " of the right track is as on the left: " + left + ", not " + right);
+            files.approximate(part + " of the right track differs and is as on the left"
+                    + (ofLeft.equals(ofRight) ? "" : ": " + ofLeft + " in place of " + ofRight));
         }
     }
 
