@@ -188,7 +188,7 @@ public final class MultibodyVehicleModel implements VehicleModel {
                 .map(CylinderJoint::loop)
                 .findFirst()
                 .orElse(null);
-        Settling settling = new Settling(this);
+        Settling settling = Settling.of(this);
         rest = settling.coordinates();
         carried_N = settling.carried_N();
         extent_m = largestDistance_m();

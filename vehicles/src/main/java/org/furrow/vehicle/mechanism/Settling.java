@@ -10,7 +10,8 @@ import org.joml.Vector3d;
 
 /**
  * Computes the pose in which a vehicle rests on level ground by simulation on soft, damped pads. Each pad rises
- * slowly until it compensates its compression, so that all wheels end at ground level under any load.
+ * slowly until it compensates its compression, so that all wheels end at ground level under any load. A tall vehicle
+ * topples on pads that are too soft or rise too fast for it; then they are made harder and slower.
  */
 final class Settling implements Multibody.Outside {
     private static final double STEP_S = 2e-3;
@@ -31,6 +32,12 @@ final class Settling implements Multibody.Outside {
      * that, so each further pass has half the rate.
      */
     private static final double RISE_1PS = 2;
+    /** How much harder the pads are, and how much slower they rise, in each further attempt with a vehicle that topples. */
+    private static final double HARDER = 4;
+
+    private static final int ATTEMPTS = 3;
+    /** Lean at which a vehicle has toppled: a cosine. */
+    private static final double TOPPLED = 0.9;
     /** Damping of the chassis over its mass, in 1/s. */
     private static final double DRAG_1PS = 2;
 
@@ -47,17 +54,48 @@ final class Settling implements Multibody.Outside {
     private final double[] carried_N;
     private double[] q = {};
     private double mass;
-    private double rise_1ps = RISE_1PS;
+    private double rise_1ps;
+    private final double pad_Npm;
+    private final double pad_Nspm;
+    /** The direction that is up in the design configuration, in the frame of the chassis. */
+    private final double[] up = new double[3];
 
-    Settling(MultibodyVehicleModel model) {
+    private final double[] turn = new double[9];
+    private final double[] rest;
+
+    private Settling(MultibodyVehicleModel model, double hardness) {
         this.model = model;
+        pad_Npm = PAD_NPM * hardness;
+        pad_Nspm = PAD_NSPM * hardness;
+        rise_1ps = RISE_1PS / hardness;
         multibody = new Multibody(model.mechanism);
         risen = new double[model.wheelBody.length];
         carried_N = new double[model.cylinders.size()];
+        rest = settle();
     }
 
-    /** Returns the coordinates at rest, with the lowest wheel point at z = 0 and the chassis at x = y = 0 along x. */
+    /** Lets a vehicle settle; one that topples in all attempts remains as in the last one. */
+    static Settling of(MultibodyVehicleModel model) {
+        double hardness = 1;
+        Settling settling = new Settling(model, hardness);
+        for (int attempt = 1; attempt < ATTEMPTS && settling.hasToppled(); attempt++) {
+            hardness *= HARDER;
+            settling = new Settling(model, hardness);
+        }
+        return settling;
+    }
+
+    /** The coordinates at rest, with the lowest wheel point at z = 0 and the chassis at x = y = 0 along x. */
     double[] coordinates() {
+        return rest.clone();
+    }
+
+    private boolean hasToppled() {
+        multibody.rotation(model.chassisBody, turn, 0);
+        return turn[6] * up[0] + turn[7] * up[1] + turn[8] * up[2] < TOPPLED;
+    }
+
+    private double[] settle() {
         LinkTree tree = model.mechanism.tree();
         mass = tree.mass_kg();
         q = tree.designCoordinates();
@@ -69,6 +107,9 @@ final class Settling implements Multibody.Outside {
                 q,
                 new Quaterniond(),
                 new Vector3d(0, 0, model.spec.wheels().get(0).radius_m()));
+        multibody.updateKinematics(q, v);
+        multibody.rotation(model.chassisBody, turn, 0);
+        System.arraycopy(turn, 6, up, 0, 3);
         int steps = 0;
         do {
             for (int n = 0; n < STEPS; n++) {
@@ -119,9 +160,9 @@ final class Settling implements Multibody.Outside {
             double below = model.spec.wheels().get(w).radius_m() - position[2];
             risen[w] = Math.max(0, risen[w] + rise_1ps * STEP_S * below);
             double depth = below + risen[w];
-            force[0] = -PAD_NSPM * 0.1 * linear[0];
-            force[1] = -PAD_NSPM * 0.1 * linear[1];
-            force[2] = depth > 0 ? Math.max(0, PAD_NPM * depth - PAD_NSPM * linear[2]) : 0;
+            force[0] = -pad_Nspm * 0.1 * linear[0];
+            force[1] = -pad_Nspm * 0.1 * linear[1];
+            force[2] = depth > 0 ? Math.max(0, pad_Npm * depth - pad_Nspm * linear[2]) : 0;
             system.addBodyForce(body, force, 0, moment, 0);
         }
         system.velocity(model.chassisBody, angular, linear, 0);
