@@ -32,7 +32,7 @@ final class Settling implements Multibody.Outside {
      * that, so each further pass has half the rate.
      */
     private static final double RISE_1PS = 2;
-    /** How much harder the pads are, and how much slower they rise, in each further attempt with a vehicle that topples. */
+    /** Factor on the pads' stiffness and damping, and divisor of their rate, in each attempt after one that toppled. */
     private static final double HARDER = 4;
 
     private static final int ATTEMPTS = 3;

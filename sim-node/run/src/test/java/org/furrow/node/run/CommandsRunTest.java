@@ -49,6 +49,8 @@ class CommandsRunTest {
                 IllegalArgumentException.class,
                 () -> Scenarios.of("single", "vehicles.0.actuators=[{type: rate-limits}]"));
         String message = String.valueOf(Objects.requireNonNull(fault.getCause()).getMessage());
-        assertTrue(message.endsWith("rate-limit, found 'rate-limits'; did you mean 'rate-limit'?"), message);
+        assertTrue(
+                message.contains("rate-limit, ") && message.endsWith("found 'rate-limits'; did you mean 'rate-limit'?"),
+                message);
     }
 }
