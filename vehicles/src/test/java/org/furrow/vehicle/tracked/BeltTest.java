@@ -14,6 +14,7 @@ import org.furrow.world.contact.GroundContact;
 import org.furrow.world.contact.Shape;
 import org.furrow.world.contact.TouchingBodies;
 import org.furrow.world.contact.TouchingBody;
+import org.furrow.world.math.Gravity;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -22,6 +23,10 @@ class BeltTest {
     private static final double PITCH_M = 0.15;
     private static final double PIN_M = 0.24;
     private static final long SEED = 41;
+    private static final double MOTOR_KGM2 = 0.1;
+    private static final double RATIO = 10;
+    /** For the order of the integrator; kinetic energies are about 10 kJ. */
+    private static final double MOST_GROWTH_J = 1;
 
     /** Level ground that does nothing. */
     private static final class Level implements GroundContact {
@@ -36,13 +41,17 @@ class BeltTest {
 
     /** @param ahead whether the sprocket is ahead of the road wheels */
     private static TrackedModel model(boolean ahead) {
+        return model(ahead, new TrackSpec.Tensioner(0, 0, 0), 500);
+    }
+
+    private static TrackedModel model(boolean ahead, TrackSpec.Tensioner tensioner, double damping_Nmsprad) {
         TrackSpec.Circle front = new TrackSpec.Circle(0, 0, ahead ? PIN_M : 0.21);
         TrackSpec.Circle rear = new TrackSpec.Circle(-3.9, -0.1, ahead ? 0.21 : PIN_M);
         TrackSpec track = new TrackSpec(
                 new TrackSpec.Sprocket(ahead ? front : rear, 30, 1.3),
                 new TrackSpec.Idler(ahead ? rear : front, 35, 1.1),
                 new TrackSpec.RoadWheel(
-                        -0.2, 0.3, 0.4, 60, 2, new TrackSpec.Arm(0.3, 0.1, 5000, 30000, 500, 0.05, 1e6)),
+                        -0.2, 0.3, 0.4, 60, 2, new TrackSpec.Arm(0.3, 0.1, 5000, 30000, damping_Nmsprad, 0.05, 1e6)),
                 List.of(new TrackSpec.Circle(-2, 0.2, 0.1)),
                 new TrackSpec.Shoe(
                         64,
@@ -51,8 +60,8 @@ class BeltTest {
                         0.06,
                         0.38,
                         TouchingBody.of(new Shape.Box(0.12, 0.3, 0.06)).with(new ShoePad(0.03, 1e6, 2000))),
-                new TrackSpec.Tensioner(0, 0, 0));
-        MotorSpec motor = new MotorSpec(0.1, Curve.constant(100), 1e5, 0);
+                tensioner);
+        MotorSpec motor = new MotorSpec(MOTOR_KGM2, Curve.constant(100), 1e5, 0);
         List<Double> wheels = List.of(-0.7, -1.4, -2.1, -2.8, -3.3);
         return new TrackedModel(new TrackedSpec(
                 "test",
@@ -60,7 +69,7 @@ class BeltTest {
                 track,
                 2.2,
                 List.of(wheels, wheels),
-                new SkidSpec(List.of("left"), List.of("right"), motor, 10, new SkidSpec.Control(200, 50), 2.5),
+                new SkidSpec(List.of("left"), List.of("right"), motor, RATIO, new SkidSpec.Control(200, 50), 2.5),
                 new TrackedSpec.Steering(2, Double.POSITIVE_INFINITY, 0),
                 new TrackedSpec.Running(10000, 0),
                 List.of(),
@@ -163,5 +172,86 @@ class BeltTest {
                 assertEquals(velocity[3 * b + d], moved_m / short_s, 1e-5, "shoe " + b + " axis " + d);
             }
         }
+    }
+
+    /** Kinetic energy of hull, road wheels, belts and motors; potential energy of weights, springs and tensioner. */
+    private static double energy_J(TrackedModel model, TrackedVehicle vehicle) {
+        double[] state = vehicle.state();
+        double[] r = vehicle.rotation();
+        double[] v = new double[3];
+        new HullMotion(state, r).toChassis(state, TrackedVehicle.VELOCITY, v, 0);
+        double[] w = {state[TrackedVehicle.OMEGA], state[TrackedVehicle.OMEGA + 1], state[TrackedVehicle.OMEGA + 2]};
+        TrackedSpec.Chassis hull = model.sprung;
+        Vector com = hull.com_m();
+        double sum = pointEnergy_J(state, r, v, w, new double[] {com.x(), com.y(), com.z(), 0}, hull.mass_kg());
+        Vector inertia = hull.inertia_kgm2();
+        sum += 0.5 * (inertia.x() * w[0] * w[0] + inertia.y() * w[1] * w[1] + inertia.z() * w[2] * w[2]);
+        for (int k = 0; k < model.wheels; k++) {
+            double travel_m = state[model.travel + k];
+            double[] at = {
+                model.wheelPosition[3 * k],
+                model.wheelPosition[3 * k + 1],
+                model.wheelPosition[3 * k + 2] + travel_m,
+                state[model.rate + k]
+            };
+            sum += pointEnergy_J(state, r, v, w, at, model.unsprung_kg);
+            for (int n = 0; n < 200; n++) {
+                sum += model.spring_N.at((n + 0.5) / 200 * travel_m) * travel_m / 200;
+            }
+            double over_m =
+                    Math.max(0, travel_m - model.spec.track().wheel().arm().bump_m());
+            sum += 0.5 * model.spec.track().wheel().arm().stop_Npm() * over_m * over_m;
+        }
+        TrackSpec.Tensioner tensioner = model.spec.track().tensioner();
+        for (int side = 0; side < TrackedSpec.SIDES; side++) {
+            TrackWay way = model.ways[side];
+            double g = -way.lower_m;
+            for (int p = 0; p + 1 < way.x_m.length; p++) {
+                g += Math.hypot(way.x_m[p + 1] - way.x_m[p], z(model, state, side, p + 1) - z(model, state, side, p));
+            }
+            sum += 0.5 * tensioner.preload_N() * g + 0.125 * tensioner.stiffness_Npm() * g * g;
+            double speed = state[model.speed + side];
+            sum += 0.5 * (model.belt_kgm2[side] + MOTOR_KGM2 * RATIO * RATIO) * speed * speed;
+        }
+        return sum;
+    }
+
+    private static double z(TrackedModel model, double[] state, int side, int node) {
+        TrackWay way = model.ways[side];
+        int wheel = way.wheel[node];
+        return way.z_m[node] + (wheel < 0 ? 0 : state[model.travel + model.firstWheel[side] + wheel]);
+    }
+
+    /** @param at place in the chassis frame, and the rate of its z */
+    private static double pointEnergy_J(
+            double[] state, double[] r, double[] v, double[] w, double[] at, double mass_kg) {
+        double vx = v[0] + w[1] * at[2] - w[2] * at[1];
+        double vy = v[1] + w[2] * at[0] - w[0] * at[2];
+        double vz = v[2] + w[0] * at[1] - w[1] * at[0] + at[3];
+        double height_m = state[TrackedVehicle.POSITION + 2] + r[6] * at[0] + r[7] * at[1] + r[8] * at[2];
+        return mass_kg * (0.5 * (vx * vx + vy * vy + vz * vz) + Gravity.STANDARD_MPS2 * height_m);
+    }
+
+    /**
+     * In any motion, off the ground and without drive: dampers and brakes only take energy. The dampers of the arms are
+     * weak, that of the tensioner is strong.
+     */
+    @ParameterizedTest
+    @ValueSource(booleans = {true, false})
+    void energyNeverGrowsWithoutDrive(boolean ahead) {
+        TrackedModel model = model(ahead, new TrackSpec.Tensioner(20_000, 5e5, 5000), 10);
+        TrackedVehicle vehicle = moving(model, new Random(SEED));
+        vehicle.controls().brake = 1;
+        double least_J = energy_J(model, vehicle);
+        double start_J = least_J;
+        for (int n = 1; n <= 5000; n++) {
+            vehicle.updateBodies();
+            vehicle.advance(1e-4);
+            double found_J = energy_J(model, vehicle);
+            double growth_J = found_J - least_J;
+            assertTrue(growth_J < MOST_GROWTH_J, () -> "grows by " + growth_J);
+            least_J = Math.min(least_J, found_J);
+        }
+        assertTrue(least_J < start_J - 1000, "dampers took " + (start_J - least_J));
     }
 }
