@@ -193,7 +193,7 @@ final class ContactPoints {
         return pointsBefore[hits.firstOfRun(run)];
     }
 
-    /** Computes arms, and velocities of the skin, of a contiguous range of points of one body. */
+    /** Computes arms, to the tips of lugs, and velocities of the skin there, of a contiguous range of points of one body. */
     void computeVelocities(int body, int from, int to, TouchingBodies bodies) {
         int b = 3 * body;
         final double px = bodies.position[b];
@@ -207,6 +207,10 @@ final class ContactPoints {
         SoftTyres soft = tyres != null && tyres.has(body) ? tyres : null;
         if (soft != null) {
             soft.moveArms(body, arm, from, to);
+        }
+        double lug_m = bodies.bodies().get(body).tread().lug_m();
+        if (lug_m > 0) { // the pressure along the normal has the same moment at both ends of a lug
+            arm.add(-lug_m, normal, from, to);
         }
         slip.setVelocity(bodies.velocity, bodies.angularVelocity, b, arm, from, to);
         slip.addSkinVelocity(bodies, body, from, to);

@@ -14,6 +14,7 @@ import org.furrow.world.contact.Shape;
 import org.furrow.world.contact.SoftTyre;
 import org.furrow.world.contact.TouchingBodies;
 import org.furrow.world.contact.TouchingBody;
+import org.furrow.world.contact.Tread;
 import org.furrow.world.grid.CommittedWorld;
 import org.furrow.world.grid.GroundView;
 import org.furrow.world.grid.UndeformedSurface;
@@ -230,8 +231,8 @@ class SkinTest {
     @Test
     void aTyreThatLiesOnItsSideIsRound() {
         SoftTyre tyre = new SoftTyre(0.195, 5e4, 0, 5000, 0);
-        TouchingBodies wheel = new TouchingBodies(List.of(
-                TouchingBody.of(new Shape.Cylinder(RADIUS_M, 0.195)).with(tyre)));
+        TouchingBodies wheel = new TouchingBodies(
+                List.of(TouchingBody.of(new Shape.Cylinder(RADIUS_M, 0.195)).with(tyre)));
         Scene scene = scene(ContactModel.FURROW);
         Scene.place(wheel, 0, 0, 0, RADIUS_M - 0.1);
         for (int step = 0; step < 100; step++) {
@@ -243,5 +244,46 @@ class SkinTest {
         scene.press(wheel);
         assertTrue(wheel.force[2] > 1000 && wheel.force[2] < 1e6, "force " + wheel.force[2]);
         assertTrue(Math.abs(wheel.moment[1]) < wheel.force[2], "moment " + wheel.moment[1]);
+    }
+
+    private static TouchingBodies lugged(double lug_m) {
+        return new TouchingBodies(
+                List.of(TouchingBody.wheel(new Shape.Cylinder(RADIUS_M, 0.195), Tread.lugs(lug_m), null)));
+    }
+
+    /** A wheel that spins on the spot mobilises the whole strength of the soil, at the tips of its lugs. */
+    @Test
+    void lugsShearTheSoilAtTheirTips() {
+        double lug_m = 0.04;
+        TouchingBodies smooth = lugged(0);
+        TouchingBodies lugs = lugged(lug_m);
+        for (TouchingBodies wheel : List.of(smooth, lugs)) {
+            Scene scene = scene(ContactModel.REFERENCE);
+            Scene.place(wheel, 0, 0, 0, RADIUS_M - 0.03);
+            wheel.angularVelocity[1] = 2;
+            for (int step = 0; step < 1000; step++) {
+                scene.press(wheel);
+            }
+        }
+        assertEquals(smooth.force[0], lugs.force[0], 1e-6 * smooth.force[0]);
+        // reference contact has the normal of the ground, along which the lugs stand
+        assertEquals(smooth.moment[1] - lug_m * smooth.force[0], lugs.moment[1], 1e-6 * Math.abs(smooth.moment[1]));
+    }
+
+    /** Where the tips stand on the soil, the wheel does not shear it; its own surface slips backwards there. */
+    @Test
+    void lugsThatRollDoNotShear() {
+        TouchingBodies smooth = lugged(0);
+        TouchingBodies lugs = lugged(0.04);
+        for (TouchingBodies wheel : List.of(smooth, lugs)) {
+            Scene scene = scene(ContactModel.REFERENCE.with(ContactModel.Shear.DISPLACEMENT));
+            Scene.place(wheel, 0, 0, 0, RADIUS_M - 0.002);
+            wheel.angularVelocity[1] = 1;
+            wheel.velocity[0] = RADIUS_M + 0.04;
+            for (int step = 0; step < 20; step++) {
+                scene.press(wheel);
+            }
+        }
+        assertTrue(Math.abs(lugs.force[0]) < 0.2 * Math.abs(smooth.force[0]), lugs.force[0] + " " + smooth.force[0]);
     }
 }

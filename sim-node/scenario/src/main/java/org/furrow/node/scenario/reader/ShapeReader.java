@@ -17,6 +17,8 @@ import org.furrow.world.contact.TriangleMesh;
 /** Reads bodies that touch the ground (shape, tread, active domain), and the hulls of vehicles that collide. */
 final class ShapeReader {
     private static final Shape.Point ORIGIN = new Shape.Point(0, 0, 0);
+    /** Keys of a tread that state its strength. */
+    private static final List<String> STRENGTH = List.of("area_ratio", "cohesion_Pa", "phi_deg", "janosi_m");
 
     private final Source file;
     private final Consumer<Source> onFile;
@@ -103,16 +105,25 @@ final class ShapeReader {
         return new Shape.Compound(parts);
     }
 
-    private static Tread tread(YamlNode node) {
+    private static Tread tread(YamlNode node) throws InputError {
         if (!node.has("tread")) {
             return Tread.NONE;
         }
         YamlNode tread = node.get("tread");
+        List<String> missing = STRENGTH.stream().filter(key -> !tread.has(key)).toList();
+        if (missing.size() == STRENGTH.size() && tread.has("lug_m")) {
+            return Tread.lugs(tread.number("lug_m"));
+        }
+        if (!missing.isEmpty()) {
+            throw tread.error("has no " + String.join(", ", missing) + "; a strength needs "
+                    + String.join(", ", STRENGTH) + ", lugs alone lug_m");
+        }
         return new Tread(
                 tread.number("area_ratio"),
                 tread.number("cohesion_Pa"),
                 StrictMath.toRadians(tread.number("phi_deg")),
-                tread.number("janosi_m"));
+                tread.number("janosi_m"),
+                tread.has("lug_m") ? tread.number("lug_m") : 0);
     }
 
     private static Shape.Part domain(YamlNode node) {
