@@ -100,9 +100,10 @@ class CommandPriorityTest {
     @Test
     void shouldOrderEventsByPriorityWithAVehicleInTheLoop() {
         try (RunControl control = RunControl.ofClock(scenario)) {
-            give(control, "idle event speed lead 3");
-            give(control, "every 4 event speed lead 2");
+            CompletableFuture<ControlStatus> idle = give(control, "idle event speed lead 3");
+            CompletableFuture<ControlStatus> interval = give(control, "every 4 event speed lead 2");
             assertEquals(KEEP, control.next(3));
+            assertFalse(idle.isDone() || interval.isDone());
             assertSpeed(2, 4, 0, control.next(4));
             assertEquals(KEEP, control.next(4));
             assertEquals(KEEP, control.next(5));
