@@ -4,6 +4,9 @@ import org.furrow.world.contact.TriangleMesh;
 
 /** Closed triangle mesh: vertical rays are transformed to the body's frame, in which its box tree is fixed. */
 final class MeshCaster extends RayCaster {
+    /** Number of nodes below the box around a leaf up to which all of them are tested with all its triangles. */
+    private static final int FEW_NODES = 3;
+
     private final TriangleRays rays;
     private final double[] turn = new double[9];
     private final double[] groupLow; // lowest height of each group of leaves, in m
@@ -127,10 +130,31 @@ final class MeshCaster extends RayCaster {
         int node = groups.leafNodes[leaf];
         int columnFirst = ranges.columnFirst(leaf);
         int columnLast = ranges.columnLast(leaf, block.columns);
+        int rowFirst = ranges.rowFirst(leaf);
         int rowLast = ranges.rowLast(leaf, block.rows);
-        for (int row = ranges.rowFirst(leaf); row <= rowLast; row++) {
+        if ((rowLast - rowFirst + 1) * (columnLast - columnFirst + 1) > FEW_NODES) {
+            for (int triangle = rays.first(node); triangle < rays.end(node); triangle++) {
+                intersectTriangle(triangle, block, scratch);
+            }
+            return;
+        }
+        for (int row = rowFirst; row <= rowLast; row++) {
             for (int column = columnFirst; column <= columnLast; column++) {
                 rays.intersectLeaf(node, row * block.columns + column, scratch);
+            }
+        }
+    }
+
+    /** Intersects the rays of the block below one triangle with it. */
+    private void intersectTriangle(int triangle, NodeBlock block, RayScratch scratch) {
+        TriangleCut cut = scratch.cut;
+        cut.take(rays.corners(), 9 * triangle, turn, scratch.blockOrigin, 1 / block.spacing_m);
+        int rowLast = cut.lastRow(block.rows);
+        for (int row = cut.firstRow(); row <= rowLast; row++) {
+            cut.cut(row);
+            int columnLast = cut.lastColumn(block.columns);
+            for (int column = cut.firstColumn(); column <= columnLast; column++) {
+                rays.intersectTriangle(triangle, row * block.columns + column, scratch);
             }
         }
     }

@@ -26,6 +26,7 @@ public final class RayScratch {
     double[] share = new double[256];
 
     final LeafRanges leaves = new LeafRanges(); // of a mesh
+    final TriangleCut cut = new TriangleCut(); // of a triangle of a mesh
     private PartRays[] parts = {new PartRays()}; // of each level of nested compounds
 
     private final double[][] normals = {u, v, du};

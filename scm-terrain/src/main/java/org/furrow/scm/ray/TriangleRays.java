@@ -139,17 +139,37 @@ public final class TriangleRays {
      * distance so far or the limit in entry_m, and that distance in share if there is a hit.
      */
     void intersectLeaf(int node, int k, RayScratch scratch) {
+        for (int t = tree.first[node]; t < tree.end[node]; t++) {
+            intersectTriangle(t, k, scratch);
+        }
+    }
+
+    /** Intersects ray k with the triangle at a position, as {@link #intersectLeaf}. */
+    void intersectTriangle(int position, int k, RayScratch scratch) {
         double[] origin = scratch.origin;
         origin[0] = scratch.u[k];
         origin[1] = scratch.v[k];
         origin[2] = scratch.du[k];
-        for (int t = tree.first[node]; t < tree.end[node]; t++) {
-            double hit = triangleHit(9 * t, origin);
-            if (hit <= scratch.entry_m[k]) {
-                scratch.entry_m[k] = hit;
-                scratch.share[k] = hit;
-            }
+        double hit = triangleHit(9 * position, origin);
+        if (hit <= scratch.entry_m[k]) {
+            scratch.entry_m[k] = hit;
+            scratch.share[k] = hit;
         }
+    }
+
+    /** Position of the first triangle of a leaf. */
+    int first(int node) {
+        return tree.first[node];
+    }
+
+    /** One more than the position of the last triangle of a leaf. */
+    int end(int node) {
+        return tree.end[node];
+    }
+
+    /** The coordinates of all triangles' corners in the mesh's frame, nine for each position. */
+    double[] corners() {
+        return tree.corners;
     }
 
     /** Distance at which the line enters a node's box; infinite when it misses the box. */

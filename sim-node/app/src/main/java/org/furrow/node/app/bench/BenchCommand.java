@@ -39,6 +39,7 @@ import tools.jackson.databind.node.ObjectNode;
             BenchCommand.Soil.class,
             BenchCommand.VehicleStep.class,
             RaysBenchCommand.class,
+            ScmBenchCommand.class,
             ChassisBenchCommand.class,
             StepsBenchCommand.class,
             RideBenchCommand.class,
@@ -50,7 +51,7 @@ import tools.jackson.databind.node.ObjectNode;
         },
         mixinStandardHelpOptions = true,
         synopsisSubcommandLabel =
-                "(soil | vehicle | rays | chassis | steps | ride | verti | tracking | env | exchange | render)")
+                "(soil | vehicle | rays | scm | chassis | steps | ride | verti | tracking | env | exchange | render)")
 public final class BenchCommand {
     private static final JsonMapper JSON =
             JsonMapper.builder().enable(SerializationFeature.INDENT_OUTPUT).build();
