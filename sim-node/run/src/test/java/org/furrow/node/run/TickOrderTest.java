@@ -144,7 +144,7 @@ public class TickOrderTest {
         }
 
         @Override
-        public Plan read(YamlNode controller, DriverContext context) {
+        public ControllerType.Plan read(YamlNode controller, DriverContext context) {
             return model -> new Control();
         }
     }
@@ -178,7 +178,7 @@ public class TickOrderTest {
         }
 
         @Override
-        public Plan read(YamlNode actuator, DriverContext context) {
+        public ActuatorType.Plan read(YamlNode actuator, DriverContext context) {
             return model -> new Act();
         }
     }
@@ -207,7 +207,7 @@ public class TickOrderTest {
         }
 
         @Override
-        public Plan read(YamlNode observer) {
+        public ObserverType.Plan read(YamlNode observer) {
             return rank -> new Watch();
         }
     }
