@@ -1,7 +1,8 @@
 package org.furrow.scm.ray;
 
 /**
- * The nodes of a block that may lie below one triangle: rows, and the columns in each row. Scratch memory of one thread.
+ * The nodes of a block that may lie below one triangle: rows, and the columns in each row. Scratch memory of one
+ * thread.
  */
 final class TriangleCut {
     private static final int[] NEXT = {1, 2, 0};

@@ -193,7 +193,7 @@ final class ContactPoints {
         return pointsBefore[hits.firstOfRun(run)];
     }
 
-    /** Computes arms, to the tips of lugs, and velocities of the skin there, of a contiguous range of points of one body. */
+    /** Computes arms, to the tips of lugs, and velocities of the skin there, of a range of points of one body. */
     void computeVelocities(int body, int from, int to, TouchingBodies bodies) {
         int b = 3 * body;
         final double px = bodies.position[b];

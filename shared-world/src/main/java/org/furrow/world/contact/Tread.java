@@ -3,16 +3,16 @@ package org.furrow.world.contact;
 import org.furrow.world.math.Ranges;
 
 /**
- * How a body's surface shears the soil: the share of the surface on which the strength differs from that of soil against
- * soil, such as a rubber tread or a steel shoe (Serban et al. 2023, section 3.2: a sum weighted by area), and lugs that
+ * How a body's surface shears the soil: the share of the surface on which the strength differs from that of soil
+ * against soil, such as a rubber tread or a steel shoe (Serban et al. 2023, section 3.2: a sum weighted by area), and lugs that
  * shear the soil at their tips.
  *
  * @param areaRatio share of the surface, in [0, 1]
  * @param cohesion_Pa adhesion there, in Pa, >= 0
  * @param phi_rad friction angle there, in [0, pi/2)
  * @param janosi_m Janosi modulus there, in m, > 0
- * @param lug_m distance outside the surface at which the shear acts, >= 0: the effective height of lugs (Ding et al., J.
- *     Terramechanics 48 (2011) 27-45: the shearing radius of a wheel with lugs is larger than its radius)
+ * @param lug_m distance outside the surface at which the shear acts, >= 0: the effective height of lugs (Ding et al.,
+ *     J. Terramechanics 48 (2011) 27-45: the shearing radius of a wheel with lugs is larger than its radius)
  */
 public record Tread(double areaRatio, double cohesion_Pa, double phi_rad, double janosi_m, double lug_m) {
     /** Soil against soil everywhere, at the surface. */

@@ -17,8 +17,8 @@ import org.furrow.world.grid.UndeformedSurface;
 import org.furrow.world.math.Gravity;
 
 /**
- * Twenty rocks that fall from 1 m onto the soil and stay where they fall. Each has a view of its own, as every vehicle
- * has, and moves vertically.
+ * Twenty rocks that fall from 1 m onto the soil and stay where they fall. Each moves vertically, and has a view, as
+ * every vehicle has.
  */
 final class Rocks {
     private static final int COUNT = 20;

@@ -133,7 +133,7 @@ public final class ScmBench {
         return result;
     }
 
-    /** One run: mean and median time of the soil step in us, time of all steps over simulated time, and sizes at the end. */
+    /** One run: mean and median time of the soil step, time of all steps over simulated time, and sizes at the end. */
     private record Measured(
             double soil_us, double median_us, double rtf, double rays, long nodes, double ruts_bytes, long oldNodes) {}
 
