@@ -4,8 +4,8 @@ import org.furrow.world.math.Ranges;
 
 /**
  * How a body's surface shears the soil: the share of the surface on which the strength differs from that of soil
- * against soil, such as a rubber tread or a steel shoe (Serban et al. 2023, section 3.2: a sum weighted by area), and lugs that
- * shear the soil at their tips.
+ * against soil, such as a rubber tread or a steel shoe (Serban et al. 2023, section 3.2: a sum weighted by area), and
+ * lugs that shear the soil at their tips.
  *
  * @param areaRatio share of the surface, in [0, 1]
  * @param cohesion_Pa adhesion there, in Pa, >= 0

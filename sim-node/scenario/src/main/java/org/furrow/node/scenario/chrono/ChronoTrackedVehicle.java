@@ -113,8 +113,10 @@ final class ChronoTrackedVehicle {
             throw chassis.get("Components").error("is empty");
         }
         Composite sum = Composite.of(components);
-        for (TrackSide side : List.of(left, right)) {
-            double y = side == left ? left_m : right_m;
+        List<TrackSide> sides = List.of(left, right);
+        for (int n = 0; n < sides.size(); n++) {
+            TrackSide side = sides.get(n);
+            double y = n == 0 ? left_m : right_m;
             TrackArm arm = side.arm();
             for (double x : side.wheels_m()) {
                 double out = 1 - arm.fixedAt();
