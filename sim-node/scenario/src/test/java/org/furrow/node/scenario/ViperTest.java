@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Objects;
 import java.util.OptionalDouble;
 import org.furrow.node.input.InputError;
 import org.furrow.node.input.Source;
@@ -63,8 +64,10 @@ class ViperTest {
     private VehicleModel rover(double slope_deg) throws IOException, InputError {
         double slope = StrictMath.toRadians(slope_deg);
         String gravity = "[" + -MOON_MPS2 * StrictMath.sin(slope) + ", 0, " + -MOON_MPS2 * StrictMath.cos(slope) + "]";
-        String mechanism =
-                Source.builtIn("mechanisms", "viper.yaml").bytes().text().replace("[0, 0, -1.62]", gravity);
+        String mechanism = Objects.requireNonNull(Source.builtIn("mechanisms", "viper.yaml"))
+                .bytes()
+                .text()
+                .replace("[0, 0, -1.62]", gravity);
         Files.writeString(folder.resolve("inclined.yaml"), mechanism);
         String text = Library.findVehicle("viper").bytes().text();
         text = text.substring(0, text.indexOf("driveline:")) + SPEED_CONTROL;

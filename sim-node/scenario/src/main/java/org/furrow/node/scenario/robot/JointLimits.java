@@ -7,6 +7,7 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import org.joml.Matrix3d;
 import org.joml.Vector3d;
@@ -88,7 +89,7 @@ final class JointLimits {
 
     /** Of all bodies beyond a joint, about its axis; their mass if it slides. */
     private double inertia(String joint) {
-        Axis axis = axes.get(joint);
+        Axis axis = Objects.requireNonNull(axes.get(joint));
         double sum = 0;
         Set<String> seen = new HashSet<>();
         Deque<String> next = new ArrayDeque<>(List.of(axis.second));

@@ -115,21 +115,20 @@ public final class ScmBench {
     public Map<String, Object> run(List<String> which) throws InputError {
         List<Case> chosen =
                 cases.stream().filter(each -> which.contains(each.name)).toList();
-        Map<String, List<Measured>> measured = new LinkedHashMap<>();
+        Map<Case, List<Measured>> measured = new LinkedHashMap<>();
+        chosen.forEach(each -> measured.put(each, new ArrayList<>()));
         for (int n = -WARM_UPS; n < repeats; n++) {
-            for (Case each : chosen) {
-                progress.accept(each.name + (n < 0 ? ", warm-up" : ", run " + (n + 1) + " of " + repeats));
-                Measured one = measure(each);
+            for (Map.Entry<Case, List<Measured>> each : measured.entrySet()) {
+                String name = each.getKey().name;
+                progress.accept(name + (n < 0 ? ", warm-up" : ", run " + (n + 1) + " of " + repeats));
+                Measured one = measure(each.getKey());
                 if (n >= 0) {
-                    measured.computeIfAbsent(each.name, name -> new ArrayList<>())
-                            .add(one);
+                    each.getValue().add(one);
                 }
             }
         }
         Map<String, Object> result = new LinkedHashMap<>();
-        for (Case each : chosen) {
-            result.put(each.name, row(each, measured.get(each.name)));
-        }
+        measured.forEach((each, runs) -> result.put(each.name, row(each, runs)));
         return result;
     }
 

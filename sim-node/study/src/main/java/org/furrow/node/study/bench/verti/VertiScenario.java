@@ -39,10 +39,12 @@ final class VertiScenario {
 
     /** Height of a post of the terrain file, interpolated bilinearly as Chrono's SCM interpolates its image. */
     private static double fine_m(VertiWorld world, int post) {
-        int row = Math.min(post / FINE_POSTS / FINER, VertiWorld.POSTS - 2);
-        int column = Math.min(post % FINE_POSTS / FINER, VertiWorld.POSTS - 2);
-        double down = post / FINE_POSTS / (double) FINER - row;
-        double right = post % FINE_POSTS / (double) FINER - column;
+        int fineRow = post / FINE_POSTS;
+        int fineColumn = post % FINE_POSTS;
+        int row = Math.min(fineRow / FINER, VertiWorld.POSTS - 2);
+        int column = Math.min(fineColumn / FINER, VertiWorld.POSTS - 2);
+        double down = fineRow / (double) FINER - row;
+        double right = fineColumn / (double) FINER - column;
         double[] heights_m = world.heights_m();
         int at = row * VertiWorld.POSTS + column;
         double above = (1 - right) * heights_m[at] + right * heights_m[at + 1];

@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import org.furrow.node.input.InputError;
 import org.furrow.scm.soilstep.ContactModel;
 import org.furrow.scm.terrain.FlatSurface;
@@ -18,14 +19,18 @@ class ScmBenchTest {
     void shouldMeasureTheCaseThatIsNamed() throws InputError {
         Map<String, Object> result = new ScmBench(ContactModel.REFERENCE, 1, 1, text -> {}).run(List.of("hmmwv-mesh"));
         assertEquals(List.of("hmmwv-mesh"), List.copyOf(result.keySet()));
-        Map<?, ?> row = (Map<?, ?>) result.get("hmmwv-mesh");
         // the vehicle leaves two ruts of 10 m and more, 0.25 m wide, on a grid of 5 cm; published: 5,400 nodes
-        double nodes = ((Number) row.get("nodes")).doubleValue();
+        double nodes = number(result, "nodes");
         assertTrue(nodes > 2500 && nodes < 8000, "nodes=" + nodes);
-        double bytes = ((Number) row.get("bytes_per_node")).doubleValue();
+        double bytes = number(result, "bytes_per_node");
         assertTrue(bytes <= 80, "bytes_per_node=" + bytes);
-        assertTrue(((Number) row.get("soil_us")).doubleValue() > 0);
-        assertEquals(350.6, ((Number) row.get("chrono_i7_13700k_4_threads_us")).doubleValue());
+        assertTrue(number(result, "soil_us") > 0);
+        assertEquals(350.6, number(result, "chrono_i7_13700k_4_threads_us"));
+    }
+
+    private static double number(Map<String, Object> result, String key) {
+        Map<?, ?> row = (Map<?, ?>) Objects.requireNonNull(result.get("hmmwv-mesh"));
+        return ((Number) Objects.requireNonNull(row.get(key))).doubleValue();
     }
 
     @Test
