@@ -51,7 +51,7 @@ final class Wheel {
         SortedMap<String, byte[]> files = new TreeMap<>();
         List<Path> found;
         try (Stream<Path> paths = Files.walk(python)) {
-            found = paths.filter(path -> path.toString().endsWith(".py") || path.endsWith("py.typed"))
+            found = paths.filter(path -> path.toString().matches(".*[.]pyi?|.*/py[.]typed"))
                     .toList();
         }
         for (Path path : found) {

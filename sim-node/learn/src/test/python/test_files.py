@@ -125,7 +125,7 @@ class WheelTest(FakeTest):
             self.assertEqual({(2026, 1, 1, 0, 0, 0)}, {each.date_time for each in wheel.infolist()})
         self.assertEqual(sorted(names), names)
         packed = {name for name in names if name.startswith(("furrow/", "furrow_gym/"))}
-        sources = list(SOURCES.rglob("*.py")) + list(SOURCES.rglob("py.typed"))
+        sources = [path for kind in ("*.py", "*.pyi", "py.typed") for path in SOURCES.rglob(kind)]
         self.assertEqual({path.relative_to(SOURCES).as_posix() for path in sources}, packed)
         info = "furrow_gym-%s.dist-info/" % furrow_gym.__version__
         rows = {row[0]: row[1:] for row in csv.reader(io.StringIO(files[info + "RECORD"].decode("utf-8")))}

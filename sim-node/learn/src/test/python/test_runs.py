@@ -61,7 +61,9 @@ class RunsTest(FakeTest):
             ["sweep", "single", "--seed", "1..2", "--out", str(self.out), "--set", "soil=mid,lete"], sweep.plan["line"]
         )
         furrow.run("single", self.out / "runs" / "1-a")
-        self.assertEqual(["00ff"], [run.digest for run in furrow.open(self.out).runs])
+        self.assertEqual(["00ff"], [run.digest for run in furrow.open_sweep(self.out).runs])
+        with self.assertRaisesRegex(furrow.FurrowError, "is the folder of a sweep; furrow.open_sweep reads it"):
+            furrow.open(self.out)
 
     def test_should_refuse_a_file_that_has_changed(self):
         run = furrow.run("convoy", self.out)
@@ -89,7 +91,7 @@ class RunsTest(FakeTest):
     def test_should_refuse_with_the_reason(self):
         with self.assertRaisesRegex(furrow.FurrowError, "furrow: fail: there is no such scenario"):
             furrow.run("fail", self.out)
-        with self.assertRaisesRegex(FileNotFoundError, "neither run.json nor sweep.json"):
+        with self.assertRaisesRegex(FileNotFoundError, "has no run.json; name the folder"):
             furrow.open(self.folder)
         with self.assertRaisesRegex(KeyError, "has no table 'other.csv', only vehicles/lead.csv"):
             furrow.run("convoy", self.out).table("other.csv")

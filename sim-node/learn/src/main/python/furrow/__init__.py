@@ -18,7 +18,7 @@ import json
 import os
 import subprocess
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Dict, List, Mapping, Optional, Sequence, Union
+from typing import TYPE_CHECKING, Any, Dict, List, Mapping, Optional, Sequence, Union, cast
 
 import numpy
 
@@ -27,11 +27,14 @@ from furrow_gym.server import find_command
 
 if TYPE_CHECKING:
     import pandas
+    from numpy.typing import NDArray
 
-__all__ = ["open", "run", "sweep", "FurrowError", "Run", "Sweep"]
+__all__ = ["open", "open_sweep", "run", "sweep", "FurrowError", "Run", "Sweep"]
 
 PathLike = Union[str, "os.PathLike[str]"]
 _MANIFEST = "manifest.sha256"
+_RUN = "run.json"
+_SWEEP = "sweep.json"
 
 
 class _Tables:
@@ -45,7 +48,7 @@ class _Tables:
         """Names of the tables: paths in the folder."""
         raise NotImplementedError
 
-    def table(self, name: str) -> Dict[str, numpy.ndarray]:
+    def table(self, name: str) -> Dict[str, NDArray[Any]]:
         """Columns of a table by name: numbers as float64, with NaN for empty cells, and texts."""
         if name not in self.tables:
             raise KeyError("%s: has no table %r, only %s" % (self.folder, name, ", ".join(self.tables)))
@@ -73,7 +76,7 @@ class Run(_Tables):
     def __init__(self, folder: PathLike) -> None:
         super().__init__(folder)
         self._hashes = _hashes(self.folder)
-        self.summary: Dict[str, Any] = self._json("run.json")
+        self.summary: Dict[str, Any] = self._json(_RUN)
 
     def _text(self, name: str) -> str:
         text = super()._text(name)
@@ -98,9 +101,9 @@ class Run(_Tables):
     @property
     def columns(self) -> Dict[str, List[Dict[str, str]]]:
         """Name, unit, frame and meaning of the columns of each table."""
-        return self._json("columns.json")
+        return cast(Dict[str, List[Dict[str, str]]], self._json("columns.json"))
 
-    def vehicle(self, name: str) -> Dict[str, numpy.ndarray]:
+    def vehicle(self, name: str) -> Dict[str, NDArray[Any]]:
         """The table of a vehicle: a row for each epoch."""
         return self.table("vehicles/%s.csv" % name)
 
@@ -113,7 +116,7 @@ class Sweep(_Tables):
 
     def __init__(self, folder: PathLike) -> None:
         super().__init__(folder)
-        self.plan: Dict[str, Any] = self._json("sweep.json")
+        self.plan: Dict[str, Any] = self._json(_SWEEP)
 
     @property
     def tables(self) -> List[str]:
@@ -130,13 +133,23 @@ class Sweep(_Tables):
         return "Sweep(%r)" % str(self.folder)
 
 
-def open(folder: PathLike) -> Union[Run, Sweep]:
-    """The run or the sweep in a folder."""
-    path = Path(folder)
-    for mark, kind in (("run.json", Run), ("sweep.json", Sweep)):
-        if (path / mark).is_file():
-            return kind(path)
-    raise FileNotFoundError("%s: has neither run.json nor sweep.json; name the folder that --out named" % folder)
+def open(folder: PathLike) -> Run:
+    """The run in a folder."""
+    if (Path(folder) / _SWEEP).is_file():
+        raise FurrowError("%s: is the folder of a sweep; furrow.open_sweep reads it" % folder)
+    _require(folder, _RUN)
+    return Run(folder)
+
+
+def open_sweep(folder: PathLike) -> Sweep:
+    """The sweep in a folder."""
+    _require(folder, _SWEEP)
+    return Sweep(folder)
+
+
+def _require(folder: PathLike, name: str) -> None:
+    if not (Path(folder) / name).is_file():
+        raise FileNotFoundError("%s: has no %s; name the folder that --out named" % (folder, name))
 
 
 def run(
@@ -196,7 +209,7 @@ def _is_text(value: Any) -> bool:
     return isinstance(value, str) and value != ""
 
 
-def _array(column: Sequence[str]) -> numpy.ndarray:
+def _array(column: Sequence[str]) -> NDArray[Any]:
     try:
         return numpy.array([float(cell) if cell else numpy.nan for cell in column], dtype=numpy.float64)
     except ValueError:

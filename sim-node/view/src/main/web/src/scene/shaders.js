@@ -169,8 +169,8 @@ uniform vec3 uSun;
 in vec3 position;
 in vec3 normal;
 in vec3 local;   // place in its box, -1 to 1; of a wheel: radius fraction, angle / pi, y / half width
-in vec2 what;    // number of the box, -1 plain, -2 wheel; height in the hull
-in vec3 half_m;
+in vec2 what;    // number of the box, -1 plain, -2 wheel, -3 mesh, whose local is a colour; height in the hull
+in vec3 half_m;  // of a mesh: 1 where the vehicle's tint is, share of mirrored sky
 out vec3 vPart;
 out vec3 vLocal;
 out vec3 vHalf;
@@ -294,6 +294,13 @@ void main() {
   }
   if (!gl_FrontFacing) {
     colour = vec4(mix(vec3(0.09), uHaze, vFog), 1.0); // the inside, seen through an arch
+    return;
+  }
+  if (vWhat < -2.5) {
+    vec3 paint = vHalf.x > 0.5 ? vTint : vLocal;
+    float sheen = 0.25 * vHalf.y * smoothstep(-0.2, 0.9, vNormal.z + 0.35 * abs(vNormal.x));
+    vec3 lit = paint * paint * vLight + sheen * sheen * vec3(0.75, 0.88, 1.0);
+    colour = vec4(mix(sqrt(lit), uHaze, vFog), 1.0);
     return;
   }
   vec3 albedo = vWhat < -1.5 ? wheel() : hull();

@@ -19,6 +19,7 @@ const FAR_WHEEL_PROFILE = [
 /** Kinds of surfaces for the shader of parts; of a hull, the number of the box. */
 const PLAIN = -1;
 const WHEEL = -2;
+const MESH = -3;
 
 /** A square of cells x cells with a skirt: position x, y from 0 to 1, z is 1 at the foot of the skirt. */
 export function patchGeometry(cells) {
@@ -63,6 +64,33 @@ export function hullGeometry(boxes, isFar, isPlain) {
   const vertices = new Vertices();
   const floor = Math.min(...boxes.map((box) => box.p[2] - box.half_m[2]));
   boxes.forEach((box, k) => addBox(vertices, box, isFar, isPlain ? PLAIN : k, floor));
+  return vertices.geometry();
+}
+
+/**
+ * The visual mesh of a chassis. Its colours are square roots of linear light; the body has the tint of its vehicle.
+ *
+ * @param {{unit_m: number, corners: string, normals: string, finishes: string, paints: number[][]}} mesh of meta.json
+ */
+export function meshGeometry({ unit_m, corners, normals, finishes, paints }) {
+  const bytes = (text) => Uint8Array.from(atob(text), (c) => c.charCodeAt(0));
+  const at = new Int16Array(bytes(corners).buffer);
+  const n = new Int8Array(bytes(normals).buffer);
+  const vertices = new Vertices();
+  let floor = Infinity;
+  for (let k = 2; k < at.length; k += 3) {
+    floor = Math.min(floor, at[k] * unit_m);
+  }
+  bytes(finishes).forEach((finish, t) => {
+    const [red, green, blue, gloss] = paints[finish];
+    const colour = [red, green, blue].map(Math.sqrt);
+    for (let c = 9 * t; c < 9 * t + 9; c += 3) {
+      const p = [at[c] * unit_m, at[c + 1] * unit_m, at[c + 2] * unit_m];
+      vertices.indices.push(vertices.count);
+      const height = (p[2] - floor) / 0.7;
+      vertices.add(p, [n[c] / 127, n[c + 1] / 127, n[c + 2] / 127], colour, [MESH, height], [finish === 0 ? 1 : 0, gloss, 0]);
+    }
+  });
   return vertices.geometry();
 }
 

@@ -1,7 +1,7 @@
 import * as THREE from 'three';
 import { vehicleColour } from './colours.js';
 import { Copies } from './copies.js';
-import { arrowGeometry, hullGeometry, wheelGeometry } from './shapes.js';
+import { arrowGeometry, hullGeometry, meshGeometry, wheelGeometry } from './shapes.js';
 import { MAX_ARCHES, MAX_MARKS, PART_FRAGMENT, PART_VERTEX } from './shaders.js';
 import { material } from './terrain.js';
 
@@ -63,7 +63,8 @@ export class Vehicles {
       }
       this.arched.add(chassis.key);
       const arches = archesOf(state.parts, values);
-      for (const key of [chassis.key, `${chassis.key}/far`]) {
+      const hasMesh = this.replay.meta.meshes?.[state.kind] !== undefined;
+      for (const key of [hasMesh ? [] : chassis.key, `${chassis.key}/far`].flat()) {
         const shader = this.batches.get(key)?.mesh.material;
         if (shader !== undefined) {
           shader.uniforms.uArchCount.value = arches.length;
@@ -129,7 +130,12 @@ export class Vehicles {
     } else if (part.boxes.length > 0) {
       const isPlain = part.kind === 'body';
       const marks = isPlain ? [] : (this.replay.meta.looks?.[state.kind] ?? []);
-      add(part.key, () => hullGeometry(part.boxes, false, isPlain), marks);
+      const mesh = isPlain ? undefined : this.replay.meta.meshes?.[state.kind];
+      if (mesh === undefined) {
+        add(part.key, () => hullGeometry(part.boxes, false, isPlain), marks);
+      } else {
+        add(part.key, () => meshGeometry(mesh));
+      }
       const far = marks.filter(({ paint }) => FAR_PAINTS.includes(paint));
       add(`${part.key}/far`, () => hullGeometry(part.boxes, true, isPlain), far);
     }

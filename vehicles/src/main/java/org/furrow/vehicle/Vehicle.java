@@ -63,6 +63,11 @@ public interface Vehicle extends Stateful {
         return bodies().sinkage_m[bodies().wheels()[wheel]];
     }
 
+    /** Writes the motion of a belt of {@link VehicleModel#tracks} as of the last {@link #updateBodies}. */
+    default void track(int track, TrackMotion dest) {
+        throw new IndexOutOfBoundsException(track);
+    }
+
     /** Inflation pressure of the tyre of a wheel, in Pa; 0 of a tyre that does not give way on soil. */
     default double inflation_Pa(int wheel) {
         return bodies().inflation_Pa[bodies().wheels()[wheel]];

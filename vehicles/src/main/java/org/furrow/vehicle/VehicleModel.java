@@ -35,6 +35,11 @@ public interface VehicleModel {
         return List.of();
     }
 
+    /** Belts of a tracked vehicle, left and right; other vehicles have none. */
+    default List<TrackPlace> tracks() {
+        return List.of();
+    }
+
     /** What {@link org.furrow.vehicle.control.Controls#motion} has for vehicles that another program moves. */
     default List<Quantity> bodyMotion() {
         return List.of();

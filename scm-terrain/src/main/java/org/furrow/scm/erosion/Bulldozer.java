@@ -2,8 +2,10 @@ package org.furrow.scm.erosion;
 
 import java.util.Arrays;
 import org.furrow.scm.ray.NodeWindow;
+import org.furrow.world.contact.TouchingBodies;
 import org.furrow.world.grid.GroundView;
 import org.furrow.world.grid.NodeField;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Moves displaced soil onto the nodes around each contact patch and from there downhill until no slope of loose
@@ -24,7 +26,10 @@ public final class Bulldozer {
     private final BulldozingSpec spec;
     private final GroundView view;
     private final double stable_m; // largest stable height difference between neighbours
-    private final double[] carry; // height displaced by each body and not deposited yet, in units of the offset
+    // height displaced by each body and not deposited yet, then height in each bucket; in units of the offset
+    private final double[] carry;
+    private final int bodies;
+    private final @Nullable Buckets buckets; // null: no body carries soil
 
     private final NodeWindow blocked = new NodeWindow(); // touched nodes
     private final NodeFront front = new NodeFront();
@@ -34,11 +39,18 @@ public final class Bulldozer {
     private double patchFlow_m;
     private final double[] excess_m = new double[4]; // of a node over its neighbours, by direction
 
-    public Bulldozer(BulldozingSpec spec, GroundView view, int bodies) {
+    public Bulldozer(BulldozingSpec spec, GroundView view, TouchingBodies bodies) {
         this.spec = spec;
         this.view = view;
+        this.bodies = bodies.count();
         stable_m = view.spacing_m() * StrictMath.tan(spec.repose_rad());
-        carry = new double[bodies];
+        buckets = Buckets.of(this, bodies, view.spacing_m());
+        carry = new double[this.bodies + Buckets.count(bodies)];
+    }
+
+    /** The bodies that carry soil; null if there is none. */
+    public @Nullable Buckets buckets() {
+        return buckets;
     }
 
     /** Number of nodes that must be loaded beyond the touched ones. */
@@ -84,6 +96,7 @@ public final class Bulldozer {
     /** Ends the present patch: raises the nodes around it equally by what it displaced. */
     public void raiseBoundary(int body) {
         carry[body] += patchFlow_m * spec.flowFactor() * NodeField.OFFSET.perUnit();
+        fillBucket(body);
         if (boundaryCount > 0 && carry[body] >= boundaryCount) {
             int each = (int) (carry[body] / boundaryCount);
             for (int b = 0; b < boundaryCount; b++) {
@@ -92,6 +105,47 @@ public final class Bulldozer {
             carry[body] -= (double) each * boundaryCount;
         }
         patchFlow_m = 0;
+        boundaryCount = 0;
+        patch++;
+    }
+
+    /** Moves what a body displaced into its bucket, in whole units, as far as there is room. */
+    private void fillBucket(int body) {
+        if (buckets == null) {
+            return;
+        }
+        int bucket = buckets.taking(body);
+        if (bucket >= 0) {
+            double taken = Math.min(Math.floor(carry[body]), buckets.room(bucket));
+            carry[body] -= taken;
+            carry[bodies + bucket] += taken;
+        }
+    }
+
+    /** Height of the soil in a bucket, in whole units of the offset. */
+    double content(int bucket) {
+        return carry[bodies + bucket];
+    }
+
+    /** Adds a node onto which soil falls, unless a body touches it. */
+    void addLanding(int i, int j) {
+        if (!front.window.contains(i, j) || blocked.find(i, j) >= 0) {
+            return;
+        }
+        int at = view.index(i, j);
+        if (view.material()[at] >= 0) {
+            int entry = front.window.find(i, j);
+            addBoundary(entry >= 0 ? entry : front.add(i, j, at, 1));
+        }
+    }
+
+    /** Lets soil fall from a bucket: raises the nodes of {@link #addLanding} equally; what remains stays in it. */
+    void land(int bucket, double units) {
+        int each = boundaryCount == 0 ? 0 : (int) (units / boundaryCount);
+        for (int b = 0; b < boundaryCount && each > 0; b++) {
+            view.raise(front.i[boundary[b]], front.j[boundary[b]], each);
+        }
+        carry[bodies + bucket] -= (double) each * boundaryCount;
         boundaryCount = 0;
         patch++;
     }
@@ -116,7 +170,10 @@ public final class Bulldozer {
         }
     }
 
-    /** The undeposited height of each body, in units of the offset: state that persists between steps. */
+    /**
+     * The undeposited height of each body, then the height in each bucket, in units of the offset: state that persists
+     * between steps.
+     */
     public double[] carry() {
         return carry;
     }

@@ -13,7 +13,7 @@ public abstract class RayCaster {
     /** Bound of the rounding error of a coordinate, in m. */
     static final double ROUNDING_M = 1e-9;
 
-    private static final int REACH_BISECTIONS = 12;
+    static final int REACH_BISECTIONS = 12;
 
     /** The shadow of the placed shape: its bounding box in the x-y plane, in m. */
     double xMin;
@@ -35,11 +35,11 @@ public abstract class RayCaster {
         return switch (shape) {
             case Shape.Cylinder cylinder -> new CylinderCaster(cylinder);
             case Shape.Sphere sphere -> new SphereCaster(sphere);
-            case Shape.Box box -> new HullCaster(box.corners());
+            case Shape.Box box -> new BoxesCaster(box);
             case Shape.Capsule capsule -> new CapsuleCaster(capsule);
             case Shape.Hull hull -> new HullCaster(hull.points());
             case Shape.Mesh mesh -> new MeshCaster(mesh.triangles());
-            case Shape.Compound compound -> new CompoundCaster(compound, depth);
+            case Shape.Compound compound -> BoxesCaster.of(compound, depth);
         };
     }
 
@@ -158,6 +158,11 @@ public abstract class RayCaster {
         return false;
     }
 
+    /** True when rays beside the nodes within the shadow are known to miss. */
+    public boolean hasExactShadow() {
+        return false;
+    }
+
     /** Approximate time of one ray, in ns, measured; decides whether to use several threads. */
     public abstract int cost_ns();
 
@@ -175,6 +180,11 @@ public abstract class RayCaster {
 
     public final double yMax() {
         return yMax;
+    }
+
+    /** Lower bound of the placed shape's height, in m. */
+    public final double zMin_m() {
+        return zMin;
     }
 
     final boolean isInShadow(double x_m, double y_m) {

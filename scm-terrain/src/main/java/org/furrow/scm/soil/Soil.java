@@ -139,18 +139,20 @@ public record Soil(
      * @param phi_rad friction angle, in [0, pi/2)
      * @param janosi_m shear modulus K, in m, > 0
      * @param residual share r of the peak that is left after long shear, in (0, 1]; 0: no peak
+     * @param density_kgpm3 bulk density, by which the wall of a rut resists a wheel that moves sideways; 0: it does not
      */
-    public record Strength(double cohesion_Pa, double phi_rad, double janosi_m, double residual) {
+    public record Strength(double cohesion_Pa, double phi_rad, double janosi_m, double residual, double density_kgpm3) {
         public Strength {
             require(cohesion_Pa >= 0, "cohesion_Pa", ">= 0", cohesion_Pa);
             require(phi_rad >= 0 && phi_rad < Math.PI / 2, "phi_deg", "in [0, 90)", StrictMath.toDegrees(phi_rad));
             require(janosi_m > 0, "janosi_m", "> 0", janosi_m);
             require(residual >= 0 && residual <= 1, "residual", "in (0, 1]", residual);
+            require(density_kgpm3 >= 0, "density_kgpm3", ">= 0", density_kgpm3);
         }
 
         /** Strength that rises to its limit and stays there. */
         public Strength(double cohesion_Pa, double phi_rad, double janosi_m) {
-            this(cohesion_Pa, phi_rad, janosi_m, 0);
+            this(cohesion_Pa, phi_rad, janosi_m, 0, 0);
         }
     }
 

@@ -111,6 +111,11 @@ public record ContactModel(
         LINE
     }
 
+    /** Whether the sides of wheels have a law of their own: {@link SideFaces}, {@link RutWalls}. */
+    public boolean hasFaces() {
+        return sides() > 0 && pressure == Pressure.SURFACE_NORMAL;
+    }
+
     /** Number of places in a cell besides the node. */
     int sides() {
         return sampling == Sampling.LINE ? 2 : 0;

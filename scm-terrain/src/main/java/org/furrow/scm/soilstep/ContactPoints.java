@@ -188,6 +188,11 @@ final class ContactPoints {
         return pointsBefore[ofHit] < pointsBefore[ofHit + 1];
     }
 
+    /** Share of the places in a hit's cell that are pressed; 0 without a point. */
+    double pressedShare(int ofHit) {
+        return has(ofHit) ? pressedShare[pointsBefore[ofHit]] : 0;
+    }
+
     /** The first point of a run of hits of one body; the number of points for the run after the last. */
     int firstOfRun(RayHits hits, int run) {
         return pointsBefore[hits.firstOfRun(run)];

@@ -5,6 +5,7 @@ import org.furrow.scm.ray.NodeWindow;
 import org.furrow.scm.ray.OutlineRays;
 import org.furrow.scm.ray.RayCaster;
 import org.furrow.scm.ray.RayScratch;
+import org.furrow.world.contact.TouchingBodies;
 import org.furrow.world.grid.GroundView;
 
 /**
@@ -57,6 +58,7 @@ final class Footprint {
     private int[] receiver = new int[4 * 1024];
     private double[] given_m2 = new double[4 * 1024];
 
+    private final RollingDirection rolling = new RollingDirection();
     private ContactPoints points = new ContactPoints(0);
     private int[] around = new int[1024];
     private boolean[] isOuter = new boolean[1024];
@@ -98,7 +100,7 @@ final class Footprint {
     }
 
     /** Sets {@link RayHits#area_m2} of every hit that has a point; the area of others is undefined. */
-    void measure(RayHits hits, ContactPoints pressed, RayCaster[] casters) {
+    void measure(TouchingBodies bodies, RayHits hits, ContactPoints pressed, RayCaster[] casters) {
         if (reach.length < 4 * hits.count) {
             reserve(2 * hits.count);
         }
@@ -125,7 +127,7 @@ final class Footprint {
         stage.run(hits, casters, RAYS_PER_REACH, reaches);
         stage.run(hits, casters, RAYS_PER_CORNER, areas);
         if (followsEdges) {
-            shiftInwards(hits, outers);
+            shiftInwards(bodies, hits, outers);
         }
     }
 
@@ -155,10 +157,15 @@ final class Footprint {
      *
      * <p>A hit below a side keeps its cell: the hit behind it gets the half cell that it has where the side is not hit.
      */
-    private void shiftInwards(RayHits hits, int outers) {
+    private void shiftInwards(TouchingBodies bodies, RayHits hits, int outers) {
         int gifts = 0;
+        int body = -1;
         for (int n = 0; n < outers; n++) {
             int hit = outer[n];
+            if (hits.body[hit] != body) {
+                body = hits.body[hit];
+                rolling.setFor(body, bodies);
+            }
             boolean isInside = (around[hit] & SIDES) == SIDES;
             if (isInside || !points.has(hit) || hits.height_m[hit] > RayStage.unloaded_m(view, hits.at[hit])) {
                 continue;
@@ -184,6 +191,7 @@ final class Footprint {
             double all_m2 = isBelowSide ? half_m2 : hits.area_m2[hit] * (1 - kept);
             for (int gift = first; gift < gifts; gift++) {
                 given_m2[gift] *= sum > 0 ? all_m2 / sum : 0;
+                given_m2[gift] *= isBelowSide ? 1 : givenPart(hits, hit, receiver[gift]);
             }
             hits.area_m2[hit] += isBelowSide && gifts > first ? half_m2 : 0;
         }
@@ -191,6 +199,19 @@ final class Footprint {
             hits.area_m2[giver[n]] -= given_m2[n];
             hits.area_m2[receiver[n]] += given_m2[n];
         }
+    }
+
+    /**
+     * Part of a gift that is given. Where a wheel rolls obliquely to the grid, the ends of the contact are steps of
+     * nodes: there the receiver may be pressed at fewer of its places than the giver, and the load of the given area
+     * would be lost, while no other step returns it. Such a gift is lessened by the ratio of the pressed shares: not
+     * at all where the wheel rolls along an axis, since its ends are rows there, and by half of it at 45 degrees. The
+     * whole would return all of the load and make the force less steady.
+     */
+    private double givenPart(RayHits hits, int from, int to) {
+        double along = rolling.x() * (hits.i[to] - hits.i[from]) + rolling.y() * (hits.j[to] - hits.j[from]);
+        double oblique = 2 * along * along * (1 - along * along);
+        return 1 - oblique * (1 - Math.min(1, points.pressedShare(to) / points.pressedShare(from)));
     }
 
     /** The hit of the same body on the other side than a direction, -1: none. */

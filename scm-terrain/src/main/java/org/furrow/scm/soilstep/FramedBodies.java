@@ -14,6 +14,10 @@ final class FramedBodies {
         inScm = frame.isWorld() ? bodies : new TouchingBodies(bodies.bodies());
     }
 
+    int count() {
+        return inWorld.count();
+    }
+
     boolean areOf(TouchingBodies bodies) {
         return inWorld == bodies;
     }

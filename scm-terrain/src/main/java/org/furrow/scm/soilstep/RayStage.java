@@ -24,6 +24,8 @@ final class RayStage implements RayPool.Job {
     private static final double SIDE_COSINE = 0.25;
     /** Height above the ground up to which a hit is on it, as a share of the spacing. */
     private static final double LOW = 0.1;
+    /** Bound of the rounding error of a node's coordinate, in spacings. */
+    private static final double ROUNDING = 1e-6;
     /** Depth of a ray's origin below the node's level. */
     static final double RAY_BELOW_M = 0.4;
 
@@ -45,7 +47,8 @@ final class RayStage implements RayPool.Job {
     private final @Nullable FlattenedCaster[] flattened; // null: its tread has never given way
     final RayCaster[] casters; // of the present step: one of the two above
     private final @Nullable RayCaster[] domains; // null: unlimited
-    private final int[] box; // iMin, iMax, jMin, jMax
+    private final int[] loaded; // nodes to load: iMin, iMax, jMin, jMax
+    private final int[] box; // nodes that have rays, likewise
     private final int[] firstRay; // index of the first ray; the number of rays at the end
     /** Of each ray: the limit of its hit, then the height at which it enters the body. */
     private double[] height_m = new double[2048];
@@ -96,6 +99,7 @@ final class RayStage implements RayPool.Job {
         }
         casters = shapes.clone();
         box = new int[4 * count];
+        loaded = new int[4 * count];
         int threads = pool.threads();
         parts = threads / commonDivisor(count, threads);
         firstRay = new int[count + 1];
@@ -115,10 +119,10 @@ final class RayStage implements RayPool.Job {
         placeAll(bodies);
         long cost_ns = 0;
         for (int b = 0; b < count; b++) {
-            iMin = Math.min(iMin, box[4 * b]);
-            iMax = Math.max(iMax, box[4 * b + 1]);
-            jMin = Math.min(jMin, box[4 * b + 2]);
-            jMax = Math.max(jMax, box[4 * b + 3]);
+            iMin = Math.min(iMin, loaded[4 * b]);
+            iMax = Math.max(iMax, loaded[4 * b + 1]);
+            jMin = Math.min(jMin, loaded[4 * b + 2]);
+            jMax = Math.max(jMax, loaded[4 * b + 3]);
             firstRay[b + 1] = firstRay[b] + rows(b) * columns(b);
             cost_ns += (long) (firstRay[b + 1] - firstRay[b]) * casters[b].cost_ns();
         }
@@ -127,7 +131,10 @@ final class RayStage implements RayPool.Job {
         // before any hit is added: loading may grow the view, which invalidates indices
         for (int b = 0; b < count; b++) {
             view.require(
-                    box[4 * b] - margin, box[4 * b + 1] + margin, box[4 * b + 2] - margin, box[4 * b + 3] + margin);
+                    loaded[4 * b] - margin,
+                    loaded[4 * b + 1] + margin,
+                    loaded[4 * b + 2] - margin,
+                    loaded[4 * b + 3] + margin);
         }
         if (height_m.length < firstRay[count]) {
             height_m = new double[2 * firstRay[count]];
@@ -209,10 +216,19 @@ final class RayStage implements RayPool.Job {
             yMin = y;
             yMax = y;
         }
-        box[4 * b] = (int) Math.floor(Math.min(x, xMin) / spacing);
-        box[4 * b + 1] = (int) Math.ceil(Math.max(x, xMax) / spacing);
-        box[4 * b + 2] = (int) Math.floor(Math.min(y, yMin) / spacing);
-        box[4 * b + 3] = (int) Math.ceil(Math.max(y, yMax) / spacing);
+        loaded[4 * b] = (int) Math.floor(Math.min(x, xMin) / spacing);
+        loaded[4 * b + 1] = (int) Math.ceil(Math.max(x, xMax) / spacing);
+        loaded[4 * b + 2] = (int) Math.floor(Math.min(y, yMin) / spacing);
+        loaded[4 * b + 3] = (int) Math.ceil(Math.max(y, yMax) / spacing);
+        if (touches[b] && caster.hasExactShadow()) {
+            // the nodes in the shadow and those on its edge
+            box[4 * b] = (int) Math.ceil(xMin / spacing - ROUNDING);
+            box[4 * b + 1] = Math.max((int) Math.floor(xMax / spacing + ROUNDING), box[4 * b] - 1);
+            box[4 * b + 2] = (int) Math.ceil(yMin / spacing - ROUNDING);
+            box[4 * b + 3] = Math.max((int) Math.floor(yMax / spacing + ROUNDING), box[4 * b + 2] - 1);
+        } else {
+            System.arraycopy(loaded, 4 * b, box, 4 * b, 4);
+        }
     }
 
     private int columns(int b) {
@@ -298,51 +314,39 @@ final class RayStage implements RayPool.Job {
         if (hasSides) {
             findLow(b);
         }
-        double spacing = view.spacing_m();
-        double half_m = isFaced ? SideFaces.half_m(placed, b) : Double.POSITIVE_INFINITY;
-        double axleX = placed.rotation[9 * b + 1];
-        double axleY = placed.rotation[9 * b + 4];
-        double axleZ = placed.rotation[9 * b + 7];
-        double x_m = placed.position[3 * b];
-        double y_m = placed.position[3 * b + 1];
-        double z_m = placed.position[3 * b + 2];
         double[] level = view.level_m();
         byte[] material = view.material();
-        boolean isAlone = isAlone(b);
         int columns = columns(b);
         int ray = firstRay[b];
         int cell = columns + 3; // of the first ray, in the box with a rim
         for (int j = box[4 * b + 2]; j <= box[4 * b + 3]; j++) {
             for (int i = box[4 * b]; i <= box[4 * b + 1]; i++, cell++) {
                 double height = height_m[ray++];
+                if (Double.isNaN(height)) { // as of most rays of a track shoe
+                    continue;
+                }
                 int at = view.index(i, j);
                 if (!isNear(height, level[at]) || material[at] < 0) {
                     continue;
                 }
-                double across_m = (i * spacing - x_m) * axleX + (j * spacing - y_m) * axleY + (height - z_m) * axleZ;
-                if (Math.abs(across_m) <= half_m && !(hasSides && isSide(b, i, j, height, cell, columns + 2))) {
-                    if (isAlone) {
-                        hits.add(i, j, at, b, height);
-                    } else {
-                        addLowest(hits, i, j, at, b, height);
-                    }
+                boolean isLeftOut = isFaced
+                        ? isBesideTread(b, i, j, height)
+                        : hasSides && isSide(b, i, j, height, cell, columns + 2);
+                if (!isLeftOut) {
+                    addLowest(hits, i, j, at, b, height);
                 }
             }
             cell += 2;
         }
     }
 
-    /** True when no earlier body has a ray at a node of this body. */
-    private boolean isAlone(int b) {
-        for (int other = 0; other < b; other++) {
-            if (box[4 * other] <= box[4 * b + 1]
-                    && box[4 * other + 1] >= box[4 * b]
-                    && box[4 * other + 2] <= box[4 * b + 3]
-                    && box[4 * other + 3] >= box[4 * b + 2]) {
-                return false;
-            }
-        }
-        return true;
+    /** True for a ray that enters the side of a wheel that has {@link SideFaces}. */
+    private boolean isBesideTread(int b, int i, int j, double height) {
+        double spacing = view.spacing_m();
+        double across_m = (i * spacing - placed.position[3 * b]) * placed.rotation[9 * b + 1]
+                + (j * spacing - placed.position[3 * b + 1]) * placed.rotation[9 * b + 4]
+                + (height - placed.position[3 * b + 2]) * placed.rotation[9 * b + 7];
+        return Math.abs(across_m) > SideFaces.half_m(placed, b);
     }
 
     /** Finds where a body's underside is at the ground or below it, up to the ground's rebound. */

@@ -1,6 +1,7 @@
 package org.furrow.scm.soilstep;
 
 import java.util.Arrays;
+import org.furrow.scm.erosion.Buckets;
 import org.furrow.scm.erosion.Bulldozer;
 import org.furrow.scm.ray.RayCaster;
 import org.furrow.scm.ray.RayPool;
@@ -69,8 +70,7 @@ public final class ScmContact implements GroundContact {
         patches = new Patches(view.spacing_m(), footprint, needsWidth, pool);
         boolean followsSurface = spec.contact().pressure() == ContactModel.Pressure.SURFACE_NORMAL;
         sideRays = spec.contact().sides() > 0 ? new SideRays(view, bodyStage) : null;
-        boolean hasFaces = sideRays != null && followsSurface;
-        faces = hasFaces ? new SideFaces(view, new SoilTable(spec.soils())) : null;
+        faces = spec.contact().hasFaces() ? new SideFaces(view, new SoilTable(spec.soils())) : null;
         normals = followsSurface ? new SurfaceNormals(view.spacing_m(), bodyStage) : null;
     }
 
@@ -97,7 +97,7 @@ public final class ScmContact implements GroundContact {
         }
         times.rays_ns = times.lap_ns();
         ContactPoints points = forces.findPoints(hits, earlier, tyres);
-        int patchCount = computePatches(points, on.rays.casters);
+        int patchCount = computePatches(bodies, points, on.rays.casters);
         times.patches_ns = times.lap_ns();
         Arrays.fill(bodies.force, 0);
         Arrays.fill(bodies.moment, 0);
@@ -106,15 +106,28 @@ public final class ScmContact implements GroundContact {
         requireAboveGround(bodies, on.rays.casters);
         times.forces_ns = times.lap_ns();
         if (on.bulldozer != null) {
-            bulldoze(on.bulldozer, patchCount);
+            bulldoze(on.bulldozer, patchCount, world, bodies);
         }
         times.erosion_ns = times.lap_ns();
         on.bodies.toWorldFrame();
+        Buckets buckets = buckets(on);
+        if (buckets != null) {
+            buckets.load(world, step_s);
+        }
     }
 
     @Override
     public void findSinkage(TouchingBodies bodies) {
-        setSinkage(bodies, stageFor(bodies).bodies.toScmFrame());
+        Stage on = stageFor(bodies);
+        setSinkage(bodies, on.bodies.toScmFrame());
+        Buckets buckets = buckets(on);
+        if (buckets != null) {
+            buckets.reload(bodies);
+        }
+    }
+
+    private static @Nullable Buckets buckets(Stage of) {
+        return of.bulldozer == null ? null : of.bulldozer.buckets();
     }
 
     private void setSinkage(TouchingBodies bodies, TouchingBodies inScm) {
@@ -154,7 +167,7 @@ public final class ScmContact implements GroundContact {
 
     @Override
     public SoilMemory memory() {
-        memory.set(hits, carry(stage), deflections(stage));
+        memory.set(hits, carry(stage), deflections(stage), stage == null ? 0 : stage.bodies.count());
         return memory;
     }
 
@@ -184,21 +197,21 @@ public final class ScmContact implements GroundContact {
         Stage fresh = new Stage(
                 new FramedBodies(spec.frame(), bodies),
                 new RayStage(view, bodies, pool, margin, sideRays != null, faces != null, tyres),
-                spec.bulldozing() == null ? null : new Bulldozer(spec.bulldozing(), view, bodies.count()),
+                spec.bulldozing() == null ? null : new Bulldozer(spec.bulldozing(), view, bodies),
                 tyres);
         stage = fresh;
         return fresh;
     }
 
     /** Computes normals of the points, and areas, 1/b and patches of the hits; returns the number of patches. */
-    private int computePatches(ContactPoints points, RayCaster[] casters) {
+    private int computePatches(TouchingBodies bodies, ContactPoints points, RayCaster[] casters) {
         if (normals != null) {
             normals.set(hits, points, casters);
         } else {
             points.normal.set(points.ground, 0, points.count);
         }
         if (footprint != null) {
-            footprint.measure(hits, points, casters);
+            footprint.measure(bodies, hits, points, casters);
         } else {
             Arrays.fill(hits.area_m2, 0, hits.count, view.spacing_m() * view.spacing_m());
         }
@@ -215,6 +228,9 @@ public final class ScmContact implements GroundContact {
         double spacing = view.spacing_m();
         for (int b = 0; b < inScm.count(); b++) {
             int at = nodeBelow(inScm, b);
+            if (casters[b].zMin_m() >= view.level_m()[at] - RayStage.RAY_BELOW_M) {
+                continue;
+            }
             double x_m = Math.rint(inScm.position[3 * b] / spacing) * spacing;
             double y_m = Math.rint(inScm.position[3 * b + 1] / spacing) * spacing;
             double lowest_m = view.level_m()[at] - RayStage.RAY_BELOW_M;
@@ -235,7 +251,11 @@ public final class ScmContact implements GroundContact {
         return view.index(i, j);
     }
 
-    private void bulldoze(Bulldozer bulldozer, int patchCount) {
+    private void bulldoze(Bulldozer bulldozer, int patchCount, TouchingBodies world, TouchingBodies inScm) {
+        Buckets buckets = bulldozer.buckets();
+        if (buckets != null) {
+            buckets.begin(world);
+        }
         bulldozer.begin(hits.window);
         for (int hit = 0; hit < hits.count; hit++) {
             bulldozer.block(hits.i[hit], hits.j[hit]);
@@ -248,6 +268,9 @@ public final class ScmContact implements GroundContact {
                 }
             }
             bulldozer.raiseBoundary(hits.body[first]);
+        }
+        if (buckets != null) {
+            buckets.empty(inScm);
         }
         bulldozer.erode();
     }

@@ -3,11 +3,13 @@ package org.furrow.scm.soilstep;
 import org.furrow.world.contact.Shape;
 import org.furrow.world.contact.TouchingBodies;
 import org.furrow.world.grid.GroundView;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Pressure of the soil on the sides of inclined cylindrical wheels, docs/soil-model.md. Seen from above, such a side is
  * a strip of a few millimetres, below which nodes are rare. The pressure on the strip is therefore integrated along the
- * lower edge of the side: the soil beside it yields from the depth of the wall of the rut to that of the edge.
+ * lower edge of the side: the soil beside it yields from the depth of the wall of the rut to that of the edge. The
+ * resistance of {@link RutWalls} comes on top where a soil has it.
  */
 final class SideFaces {
     /** Number of stations along the edge. */
@@ -25,6 +27,8 @@ final class SideFaces {
 
     private final GroundView view;
     private final SoilTable soils;
+    private final NearestNodes nodes;
+    private final @Nullable RutWalls walls;
     // of the wheel in work
     private double nx; // direction of the pressure
     private double ny;
@@ -35,6 +39,8 @@ final class SideFaces {
     SideFaces(GroundView view, SoilTable soils) {
         this.view = view;
         this.soils = soils;
+        nodes = new NearestNodes(view);
+        walls = soils.hasWalls ? new RutWalls(view, soils) : null;
     }
 
     /** True for a body whose sides have their pressure from here, not from the nodes below them. */
@@ -59,6 +65,9 @@ final class SideFaces {
      * @param on bodies in the SCM frame
      */
     void addForces(TouchingBodies on, int body) {
+        if (walls != null && has(on, body) && on.bodies().get(body).shape() instanceof Shape.Cylinder wheel) {
+            walls.addForces(on, body, wheel);
+        }
         int r = 9 * body;
         double upwards = Math.signum(on.rotation[r + 7]);
         nx = upwards * on.rotation[r + 1];
@@ -78,7 +87,7 @@ final class SideFaces {
         double centerY = on.position[3 * body + 1] - half_m * ny;
         double centerZ = on.position[3 * body + 2] - half_m * nz;
         requireAround(centerX, centerY, wheel.radius_m());
-        double depth_m = depth_m(
+        double depth_m = nodes.depth_m(
                 centerX + lowest_m * nz * nx / flat, centerY + lowest_m * nz * ny / flat, centerZ - lowest_m * flat);
         if (!(depth_m > 0)) {
             return;
@@ -110,15 +119,15 @@ final class SideFaces {
     private void addForce(
             TouchingBodies on, int body, double x_m, double y_m, double z_m, double length_m, double inverseB) {
         int b = 3 * body;
-        int at = at(x_m, y_m);
+        int at = nodes.at(x_m, y_m);
         int material = view.material()[at];
         double groundX = view.normalX()[at];
         double groundY = view.normalY()[at];
         double groundZ = view.normalZ()[at];
-        double edge_m = groundZ * depth_m(x_m, y_m, z_m);
+        double edge_m = groundZ * nodes.depth_m(x_m, y_m, z_m);
         double wall_m = edge_m <= 0
                 ? 0
-                : view.plastic_m()[at(x_m - view.spacing_m() * nx / flat, y_m - view.spacing_m() * ny / flat)];
+                : view.plastic_m()[nodes.at(x_m - view.spacing_m() * nx / flat, y_m - view.spacing_m() * ny / flat)];
         wall_m = Math.max(wall_m, 0);
         // from the edge outwards the side rises to the ground
         double rise = flat / nz - (nx * groundX + ny * groundY) / (flat * groundZ);
@@ -146,28 +155,10 @@ final class SideFaces {
 
     /** Loads the nodes near all stations and those beside them, whose depth is that of the wall. */
     private void requireAround(double x_m, double y_m, double radius_m) {
-        double spacing_m = view.spacing_m();
-        double reachX_m = radius_m * (Math.abs(ny) + nz * Math.abs(nx)) / flat + spacing_m;
-        double reachY_m = radius_m * (Math.abs(nx) + nz * Math.abs(ny)) / flat + spacing_m;
-        view.require(
-                (int) Math.rint((x_m - reachX_m) / spacing_m),
-                (int) Math.rint((x_m + reachX_m) / spacing_m),
-                (int) Math.rint((y_m - reachY_m) / spacing_m),
-                (int) Math.rint((y_m + reachY_m) / spacing_m));
-    }
-
-    /** Depth of a point below the undeformed ground. */
-    private double depth_m(double x_m, double y_m, double z_m) {
-        int at = at(x_m, y_m);
-        double spacing_m = view.spacing_m();
-        double fromX = x_m - Math.rint(x_m / spacing_m) * spacing_m;
-        double fromY = y_m - Math.rint(y_m / spacing_m) * spacing_m;
-        double rise_m = -(fromX * view.normalX()[at] + fromY * view.normalY()[at]) / view.normalZ()[at];
-        return view.initial_m()[at] + rise_m - z_m;
-    }
-
-    /** Index in the view of the node nearest to a place. */
-    private int at(double x_m, double y_m) {
-        return view.index((int) Math.rint(x_m / view.spacing_m()), (int) Math.rint(y_m / view.spacing_m()));
+        nodes.require(
+                x_m,
+                y_m,
+                radius_m * (Math.abs(ny) + nz * Math.abs(nx)) / flat,
+                radius_m * (Math.abs(nx) + nz * Math.abs(ny)) / flat);
     }
 }

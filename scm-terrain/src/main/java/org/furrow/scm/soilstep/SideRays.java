@@ -16,8 +16,6 @@ import org.jspecify.annotations.Nullable;
 final class SideRays implements BodyStage.Work {
     /** Work for one hit, in rays cast. */
     private static final int RAYS_PER_HIT = 2;
-    /** Least sine between the y axis and the vertical of a body that can roll. */
-    private static final double MIN_SINE = 0.2;
     /** Share of the distance between rows, so that three places in a cell are equidistant. */
     private static final double REACH = 1.0 / 3;
 
@@ -29,6 +27,7 @@ final class SideRays implements BodyStage.Work {
     /** Scratch memory of one thread. */
     private static final class Memory {
         final RayScratch scratch = new RayScratch();
+        final RollingDirection direction = new RollingDirection();
         final NodeBlock block;
         int count;
         int[] hit = new int[256]; // near the ground
@@ -175,18 +174,10 @@ final class SideRays implements BodyStage.Work {
 
     /** Sets the displacement of the rays ahead of the nodes of a body. */
     private void setShift(int body, Memory own) {
-        double[] rotation = Objects.requireNonNull(bodies).rotation;
-        double x = rotation[9 * body + 4];
-        double y = -rotation[9 * body + 1];
-        double sine = Math.sqrt(x * x + y * y);
-        if (sine < MIN_SINE) {
-            x = 1;
-            y = 0;
-            sine = 1;
-        }
-        double reach_m = REACH * view.spacing_m() * Math.max(Math.abs(x), Math.abs(y)) / sine;
-        own.shiftX_m = x / sine * reach_m;
-        own.shiftY_m = y / sine * reach_m;
+        own.direction.setFor(body, Objects.requireNonNull(bodies));
+        double reach_m = own.direction.rowDistance_m(REACH * view.spacing_m());
+        own.shiftX_m = own.direction.x() * reach_m;
+        own.shiftY_m = own.direction.y() * reach_m;
     }
 
     /** @param direction 1 ahead of the nodes, -1 behind them */

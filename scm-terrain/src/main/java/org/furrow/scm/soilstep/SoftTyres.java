@@ -34,6 +34,8 @@ final class SoftTyres {
     private static final double MOST_RAD = 0.5;
     /** Least component of the flat's normal along z: a wheel that lies on its side has no flat. */
     private static final double MIN_NORMAL_Z = 0.2;
+    /** Half a cell and a bit, over half a cell: farther from a place a cell is wholly on one side in any rounding. */
+    private static final double CLEAR = 1.001;
     /** Speed of the tread below which rolling resistance vanishes, in m/s. */
     private static final double ROLLING_MPS = 0.1;
 
@@ -57,6 +59,12 @@ final class SoftTyres {
     // of each point
     private double[] onFlat = {}; // share of its cell's length below the flat
     private double[] along_m = {}; // from the axle to the node, along the flat
+    // of each point whose cell is not wholly below the flat, in the order of the points
+    private double[] outer_m = {}; // from the axle to the node, along the flat
+    // slopes of a round tread over the flat at the three places of a cell: less than 0 ahead, where it rises
+    private double[] slope = {};
+    private double[] slopeAhead = {};
+    private double[] slopeBehind = {};
 
     private SoftTyres(TouchingBodies bodies) {
         int count = bodies.count();
@@ -133,6 +141,10 @@ final class SoftTyres {
         if (onFlat.length < hits.count) {
             onFlat = new double[hits.i.length];
             along_m = new double[hits.i.length];
+            outer_m = new double[hits.i.length];
+            slope = new double[hits.i.length];
+            slopeAhead = new double[hits.i.length];
+            slopeBehind = new double[hits.i.length];
         }
     }
 
@@ -217,23 +229,23 @@ final class SoftTyres {
         final double perRow = 1 / row_m[body];
         final boolean gives = state[SIZE * body] > LEAST_M;
         final double effective_m = radius_m[body] - state[SIZE * body] / 3;
+        for (int n = from; n < to; n++) { // short loops, which the JIT compiler vectorises
+            along_m[n] = arm.x[n] * tx + arm.y[n] * ty + arm.z[n] * tz;
+        }
         for (int n = from; n < to; n++) {
-            double x = arm.x[n] * tx + arm.y[n] * ty + arm.z[n] * tz;
+            double x = along_m[n];
             double out = Math.abs(x) - half;
-            along_m[n] = x;
-            if (out >= halfRow) {
-                onFlat[n] = 0;
-                continue;
-            }
-            double share = out <= -halfRow ? 1 : shareOnFlat(x, halfRow, half) * perRow;
-            onFlat[n] = share;
-            if (gives) {
-                double down = share * (-effective_m - (arm.x[n] * nx + arm.y[n] * ny + arm.z[n] * nz));
-                double back = -share * x;
-                arm.x[n] += down * nx + back * tx;
-                arm.y[n] += down * ny + back * ty;
-                arm.z[n] += down * nz + back * tz;
-            }
+            onFlat[n] = out >= halfRow ? 0 : out <= -halfRow ? 1 : shareOnFlat(x, halfRow, half) * perRow;
+        }
+        for (int n = from; gives && n < to; n++) { // beside the flat it adds 0
+            double x = arm.x[n];
+            double y = arm.y[n];
+            double z = arm.z[n];
+            double down = onFlat[n] * (-effective_m - (x * nx + y * ny + z * nz));
+            double back = -onFlat[n] * along_m[n];
+            arm.x[n] = x + (down * nx + back * tx);
+            arm.y[n] = y + (down * ny + back * ty);
+            arm.z[n] = z + (down * nz + back * tz);
         }
     }
 
@@ -282,33 +294,52 @@ final class SoftTyres {
         final double half = half_m[body];
         final double third = row_m[body] / 3;
         final double reach = row_m[body] / 2;
+        final double beside = CLEAR * reach;
+        final double clear = CLEAR * third;
         final double[] ahead_Pa = points.sides[0].sigma_Pa;
         final double[] behind_Pa = points.sides[1].sigma_Pa;
         final boolean pushes = isRound[body] && state[SIZE * body] > LEAST_M;
+        if (pushes) {
+            setSlopes(radius_m[body], third, findOuter(half - third, from, to));
+        }
         double front_N = 0;
         double rear_N = 0;
         double push_N = 0;
         double turn_Nm = 0;
+        int outer = 0;
         for (int n = from; n < to; n++) {
             double x = along_m[n];
-            double beyond = Math.abs(x) - half;
-            if (beyond <= -reach && Math.abs(x) >= reach) {
+            double distance = Math.abs(x);
+            double beyond = distance - half;
+            if (beyond <= -reach && distance >= reach) {
                 double force_N = points.sigma_Pa[n] * points.area_m2[n];
-                front_N += x > 0 ? force_N : 0;
-                rear_N += x > 0 ? 0 : force_N;
+                if (x > 0) {
+                    front_N += force_N;
+                } else {
+                    rear_N += force_N;
+                }
                 continue;
             }
             double node_Pa = points.node_Pa[n];
             double area_m2 = points.area_m2[n] / points.places[n];
             if (beyond < reach) {
                 double perLength = area_m2 / third;
-                front_N += perLength * onHalf(behind_Pa[n], node_Pa, ahead_Pa[n], x - reach, third, half);
-                rear_N += perLength * onHalf(ahead_Pa[n], node_Pa, behind_Pa[n], -x - reach, third, half);
+                if (x > beside) {
+                    front_N += perLength * atEnd(behind_Pa[n], node_Pa, ahead_Pa[n], distance - reach, third, half);
+                } else if (x < -beside) {
+                    rear_N += perLength * atEnd(ahead_Pa[n], node_Pa, behind_Pa[n], distance - reach, third, half);
+                } else {
+                    front_N += perLength * onHalf(behind_Pa[n], node_Pa, ahead_Pa[n], x - reach, third, half);
+                    rear_N += perLength * onHalf(ahead_Pa[n], node_Pa, behind_Pa[n], -x - reach, third, half);
+                }
             }
-            if (pushes && beyond > -third) {
-                double slopes_Pa = node_Pa * slope(body, x)
-                        + ahead_Pa[n] * slope(body, x + third)
-                        + behind_Pa[n] * slope(body, x - third);
+            if (pushes && distance > half - third) {
+                double slopes_Pa = beyond > clear
+                        ? node_Pa * slope[outer] + ahead_Pa[n] * slopeAhead[outer] + behind_Pa[n] * slopeBehind[outer]
+                        : node_Pa * (distance < half ? 0 : slope[outer])
+                                + ahead_Pa[n] * (Math.abs(x + third) < half ? 0 : slopeAhead[outer])
+                                + behind_Pa[n] * (Math.abs(x - third) < half ? 0 : slopeBehind[outer]);
+                outer++;
                 double add_N = area_m2 * points.normal.dot(n, normal, 3 * body) * slopes_Pa
                         - points.area_m2[n] * points.sigma_Pa[n] * points.normal.dot(n, ahead, 3 * body);
                 push_N += add_N;
@@ -341,15 +372,52 @@ final class SoftTyres {
         return a_Pa * (second - first) + b_Pa * (third - second) + c_Pa * (fourth - third);
     }
 
+    /** The same where no place is behind the middle. */
+    private static double atEnd(double a_Pa, double b_Pa, double c_Pa, double from_m, double third_m, double half_m) {
+        double first = below(from_m, half_m);
+        double second = below(from_m + third_m, half_m);
+        double third = below(from_m + 2 * third_m, half_m);
+        double fourth = below(from_m + 3 * third_m, half_m);
+        return a_Pa * (second - first) + b_Pa * (third - second) + c_Pa * (fourth - third);
+    }
+
+    private static double below(double x_m, double half_m) {
+        return x_m > half_m ? half_m : x_m;
+    }
+
     /** A place or the nearest one in [0, half]; faster than the functions of Math, which distinguish zeros. */
     private static double within(double x_m, double half_m) {
         return x_m < 0 ? 0 : x_m > half_m ? half_m : x_m;
     }
 
-    /** Slope of the tread over the flat, at a place along the flat: less than 0 ahead, where it rises. */
-    private double slope(int body, double x_m) {
-        double radius = radius_m[body];
-        return Math.abs(x_m) < half_m[body] ? 0 : -x_m / Math.sqrt(Math.max(radius * radius - x_m * x_m, LEAST_M));
+    /** Lists the points whose nodes are farther than a distance from the middle of the flat; returns their number. */
+    private int findOuter(double inner_m, int from, int to) {
+        final double[] along = along_m;
+        final double[] dest = outer_m;
+        int outers = 0;
+        for (int n = from; n < to; n++) {
+            double x = along[n];
+            dest[outers] = x;
+            outers += Math.abs(x) > inner_m ? 1 : 0; // otherwise the next point replaces this one
+        }
+        return outers;
+    }
+
+    /** Computes the slopes at the nodes of the listed points, and at a distance ahead of them and behind them. */
+    private void setSlopes(double radius_m, double shift_m, int outers) {
+        setSlopes(radius_m, 0, outers, slope);
+        setSlopes(radius_m, shift_m, outers, slopeAhead);
+        setSlopes(radius_m, -shift_m, outers, slopeBehind);
+    }
+
+    /** Computes slopes at a distance ahead of the nodes; a loop that the JIT compiler vectorises. */
+    private void setSlopes(double radius_m, double shift_m, int outers, double[] dest) {
+        final double[] from = outer_m;
+        final double square = radius_m * radius_m;
+        for (int k = 0; k < outers; k++) {
+            double x = from[k] + shift_m;
+            dest[k] = -x / Math.sqrt(Math.max(square - x * x, LEAST_M));
+        }
     }
 
     /** Adds the rolling resistance of the carcasses and advances their deflections by a step. */
@@ -357,7 +425,9 @@ final class SoftTyres {
         for (int b = 0; b < tyres.length; b++) {
             SoftTyre tyre = tyres[b];
             if (tyre != null) {
-                addRolling(tyre, bodies, b);
+                if (tyre.rolling() > 0) {
+                    addRolling(tyre, bodies, b);
+                }
                 give(tyre, b, step_s);
             }
         }

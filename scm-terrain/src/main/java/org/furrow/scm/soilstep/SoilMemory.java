@@ -8,9 +8,9 @@ import org.furrow.world.state.StateWords;
 /**
  * A vehicle's private soil state as named numbers; it persists between steps and is not part of the shared ground.
  *
- * <p>Layout: the bulldozer's carry of each body; then, if a tyre gives way, four numbers of each body; then, if
- * contacts have state, the number of contacts and ten
- * numbers of each: i, j, body, elastic displacement x y z, accumulated shear, slip x y z; then, for each further place
+ * <p>Layout: the bulldozer's carry of each body, then the soil in each bucket; then, if a tyre gives way, four numbers
+ * of each body; then, if contacts have state, the number of contacts and ten numbers of each: i, j, body, elastic
+ * displacement x y z, accumulated shear, slip x y z; then, for each further place
  * in the node's cell, plastic sinkage and yield pressure, the latter -1 where the body does not press; then, with
  * {@link ContactModel.Damping#HYSTERETIC}, the deflection of the friction in the soil.
  */
@@ -36,6 +36,7 @@ public final class SoilMemory implements ContactMemory {
 
     private RayHits hits = RayHits.NONE;
     private double[] carry = new double[0];
+    private int bodies;
     private double[] deflections = new double[0];
 
     SoilMemory(ContactModel model) {
@@ -45,8 +46,10 @@ public final class SoilMemory implements ContactMemory {
         size = FIXED + 2 * sides + (hasFriction ? 1 : 0);
     }
 
-    void set(RayHits ofLastStep, double[] carried, double[] deflected) {
+    /** @param bodies number of bodies, whose carries come before the contents of buckets */
+    void set(RayHits ofLastStep, double[] carried, double[] deflected, int bodies) {
         hits = ofLastStep;
+        this.bodies = bodies;
         carry = carried;
         deflections = deflected;
     }
@@ -159,7 +162,8 @@ public final class SoilMemory implements ContactMemory {
     @Override
     public String name(int word) {
         if (word < carry.length) {
-            return "carry_um." + word;
+            int bucket = word - bodies;
+            return bucket < 0 ? "carry_um." + word : "carried_um." + bucket;
         }
         int tyre = word - carry.length;
         if (tyre < deflections.length) {

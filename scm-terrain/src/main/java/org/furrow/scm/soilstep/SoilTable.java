@@ -5,6 +5,7 @@ import java.util.function.ToDoubleFunction;
 import org.furrow.scm.soil.Soil;
 import org.furrow.world.math.ExactArrays;
 import org.furrow.world.math.ExactMath;
+import org.furrow.world.math.Gravity;
 
 /** Soil parameters as arrays by material number. */
 final class SoilTable {
@@ -21,6 +22,12 @@ final class SoilTable {
     /** Stiffness of unloading without plastic sinkage. */
     final double[] elastic_Pa_m;
 
+    /** Whether the wall of a rut of some soil resists a wheel that moves sideways. */
+    final boolean hasWalls;
+
+    // resistance of a wall over its height, in N/m^2, and over the square of its height, in N/m^3
+    private final double[] wallCohesion;
+    private final double[] wallWeight;
     private final double[] stiffening_Pa_m2;
     final double[] damping_Pas_m;
     private final double[] kphi;
@@ -39,6 +46,9 @@ final class SoilTable {
                 soils, soil -> soil.strength().residual() > 0 ? soil.strength().residual() : 1);
         hump = column(soils, soil -> hump(soil.strength().residual()));
         softens = soils.stream().anyMatch(soil -> soil.strength().residual() > 0);
+        hasWalls = soils.stream().anyMatch(soil -> soil.strength().density_kgpm3() > 0);
+        wallCohesion = column(soils, soil -> wallCohesion(soil.strength()));
+        wallWeight = column(soils, soil -> wallWeight(soil.strength()));
         elastic_Pa_m = column(soils, Soil::elastic_Pa_m);
         stiffening_Pa_m2 = column(soils, Soil::stiffening_Pa_m2);
         damping_Pas_m = column(soils, Soil::damping_Pas_m);
@@ -52,6 +62,39 @@ final class SoilTable {
 
     private static double hump(double residual) {
         return residual > 0 ? Math.E * (1 / (residual * (1 - 1 / Math.E)) - 1) : 0;
+    }
+
+    private static double wallCohesion(Soil.Strength of) {
+        return of.density_kgpm3() > 0 ? of.cohesion_Pa() * wedge(of) : 0;
+    }
+
+    private static double wallWeight(Soil.Strength of) {
+        double cot = 1 / StrictMath.tan(rupture_rad(of));
+        double weight_Npm3 = of.density_kgpm3() * Gravity.STANDARD_MPS2;
+        return 0.5 * weight_Npm3 * wedge(of) * (cot + cot * cot * StrictMath.tan(of.phi_rad()));
+    }
+
+    /** D1 of {@link #wall_Npm}. */
+    private static double wedge(Soil.Strength of) {
+        double x = rupture_rad(of);
+        return 1 / StrictMath.tan(x) + StrictMath.tan(x + of.phi_rad());
+    }
+
+    /** Angle between the ground and the plane along which the soil before a wall breaks (Bekker). */
+    private static double rupture_rad(Soil.Strength of) {
+        return Math.PI / 4 - of.phi_rad() / 2;
+    }
+
+    /**
+     * Resistance of soil to a vertical wall that pushes it, per width (Hegedus 1960, as in Ishigami et al., J. Field
+     * Robotics 24 (2007) 233-250): R_b = D1 (c h + D2 rho g h^2 / 2), D1 = cot X + tan(X + phi), D2 = cot X + cot^2 X /
+     * cot phi, X = 45 degrees - phi/2.
+     *
+     * @param height_m h, >= 0
+     * @return in N/m; 0 of soils without a density
+     */
+    double wall_Npm(int soil, double height_m) {
+        return (wallCohesion[soil] + wallWeight[soil] * height_m) * height_m;
     }
 
     /** Stiffness of unloading and reloading at a plastic sinkage, in Pa/m. */

@@ -15,10 +15,28 @@ public final class ObjReader {
 
     private ObjReader() {}
 
+    /**
+     * A mesh with the materials of its triangles.
+     *
+     * @param materials the name after the last {@code usemtl} before each triangle, empty before the first one
+     */
+    public record Painted(Triangles triangles, List<String> materials) {
+        public Painted {
+            materials = List.copyOf(materials);
+        }
+    }
+
     /** Reads a mesh; ignores all lines except {@code v} and {@code f}. Messages contain the name of the file. */
     public static Triangles read(String file, String text) throws FormatException {
+        return painted(file, text).triangles;
+    }
+
+    /** Reads a mesh; ignores all lines except {@code v}, {@code f} and {@code usemtl}. */
+    public static Painted painted(String file, String text) throws FormatException {
         List<double[]> vertices = new ArrayList<>();
         List<int[]> triangles = new ArrayList<>();
+        List<String> materials = new ArrayList<>();
+        String material = "";
         StringBuilder statement = new StringBuilder();
         int line = 0;
         for (String part : text.lines().toList()) {
@@ -37,14 +55,20 @@ public final class ObjReader {
                 vertices.add(vertex(file, line, words));
             } else if (kind.equals("f")) {
                 addFace(file, line, words, vertices, triangles);
+                while (materials.size() < triangles.size()) {
+                    materials.add(material);
+                }
+            } else if (kind.equals("usemtl")) {
+                material = words.hasMoreTokens() ? words.nextToken() : "";
             }
         }
         if (triangles.isEmpty()) {
             throw new FormatException(file, "has no faces ('f' lines); this is not a Wavefront OBJ mesh");
         }
-        return new Triangles(
+        Triangles mesh = new Triangles(
                 vertices.stream().flatMapToDouble(Arrays::stream).toArray(),
                 triangles.stream().flatMapToInt(Arrays::stream).toArray());
+        return new Painted(mesh, materials);
     }
 
     private static double[] vertex(String file, int line, StringTokenizer words) throws FormatException {

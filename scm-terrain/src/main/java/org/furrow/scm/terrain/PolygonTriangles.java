@@ -8,7 +8,7 @@ import java.util.stream.IntStream;
  * Splits a flat polygon into triangles by cutting off ears: corners whose triangle has no other corner in it. A convex
  * polygon becomes a fan about its first corner.
  */
-final class PolygonTriangles {
+public final class PolygonTriangles {
     /** Distance of a corner from the plane of the others, of the polygon's extent; and rounding of a file, in m. */
     private static final double UNEVENNESS = 0.001;
 
@@ -37,7 +37,7 @@ final class PolygonTriangles {
      * @param places three coordinates of each corner, in m
      * @throws IllegalArgumentException if the polygon is not flat or its edges cross
      */
-    static List<int[]> of(double[][] places) {
+    public static List<int[]> of(double[][] places) {
         if (places.length == 3) {
             return List.of(new int[] {0, 1, 2});
         }

@@ -47,7 +47,7 @@ class ShearRigTest {
         Soil sand = SoilPresets.find("drysand").orElseThrow().soil();
         Soil dense = new Soil(
                 sand.sinkage(),
-                new Soil.Strength(1040, Math.toRadians(28), 0.01, 0.7),
+                new Soil.Strength(1040, Math.toRadians(28), 0.01, 0.7, 0),
                 sand.elastic_Pa_m(),
                 sand.damping_Pas_m());
         double peak_N = AREA_M2 * 1040 + LOAD_N * StrictMath.tan(Math.toRadians(28));

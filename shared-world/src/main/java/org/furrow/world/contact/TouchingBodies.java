@@ -45,6 +45,10 @@ public final class TouchingBodies {
     public final double[] force;
     /** Written by the ground. */
     public final double[] moment;
+    /** Mass of the soil in a body with a {@link Bucket}, in kg; else 0. Written by the ground. */
+    public final double[] carried_kg;
+    /** Its centre of mass in the body's frame, in m. Written by the ground. */
+    public final double[] carriedAt_m;
     /** Sinkage of the soil at the node below the body's origin, in m; 0 while the body is in the air. */
     public final double[] sinkage_m;
 
@@ -76,6 +80,8 @@ public final class TouchingBodies {
         }
         force = new double[3 * count];
         moment = new double[3 * count];
+        carried_kg = new double[count];
+        carriedAt_m = new double[3 * count];
         sinkage_m = new double[count];
     }
 

@@ -11,6 +11,7 @@ import org.jspecify.annotations.Nullable;
  * @param domain a box in the body's frame that limits contact, or null: no limit
  * @param tyre deforms on rigid ground, or null: the body has no contact with rigid ground
  * @param soft gives way on soil, or null: the body is rigid there
+ * @param bucket carries soil, or null: the body carries none
  */
 public record TouchingBody(
         String name,
@@ -19,7 +20,8 @@ public record TouchingBody(
         Tread tread,
         @Nullable Part domain,
         @Nullable Tyre tyre,
-        @Nullable SoftTyre soft) {
+        @Nullable SoftTyre soft,
+        @Nullable Bucket bucket) {
     public TouchingBody {
         if (name.isBlank()) {
             throw new IllegalArgumentException("a body that touches the ground needs a name");
@@ -27,6 +29,18 @@ public record TouchingBody(
         if (domain != null && !(domain.shape() instanceof Shape.Box)) {
             throw new IllegalArgumentException("an active domain must be a box");
         }
+    }
+
+    /** A body that carries no soil. */
+    public TouchingBody(
+            String name,
+            Role role,
+            Shape shape,
+            Tread tread,
+            @Nullable Part domain,
+            @Nullable Tyre tyre,
+            @Nullable SoftTyre soft) {
+        this(name, role, shape, tread, domain, tyre, soft, null);
     }
 
     /** A wheel that its vehicle names, without a tyre. */
@@ -40,17 +54,22 @@ public record TouchingBody(
     }
 
     public TouchingBody with(Tyre other) {
-        return new TouchingBody(name, role, shape, tread, domain, other, soft);
+        return new TouchingBody(name, role, shape, tread, domain, other, soft, bucket);
     }
 
     /** @param other null: rigid on soil */
     public TouchingBody with(@Nullable SoftTyre other) {
-        return new TouchingBody(name, role, shape, tread, domain, tyre, other);
+        return new TouchingBody(name, role, shape, tread, domain, tyre, other, bucket);
+    }
+
+    /** @param other null: it carries no soil */
+    public TouchingBody with(@Nullable Bucket other) {
+        return new TouchingBody(name, role, shape, tread, domain, tyre, soft, other);
     }
 
     /** The same body as a part of a vehicle. */
     public TouchingBody as(String otherName, Role otherRole) {
-        return new TouchingBody(otherName, otherRole, shape, tread, domain, tyre, soft);
+        return new TouchingBody(otherName, otherRole, shape, tread, domain, tyre, soft, bucket);
     }
 
     public boolean isWheel() {

@@ -16,7 +16,8 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>Each rank has a ring of slots. A slot is filled by its rank, read by all, and reused when all have released
  * it. One lock guards the counters. A wait has a time limit, so that a rank that hangs is reported; time in which
- * the process is suspended does not count.
+ * the process is suspended does not count. Another limit holds until all ranks have begun, because the time in which
+ * a rank prepares its vehicles and its ground depends on the scenario.
  */
 public final class LocalHub {
     /** Interval between checks of the time limit; a longer interval means that the process was suspended. */
@@ -30,6 +31,7 @@ public final class LocalHub {
 
     private final int size;
     private final int depth;
+    private final long start_ms;
     private final long timeout_ms;
     private final MutableDirectBuffer[] slots;
     private final int[] lengths;
@@ -46,6 +48,8 @@ public final class LocalHub {
 
     private final List<Mailbox> mailboxes = new ArrayList<>();
     private @Nullable RankLostException failure;
+    /** Number of ranks that have not begun. */
+    private int preparing;
 
     /** Messages to one rank outside of rounds, in the order of arrival. Wakes its rank once, when enough are there. */
     private static final class Mailbox {
@@ -92,17 +96,32 @@ public final class LocalHub {
     }
 
     /**
+     * Creates a hub with one time limit.
+     *
      * @param depth maximum number of rounds in flight
      * @param timeout_ms time limit of a wait, in ms
      */
     public LocalHub(int size, int depth, long timeout_ms) {
-        if (size < 1 || depth < 1 || timeout_ms < 1) {
-            throw new IllegalArgumentException("size, depth and timeout_ms must be > 0, size=" + size + " depth="
-                    + depth + " timeout_ms=" + timeout_ms);
+        this(size, depth, timeout_ms, timeout_ms);
+    }
+
+    /**
+     * Creates a hub with a time limit for the start of a run.
+     *
+     * @param depth maximum number of rounds in flight
+     * @param start_ms time limit of a wait until all ranks have begun, in ms
+     * @param timeout_ms time limit of a wait from then on, in ms
+     */
+    public LocalHub(int size, int depth, long start_ms, long timeout_ms) {
+        if (size < 1 || depth < 1 || start_ms < 1 || timeout_ms < 1) {
+            throw new IllegalArgumentException("size, depth, start_ms and timeout_ms must be > 0, size=" + size
+                    + " depth=" + depth + " start_ms=" + start_ms + " timeout_ms=" + timeout_ms);
         }
         this.size = size;
         this.depth = depth;
+        this.start_ms = start_ms;
         this.timeout_ms = timeout_ms;
+        preparing = size;
         slots = new MutableDirectBuffer[size * depth];
         for (int s = 0; s < slots.length; s++) {
             slots[s] = new ExpandableDirectByteBuffer(1 << 14);
@@ -154,12 +173,12 @@ public final class LocalHub {
     }
 
     private synchronized void await(long rounds, boolean isRelease) {
-        long left_ns = TimeUnit.MILLISECONDS.toNanos(timeout_ms);
+        long waited_ns = 0;
         long[] counters = isRelease ? released : started;
         while ((isRelease ? free : complete) < rounds) {
             requireSound();
-            if (left_ns <= 0) {
-                fail(new RankLostException(slowest(counters), "no message for " + timeout_ms + " ms (--timeout)"));
+            if (isOverdue(waited_ns)) {
+                fail(new RankLostException(slowest(counters), "no message for " + limit()));
                 continue;
             }
             long start_ns = System.nanoTime();
@@ -169,8 +188,23 @@ public final class LocalHub {
                 Thread.currentThread().interrupt();
                 throw new RankLostException(slowest(counters), "interrupted while waiting for it");
             }
-            left_ns -= Math.min(System.nanoTime() - start_ns, CHECK_NS);
+            waited_ns += Math.min(System.nanoTime() - start_ns, CHECK_NS);
         }
+    }
+
+    private synchronized boolean isOverdue(long waited_ns) {
+        return waited_ns >= TimeUnit.MILLISECONDS.toNanos(preparing > 0 ? start_ms : timeout_ms);
+    }
+
+    /** The time limit that holds, for a message. */
+    private synchronized String limit() {
+        return preparing > 0 && start_ms != timeout_ms
+                ? start_ms + " ms while the run started"
+                : timeout_ms + " ms (--timeout)";
+    }
+
+    private synchronized void begin() {
+        preparing--;
     }
 
     private synchronized void requireSound() {
@@ -200,6 +234,7 @@ public final class LocalHub {
     private final class LocalTransport implements Transport {
         private final int rank;
         private long round;
+        private boolean isBegun;
 
         LocalTransport(int rank) {
             this.rank = rank;
@@ -282,14 +317,14 @@ public final class LocalHub {
         @Override
         public void receive(int least, Receiver receiver) {
             Mailbox mailbox = mailboxes.get(rank);
-            long left_ns = TimeUnit.MILLISECONDS.toNanos(timeout_ms);
+            long waited_ns = 0;
             while (!mailbox.has(least)) {
                 requireSound();
-                if (left_ns <= 0) {
-                    fail(new RankLostException(rank, "received no message for " + timeout_ms + " ms (--timeout)"));
+                if (isOverdue(waited_ns)) {
+                    fail(new RankLostException(rank, "received no message for " + limit()));
                     continue;
                 }
-                left_ns -= mailbox.pause(rank, least);
+                waited_ns += mailbox.pause(rank, least);
             }
             poll(receiver);
         }
@@ -304,6 +339,14 @@ public final class LocalHub {
                 messages++;
             }
             return messages;
+        }
+
+        @Override
+        public void begun() {
+            if (!isBegun) {
+                isBegun = true;
+                begin();
+            }
         }
 
         @Override

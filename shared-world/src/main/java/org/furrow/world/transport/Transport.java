@@ -82,6 +82,14 @@ public interface Transport extends AutoCloseable {
         // not needed by default
     }
 
+    /**
+     * Ends the start of the run for this rank. An engine with a longer time limit for the start uses that limit until
+     * all ranks have begun.
+     */
+    default void begun() {
+        // engines with processes end the start at the first commit
+    }
+
     /** Ends the run: every present and future wait fails with a {@link RankLostException} of this kind and reason. */
     void abort(FailureKind kind, String reason);
 

@@ -5,6 +5,11 @@ public interface Watch {
     /** Reports that this rank starts a round, counted from 0. */
     void started(long round);
 
+    /** Reports that this rank has ended its start; see {@link Transport#begun}. */
+    default void begun() {
+        // a watch of processes ends the start at the first commit
+    }
+
     /**
      * Called at least every few ms by a rank that waits for a round, and by a rank that receives messages outside of
      * rounds, with its next round.

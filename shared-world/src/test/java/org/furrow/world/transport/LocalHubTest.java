@@ -155,6 +155,25 @@ final class LocalHubTest {
         assertEquals(1, e.rank());
     }
 
+    /** Preparing a vehicle may take longer than an epoch; a rank that begins twice counts once. */
+    @Test
+    void shouldWaitLongerUntilAllRanksHaveBegun() {
+        LocalHub hub = new LocalHub(2, 1, SHORT_MS, 1);
+        Transport transport = hub.rank(0);
+        transport.begun();
+        transport.begun();
+        start(transport, 0);
+        RankLostException e = assertThrows(RankLostException.class, transport::await);
+        assertEquals("rank 1: no message for 200 ms while the run started", e.getMessage());
+        LocalHub next = new LocalHub(2, 1, FOR_EVER_MS, SHORT_MS);
+        Transport begun = next.rank(0);
+        begun.begun();
+        next.rank(1).begun();
+        start(begun, 0);
+        RankLostException late = assertThrows(RankLostException.class, begun::await);
+        assertEquals("rank 1: no message for 200 ms (--timeout)", late.getMessage());
+    }
+
     @Test
     void shouldNameTheRankThatNeverReleases() {
         LocalHub hub = new LocalHub(2, 1, SHORT_MS);

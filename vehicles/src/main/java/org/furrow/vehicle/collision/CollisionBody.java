@@ -8,7 +8,10 @@ import org.furrow.vehicle.spec.Vector;
 import org.furrow.vehicle.spec.WheelPlace;
 import org.furrow.world.contact.Shape;
 import org.furrow.world.contact.TouchingBody;
+import org.furrow.world.math.Gravity;
+import org.furrow.world.math.Quaternions;
 import org.furrow.world.math.Ranges;
+import org.furrow.world.report.VehicleReport;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -19,6 +22,7 @@ public final class CollisionBody {
     final double inverseMass_1pkg;
 
     final Vector com_m;
+    private final MechanismSpec.Inertia inertia_kgm2;
     /** Inverse of the inertia about the centre of mass, row by row, in 1/(kg m^2). */
     final double[] inverseInertia;
 
@@ -43,6 +47,7 @@ public final class CollisionBody {
         }
         inverseMass_1pkg = 1 / mass_kg;
         this.com_m = com_m;
+        this.inertia_kgm2 = inertia_kgm2;
         inverseInertia = inverse(inertia_kgm2);
         parts = parts(hull);
         radius_m = radius_m(parts);
@@ -51,6 +56,7 @@ public final class CollisionBody {
     private CollisionBody(CollisionBody chassis, List<Shape.Hull> hull) {
         inverseMass_1pkg = chassis.inverseMass_1pkg;
         com_m = chassis.com_m;
+        inertia_kgm2 = chassis.inertia_kgm2;
         inverseInertia = chassis.inverseInertia;
         parts = parts(hull);
         radius_m = radius_m(parts);
@@ -59,9 +65,46 @@ public final class CollisionBody {
     private CollisionBody(Shape.Hull hull) {
         inverseMass_1pkg = 0;
         com_m = Vector.ZERO;
+        inertia_kgm2 = MechanismSpec.Inertia.NONE;
         inverseInertia = new double[9];
         parts = parts(List.of(hull));
         radius_m = radius_m(parts);
+    }
+
+    /**
+     * Kinetic energy of the chassis, and its potential energy above the plane z = 0 of W, in J. Wheels and other parts
+     * that move against the chassis are not in it.
+     *
+     * @throws IllegalArgumentException if no force moves this body
+     */
+    public double energy_J(VehicleReport chassis) {
+        if (inverseMass_1pkg == 0) {
+            throw new IllegalArgumentException("a body that no force moves has no energy");
+        }
+        double[] r = new double[9];
+        Quaternions.toMatrix(chassis.orientation, 0, r);
+        Vector origin = vector(chassis.velocity_mps);
+        Vector spin = vector(chassis.angularVelocity_radps);
+        Vector com = new Vector(
+                com_m.dot(new Vector(r[0], r[1], r[2])),
+                com_m.dot(new Vector(r[3], r[4], r[5])),
+                com_m.dot(new Vector(r[6], r[7], r[8])));
+        Vector velocity = origin.plus(spin.cross(com));
+        Vector w = new Vector(
+                spin.dot(new Vector(r[0], r[3], r[6])),
+                spin.dot(new Vector(r[1], r[4], r[7])),
+                spin.dot(new Vector(r[2], r[5], r[8])));
+        MechanismSpec.Inertia i = inertia_kgm2;
+        double turning = 0.5 * (i.xx() * w.x() * w.x() + i.yy() * w.y() * w.y() + i.zz() * w.z() * w.z())
+                + i.xy() * w.x() * w.y()
+                + i.xz() * w.x() * w.z()
+                + i.yz() * w.y() * w.z();
+        double height_m = chassis.position_m[2] + com.z();
+        return turning + (0.5 * velocity.dot(velocity) + Gravity.STANDARD_MPS2 * height_m) / inverseMass_1pkg;
+    }
+
+    private static Vector vector(double[] xyz) {
+        return new Vector(xyz[0], xyz[1], xyz[2]);
     }
 
     /** A body that no force moves. */

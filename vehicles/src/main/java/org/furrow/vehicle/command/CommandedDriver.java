@@ -69,6 +69,8 @@ public final class CommandedDriver implements Driver {
             Controller controller = controllers.get(k);
             if (tick % controller.everyTicks() == 0) {
                 controller.control(self, sensors, commands);
+            } else {
+                controller.hold(commands);
             }
         }
         applied.set(commands);

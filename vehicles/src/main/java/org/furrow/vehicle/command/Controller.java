@@ -18,4 +18,10 @@ public interface Controller extends Stateful {
      * @param dest the commands, with those of the driver and the controllers before
      */
     void control(VehicleReport self, SensorSuite sensors, Controls dest);
+
+    /**
+     * Called before ticks in which {@link #control} is not: sets the tyre pressure that it commanded last, which is not
+     * part of the state of the commands, so that a resumed run has it as well.
+     */
+    default void hold(Controls dest) {}
 }

@@ -10,13 +10,14 @@ public final class Decisions {
     private final double[] rows;
     private final List<String> motion;
     private final int width;
-    private static final int CONTROLS = 4 + Controls.AUXILIARIES;
+    private static final int PRESSURE = 4 + Controls.AUXILIARIES;
+    private static final int CONTROLS = PRESSURE + 1;
 
     /**
      * @param first epoch of the first decision
      * @param motion names of the numbers of {@link Controls#motion}
-     * @param rows steering, throttle, brake, gear, then the auxiliary axes, then the motion; those that are missing are
-     *     0
+     * @param rows steering, throttle, brake, gear, then the auxiliary axes, then the inflation pressure of the tyres in
+     *     Pa or NaN, then the motion
      */
     public Decisions(int first, List<String> motion, List<double[]> rows) {
         this.first = first;
@@ -65,6 +66,7 @@ public final class Decisions {
         dest.brake = rows[at + 2];
         dest.gear = (int) rows[at + 3];
         System.arraycopy(rows, at + 4, dest.aux, 0, Controls.AUXILIARIES);
+        dest.pressure_Pa = rows[at + PRESSURE];
         System.arraycopy(rows, at + CONTROLS, dest.motion, 0, motion.size());
     }
 }

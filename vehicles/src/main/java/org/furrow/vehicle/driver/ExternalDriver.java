@@ -11,7 +11,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Takes its decisions from outside, or from a table of such decisions. Its state is the number of decisions and the
- * controls in force, so that a run and its repetition from a table have the same state.
+ * controls in force, so that a run and its repetition from a table have the same state. The inflation pressure that it
+ * commands is not among them: each decision states it anew, and the pressure of the tyres is state of their contact.
  */
 public final class ExternalDriver extends StateArray implements Driver {
     private static final int DECISIONS = 0;
@@ -67,13 +68,14 @@ public final class ExternalDriver extends StateArray implements Driver {
         return (int) state[DECISIONS];
     }
 
-    /** Controls of a vehicle that stands with its brake on. */
+    /** Controls of a vehicle that stands with its brake on; its tyres have the inflation of events and scenario. */
     public static void hold(Controls dest) {
         dest.steering = 0;
         dest.throttle = 0;
         dest.brake = 1;
         dest.gear = 1;
         Arrays.fill(dest.aux, 0);
+        dest.pressure_Pa = Double.NaN;
     }
 
     @Override

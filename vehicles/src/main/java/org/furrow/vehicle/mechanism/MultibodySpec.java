@@ -77,6 +77,7 @@ public record MultibodySpec(
             }
             find(mechanism, wheel.body, "wheel '" + wheel.name + "'");
         }
+        Set<String> buckets = new HashSet<>();
         Set<String> allNames = new HashSet<>(names);
         for (Touching other : form.touching) {
             if (!allNames.add(other.contact.name())) {
@@ -84,6 +85,9 @@ public record MultibodySpec(
                         "two bodies that touch the ground are called '" + other.contact.name() + "'");
             }
             find(mechanism, other.body, "a body that touches the ground");
+            if (other.contact.bucket() != null && !buckets.add(other.body)) {
+                throw new IllegalArgumentException("body '" + other.body + "' has two buckets");
+            }
         }
         for (DrawnBox box : form.drawn) {
             find(mechanism, box.body(), "a drawn box");

@@ -180,6 +180,9 @@ final class MultibodyVehicle extends WheeledVehicle<MultibodyVehicleModel> imple
             cylinders.advance(q, v, step_s);
         }
         drive(work.multibody, step_s);
+        for (int b : model.buckets) {
+            work.multibody.setCarried(model.touchingBody[b], bodies.carried_kg[b], bodies.carriedAt_m, 3 * b);
+        }
         version++;
         work.stepper.stepFromHere(q, v, ticks * step_s, step_s, this);
         if (hasWrench) {
@@ -329,9 +332,13 @@ final class MultibodyVehicle extends WheeledVehicle<MultibodyVehicleModel> imple
         dest.brake = brake;
         dest.engine_radps = drivetrain.engine_radps();
         dest.gear = drivetrain.gear();
-        dest.setChannelCount(model.wheelBody.length);
-        for (int w = 0; w < model.wheelBody.length; w++) {
+        int wheels = model.wheelBody.length;
+        dest.setChannelCount(wheels + model.buckets.length);
+        for (int w = 0; w < wheels; w++) {
             dest.channels[w] = v[model.wheelFreedom[w]];
+        }
+        for (int k = 0; k < model.buckets.length; k++) {
+            dest.channels[wheels + k] = bodies.carried_kg[model.buckets[k]];
         }
     }
 }

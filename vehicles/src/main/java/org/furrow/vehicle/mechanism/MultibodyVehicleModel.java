@@ -24,9 +24,11 @@ import org.furrow.vehicle.spec.JointSpec;
 import org.furrow.vehicle.spec.MechanismSpec;
 import org.furrow.vehicle.spec.MotionLaw;
 import org.furrow.vehicle.spec.WheelPlace;
+import org.furrow.world.contact.Bucket;
 import org.furrow.world.contact.GroundContact;
 import org.furrow.world.contact.Role;
 import org.furrow.world.contact.TouchingBody;
+import org.furrow.world.report.Quantity;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -41,6 +43,8 @@ public final class MultibodyVehicleModel implements VehicleModel {
     private final List<TouchingBody> touching;
     /** Number of the body of each of them. */
     final int[] touchingBody;
+    /** Those of them that carry soil. */
+    final int[] buckets;
     /** Number of each wheel's body. */
     final int[] wheelBody;
     /** Freedom of each wheel's spin. */
@@ -148,6 +152,9 @@ public final class MultibodyVehicleModel implements VehicleModel {
                         spec.wheels().stream().map(wheel -> wheel.tyre().as(wheel.name(), Role.WHEEL)))
                 .toList();
         touchingBody = IntStream.concat(others.stream().mapToInt(each -> body(each.body())), IntStream.of(wheelBody))
+                .toArray();
+        buckets = IntStream.range(0, touching.size())
+                .filter(b -> touching.get(b).bucket() != null)
                 .toArray();
         drivetrainWords = spec.drivetrain().create().words();
         chassisBody = body(spec.chassis());
@@ -283,6 +290,13 @@ public final class MultibodyVehicleModel implements VehicleModel {
     @Override
     public List<TouchingBody> touching() {
         return touching;
+    }
+
+    @Override
+    public List<Quantity> channels() {
+        return IntStream.of(buckets)
+                .mapToObj(b -> Bucket.quantity(touching.get(b).name()))
+                .toList();
     }
 
     @Override

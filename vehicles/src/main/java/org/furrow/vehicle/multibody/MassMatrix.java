@@ -37,6 +37,11 @@ final class MassMatrix {
     /** 1 / D. */
     final double[] inverse;
 
+    /** Mass of a point that each link carries beside its own, in kg, and p_BoPoint_B, 3 a link. */
+    final double[] carried_kg;
+
+    final double[] carriedAt_m;
+
     /** Inertia of one link about Bcm in W: xx yy zz xy xz yz. */
     private final double[] inertia = new double[6];
     /** p_BoBcm_W. */
@@ -62,6 +67,8 @@ final class MassMatrix {
         force = new double[6 * tree.links];
         m = new double[n * n];
         inverse = new double[n];
+        carried_kg = new double[tree.links];
+        carriedAt_m = new double[3 * tree.links];
     }
 
     /**
@@ -121,6 +128,9 @@ final class MassMatrix {
         composite[c + 7] = inertia[3] - mass * x * y;
         composite[c + 8] = inertia[4] - mass * x * z;
         composite[c + 9] = inertia[5] - mass * y * z;
+        if (carried_kg[i] != 0) {
+            addCarried(i);
+        }
         // F = I A + V x* (I V) - applied
         multiply(c, kinematics.velocity, 6 * i, product);
         cross(kinematics.velocity, 6 * i, product, force, 6 * i);
@@ -128,6 +138,26 @@ final class MassMatrix {
         for (int k = 0; k < 6; k++) {
             force[6 * i + k] += product[k] - applied[6 * i + k];
         }
+    }
+
+    /** Adds the point that a link carries to its spatial inertia. */
+    private void addCarried(int i) {
+        int c = WIDTH * i;
+        double mass = carried_kg[i];
+        kinematics.toWorld(i, carriedAt_m, 3 * i, toCom, 0);
+        double x = toCom[0] + kinematics.origin[3 * i] - kinematics.o[0];
+        double y = toCom[1] + kinematics.origin[3 * i + 1] - kinematics.o[1];
+        double z = toCom[2] + kinematics.origin[3 * i + 2] - kinematics.o[2];
+        composite[c] += mass;
+        composite[c + 1] += mass * x;
+        composite[c + 2] += mass * y;
+        composite[c + 3] += mass * z;
+        composite[c + 4] += mass * (y * y + z * z);
+        composite[c + 5] += mass * (x * x + z * z);
+        composite[c + 6] += mass * (x * x + y * y);
+        composite[c + 7] -= mass * x * y;
+        composite[c + 8] -= mass * x * z;
+        composite[c + 9] -= mass * y * z;
     }
 
     /** Sets I_BBcm_W = R_WB I_BBcm_B R_WB^T. */

@@ -118,6 +118,27 @@ public final class Multibody {
         shaftInertia[shaft] = inertia_kgm2;
     }
 
+    /**
+     * Sets a point mass that a body carries from now on, in place of the one before.
+     *
+     * @param mass_kg 0: none
+     * @param at_m its place in the frame of the body, from {@code at} on
+     */
+    public void setCarried(int body, double mass_kg, double[] at_m, int at) {
+        MultibodyModel.BodyFrame frame = model.bodies().get(body);
+        if (frame.link() < 0) {
+            return;
+        }
+        mass.carried_kg[frame.link()] = mass_kg;
+        double[] axes = frame.axes();
+        for (int d = 0; d < 3; d++) {
+            mass.carriedAt_m[3 * frame.link() + d] = frame.at_m()[d]
+                    + axes[3 * d] * at_m[at]
+                    + axes[3 * d + 1] * at_m[at + 1]
+                    + axes[3 * d + 2] * at_m[at + 2];
+        }
+    }
+
     /** Sets the largest torque of a clutch from now on, in Nm; 0: open. */
     public void setClutch(int clutch, double limit_Nm) {
         clutchLimit[clutch] = limit_Nm;

@@ -2,8 +2,8 @@ package org.furrow.vehicle.tracked;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.stream.IntStream;
 import org.furrow.vehicle.Placement;
+import org.furrow.vehicle.TrackPlace;
 import org.furrow.vehicle.Vehicle;
 import org.furrow.vehicle.VehicleModel;
 import org.furrow.vehicle.collision.CollisionBody;
@@ -142,21 +142,18 @@ public final class TrackedModel implements VehicleModel {
 
     @Override
     public List<Quantity> channels() {
-        return IntStream.range(0, TrackedSpec.SIDES)
-                .mapToObj(TrackedSpec.SPROCKETS::get)
-                .flatMap(side -> List.of(
-                        new Quantity(
-                                "belt_mps_" + side,
-                                "m/s",
-                                "vehicle",
-                                "speed of the " + side + " belt, positive when it drives ahead"),
-                        new Quantity(
-                                "tension_N_" + side,
-                                "N",
-                                "vehicle",
-                                "tension of the upper run of the " + side + " belt"))
-                        .stream())
+        return TrackedSpec.SPROCKETS.stream()
+                .flatMap(side -> TrackPlace.OF_REPORT.stream().map(quantity -> TrackPlace.of(quantity, side)))
                 .toList();
+    }
+
+    @Override
+    public List<TrackPlace> tracks() {
+        double bearing_m = spec.bearing_m();
+        double width_m = spec.track().shoe().width_m();
+        return List.of(
+                new TrackPlace(TrackedSpec.SPROCKETS.getFirst(), 0, firstWheel[1] - 1, bearing_m, width_m),
+                new TrackPlace(TrackedSpec.SPROCKETS.getLast(), firstWheel[1], wheels - 1, bearing_m, width_m));
     }
 
     @Override

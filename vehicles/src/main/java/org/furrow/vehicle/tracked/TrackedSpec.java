@@ -164,6 +164,13 @@ public record TrackedSpec(
                 .sum();
     }
 
+    /** Distance of the first and the last road wheel of a side, between which a belt bears; mean of both. */
+    double bearing_m() {
+        return wheels_m.stream()
+                .mapToDouble(side -> (side.getFirst() - side.getLast()) / SIDES)
+                .sum();
+    }
+
     @Override
     public boolean steersWheels() {
         return false;

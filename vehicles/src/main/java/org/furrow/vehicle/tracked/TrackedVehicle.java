@@ -3,6 +3,7 @@ package org.furrow.vehicle.tracked;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import org.furrow.vehicle.TrackMotion;
 import org.furrow.vehicle.WheeledVehicle;
 import org.furrow.vehicle.drivetrain.DriveCommand;
 import org.furrow.world.math.Gravity;
@@ -316,6 +317,25 @@ final class TrackedVehicle extends WheeledVehicle<TrackedModel> {
     @Override
     public double sinkage_m(int wheel) {
         return belts[side(wheel)].sinkage_m(model.wheelPosition[3 * wheel], bodies);
+    }
+
+    @Override
+    public void track(int track, TrackMotion dest) {
+        dest.setSpeeds(state[model.speed + track] * model.pinRadius_m, hull_mps(track));
+        dest.tension_N = belts[track].tension_N();
+        int first = model.firstWheel[track];
+        dest.frontSinkage_m = sinkage_m(first);
+        dest.rearSinkage_m = sinkage_m(first + model.wheels / TrackedSpec.SIDES - 1);
+    }
+
+    /** Speed of the hull along the chassis x axis, at the height and in the middle of the road wheels of a side. */
+    private double hull_mps(int side) {
+        int first = 3 * model.firstWheel[side];
+        double ahead =
+                rotation[0] * state[VELOCITY] + rotation[3] * state[VELOCITY + 1] + rotation[6] * state[VELOCITY + 2];
+        return ahead
+                + state[OMEGA + 1] * model.wheelPosition[first + 2]
+                - state[OMEGA + 2] * model.wheelPosition[first + 1];
     }
 
     @Override

@@ -40,7 +40,7 @@ public interface MpjEngine {
      * Runs all ranks in this JVM, each on its own thread, on MPJ's multicore device. Returns when all have ended.
      *
      * @param depth maximum number of rounds in flight
-     * @param timeout_ms time limit of a wait, in ms
+     * @param timeout_ms time limit of a wait once all ranks have begun, in ms; before, at least {@link #STARTUP_MS}
      * @throws RankLostException when MPJ Express did not start, or when a rank did not end after another had failed
      * @throws Exception the exception of the first rank that failed
      */

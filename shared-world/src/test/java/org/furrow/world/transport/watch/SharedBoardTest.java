@@ -19,7 +19,7 @@ final class SharedBoardTest {
     @Test
     void shouldNameTheRankOnWhichAnotherGaveUp() {
         RankLostException flooded = new RankLostException(1, "has not received 4096 messages");
-        SharedBoard board = new SharedBoard(3, 60_000);
+        SharedBoard board = new SharedBoard(3, 60_000, 60_000);
         board.rank(0).abort(flooded.kind(), flooded.whoGaveUp(0));
         RankLostException e = assertThrows(RankLostException.class, board::requireSound);
         assertEquals("rank 0: gave up on rank 1: has not received 4096 messages", e.getMessage());
@@ -28,7 +28,7 @@ final class SharedBoardTest {
 
     @Test
     void shouldNameTheRankThatHasStartedTheFewestRounds() {
-        SharedBoard board = new SharedBoard(3, SHORT_MS);
+        SharedBoard board = begun(3);
         board.rank(0).started(4);
         board.rank(1).started(2);
         board.rank(2).started(3);
@@ -38,8 +38,26 @@ final class SharedBoardTest {
     }
 
     @Test
+    void shouldWaitLongerUntilAllRanksHaveBegun() {
+        SharedBoard board = new SharedBoard(2, SHORT_MS, 2);
+        Watch watch = board.rank(0);
+        watch.started(0);
+        watch.begun();
+        RankLostException e = assertThrows(RankLostException.class, () -> waitFor(watch, 0));
+        assertEquals("rank 1: no message for 200 ms while the run started", e.getMessage());
+        SharedBoard next = new SharedBoard(2, FOR_EVER_MS, SHORT_MS);
+        Watch begun = next.rank(0);
+        begun.started(0);
+        begun.begun();
+        begun.begun();
+        next.rank(1).begun();
+        RankLostException late = assertThrows(RankLostException.class, () -> waitFor(begun, 0));
+        assertEquals("rank 1: no message for 200 ms (--timeout)", late.getMessage());
+    }
+
+    @Test
     void shouldRestartTheTimeLimitWithEachRound() {
-        Watch watch = new SharedBoard(2, SHORT_MS).rank(0);
+        Watch watch = new SharedBoard(2, SHORT_MS, SHORT_MS).rank(0);
         assertDoesNotThrow(() -> {
             for (long round = 0; round < 400; round++) {
                 watch.started(round);
@@ -51,7 +69,7 @@ final class SharedBoardTest {
 
     @Test
     void shouldNotBlameARankForUndeliveredMessages() {
-        SharedBoard board = new SharedBoard(2, SHORT_MS);
+        SharedBoard board = begun(2);
         board.rank(0).started(7);
         board.rank(1).started(7);
         RankLostException e = assertThrows(RankLostException.class, () -> waitFor(board.rank(1), 7));
@@ -61,7 +79,7 @@ final class SharedBoardTest {
 
     @Test
     void shouldReportTheFirstReasonToEveryRank() {
-        SharedBoard board = new SharedBoard(3, FOR_EVER_MS);
+        SharedBoard board = new SharedBoard(3, FOR_EVER_MS, FOR_EVER_MS);
         board.rank(2).abort(FailureKind.DEADLINES_MISSED, "tank is empty");
         board.rank(1).abort(FailureKind.RUN_FAILED, "gave up");
         for (int rank = 0; rank < 3; rank++) {
@@ -75,7 +93,7 @@ final class SharedBoardTest {
 
     @Test
     void shouldNotCountTimeBetweenDistantChecks() {
-        SharedBoard board = new SharedBoard(2, 1_000);
+        SharedBoard board = new SharedBoard(2, 1_000, 1_000);
         Watch watch = board.rank(0);
         watch.started(0);
         assertDoesNotThrow(() -> {
@@ -88,7 +106,7 @@ final class SharedBoardTest {
 
     @Test
     void shouldLetARankThatHasNotStartedTheRoundWait() {
-        SharedBoard board = new SharedBoard(2, SHORT_MS);
+        SharedBoard board = new SharedBoard(2, SHORT_MS, SHORT_MS);
         Watch watch = board.rank(0);
         assertDoesNotThrow(() -> {
             for (int look = 0; look < 50; look++) {
@@ -100,8 +118,18 @@ final class SharedBoardTest {
 
     @Test
     void shouldRefuseInvalidSizes() {
-        assertThrows(IllegalArgumentException.class, () -> new SharedBoard(0, 1));
-        assertThrows(IllegalArgumentException.class, () -> new SharedBoard(1, 0));
+        assertThrows(IllegalArgumentException.class, () -> new SharedBoard(0, 1, 1));
+        assertThrows(IllegalArgumentException.class, () -> new SharedBoard(1, 0, 1));
+        assertThrows(IllegalArgumentException.class, () -> new SharedBoard(1, 1, 0));
+    }
+
+    /** A board of ranks that have begun, with a short time limit. */
+    private static SharedBoard begun(int ranks) {
+        SharedBoard board = new SharedBoard(ranks, FOR_EVER_MS, SHORT_MS);
+        for (int rank = 0; rank < ranks; rank++) {
+            board.rank(rank).begun();
+        }
+        return board;
     }
 
     private static void waitFor(Watch watch, long round) throws InterruptedException {

@@ -134,6 +134,8 @@ class BadInputTest {
                     name: trial             | name: a/b             | :2:7: name:
                     furrow: 1               | furrow: 2             | :1:9: furrow: expected 1, found 2
                     soil: drysand           | soil: drysnad         | :6:7: soil: there is no soil 'drysnad'; did you mean 'drysand'?
+                    soil: drysand           | soil: {kphi: 2e6, kc: 0, n: 1.1, cohesion_Pa: 0, phi_deg: 30, janosi_m: 0.01, density_kgpm3: 0, elastic_Pa_m: 1e8, damping_Pas_m: 3e4} | soil.density_kgpm3: must be > 0, found 0
+                    soil: drysand           | soil: {kphi: 2e6, kc: -5, n: 1.1, cohesion_Pa: 0, phi_deg: 30, janosi_m: 0.01, elastic_Pa_m: 1e8, damping_Pas_m: 3e4} | soil.kc: must be >= 0, found -5
                     soil: drysand           | soil: {n: 1}          | :6:7: soil: 'kphi' is missing
                     soil: drysand           | soil: {kphi: 1e6, kc: 0, n: 1, cohesion_Pa: 0, phi_deg: 30, janosi_m: 0.01, elastic_Pa_m: 4e7} | :6:7: soil: 'damping_Pas_m' is missing; for example damping_Pas_m: 30000
                     furrow: 1               | seed: 1               | :1:1: key 'furrow' is missing; begin the file with 'furrow: 1', the version of its format
@@ -204,12 +206,45 @@ class BadInputTest {
                     pressure_kPa: 300, load_curves: feda-335-65r22.5.csv, carcass_kPa: 5 | soft_tyre.carcass_kPa: has no effect with load_curves, which have the whole load; leave it out
                     pressure_kPa: 300, load_curves: feda.csv | soft_tyre.load_curves: there is no file 'feda.csv' beside the scenario, and none built in
                     pressure_kPa: 200, load_curves: feda-335-65r22.5.csv | soft_tyre: soft_tyre: a pressure of 200.0 kPa must be in [275.8, 655.0] kPa, for which the tyre has load curves
+                    pressure_kPa: -5 | soft_tyre.pressure_kPa: must be >= 0, found -5
+                    pressure_kPa: 1.5 bar | soft_tyre.pressure_kPa: expected a number in kPa, found '1.5 bar'; write 150.0
+                    pressure_kPa: 100, pressure_rate_kPaps: 0 | soft_tyre.pressure_rate_kPaps: must be > 0, found 0
+                    pressure_kPa: 100, 'pressure_s_kPa': '[[2, -5]]' | soft_tyre.pressure_s_kPa.0.1: must be >= 0, found -5
+                    pressure_kPa: 100, 'pressure_s_kPa': '[[2]]' | soft_tyre.pressure_s_kPa.0: expected at least 2 entries
+                    presure_kPa: 100 | soft_tyre.presure_kPa: unknown key; did you mean 'pressure_kPa'?
+                    pressure_kPa: 0 | soft_tyre: soft_tyre: a pressure_kPa, a carcass_kPa or a stiffness_Npm above 0 must carry the load
                     pressure_kPa: 100, 'pressure_s_kPa': '[[2, 80], [1, 90]]' | soft_tyre: the times of soft_tyre.pressure_s_kPa must ascend, 1.0 s follows 2.0 s
                     """)
     void shouldRefuseASoftTyreThatCannotBe(String keys, String message) throws IOException {
         String truck = "    type: patrol-4x4\n";
         String tyre = "    soft_tyre: {" + keys.replace("'", "") + "}\n";
         assertOneLine(write(GOOD.replaceFirst(truck, truck + tyre)), "vehicles.0." + message);
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+                    {phi_deg: 30, janosi_m: 0.01} | tread: has no area_ratio, cohesion_Pa; a strength needs area_ratio, cohesion_Pa, phi_deg, janosi_m, lugs alone lug_m
+                    {} | tread: has no area_ratio, cohesion_Pa, phi_deg, janosi_m; a strength needs area_ratio, cohesion_Pa, phi_deg, janosi_m, lugs alone lug_m
+                    {lug_m: -0.02} | tread.lug_m: must be >= 0, found -0.02
+                    {lug_mm: 20} | tread.lug_mm: unknown key; did you mean 'lug_m'?
+                    {area_ratio: 1.5, cohesion_Pa: 0, phi_deg: 30, janosi_m: 0.01} | tread.area_ratio: must be <= 1, found 1.5
+                    {area_ratio: 1, cohesion_Pa: 0, phi_deg: 90, janosi_m: 0.01} | tread.phi_deg: must be < 90, found 90
+                    {area_ratio: 1, cohesion_Pa: 0, phi_deg: 30, janosi_m: 0} | tread.janosi_m: must be > 0, found 0
+                    """)
+    void shouldRefuseATreadThatCannotBe(String tread, String message) throws IOException {
+        Path rig = folder.resolve("rig.yaml");
+        Files.writeString(
+                rig,
+                "soil: drysand\ngrid_m: 0.04\nwheel: {radius_m: 0.47, width_m: 0.25, tread: " + tread
+                        + "}\nload_N: 5000\nomega_radps: 2.0\nslip: 0.2\n");
+        Path table = folder.resolve("forces.csv");
+        Cli cli = Cli.run("rig", "wheel", rig.toString(), "--out", table.toString());
+        assertEquals(2, cli.exitCode(), cli.toString());
+        assertEquals(1, cli.err().size(), cli.toString());
+        assertTrue(
+                cli.err().getFirst().contains(":3:") && cli.err().getFirst().contains("wheel." + message),
+                cli.toString());
+        assertFalse(Files.exists(table), "something was written");
     }
 
     @Test

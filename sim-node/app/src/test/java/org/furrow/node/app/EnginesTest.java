@@ -34,7 +34,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 /** The command end to end: with every transport, results are bit-identical to those of one rank in one JVM. */
 @Tag("run")
 class EnginesTest {
-    private static final String SECONDS = "0.8";
+    private static final String SECONDS = "0.4";
 
     @TempDir
     private static Path shared;

@@ -1,6 +1,7 @@
 package org.furrow.node.app;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.DataInputStream;
@@ -16,6 +17,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import org.furrow.node.app.command.ExitCodes;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
@@ -32,6 +34,8 @@ class ExternalDriverTest {
 
     private ServerSocket listener;
     private volatile int failing = -1;
+    /** Pressure for the second vehicle from epoch 10 on, none before and for the others; null: twelve controls. */
+    private volatile @Nullable Double pressure_kPa;
 
     @BeforeEach
     void listen() throws IOException {
@@ -81,8 +85,10 @@ class ExternalDriverTest {
                             .write(error.putInt(header.getInt(8)).put(text).array());
                     return;
                 }
-                ByteBuffer answer = ByteBuffer.allocate(12 + 96 * vehicles).order(ByteOrder.LITTLE_ENDIAN);
-                answer.putInt(96 * vehicles)
+                Double pressure = pressure_kPa;
+                int bytes = (pressure == null ? 96 : 104) * vehicles;
+                ByteBuffer answer = ByteBuffer.allocate(12 + bytes).order(ByteOrder.LITTLE_ENDIAN);
+                answer.putInt(bytes)
                         .put((byte) 144)
                         .put((byte) 0)
                         .putShort((short) 0)
@@ -97,6 +103,9 @@ class ExternalDriverTest {
                             .putDouble(0)
                             .putDouble(1);
                     answer.position(answer.position() + 64);
+                    if (pressure != null) {
+                        answer.putDouble(epoch >= 10 && v == vehicles - 1 ? pressure : Double.NaN);
+                    }
                 }
                 socket.getOutputStream().write(answer.array());
             }
@@ -142,6 +151,72 @@ class ExternalDriverTest {
         Cli changed = run("changed", "--decisions", folder.resolve("one").toString());
         assertEquals(ExitCodes.RUN_FAILED, changed.exitCode(), changed.toString());
         assertTrue(changed.err().getLast().contains("third-decisions.csv: differs from"), changed.toString());
+    }
+
+    /** A response with a pressure of each vehicle; a run without one has the bytes of a program that knows none. */
+    @Test
+    void shouldCommandTheInflationOfTyres() throws IOException {
+        String soft = "vehicles.2.soft_tyre={pressure_kPa: 150}";
+        String plain = digest("plain", "--driver", address(), "--set", soft);
+        pressure_kPa = Double.NaN;
+        assertEquals(plain, digest("none", "--driver", address(), "--set", soft));
+        pressure_kPa = 80.0;
+        String one = digest("one", "--ranks", "1", "--driver", address(), "--set", soft);
+        assertNotEquals(plain, one);
+        String from = folder.resolve("one").toString();
+        assertEquals(one, digest("again", "--ranks", "2", "--decisions", from, "--set", soft));
+        assertEquals(0, Cli.run("verify", from).exitCode());
+        List<String> rows = Files.readAllLines(folder.resolve("one/third-decisions.csv"));
+        assertTrue(rows.getFirst().endsWith(",aux_8,tyre_pressure_Pa"), rows.getFirst());
+        assertTrue(rows.get(9).endsWith(",0.0,") && rows.get(10).endsWith(",80000.0"), rows.toString());
+        assertTrue(Files.readAllLines(folder.resolve("plain/third-decisions.csv"))
+                .getFirst()
+                .endsWith(",aux_8"));
+        List<String> states = Files.readAllLines(folder.resolve("one/vehicles/third.csv"));
+        int column = List.of(states.getFirst().split(",")).indexOf("tyre_pressure_kPa_FL");
+        assertEquals("150.0", states.get(9).split(",")[column], states.getFirst());
+        assertEquals("80.0", states.getLast().split(",")[column]);
+    }
+
+    @Test
+    void shouldResumeARunWithTyrePressures() throws IOException {
+        String soft = "vehicles.2.soft_tyre={pressure_kPa: 150, pressure_rate_kPaps: 150}";
+        pressure_kPa = 80.0;
+        String whole = digest("whole", "--ranks", "1", "--driver", address(), "--set", soft);
+        Path run = stopped(27, "--ranks", "1", "--set", soft);
+        assertEquals(whole, resumed(run, "--ranks", "1", "--driver", address()));
+        assertEquals(
+                Files.readAllLines(folder.resolve("whole/third-decisions.csv")),
+                Files.readAllLines(run.resolve("third-decisions.csv")));
+    }
+
+    /** The rows so far have no column for it. */
+    @Test
+    void shouldRefusePressuresThatBeginInAResumedRun() throws IOException {
+        String soft = "vehicles.2.soft_tyre={pressure_kPa: 150}";
+        Path run = stopped(27, "--ranks", "1", "--set", soft);
+        pressure_kPa = 80.0;
+        Cli cli = Cli.run("run", "--no-plots", "--resume", run.toString(), "--ranks", "1", "--driver", address());
+        assertEquals(ExitCodes.RUN_FAILED, cli.exitCode(), cli.toString());
+        assertTrue(
+                cli.err().getLast().contains("commands the tyre pressure of 'third' from epoch 21 on"), cli.toString());
+    }
+
+    @Test
+    void shouldRefuseTyrePressuresInOneLine() {
+        pressure_kPa = 80.0;
+        Cli rigid = run("rigid", "--ranks", "1", "--driver", address());
+        assertEquals(ExitCodes.RUN_FAILED, rigid.exitCode());
+        assertTrue(
+                rigid.err().getLast().contains("sent a tyre pressure for 'third', which has no tyres that give way"),
+                rigid.toString());
+        pressure_kPa = -5.0;
+        String soft = "vehicles.2.soft_tyre={pressure_kPa: 150}";
+        Cli negative = run("negative", "--ranks", "1", "--driver", address(), "--set", soft);
+        assertEquals(ExitCodes.RUN_FAILED, negative.exitCode());
+        assertTrue(
+                negative.err().getLast().contains("sent tyre_pressure_kPa=-5.0 for 'third'; it must be in [0, 10000]"),
+                negative.toString());
     }
 
     private String address() {

@@ -324,4 +324,18 @@ class ImportCommandTest {
         assertEquals(2, cli.exitCode(), cli.toString());
         assertTrue(cli.toString().contains("--engine: needs a file"), cli.toString());
     }
+
+    /** As in Chrono's file of Marder's engine, whose speeds are rad/s and are read as rpm. */
+    @Test
+    void shouldDoubtAnEngineThatEndsFarBelowItsLargestSpeed() throws IOException {
+        Cli cli = importCart(cart("engine.json", "\"EngineSimple\",", """
+                "EngineSimpleMap", "Maximal Engine Speed RPM": 3500,
+                "Map Full Throttle": [[-10, 600], [157, 2702], [257, -1000]],
+                "Map Zero Throttle": [[-10, 0], [283, -800]],
+                """));
+        assertEquals(0, cli.exitCode(), cli.toString());
+        assertTrue(
+                cli.toString().contains("approximated: the engine ends where its map does, at 257 rpm of 3500 rpm;"),
+                cli.toString());
+    }
 }

@@ -112,6 +112,31 @@ class ResumeTest {
         assertTrue(Files.readString(out.resolve("run.json")).contains("\"resumed_at_epoch\" : 125"), "did not resume");
     }
 
+    /** Tracked vehicles go on after a kill as if there had been none, on other ranks. */
+    @Test
+    void shouldResumeTrackedVehicles() throws IOException {
+        String[] start = {"run", "tracks", "--duration", "1.2", "--no-plots", "--set", "vehicles.0.start.settle_s=0.2"};
+        Path killed = folder.resolve("killed");
+        Path through = folder.resolve("through");
+        Cli whole = cli(start, "--ranks", "2", "--out", through.toString());
+        assertEquals(0, whole.exitCode(), whole.toString());
+        Cli first = cli(start, "--checkpoint-every", "0.8", "--out", killed.toString());
+        assertEquals(0, first.exitCode(), first.toString());
+        Files.delete(killed.resolve("run.json"));
+        Files.delete(killed.resolve("manifest.sha256"));
+        Files.writeString(killed.resolve("INCOMPLETE"), "the run has not ended\n");
+        Cli resumed = Cli.run("run", "--resume", killed.toString(), "--ranks", "3", "--threads", "2");
+        assertEquals(0, resumed.exitCode(), resumed.toString());
+        assertTrue(
+                Files.readString(killed.resolve("run.json")).contains("\"resumed_at_epoch\" : 40"), "did not resume");
+        Cli compared = Cli.run("verify", through.toString(), killed.toString());
+        assertEquals(0, compared.exitCode(), compared.toString());
+    }
+
+    private static Cli cli(String[] start, String... more) {
+        return Cli.run(Stream.concat(Stream.of(start), Stream.of(more)).toArray(String[]::new));
+    }
+
     @Test
     void shouldUseAnEarlierCheckpointWhenTheLastIsIncomplete() throws IOException {
         Files.delete(cut.resolve("store/epoch-0000000100/rank-1.seal"));

@@ -105,6 +105,18 @@ class RigCommandTest {
     }
 
     @Test
+    void shouldRollATyreWhoseInflationChanges() throws IOException {
+        String tyre = "soft_tyre: {pressure_kPa: 60, pressure_s_kPa: [[0.3, 40]]}";
+        Path rig = write(WHEEL.replace("width_m: 0.2", "width_m: 0.2, " + tyre));
+        Cli cli = Cli.run("rig", "wheel", rig.toString(), "--out", out.toString());
+        assertEquals(0, cli.exitCode(), cli.toString());
+        List<String> rows = Files.readAllLines(out);
+        assertTrue(rows.getFirst().endsWith(",torque_y_on_wheel,deflection,pressure"), rows.getFirst());
+        assertTrue(rows.get(2).endsWith(",60000.0"), rows.get(2));
+        assertTrue(rows.getLast().endsWith(",40000.0"), rows.getLast());
+    }
+
+    @Test
     void shouldAlsoWriteTheRut() throws IOException {
         Cli cli = Cli.run("rig", "wheel", write(WHEEL).toString(), "--out", out.toString(), "--rut", rut.toString());
         assertEquals(0, cli.exitCode(), cli.toString());

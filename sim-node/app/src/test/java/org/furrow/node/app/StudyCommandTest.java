@@ -28,11 +28,15 @@ class StudyCommandTest {
     @TempDir
     private Path folder;
 
-    private Cli study(String... args) {
+    private Cli study(String... args) throws Exception {
+        return Cli.apart(folder, arguments(args));
+    }
+
+    private String[] arguments(String... args) {
         List<String> all = new ArrayList<>(List.of("study"));
         all.addAll(List.of(args));
         all.addAll(List.of("--out", folder.resolve("s").toString()));
-        return Cli.run(all.toArray(String[]::new));
+        return all.toArray(String[]::new);
     }
 
     @Test
@@ -97,7 +101,7 @@ class StudyCommandTest {
             strong --vehicles 4 --ranks 1,3          | --ranks 3: must divide the 4 vehicles
             """)
     void shouldReportWrongInputInOneLine(String line, String expected) {
-        Cli cli = study(line.split(" "));
+        Cli cli = Cli.run(arguments(line.split(" ")));
         assertEquals(2, cli.exitCode(), cli.toString());
         assertEquals(1, cli.err().size(), cli.toString());
         assertTrue(cli.err().get(0).contains(expected), cli.toString());

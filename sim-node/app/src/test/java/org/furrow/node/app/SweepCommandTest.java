@@ -27,11 +27,15 @@ class SweepCommandTest {
     @TempDir
     private Path folder;
 
-    private Cli sweep(String... args) {
+    private Cli sweep(String... args) throws Exception {
+        return Cli.apart(folder, arguments(args));
+    }
+
+    private String[] arguments(String... args) {
         List<String> all = new ArrayList<>(List.of("sweep"));
         all.addAll(List.of(args));
         all.addAll(List.of("--out", folder.resolve("s").toString()));
-        return Cli.run(all.toArray(String[]::new));
+        return all.toArray(String[]::new);
     }
 
     private List<List<String>> rows() throws IOException {
@@ -72,11 +76,11 @@ class SweepCommandTest {
         Path table = in.resolve("runs/0001-soil-mid-seed-1/vehicles/solo.csv");
         String text = Files.readString(table);
         Files.writeString(table, text.substring(0, text.length() - 3) + (text.endsWith("1.0\n") ? "2.0\n" : "1.0\n"));
-        Cli changed = sweep(args);
+        Cli changed = Cli.run(arguments(args)); // ends before it starts a process
         assertEquals(3, changed.exitCode(), changed.toString());
         assertTrue(changed.err().getLast().contains("damaged: vehicles/solo.csv: differs from"), changed.toString());
         Files.writeString(table, text);
-        Cli other = sweep("single", "--seed", "1..3", "--duration", "0.2");
+        Cli other = Cli.run(arguments("single", "--seed", "1..3", "--duration", "0.2"));
         assertEquals(2, other.exitCode(), other.toString());
         assertTrue(other.err().getLast().contains("holds another sweep, its axes"), other.toString());
         assertEquals(1 + 4, rows().size());
@@ -84,7 +88,7 @@ class SweepCommandTest {
 
     @Tag("nightly")
     @Test
-    void shouldFindTheEffectOfTheSeedInAnyOfTheSettings() {
+    void shouldFindTheEffectOfTheSeedInAnyOfTheSettings() throws Exception {
         Cli cli = sweep(
                 "single",
                 "--seed",
@@ -137,7 +141,7 @@ class SweepCommandTest {
             nowhere --seed 1..2                           | nowhere: no such file or built-in scenario
             """)
     void shouldReportWrongInputInOneLine(String line, String expected) {
-        Cli cli = sweep(line.split(" +"));
+        Cli cli = Cli.run(arguments(line.split(" +")));
         assertEquals(2, cli.exitCode(), cli.toString());
         assertTrue(cli.err().getLast().contains(expected), cli.toString());
         assertEquals(

@@ -9,6 +9,7 @@ import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Predicate;
 import org.furrow.node.control.ControlStatus.State;
 import org.furrow.node.control.Priority.Level;
 import org.furrow.node.engine.control.Order;
@@ -40,6 +41,8 @@ public final class RunControl implements OrderSource, AutoCloseable {
     private final Scenario scenario;
     /** Whether the run keeps the wall clock, so that no rank ever holds. */
     private final boolean clocked;
+    /** Holds a run with a vehicle in the loop that does not follow the clock; null: none. */
+    private final @Nullable EpochGate gate;
 
     private final EventCheck check;
     private final double epoch_s;
@@ -91,12 +94,13 @@ public final class RunControl implements OrderSource, AutoCloseable {
 
     /** @param paused whether the run waits at its start for a command */
     public RunControl(Scenario scenario, boolean paused) {
-        this(scenario, paused, false);
+        this(scenario, paused, false, null);
     }
 
-    private RunControl(Scenario scenario, boolean paused, boolean clocked) {
+    private RunControl(Scenario scenario, boolean paused, boolean clocked, @Nullable EpochGate gate) {
         this.scenario = scenario;
         this.clocked = clocked;
+        this.gate = gate;
         check = new EventCheck(scenario);
         journal = EventJournal.inMemory(scenario);
         epoch_s = scenario.clock().epochTicks() * scenario.clock().step_s();
@@ -105,9 +109,24 @@ public final class RunControl implements OrderSource, AutoCloseable {
         state = paused ? State.PAUSED : State.PLAYING;
     }
 
-    /** The control of a run that keeps the wall clock: it is never paused, and its speed is that of the clock. */
-    public static RunControl ofClock(Scenario scenario) {
-        return new RunControl(scenario, false, true);
+    /**
+     * The control of a run with a vehicle in the loop. It keeps the wall clock, so that it is never paused, unless a
+     * gate holds it. It cannot begin again.
+     *
+     * @param gate null: the run keeps the clock
+     */
+    public static RunControl ofClock(Scenario scenario, @Nullable EpochGate gate) {
+        return new RunControl(scenario, false, true, gate);
+    }
+
+    /** Whether the run can be paused and stepped. */
+    public boolean canHold() {
+        return !clocked || gate != null;
+    }
+
+    /** Whether the run can begin again. */
+    public boolean canReset() {
+        return !clocked;
     }
 
     /** Pauses the run after the epoch in progress. */
@@ -118,7 +137,9 @@ public final class RunControl implements OrderSource, AutoCloseable {
     /** Pauses the run when the priority of the command allows it. */
     public CompletableFuture<ControlStatus> pause(Priority priority) {
         if (clocked) {
-            return keepsClock("pause");
+            return priority.equals(Priority.NEXT)
+                    ? byGate("pause", EpochGate::pause)
+                    : refused("pause: a run with a vehicle in the loop pauses at once, without 'every' or 'idle'");
         }
         return request(priority, at -> {
             rest("paused");
@@ -129,7 +150,10 @@ public final class RunControl implements OrderSource, AutoCloseable {
     /** Goes on to the end of the run. */
     public CompletableFuture<ControlStatus> play() {
         if (clocked) {
-            return keepsClock("play");
+            return byGate("play", of -> {
+                of.play();
+                return true;
+            });
         }
         return request(Priority.NEXT, at -> {
             rest("continued");
@@ -140,16 +164,19 @@ public final class RunControl implements OrderSource, AutoCloseable {
 
     /** Simulates a number of epochs, then pauses again; only while the run is paused. */
     public CompletableFuture<ControlStatus> step(int count) {
-        if (clocked) {
-            return keepsClock("step");
+        if (clocked && gate == null) {
+            return inLoop("step");
         }
         if (count < 1) {
             return refused("step " + count + ": must be at least 1");
         }
         synchronized (this) {
-            if (state != State.PAUSED && !ended) {
+            if (present() != State.PAUSED && !ended) {
                 return refused("step: the run is playing; pause it first");
             }
+        }
+        if (clocked) {
+            return byGate("step", of -> of.advance(count));
         }
         return requestGoal(at -> at > NEVER - count ? NEVER : at + count);
     }
@@ -157,7 +184,7 @@ public final class RunControl implements OrderSource, AutoCloseable {
     /** Goes on to a simulated time, in s, then pauses. */
     public CompletableFuture<ControlStatus> until(double time_s) {
         if (clocked) {
-            return keepsClock("until");
+            return inLoop("until");
         }
         double end_s = epochs * epoch_s;
         if (!(time_s > 0 && time_s <= end_s * (1 + 1e-12))) {
@@ -179,7 +206,7 @@ public final class RunControl implements OrderSource, AutoCloseable {
      */
     public CompletableFuture<ControlStatus> speed(double wanted) {
         if (clocked) {
-            return keepsClock("speed");
+            return inLoop("speed");
         }
         double least = epoch_s / MOST_WAIT_S;
         if (!(wanted >= least && wanted <= MOST_SPEED) && wanted != Double.POSITIVE_INFINITY) {
@@ -221,7 +248,7 @@ public final class RunControl implements OrderSource, AutoCloseable {
     /** Starts the run again from its beginning; events that were given while it ran are forgotten. */
     public CompletableFuture<ControlStatus> reset() {
         if (clocked) {
-            return keepsClock("reset");
+            return inLoop("reset");
         }
         synchronized (this) {
             if (viewed) {
@@ -239,7 +266,7 @@ public final class RunControl implements OrderSource, AutoCloseable {
 
     /** Ends the run after the epoch in progress, with a checkpoint from which it can be resumed. */
     public CompletableFuture<ControlStatus> quit() {
-        return request(Priority.NEXT, at -> {
+        CompletableFuture<ControlStatus> done = request(Priority.NEXT, at -> {
             if (!clocked) {
                 rest("ended");
                 state = State.QUITTING;
@@ -249,6 +276,10 @@ public final class RunControl implements OrderSource, AutoCloseable {
             quitFrom = at + 1;
             return at + 2 < epochs ? new Order.Checkpoint() : null;
         });
+        if (gate != null) {
+            gate.play(); // the run ends after an epoch
+        }
+        return done;
     }
 
     /** Lets an event act on a vehicle from the next epoch on; it is recorded with the run. */
@@ -306,9 +337,29 @@ public final class RunControl implements OrderSource, AutoCloseable {
         }
     }
 
-    private static CompletableFuture<ControlStatus> keepsClock(String command) {
-        return refused(command + ": a run with a vehicle in the loop keeps the wall clock; it takes status, event,"
-                + " checkpoint and quit");
+    /** Refuses what a run with a vehicle in the loop does not take. */
+    private CompletableFuture<ControlStatus> inLoop(String command) {
+        return refused(command + ": a run with a vehicle in the loop "
+                + (gate == null ? "keeps the wall clock; it takes" : "takes play, pause, step,")
+                + " status, event, checkpoint and quit" + (gate == null ? "" : " only"));
+    }
+
+    /** Carries out a command of a run that a gate holds, on a thread that may wait. */
+    private CompletableFuture<ControlStatus> byGate(String command, Predicate<EpochGate> act) {
+        EpochGate of = gate;
+        if (of == null) {
+            return inLoop(command);
+        }
+        CompletableFuture<ControlStatus> done = new CompletableFuture<>();
+        Thread.ofVirtual().start(() -> {
+            if (act.test(of)) {
+                done.complete(status());
+            } else {
+                done.completeExceptionally(new RefusedException(
+                        command + ": the run has ended, or was paused before it came to its goal"));
+            }
+        });
+        return done;
     }
 
     /** Whether a run that keeps the clock is to end after the epoch in progress. */
@@ -324,16 +375,21 @@ public final class RunControl implements OrderSource, AutoCloseable {
     /** What the run does now. */
     public synchronized ControlStatus status() {
         double speed = pace.speed();
+        State now = present();
         return new ControlStatus(
-                state,
+                now,
                 epoch,
                 epochs,
                 epoch * epoch_s,
                 epochs * epoch_s,
                 Double.isInfinite(speed) ? null : speed,
-                state == State.PLAYING ? rate : 0,
+                now == State.PLAYING ? rate : 0,
                 until == NEVER ? null : Math.min(until, epochs) * epoch_s,
                 journal.count());
+    }
+
+    private State present() {
+        return state == State.PLAYING && gate != null && gate.isHeld() ? State.PAUSED : state;
     }
 
     /** Adds a listener until the returned handle is closed. */
@@ -527,6 +583,9 @@ public final class RunControl implements OrderSource, AutoCloseable {
             return;
         }
         ended = true;
+        if (gate != null) {
+            gate.end();
+        }
         epoch = complete ? epochs : epoch;
         boolean quits = state == State.QUITTING;
         state = State.STOPPED;

@@ -69,10 +69,10 @@ class CommandPriorityTest {
             control.beforeEpoch(1);
             assertFalse(control.wantsHold(), "the first epoch is due at once");
             control.beforeEpoch(2); // waits for less than 0.2 ms
-            control.beforeEpoch(40);
+            control.beforeEpoch(2_000); // waits for 0.4 s, longer than a busy machine stops the test
             assertTrue(control.wantsHold());
-            assertSpeed(1, 40, 0, control.next(40));
-            assertEquals(new Order.Go(Integer.MAX_VALUE), control.next(40));
+            assertSpeed(1, 2_000, 0, control.next(2_000));
+            assertEquals(new Order.Go(Integer.MAX_VALUE), control.next(2_000));
             assertEquals(1, idle.join().events());
             assertFalse(control.wantsHold());
         }
@@ -99,7 +99,7 @@ class CommandPriorityTest {
 
     @Test
     void shouldOrderEventsByPriorityWithAVehicleInTheLoop() {
-        try (RunControl control = RunControl.ofClock(scenario)) {
+        try (RunControl control = RunControl.ofClock(scenario, null)) {
             CompletableFuture<ControlStatus> idle = give(control, "idle event speed lead 3");
             CompletableFuture<ControlStatus> interval = give(control, "every 4 event speed lead 2");
             assertEquals(KEEP, control.next(3));
@@ -113,6 +113,9 @@ class CommandPriorityTest {
             assertRefused(
                     "pause: a run with a vehicle in the loop keeps the wall clock; it takes status, event, checkpoint"
                             + " and quit",
+                    give(control, "pause"));
+            assertRefused(
+                    "pause: a run with a vehicle in the loop pauses at once, without 'every' or 'idle'",
                     give(control, "idle pause"));
         }
     }

@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
 import java.nio.channels.FileChannel;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
@@ -24,6 +25,7 @@ import org.furrow.node.dataset.parquet.ParquetExport;
 import org.furrow.node.dataset.ros.RosExport;
 import org.furrow.node.dataset.table.RunTables;
 import org.furrow.node.dataset.table.Table;
+import org.furrow.node.dataset.table.VehicleRecord;
 import org.furrow.node.export.ExportJob;
 import org.furrow.node.input.InputError;
 import org.furrow.node.log.LogDamagedException;
@@ -57,14 +59,18 @@ class DataExportTest {
 
     @BeforeAll
     static void record() throws InputError, RunFailedException {
-        Scenario scenario = Scenarios.brief("crossing", "duration_s=2");
-        run = folder.resolve("run");
+        run = recorded(Scenarios.brief("crossing", "duration_s=2"), "run");
+    }
+
+    private static Path recorded(Scenario scenario, String name) throws InputError, RunFailedException {
+        Path run = folder.resolve(name);
         RunPreparation.Plan plan = new RunPreparation.Plan(
                 scenario, Run.Options.of(1, 2), run, false, Recording.at(null, scenario.clock()));
         Optional<RunSummary> summary = new Run(
                         plan, RunPreparation.local(plan, Progress.NONE), Progress.NONE, () -> false)
                 .execute(new LocalRankGroup(1, scenario.exchange().delay() + 2, TIMEOUT_MS), "local");
         assertTrue(summary.isPresent());
+        return run;
     }
 
     @Test
@@ -116,6 +122,50 @@ class DataExportTest {
             assertEquals(untouched, Double.isNaN(wheel.number("age_s", row)), "row " + row);
             assertTrue(!untouched || wheel.number("rut_before_m", row) == 0, "row " + row);
         }
+    }
+
+    /** A tracked vehicle has rows of its two belts, with what its table states, and none of road wheels. */
+    @Test
+    void shouldHaveARowForEachEpochAndBelt() throws InputError, RunFailedException, IOException, LogDamagedException {
+        Path tracked = recorded(Scenarios.brief("tracks", "duration_s=1.2"), "tracked");
+        RunTables tables = RunTables.read(tracked, 0);
+        Table track = tables.table("track");
+        VehicleRecord carrier = tables.vehicles().getFirst();
+        int[] rows = track.rowsOf(0);
+        assertEquals(2 * carrier.rows(), rows[1] - rows[0]);
+        assertArrayEquals(new int[] {0, 0}, tables.table("wheel").rowsOf(0));
+        int[] ofWheels = track.rowsOf(1);
+        assertEquals(0, ofWheels[1] - ofWheels[0], "an HMMWV has no belts");
+        assertEquals(
+                4 * tables.vehicles().get(1).rows(),
+                tables.table("wheel").rowsOf(1)[1] - tables.table("wheel").rowsOf(1)[0]);
+        for (int row = rows[0]; row < rows[1]; row++) {
+            int at = (row - rows[0]) / 2;
+            String side = track.number("track", row) == 0 ? "_left" : "_right";
+            assertEquals(row % 2, track.number("track", row) - rows[0] % 2);
+            for (String column : List.of("belt_mps", "tension_N", "sinkage_front_m", "sinkage_rear_m")) {
+                assertEquals(carrier.column(column + side)[at], track.number(column, row), column);
+            }
+            assertEquals(carrier.column("belt_slip" + side)[at], track.number("slip_ratio", row));
+        }
+        double weight_N = 0;
+        for (int row = rows[1] - 2; row < rows[1]; row++) {
+            weight_N += track.number("fz_N", row);
+            assertTrue(track.number("tension_N", row) > 1e3, "row " + row);
+            assertTrue(track.number("belt_mps", row) > 0.01, "speed " + track.number("belt_mps", row));
+            assertTrue(track.number("sinkage_rear_m", row) > 1e-3, "row " + row);
+            assertTrue(track.number("plastic_m", row) > 0, "row " + row);
+        }
+        assertEquals(111e3, weight_N, 25e3);
+        for (DataExport format : List.of(new NpzExport(), new LeRobotExport())) {
+            format.write(job(tracked, folder.resolve("tracked-" + format.name())));
+        }
+        Path suite = Files.writeString(
+                folder.resolve("imu.yaml"), "furrow_sensors: 1\nname: imu\nsensors: [{name: imu, type: imu}]\n");
+        Map<String, Object> options = Map.of("--sensors", suite.toString(), "--threads", 1);
+        new RosExport().write(new ExportJob(tracked, folder.resolve("tracked.mcap"), options, _ -> {}));
+        String messages = Files.readString(folder.resolve("tracked.mcap"), StandardCharsets.ISO_8859_1);
+        assertTrue(messages.contains("/carrier/tracks") && !messages.contains("/carrier/wheels"));
     }
 
     @Test

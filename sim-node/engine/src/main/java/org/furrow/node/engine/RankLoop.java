@@ -247,6 +247,7 @@ public final class RankLoop {
         if (schedule.canEject() && restart == null) {
             state.units().forEach(unit -> unit.keepState(0));
         }
+        transport.begun();
     }
 
     /** Waits until all ranks are here, in a round without content. */

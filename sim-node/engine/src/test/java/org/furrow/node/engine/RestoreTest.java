@@ -315,8 +315,7 @@ class RestoreTest {
                         new InputsDriver.Inputs(steering, throttle, brake, StepFunction.constant(1), List.of())),
                 List.of(),
                 0,
-                SensorPlan.NONE,
-                null);
+                new VehiclePlan.Fittings(SensorPlan.NONE, null, old.visual()));
         Scenario own = scenario.with(List.of(plan));
         Pair pair = new Pair(own, 0, integrator.name());
         for (int n = 0; n < 4; n++) {

@@ -3,7 +3,7 @@ package org.furrow.node.export;
 import java.util.ArrayList;
 import java.util.List;
 import org.furrow.node.scenario.Scenario;
-import org.furrow.node.scenario.check.LevelGround;
+import org.furrow.node.scenario.value.LevelGround;
 import org.furrow.vehicle.Placement;
 import org.furrow.vehicle.Vehicle;
 import org.furrow.vehicle.VehicleModel;

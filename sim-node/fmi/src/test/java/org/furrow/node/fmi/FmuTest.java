@@ -79,7 +79,7 @@ class FmuTest {
     private Path rolled(Scenario scenario, String vehicle, int steps) throws IOException {
         VehiclePlan plan = plan(scenario, vehicle);
         StringBuilder text =
-                new StringBuilder(DecisionsTable.header(plan.model().bodyMotion()));
+                new StringBuilder(DecisionsTable.header(false, plan.model().bodyMotion()));
         Controls decision = new Controls(plan.model().bodyMotion().size());
         ExternalDriver.hold(decision);
         for (int part = 0; part < 3; part++) {
@@ -94,7 +94,7 @@ class FmuTest {
                 decision.motion[MOTION * part + 7] = 1;
                 decision.motion[MOTION * part + 11] = 2;
             }
-            DecisionsTable.append(n + 1, decision, text);
+            DecisionsTable.append(n + 1, decision, false, text);
         }
         return Files.writeString(folder.resolve(DecisionsTable.file(vehicle)), text.toString());
     }
@@ -107,7 +107,7 @@ class FmuTest {
     }
 
     /** Digest of a run that repeats decisions of a vehicle. */
-    private static String digestOfRun(Scenario scenario, String vehicle, Path decisions, int epochs) throws Exception {
+    static String digestOfRun(Scenario scenario, String vehicle, Path decisions, int epochs) throws Exception {
         ExternalDriverType.Plan driver = new ExternalDriverType.Plan(DecisionsTable.read(Source.ofFile(decisions)));
         List<VehiclePlan> plans = new ArrayList<>();
         for (VehiclePlan plan : scenario.vehicles()) {
@@ -181,7 +181,7 @@ class FmuTest {
         String[] settings = {"vehicles.0.start.settle_s=0.2"};
         Scenario scenario = Scenarios.of("single", settings);
         int steps = 60;
-        StringBuilder table = new StringBuilder(DecisionsTable.header(List.of()));
+        StringBuilder table = new StringBuilder(DecisionsTable.header(false, List.of()));
         Controls decision = new Controls();
         try (Host host = Host.of(Fmus.export(scenario, version, folder, "solo"), version)) {
             Instance instance = host.begin("");
@@ -193,7 +193,7 @@ class FmuTest {
                 instance.step(0.02 * n, 0.02);
                 decision.steering = steering(n);
                 decision.throttle = 0.7;
-                DecisionsTable.append(n + 1, decision, table);
+                DecisionsTable.append(n + 1, decision, false, table);
             }
             Path decisions = Files.writeString(folder.resolve("solo-decisions.csv"), table);
 

@@ -196,6 +196,11 @@ public final class HilExtension implements RankExtension {
                 true);
     }
 
+    /** Holds the run between commands of a test program; null: it goes on by itself. */
+    public @Nullable StepGate gate() {
+        return context.pace.gate();
+    }
+
     /** Commands to the first vehicle in the loop. */
     public SignalCommands signals() {
         Loop first = loops.getFirst();

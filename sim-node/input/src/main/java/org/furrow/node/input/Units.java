@@ -25,6 +25,7 @@ final class Units {
             Map.entry("Npm", "N/m"),
             Map.entry("Nspm", "N s/m"),
             Map.entry("Pa", "Pa"),
+            Map.entry("kPa", "kPa"),
             Map.entry("hz", "Hz"));
     /** By suffix: factors from other units to the unit of the suffix. */
     private static final Map<String, Map<String, Double>> FACTORS = Map.of(
@@ -32,7 +33,8 @@ final class Units {
             "m", Map.of("m", 1.0, "mm", 1e-3, "cm", 1e-2, "km", 1e3, "in", 0.0254, "ft", 0.3048),
             "s", Map.of("s", 1.0, "ms", 1e-3, "min", 60.0, "h", 3600.0),
             "N", Map.of("N", 1.0, "kN", 1e3, "lbf", 4.4482216152605),
-            "Pa", Map.of("Pa", 1.0, "kPa", 1e3, "MPa", 1e6, "psi", 6894.757293168),
+            "Pa", Map.of("Pa", 1.0, "kPa", 1e3, "MPa", 1e6, "bar", 1e5, "psi", 6894.757293168),
+            "kPa", Map.of("kPa", 1.0, "Pa", 1e-3, "MPa", 1e3, "bar", 100.0, "psi", 6.894757293168),
             "deg", Map.of("deg", 1.0, "rad", 180 / Math.PI));
 
     private Units() {}

@@ -217,7 +217,8 @@ final class Agent {
     void decide(float[] actions, int at, double epoch_s) {
         Controls controls = driver().next();
         controls.gear = 1;
-        switch (task.action()) {
+        controls.pressure_Pa = task.action().pressure_Pa(actions, at);
+        switch (task.action().kind()) {
             case STEERING_THROTTLE_BRAKE -> pedals(actions, at, controls);
             case STEERING_THROTTLE_BRAKE_GEAR -> {
                 pedals(actions, at, controls);

@@ -119,16 +119,13 @@ public final class Batch implements AutoCloseable {
                     seeds[e] = newSeeds[e];
                     numbers[e] = 0;
                 }
-                environment.reset(seeds[e], numbers[e]);
-                Environment.Episode drawn = environment.episode();
-                if (start >= 0 || goal >= 0) {
-                    environment.reset(new Environment.Episode(
-                            drawn.seed(),
-                            drawn.number(),
-                            start >= 0 ? start : drawn.start(),
-                            goal >= 0 ? goal : drawn.goal(),
-                            drawn.variant()));
-                }
+                Environment.Episode drawn = environment.drawn(seeds[e], numbers[e]);
+                environment.reset(new Environment.Episode(
+                        drawn.seed(),
+                        drawn.number(),
+                        start >= 0 ? start : drawn.start(),
+                        goal >= 0 ? goal : drawn.goal(),
+                        drawn.variant()));
                 numbers[e]++;
             }
             environment.observe(observations, observationsAt(e));

@@ -7,7 +7,9 @@ import org.furrow.vehicle.control.Controls;
 /** The decisions of all agents, a row an epoch. */
 final class DecisionRows {
     /** Numbers of a decision. */
-    static final int WIDTH = ControlSignals.DRIVING;
+    static final int WIDTH = ControlSignals.DRIVING + 1;
+
+    private static final int PRESSURE = ControlSignals.DRIVING;
 
     private static final int FIRST_ROWS = 64;
 
@@ -27,6 +29,7 @@ final class DecisionRows {
             numbers = Arrays.copyOf(numbers, 2 * numbers.length);
         }
         ControlSignals.copy(controls, numbers, to);
+        numbers[to + PRESSURE] = controls.pressure_Pa;
     }
 
     /** Ends the row. */
@@ -40,7 +43,9 @@ final class DecisionRows {
 
     /** Sets controls to the decision of an agent in a row. */
     void get(int row, int agent, Controls dest) {
-        ControlSignals.set(numbers, WIDTH * (row * agents + agent), dest);
+        int from = WIDTH * (row * agents + agent);
+        ControlSignals.set(numbers, from, dest);
+        dest.pressure_Pa = numbers[from + PRESSURE];
     }
 
     double[] toArray() {

@@ -36,6 +36,19 @@ public final class Environment implements AutoCloseable {
     private int steps;
     private boolean ended = true;
     private @Nullable String failure;
+    private Watcher watcher = (_, _, _) -> {};
+
+    /** Sees the vehicles of an environment. */
+    @FunctionalInterface
+    public interface Watcher {
+        /**
+         * Called after each epoch, and when an episode begins or a state is restored.
+         *
+         * @param epoch the number of epochs since the start of the scenario
+         * @param begins whether the state does not follow the one of the last call
+         */
+        void at(int epoch, List<VehicleUnit> vehicles, boolean begins);
+    }
 
     /**
      * What an episode begins with.
@@ -101,6 +114,16 @@ public final class Environment implements AutoCloseable {
         decisions = new DecisionRows(stage.agents.size());
     }
 
+    /** Shows the present state and all later ones. */
+    public void watch(Watcher by) {
+        watcher = by;
+        show(true);
+    }
+
+    private void show(boolean begins) {
+        watcher.at(epochs(), stage.world.units(), begins);
+    }
+
     /** Takes the vehicles of a variant. */
     private void enter(int variant) {
         StartStates next = all.variants().get(variant);
@@ -112,13 +135,18 @@ public final class Environment implements AutoCloseable {
 
     /** Begins an episode whose variant, start and goal the seed and number decide. */
     public void reset(long seed, int number) {
+        reset(drawn(seed, number));
+    }
+
+    /** The episode whose variant, start and goal a seed and number decide. */
+    public Episode drawn(long seed, int number) {
         long hash = Digest.mix(Digest.mix(seed) + number);
-        reset(new Episode(
+        return new Episode(
                 seed,
                 number,
                 pick(hash, START_STREAM, Math.max(1, stage.task.starts().size())),
                 pick(hash, GOAL_STREAM, Math.max(1, stage.task.goals().size())),
-                pick(hash, VARIANT_STREAM, all.variants().size())));
+                pick(hash, VARIANT_STREAM, all.variants().size()));
     }
 
     private static int pick(long hash, int stream, int count) {
@@ -143,6 +171,7 @@ public final class Environment implements AutoCloseable {
         for (int a = 0; a < stage.agents.size(); a++) {
             stage.agents.get(a).begin(goal.x_m(), goal.y_m());
         }
+        show(true);
     }
 
     /**
@@ -164,6 +193,7 @@ public final class Environment implements AutoCloseable {
                 decisions.next();
                 stage.world.step();
                 stage.agents.forEach(Agent::look);
+                show(false);
             }
         } catch (IllegalStateException e) {
             // a vehicle has broken through the ground or its state is not finite: the episode ends, the run goes on
@@ -220,6 +250,7 @@ public final class Environment implements AutoCloseable {
         steps = saved.steps;
         ended = saved.ended;
         failure = null;
+        show(true);
     }
 
     public int agents() {

@@ -82,11 +82,12 @@ public final class EpisodeFiles {
     }
 
     private static void writeDecisions(Environment environment, int agent, Path file) throws IOException {
-        StringBuilder text = new StringBuilder(DecisionsTable.header(List.of()));
+        boolean pressure = environment.task().action().setsPressure();
+        StringBuilder text = new StringBuilder(DecisionsTable.header(pressure, List.of()));
         Controls decision = new Controls();
         for (int epoch = 1; epoch <= environment.epochs(); epoch++) {
             environment.decision(epoch, agent, decision);
-            DecisionsTable.append(epoch, decision, text);
+            DecisionsTable.append(epoch, decision, pressure, text);
         }
         AtomicFile.write(file, text.toString());
     }

@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
@@ -47,6 +48,31 @@ class EnvironmentTest {
         return loop.digest();
     }
 
+    /** A watcher sees each epoch once, and where an episode begins or a state is restored. */
+    @Test
+    void shouldShowEachEpoch() throws Exception {
+        StartStates starts = Tasks.of("task-goal");
+        int epochs = starts.task().timing().epochs();
+        List<String> seen = new ArrayList<>();
+        try (Batch batch = new Batch(starts, 1, 1)) {
+            Environment environment = batch.environment(0);
+            environment.watch((epoch, vehicles, begins) ->
+                    seen.add((begins ? "begins " : "") + epoch + " of " + vehicles.size()));
+            environment.step(Tasks.actions(starts, new Random(1)), 0);
+            Environment.Saved saved = environment.save();
+            batch.reset(new byte[] {1}, new long[] {7}, 0, 0);
+            environment.restore(saved);
+        }
+        List<String> expected = new ArrayList<>();
+        expected.add("begins 1 of 1");
+        for (int epoch = 1; epoch <= epochs; epoch++) {
+            expected.add((1 + epoch) + " of 1");
+        }
+        expected.add("begins 1 of 1");
+        expected.add("begins " + (1 + epochs) + " of 1");
+        assertEquals(expected, seen);
+    }
+
     /** An episode is a scenario: a run repeats it, on its own, to the digest. */
     @ParameterizedTest
     @CsvSource({"task-goal, 15", "task-convoy, 8", "task-bogged, 6"})
@@ -85,6 +111,42 @@ class EnvironmentTest {
                 assertArrayEquals(seen, again);
                 assertEquals(reward, each.rewards().sum(0));
             }
+        }
+    }
+
+    /** A last value of an action brings the tyres to a pressure; the episode is repeated and continued to the bit. */
+    @Test
+    void shouldSetTheInflationOfTyres() throws Exception {
+        StartStates starts = Tasks.of(
+                "task-goal",
+                "vehicles.0.soft_tyre={pressure_kPa: 150, pressure_rate_kPaps: 100}",
+                "task.pressure_kPa=[60, 200]",
+                "task.observe=[{block: signals, names: [tyre_pressure_kPa_FL]}]");
+        assertEquals(
+                List.of("steering", "drive", "tyre_pressure"),
+                starts.task().action().names());
+        assertEquals(0, starts.task().action().low(2));
+        try (Environment environment = new Environment(starts)) {
+            float[] seen = new float[1];
+            environment.reset(5, 0);
+            Environment.Saved saved = environment.save();
+            environment.step(new float[] {0, 0.5f, 0}, 0);
+            environment.observe(seen, 0);
+            assertEquals(140, seen[0], 0.01, "0.1 s at 100 kPa/s");
+            for (int n = 0; n < 10; n++) {
+                environment.step(new float[] {0, 0.5f, 7}, 0);
+            }
+            environment.observe(seen, 0);
+            assertEquals(200, seen[0], 0.01, "clipped");
+            EpisodeFiles.write(environment, folder.resolve("episode"));
+            long digest = environment.digest();
+            assertEquals(digest, digestOfRun(folder.resolve("episode/scenario.yaml")));
+            environment.restore(saved);
+            environment.step(new float[] {0, 0.5f, 0}, 0);
+            for (int n = 0; n < 10; n++) {
+                environment.step(new float[] {0, 0.5f, 1}, 0);
+            }
+            assertEquals(digest, environment.digest());
         }
     }
 

@@ -29,6 +29,7 @@ public final class CommitLogWriter implements EpochObserver, Closeable {
     private final Object lock = new Object();
     private CommitBatch batch = new CommitBatch();
     private boolean digestsComeLate;
+    private int mostCommits = MAX_COMMITS;
     private long waits;
 
     /**
@@ -71,6 +72,12 @@ public final class CommitLogWriter implements EpochObserver, Closeable {
     /** Keeps commits until their digests are known, some commits later: as of a sharded ground. */
     public CommitLogWriter awaitDigests() {
         digestsComeLate = true;
+        return this;
+    }
+
+    /** Writes each commit as a block, so that readers of the growing file soon find it. */
+    public CommitLogWriter forReaders() {
+        mostCommits = 1;
         return this;
     }
 
@@ -121,7 +128,7 @@ public final class CommitLogWriter implements EpochObserver, Closeable {
     public void onCommitted(int epoch, Neighbours vehicles) {
         synchronized (lock) {
             // with deferred deltas a commit has no digest; the limits leave room for one more commit
-            if (!digestsComeLate && batch.commits() > MAX_COMMITS) {
+            if (!digestsComeLate && batch.commits() > mostCommits) {
                 passOn(batch.commits());
             }
         }
@@ -129,7 +136,7 @@ public final class CommitLogWriter implements EpochObserver, Closeable {
 
     /** Passes the commits up to one on, if they are enough for a block. */
     private void passOnWhenFull(int commit) {
-        if (batch.commitsUpTo(commit) >= MAX_COMMITS || batch.bytesUpTo(commit) >= MAX_BYTES) {
+        if (batch.commitsUpTo(commit) >= mostCommits || batch.bytesUpTo(commit) >= MAX_BYTES) {
             passOn(batch.commitsUpTo(commit));
         }
     }

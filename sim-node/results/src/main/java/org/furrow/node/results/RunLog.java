@@ -20,7 +20,7 @@ public final class RunLog {
     /** Path of the commit log in the folder of the run. */
     public static final String FILE = FOLDER + "commits.log";
 
-    private static final String SCENARIO = "scenario.yaml";
+    public static final String SCENARIO = "scenario.yaml";
 
     private RunLog() {}
 

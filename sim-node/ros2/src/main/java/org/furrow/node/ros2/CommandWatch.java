@@ -13,15 +13,22 @@ final class CommandWatch implements Participant.PublisherListener {
             RosDriver.ACKERMANN,
             RosTopic.type(RosDriver.ACKERMANN_TYPE),
             RosDriver.TWIST,
-            RosTopic.type(RosDriver.TWIST_TYPE));
+            RosTopic.type(RosDriver.TWIST_TYPE),
+            RosDriver.PRESSURE,
+            RosTopic.type(RosDriver.PRESSURE_TYPE));
 
     private final Set<String> driven;
+    private final Set<String> rigid;
     private final Consumer<String> warnings;
     private final Set<String> given = new TreeSet<>();
 
-    /** @param driven names in topics of the vehicles that nodes drive */
-    CommandWatch(Collection<String> driven, Consumer<String> warnings) {
+    /**
+     * @param driven names in topics of the vehicles that nodes drive
+     * @param rigid those among them that have no tyres that give way
+     */
+    CommandWatch(Collection<String> driven, Collection<String> rigid, Consumer<String> warnings) {
         this.driven = new TreeSet<>(driven);
+        this.rigid = new TreeSet<>(rigid);
         this.warnings = warnings;
     }
 
@@ -42,6 +49,9 @@ final class CommandWatch implements Participant.PublisherListener {
         if (!driven.contains(vehicle)) {
             warn("a node publishes " + topic + ", but nodes drive no vehicle '" + vehicle + "' in this run, "
                     + (driven.isEmpty() ? "and no other" : "only " + String.join(", ", driven)));
+        } else if (ending.equals(RosDriver.PRESSURE) && rigid.contains(vehicle)) {
+            warn("a node publishes " + topic + ", but '" + vehicle
+                    + "' has no tyres that give way; add 'soft_tyre' to the vehicle");
         } else if (!type.equals(TYPES.get(ending))) {
             warn("a node publishes " + topic + " of type " + type + ", which is not read; it must be "
                     + TYPES.get(ending));

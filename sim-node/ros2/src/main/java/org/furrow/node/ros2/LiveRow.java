@@ -3,7 +3,6 @@ package org.furrow.node.ros2;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import org.furrow.node.dataset.ros.VehicleMessages;
 import org.furrow.node.engine.vehicle.VehicleUnit;
 import org.furrow.node.results.table.VehicleRow;
@@ -11,10 +10,6 @@ import org.furrow.node.scenario.VehiclePlan;
 
 /** The present values of a vehicle, as a recording of the run states them. */
 final class LiveRow implements VehicleMessages.Row {
-    /** Names in {@code vehicles/NAME.csv} of columns of wheels. */
-    private static final Map<String, String> WHEEL =
-            Map.of("omega_radps", "omega_radps_", "steer_rad", "angle_rad_", "torque_Nm", "torque_Nm_");
-
     private final VehicleRow.Extras extras;
     private final List<String> wheels;
     private final Map<String, Integer> columns = new HashMap<>();
@@ -42,6 +37,6 @@ final class LiveRow implements VehicleMessages.Row {
 
     @Override
     public double wheel(String column, int wheel) {
-        return number(Objects.requireNonNull(WHEEL.get(column), column) + wheels.get(wheel));
+        return number(VehicleMessages.wheelColumn(column) + wheels.get(wheel));
     }
 }

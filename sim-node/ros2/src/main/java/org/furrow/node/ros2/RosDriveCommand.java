@@ -3,6 +3,8 @@ package org.furrow.node.ros2;
 import java.nio.BufferUnderflowException;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
+import java.util.OptionalDouble;
+import org.furrow.node.engine.signal.ControlSignals;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -16,6 +18,7 @@ record RosDriveCommand(long stamp_ns, boolean isTwist, double speed_mps, double 
     private static final long NS_PER_S = 1_000_000_000L;
     private static final int HEADER_BYTES = 4;
     private static final int YAW_RATE = 5;
+    private static final double PA_PER_KPA = 1000;
 
     /** An {@code ackermann_msgs/AckermannDriveStamped} in CDR; null: it is none, or has a number that is not finite. */
     static @Nullable RosDriveCommand ackermann(ByteBuffer message) {
@@ -45,6 +48,20 @@ record RosDriveCommand(long stamp_ns, boolean isTwist, double speed_mps, double 
         return body == null || body.remaining() < Double.BYTES * (YAW_RATE + 1)
                 ? null
                 : finite(new RosDriveCommand(0, true, body.getDouble(0), body.getDouble(Double.BYTES * YAW_RATE)));
+    }
+
+    /**
+     * The inflation pressure of tyres in a {@code std_msgs/Float64} in CDR, in Pa; NaN: that of events and scenario.
+     * Empty: the message is none, or has a pressure that no vehicle may be given.
+     */
+    static OptionalDouble pressure_Pa(ByteBuffer message) {
+        ByteBuffer body = body(message);
+        if (body == null || body.remaining() < Double.BYTES) {
+            return OptionalDouble.empty();
+        }
+        double pressure_Pa = body.getDouble(0);
+        boolean isOutside = pressure_Pa < 0 || pressure_Pa > PA_PER_KPA * ControlSignals.INFLATION.most();
+        return isOutside ? OptionalDouble.empty() : OptionalDouble.of(pressure_Pa);
     }
 
     private static @Nullable ByteBuffer body(ByteBuffer message) {

@@ -5,7 +5,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
-import java.util.function.Function;
+import java.util.function.Consumer;
 import org.furrow.node.ros2.rtps.Participant;
 import org.furrow.node.run.external.Decider;
 import org.furrow.node.run.external.DrivenVehicle;
@@ -18,6 +18,8 @@ final class RosDriver implements Decider {
     static final String TWIST = "/cmd_vel";
     static final String ACKERMANN_TYPE = "ackermann_msgs/AckermannDriveStamped";
     static final String TWIST_TYPE = "geometry_msgs/Twist";
+    static final String PRESSURE = "/tyre_pressure_cmd";
+    static final String PRESSURE_TYPE = "std_msgs/Float64";
     /** Simulated time for which a command holds without lock step. */
     private static final double HOLD_S = 0.5;
 
@@ -48,6 +50,7 @@ final class RosDriver implements Decider {
         final CommandFollower follower;
         private @Nullable RosDriveCommand newest;
         private boolean isNew;
+        private double pressure_Pa = Double.NaN;
         int sinceEpoch;
 
         Input(CommandFollower follower) {
@@ -60,6 +63,15 @@ final class RosDriver implements Decider {
                 isNew = true;
                 notifyAll();
             }
+        }
+
+        /** Sets the commanded inflation of tyres, in Pa, which holds until the next one; NaN: none. */
+        synchronized void inflate(double toPressure_Pa) {
+            pressure_Pa = toPressure_Pa;
+        }
+
+        synchronized double pressure_Pa() {
+            return pressure_Pa;
         }
 
         /** The newest command if it has come since the last call. */
@@ -104,25 +116,30 @@ final class RosDriver implements Decider {
             } else {
                 input.follower.follow(command, vehicle.unit().report(), pace.epoch_s(), vehicle.controls());
             }
+            vehicle.controls().pressure_Pa = input.pressure_Pa();
         }
+    }
+
+    @Override
+    public boolean hasPressures() {
+        return true;
     }
 
     private Input subscribe(DrivenVehicle vehicle, int epoch) {
         Input input = new Input(new CommandFollower(vehicle.unit().plan().model()));
         input.sinceEpoch = epoch;
-        subscribe(vehicle, ACKERMANN, ACKERMANN_TYPE, RosDriveCommand::ackermann, input);
-        subscribe(vehicle, TWIST, TWIST_TYPE, RosDriveCommand::twist, input);
+        subscribe(vehicle, ACKERMANN, ACKERMANN_TYPE, message -> input.put(RosDriveCommand.ackermann(message)));
+        subscribe(vehicle, TWIST, TWIST_TYPE, message -> input.put(RosDriveCommand.twist(message)));
+        if (vehicle.hasSoftTyres()) {
+            subscribe(vehicle, PRESSURE, PRESSURE_TYPE, message -> RosDriveCommand.pressure_Pa(message)
+                    .ifPresent(input::inflate));
+        }
         return input;
     }
 
-    private void subscribe(
-            DrivenVehicle vehicle,
-            String topic,
-            String type,
-            Function<ByteBuffer, @Nullable RosDriveCommand> decoder,
-            Input input) {
+    private void subscribe(DrivenVehicle vehicle, String topic, String type, Consumer<ByteBuffer> handler) {
         String name = "/" + topics.get(vehicle.name()) + topic;
-        participant.subscribe(RosTopic.name(name), RosTopic.type(type), message -> input.put(decoder.apply(message)));
+        participant.subscribe(RosTopic.name(name), RosTopic.type(type), handler::accept);
     }
 
     private @Nullable RosDriveCommand free(Input input, int epoch) {

@@ -8,6 +8,7 @@ import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.concurrent.ConcurrentHashMap;
@@ -48,6 +49,45 @@ class LockStepTest {
         assertEquals(
                 digest, TestRun.execute(TestRun.repeating(scenario, out), folder.resolve("again"), RankExtension.NONE));
         requireBytes(out);
+    }
+
+    @Test
+    void shouldBringTyresToTheCommandedPressure() throws Exception {
+        Scenario scenario = TestRun.withSoftTyres(folder, 0.3);
+        Path out = folder.resolve("inflated");
+        String digest;
+        try (Participant node = new Participant(DOMAIN + 1, true)) {
+            Participant.Publisher pressures =
+                    node.publish("rt/rover/tyre_pressure_cmd", "std_msgs::msg::dds_::Float64_", 10, false);
+            Participant.Publisher commands = node.publish(
+                    "rt/rover/ackermann_cmd", "ackermann_msgs::msg::dds_::AckermannDriveStamped_", 10, false);
+            node.subscribe("rt/rover/odom_truth", "nav_msgs::msg::dds_::Odometry_", message -> {
+                long stamp_ns = stamp_ns(ByteBuffer.wrap(bytes(message)), HEADER_BYTES);
+                pressures.write(float64(stamp_ns < NS / 10 ? Double.NaN : 80e3));
+                commands.write(ackermann(stamp_ns, 0, 1.5));
+            });
+            digest = TestRun.execute(
+                    scenario, out, new Ros2Extension(scenario, new RosSettings(DOMAIN + 1, true, true), warning -> {}));
+        }
+        List<String> decisions = Files.readAllLines(out.resolve("rover-decisions.csv"));
+        assertTrue(decisions.getFirst().endsWith(",tyre_pressure_Pa"), decisions.getFirst());
+        assertTrue(decisions.get(2).endsWith(","), "none at first: " + decisions.get(2));
+        assertTrue(decisions.getLast().endsWith(",80000.0"), decisions.getLast());
+        List<String> states = Files.readAllLines(out.resolve("vehicles/rover.csv"));
+        int column = List.of(states.getFirst().split(",")).indexOf("tyre_pressure_kPa_FL");
+        assertEquals("150.0", states.get(2).split(",")[column]);
+        assertEquals("80.0", states.getLast().split(",")[column]);
+        assertEquals(
+                digest, TestRun.execute(TestRun.repeating(scenario, out), folder.resolve("again"), RankExtension.NONE));
+    }
+
+    /** A number in CDR. */
+    static byte[] float64(double value) {
+        return ByteBuffer.allocate(HEADER_BYTES + Double.BYTES)
+                .order(ByteOrder.LITTLE_ENDIAN)
+                .put(new byte[] {0, 1, 0, 0})
+                .putDouble(value)
+                .array();
     }
 
     /** Answers each odometry with a command of its time: a curve to the left. */

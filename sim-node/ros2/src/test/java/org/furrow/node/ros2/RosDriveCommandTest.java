@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.util.Objects;
+import java.util.OptionalDouble;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 
@@ -24,6 +25,20 @@ class RosDriveCommandTest {
         assertEquals(new RosDriveCommand(3_000_000_007L, false, -1.5, 0.25), command);
         assertEquals(
                 new RosDriveCommand(0, true, 1.25, -0.5), RosDriveCommand.twist(ByteBuffer.wrap(twist(1.25, -0.5))));
+    }
+
+    @Test
+    void shouldReadPressures() {
+        assertEquals(OptionalDouble.of(80e3), pressure_Pa(80e3));
+        assertEquals(OptionalDouble.of(Double.NaN), pressure_Pa(Double.NaN));
+        for (double wrong : new double[] {-1, 1.001e7, Double.POSITIVE_INFINITY}) {
+            assertEquals(OptionalDouble.empty(), pressure_Pa(wrong));
+        }
+        assertEquals(OptionalDouble.empty(), RosDriveCommand.pressure_Pa(ByteBuffer.wrap(new byte[] {0, 1, 0, 0, 1})));
+    }
+
+    private static OptionalDouble pressure_Pa(double sent) {
+        return RosDriveCommand.pressure_Pa(ByteBuffer.wrap(LockStepTest.float64(sent)));
     }
 
     @Test

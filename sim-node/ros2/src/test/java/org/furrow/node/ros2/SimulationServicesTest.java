@@ -62,7 +62,7 @@ class SimulationServicesTest {
     private static String controlled(Scenario scenario, Path out, Process process) throws Exception {
         Ros2Extension node = new Ros2Extension(scenario, new RosSettings(DOMAIN, true, false), warning -> {});
         try (RunControl control = new RunControl(scenario, true);
-                SimulationServices _ = node.serve(control)) {
+                SimulationServices _ = node.serve(control, 0)) {
             RunControlPlan plan = new RunControlPlan(RunControlPlan.Accepts.ALL, 0, control, List.of());
             Thread.ofVirtual().start(() -> {
                 if (process.onExit().join().exitValue() != 0) {

@@ -42,6 +42,11 @@ final class TestRun {
                 ", sensors: {gps: {}, imu: {}, wheel_speed: {wheel: FL, radius_m: 0.4}, steering_angle: {full_deg: 30}}");
     }
 
+    /** The same with tyres that give way. */
+    static Scenario withSoftTyres(Path folder, double duration_s) throws Exception {
+        return scenario(folder, duration_s, ", soft_tyre: {pressure_kPa: 150}");
+    }
+
     /** A file of small sensors of each rendered kind. */
     static Path suite(Path folder) throws IOException {
         return Files.writeString(folder.resolve("s.yaml"), """
@@ -79,7 +84,11 @@ final class TestRun {
     static String execute(Scenario scenario, Path out, RankExtension extension, RunControlPlan control)
             throws Exception {
         RunPreparation.Plan plan = new RunPreparation.Plan(
-                scenario, Run.Options.of(1, 1), out, false, Recording.at(null, scenario.clock()));
+                scenario,
+                Run.Options.of(1, 1),
+                out,
+                false,
+                Recording.at(null, scenario.clock()).forReaders());
         assertTrue(new Run(plan, RunPreparation.local(plan, Progress.NONE), Progress.NONE, () -> false)
                 .with(extension)
                 .controlled(control)

@@ -10,9 +10,20 @@ import org.jspecify.annotations.Nullable;
  * What a run records besides its tables: the commit log, and the poses of all bodies.
  *
  * @param everyTicks ticks from one sample of the poses to the next; divides those of an epoch
+ * @param hasReaders whether other programs read the files while the run goes on: each epoch then is in them at once
  */
-public record Recording(int everyTicks) {
+public record Recording(int everyTicks, boolean hasReaders) {
     private static final double TOLERANCE = 1e-9;
+
+    /** A recording that is read when the run has ended. */
+    public Recording(int everyTicks) {
+        this(everyTicks, false);
+    }
+
+    /** The same for programs that read the files while the run goes on. */
+    public Recording forReaders() {
+        return new Recording(everyTicks, true);
+    }
 
     /**
      * A recording at a rate.

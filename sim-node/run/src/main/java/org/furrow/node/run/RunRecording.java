@@ -128,10 +128,17 @@ final class RunRecording implements AutoCloseable {
                                 resumes ? continuation.epoch() : -1,
                                 everyTicks)
                         .recorder();
+        boolean hasReaders = wanted != null && wanted.hasReaders();
+        if (hasReaders && poses != null) {
+            poses.forReaders();
+        }
         if (rank > 0) {
             return new RunRecording(true, null, poses);
         }
         CommitLogWriter commits = commits(scenario, continuation, file, resumes);
+        if (hasReaders) {
+            commits.forReaders();
+        }
         return new RunRecording(true, sharded ? commits.awaitDigests() : commits, poses);
     }
 

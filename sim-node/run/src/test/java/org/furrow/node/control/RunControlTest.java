@@ -256,7 +256,7 @@ class RunControlTest {
         String digest;
         try (ControlledTestRun run = start(scenario, 3, "live")) {
             run.control.step(3).join();
-            run.control.speed(1).join();
+            run.control.speed(0.1).join(); // slow enough for a busy machine to have time to spare
             CompletableFuture<ControlStatus> ignored = run.control.play();
             CompletableFuture<ControlStatus> interval =
                     run.control.event(Priority.every(8), "lead", new RunEvent.Speed(1.5));
@@ -293,7 +293,7 @@ class RunControlTest {
         Path out = folder.resolve("sharded");
         try (ControlledTestRun run = start(scenario, new Run.Options(4, 1, 0, null, 0, 0, true, 0), "sharded")) {
             run.control.step(7).join();
-            run.control.speed(1).join();
+            run.control.speed(0.1).join(); // slow enough for a busy machine to have time to spare
             run.control.play().join();
             int paused = run.control.pause().join().epoch();
             assertTrue(paused < 80, "paused after epoch " + paused);

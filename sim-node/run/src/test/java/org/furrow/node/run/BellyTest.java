@@ -49,9 +49,7 @@ class BellyTest {
         return rows.stream().filter(row -> row.t_s >= t_s - 1e-6).findFirst().orElseThrow();
     }
 
-    /**
-     * The HMMWV loses traction on the crest, and a truck pulls it out; the same with two ranks and a sharded ground.
-     */
+    /** The HMMWV loses traction on the crest, and a truck pulls it out. */
     @Test
     void aHighCentredVehicleIsFreedByATow() throws Exception {
         List<Row> rows = drive("one");
@@ -62,9 +60,21 @@ class BellyTest {
         assertEquals(stuck.x_m, at(rows, 11).x_m, 0.05);
         Row last = rows.getLast();
         assertTrue(last.x_m < 10 && last.z_m > 0.5, "pulled to " + last.x_m + ", height " + last.z_m);
-        // the ends of the rope are farther apart than the shards of their ranks reach
+    }
+
+    /** The ends of a rope are farther apart than the shards of their ranks reach. */
+    @Test
+    void aTowAcrossShardsHasTheSameBits() throws Exception {
+        String[] settings = {
+            "duration_s=1",
+            "terrain={type: flat}",
+            "vehicles.0.start.x_m=60",
+            "ropes.0.from_s=0",
+            "ropes.0.length_m=59.5"
+        };
+        drive("one", settings);
         Run.Options sharded = new Run.Options(2, 2, 0, null, 0, 0, true, 0);
-        LocalRun.run(Scenarios.brief("belly"), sharded, folder.resolve("two"));
+        LocalRun.run(Scenarios.brief("belly", settings), sharded, folder.resolve("two"));
         assertNull(Verifier.compare(folder.resolve("one"), folder.resolve("two")));
     }
 

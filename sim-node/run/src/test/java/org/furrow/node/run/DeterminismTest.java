@@ -130,6 +130,59 @@ class DeterminismTest {
         assertTrue(table.lines().findFirst().orElseThrow().contains("slip_CR"), "the cart's wheels have columns");
     }
 
+    /** Wheels run in the ruts of belts, and a belt of a robot that follows them in the ruts of the wheels. */
+    @Test
+    void shouldGiveTheSameBitsForWheelsInTheRutsOfBelts() throws IOException, InputError {
+        Path file = folder.resolve("ruts.yaml");
+        Files.writeString(file, """
+                furrow: 1
+                name: ruts
+                duration_s: 3
+                terrain: {type: flat}
+                soil: sandy-loam-15
+                paths:
+                  line: [[0, 0], [20, 0], [40, 0], [60, 0]]
+                  beside: [[0, 0.62], [60, 0.62]]
+                vehicles:
+                  - {name: carrier, type: m113, start: {path: line, at_m: 14}, driver: {type: path, path: line, speed_mps: 3}}
+                  - {name: wheels, type: hmmwv, start: {path: line, at_m: 7}, driver: {type: path, path: line, speed_mps: 3}}
+                  - {name: robot, type: track-robot, start: {path: beside, at_m: 4.6}, driver: {type: path, path: beside, speed_mps: 2}}
+                """);
+        compareShapes(Scenarios.brief(file.toString()), List.of(new int[] {1, 3}, new int[] {2, 1}, new int[] {3, 2}));
+        for (String vehicle : List.of("wheels", "robot")) {
+            List<String> rows = Files.readAllLines(folder.resolve("first/vehicles/" + vehicle + ".csv"));
+            int column = List.of(rows.getFirst().split(",", -1)).indexOf("others_ruts");
+            double share = Double.parseDouble(rows.getLast().split(",", -1)[column]);
+            assertTrue(share > 0, () -> vehicle + " has a share of " + share + " of its wheels in ruts of others");
+        }
+    }
+
+    /** Two loaders, which sink until their buckets take soil. */
+    @Test
+    void shouldGiveTheSameBitsForBucketsThatTakeSoil() throws IOException, InputError {
+        Path file = folder.resolve("buckets.yaml");
+        Files.writeString(file, """
+                furrow: 1
+                name: buckets
+                duration_s: 0.4
+                step_s: 0.001
+                epoch_ticks: 10
+                terrain: {type: flat}
+                soil: soft
+                bulldozing: true
+                paths:
+                  line: [[0, 0], [60, 0]]
+                vehicles:
+                  - {name: first, type: wheel-loader, start: {path: line, at_m: 14}, driver: {type: path, path: line, speed_mps: 2}}
+                  - {name: second, type: wheel-loader, start: {path: line, at_m: 5}, driver: {type: path, path: line, speed_mps: 2}}
+                """);
+        compareShapes(Scenarios.brief(file.toString()), List.of(new int[] {2, 2}));
+        List<String> rows = Files.readAllLines(folder.resolve("first/vehicles/second.csv"));
+        int column = List.of(rows.getFirst().split(",", -1)).indexOf("carried_kg_bucket");
+        double carried_kg = Double.parseDouble(rows.getLast().split(",", -1)[column]);
+        assertTrue(carried_kg > 0, "carried " + carried_kg);
+    }
+
     @Test
     void shouldDependOnSeedAndDelayAndSharing() {
         String digest = digestOf("convoy", "duration_s=5");

@@ -1,6 +1,7 @@
 package org.furrow.node.run;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
@@ -64,6 +65,33 @@ class SoftTyresRunTest {
         assertEquals(
                 rigid.vehicles().getFirst().maxSinkage_m(),
                 hard.vehicles().getFirst().maxSinkage_m());
+    }
+
+    /** Both vehicles turn, so that the walls of their ruts hold them; the ruts cross. */
+    @Test
+    void wallsOfRutsHaveTheSameBitsOnAnyRanksAndThreads() throws Exception {
+        Scenario walls = turning(", density_kgpm3: 1600");
+        String digest = LocalRun.run(walls, 1, 1, folder.resolve("one")).digest();
+        for (int ranks : new int[] {2, 3}) {
+            Path out = folder.resolve("ranks-" + ranks);
+            assertEquals(digest, LocalRun.run(walls, ranks, 2, out).digest(), "ranks=" + ranks);
+        }
+        assertNotEquals(
+                digest, LocalRun.run(turning(""), 1, 1, folder.resolve("none")).digest());
+    }
+
+    private Scenario turning(String density) throws IOException, InputError {
+        String soil = "{kphi: 1.5e+6, kc: 1000, n: 1.1, cohesion_Pa: 1040, phi_deg: 28, janosi_m: 0.025,"
+                + " elastic_Pa_m: 4.0e+7, damping_Pas_m: 3.0e+4" + density + "}";
+        Path file = folder.resolve("turning.yaml");
+        Files.writeString(
+                file,
+                SCENARIO.replace("soil: drysand", "soil: " + soil)
+                        .replace("duration_s: 2.4", "duration_s: 1")
+                        .replace("[[0, 4], [60, 4]]", "[[0, 4], [5, 4], [8, 2], [20, -6]]")
+                        .replace("[[0, 0], [60, 0]]", "[[0, 0], [5, 0], [8, 2], [20, 12]]")
+                        .replace("SOFT", ", soft_tyre: {pressure_kPa: 50, carcass_kPa: 20}"));
+        return ScenarioReader.read(Source.ofFile(file), List.of());
     }
 
     @Test

@@ -91,6 +91,7 @@ public final class Library {
                         "belly-truck.csv",
                         "meeting.csv",
                         "surfaces.csv",
+                        "tracks-robot.csv",
                         "backhoe.csv",
                         "loader.csv");
             case "tyres" -> List.of("feda-335-65r22.5.csv");

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
 import org.furrow.node.scenario.driver.DriverPlan;
+import org.furrow.node.scenario.visual.VehicleVisual;
 import org.furrow.vehicle.Placement;
 import org.furrow.vehicle.VehicleModel;
 import org.furrow.vehicle.driver.ChangingDriver;
@@ -20,7 +21,7 @@ import org.jspecify.annotations.Nullable;
  * @param driver creates the vehicle's driver, with which it starts
  * @param changes later drivers, by ascending epoch
  * @param enterEpoch the vehicle is present from the end of this epoch; 0: from the start
- * @param rideAt_m point of the chassis, in its frame, whose vertical acceleration is recorded; null: none
+ * @param fittings what is fitted to it
  */
 public record VehiclePlan(
         String name,
@@ -29,13 +30,34 @@ public record VehiclePlan(
         DriverPlan driver,
         List<Change> changes,
         int enterEpoch,
-        SensorPlan sensors,
-        @Nullable Vector rideAt_m) {
+        Fittings fittings) {
     /** Suffix of the name of a vehicle's table of sensor outputs. */
     public static final String SENSOR_TABLE = "-sensors";
 
     public VehiclePlan {
         changes = List.copyOf(changes);
+    }
+
+    /**
+     * What has no effect on the motion.
+     *
+     * @param rideAt_m point of the chassis, in its frame, whose vertical acceleration is recorded; null: none
+     * @param visual what pictures show
+     */
+    public record Fittings(SensorPlan sensors, @Nullable Vector rideAt_m, VehicleVisual visual) {}
+
+    public SensorPlan sensors() {
+        return fittings.sensors;
+    }
+
+    /** Point of the chassis, in its frame, whose vertical acceleration is recorded; null: none. */
+    public @Nullable Vector rideAt_m() {
+        return fittings.rideAt_m;
+    }
+
+    /** What pictures show. */
+    public VehicleVisual visual() {
+        return fittings.visual;
     }
 
     /** Another driver of the same kind, which decides from the end of an epoch. */
@@ -71,16 +93,16 @@ public record VehiclePlan(
 
     /** The same vehicle with another driver. */
     public VehiclePlan with(DriverPlan other) {
-        return new VehiclePlan(name, model, start, other, changes, enterEpoch, sensors, rideAt_m);
+        return new VehiclePlan(name, model, start, other, changes, enterEpoch, fittings);
     }
 
     /** The same vehicle with another model of the same kind. */
     public VehiclePlan with(VehicleModel other) {
-        return new VehiclePlan(name, other, start, driver, changes, enterEpoch, sensors, rideAt_m);
+        return new VehiclePlan(name, other, start, driver, changes, enterEpoch, fittings);
     }
 
     /** The same vehicle with another placement. */
     public VehiclePlan starting(Placement other) {
-        return new VehiclePlan(name, model, other, driver, changes, enterEpoch, sensors, rideAt_m);
+        return new VehiclePlan(name, model, other, driver, changes, enterEpoch, fittings);
     }
 }

@@ -18,6 +18,7 @@ import org.furrow.node.scenario.VehiclePlan;
 import org.furrow.node.sense.frame.RenderedRun;
 import org.furrow.node.sense.frame.RunSoils;
 import org.furrow.node.sense.frame.SceneInstance;
+import org.furrow.node.sense.ray.HeightPage;
 import org.furrow.node.sense.scene.GroundFrame;
 import org.furrow.node.sense.scene.Materials;
 import org.furrow.node.sense.scene.Obstacles;
@@ -28,6 +29,7 @@ import org.furrow.node.sense.scene.VehicleShapes;
 import org.furrow.node.sense.suite.Calibration;
 import org.furrow.node.sense.suite.SensorSpec;
 import org.furrow.node.sense.suite.Suite;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A recorded run, read for rendering.
@@ -35,9 +37,19 @@ import org.furrow.node.sense.suite.Suite;
  * @param epoch_ns length of an epoch
  * @param reach_m no sensor sees further
  * @param run what holds for all frames
+ * @param growing the recording of a run that goes on; null: the run has ended
  */
 record RecordedScene(
-        Surroundings all, Materials materials, Obstacles obstacles, long epoch_ns, double reach_m, RenderedRun run) {
+        Surroundings all,
+        Materials materials,
+        Obstacles obstacles,
+        long epoch_ns,
+        double reach_m,
+        RenderedRun run,
+        @Nullable GrowingRecording growing) {
+    /** Pages of ground about the first places of the vehicles that a run may reach, whose arrays are small. */
+    private static final int ROAM_PAGES = 320;
+
     private static final double NS = 1e9;
 
     /**
@@ -49,14 +61,47 @@ record RecordedScene(
     static RecordedScene read(Path folder, Suite suite, RenderOptions options)
             throws InputError, IOException, LogDamagedException {
         Scenario scenario = RunLog.scenario(folder);
-        requireVehicles(scenario, options);
         List<Track> tracks = new ArrayList<>();
+        for (VehiclePlan plan : scenario.vehicles()) {
+            tracks.add(Track.read(folder, scenario.clock(), plan));
+        }
+        long end_ns = end_ns(
+                folder, scenario, tracks, Math.round(NS * scenario.clock().time_s(1)));
+        return of(new RenderedRecord(folder, scenario, tracks, end_ns), suite, options, null);
+    }
+
+    /**
+     * Reads a run that goes on, as far as it is recorded.
+     *
+     * @param idle called while the recording is waited for; an exception ends the wait
+     * @throws InputError when the folder is not that of a recorded run, or the suite does not fit it
+     * @throws LogDamagedException when the recording is damaged
+     */
+    static RecordedScene follow(Path folder, Suite suite, RenderOptions options, Runnable idle)
+            throws InputError, IOException, LogDamagedException {
+        GrowingRecording.awaitBegin(folder, idle);
+        Scenario scenario = RunLog.scenario(folder);
+        GrowingRecording growing = GrowingRecording.open(folder, scenario, idle);
+        long end_ns =
+                scenario.clock().epochs() * Math.round(NS * scenario.clock().time_s(1));
+        return of(new RenderedRecord(folder, scenario, growing.tracks(), end_ns), suite, options, growing);
+    }
+
+    /** A recording: its folder, and the time up to which ground and poses are or will be recorded. */
+    private record RenderedRecord(Path folder, Scenario scenario, List<Track> tracks, long end_ns) {}
+
+    private static RecordedScene of(
+            RenderedRecord record, Suite suite, RenderOptions options, @Nullable GrowingRecording growing)
+            throws InputError, IOException {
+        Path folder = record.folder();
+        Scenario scenario = record.scenario();
+        List<Track> tracks = record.tracks();
+        requireVehicles(scenario, options);
         List<VehicleShapes> shapes = new ArrayList<>();
         List<SceneInstance> instances = new ArrayList<>();
         for (VehiclePlan plan : scenario.vehicles()) {
-            instances.add(new SceneInstance(SceneInstance.FIRST_VEHICLE + tracks.size(), plan.name()));
-            tracks.add(Track.read(folder, scenario.clock(), plan));
-            shapes.add(VehicleShapes.of(plan.model()));
+            instances.add(new SceneInstance(SceneInstance.FIRST_VEHICLE + shapes.size(), plan.name()));
+            shapes.add(VehicleShapes.of(plan.model(), plan.visual()));
         }
         Obstacles obstacles = Obstacles.of(scenario.ground().undeformed());
         for (int k = 0; k < obstacles.count(); k++) {
@@ -67,11 +112,10 @@ record RecordedScene(
         RunSoils soils = RunSoils.read(folder, scenario);
         Materials materials = new Materials(scenario.ground().kind(), soils);
         long epoch_ns = Math.round(NS * scenario.clock().time_s(1));
-        RenderedRun run = new RenderedRun(
-                folder, scenario, suite, calibrations, soils, instances, end_ns(folder, scenario, tracks, epoch_ns));
+        RenderedRun run = new RenderedRun(folder, scenario, suite, calibrations, soils, instances, record.end_ns());
         GroundFrame frame = new GroundFrame(scenario.ground().frame());
         return new RecordedScene(
-                new Surroundings(tracks, shapes, frame), materials, obstacles, epoch_ns, reach_m(suite), run);
+                new Surroundings(tracks, shapes, frame), materials, obstacles, epoch_ns, reach_m(suite), run, growing);
     }
 
     private static void requireVehicles(Scenario scenario, RenderOptions options) throws InputError {
@@ -155,25 +199,65 @@ record RecordedScene(
         return end;
     }
 
-    /** Area of the frame T that any sensor can see. */
+    /** How far from the first places of the vehicles a vehicle may be while a run goes on. */
+    double roam_m() {
+        return ROAM_PAGES * HeightPage.SIDE * run.scenario().ground().grid_m();
+    }
+
+    /**
+     * Area of the frame T that any sensor can see. It follows from where the vehicles begin, so that frames have the
+     * same bytes while the run goes on and afterwards; a recorded run that leaves it has a larger one.
+     */
     SceneGround.Extent extent() {
-        double[] box = {Double.MAX_VALUE, -Double.MAX_VALUE, Double.MAX_VALUE, -Double.MAX_VALUE};
-        double[] point = new double[6];
-        for (Track track : all.tracks()) {
-            for (int s = 0; s < track.samples(); s++) {
-                for (int d = 0; d < 3; d++) {
-                    point[d] = track.chassis_m(s, d);
+        double[] first = new Box().addFirst().grown(roam_m());
+        double[] whole = new Box().addAll().grown(0);
+        boolean fits = first[0] <= whole[0] && first[1] >= whole[1] && first[2] <= whole[2] && first[3] >= whole[3];
+        double[] box = growing != null || fits ? first : whole;
+        return new SceneGround.Extent(box[0], box[1], box[2], box[3]);
+    }
+
+    /** Bounds of the places of the chassis in T. */
+    private final class Box {
+        private final double[] bounds = {Double.MAX_VALUE, -Double.MAX_VALUE, Double.MAX_VALUE, -Double.MAX_VALUE};
+
+        private final double[] point = new double[6];
+
+        /** Adds the first sample of each vehicle that is in the world from the beginning. */
+        Box addFirst() {
+            for (Track track : all.tracks()) {
+                if (track.samples() > 0 && track.first_ns() == 0) {
+                    add(track, 0);
                 }
-                all.frame().scm().pointToScm(point, 0, point, 3);
-                box[0] = Math.min(box[0], point[3]);
-                box[1] = Math.max(box[1], point[3]);
-                box[2] = Math.min(box[2], point[4]);
-                box[3] = Math.max(box[3], point[4]);
             }
+            return this;
         }
-        double margin = reach_m + SceneGround.FINE_M;
-        return box[0] > box[1]
-                ? new SceneGround.Extent(-margin, margin, -margin, margin)
-                : new SceneGround.Extent(box[0] - margin, box[1] + margin, box[2] - margin, box[3] + margin);
+
+        Box addAll() {
+            for (Track track : all.tracks()) {
+                for (int s = 0; s < track.samples(); s++) {
+                    add(track, s);
+                }
+            }
+            return this;
+        }
+
+        private void add(Track track, int sample) {
+            for (int d = 0; d < 3; d++) {
+                point[d] = track.chassis_m(sample, d);
+            }
+            all.frame().scm().pointToScm(point, 0, point, 3);
+            bounds[0] = Math.min(bounds[0], point[3]);
+            bounds[1] = Math.max(bounds[1], point[3]);
+            bounds[2] = Math.min(bounds[2], point[4]);
+            bounds[3] = Math.max(bounds[3], point[4]);
+        }
+
+        /** The bounds of what is seen from there, and from places up to a distance. */
+        double[] grown(double by_m) {
+            double margin = reach_m + SceneGround.FINE_M + by_m;
+            return bounds[0] > bounds[1]
+                    ? new double[] {-margin, margin, -margin, margin}
+                    : new double[] {bounds[0] - margin, bounds[1] + margin, bounds[2] - margin, bounds[3] + margin};
+        }
     }
 }

@@ -8,6 +8,7 @@ import java.util.Comparator;
 import java.util.Deque;
 import java.util.List;
 import java.util.function.DoubleConsumer;
+import org.agrona.CloseHelper;
 import org.furrow.node.input.InputError;
 import org.furrow.node.log.LogDamagedException;
 import org.furrow.node.sense.frame.FrameSink;
@@ -32,10 +33,13 @@ public final class Rendering {
     private final RecordedScene scene;
     private final RenderOptions options;
     private final List<FrameSensorType.Line> lines;
+    /** A frame of a run that goes on is left out if the newest pose is so much newer. */
+    private final double behind_ns;
 
-    private Rendering(RecordedScene scene, RenderOptions options) throws InputError {
+    private Rendering(RecordedScene scene, RenderOptions options, double behind_s) throws InputError {
         this.scene = scene;
         this.options = options;
+        behind_ns = NS * behind_s;
         lines = JobFactory.lines(scene);
     }
 
@@ -58,7 +62,21 @@ public final class Rendering {
      */
     public static Rendering of(Path folder, Suite suite, RenderOptions options)
             throws InputError, IOException, LogDamagedException {
-        return new Rendering(RecordedScene.read(folder, suite, options), options);
+        return new Rendering(RecordedScene.read(folder, suite, options), options, Double.MAX_VALUE);
+    }
+
+    /**
+     * Prepares the rendering of a run that goes on, as soon as it records. {@link #into} then waits for what the run
+     * will record, and ends with it. Each frame is that of the rendering of the complete run.
+     *
+     * @param behind_s a frame is left out if the recording is so much ahead of it
+     * @param idle called while the recording is waited for; an exception ends the wait
+     * @throws InputError when the folder is not that of a recorded run, or suite or options do not fit it
+     * @throws LogDamagedException when the recording is damaged
+     */
+    public static Rendering follow(Path folder, Suite suite, RenderOptions options, double behind_s, Runnable idle)
+            throws InputError, IOException, LogDamagedException {
+        return new Rendering(RecordedScene.follow(folder, suite, options, idle), options, behind_s);
     }
 
     /** What holds for all frames. */
@@ -90,18 +108,22 @@ public final class Rendering {
             while (walk.hasMore(last_ns) && walk.next()) {
                 progress.accept(last_ns > 0 ? Math.min(1, replay.time_ns() / last_ns) : 1);
             }
+        } finally {
+            CloseHelper.quietClose(scene.growing());
         }
     }
 
     /** A frame on its way to the sink. */
     private static final class Open {
         final FrameJob job;
+        final long after_ns;
         final int firstEpoch;
         int lastEpoch;
         boolean done;
 
-        Open(FrameJob job, int epoch) {
+        Open(FrameJob job, long after_ns, int epoch) {
             this.job = job;
+            this.after_ns = after_ns;
             firstEpoch = epoch;
             lastEpoch = epoch;
         }
@@ -142,9 +164,9 @@ public final class Rendering {
         }
 
         /** Adds the frames that begin before the next commit, by time, then vehicle and sensor. */
-        private void openFrames() {
+        private void openFrames() throws IOException, LogDamagedException {
             long to_ns = replay.end_ns();
-            List<FrameJob> begun = new ArrayList<>();
+            List<Open> begun = new ArrayList<>();
             for (int k = 0; k < lines.size(); k++) {
                 Calibration calibration = scene.run().calibrations().get(k);
                 SensorSpec spec = calibration.spec();
@@ -152,16 +174,40 @@ public final class Rendering {
                     if (isWanted(calibration, spec.start_ns(nextNumber[k]))) {
                         FrameJob job = lines.get(k).job(nextNumber[k]);
                         if (job.end_ns() <= scene.run().end_ns() && isPresent(calibration, job.end_ns())) {
-                            begun.add(job);
+                            begun.add(new Open(job, after_ns(calibration), replay.epoch()));
                         }
                     }
                 }
             }
-            begun.sort(Comparator.comparingLong(FrameJob::start_ns));
-            begun.forEach(job -> open.add(new Open(job, replay.epoch())));
+            begun.sort(Comparator.comparingLong(frame -> frame.job.start_ns()));
+            open.addAll(begun);
         }
 
-        private boolean isWanted(Calibration calibration, long start_ns) {
+        private long after_ns(Calibration calibration) {
+            return calibration
+                    .spec()
+                    .after_ns(scene.all().tracks().get(calibration.vehicle()).period_ns());
+        }
+
+        /** Returns when the poses that the open frames read in the present epoch are known. */
+        private void awaitPoses(GrowingRecording growing) throws IOException, LogDamagedException {
+            for (Open frame : open) {
+                if (!frame.done) {
+                    growing.await(Math.min(frame.job.end_ns(), replay.end_ns()) + frame.after_ns);
+                }
+            }
+            // the run was stopped before the end of these
+            open.removeIf(frame -> !frame.done && !growing.isKnown(Math.min(frame.job.end_ns(), replay.end_ns())));
+        }
+
+        private boolean isWanted(Calibration calibration, long start_ns) throws IOException, LogDamagedException {
+            GrowingRecording growing = scene.growing();
+            if (growing != null) {
+                growing.await(start_ns + after_ns(calibration));
+                if (growing.newest_ns() - start_ns > behind_ns || !growing.isKnown(start_ns)) {
+                    return false;
+                }
+            }
             return start_ns >= NS * options.from_s()
                     && start_ns <= NS * options.to_s()
                     && start_ns <= scene.run().end_ns()
@@ -169,10 +215,17 @@ public final class Rendering {
         }
 
         private boolean isPresent(Calibration calibration, long t_ns) {
-            return scene.all().tracks().get(calibration.vehicle()).isPresent(t_ns);
+            GrowingRecording growing = scene.growing();
+            return growing == null
+                    ? scene.all().tracks().get(calibration.vehicle()).isPresent(t_ns)
+                    : growing.isPresent(calibration.vehicle(), t_ns);
         }
 
-        private void measure() {
+        private void measure() throws IOException, LogDamagedException {
+            GrowingRecording growing = scene.growing();
+            if (growing != null) {
+                awaitPoses(growing);
+            }
             long from_ns = replay.time_ns();
             long to_ns = replay.end_ns();
             List<Piece> pieces = new ArrayList<>();

@@ -28,6 +28,7 @@ final class SceneReplay implements AutoCloseable {
     private final List<SceneGround> grounds = new ArrayList<>();
     private final List<SceneRays> rays = new ArrayList<>();
     private final double[] pose = new double[Placing.POSE];
+    private final SceneGround.Extent extent;
 
     /** A tile that a commit has written. */
     private record Touched(int ground, long key, long mask) {}
@@ -41,7 +42,7 @@ final class SceneReplay implements AutoCloseable {
         replay = new WorldReplay(
                 log, (vehicle, key, mask, before) -> touched.add(new Touched(shared ? 0 : vehicle, key, mask)));
         Scenario.GroundPlan plan = scene.run().scenario().ground();
-        SceneGround.Extent extent = scene.extent();
+        extent = scene.extent();
         int count = shared ? 1 : scene.all().tracks().size();
         for (int g = 0; g < count; g++) {
             grounds.add(new SceneGround(
@@ -53,10 +54,14 @@ final class SceneReplay implements AutoCloseable {
         }
     }
 
-    /** Moves to the next commit; false after the last one. */
+    /** Moves to the next commit, for which it waits where the run goes on; false after the last one. */
     boolean next() throws IOException, LogDamagedException {
-        if (!replay.next()) {
+        if (!advance()) {
             return false;
+        }
+        GrowingRecording growing = scene.growing();
+        if (growing != null) {
+            growing.await(time_ns());
         }
         for (Touched tile : touched) {
             grounds.get(tile.ground).apply(replay.worlds().get(tile.ground), tile.key, tile.mask, epoch());
@@ -65,10 +70,37 @@ final class SceneReplay implements AutoCloseable {
         for (Track track : scene.all().tracks()) {
             if (track.isPresent(time_ns())) {
                 find(track);
+                requireWithin();
                 grounds.forEach(ground -> ground.mark(pose[0], pose[1]));
             }
         }
         return true;
+    }
+
+    private boolean advance() throws IOException, LogDamagedException {
+        GrowingRecording growing = scene.growing();
+        boolean mayGrow = growing != null;
+        while (!replay.next()) {
+            if (!mayGrow || growing == null) {
+                return false;
+            }
+            mayGrow = !growing.hasEnded(); // a commit may have been written just before the end
+            growing.pause();
+        }
+        return true;
+    }
+
+    /** Requires that a vehicle of a run that goes on is where its sensors can see the ground. */
+    private void requireWithin() throws IOException {
+        double reach_m = scene.reach_m();
+        if (!(pose[0] - reach_m >= extent.xMin_m()
+                && pose[0] + reach_m <= extent.xMax_m()
+                && pose[1] - reach_m >= extent.yMin_m()
+                && pose[1] + reach_m <= extent.yMax_m())) {
+            throw new IOException("a vehicle is more than " + Math.round(scene.roam_m())
+                    + " m from where the run began, where sensors that follow a run do not see; render the run when it"
+                    + " has ended");
+        }
     }
 
     /** The last commit; -1 before the first. */

@@ -62,6 +62,11 @@ public final class DrawnScene {
 
     /** Adds a vehicle: its hull, then wheels, and a path for the chassis and each wheel; recorded for 1 s. */
     public DrawnScene add(List<RaySolid> hull, List<RaySolid> wheels, Path... paths) {
+        return add(new VehicleShapes(hull, wheels, Vector.ZERO, Vector.ZERO, false), paths);
+    }
+
+    /** Adds a vehicle with a path for the chassis and each wheel; recorded for 1 s. */
+    public DrawnScene add(VehicleShapes vehicle, Path... paths) {
         int samples = 51;
         int stride = 7 * paths.length + CONTROLS_AND_MOTION;
         double[] values = new double[stride * samples];
@@ -77,7 +82,7 @@ public final class DrawnScene {
             }
         }
         tracks.add(Track.of(paths.length, 0, PERIOD_NS, values));
-        shapes.add(new VehicleShapes(hull, wheels, Vector.ZERO, Vector.ZERO, false));
+        shapes.add(vehicle);
         return this;
     }
 

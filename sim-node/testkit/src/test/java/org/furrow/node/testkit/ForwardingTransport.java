@@ -85,6 +85,11 @@ public abstract class ForwardingTransport implements Transport {
     }
 
     @Override
+    public void begun() {
+        inner.begun();
+    }
+
+    @Override
     public void abort(FailureKind kind, String reason) {
         inner.abort(kind, reason);
     }

@@ -16,6 +16,7 @@ import org.furrow.node.app.command.CliCommand;
 import org.furrow.node.app.command.ExitCodes;
 import org.furrow.node.app.option.BuiltInNames;
 import org.furrow.node.app.option.HostPort;
+import org.furrow.node.app.option.RosOptions;
 import org.furrow.node.control.PrivateSocket;
 import org.furrow.node.input.InputError;
 import org.furrow.node.input.Source;
@@ -26,6 +27,8 @@ import org.furrow.node.learn.StartStates;
 import org.furrow.node.learn.serve.EnvironmentServer;
 import org.furrow.node.results.BuildInfo;
 import org.furrow.node.results.RunFailedException;
+import org.furrow.node.ros2.EpisodeTopics;
+import org.furrow.node.ros2.RosSettings;
 import org.furrow.node.scenario.Library;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -97,6 +100,12 @@ public final class EnvCommand extends CliCommand {
     @Option(names = "--keep", description = "Serve further clients after the first, and ignore standard input.")
     private boolean keep;
 
+    @Option(
+            names = "--ros2",
+            description = "Send topics of the vehicles of environment 0 to the nodes of ROS 2 in the domain of"
+                    + " ROS_DOMAIN_ID. /clock is the time of the episode.")
+    private boolean ros2;
+
     @Override
     public Integer call() throws InputError, RunFailedException {
         require("--envs", environments, 1, MOST_ENVIRONMENTS);
@@ -107,13 +116,17 @@ public final class EnvCommand extends CliCommand {
         SocketAddress address = address();
         String token = address instanceof UnixDomainSocketAddress ? null : token();
         StartStates starts = starts(scenario, set);
-        try (Batch batch = batch(starts);
+        try (EpisodeTopics topics = topics(starts);
+                Batch batch = batch(starts);
                 ServerSocketChannel listener = listen(address);
                 EnvironmentServer server = new EnvironmentServer(
                         batch,
                         listener,
                         new EnvironmentServer.Settings(idle_s, keep, BuildInfo.code(), token, save),
                         this::log)) {
+            if (topics != null) {
+                batch.environment(0).watch(topics::send);
+            }
             if (!keep) {
                 Thread.ofPlatform().daemon().name("standard-input").start(() -> closeAfterInput(server));
             }
@@ -131,6 +144,19 @@ public final class EnvCommand extends CliCommand {
     /** The starts of a scenario's task. */
     public static StartStates starts(String name, List<String> set) throws InputError {
         return RandomisedStarts.read(Library.find(name), Setting.parse(set));
+    }
+
+    /** The vehicles of the first environment as a node of ROS 2; null: they are none. */
+    private @Nullable EpisodeTopics topics(StartStates starts) throws InputError {
+        if (!ros2) {
+            return null;
+        }
+        RosSettings settings = RosOptions.settings(false);
+        try {
+            return new EpisodeTopics(starts.scenario(), settings);
+        } catch (IOException e) {
+            throw new InputError("--ros2: " + e.getMessage());
+        }
     }
 
     private String token() throws InputError {

@@ -153,15 +153,16 @@ public final class HilCommand extends CliCommand {
     @Option(
             names = "--control",
             paramLabel = "unix:PATH",
-            description = "Take commands of 'furrow ctl' at the socket file PATH: status, event, checkpoint, quit, "
+            description = "Take commands of 'furrow ctl' at the socket file PATH: status, event, checkpoint, quit, with"
+                    + " --stepped also play, pause and step; "
                     + SignalCommands.FORMS + "; with --bus memory also " + FrameCommands.FORMS + ".")
     private @Nullable String control;
 
     @Option(
             names = "--stepped",
             description =
-                    "Do not follow the clock: simulate what the command 'advance' of --control asks for, as fast as"
-                            + " possible, and hold.")
+                    "Do not follow the clock: simulate what the command 'advance' of --control, or nodes of --ros2, ask"
+                            + " for, as fast as possible, and hold.")
     private boolean stepped;
 
     @Option(
@@ -177,7 +178,8 @@ public final class HilCommand extends CliCommand {
 
     @Option(
             names = "--ros2",
-            description = "Send topics of the vehicles to the nodes of ROS 2 in the domain of ROS_DOMAIN_ID.")
+            description = "Send topics of the vehicles to the nodes of ROS 2 in the domain of ROS_DOMAIN_ID, and answer"
+                    + " their services about the run; with --stepped they can step it.")
     private boolean ros2;
 
     @Option(
@@ -236,8 +238,8 @@ public final class HilCommand extends CliCommand {
 
     /** Refuses options that need others, before anything is started. */
     private void requireSense() throws InputError {
-        if (stepped && control == null) {
-            throw new InputError("--stepped: the run would hold for ever; give --control unix:PATH");
+        if (stepped && control == null && !ros2) {
+            throw new InputError("--stepped: the run would hold for ever; give --control unix:PATH or --ros2");
         }
         if (xcpCalibration && xcpPort == null) {
             throw new InputError("--xcp-calibration: needs --xcp PORT");
@@ -288,11 +290,12 @@ public final class HilCommand extends CliCommand {
         LivePanel panel = viewPort == null ? null : view.openPanel();
         Viewer.Live live = panel == null ? Viewer.Live.NONE : new Viewer.Live(null, panel::json, true);
         HilExtension extension = extension(plan.scenario(), vehicle -> true);
+        Ros2Extension node = node(plan.scenario());
         try (ControlFrontEnds frontEnds =
-                        frontEnds(plan.scenario(), plan.options().ranks(), -1, extension);
+                        frontEnds(plan.scenario(), plan.options().ranks(), -1, extension, node);
                 LiveView page = new LiveView(viewPort, plan, live, terminal())) {
             return page.around(() -> new RunSession(terminal(), run.transport())
-                    .extendedBy(withRos2(extension, plan.scenario()))
+                    .extendedBy(node == null ? extension : RankExtension.both(extension, node))
                     .showing(view)
                     .controlledBy(frontEnds)
                     .alone(engine, plan));
@@ -300,7 +303,8 @@ public final class HilCommand extends CliCommand {
     }
 
     /** @param here the rank in this process; -1: all */
-    private ControlFrontEnds frontEnds(Scenario resolved, int ranks, int here, HilExtension extension)
+    private ControlFrontEnds frontEnds(
+            Scenario resolved, int ranks, int here, HilExtension extension, @Nullable Ros2Extension node)
             throws InputError {
         int rank = new RankPlacement(resolved.vehicles().size(), ranks)
                 .rankOf(HilPlan.of(resolved).conductor());
@@ -308,11 +312,13 @@ public final class HilCommand extends CliCommand {
         List<RunEvent> events = recorded == null ? List.of() : EventFile.ofRun(recorded, resolved);
         SignalCommands signals = extension.signals();
         FrameCommands frames = new FrameCommands(peers);
-        return ControlFrontEnds.ofClock(
-                ControlOptions.socket(control), resolved, events, rank, here < 0 || here == rank, line -> {
+        boolean isHere = here < 0 || here == rank;
+        ControlFrontEnds.InLoop loop = new ControlFrontEnds.InLoop(
+                ControlOptions.socket(control), node, rank, isHere, extension.gate(), line -> {
                     String answer = frames.answer(line);
                     return answer == null ? signals.answer(line) : answer;
                 });
+        return ControlFrontEnds.inLoop(loop, resolved, events);
     }
 
     private int member(Engine engine, LaunchedRank launched) throws Exception {
@@ -324,17 +330,17 @@ public final class HilCommand extends CliCommand {
             IntPredicate isHere = vehicle -> placement.rankOf(vehicle) == launched.rank();
             boolean shows = HilPlan.of(resolved).vehicles().stream().anyMatch(each -> isHere.test(each.index()));
             HilExtension extension = extension(resolved, isHere);
-            session.extendedBy(withRos2(extension, resolved))
+            Ros2Extension node = node(resolved);
+            session.extendedBy(node == null ? extension : RankExtension.both(extension, node))
                     .showing(shows ? view : RunStatus.NONE)
-                    .controlledBy(frontEnds(resolved, launched.size(), launched.rank(), extension));
+                    .controlledBy(frontEnds(resolved, launched.size(), launched.rank(), extension, node));
             return plan;
         });
     }
 
-    private RankExtension withRos2(HilExtension extension, Scenario resolved) throws InputError {
-        return ros2
-                ? RankExtension.both(extension, new Ros2Extension(resolved, RosOptions.settings(false), this::note))
-                : extension;
+    /** The run as a node of ROS 2; null: it is none. */
+    private @Nullable Ros2Extension node(Scenario resolved) throws InputError {
+        return ros2 ? new Ros2Extension(resolved, RosOptions.settings(false), this::note) : null;
     }
 
     /** @param isHere whether a vehicle is in this process */
@@ -421,7 +427,7 @@ public final class HilCommand extends CliCommand {
                 execution.runOptions(count, resolved.clock(), replays ? 0 : warmUp_s, false),
                 run.outFolder(resolved.name(), execution.resume()),
                 run.plots(),
-                run.recording(resolved.clock(), viewPort != null));
+                run.recording(resolved.clock(), viewPort != null, ros2));
     }
 
     /** Requires a rank for each vehicle in the loop alone: stepped in real time, it leaves no time for others. */

@@ -81,10 +81,15 @@ public final class RunOptions {
      * What to record besides the tables, or null.
      *
      * @param viewed whether the run is shown while it runs
+     * @param isNode whether the run is a node of ROS 2, whose recording {@code furrow ros2 --follow} may read
      */
     @Nullable
-    public Recording recording(Scenario.Clock clock, boolean viewed) throws InputError {
-        return log || viewed || rate_Hz != null ? Recording.at(rate_Hz, clock) : null;
+    public Recording recording(Scenario.Clock clock, boolean viewed, boolean isNode) throws InputError {
+        if (!log && !viewed && rate_Hz == null) {
+            return null;
+        }
+        Recording recording = Recording.at(rate_Hz, clock);
+        return isNode ? recording.forReaders() : recording;
     }
 
     /** Whether to draw figures over time. */

@@ -3,6 +3,7 @@ package org.furrow.node.app.rig;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Iterator;
 import java.util.List;
 import org.furrow.node.app.command.CliCommand;
 import org.furrow.node.app.command.ExitCodes;
@@ -25,12 +26,20 @@ final class MeasuredRig extends CliCommand {
     @Parameters(
             paramLabel = "CASE",
             arity = "0..*",
-            description = "Cases: cmu-smooth, cmu-grousers, rover-wheels, viper-slopes, wong-reece, snow-tyres,"
-                    + " cranfield-ruts, cone-index, plates (default: all).")
+            completionCandidates = Cases.class,
+            description = "Cases: ${COMPLETION-CANDIDATES} (default: all).")
     private List<String> cases = new ArrayList<>();
 
     @Option(names = "--out", required = true, paramLabel = "DIR", description = "Folder for the results.")
     private Path out;
+
+    /** Names of the cases. */
+    private static final class Cases implements Iterable<String> {
+        @Override
+        public Iterator<String> iterator() {
+            return MeasuredReport.names().iterator();
+        }
+    }
 
     @Override
     public Integer call() throws InputError, RunFailedException {

@@ -7,6 +7,7 @@ import java.util.function.Function;
 import org.agrona.CloseHelper;
 import org.furrow.node.control.ControlCommands;
 import org.furrow.node.control.ControlServer;
+import org.furrow.node.control.EpochGate;
 import org.furrow.node.control.RunControl;
 import org.furrow.node.control.RunControlPlan;
 import org.furrow.node.engine.control.RunEvent;
@@ -70,7 +71,7 @@ public final class ControlFrontEnds implements AutoCloseable {
             return this;
         }
         try {
-            return new ControlFrontEnds(plan, server, console, node.serve(control));
+            return new ControlFrontEnds(plan, server, console, node.serve(control, plan.rank()));
         } catch (IOException e) {
             close();
             throw new InputError("--ros2: " + e.getMessage());
@@ -84,25 +85,31 @@ public final class ControlFrontEnds implements AutoCloseable {
     }
 
     /**
-     * Opens the socket file of a run with a vehicle in the loop.
+     * What controls a run with a vehicle in the loop.
      *
-     * @param socket null: none
+     * @param socket null: no socket file
+     * @param node the run as a node of ROS 2, or null
      * @param rank of the vehicle in the loop
-     * @param here whether this rank is in this process
+     * @param isHere whether this rank is in this process
+     * @param gate holds the run between commands; null: it keeps the clock
      * @param own answers the commands of a vehicle in the loop, null to others
      */
-    public static ControlFrontEnds ofClock(
+    public record InLoop(
             @Nullable Path socket,
-            Scenario scenario,
-            List<RunEvent> events,
+            @Nullable Ros2Extension node,
             int rank,
-            boolean here,
-            Function<String, @Nullable String> own)
-            throws InputError {
+            boolean isHere,
+            @Nullable EpochGate gate,
+            Function<String, @Nullable String> own) {}
+
+    /** Opens the front ends of a run with a vehicle in the loop. */
+    public static ControlFrontEnds inLoop(InLoop loop, Scenario scenario, List<RunEvent> events) throws InputError {
+        boolean isControlled = loop.socket != null || loop.node != null;
         RunControlPlan.Accepts accepts =
-                socket == null ? RunControlPlan.Accepts.NOTHING : RunControlPlan.Accepts.WITHOUT_HOLDING;
-        RunControl control = socket != null && here ? RunControl.ofClock(scenario) : null;
-        return open(new RunControlPlan(accepts, rank, control, events), socket, false, own);
+                isControlled ? RunControlPlan.Accepts.WITHOUT_HOLDING : RunControlPlan.Accepts.NOTHING;
+        RunControl control = isControlled && loop.isHere ? RunControl.ofClock(scenario, loop.gate) : null;
+        return open(new RunControlPlan(accepts, loop.rank, control, events), loop.socket, false, loop.own)
+                .serving(loop.node);
     }
 
     /** Opens the front ends of a run that is controlled in this process; none if it is not. */

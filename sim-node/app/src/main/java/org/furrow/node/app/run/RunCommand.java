@@ -178,7 +178,7 @@ public final class RunCommand extends CliCommand {
         int ranks = run.transport().engine(launched).inOneProcess()
                 ? run.ranks(resolved, cores)
                 : run.ranks(resolved, launched);
-        Recording recording = run.recording(resolved.clock(), control.view() != null);
+        Recording recording = run.recording(resolved.clock(), control.view() != null, drivers.isNode());
         boolean shardable = resolved.exchange().sharing();
         if (world == WorldKind.SHARDED && !shardable) {
             throw new InputError(

@@ -9,6 +9,7 @@ import org.furrow.node.dataset.parquetfile.ParquetType;
 import org.furrow.node.dataset.table.RunTables;
 import org.furrow.node.dataset.table.Table;
 import org.furrow.node.dataset.table.VehicleRecord;
+import org.furrow.node.scenario.VehiclePlan;
 
 /** The frames of one vehicle of one run: what it observes, what it does, and the truth as labels. */
 final class EpisodeFrames {
@@ -30,6 +31,9 @@ final class EpisodeFrames {
     private final int wheels;
     private final int[] state;
     private final int[] command;
+    /** Whether belts stand for wheels, and the rows of their table. */
+    private final boolean hasBelts;
+
     private final int[] wheel;
     private final int[] gap;
 
@@ -47,7 +51,8 @@ final class EpisodeFrames {
         wheels = layout.wheels;
         state = run.table("state").rowsOf(vehicle.index());
         command = run.table("command").rowsOf(vehicle.index());
-        wheel = run.table("wheel").rowsOf(vehicle.index());
+        hasBelts = !vehicle.plan().model().tracks().isEmpty();
+        wheel = run.table(hasBelts ? "track" : "wheel").rowsOf(vehicle.index());
         gap = run.table("gap").rowsOf(vehicle.index());
     }
 
@@ -55,7 +60,7 @@ final class EpisodeFrames {
      * What all frames have.
      *
      * @param every epochs from one frame to the next
-     * @param wheels of the vehicle with the most wheels; the others' missing ones are 0
+     * @param wheels of the vehicle with the most wheels, or belts of a tracked one; the others' missing ones are 0
      * @param inertial whether a vehicle carries an inertial sensor while it drives
      * @param inertialRows rows of the rendered inertial sensor, which goes before that; 0: none is rendered
      * @param gnss columns of the rendered receiver; empty: none is rendered
@@ -176,10 +181,20 @@ final class EpisodeFrames {
 
     private double[] ofWheels(String column, int row) {
         double[] all = new double[wheels];
-        for (int w = 0; w < vehicle.wheels(); w++) {
-            all[w] = of("wheel", wheel[0] + row * vehicle.wheels() + w, column);
+        int count = wheels(vehicle.plan());
+        for (int w = 0; w < count; w++) {
+            int at = wheel[0] + row * count + w;
+            all[w] = hasBelts
+                    ? of("track", at, column.equals("sinkage_m") ? "sinkage_rear_m" : column)
+                    : of("wheel", at, column);
         }
         return all;
+    }
+
+    /** Number of wheels of a vehicle, or of belts of a tracked one. */
+    static int wheels(VehiclePlan plan) {
+        int belts = plan.model().tracks().size();
+        return belts > 0 ? belts : plan.model().wheelNames().size();
     }
 
     private double[] wheelWindow(int row) {

@@ -89,7 +89,7 @@ public final class LeRobotWriter implements AutoCloseable {
     /** Makes room for the wheels and the inertial sensors of a run that is added later. */
     public void expect(Scenario scenario) {
         for (VehiclePlan plan : scenario.vehicles()) {
-            wheels = Math.max(wheels, plan.model().wheelNames().size());
+            wheels = Math.max(wheels, EpisodeFrames.wheels(plan));
             hasInertial |= plan.sensors().sensors().stream()
                     .anyMatch(sensor -> sensor.type().equals(INERTIAL));
         }
@@ -110,7 +110,10 @@ public final class LeRobotWriter implements AutoCloseable {
             all = statistics();
             allImages = pixelStatistics();
         }
-        int most = run.vehicles().stream().mapToInt(VehicleRecord::wheels).max().orElse(0);
+        int most = run.vehicles().stream()
+                .mapToInt(vehicle -> EpisodeFrames.wheels(vehicle.plan()))
+                .max()
+                .orElse(0);
         if (every != of.every() || most > of.wheels()) {
             throw new IOException("a run has epochs of another length, or more wheels, than the runs before it");
         }

@@ -74,7 +74,12 @@ final class TriggeredObserver implements Observer {
                         + " a rank of a sharded world does not have; run with --world replicated");
             }
             if (report != null) {
-                double[] numbers = VehicleSample.of(epoch * rank.epoch_s(), report, earlier[v], rank.epoch_s());
+                double[] numbers = VehicleSample.of(
+                        epoch * rank.epoch_s(),
+                        report,
+                        earlier[v],
+                        rank.epoch_s(),
+                        rank.hulls().get(v));
                 rows.add(new Row(rank.vehicles().get(v), numbers));
             }
             earlier[v] = report;

@@ -3,6 +3,7 @@ package org.furrow.node.dataset.observe;
 import java.util.ArrayList;
 import java.util.List;
 import org.furrow.node.engine.signal.StateQuantities;
+import org.furrow.vehicle.collision.CollisionBody;
 import org.furrow.world.report.Quantity;
 import org.furrow.world.report.VehicleReport;
 import org.jspecify.annotations.Nullable;
@@ -31,7 +32,8 @@ final class VehicleSample {
                 "throttle",
                 "brake",
                 "engine_radps",
-                "gear"));
+                "gear",
+                "energy_J"));
         return List.copyOf(names);
     }
 
@@ -39,8 +41,14 @@ final class VehicleSample {
      * The numbers of a vehicle.
      *
      * @param earlier its report one epoch before; null: accelerations are 0
+     * @param chassis mass and inertia of the chassis; null: its energy is not a number
      */
-    static double[] of(double t_s, VehicleReport report, @Nullable VehicleReport earlier, double epoch_s) {
+    static double[] of(
+            double t_s,
+            VehicleReport report,
+            @Nullable VehicleReport earlier,
+            double epoch_s,
+            @Nullable CollisionBody chassis) {
         double[] row = new double[NAMES.size()];
         row[0] = t_s;
         System.arraycopy(report.position_m, 0, row, 1, 3);
@@ -59,6 +67,7 @@ final class VehicleSample {
         row[20] = report.brake;
         row[21] = report.engine_radps;
         row[22] = report.gear;
+        row[23] = chassis == null ? Double.NaN : chassis.energy_J(report);
         return row;
     }
 }

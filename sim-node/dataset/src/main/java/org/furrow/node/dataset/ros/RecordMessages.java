@@ -3,11 +3,14 @@ package org.furrow.node.dataset.ros;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import org.furrow.node.dataset.table.Column;
 import org.furrow.node.dataset.table.RunTables;
 import org.furrow.node.dataset.table.Table;
+import org.furrow.node.dataset.table.VehicleRecord;
 import org.furrow.node.scenario.VehiclePlan;
+import org.furrow.vehicle.TrackPlace;
 
 /** Writes what the run itself recorded of its vehicles, epoch by epoch. */
 final class RecordMessages {
@@ -20,6 +23,7 @@ final class RecordMessages {
     private final Table state;
     private final Table command;
     private final Table wheel;
+    private final Table track;
     private final Table gap;
     private final Map<String, String> topics;
     private final List<Cursor> vehicles = new ArrayList<>();
@@ -27,9 +31,11 @@ final class RecordMessages {
     private final long epochTicks;
     private long epoch;
 
-    /** Rows of a vehicle that are next: of tables state and command, wheel, and gap. */
+    /** Rows of a vehicle that are next: of tables state and command, of wheel or track, and gap. */
     private final class Cursor implements VehicleMessages.Row {
+        final VehicleRecord record;
         final VehiclePlan plan;
+        final boolean hasBelts;
         final String topic;
         final VehicleMessages messages;
         final int end;
@@ -38,13 +44,15 @@ final class RecordMessages {
         int wheelRow;
         int gapRow;
 
-        Cursor(VehiclePlan plan, String topic, int[] rows, int wheelRow, int[] gapRows) {
-            this.plan = plan;
+        Cursor(VehicleRecord record, String topic, int[] rows, int[] gapRows) {
+            this.record = record;
+            plan = record.plan();
+            hasBelts = !plan.model().tracks().isEmpty();
             this.topic = topic;
             messages = new VehicleMessages(file, plan, topic, epochTicks * tick_ns);
             row = rows[0];
             end = rows[1];
-            this.wheelRow = wheelRow;
+            wheelRow = (hasBelts ? track : wheel).rowsOf(record.index())[0];
             gapRow = gapRows[0];
             gapEnd = gapRows[1];
         }
@@ -56,6 +64,11 @@ final class RecordMessages {
 
         @Override
         public double wheel(String column, int number) {
+            if (hasBelts) { // the table of wheels has no rows of road wheels
+                String name = plan.model().wheelNames().get(number);
+                int at = (int) Math.round(state.number("tick", row) / epochTicks) - record.firstEpoch();
+                return record.column(VehicleMessages.wheelColumn(column) + name)[at];
+            }
             return wheel.number(column, wheelRow + number);
         }
     }
@@ -66,15 +79,16 @@ final class RecordMessages {
         state = run.table("state");
         command = run.table("command");
         wheel = run.table("wheel");
+        track = run.table("track");
         gap = run.table("gap");
         tick_ns = Math.round(NS * run.scenario().clock().step_s());
         epochTicks = run.scenario().clock().epochTicks();
         topics = RosName.unique(
                 run.vehicles().stream().map(vehicle -> vehicle.plan().name()).toList());
         for (int v = 0; v < run.vehicles().size(); v++) {
-            VehiclePlan plan = run.vehicles().get(v).plan();
-            vehicles.add(new Cursor(
-                    plan, String.valueOf(topics.get(plan.name())), state.rowsOf(v), wheel.rowsOf(v)[0], gap.rowsOf(v)));
+            VehicleRecord vehicle = run.vehicles().get(v);
+            String topic = String.valueOf(topics.get(vehicle.plan().name()));
+            vehicles.add(new Cursor(vehicle, topic, state.rowsOf(v), gap.rowsOf(v)));
         }
     }
 
@@ -118,19 +132,17 @@ final class RecordMessages {
 
     private void writeVehicle(Cursor vehicle, long t_ns) throws IOException {
         vehicle.messages.write(t_ns, vehicle);
-        writeWheels(vehicle, t_ns, vehicle.plan.name() + "/base_link");
-        vehicle.row++;
-        vehicle.wheelRow += vehicle.plan.model().wheelNames().size();
-    }
-
-    private void writeWheels(Cursor vehicle, long t_ns, String base) throws IOException {
-        List<String> wheels = vehicle.plan.model().wheelNames();
-        CdrWriter to = file.begin(t_ns, base).int32(wheels.size());
-        for (int w = 0; w < wheels.size(); w++) {
-            to.text(wheels.get(w));
-            row(to, wheel, vehicle.wheelRow + w);
+        String base = vehicle.plan.name() + "/base_link";
+        List<String> names = vehicle.hasBelts
+                ? vehicle.plan.model().tracks().stream().map(TrackPlace::name).toList()
+                : vehicle.plan.model().wheelNames();
+        CdrWriter to = file.begin(t_ns, base).int32(names.size());
+        for (String name : names) {
+            row(to.text(name), vehicle.hasBelts ? track : wheel, vehicle.wheelRow++);
         }
-        file.end("/" + vehicle.topic + "/wheels", "furrow_msgs/Wheels", t_ns);
+        String of = vehicle.hasBelts ? "Tracks" : "Wheels";
+        file.end("/" + vehicle.topic + "/" + of.toLowerCase(Locale.ROOT), "furrow_msgs/" + of, t_ns);
+        vehicle.row++;
     }
 
     private void writeGaps(long tick) throws IOException {

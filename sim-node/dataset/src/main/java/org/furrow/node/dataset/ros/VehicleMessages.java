@@ -3,6 +3,8 @@ package org.furrow.node.dataset.ros;
 import java.io.IOException;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
+import java.util.Objects;
 import org.furrow.node.scenario.VehiclePlan;
 import org.joml.Quaterniond;
 import org.joml.Vector3d;
@@ -14,6 +16,8 @@ public final class VehicleMessages {
 
     private static final int COVARIANCE_6 = 36;
     private static final double NS = 1e9;
+    private static final Map<String, String> WHEEL_COLUMNS =
+            Map.of("omega_radps", "omega_radps_", "steer_rad", "angle_rad_", "torque_Nm", "torque_Nm_");
 
     private final RosOutput out;
     private final VehiclePlan plan;
@@ -48,6 +52,11 @@ public final class VehicleMessages {
         epoch_s = epoch_ns / NS;
         spin_rad = new double[plan.model().wheelNames().size()];
         before_radps = new double[spin_rad.length];
+    }
+
+    /** What the names of a column of wheels in {@code vehicles/NAME.csv} begin with. */
+    public static String wheelColumn(String ofTable) {
+        return Objects.requireNonNull(WHEEL_COLUMNS.get(ofTable), ofTable);
     }
 
     /** Adds the pose of the vehicle to a message of transforms. */

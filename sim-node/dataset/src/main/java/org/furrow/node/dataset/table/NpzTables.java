@@ -8,10 +8,12 @@ import org.furrow.node.sense.npz.NpzWriter;
 
 /**
  * Writes the tables of a run as an archive of arrays for each vehicle, without texts. An array is named
- * TABLE/COLUMN and has an element per row; those of table {@code wheel} have an element per row and wheel.
+ * TABLE/COLUMN and has an element per row; those of the tables {@code wheel} and {@code track} have an element per row
+ * and wheel or belt.
  */
 public final class NpzTables {
-    private static final List<String> KEYS = List.of("run", "vehicle", "wheel");
+    private static final List<String> KEYS = List.of("run", "vehicle", "wheel", "track");
+    private static final List<String> TIMES = List.of("tick", "t_s");
 
     private NpzTables() {}
 
@@ -39,7 +41,7 @@ public final class NpzTables {
     private static void add(Table table, VehicleRecord vehicle, NpzWriter npz) throws IOException {
         int[] rows = table.rowsOf(vehicle.index());
         int count = rows[1] - rows[0];
-        boolean byWheel = table.spec().name().equals("wheel");
+        int parts = Math.max(1, parts(table, vehicle));
         if (count == 0) {
             return;
         }
@@ -48,16 +50,28 @@ public final class NpzTables {
             if (KEYS.contains(column.name()) || column.isText()) {
                 continue;
             }
-            int every = byWheel && List.of("tick", "t_s").contains(column.name()) ? vehicle.wheels() : 1;
+            boolean isTime = TIMES.contains(column.name());
+            int every = isTime ? parts : 1;
             double[] values = new double[count / every];
             for (int k = 0; k < values.length; k++) {
                 values[k] = table.number(c, rows[0] + every * k);
             }
-            int[] shape = byWheel && (every == 1 && !List.of("tick", "t_s").contains(column.name()))
-                    ? new int[] {count / vehicle.wheels(), vehicle.wheels()}
-                    : new int[] {values.length};
+            int[] shape = hasParts(table) && !isTime ? new int[] {count / parts, parts} : new int[] {values.length};
             String name = table.spec().name() + "/" + column.name();
             npz.add(name, NpzWriter.Type.valueOf(column.type().name()), values, shape);
         }
+    }
+
+    private static boolean hasParts(Table table) {
+        return List.of("wheel", "track").contains(table.spec().name());
+    }
+
+    /** Rows of a moment in a table of wheels or belts. */
+    private static int parts(Table table, VehicleRecord vehicle) {
+        return switch (table.spec().name()) {
+            case "wheel" -> vehicle.wheels();
+            case "track" -> vehicle.plan().model().tracks().size();
+            default -> 1;
+        };
     }
 }

@@ -17,6 +17,7 @@ import org.furrow.node.scenario.Scenario;
 import org.furrow.node.scenario.VehiclePlan;
 import org.furrow.node.scenario.sensor.SensorTable;
 import org.furrow.node.sense.frame.RunSoils;
+import org.furrow.vehicle.TrackPlace;
 import org.furrow.vehicle.sensor.SensorModel;
 import org.furrow.world.contact.ContactPlane;
 import org.furrow.world.grid.CommittedWorld;
@@ -137,6 +138,7 @@ public record RunTables(Scenario scenario, List<VehicleRecord> vehicles, RunSoil
         private final Table state = new Table(Schema.STATE);
         private final Table command = new Table(Schema.COMMAND);
         private final Table wheel = new Table(Schema.WHEEL);
+        private final Table track = new Table(Schema.TRACK);
         private final ContactPlane plane = new ContactPlane();
         private final double[] moved_m = new double[3];
         private final Map<String, SensorTable> sensors = Schema.sensors();
@@ -153,7 +155,7 @@ public record RunTables(Scenario scenario, List<VehicleRecord> vehicles, RunSoil
         }
 
         List<Table> tables(Table gaps) {
-            List<Table> tables = new ArrayList<>(List.of(runs, kinds, wheels, state, command, wheel, gaps));
+            List<Table> tables = new ArrayList<>(List.of(runs, kinds, wheels, state, command, wheel, track, gaps));
             tables.addAll(ofSensors.values());
             tables.add(events);
             return tables;
@@ -186,7 +188,11 @@ public record RunTables(Scenario scenario, List<VehicleRecord> vehicles, RunSoil
             for (int row = 0; row < vehicle.rows(); row++) {
                 addRow(state, vehicle, row);
                 addRow(command, vehicle, row);
-                for (int w = 0; w < vehicle.wheels(); w++) {
+                List<TrackPlace> tracks = vehicle.plan().model().tracks();
+                for (int k = 0; k < tracks.size(); k++) {
+                    addTrack(vehicle, labels, row, k);
+                }
+                for (int w = 0; w < vehicle.wheels() && tracks.isEmpty(); w++) {
                     addWheel(vehicle, labels, row, w);
                 }
             }
@@ -237,6 +243,34 @@ public record RunTables(Scenario scenario, List<VehicleRecord> vehicles, RunSoil
             wheel.put(labels.get(row, w, GroundLabels.AREA), soil);
             wheel.put(labels.get(row, w, GroundLabels.OTHER), labels.get(row, w, GroundLabels.PASSES));
             wheel.put(labels.get(row, w, GroundLabels.AGE)).end();
+        }
+
+        private void addTrack(VehicleRecord vehicle, GroundLabels labels, int row, int k) {
+            TrackPlace place = vehicle.plan().model().tracks().get(k);
+            String name = "_" + place.name();
+            double speed_mps = vehicle.column("belt_mps" + name)[row];
+            int leading = speed_mps < 0 ? place.rear() : place.front();
+            begin(track, vehicle, row);
+            List<String> wheelNames = vehicle.plan().model().wheelNames();
+            track.put(k, speed_mps, vehicle.column("omega_radps_" + wheelNames.get(place.front()))[row]);
+            track.put(vehicle.column("belt_slip" + name)[row], vehicle.column("tension_N" + name)[row]);
+            track.put(vehicle.column("sinkage_front_m" + name)[row], vehicle.column("sinkage_rear_m" + name)[row]);
+            for (String force : List.of("fx_N_", "fy_N_", "fz_N_")) {
+                double sum_N = 0;
+                for (int w = place.front(); w <= place.rear(); w++) {
+                    sum_N += vehicle.column(force + wheelNames.get(w))[row];
+                }
+                track.put(sum_N);
+            }
+            double plastic_m = 0;
+            for (int w = place.front(); w <= place.rear(); w++) {
+                plastic_m = Math.max(plastic_m, labels.get(row, w, GroundLabels.PLASTIC));
+            }
+            track.put(plastic_m);
+            track.put(labels.get(row, leading, GroundLabels.RUT_BEFORE));
+            track.put(soils.id((int) labels.get(row, leading, GroundLabels.SOIL)));
+            track.put(labels.get(row, leading, GroundLabels.OTHER), labels.get(row, leading, GroundLabels.PASSES));
+            track.put(labels.get(row, leading, GroundLabels.AGE)).end();
         }
 
         /** From the positions of the hub one epoch before and after. */

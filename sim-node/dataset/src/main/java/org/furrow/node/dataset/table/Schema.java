@@ -26,11 +26,11 @@ import tools.jackson.databind.node.ObjectNode;
  */
 public final class Schema {
     /** Version of the tables; a change of a name, a type or a meaning raises it. */
-    public static final int VERSION = 2;
+    public static final int VERSION = 3;
 
     private static final Map<String, List<Note>> NOTES = ColumnNotes.read(Schema.class);
     private static final Map<String, Note> OF_VEHICLES =
-            ColumnNotes.vehicle(List.of("*"), new VehicleRow.Extras(true, true, true)).stream()
+            ColumnNotes.vehicle(List.of("*"), new VehicleRow.Extras(true, true, true, List.of("*"), List.of())).stream()
                     .collect(Collectors.toUnmodifiableMap(Note::name, note -> note));
     private static final String EPOCH_RATE = "every epoch (50 Hz unless the scenario says otherwise)";
     private static final JsonMapper MAPPER = JsonMapper.builder().build();
@@ -54,6 +54,10 @@ public final class Schema {
     static final TableSpec COMMAND = moments("command", "Controls as applied up to this time.", EPOCH_RATE);
     static final TableSpec WHEEL = moments(
             "wheel", "Wheel and soil below it. Truth; no sensor measures most of it.", EPOCH_RATE + " and wheel");
+    static final TableSpec TRACK = moments(
+            "track",
+            "Belt of a tracked vehicle and soil below it, in place of table wheel. Truth; no sensor measures most of it.",
+            EPOCH_RATE + " and belt");
     static final TableSpec GAP = moments(
             "gap",
             "A vehicle and the one that it follows; the one before it in the scenario where its driver follows none.",
@@ -93,7 +97,8 @@ public final class Schema {
         String codes = of.values().entrySet().stream()
                 .map(code -> code.getKey() + " " + code.getValue())
                 .collect(Collectors.joining(", "));
-        String meaning = of.meaning().replace("wheel *", "the wheel") + (codes.isEmpty() ? "" : ": " + codes);
+        String meaning = of.meaning().replace("wheel *", "the wheel").replace("the * belt", "the belt")
+                + (codes.isEmpty() ? "" : ": " + codes);
         return new Quantity(note.name(), note.unit().isEmpty() ? of.unit() : note.unit(), of.frame(), meaning);
     }
 
@@ -137,7 +142,7 @@ public final class Schema {
 
     /** All tables of a run, with those of the sensors of plug-ins in use. */
     public static List<TableSpec> tables() {
-        List<TableSpec> all = new ArrayList<>(List.of(RUNS, VEHICLES, WHEELS, STATE, COMMAND, WHEEL, GAP));
+        List<TableSpec> all = new ArrayList<>(List.of(RUNS, VEHICLES, WHEELS, STATE, COMMAND, WHEEL, TRACK, GAP));
         sensors().values().forEach(sensor -> all.add(of(sensor)));
         all.add(EVENTS);
         return all;

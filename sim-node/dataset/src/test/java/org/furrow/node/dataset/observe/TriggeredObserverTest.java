@@ -63,6 +63,8 @@ class TriggeredObserverTest {
         assertEquals("a", rows.get(1).split(",")[1]);
         assertEquals("b", rows.get(2).split(",")[1]);
         assertTrue(rows.stream().skip(1).allMatch(row -> row.startsWith("0,")));
+        assertTrue(rows.getFirst().endsWith(",energy_J"), rows.getFirst());
+        assertEquals(0.5, Double.parseDouble(rows.get(1).substring(rows.get(1).lastIndexOf(',') + 1)), 1e-12);
     }
 
     @Test

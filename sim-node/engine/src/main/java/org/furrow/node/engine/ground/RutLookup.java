@@ -1,6 +1,7 @@
 package org.furrow.node.engine.ground;
 
 import org.furrow.node.scenario.Scenario;
+import org.furrow.vehicle.Vehicle;
 import org.furrow.world.contact.TouchingBodies;
 import org.furrow.world.grid.CommittedWorld;
 import org.furrow.world.grid.TileKey;
@@ -26,13 +27,15 @@ public final class RutLookup {
      * Share of the wheels in contact with soil that stand on a node which another vehicle has changed, in [0, 1]; 0
      * without contact.
      */
-    public double share(TouchingBodies bodies) {
+    public double share(Vehicle of) {
+        TouchingBodies bodies = of.bodies();
+        int[] wheels = bodies.wheels();
         int touching = 0;
         int shared = 0;
-        for (int wheel : bodies.wheels()) {
-            if (bodies.sinkage_m[wheel] > 0) {
+        for (int w = 0; w < wheels.length; w++) {
+            if (of.sinkage_m(w) > 0) { // below a road wheel its shoes press
                 touching++;
-                shared += isInOthersRut(bodies, wheel) ? 1 : 0;
+                shared += isInOthersRut(bodies, wheels[w]) ? 1 : 0;
             }
         }
         return touching == 0 ? 0 : (double) shared / touching;

@@ -20,6 +20,9 @@ public final class ControlSignals {
     /** All of them; the first {@link #DRIVING} are those that every vehicle has. */
     public static final List<Signal> ALL = all();
 
+    /** The one of the tyres' inflation. */
+    public static final Signal INFLATION = ALL.getLast();
+
     /** Number of those: steering, throttle, brake, gear and the auxiliary axes. */
     public static final int DRIVING = 4 + Controls.AUXILIARIES;
 

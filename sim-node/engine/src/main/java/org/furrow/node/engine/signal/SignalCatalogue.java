@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
 import org.furrow.node.engine.signal.Signal.Direction;
+import org.furrow.vehicle.TrackPlace;
 import org.furrow.vehicle.VehicleModel;
 import org.furrow.vehicle.sensor.SensorPlan;
 import org.furrow.vehicle.sensor.SteeringAngleModel;
@@ -79,10 +80,12 @@ public final class SignalCatalogue {
                     "is not available: the vehicle has no tyres that give way; add 'soft_tyre' to it");
         }
         SensorSignals.refuse(sensors, refusals);
+        Stream<Quantity> ofTracks = vehicle.tracks().stream()
+                .flatMap(track -> TrackPlace.OF_TABLES.stream().map(quantity -> TrackPlace.of(quantity, track.name())));
+        Stream<Quantity> further = Stream.concat(ofTracks, pressures(hasSoft ? vehicle.wheelNames() : List.of()));
         SignalCatalogue any = of(
                 vehicle.wheelNames(),
-                Stream.concat(vehicle.channels().stream(), pressures(hasSoft ? vehicle.wheelNames() : List.of()))
-                        .toList());
+                Stream.concat(vehicle.channels().stream(), further).toList());
         return any.with(SensorSignals.further(sensors, any), refusals);
     }
 

@@ -5,6 +5,7 @@ import java.util.List;
 import org.furrow.node.engine.signal.Signal.Direction;
 import org.furrow.node.engine.vehicle.VehicleUnit;
 import org.furrow.node.engine.vehicle.WheelMotion;
+import org.furrow.vehicle.TrackMotion;
 import org.furrow.vehicle.Vehicle;
 import org.furrow.vehicle.control.Controls;
 import org.furrow.world.math.Gravity;
@@ -31,9 +32,11 @@ public final class VehicleSignals {
 
     private final int first;
     private final int wheels;
+    private final int tracks;
     private final boolean hasSoft;
     private final double fullAngle_rad;
     private final WheelMotion wheelMotion = new WheelMotion();
+    private final TrackMotion trackMotion = new TrackMotion();
     private final double step_s;
 
     // what depends on ticks before
@@ -59,6 +62,7 @@ public final class VehicleSignals {
         this.step_s = step_s;
         first = table.catalogue().number(CHASSIS.getFirst().name());
         wheels = unit.vehicle().model().wheelNames().size();
+        tracks = unit.vehicle().model().tracks().size();
         hasSoft = !unit.vehicle().bodies().soft().isEmpty();
         fullAngle_rad = unit.vehicle().model().steering().fullAngle_rad();
         for (int k = 0; k < table.catalogue().size(); k++) {
@@ -252,6 +256,12 @@ public final class VehicleSignals {
         }
         for (int channel = wheels; channel < report.channelCount; channel++) {
             set(report.channels[channel]);
+        }
+        for (int track = 0; track < tracks; track++) {
+            vehicle.track(track, trackMotion);
+            set(trackMotion.slip);
+            set(trackMotion.frontSinkage_m);
+            set(trackMotion.rearSinkage_m);
         }
         for (int w = 0; hasSoft && w < wheels; w++) {
             set(vehicle.inflation_Pa(w) / PA_PER_KPA);

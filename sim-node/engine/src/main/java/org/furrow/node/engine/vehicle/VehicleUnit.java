@@ -431,7 +431,7 @@ public final class VehicleUnit {
 
     /** Share of the wheels in soil that stand where another vehicle has deformed the ground, in [0, 1]. */
     public double inOthersRuts() {
-        return ruts.share(vehicle.bodies());
+        return ruts.share(vehicle);
     }
 
     /** Writes the state that {@link #restore} reads; the view of the ground is not part of it. */

@@ -21,6 +21,8 @@ final class ConnectedFmu implements Stateful {
     private static final int TIME = 1;
     private static final int OUTPUTS = 2;
     private static final int WORD = Integer.BYTES;
+    /** Output of an FMU that commands no tyre pressure, in place of NaN, which no state may contain. */
+    private static final double NO_PRESSURE = -1;
 
     private final FmuPlan plan;
     private final LoadedFmu library;
@@ -131,6 +133,10 @@ final class ConnectedFmu implements Stateful {
         for (int k = 0; k < commands.length; k++) {
             Connection output = plan.outputs().get(k);
             double value = output.passed(from.get(output.variable()));
+            if (Double.isNaN(value) && commands[k] == FmuCommands.PRESSURE) {
+                state[OUTPUTS + k] = NO_PRESSURE;
+                continue;
+            }
             if (Double.isNaN(value)) {
                 throw new IllegalStateException(plan.file().label() + ": "
                         + output.variable().name() + " is no number at " + state[TIME] + " s");
@@ -142,9 +148,22 @@ final class ConnectedFmu implements Stateful {
     private void command(Controls dest) {
         ControlSignals.copy(dest, commanded, 0);
         for (int k = 0; k < commands.length; k++) {
-            commanded[commands[k]] = state[OUTPUTS + k];
+            if (commands[k] != FmuCommands.PRESSURE) {
+                commanded[commands[k]] = state[OUTPUTS + k];
+            }
         }
         ControlSignals.set(commanded, 0, dest);
+        commandPressure(dest);
+    }
+
+    /** Commands the tyre pressure of the last call again, if the FMU gives one. */
+    void commandPressure(Controls dest) {
+        for (int k = 0; k < commands.length; k++) {
+            if (commands[k] == FmuCommands.PRESSURE && state[CALLS] > 0) {
+                double pressure_kPa = state[OUTPUTS + k];
+                FmuCommands.setPressure(pressure_kPa == NO_PRESSURE ? Double.NaN : pressure_kPa, dest);
+            }
+        }
     }
 
     @Override

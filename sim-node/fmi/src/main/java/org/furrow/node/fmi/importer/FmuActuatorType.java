@@ -4,9 +4,24 @@ import org.furrow.node.input.InputError;
 import org.furrow.node.input.YamlNode;
 import org.furrow.node.scenario.command.ActuatorType;
 import org.furrow.node.scenario.driver.DriverContext;
+import org.furrow.vehicle.VehicleModel;
+import org.furrow.vehicle.command.Actuator;
+import org.jspecify.annotations.Nullable;
 
 /** An FMU of another program executes the commands to a vehicle. */
 public final class FmuActuatorType implements ActuatorType {
+    private record FmuActuatorPlan(FmuPlan fmu) implements Plan {
+        @Override
+        public Actuator create(VehicleModel model) {
+            return new FmuActuator(fmu, model);
+        }
+
+        @Override
+        public @Nullable String fault(VehicleModel model) {
+            return fmu.outputFault(model);
+        }
+    }
+
     @Override
     public String name() {
         return "fmu";
@@ -24,6 +39,6 @@ public final class FmuActuatorType implements ActuatorType {
         if (fault != null) {
             throw actuator.get("file").error(fault);
         }
-        return model -> new FmuActuator(fmu, model);
+        return new FmuActuatorPlan(fmu);
     }
 }

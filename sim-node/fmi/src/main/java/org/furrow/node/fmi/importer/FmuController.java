@@ -46,6 +46,11 @@ final class FmuController implements Controller {
     }
 
     @Override
+    public void hold(Controls dest) {
+        fmu.commandPressure(dest);
+    }
+
+    @Override
     public double[] state() {
         return fmu.state();
     }

@@ -23,7 +23,7 @@ public final class FmuControllerType implements ControllerType {
         @Override
         public @Nullable String fault(VehicleModel model, SensorPlan sensors) {
             String fault = new SeenSignals(FmuRole.CONTROLLER, model, sensors, fmu.reads()).fault(fmu.inputs());
-            return fault == null ? fmu.axisFault(model) : fault;
+            return fault == null ? fmu.outputFault(model) : fault;
         }
     }
 

@@ -32,7 +32,7 @@ public final class FmuDriverType implements DriverType {
         @Override
         public @Nullable String fault(String vehicle, VehicleModel model, SensorPlan sensors, int enterEpoch) {
             String fault = new SeenSignals(FmuRole.DRIVER, model, sensors, fmu.reads()).fault(fmu.inputs());
-            return fault == null ? fmu.axisFault(model) : fault;
+            return fault == null ? fmu.outputFault(model) : fault;
         }
     }
 

@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
+import org.furrow.node.engine.signal.ControlSignals;
 import org.furrow.vehicle.VehicleModel;
 import org.jspecify.annotations.Nullable;
 
@@ -40,10 +41,16 @@ record FmuPlan(
                 .collect(Collectors.toCollection(TreeSet::new)));
     }
 
-    /** Which auxiliary axis the FMU commands that vehicles of a model do not have; null: none. */
+    /** What the FMU commands that vehicles of a model do not have; null: nothing. */
     @Nullable
-    String axisFault(VehicleModel model) {
+    String outputFault(VehicleModel model) {
         for (Connection output : outputs) {
+            if (output.signal().equals(ControlSignals.PRESSURE)
+                    && model.touching().stream().allMatch(body -> body.soft() == null)) {
+                return "the output '" + output.variable().name()
+                        + "' of the FMU has no effect, because the vehicle has no tyres that give way;"
+                        + " add 'soft_tyre' to it";
+            }
             if (FmuCommands.auxiliary(output.signal()) >= model.auxiliaries()) {
                 return "the output '" + output.variable().name()
                         + "' of the FMU has no effect, because the vehicle has no " + output.signal();

@@ -29,7 +29,11 @@ final class SeenSignals {
 
     /** @param sensors of a controller's vehicle */
     SeenSignals(FmuRole role, VehicleModel model, SensorPlan sensors, List<Integer> others) {
-        commands = role == FmuRole.DRIVER ? List.of() : FmuCommands.NAMES;
+        commands = switch (role) {
+            case DRIVER -> List.of();
+            case CONTROLLER -> FmuCommands.DRIVING_NAMES;
+            case ACTUATOR -> FmuCommands.NAMES;
+        };
         own = role == FmuRole.ACTUATOR ? null : new ReportSignals(model);
         measured = role == FmuRole.CONTROLLER ? FmuPlanReader.ofSensors(sensors) : List.of();
         this.others = List.copyOf(others);
@@ -94,6 +98,9 @@ final class SeenSignals {
 
     void putCommands(Controls from) {
         ControlSignals.copy(from, values, 0);
+        if (commands.size() > FmuCommands.PRESSURE) {
+            values[FmuCommands.PRESSURE] = FmuCommands.pressure_kPa(from);
+        }
     }
 
     void putOwn(VehicleReport self) {

@@ -28,6 +28,7 @@ import org.furrow.node.input.Source;
 import org.furrow.node.scenario.Scenario;
 import org.furrow.node.scenario.reader.ScenarioReader;
 import org.furrow.node.testkit.Scenarios;
+import org.furrow.world.contact.TouchingBodies;
 import org.furrow.world.digest.Digest;
 import org.furrow.world.transport.LocalHub;
 import org.junit.jupiter.api.Tag;
@@ -247,6 +248,44 @@ class FmuDriverTest {
         assertEquals(digest, digest(scenario, 2, 1));
     }
 
+    /** A driver, a controller every third tick, and an actuator, which halves the pressure that it gets. */
+    @Test
+    void shouldCommandTheInflationOfTyres() throws Exception {
+        PilotFmu.build(folder, true);
+        Files.writeString(folder.resolve("wide.csv"), "t_s,steering,throttle,brake\n0,0,0,0\n9,0,0,0\n");
+        Scenario scenario = scenario("""
+                furrow: 1
+                name: inflated
+                duration_s: 1
+                terrain: {type: flat}
+                soil: sandy-loam-15
+                vehicles:
+                  - {name: one, type: hmmwv, start: {x_m: 0, y_m: 0, heading_deg: 0, settle_s: 0.1}, soft_tyre: {pressure_kPa: 150}, driver: {type: fmu, file: pilot-3.fmu, outputs: {throttle: {signal: tyre_pressure_command_kPa, factor: 100}}}}
+                  - {name: two, type: hmmwv, start: {x_m: 0, y_m: 9, heading_deg: 0, settle_s: 0.1}, soft_tyre: {pressure_kPa: 150}, driver: {type: inputs, file: wide.csv}, controllers: [{type: fmu, file: pilot-3.fmu, every_s: 0.006, outputs: {throttle: {signal: tyre_pressure_command_kPa, factor: 50}}}]}
+                  - {name: three, type: hmmwv, start: {x_m: 0, y_m: 18, heading_deg: 0, settle_s: 0.1}, soft_tyre: {pressure_kPa: 150}, driver: {type: fmu, file: pilot-3.fmu, outputs: {throttle: {signal: tyre_pressure_command_kPa, factor: 100}}}, actuators: [{type: fmu, file: pilot-3.fmu, parameters: {target_mps: 0}, inputs: {speed_mps: tyre_pressure_command_kPa}, outputs: {throttle: {signal: tyre_pressure_command_kPa, factor: -1.25}}}]}
+                """);
+        try (SteppedWorld world = new SteppedWorld(scenario)) {
+            steps(world, 4);
+
+            assertEquals(120, tyre_kPa(world, 0), 4); // 0.4 (3 - 0) a hundred times, and a little of the integral
+            assertEquals(60, tyre_kPa(world, 1), 4);
+            assertEquals(60, tyre_kPa(world, 2), 4); // 0.4 (0 - 120) times -1.25
+            SteppedWorld.Moment moment = world.moment();
+            steps(world, 3);
+            long late = world.digest();
+            world.restore(moment);
+            steps(world, 3);
+            assertEquals(late, world.digest());
+        }
+        String digest = digest(scenario, 1, 1);
+        assertEquals(digest, digest(scenario, 2, 1));
+    }
+
+    private static double tyre_kPa(SteppedWorld world, int vehicle) {
+        TouchingBodies bodies = world.units().get(vehicle).vehicle().bodies();
+        return bodies.inflation_Pa[bodies.wheels()[0]] / 1000;
+    }
+
     /** The vehicle's twin in an FMU gets its driver's commands; the vehicle is steered as the twin is, a step later. */
     @ParameterizedTest
     @EnumSource
@@ -296,6 +335,8 @@ class FmuDriverTest {
                 "{type: fmu, file: pilot-2.fmu, outputs: {throttle: throtle}} => there is no command 'throtle'; did you mean 'throttle'?",
                 "{type: fmu, file: pilot-2.fmu, outputs: {throttle: brake, steering: brake}} => another output gives 'brake' too",
                 "{type: fmu, file: pilot-2.fmu, outputs: {steering: aux_1}} => the vehicle has no aux_1",
+                "{type: fmu, file: pilot-2.fmu, outputs: {steering: tyre_pressure_command_kPa}} => the vehicle has no tyres that give way; add 'soft_tyre' to it",
+                "{type: fmu, file: pilot-2.fmu}, actuators: [{type: fmu, file: pilot-3.fmu, inputs: {}, outputs: {steering: tyre_pressure_command_kPa}}] => the vehicle has no tyres that give way",
                 "{type: fmu, file: pilot-2.fmu, outputs: {}} => outputs",
                 "{type: fmu, file: pilot-2.fmu, step: 1} => step"
             })

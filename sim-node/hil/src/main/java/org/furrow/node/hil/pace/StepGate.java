@@ -1,10 +1,12 @@
 package org.furrow.node.hil.pace;
 
+import org.furrow.node.control.EpochGate;
+
 /**
  * Lets a run that does not follow the clock simulate only what a test program asks for: the rank's thread holds after
  * an epoch until another one is allowed. Its other methods may be called from any thread.
  */
-public final class StepGate {
+public final class StepGate implements EpochGate {
     /** Longest time for which {@link #holds} waits. */
     private static final long TURN_MS = 20;
 
@@ -36,35 +38,69 @@ public final class StepGate {
         return isHeld();
     }
 
-    private boolean isHeld() {
-        return !free && !over && reached >= allowed;
+    @Override
+    public synchronized boolean isHeld() {
+        return !free && !over && (reached < 0 || reached >= allowed);
     }
 
     /**
-     * Lets epochs be simulated, and waits until they are, or the run has ended.
+     * Lets epochs be simulated, and waits until they are, or the run has ended or was paused.
      *
      * @param time_s simulated time, at least that of one epoch
-     * @return false when the run has ended before
+     * @return false when the run had ended before
      */
     public synchronized boolean advance(double time_s) {
-        while (reached < 0 && !over) {
-            await(TURN_MS);
-        }
-        if (over) {
+        if (!hasBegun()) {
             return false;
         }
-        allowed = Math.max(allowed, reached) + Math.max(1, (long) Math.ceil(time_s / epoch_s - 1e-6));
-        long goal = allowed;
-        notifyAll();
-        while (reached < goal && !over) {
-            await(TURN_MS);
-        }
+        boolean _ = advance(Math.max(1, (long) Math.ceil(time_s / epoch_s - 1e-6)));
         return true;
     }
 
-    /** Lets the run go on to its end. */
-    public synchronized void free() {
+    @Override
+    public synchronized boolean advance(long epochs) {
+        if (!hasBegun()) {
+            return false;
+        }
+        long goal = Math.max(allowed, reached) + epochs;
+        allowed = goal;
+        notifyAll();
+        while (reached < goal && !over && (free || allowed >= goal)) {
+            await(TURN_MS);
+        }
+        return reached >= goal;
+    }
+
+    /** Waits until the run has simulated its first epoch; false: it has ended. */
+    private boolean hasBegun() {
+        while (reached < 0 && !over) {
+            await(TURN_MS);
+        }
+        return !over;
+    }
+
+    @Override
+    public synchronized void play() {
         free = true;
+        notifyAll();
+    }
+
+    @Override
+    public synchronized boolean pause() {
+        if (!isHeld()) {
+            free = false;
+            allowed = reached + 1;
+            notifyAll();
+        }
+        while (!isHeld() && !over) {
+            await(TURN_MS);
+        }
+        return !over;
+    }
+
+    @Override
+    public synchronized void end() {
+        over = true;
         notifyAll();
     }
 

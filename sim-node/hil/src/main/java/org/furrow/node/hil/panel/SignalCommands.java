@@ -92,7 +92,6 @@ public final class SignalCommands {
                 case "watch" -> watch(words.subList(1, words.size()));
                 case "rows" -> rows(words);
                 case "advance" -> advance(words);
-                case "quit" -> quit();
                 default -> null;
             };
         } catch (IllegalArgumentException e) {
@@ -286,14 +285,6 @@ public final class SignalCommands {
             throw new IllegalArgumentException("advance: the run is at its end");
         }
         return rows();
-    }
-
-    /** The run ends by another's answer, for which it must go on. */
-    private @Nullable String quit() {
-        if (gate != null) {
-            gate.free();
-        }
-        return null;
     }
 
     static double finite(String word) {

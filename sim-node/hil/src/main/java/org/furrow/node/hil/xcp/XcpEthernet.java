@@ -23,13 +23,14 @@ import org.jspecify.annotations.Nullable;
  */
 public final class XcpEthernet implements AutoCloseable {
     private static final int BYTES = 1 << 20;
-    private static final int PACKET = 1;
     private static final int CONNECT = 0xFF;
     private static final byte[] DISCONNECT = {(byte) 0xFE};
     private static final long PAUSE_NS = 200_000;
 
     private final XcpSlave slave;
+    /** Commands to the vehicle's thread and packets to the master; a message's type is the number of its session. */
     private final OneToOneRingBuffer commands = ring();
+
     private final OneToOneRingBuffer packets = ring();
     private final byte[] command = new byte[XcpLimits.ETHERNET.maxCto()];
     private final UnsafeBuffer scratch = new UnsafeBuffer(new byte[0]);
@@ -40,8 +41,13 @@ public final class XcpEthernet implements AutoCloseable {
     private final Thread thread;
     private volatile boolean closed;
     private @Nullable XcpLink master;
+    /** Counts masters that have connected or gone: packets of an earlier session must not reach the next master. */
+    private int session = 1;
+
     private int counter;
+    // of the vehicle's thread
     private @Nullable SignalTable table;
+    private int answered = 1;
 
     private XcpEthernet(int port, List<XcpLink> links, XcpSlave slave) {
         this.port = port;
@@ -87,6 +93,7 @@ public final class XcpEthernet implements AutoCloseable {
     }
 
     private void onCommand(int type, MutableDirectBuffer from, int at, int length) {
+        answered = type;
         from.getBytes(at, command, 0, length);
         SignalTable of = table;
         if (of != null) {
@@ -97,12 +104,12 @@ public final class XcpEthernet implements AutoCloseable {
     /** A packet that does not fit is lost, as on the network. */
     private void offer(byte[] packet, int length) {
         scratch.wrap(packet, 0, length);
-        boolean _ = packets.write(PACKET, scratch, 0, length);
+        boolean _ = packets.write(answered, scratch, 0, length);
     }
 
     private void loop() {
         while (!closed) {
-            int done = packets.read((type, from, at, length) -> transmit(from, at, length));
+            int done = packets.read(this::transmit);
             for (XcpLink link : links) {
                 done += receive(link);
             }
@@ -112,9 +119,9 @@ public final class XcpEthernet implements AutoCloseable {
         }
     }
 
-    private void transmit(MutableDirectBuffer from, int at, int length) {
+    private void transmit(int type, MutableDirectBuffer from, int at, int length) {
         XcpLink to = master;
-        if (to != null) {
+        if (to != null && type == session) {
             to.send(from, at, length, counter++);
         }
     }
@@ -125,7 +132,7 @@ public final class XcpEthernet implements AutoCloseable {
         if (link == master && link.isLost()) {
             master = null;
             received.wrap(DISCONNECT);
-            boolean _ = commands.write(PACKET, received, 0, DISCONNECT.length);
+            boolean _ = commands.write(session++, received, 0, DISCONNECT.length);
         }
         return done;
     }
@@ -135,11 +142,12 @@ public final class XcpEthernet implements AutoCloseable {
         if ((from.get(at) & 0xFF) == CONNECT) {
             link.follow();
             master = link;
+            session++;
             counter = 0;
         }
         if (link == master && link.isFollowed()) {
             received.wrap(from, at, length);
-            boolean _ = commands.write(PACKET, received, 0, length);
+            boolean _ = commands.write(session, received, 0, length);
         }
     }
 

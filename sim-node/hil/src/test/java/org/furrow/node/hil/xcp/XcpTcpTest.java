@@ -8,6 +8,7 @@ import java.io.IOException;
 import java.io.OutputStream;
 import java.net.InetAddress;
 import java.net.Socket;
+import java.net.SocketTimeoutException;
 import java.util.Arrays;
 import java.util.HexFormat;
 import java.util.List;
@@ -92,6 +93,52 @@ class XcpTcpTest {
             assertEquals("06000100FF0000000000", answer(first, 10), "the first one goes on");
         }
         requireService();
+    }
+
+    /** The vehicle takes no step while a master goes and the next one connects: it gets no packet of the one before. */
+    @Test
+    void shouldNotAnswerTheNextMasterForTheOneBefore() throws Exception {
+        vehicle.interrupt();
+        vehicle.join();
+        try (Socket first = master()) {
+            first.getOutputStream().write(CONNECT);
+            assertEquals(CONNECTED, answer(first, 12, 0));
+            first.getOutputStream().write(HEX.parseHex("01000100FD"));
+            assertEquals("06000100FF0000000000", answer(first, 10, 1));
+        }
+        try (Socket next = waitingMaster()) {
+            assertEquals(CONNECTED, answer(next, 12, 2));
+        }
+    }
+
+    /** Takes steps until an answer is there. */
+    private String answer(Socket from, int bytes, long tick) throws IOException {
+        from.setSoTimeout(20);
+        long end_ns = System.nanoTime() + 1_000_000L * TIMEOUT_MS;
+        while (from.getInputStream().available() < bytes && System.nanoTime() < end_ns) {
+            ethernet.stepped(tick, table);
+            LockSupport.parkNanos(500_000);
+        }
+        return answer(from, bytes);
+    }
+
+    /** A master whose connection is accepted, and which waits for the answer to its first command. */
+    private Socket waitingMaster() throws IOException {
+        long end_ns = System.nanoTime() + 1_000_000L * TIMEOUT_MS;
+        while (System.nanoTime() < end_ns) {
+            Socket next = master();
+            try {
+                next.getOutputStream().write(CONNECT);
+                next.setSoTimeout(300);
+                int _ = next.getInputStream().read(); // ends at once where the connection before is still there
+            } catch (SocketTimeoutException e) {
+                return next;
+            } catch (IOException e) {
+                // reset, likewise
+            }
+            next.close();
+        }
+        throw new IOException("no master can connect");
     }
 
     /** A master connects as soon as the one before is found to have gone. */

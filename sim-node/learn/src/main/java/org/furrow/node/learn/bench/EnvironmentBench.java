@@ -7,7 +7,7 @@ import org.furrow.node.learn.Batch;
 import org.furrow.node.learn.Batch.Autoreset;
 import org.furrow.node.learn.Environment;
 import org.furrow.node.learn.StartStates;
-import org.furrow.node.learn.task.ActionKind;
+import org.furrow.node.learn.task.Task;
 
 /** Measures steps and resets of environments whose vehicles drive straight on. */
 public final class EnvironmentBench {
@@ -24,10 +24,10 @@ public final class EnvironmentBench {
     public EnvironmentBench(StartStates starts, int environments, int threads, double duration_s) {
         batch = new Batch(starts, environments, threads);
         this.duration_s = duration_s;
-        ActionKind kind = starts.task().action();
-        actions = new float[environments * starts.task().agents().size() * kind.size()];
+        Task.Action action = starts.task().action();
+        actions = new float[environments * starts.task().agents().size() * action.size()];
         for (int k = 0; k < actions.length; k++) {
-            String name = kind.names().get(k % kind.size());
+            String name = action.names().get(k % action.size());
             actions[k] = name.equals("gear") ? 1 : name.equals("steering") || name.equals("curvature") ? 0 : 0.5f;
             if (name.equals("brake")) {
                 actions[k] = 0;

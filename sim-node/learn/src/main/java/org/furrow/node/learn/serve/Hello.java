@@ -6,7 +6,6 @@ import java.util.List;
 import java.util.Map;
 import org.furrow.node.learn.Batch;
 import org.furrow.node.learn.ObservationLayout;
-import org.furrow.node.learn.task.ActionKind;
 import org.furrow.node.learn.task.Task;
 import org.furrow.node.scenario.Scenario;
 import tools.jackson.databind.json.JsonMapper;
@@ -44,15 +43,15 @@ final class Hello {
         return JsonMapper.builder().build().writeValueAsString(hello);
     }
 
-    private static Map<String, Object> action(ActionKind kind) {
+    private static Map<String, Object> action(Task.Action of) {
         List<Double> low = new ArrayList<>();
         List<Double> high = new ArrayList<>();
-        for (int value = 0; value < kind.size(); value++) {
-            low.add(kind.low(value));
+        for (int value = 0; value < of.size(); value++) {
+            low.add(of.low(value));
             high.add(1.0);
         }
         Map<String, Object> action = new LinkedHashMap<>();
-        action.put("names", kind.names());
+        action.put("names", of.names());
         action.put("low", low);
         action.put("high", high);
         return action;

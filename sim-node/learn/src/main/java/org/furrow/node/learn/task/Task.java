@@ -1,6 +1,7 @@
 package org.furrow.node.learn.task;
 
 import java.util.List;
+import java.util.stream.Stream;
 import org.furrow.vehicle.driver.Route;
 import org.jspecify.annotations.Nullable;
 
@@ -8,6 +9,7 @@ import org.jspecify.annotations.Nullable;
  * What agents learn in a scenario.
  *
  * @param agents indices of their vehicles
+ * @param action what an action sets
  * @param timing of steps and episodes
  * @param maxSpeed_mps speed of an action of 1 with {@link ActionKind#SPEED_CURVATURE}
  * @param blocks of the observation, in their order
@@ -18,7 +20,7 @@ import org.jspecify.annotations.Nullable;
  */
 public record Task(
         List<Integer> agents,
-        ActionKind action,
+        Action action,
         double maxSpeed_mps,
         Timing timing,
         Guides guides,
@@ -34,6 +36,45 @@ public record Task(
         terms = List.copyOf(terms);
         starts = List.copyOf(starts);
         goals = List.copyOf(goals);
+    }
+
+    /**
+     * The values of an action.
+     *
+     * @param kind of those that drive
+     * @param leastPressure_Pa inflation of the tyres at 0 of the last value; NaN: an action does not set it
+     * @param mostPressure_Pa at 1
+     */
+    public record Action(ActionKind kind, double leastPressure_Pa, double mostPressure_Pa) {
+        private static final String PRESSURE = "tyre_pressure";
+
+        public boolean setsPressure() {
+            return !Double.isNaN(leastPressure_Pa);
+        }
+
+        /** Names of the values. */
+        public List<String> names() {
+            return setsPressure()
+                    ? Stream.concat(kind.names().stream(), Stream.of(PRESSURE)).toList()
+                    : kind.names();
+        }
+
+        /** Least value; the greatest is 1. */
+        public double low(int value) {
+            return value < kind.size() ? kind.low(value) : 0;
+        }
+
+        public int size() {
+            return kind.size() + (setsPressure() ? 1 : 0);
+        }
+
+        /** Inflation pressure that values from {@code at} on set, in Pa; NaN: none. Values are clipped. */
+        public double pressure_Pa(float[] values, int at) {
+            return setsPressure()
+                    ? leastPressure_Pa
+                            + Math.clamp(values[at + kind.size()], 0.0, 1.0) * (mostPressure_Pa - leastPressure_Pa)
+                    : Double.NaN;
+        }
     }
 
     /**

@@ -2,6 +2,7 @@ package org.furrow.node.learn.task;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.function.Predicate;
 import java.util.stream.IntStream;
 import org.furrow.node.engine.signal.Signal;
@@ -15,6 +16,8 @@ import org.furrow.node.scenario.VehiclePlan;
 import org.furrow.scm.terrain.Obstacle;
 import org.furrow.scm.terrain.ObstacleSurface;
 import org.furrow.vehicle.driver.Route;
+import org.furrow.world.contact.SoftTyre;
+import org.furrow.world.contact.TouchingBody;
 import org.furrow.world.math.CounterNoise;
 import org.jspecify.annotations.Nullable;
 
@@ -29,6 +32,7 @@ public final class TaskReader {
     private static final double CLEAR_M = 3.5;
 
     private static final int MOST_TRIES = 1000;
+    private static final double PA_PER_KPA = 1000;
     private static final int START_STREAM = 1;
     private static final int GOAL_STREAM = 2;
 
@@ -63,7 +67,7 @@ public final class TaskReader {
         for (YamlNode block : task.get("observe").items()) {
             blocks.add(block(block, agents, guides, goals));
         }
-        ActionKind action = task.choice("action", ActionKind.class);
+        Task.Action action = action(agents);
         Task.Prelude prelude = prelude(action);
         return new Task(
                 agents,
@@ -79,7 +83,46 @@ public final class TaskReader {
                 prelude);
     }
 
-    private Task.Prelude prelude(ActionKind action) throws InputError {
+    private Task.Action action(List<Integer> agents) throws InputError {
+        ActionKind kind = task.choice("action", ActionKind.class);
+        if (!task.has("pressure_kPa")) {
+            return new Task.Action(kind, Double.NaN, Double.NaN);
+        }
+        double[] range_kPa = range(task, "pressure_kPa");
+        for (int agent : agents) {
+            requireInflation(scenario.vehicles().get(agent), range_kPa);
+        }
+        return new Task.Action(kind, PA_PER_KPA * range_kPa[0], PA_PER_KPA * range_kPa[1]);
+    }
+
+    /** Requires tyres that give way, at these pressures. */
+    private void requireInflation(VehiclePlan plan, double[] range_kPa) throws InputError {
+        boolean isRigid = true;
+        for (TouchingBody wheel : plan.model().wheels()) {
+            SoftTyre tyre = wheel.soft();
+            if (tyre == null) {
+                continue;
+            }
+            isRigid = false;
+            double least_kPa = tyre.load().least_Pa() / PA_PER_KPA;
+            double most_kPa = tyre.load().most_Pa() / PA_PER_KPA;
+            if (range_kPa[0] < least_kPa || range_kPa[1] > most_kPa) {
+                throw task.get("pressure_kPa")
+                        .error(String.format(
+                                Locale.ROOT,
+                                "must be within [%.1f, %.1f] kPa, for which the tyres of '%s' have a load",
+                                least_kPa,
+                                most_kPa,
+                                plan.name()));
+            }
+        }
+        if (isRigid) {
+            throw task.get("pressure_kPa")
+                    .error("'" + plan.name() + "' has no tyres that give way; add 'soft_tyre' to it");
+        }
+    }
+
+    private Task.Prelude prelude(Task.Action action) throws InputError {
         if (!task.has("prelude")) {
             return new Task.Prelude(new float[action.size()], 0);
         }

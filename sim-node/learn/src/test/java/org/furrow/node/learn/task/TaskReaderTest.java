@@ -37,6 +37,8 @@ class TaskReaderTest {
                 "task-goal | task.goal={places: 3, x_m: [24, 24], y_m: [0, 1]} | away from obstacles",
                 "task-bogged | task.prelude={action: [0, 1], duration_s: 1} | must have the 4 values",
                 "task-bogged | task.prelude={action: [0, 1, 0, 1], duration_s: 0.03} | duration_s must be a whole number",
+                "task-goal | task.pressure_kPa=[60, 200] | 'rover' has no tyres that give way; add 'soft_tyre' to it",
+                "task-goal | task.pressure_kPa=[200, 60] | must be [least, greatest]",
                 "single | name=single | has no task",
                 "task-goal | vehicles.0.driver={type: trial} | no vehicle has a driver of type external"
             })

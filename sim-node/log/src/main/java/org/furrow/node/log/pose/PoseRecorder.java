@@ -28,6 +28,7 @@ public final class PoseRecorder implements EpochObserver, AutoCloseable {
     private final List<@Nullable PoseTrack> tracks = new ArrayList<>();
     private final WriterQueue<PoseBatch> queue;
     private final AtomicLong waits = new AtomicLong();
+    private boolean hasReaders;
 
     /**
      * What the recording of one vehicle consists of.
@@ -64,6 +65,12 @@ public final class PoseRecorder implements EpochObserver, AutoCloseable {
         queue = new WriterQueue<>("poses", FAULT, new PoseBatch(-1, 0), this::write);
     }
 
+    /** Writes the samples of each epoch as a block, so that readers of the growing file soon find them. */
+    public PoseRecorder forReaders() {
+        hasReaders = true;
+        return this;
+    }
+
     @Override
     public void onBegin(List<VehicleUnit> units) {
         for (VehicleUnit unit : units) {
@@ -80,6 +87,9 @@ public final class PoseRecorder implements EpochObserver, AutoCloseable {
                 track = add(unit, epoch * samplesPerEpoch());
             }
             track.sampler().sample(unit, unit.report());
+            if (hasReaders) {
+                track.sampler().passOn();
+            }
         }
     }
 

@@ -16,6 +16,7 @@ import org.furrow.node.engine.signal.StateQuantities;
 import org.furrow.node.scenario.Scenario;
 import org.furrow.node.scenario.VehiclePlan;
 import org.furrow.vehicle.sensor.SensorModel;
+import org.furrow.world.contact.Bucket;
 import org.furrow.world.report.Quantity;
 import tools.jackson.core.type.TypeReference;
 import tools.jackson.databind.json.JsonMapper;
@@ -94,6 +95,11 @@ public final class ColumnNotes {
         for (String wheel : wheels) {
             Quantity pressure = StateQuantities.of(StateQuantities.PRESSURE, wheel);
             notes.put(pressure.name(), Note.of(pressure, Map.of()));
+        }
+        VehicleRow.ofTracks(extras.tracks()).forEach(column -> notes.put(column.name(), Note.of(column, Map.of())));
+        for (String bucket : extras.buckets()) {
+            Quantity carried = Bucket.quantity(bucket);
+            notes.put(carried.name(), Note.of(carried, Map.of()));
         }
         return VehicleRow.columns(wheels, extras).stream()
                 .map(name -> Objects.requireNonNull(notes.get(name), name))

@@ -7,7 +7,12 @@ import org.furrow.node.engine.signal.StateQuantities;
 import org.furrow.node.engine.vehicle.VehicleUnit;
 import org.furrow.node.engine.vehicle.WheelMotion;
 import org.furrow.node.scenario.VehiclePlan;
+import org.furrow.vehicle.TrackMotion;
+import org.furrow.vehicle.TrackPlace;
 import org.furrow.vehicle.collision.Collisions;
+import org.furrow.world.contact.Bucket;
+import org.furrow.world.contact.TouchingBodies;
+import org.furrow.world.contact.TouchingBody;
 import org.furrow.world.math.Quaternions;
 import org.furrow.world.report.Quantity;
 import org.furrow.world.report.VehicleReport;
@@ -25,6 +30,11 @@ public final class VehicleRow {
 
     private static final int CHASSIS_SIZE = MOTION.size() + 7;
     private static final List<List<Quantity>> WHEEL = List.of(StateQuantities.WHEEL, StateQuantities.WHEEL_MOTION);
+    private static final List<Quantity> TRACK = Stream.of(TrackPlace.OF_REPORT, TrackPlace.OF_TABLES)
+            .flatMap(List::stream)
+            .toList();
+    private static final String BELT = TRACK.getFirst().name().replace("*", "");
+    private static final String CARRIED = Bucket.quantity("").name();
     private static final String SPIN = StateQuantities.WHEEL.getFirst().name().replace("*", "");
     private static final String PRESSURE = StateQuantities.PRESSURE.name().replace("*", "");
     private static final double PA_PER_KPA = 1000;
@@ -35,6 +45,7 @@ public final class VehicleRow {
     public static final int GEAR = CHASSIS_SIZE - 1;
 
     private final WheelMotion motion = new WheelMotion();
+    private final TrackMotion track = new TrackMotion();
 
     /**
      * The columns that depend on the scenario.
@@ -42,15 +53,33 @@ public final class VehicleRow {
      * @param target true for a vehicle whose driver holds a speed
      * @param overlap true when vehicles collide
      * @param pressure true for a vehicle with tyres that give way on soil
+     * @param tracks names of the belts of a tracked vehicle
+     * @param buckets names of the bodies that carry soil
      */
-    public record Extras(boolean target, boolean overlap, boolean pressure) {
+    public record Extras(boolean target, boolean overlap, boolean pressure, List<String> tracks, List<String> buckets) {
+        public Extras {
+            tracks = List.copyOf(tracks);
+            buckets = List.copyOf(buckets);
+        }
+
         public static Extras of(VehiclePlan plan, boolean collisions) {
             boolean gives = plan.model().wheels().stream().anyMatch(wheel -> wheel.soft() != null);
-            return new Extras(plan.driver().holdsSpeed(), collisions, gives);
+            List<String> belts =
+                    plan.model().tracks().stream().map(TrackPlace::name).toList();
+            List<String> carrying = plan.model().touching().stream()
+                    .filter(body -> body.bucket() != null)
+                    .map(TouchingBody::name)
+                    .toList();
+            return new Extras(plan.driver().holdsSpeed(), collisions, gives, belts, carrying);
         }
 
         private int count(int wheels) {
-            return 1 + (target ? 1 : 0) + (overlap ? 1 : 0) + (pressure ? wheels : 0);
+            return 1
+                    + (target ? 1 : 0)
+                    + (overlap ? 1 : 0)
+                    + (pressure ? wheels : 0)
+                    + TRACK.size() * tracks.size()
+                    + buckets.size();
         }
     }
 
@@ -85,7 +114,16 @@ public final class VehicleRow {
         for (String wheel : extras.pressure ? wheels : List.<String>of()) {
             names.add(StateQuantities.of(StateQuantities.PRESSURE, wheel).name());
         }
+        ofTracks(extras.tracks).forEach(column -> names.add(column.name()));
+        extras.buckets.forEach(bucket -> names.add(Bucket.quantity(bucket).name()));
         return names;
+    }
+
+    /** The columns of belts with the given names. */
+    static List<Quantity> ofTracks(List<String> tracks) {
+        return tracks.stream()
+                .flatMap(name -> TRACK.stream().map(quantity -> TrackPlace.of(quantity, name)))
+                .toList();
     }
 
     /** The header without line end. */
@@ -96,17 +134,21 @@ public final class VehicleRow {
     /** True for the columns of a vehicle with any wheels. */
     public static boolean isHeader(String[] columns) {
         List<String> names = List.of(columns);
-        List<String> wheels = new ArrayList<>();
-        for (String name : names) {
-            if (name.startsWith(SPIN)) {
-                wheels.add(name.substring(SPIN.length()));
-            }
-        }
         Extras extras = new Extras(
                 names.contains(TARGET),
                 names.contains(OVERLAP),
-                names.stream().anyMatch(name -> name.startsWith(PRESSURE)));
-        return columns(wheels, extras).equals(names);
+                names.stream().anyMatch(name -> name.startsWith(PRESSURE)),
+                behind(BELT, names),
+                behind(CARRIED, names));
+        return columns(behind(SPIN, names), extras).equals(names);
+    }
+
+    /** What the names that begin with a prefix have behind it. */
+    private static List<String> behind(String prefix, List<String> names) {
+        return names.stream()
+                .filter(name -> name.startsWith(prefix))
+                .map(name -> name.substring(prefix.length()))
+                .toList();
     }
 
     public static int size(int wheels, Extras extras) {
@@ -150,7 +192,7 @@ public final class VehicleRow {
         fillExtras(unit, extras, dest, motions);
     }
 
-    private static void fillExtras(VehicleUnit unit, Extras extras, double[] dest, int from) {
+    private void fillExtras(VehicleUnit unit, Extras extras, double[] dest, int from) {
         int at = from;
         dest[at++] = unit.inOthersRuts();
         if (extras.target) {
@@ -163,6 +205,20 @@ public final class VehicleRow {
         int wheels = extras.pressure ? unit.vehicle().bodies().wheels().length : 0;
         for (int w = 0; w < wheels; w++) {
             dest[at++] = unit.vehicle().inflation_Pa(w) / PA_PER_KPA;
+        }
+        for (int k = 0; k < extras.tracks.size(); k++) {
+            unit.vehicle().track(k, track);
+            dest[at++] = track.speed_mps;
+            dest[at++] = track.tension_N;
+            dest[at++] = track.slip;
+            dest[at++] = track.frontSinkage_m;
+            dest[at++] = track.rearSinkage_m;
+        }
+        TouchingBodies bodies = unit.vehicle().bodies();
+        for (int b = 0; b < bodies.count() && !extras.buckets.isEmpty(); b++) {
+            if (bodies.bodies().get(b).bucket() != null) {
+                dest[at++] = bodies.carried_kg[b];
+            }
         }
     }
 }

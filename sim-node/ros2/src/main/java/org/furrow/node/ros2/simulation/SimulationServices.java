@@ -1,6 +1,8 @@
 package org.furrow.node.ros2.simulation;
 
 import java.io.IOException;
+import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
@@ -18,8 +20,12 @@ import org.furrow.node.scenario.Scenario;
  */
 public final class SimulationServices implements AutoCloseable {
     private static final String SERVICE = "simulation_interfaces/srv/";
-    /** Numbers of {@code SimulatorFeatures} in the order of the message. */
-    private static final List<Integer> FEATURES = List.of(5, 6, 8, 10, 12, 20, 24, 25, 26, 31, 32, 33, 44);
+    /** Numbers of {@code SimulatorFeatures} that every run has. */
+    private static final List<Integer> FEATURES = List.of(5, 6, 8, 10, 12, 24, 25, 44);
+    /** Those of a run that can be paused: pause, steps, the action. */
+    private static final List<Integer> HOLD_FEATURES = List.of(26, 31, 32, 33);
+
+    private static final int RESET_FEATURE = 20;
 
     private static final int ALREADY_IN_STATE = 101;
     private static final int TRANSITION_ERROR = 102;
@@ -76,12 +82,28 @@ public final class SimulationServices implements AutoCloseable {
     }
 
     private void putFeatures(CdrWriter to) {
-        to.int32(FEATURES.size());
-        FEATURES.forEach(to::int16);
+        List<Integer> features = features();
+        to.int32(features.size());
+        features.forEach(to::int16);
         to.int32(0); // nothing can be spawned
         to.text("Furrow: a step is an epoch of "
                 + (float) (scenario.clock().epochTicks() * scenario.clock().step_s())
-                + " s; a reset is a whole one; the names of entities are those of the scenario's vehicles");
+                + " s; a reset is a whole one; the names of entities are those of the scenario's vehicles"
+                + (control.canHold() ? "" : "; a run with a vehicle in the loop keeps the wall clock")
+                + (control.canReset() ? "" : "; a run with a vehicle in the loop does not begin again"));
+    }
+
+    /** In the order of the message. */
+    private List<Integer> features() {
+        List<Integer> features = new ArrayList<>(FEATURES);
+        if (control.canHold()) {
+            features.addAll(HOLD_FEATURES);
+        }
+        if (control.canReset()) {
+            features.add(RESET_FEATURE);
+        }
+        Collections.sort(features);
+        return features;
     }
 
     private void setState(int wanted, ServiceHost.Reply reply) {
@@ -94,13 +116,7 @@ public final class SimulationServices implements AutoCloseable {
             isStopped = false;
             answer(control.pause(), TRANSITION_ERROR, reply);
         } else if (wanted == State.STOPPED.code()) {
-            answer(
-                    control.pause().thenCompose(_ -> control.reset()).thenApply(status -> {
-                        isStopped = true;
-                        return status;
-                    }),
-                    TRANSITION_ERROR,
-                    reply);
+            answer(stop(), TRANSITION_ERROR, reply);
         } else if (wanted == State.QUITTING.code()) {
             answer(control.quit(), TRANSITION_ERROR, reply);
         } else {
@@ -109,6 +125,16 @@ public final class SimulationServices implements AutoCloseable {
                     new ServiceResult(
                             ServiceResult.UNSUPPORTED, "state " + wanted + ": a run has one world, which is loaded"));
         }
+    }
+
+    private CompletableFuture<ControlStatus> stop() {
+        if (!control.canReset()) {
+            return control.reset(); // refused
+        }
+        return control.pause().thenCompose(_ -> control.reset()).thenApply(status -> {
+            isStopped = true;
+            return status;
+        });
     }
 
     private void step(long steps, ServiceHost.Reply reply) {
@@ -121,14 +147,19 @@ public final class SimulationServices implements AutoCloseable {
                     isStopped = false;
                     return status;
                 }),
-                ServiceResult.FAILED,
+                refusal(control.canHold()),
                 reply);
+    }
+
+    /** The code of a refused command. */
+    static int refusal(boolean isFeature) {
+        return isFeature ? ServiceResult.FAILED : ServiceResult.UNSUPPORTED;
     }
 
     private void reset(int scope, ServiceHost.Reply reply) {
         boolean isWhole = scope == 0 || scope == WHOLE || (scope & (TIME | MOTION)) == (TIME | MOTION);
         if (isWhole) {
-            answer(control.reset(), ServiceResult.FAILED, reply);
+            answer(control.reset(), refusal(control.canReset()), reply);
         } else {
             send(
                     reply,

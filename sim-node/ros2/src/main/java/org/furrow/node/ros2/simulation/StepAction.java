@@ -122,7 +122,8 @@ final class StepAction {
 
     private synchronized void onStep(Goal goal, @Nullable ControlStatus at, @Nullable Throwable failure) {
         if (failure != null) {
-            end(goal, Status.ABORTED, new ServiceResult(ServiceResult.FAILED, SimulationServices.reason(failure)));
+            int code = SimulationServices.refusal(control.canHold());
+            end(goal, Status.ABORTED, new ServiceResult(code, SimulationServices.reason(failure)));
             return;
         }
         onStarted.run();

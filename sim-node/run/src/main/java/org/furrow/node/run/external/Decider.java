@@ -20,6 +20,11 @@ public interface Decider extends AutoCloseable {
      */
     void decide(int epoch, List<DrivenVehicle> vehicles);
 
+    /** Whether its last decision could command the inflation of tyres. */
+    default boolean hasPressures() {
+        return false;
+    }
+
     @Override
     void close() throws IOException;
 }

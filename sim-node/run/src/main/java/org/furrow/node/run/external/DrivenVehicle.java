@@ -3,6 +3,7 @@ package org.furrow.node.run.external;
 import java.nio.ByteBuffer;
 import java.util.Objects;
 import java.util.stream.Stream;
+import org.furrow.node.engine.signal.ControlSignals;
 import org.furrow.node.engine.signal.SignalCatalogue;
 import org.furrow.node.engine.signal.SignalTable;
 import org.furrow.node.engine.signal.StateQuantities;
@@ -41,6 +42,7 @@ public final class DrivenVehicle {
     private final int[] state;
     private final int sinkage;
     private final int[] channels;
+    private final boolean hasSoftTyres;
 
     DrivenVehicle(VehicleUnit unit, double epoch_s) {
         this.unit = unit;
@@ -50,6 +52,7 @@ public final class DrivenVehicle {
         signals = new VehicleSignals(table, unit, epoch_s);
         state = catalogue.numbers(STATE);
         sinkage = catalogue.number("sinkage_m");
+        hasSoftTyres = catalogue.refusal(ControlSignals.PRESSURE) == null;
         Quantity spin = StateQuantities.WHEEL.getFirst();
         channels = catalogue.numbers(Stream.concat(
                         unit.plan().model().wheelNames().stream().map(wheel -> StateQuantities.of(spin, wheel)),
@@ -69,6 +72,11 @@ public final class DrivenVehicle {
     /** Name of a number of {@link Controls#motion}. */
     String motion(int number) {
         return unit.plan().model().bodyMotion().get(number).name();
+    }
+
+    /** Whether it has tyres that give way, whose inflation a driver may command. */
+    public boolean hasSoftTyres() {
+        return hasSoftTyres;
     }
 
     /** The controls of the next decision of its driver. */

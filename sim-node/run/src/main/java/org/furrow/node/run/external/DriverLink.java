@@ -16,19 +16,22 @@ import org.furrow.node.engine.signal.Signal;
 
 /**
  * A connection to the program that drives vehicles of a rank (docs/environment-protocol.md, external drivers). One
- * request an epoch has the states of all these vehicles; its response has their controls.
+ * request an epoch has the states of all these vehicles; its response has their controls, and the inflation of tyres
+ * if the program commands it, which the length of the response shows.
  */
 final class DriverLink implements Decider {
     static final int HELLO = 15;
     static final int DECIDE = 16;
     private static final int MOST_ERROR = 1 << 16;
     private static final int TIMEOUT_MS = 60_000;
+    private static final double PA_PER_KPA = 1000;
 
     private final String address;
     private final Socket socket;
     private final OutputStream out;
     private final DataInputStream in;
     private final double[] controls = new double[ControlSignals.DRIVING];
+    private boolean hasPressures;
 
     /**
      * Connects.
@@ -80,7 +83,8 @@ final class DriverLink implements Decider {
                     Double.BYTES
                             * vehicles.stream()
                                     .mapToInt(each -> ControlSignals.DRIVING + each.controls().motion.length)
-                                    .sum());
+                                    .sum(),
+                    Double.BYTES * vehicles.size());
         } catch (SocketTimeoutException e) {
             throw failure(epoch, "gave no decision within " + TIMEOUT_MS / 1000 + " s");
         } catch (IOException e) {
@@ -91,7 +95,13 @@ final class DriverLink implements Decider {
         }
     }
 
-    private ByteBuffer answer(int epoch, int expected) throws IOException {
+    /**
+     * Receives a response.
+     *
+     * @param least length without pressures
+     * @param pressures length of those of all vehicles
+     */
+    private ByteBuffer answer(int epoch, int least, int pressures) throws IOException {
         byte[] bytes = new byte[FrameHeader.BYTES];
         in.readFully(bytes);
         ByteBuffer header = ByteBuffer.wrap(bytes).order(ByteOrder.LITTLE_ENDIAN);
@@ -99,12 +109,13 @@ final class DriverLink implements Decider {
         if (FrameHeader.flags(header) == FrameHeader.ERROR && length <= MOST_ERROR) {
             throw new IOException("reports: " + new String(in.readNBytes((int) length), StandardCharsets.UTF_8));
         }
-        if (length != expected
+        hasPressures = length == least + pressures;
+        if ((length != least && !hasPressures)
                 || FrameHeader.operation(header) != DECIDE + FrameHeader.RESPONSE
                 || FrameHeader.number(header) != epoch) {
             throw new IOException("sent a frame that is not the decision of this epoch");
         }
-        byte[] payload = new byte[expected];
+        byte[] payload = new byte[(int) length];
         in.readFully(payload);
         return ByteBuffer.wrap(payload).order(ByteOrder.LITTLE_ENDIAN);
     }
@@ -114,6 +125,7 @@ final class DriverLink implements Decider {
             controls[k] = value(from.getDouble(), ControlSignals.ALL.get(k), epoch, vehicle);
         }
         ControlSignals.set(controls, 0, vehicle.controls());
+        vehicle.controls().pressure_Pa = hasPressures ? pressure_Pa(from.getDouble(), epoch, vehicle) : Double.NaN;
         double[] motion = vehicle.controls().motion;
         for (int k = 0; k < motion.length; k++) {
             motion[k] = from.getDouble();
@@ -126,6 +138,19 @@ final class DriverLink implements Decider {
         }
     }
 
+    private double pressure_Pa(double pressure_kPa, int epoch, DrivenVehicle vehicle) {
+        if (Double.isNaN(pressure_kPa)) {
+            return Double.NaN;
+        }
+        if (!vehicle.hasSoftTyres()) {
+            throw failure(
+                    epoch,
+                    "sent a tyre pressure for '" + vehicle.name()
+                            + "', which has no tyres that give way; it must be NaN, or add 'soft_tyre' to the vehicle");
+        }
+        return PA_PER_KPA * value(pressure_kPa, ControlSignals.INFLATION, epoch, vehicle);
+    }
+
     private double value(double value, Signal signal, int epoch, DrivenVehicle vehicle) {
         String name = signal.name().replace("_command", "");
         String what = "sent " + name + "=" + value + " for '" + vehicle.name() + "'; it must be ";
@@ -136,6 +161,11 @@ final class DriverLink implements Decider {
             throw failure(epoch, what + "-1, 0 or 1");
         }
         return value;
+    }
+
+    @Override
+    public boolean hasPressures() {
+        return hasPressures;
     }
 
     private IllegalStateException failure(int epoch, String what) {

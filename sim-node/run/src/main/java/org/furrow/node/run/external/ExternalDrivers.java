@@ -1,5 +1,6 @@
 package org.furrow.node.run.external;
 
+import java.io.BufferedReader;
 import java.io.BufferedWriter;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -66,13 +67,22 @@ public final class ExternalDrivers implements RankExtension {
         return new Driven(transport.rank(), folder, earlier);
     }
 
+    /**
+     * The table of a vehicle's decisions.
+     *
+     * @param hasPressure whether it has the inflation of tyres
+     */
+    private record Table(BufferedWriter writer, boolean hasPressure) {}
+
     /** The vehicles of one rank. */
     private final class Driven implements Attachment, EpochObserver {
         private final int rank;
         private final OutputFolder folder;
         private final Recorder.@Nullable Earlier earlier;
         private final List<DrivenVehicle> driven = new ArrayList<>();
-        private final List<BufferedWriter> tables = new ArrayList<>();
+        /** Of each vehicle; null before its first decision. */
+        private final List<@Nullable Table> tables = new ArrayList<>();
+
         private final StringBuilder row = new StringBuilder();
         private @Nullable Decider decider;
 
@@ -99,9 +109,7 @@ public final class ExternalDrivers implements RankExtension {
                 }
                 decider.decide(epoch, driven);
                 for (int v = 0; v < driven.size(); v++) {
-                    row.setLength(0);
-                    DecisionsTable.append(epoch, driven.get(v).controls(), row);
-                    tables.get(v).append(row).flush();
+                    append(epoch, v, decider.hasPressures() && driven.get(v).hasSoftTyres());
                 }
             } catch (IOException e) {
                 throw new UncheckedIOException(String.valueOf(e.getMessage()), e);
@@ -113,27 +121,55 @@ public final class ExternalDrivers implements RankExtension {
             for (VehicleUnit unit : units) {
                 if (unit.external() != null && driven.stream().noneMatch(each -> each.unit() == unit)) {
                     driven.add(new DrivenVehicle(unit, epoch_s(scenario)));
-                    tables.add(open(unit));
+                    tables.add(continued(unit));
                 }
             }
         }
 
-        /** Opens the table of a vehicle with the decisions that its state contains. */
-        private BufferedWriter open(VehicleUnit unit) throws IOException {
-            String name = DecisionsTable.file(unit.plan().name());
-            Path file = folder.file(name);
+        private void append(int epoch, int vehicle, boolean hasPressures) throws IOException {
+            DrivenVehicle of = driven.get(vehicle);
+            Table table = tables.get(vehicle);
+            if (table == null) {
+                table = begun(of.unit(), hasPressures);
+                tables.set(vehicle, table);
+            }
+            if (!table.hasPressure && !Double.isNaN(of.controls().pressure_Pa)) {
+                throw new IllegalStateException("the driver commands the tyre pressure of '" + of.name()
+                        + "' from epoch " + epoch + " on, but its first decisions had none; it must send one from the"
+                        + " first decision on, which may be NaN");
+            }
+            row.setLength(0);
+            DecisionsTable.append(epoch, of.controls(), table.hasPressure, row);
+            table.writer.append(row).flush();
+        }
+
+        /** Opens the table of a vehicle with the decisions that its state contains; null if there are none. */
+        private @Nullable Table continued(VehicleUnit unit) throws IOException {
             int made = Objects.requireNonNull(unit.external()).decisions();
             if (made == 0 || earlier == null) {
-                Files.writeString(
-                        file, DecisionsTable.header(unit.plan().model().bodyMotion()));
-            } else {
-                Path from = earlier.folder().resolve(name);
-                if (!Files.exists(from)) {
-                    throw new IllegalStateException(from + ": is missing, so the decisions up to epoch "
-                            + earlier.epoch() + " are not known; a run begun with --decisions is resumed with it");
-                }
-                TableHead.keep(from, file, made);
+                return null;
             }
+            String name = DecisionsTable.file(unit.plan().name());
+            Path from = earlier.folder().resolve(name);
+            if (!Files.exists(from)) {
+                throw new IllegalStateException(from + ": is missing, so the decisions up to epoch " + earlier.epoch()
+                        + " are not known; a run begun with --decisions is resumed with it");
+            }
+            Path file = folder.file(name);
+            TableHead.keep(from, file, made);
+            try (BufferedReader head = Files.newBufferedReader(file)) {
+                return new Table(writer(file), DecisionsTable.hasPressure(String.valueOf(head.readLine())));
+            }
+        }
+
+        private Table begun(VehicleUnit unit, boolean hasPressure) throws IOException {
+            Path file = folder.file(DecisionsTable.file(unit.plan().name()));
+            Files.writeString(
+                    file, DecisionsTable.header(hasPressure, unit.plan().model().bodyMotion()));
+            return new Table(writer(file), hasPressure);
+        }
+
+        private static BufferedWriter writer(Path file) throws IOException {
             return Files.newBufferedWriter(file, StandardCharsets.UTF_8, StandardOpenOption.APPEND);
         }
 
@@ -152,8 +188,10 @@ public final class ExternalDrivers implements RankExtension {
             if (decider != null) {
                 decider.close();
             }
-            for (BufferedWriter table : tables) {
-                table.close();
+            for (Table table : tables) {
+                if (table != null) {
+                    table.writer.close();
+                }
             }
         }
     }

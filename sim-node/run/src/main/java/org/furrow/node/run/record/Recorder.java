@@ -47,9 +47,13 @@ public final class Recorder implements AutoCloseable {
     private static final int DIGEST_ROW = 1;
     private static final int VEHICLE_ROW = 2;
     private static final int SENSOR_ROW = 3;
+    /** Pause of a rank that waits for the recorder's thread. */
     private static final long PAUSE_NS = 200_000;
-    /** Pauses of the recorder's thread after which digests are in the file, also when the process is killed then. */
-    private static final int FLUSH_PAUSES = 50;
+    /**
+     * Pause of the recorder's thread, which writes rows in blocks: each time that it wakes takes longer than a row. So
+     * digests are in the file after this time, also when the process is killed then.
+     */
+    private static final long BLOCK_NS = 10_000_000;
 
     private final Share share;
     private final List<RingBuffer> rings = new ArrayList<>();
@@ -133,6 +137,7 @@ public final class Recorder implements AutoCloseable {
     @Override
     public void close() throws IOException {
         ended = true;
+        LockSupport.unpark(thread);
         WriterThread.awaitEnd(thread);
         if (failure != null) {
             throw failure;
@@ -187,13 +192,18 @@ public final class Recorder implements AutoCloseable {
         if (forced == request) {
             return;
         }
-        for (RingBuffer ring : rings) {
-            readUpTo(ring.producerPosition(), ring);
-        }
+        readRest();
         for (BufferedWriter file : files) {
             file.flush();
         }
         forced = request;
+    }
+
+    /** Writes the rows that are in the rings now. */
+    private void readRest() {
+        for (RingBuffer ring : rings) {
+            readUpTo(ring.producerPosition(), ring);
+        }
     }
 
     /**
@@ -208,23 +218,16 @@ public final class Recorder implements AutoCloseable {
 
     private void drain() {
         try {
-            int pauses = 0;
             while (!ended) {
                 serveForce();
-                int rows = 0;
                 for (int k = 0; k < rings.size(); k++) { // an iterator would be garbage
-                    rows += rings.get(k).read(onRow);
+                    rings.get(k).read(onRow);
+                    rings.get(k).read(onRow); // the first read ends at the end of the ring's memory
                 }
-                if (rows == 0) {
-                    LockSupport.parkNanos(PAUSE_NS);
-                    if (++pauses % FLUSH_PAUSES == 0) {
-                        flushDigests();
-                    }
-                }
+                flushDigests();
+                LockSupport.parkNanos(BLOCK_NS);
             }
-            for (RingBuffer ring : rings) {
-                readUpTo(ring.producerPosition(), ring);
-            }
+            readRest();
         } catch (IOException e) {
             failure = e;
         } catch (UncheckedIOException e) {
@@ -333,6 +336,7 @@ public final class Recorder implements AutoCloseable {
                 if (e != null) {
                     throw new UncheckedIOException("the recorder cannot write", e);
                 }
+                LockSupport.unpark(thread);
                 LockSupport.parkNanos(PAUSE_NS);
                 at = ring.tryClaim(type, length);
             }

@@ -16,6 +16,9 @@ final class Powertrain {
     /** Inertia of each shaft that a simple driveline has none of, kg m^2. */
     private static final double SHAFT_KGM2 = 0.1;
 
+    /** Rad/s taken for rpm are less by about ten. */
+    private static final double LEAST_PART = 5;
+
     private static final String FULL = "Map Full Throttle";
     private static final String NONE = "Map Zero Throttle";
 
@@ -37,7 +40,7 @@ final class Powertrain {
             case "EngineSimpleMap" -> {
                 losses = engine.rows(NONE, 2);
                 torque = aboveNone(engine);
-                engine.understand("Maximal Engine Speed RPM");
+                doubtSpeeds(engine.number("Maximal Engine Speed RPM", 0));
             }
             case "EngineSimple" -> {
                 torque = hyperbola(engine);
@@ -50,6 +53,15 @@ final class Powertrain {
     /** Moment of inertia about the x axis that the blocks of engine and transmission add to the chassis, kg m^2. */
     double blockInertia() throws InputError {
         return engine.number("Motor Block Inertia", 0) + transmission.number("Transmission Block Inertia", 0);
+    }
+
+    /** States that a map ends far below the engine's largest speed: its speeds may be those of another unit. */
+    private void doubtSpeeds(double most_rpm) throws InputError {
+        double last_rpm = engine.rows(FULL, 2)[engine.rows(FULL, 2).length - 1][0];
+        if (most_rpm > LEAST_PART * last_rpm) {
+            files.approximate("the engine ends where its map does, at " + Math.round(last_rpm) + " rpm of "
+                    + Math.round(most_rpm) + " rpm; if the speeds of the map are rad/s, use another engine");
+        }
     }
 
     /** The torque at full throttle above that at none. */

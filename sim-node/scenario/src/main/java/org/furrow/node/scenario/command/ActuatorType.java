@@ -6,6 +6,7 @@ import org.furrow.node.input.plugin.NamedType;
 import org.furrow.node.scenario.driver.DriverContext;
 import org.furrow.vehicle.VehicleModel;
 import org.furrow.vehicle.command.Actuator;
+import org.jspecify.annotations.Nullable;
 
 /** A type of actuator, which the key {@code type} in a vehicle's {@code actuators} names. */
 public interface ActuatorType extends NamedType {
@@ -21,5 +22,10 @@ public interface ActuatorType extends NamedType {
     @FunctionalInterface
     interface Plan {
         Actuator create(VehicleModel model);
+
+        /** What is wrong with the plan for vehicles of a model; null when nothing is. */
+        default @Nullable String fault(VehicleModel model) {
+            return null;
+        }
     }
 }

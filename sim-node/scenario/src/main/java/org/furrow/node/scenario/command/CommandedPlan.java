@@ -73,6 +73,12 @@ public record CommandedPlan(DriverPlan driver, List<ControllerType.Plan> control
                 return fault;
             }
         }
+        for (ActuatorType.Plan actuator : actuators) {
+            String fault = actuator.fault(model);
+            if (fault != null) {
+                return fault;
+            }
+        }
         return driver.fault(vehicle, model, sensors, enterEpoch);
     }
 }

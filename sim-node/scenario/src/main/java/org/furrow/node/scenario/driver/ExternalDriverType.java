@@ -39,7 +39,7 @@ public final class ExternalDriverType implements DriverType {
         public @Nullable String fault(String vehicle, VehicleModel model, SensorPlan sensors, int enterEpoch) {
             if (table != null && !table.motion().equals(names(model))) {
                 return "the decisions of '" + vehicle + "' must have the columns "
-                        + DecisionsTable.header(model.bodyMotion()).strip();
+                        + DecisionsTable.header(false, model.bodyMotion()).strip();
             }
             int expected = enterEpoch + 1;
             return table == null || table.size() == 0 || table.first() == expected

@@ -30,6 +30,11 @@ final class ContactReader {
 
     /** @param root the file; keys {@code contact}, {@code coverage} and {@code bulldozing} are optional */
     static ScmSpec read(YamlNode root, List<Soil> soils, ScmFrame frame) throws InputError {
+        if (soils.stream().anyMatch(soil -> soil.strength().density_kgpm3() > 0)
+                && !model(root).hasFaces()) {
+            throw root.error("density_kgpm3 of a soil has no effect without 'pressure: surface-normal' and"
+                    + " 'sampling: line' of the contact; set 'contact: furrow', or leave it out");
+        }
         return root.build(() -> new ScmSpec(soils, model(root), bulldozing(root), frame));
     }
 

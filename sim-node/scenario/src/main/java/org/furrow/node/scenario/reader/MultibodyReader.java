@@ -16,6 +16,7 @@ import org.furrow.vehicle.mechanism.MultibodySpec;
 import org.furrow.vehicle.ode.Integrator;
 import org.furrow.vehicle.solid.HardBody;
 import org.furrow.vehicle.spec.MechanismSpec;
+import org.furrow.world.contact.Bucket;
 import org.furrow.world.contact.Role;
 import org.furrow.world.contact.Shape;
 import org.furrow.world.contact.TouchingBody;
@@ -109,11 +110,25 @@ public final class MultibodyReader implements VehicleType {
                 body.name(),
                 HardBody.of(
                         ShapeReader.body(shape, node)
+                                .with(node.has("bucket") ? bucket(node.get("bucket")) : null)
                                 .as(
                                         node.has("name") ? node.text("name") : body.name(),
                                         node.choice("role", Role.class)),
                         // between what it weighs and what may stand on it
                         Math.sqrt(body.mass_kg() * all_kg))));
+    }
+
+    private static Bucket bucket(YamlNode node) throws InputError {
+        List<Bucket.Corner> corners = new ArrayList<>();
+        for (YamlNode corner : node.items("profile_m")) {
+            double[] place_m = corner.numbers();
+            corners.add(new Bucket.Corner(place_m[0], place_m[1]));
+        }
+        return node.build(() -> new Bucket(
+                corners,
+                node.number("width_m"),
+                node.number("density_kgpm3"),
+                StrictMath.toRadians(node.number("repose_deg"))));
     }
 
     private static Shape cylinder(YamlNode node, double radius_m, double width_m) throws InputError {

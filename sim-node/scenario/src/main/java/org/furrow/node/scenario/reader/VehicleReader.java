@@ -7,7 +7,9 @@ import java.util.function.Consumer;
 import org.furrow.node.input.InputError;
 import org.furrow.node.input.Mistakes;
 import org.furrow.node.input.Source;
+import org.furrow.node.input.YamlDocument;
 import org.furrow.node.scenario.vehicle.SpecFile;
+import org.furrow.node.scenario.visual.VehicleVisual;
 import org.furrow.vehicle.VehicleSpec;
 import org.furrow.vehicle.contact.ContactSpec;
 import org.furrow.vehicle.spec.MechanismSpec;
@@ -36,6 +38,14 @@ public final class VehicleReader {
      */
     public static VehicleSpec read(Source file, Consumer<Source> onFile, Mistakes mistakes) throws InputError {
         return Importers.of(file).vehicle(new SpecFile(file, onFile, mistakes));
+    }
+
+    /** What pictures show of the vehicle in a file. */
+    static VehicleVisual visual(Source file) throws InputError {
+        return isYaml(file)
+                ? VisualReader.read(
+                        YamlDocument.read(file, "vehicle", List.of()).root(), file, other -> {})
+                : VehicleVisual.BOXES;
     }
 
     /** Whether a file describes a vehicle; otherwise it describes a mechanism. */

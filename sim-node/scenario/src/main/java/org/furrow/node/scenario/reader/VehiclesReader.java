@@ -7,6 +7,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.Set;
 import org.furrow.node.input.InputError;
@@ -18,6 +19,7 @@ import org.furrow.node.scenario.StandingThings;
 import org.furrow.node.scenario.VehiclePlan;
 import org.furrow.node.scenario.driver.DriverPlan;
 import org.furrow.node.scenario.value.Values;
+import org.furrow.node.scenario.visual.VehicleVisual;
 import org.furrow.scm.terrain.Obstacle;
 import org.furrow.scm.terrain.ObstacleSurface;
 import org.furrow.vehicle.Placement;
@@ -41,6 +43,7 @@ final class VehiclesReader {
     private final VehicleChoices choices = new VehicleChoices();
     private final Map<String, Integer> indices = new LinkedHashMap<>();
     private final Map<String, VehicleModel> models = new HashMap<>();
+    private final Map<String, VehicleVisual> visuals = new HashMap<>();
     private final Set<String> wrongTypes = new HashSet<>();
 
     VehiclesReader(YamlNode root, FileFinder files, Mistakes mistakes, ScenarioReader.Parts parts) {
@@ -129,8 +132,10 @@ final class VehiclesReader {
                 driver,
                 drivers.changes(node, start, clock),
                 node.has("enter_s") ? ScenarioReader.enterEpoch(node.get("enter_s"), clock) : 0,
-                sensors.read(node, index, model),
-                node.has("ride_at_m") ? Values.vector(node.get("ride_at_m")) : null);
+                new VehiclePlan.Fittings(
+                        sensors.read(node, index, model),
+                        node.has("ride_at_m") ? Values.vector(node.get("ride_at_m")) : null,
+                        visual(node, model)));
         drivers.check(node, plan);
         return plan;
     }
@@ -257,6 +262,18 @@ final class VehiclesReader {
             models.put(node.text("type"), model);
         }
         return model;
+    }
+
+    private VehicleVisual visual(YamlNode node, VehicleModel model) throws InputError {
+        String type = node.text("type");
+        VehicleVisual known = visuals.get(type);
+        if (known != null) {
+            return known;
+        }
+        VehicleVisual read = VehicleReader.visual(files.findKnown(node, "type", ".yaml", "vehicles"));
+        node.get("type").build(() -> Optional.ofNullable(read.chassis(model)));
+        visuals.put(type, read);
+        return read;
     }
 
     private Placement start(YamlNode vehicle) throws InputError {

@@ -47,6 +47,7 @@ public final class YamlImporter implements Importer {
             throw root.error("is of no known type"); // the schema refuses such a file
         }
         VehicleSpec spec = type.read(root, file);
+        VisualReader.read(root, file.source(), file.onFile());
         requireUse(root, mistakes, List.of());
         return spec;
     }

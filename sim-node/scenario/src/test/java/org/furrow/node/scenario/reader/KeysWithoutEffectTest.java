@@ -80,6 +80,18 @@ class KeysWithoutEffectTest {
         assertRefused(key + ": has no effect with 'surface: rigid'", ground + vehicle("hmmwv", AT_REST));
     }
 
+    @Test
+    void aContactWithoutSidesRefusesADensity() throws InputError {
+        String dense = REST + "soil: {kphi: 1.5e6, kc: 990, n: 1.1, cohesion_Pa: 1040, phi_deg: 28, janosi_m: 0.025,"
+                + " elastic_Pa_m: 4.0e7, damping_Pas_m: 3.0e4, density_kgpm3: 1600}\n";
+        read(dense + vehicle("hmmwv", AT_REST));
+        for (String contact : List.of("reference", "{base: furrow, sampling: node}")) {
+            assertRefused(
+                    "density_kgpm3 of a soil has no effect without",
+                    dense + "contact: " + contact + "\n" + vehicle("hmmwv", AT_REST));
+        }
+    }
+
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
             friction    | friction: 0.4

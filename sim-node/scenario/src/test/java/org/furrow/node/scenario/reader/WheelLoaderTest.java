@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.List;
+import java.util.Objects;
 import org.furrow.node.input.InputError;
 import org.furrow.node.scenario.Library;
 import org.furrow.node.scenario.check.VehicleFigures;
@@ -98,6 +99,38 @@ class WheelLoaderTest {
         return Math.toDegrees(Math.atan2(rotation[9 * link + 6], rotation[9 * link]) - chassis);
     }
 
+    /** Soil in the bucket, ahead of the front axle, loads the front wheels and unloads the rear ones. */
+    @Test
+    void shouldCarryTheSoilInItsBucket() {
+        assertEquals(
+                1.27,
+                Objects.requireNonNull(model.touching().getFirst().bucket()).volume_m3(),
+                0.01);
+        Vehicle vehicle = vehicle();
+        double[] empty_N = axleLoads_N(vehicle);
+        vehicle.bodies().carried_kg[0] = 1500;
+        double[] full_N = axleLoads_N(vehicle);
+        double added_N = 1500 * 9.80665;
+        assertEquals(added_N, full_N[0] + full_N[1] - empty_N[0] - empty_N[1], 0.03 * added_N);
+        assertTrue(full_N[0] - empty_N[0] > 1.3 * added_N, "front axle by " + (full_N[0] - empty_N[0]));
+        assertTrue(full_N[1] < empty_N[1] - 0.3 * added_N);
+        assertEquals("carried_kg_bucket", model.channels().getFirst().name());
+        assertEquals(1500, report.channels[4]);
+    }
+
+    /** Means over a second, after two in which the loader comes to rest. */
+    private double[] axleLoads_N(Vehicle vehicle) {
+        run(vehicle, 2);
+        double[] loads_N = new double[2];
+        for (int n = 0; n < 1000; n++) {
+            run(vehicle, STEP_S);
+            for (int w = 0; w < 4; w++) {
+                loads_N[w / 2] += vehicle.bodies().force[3 * vehicle.bodies().wheels()[w] + 2] / 1000;
+            }
+        }
+        return loads_N;
+    }
+
     /** Six of the chassis, articulation, swing of the axle, four wheels, lift, tilt. */
     @Test
     void shouldHaveFourteenDegreesOfFreedom() {
@@ -187,7 +220,7 @@ class WheelLoaderTest {
     /** Speed of the middle of an axle. */
     private static double axle_mps(Vehicle vehicle, int wheel) {
         double[] velocity = vehicle.bodies().velocity;
-        int k = 3 * wheel;
+        int k = 3 * vehicle.bodies().wheels()[wheel];
         return 0.5 * Math.hypot(velocity[k] + velocity[k + 3], velocity[k + 1] + velocity[k + 4]);
     }
 

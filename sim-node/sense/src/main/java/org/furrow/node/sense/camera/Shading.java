@@ -1,5 +1,7 @@
 package org.furrow.node.sense.camera;
 
+import java.util.Arrays;
+import org.furrow.node.sense.look.Clouds;
 import org.furrow.node.sense.look.GroundLook;
 import org.furrow.node.sense.look.Sky;
 import org.furrow.node.sense.scene.GroundFrame;
@@ -9,6 +11,7 @@ import org.furrow.node.sense.suite.Weather;
 import org.furrow.scm.soilstep.ScmFrame;
 import org.furrow.world.digest.Digest;
 import org.furrow.world.math.ExactMath;
+import org.jspecify.annotations.Nullable;
 
 /** Colours of surfaces and sky, and the tone curve from light to pixels. Immutable. */
 final class Shading {
@@ -27,6 +30,8 @@ final class Shading {
     private static final double[] BOUNCE = {0.22, 0.18, 0.13};
 
     private static final double EXPOSURE = 2.1;
+    /** Share of light that a clear coat or a pane mirrors when looked at straight; an assumption. */
+    private static final double COAT = 0.06;
     /** Light of the first and the last code, against white. */
     private static final float DARKEST = 0x1p-14f;
 
@@ -47,7 +52,17 @@ final class Shading {
     /** Brightness of fog against a white level surface in its light. */
     private static final double FOG_WHITE = 1.2;
 
+    /** Brightness of a night against a day: an assumption, brighter than moonlight beside headlights is. */
+    private static final double NIGHT = 0.03;
+    /** Brightness of a lamp that is on. */
+    private static final double GLOW = 4;
+
     private final Sky sky;
+    private final @Nullable Clouds clouds;
+    private final boolean night;
+    /** What sky and sun are multiplied by. */
+    private final double bright;
+
     private final double extinction_per_m;
     /** Share of sunlight that weather leaves. */
     private final double beam;
@@ -67,6 +82,9 @@ final class Shading {
         extinction_per_m = weather.extinction_per_m();
         this.frame = frame.scm();
         sky = new Sky(light.azimuth_rad(), light.elevation_rad(), light.ambient(), TURBIDITY);
+        clouds = weather.clouds() > 0 ? new Clouds(sky, weather.clouds()) : null;
+        night = light.night();
+        bright = night ? NIGHT : 1;
         this.frame.toScm(sky.sun, 0, sun, 0);
         this.frame.toScm(up, 0, up, 0);
         // fog scatters sunlight: a part of it comes from the whole sky
@@ -79,6 +97,11 @@ final class Shading {
         }
         for (int k = 0; k < 3; k++) {
             thrown[k] = BOUNCE[k] * (above[k] + beam * sky.sun[2] * sky.sunlight[k]);
+        }
+        for (int k = 0; k < 3 && night; k++) {
+            above[k] *= NIGHT;
+            thrown[k] *= NIGHT;
+            fog[k] *= NIGHT;
         }
         double flat = Math.sqrt(sun[0] * sun[0] + sun[1] * sun[1]);
         across[0] = flat > 0 ? -sun[1] / flat : 1;
@@ -122,6 +145,12 @@ final class Shading {
         double[] d = scratch.direction;
         frame.toWorld(ray, 3, d, 0);
         sky.look(d[0], d[1], d[2], dest);
+        if (clouds != null) {
+            clouds.over(d[0], d[1], d[2], dest);
+        }
+        for (int k = 0; k < 3 && night; k++) {
+            dest[k] *= bright;
+        }
         double clear = 1;
         if (extinction_per_m > 0) {
             double way_m = d[2] > FOG_TOP_M / SKY_M ? FOG_TOP_M / d[2] : SKY_M;
@@ -140,6 +169,8 @@ final class Shading {
         double[] n = scratch.normal;
         rays.smoothNormal(n);
         double visible = 1;
+        double gloss = 0;
+        boolean isLamp = false;
         if (rays.isGround()) {
             textured(rays, scratch, footprint_m, dest);
             rays.point(scratch.point);
@@ -150,22 +181,61 @@ final class Shading {
             textured(rays, scratch, footprint_m, dest);
         } else {
             rays.vehicleColour(dest);
+            gloss = rays.gloss();
+            isLamp = night && rays.isLamp();
         }
         double facing = n[0] * sun[0] + n[1] * sun[1] + n[2] * sun[2];
         boolean lit = facing > 0 && isLit(rays, scratch);
         double open = 0.5 * (1 + n[0] * up[0] + n[1] * up[1] + n[2] * up[2]);
         double haze = distance_m / (distance_m + HAZE_M);
         double[] d = scratch.direction;
+        double[] beams = scratch.beams;
+        if (night) {
+            Arrays.fill(beams, isLamp ? GLOW : 0);
+            rays.point(scratch.point);
+            Headlights.add(rays, scratch.point, n, d, beams);
+        }
+        double mirrored = 0;
+        if (gloss > 0) {
+            mirrored = gloss * mirror(ray, n, scratch);
+        }
         frame.toWorld(ray, 3, d, 0);
         sky.horizon(d[0], d[1], scratch.air);
         double clear = extinction_per_m > 0 ? ExactMath.exp(-extinction_per_m * distance_m) : 1;
         for (int k = 0; k < 3; k++) {
-            double light =
-                    visible * (thrown[k] + open * (above[k] - thrown[k])) + (lit ? beam * facing * sky.sunlight[k] : 0);
-            double colour = dest[k] * light;
-            double hazed = colour + haze * (scratch.air[k] - colour);
+            double light = visible * (thrown[k] + open * (above[k] - thrown[k]))
+                    + (lit ? bright * beam * facing * sky.sunlight[k] : 0);
+            double colour = dest[k] * (night ? light + beams[k] : light);
+            if (mirrored > 0) {
+                colour += mirrored * (scratch.mirrored[k] - colour);
+            }
+            double hazed = colour + haze * (bright * scratch.air[k] - colour);
             dest[k] = EXPOSURE * (extinction_per_m > 0 ? fog[k] + clear * (hazed - fog[k]) : hazed);
         }
+    }
+
+    /**
+     * Writes the sky or ground that a clear coat mirrors; returns the share of light that it mirrors by C. Schlick, An
+     * inexpensive BRDF model for physically-based rendering, 1994.
+     */
+    private double mirror(double[] ray, double[] n, Scratch scratch) {
+        double facing = n[0] * ray[3] + n[1] * ray[4] + n[2] * ray[5];
+        double[] d = scratch.direction;
+        for (int k = 0; k < 3; k++) {
+            scratch.away[k] = ray[3 + k] - 2 * facing * n[k];
+        }
+        frame.toWorld(scratch.away, 0, d, 0);
+        if (d[2] > 0) {
+            sky.glow(d[0], d[1], d[2], scratch.mirrored);
+            for (int k = 0; k < 3 && night; k++) {
+                scratch.mirrored[k] *= bright;
+            }
+        } else {
+            System.arraycopy(thrown, 0, scratch.mirrored, 0, 3);
+        }
+        double grazing = 1 - share(-facing);
+        double square = grazing * grazing;
+        return COAT + (1 - COAT) * square * square * grazing;
     }
 
     /** Whether a ray to a point of the sun's disc is free: shadows of far edges are soft. */
@@ -210,6 +280,9 @@ final class Shading {
         private final double[] point = new double[3];
         private final double[] direction = new double[3];
         private final double[] air = new double[3];
+        private final double[] away = new double[3];
+        private final double[] mirrored = new double[3];
+        private final double[] beams = new double[3];
 
         /** Sets the number of the pixel. */
         void pixel(int at) {

@@ -7,16 +7,19 @@ import org.furrow.node.scenario.Scenario;
 import org.furrow.node.scenario.check.VehicleFigures;
 import org.furrow.scm.rig.WheelRig;
 import org.furrow.scm.rig.WheelRigSpec;
+import org.furrow.scm.soil.Soil;
 import org.furrow.scm.soilstep.ScmFrame;
 import org.furrow.scm.soilstep.ScmSpec;
+import org.furrow.vehicle.TrackPlace;
 import org.furrow.vehicle.VehicleModel;
 import org.furrow.world.contact.TouchingBody;
+import org.furrow.world.math.Gravity;
 
 /**
  * How a kind of vehicle moves on each soil, from tests of one of its wheels at its mean load: resistance when it is
- * towed, thus turns without torque, and pull when it is driven at 20 % slip, on virgin soil and in its own rut. Between
- * the plastic sinkages of the tests the values are interpolated. Its {@link Passage} says what the shape of the ground
- * allows.
+ * towed, thus turns without torque, and pull when it is driven at 20 % slip, on virgin soil and in its own rut; of a
+ * tracked vehicle by a closed form. Between the plastic sinkages of the tests the values are interpolated. Its
+ * {@link Passage} says what the shape of the ground allows.
  */
 public final class Mobility {
     private static final double SLIP = 0.2;
@@ -59,6 +62,12 @@ public final class Mobility {
         if (soft == null) {
             return mobility;
         }
+        if (!model.tracks().isEmpty()) {
+            TrackPlace track = model.tracks().getFirst();
+            double load_N = model.spec().mass_kg() * Gravity.STANDARD_MPS2;
+            soft.soils().forEach(soil -> mobility.curves.add(ofBelts(track, load_N, soil)));
+            return mobility;
+        }
         double load_N = VehicleFigures.of(model).wheels().stream()
                 .mapToDouble(VehicleFigures.Wheel::load_N)
                 .average()
@@ -70,6 +79,28 @@ public final class Mobility {
             mobility.curves.add(test.curve());
         }
         return mobility;
+    }
+
+    /**
+     * Belts between their first and last road wheels with even pressure p, without tests: sinkage z by Bekker's law of
+     * the topsoil, resistance 2 b k z^(n + 1) / (n + 1) on virgin soil and none in the rut, and pull
+     * (A c + W tan phi) (1 - K / (i L) (1 - exp(-i L / K))) at slip i (Wong, Theory of Ground Vehicles, section 2.5).
+     */
+    private static Curve ofBelts(TrackPlace track, double load_N, Soil soil) {
+        double length_m = track.bearing_m();
+        double width_m = track.width_m();
+        double area_m2 = 2 * length_m * width_m;
+        Soil.Sinkage sinkage = soil.sinkage();
+        double modulus = sinkage.kc_Pa_mn1() / width_m + sinkage.kphi_Pa_mn();
+        double depth_m = StrictMath.pow(load_N / area_m2 / modulus, 1 / sinkage.n());
+        double resistance =
+                2 * width_m * modulus * StrictMath.pow(depth_m, sinkage.n() + 1) / (sinkage.n() + 1) / load_N;
+        Soil.Strength strength = soil.strength();
+        double most = area_m2 * strength.cohesion_Pa() / load_N + StrictMath.tan(strength.phi_rad());
+        double share = strength.janosi_m() / (SLIP * length_m);
+        double thrust = most * (1 - share * (1 - StrictMath.exp(-1 / share)));
+        return new Curve(
+                new double[] {0, depth_m}, new double[] {resistance, 0}, new double[] {thrust - resistance, thrust});
     }
 
     /** Means of the passes of a test. */

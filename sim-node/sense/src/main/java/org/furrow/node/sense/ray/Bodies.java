@@ -34,9 +34,15 @@ public final class Bodies {
         return square <= radius_m * radius_m && along >= -radius_m && along - radius_m < before_m;
     }
 
+    /** Number of the triangle that the last hit on a mesh has met. */
+    public int triangle() {
+        return scratch.triangle;
+    }
+
     /** Distance at which the ray enters a solid before a distance, else that distance. */
     public double cast(RaySolid solid, double[] places, int at, double before_m) {
         toLocal(ray, places, at, scratch.ray);
+        scratch.before_m = before_m;
         double t = solid.cast(scratch.ray, scratch.normal, scratch);
         if (t < before_m) {
             toOuter(scratch.normal, places, at, normal);

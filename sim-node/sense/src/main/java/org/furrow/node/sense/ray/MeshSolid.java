@@ -8,7 +8,7 @@ import java.util.stream.IntStream;
 import org.furrow.world.contact.Triangles;
 
 /** A closed surface of triangles, in a tree of boxes. A ray meets the outer sides only. */
-final class MeshSolid extends RaySolid {
+class MeshSolid extends RaySolid {
     private static final int LEAF = 4;
 
     /** Corner, then two edges of each triangle, in the order of the tree's leaves. */
@@ -20,12 +20,16 @@ final class MeshSolid extends RaySolid {
     /** Of each node: first triangle and number of triangles; number 0: the second child, the first follows. */
     private final int[] nodes;
 
+    /** Numbers in the mesh of the triangles. */
+    private final int[] numbers;
+
     private final double radius_m;
 
     MeshSolid(Triangles mesh) {
         Tree tree = new Tree(mesh);
         tree.build(IntStream.range(0, mesh.count()).boxed().toList());
         triangles = new double[9 * mesh.count()];
+        numbers = tree.order.stream().mapToInt(Integer::intValue).toArray();
         for (int k = 0; k < mesh.count(); k++) {
             int t = tree.order.get(k);
             for (int d = 0; d < 3; d++) {
@@ -50,19 +54,33 @@ final class MeshSolid extends RaySolid {
         radius_m = Math.sqrt(square);
     }
 
-    /** Splits triangles at the median of their middles along the longest side of their box. */
+    /**
+     * Splits triangles so that a ray is expected to meet the fewest: areas of both boxes times the numbers of their
+     * triangles (surface area heuristic, MacDonald and Booth 1990).
+     */
     private static final class Tree {
+        /** Depth from which lists are halved, so that the tree fits the stack of {@link SolidScratch}. */
+        private static final int DEEP = 40;
+
         private final Triangles mesh;
         private final List<Integer> order = new ArrayList<>();
         private final List<double[]> boxes = new ArrayList<>();
         private final List<int[]> nodes = new ArrayList<>();
+
+        /** Triangles in their order along an axis, of which the first ones are one part. */
+        private record Split(List<Integer> sorted, int first, double cost) {}
 
         Tree(Triangles mesh) {
             this.mesh = mesh;
         }
 
         void build(List<Integer> of) {
-            double[] box = box(of);
+            build(of, 0);
+        }
+
+        private void build(List<Integer> of, int depth) {
+            double[] box = empty();
+            of.forEach(t -> grow(box, t));
             int[] node = {order.size(), of.size()};
             boxes.add(box);
             nodes.add(node);
@@ -70,19 +88,48 @@ final class MeshSolid extends RaySolid {
                 order.addAll(of);
                 return;
             }
-            int longest = 0;
-            for (int d = 1; d < 3; d++) {
-                longest = box[3 + d] - box[d] > box[3 + longest] - box[longest] ? d : longest;
+            Split split = split(of);
+            int first = depth < DEEP ? split.first : of.size() / 2;
+            build(split.sorted.subList(0, first), depth + 1);
+            node[0] = nodes.size();
+            node[1] = 0;
+            build(split.sorted.subList(first, of.size()), depth + 1);
+        }
+
+        private Split split(List<Integer> of) {
+            Split best = along(of, 0);
+            for (int axis = 1; axis < 3; axis++) {
+                Split other = along(of, axis);
+                best = other.cost < best.cost ? other : best;
             }
-            int axis = longest;
+            return best;
+        }
+
+        /** The best split along an axis. */
+        private Split along(List<Integer> of, int axis) {
             List<Integer> sorted = of.stream()
                     .sorted(Comparator.comparingDouble((Integer t) -> middle(t, axis))
                             .thenComparingInt(t -> t))
                     .toList();
-            build(sorted.subList(0, of.size() / 2));
-            node[0] = nodes.size();
-            node[1] = 0;
-            build(sorted.subList(of.size() / 2, of.size()));
+            int count = sorted.size();
+            double[] rest = new double[count];
+            double[] box = empty();
+            for (int k = count - 1; k > 0; k--) {
+                grow(box, sorted.get(k));
+                rest[k] = (count - k) * area(box);
+            }
+            box = empty();
+            int first = 1;
+            double least = Double.MAX_VALUE;
+            for (int k = 1; k < count; k++) {
+                grow(box, sorted.get(k - 1));
+                double cost = k * area(box) + rest[k];
+                if (cost < least) {
+                    least = cost;
+                    first = k;
+                }
+            }
+            return new Split(sorted, first, least);
         }
 
         private double middle(int t, int axis) {
@@ -91,8 +138,8 @@ final class MeshSolid extends RaySolid {
                     + mesh.coordinate(mesh.corner(t, 2), axis);
         }
 
-        private double[] box(List<Integer> of) {
-            double[] box = {
+        private static double[] empty() {
+            return new double[] {
                 Double.MAX_VALUE,
                 Double.MAX_VALUE,
                 Double.MAX_VALUE,
@@ -100,16 +147,23 @@ final class MeshSolid extends RaySolid {
                 -Double.MAX_VALUE,
                 -Double.MAX_VALUE
             };
-            for (int t : of) {
-                for (int corner = 0; corner < 3; corner++) {
-                    for (int d = 0; d < 3; d++) {
-                        double x = mesh.coordinate(mesh.corner(t, corner), d);
-                        box[d] = Math.min(box[d], x);
-                        box[3 + d] = Math.max(box[3 + d], x);
-                    }
+        }
+
+        private void grow(double[] box, int t) {
+            for (int corner = 0; corner < 3; corner++) {
+                for (int d = 0; d < 3; d++) {
+                    double x = mesh.coordinate(mesh.corner(t, corner), d);
+                    box[d] = Math.min(box[d], x);
+                    box[3 + d] = Math.max(box[3 + d], x);
                 }
             }
-            return box;
+        }
+
+        private static double area(double[] box) {
+            double x = box[3] - box[0];
+            double y = box[4] - box[1];
+            double z = box[5] - box[2];
+            return x * y + y * z + z * x;
         }
     }
 
@@ -123,6 +177,16 @@ final class MeshSolid extends RaySolid {
         return Math.max(-boxes[d], boxes[3 + d]);
     }
 
+    /** Least coordinate d of the mesh. */
+    final double least_m(int d) {
+        return boxes[d];
+    }
+
+    /** Greatest coordinate d of the mesh. */
+    final double most_m(int d) {
+        return boxes[3 + d];
+    }
+
     @Override
     public double support_m(double dx, double dy, double dz) {
         return support_m(corners, dx, dy, dz);
@@ -131,19 +195,25 @@ final class MeshSolid extends RaySolid {
     @Override
     public double cast(double[] ray, double[] normal, SolidScratch scratch) {
         int[] stack = scratch.stack;
+        double[] per = scratch.perDirection;
+        for (int d = 0; d < 3; d++) {
+            per[d] = 1 / ray[3 + d];
+        }
         stack[0] = 0;
         int depth = 1;
-        double best = HeightRays.NOTHING;
+        double best = scratch.before_m;
         int hit = -1;
         while (depth > 0) {
             int node = stack[--depth];
-            if (!meets(node, ray, best)) {
+            if (!meets(node, ray, per, best)) {
                 continue;
             }
             int count = nodes[2 * node + 1];
             if (count == 0) {
-                stack[depth++] = nodes[2 * node];
-                stack[depth++] = node + 1;
+                int second = nodes[2 * node];
+                boolean isInOrder = isBehind(second, node + 1, ray);
+                stack[depth++] = isInOrder ? second : node + 1;
+                stack[depth++] = isInOrder ? node + 1 : second;
                 continue;
             }
             for (int k = nodes[2 * node]; k < nodes[2 * node] + count; k++) {
@@ -154,19 +224,31 @@ final class MeshSolid extends RaySolid {
                 }
             }
         }
-        if (hit >= 0) {
-            normalOf(9 * hit, normal);
+        if (hit < 0) {
+            return HeightRays.NOTHING;
         }
+        normalOf(9 * hit, normal);
+        scratch.triangle = numbers[hit];
         return best;
     }
 
-    private boolean meets(int node, double[] ray, double best) {
+    /** Whether the middle of a node's box is behind that of another one, along a ray. */
+    private boolean isBehind(int node, int other, double[] ray) {
+        double along = 0;
+        for (int d = 0; d < 3; d++) {
+            double twice =
+                    boxes[6 * node + d] + boxes[6 * node + 3 + d] - boxes[6 * other + d] - boxes[6 * other + 3 + d];
+            along += twice * ray[3 + d];
+        }
+        return along > 0;
+    }
+
+    private boolean meets(int node, double[] ray, double[] per, double best) {
         double in = 0;
         double out = best;
         for (int d = 0; d < 3; d++) {
-            double per = 1 / ray[3 + d];
-            double a = (boxes[6 * node + d] - ray[d]) * per;
-            double b = (boxes[6 * node + 3 + d] - ray[d]) * per;
+            double a = (boxes[6 * node + d] - ray[d]) * per[d];
+            double b = (boxes[6 * node + 3 + d] - ray[d]) * per[d];
             if (Double.isNaN(a) || Double.isNaN(b)) {
                 continue; // in the plane of a face
             }

@@ -10,6 +10,12 @@ public final class SolidScratch {
     final double[] ray = new double[6];
 
     final double[] normal = new double[3];
+    /** Per coordinate 1 over that of the direction of the ray in a mesh. */
+    final double[] perDirection = new double[3];
+    /** Distance beyond which a mesh need not be met. */
+    double before_m = HeightRays.NOTHING;
+    /** Number of the triangle that the last ray to meet a mesh has met. */
+    int triangle;
     /** Nodes of a tree that remain to be visited. */
     final int[] stack = new int[DEPTH];
 

@@ -2,9 +2,12 @@ package org.furrow.node.sense.scene;
 
 import org.furrow.node.scenario.look.Paint;
 import org.furrow.node.scenario.look.WheelLook;
+import org.furrow.node.scenario.visual.Finish;
 import org.furrow.node.sense.ray.Bodies;
 import org.furrow.node.sense.ray.Pyramid;
 import org.furrow.node.sense.ray.RaySolid;
+import org.furrow.node.sense.ray.VisualSolid;
+import org.furrow.vehicle.spec.Vector;
 
 /**
  * All vehicles at one time, in the frame of the height field. The places of a vehicle's bodies are computed when a ray
@@ -42,6 +45,9 @@ final class PosedVehicles {
     /** Middle of each vehicle's sphere. */
     private final double[] middles;
 
+    /** Albedo of the body of each vehicle's mesh. */
+    private final double[][] albedos;
+
     private final double[] radius_m;
     /** Rectangles about the chassis: see {@link #putFloor}. */
     private final double[] floors;
@@ -58,10 +64,22 @@ final class PosedVehicles {
 
     private int shaders;
 
+    /** Numbers of a headlamp: its place, then the axes of its vehicle: ahead, left, up. */
+    static final int LAMP = 12;
+    /** Headlamps of the vehicles that are in the world. */
+    final double[] lamps;
+
+    int lampCount;
+
     // of the last hit
     int hitVehicle;
     int hitBody;
     private int hitSolid;
+    private int hitTriangle;
+    /** Share of a clear coat's mirrored light at the last place that was coloured. */
+    double gloss;
+    /** Whether that place is a lamp. */
+    boolean isLamp;
 
     PosedVehicles(Surroundings all) {
         this.all = all;
@@ -94,6 +112,12 @@ final class PosedVehicles {
         for (int v = 0; v < count; v++) {
             putFloor(all.shapes().get(v), floors, 4 * v);
         }
+        lamps = new double[2 * LAMP * count];
+        albedos = all.shapes().stream()
+                .map(shapes -> shapes.coat().albedo().stream()
+                        .mapToDouble(Double::doubleValue)
+                        .toArray())
+                .toArray(double[][]::new);
         posed = new boolean[count];
         middles = new double[3 * count];
         radius_m = new double[count];
@@ -115,6 +139,7 @@ final class PosedVehicles {
         t_ns = time_ns;
         heres = 0;
         nears = 0;
+        lampCount = 0;
         for (int v = 0; v < count; v++) {
             Track track = all.tracks().get(v);
             posed[v] = false;
@@ -126,6 +151,28 @@ final class PosedVehicles {
                 all.frame().placeToGround(places, at, scratch);
                 System.arraycopy(places, at, middles, 3 * v, 3);
                 radius_m[v] = radius_m[v] > 0 ? radius_m[v] : reach(v);
+                putLamps(v, at);
+            }
+        }
+    }
+
+    /** Adds the headlamps of a vehicle whose chassis has a place. */
+    private void putLamps(int v, int place) {
+        Vector lamp = all.shapes().get(v).coat().lamp_m();
+        if (lamp == null) {
+            return;
+        }
+        for (int side = -1; side <= 1; side += 2) {
+            int at = LAMP * lampCount++;
+            for (int d = 0; d < 3; d++) {
+                int row = place + 3 + 3 * d;
+                lamps[at + d] = places[place + d]
+                        + places[row] * lamp.x()
+                        + places[row + 1] * side * lamp.y()
+                        + places[row + 2] * lamp.z();
+                for (int axis = 0; axis < 3; axis++) {
+                    lamps[at + 3 + 3 * axis + d] = places[row + axis];
+                }
             }
         }
     }
@@ -225,6 +272,15 @@ final class PosedVehicles {
     void colour(double[] at, double[] dest) {
         Bodies.toLocal(at, places, placeOf(hitSolid), local);
         RaySolid solid = solids[hitSolid];
+        gloss = 0;
+        isLamp = false;
+        if (solid instanceof VisualSolid visual) {
+            Finish finish = visual.mesh().finish(hitTriangle);
+            finish.albedo(albedos[hitVehicle], dest);
+            gloss = finish.gloss();
+            isLamp = finish == Finish.LAMP || finish == Finish.REAR_LAMP;
+            return;
+        }
         System.arraycopy(local, 3, facing, 0, 3);
         for (int d = 0; d < 3; d++) {
             local[d] -= solid.middle_m(d);
@@ -235,7 +291,7 @@ final class PosedVehicles {
         } else {
             Paint.body(dest);
             int part = hitSolid - firstSolid[hitVehicle];
-            all.shapes().get(hitVehicle).look().paint(part, local, facing, dest);
+            all.shapes().get(hitVehicle).coat().look().paint(part, local, facing, dest);
         }
     }
 
@@ -305,6 +361,7 @@ final class PosedVehicles {
                 hitVehicle = vehicleOf[solid];
                 hitBody = bodyOf[solid];
                 hitSolid = solid;
+                hitTriangle = rays.triangle();
             }
         }
         return best;

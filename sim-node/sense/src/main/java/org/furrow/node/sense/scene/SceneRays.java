@@ -171,6 +171,26 @@ public final class SceneRays {
         vehicles.colour(met, dest);
     }
 
+    /** Share of a clear coat's mirrored light at the last place that {@link #vehicleColour} has coloured. */
+    public double gloss() {
+        return vehicles.gloss;
+    }
+
+    /** Whether that place is a lamp. */
+    public boolean isLamp() {
+        return vehicles.isLamp;
+    }
+
+    /** Number of headlamps of all vehicles in the world. */
+    public int lamps() {
+        return vehicles.lampCount;
+    }
+
+    /** Number d of a headlamp in the frame T: its place, then the axes of its vehicle: ahead, left, up. */
+    public double lamp(int lamp, int d) {
+        return vehicles.lamps[PosedVehicles.LAMP * lamp + d];
+    }
+
     /** Writes the point that the last {@link #cast} met in the frame in which the surface keeps its place. */
     public void surfacePoint(double[] dest) {
         point(dest);

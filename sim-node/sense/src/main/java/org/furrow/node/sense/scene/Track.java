@@ -3,6 +3,7 @@ package org.furrow.node.sense.scene;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Arrays;
 import org.furrow.node.input.InputError;
 import org.furrow.node.log.LogDamagedException;
 import org.furrow.node.log.pose.PoseFile;
@@ -14,7 +15,7 @@ import org.furrow.node.scenario.VehiclePlan;
 /**
  * The recorded poses of a vehicle's chassis and wheels, at any time of the recording. Between two samples positions are
  * interpolated linearly, and quaternions too, to length 1; the motion of the chassis is interpolated by cubics.
- * Immutable, for any number of threads.
+ * Any number of threads may read it while nothing is appended.
  */
 public final class Track {
     /** Numbers of {@link #motion}. */
@@ -25,11 +26,11 @@ public final class Track {
 
     private final int bodies;
     private final int stride;
-    private final int first;
-    private final int samples;
     private final long period_ns;
+    private int first;
+    private int samples;
     /** Of each sample: the pose of the chassis and of each wheel, then the controls and the motion of the chassis. */
-    private final double[] values;
+    private double[] values;
 
     private Track(int bodies, int first, long period_ns, double[] values) {
         this.bodies = bodies;
@@ -66,21 +67,40 @@ public final class Track {
                     folder + ": has no recorded poses of '" + plan.name() + "'; use 'furrow record " + folder + "'");
         }
         try (PoseFile file = PoseFile.open(path)) {
-            PoseLayout layout = file.header().layout();
-            int bodies = 1 + layout.wheels();
-            int stride = BODY * bodies + TAIL;
-            double[] values = new double[stride * (file.end() - file.first())];
-            int at = 0;
-            for (int block = 0; block < file.blocks(); block++) {
-                double[] from = file.read(block);
-                for (int s = 0; s < from.length; s += layout.size()) {
-                    System.arraycopy(from, s, values, at, BODY * bodies);
-                    System.arraycopy(from, s + layout.controls(), values, at + BODY * bodies, TAIL);
-                    at += stride;
-                }
-            }
             long epoch_ns = Math.round(1e9 * clock.time_s(1));
-            return new Track(bodies, file.first(), epoch_ns / file.header().samplesPerEpoch(), values);
+            Track track = empty(
+                    1 + file.header().layout().wheels(),
+                    epoch_ns / file.header().samplesPerEpoch());
+            track.values = new double[track.stride * (file.end() - file.first())];
+            track.append(file, 0);
+            return track;
+        }
+    }
+
+    /** A track without samples yet. */
+    public static Track empty(int bodies, long period_ns) {
+        return new Track(bodies, 0, period_ns, new double[0]);
+    }
+
+    /**
+     * Appends the samples of a file from one of its blocks on.
+     *
+     * @throws LogDamagedException when they are damaged
+     */
+    public void append(PoseFile file, int block) throws IOException, LogDamagedException {
+        PoseLayout layout = file.header().layout();
+        first = file.first();
+        for (int b = block; b < file.blocks(); b++) {
+            double[] from = file.read(b);
+            int end = stride * (samples + from.length / layout.size());
+            if (end > values.length) {
+                values = Arrays.copyOf(values, Math.max(end, 2 * values.length));
+            }
+            for (int s = 0; s < from.length; s += layout.size()) {
+                int at = stride * samples++;
+                System.arraycopy(from, s, values, at, BODY * bodies);
+                System.arraycopy(from, s + layout.controls(), values, at + BODY * bodies, TAIL);
+            }
         }
     }
 

@@ -189,6 +189,12 @@ public record CameraSpec(
     }
 
     @Override
+    public long after_ns(long sample_ns) {
+        long exposure_ns = Math.round(NS * shutter.exposure_s() / 2);
+        return outputs.labels().contains(Label.MOTION) ? Math.max(exposure_ns, period_ns()) : exposure_ns;
+    }
+
+    @Override
     public long start_ns(int number) {
         return Math.round(NS * shutter.phase_s()) + period_ns() * number;
     }

@@ -155,6 +155,11 @@ public record LidarSpec(
     }
 
     @Override
+    public long after_ns(long sample_ns) {
+        return 0;
+    }
+
+    @Override
     public double reach_m() {
         return returns.max_m();
     }

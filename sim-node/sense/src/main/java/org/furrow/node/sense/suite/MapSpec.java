@@ -53,6 +53,11 @@ public record MapSpec(String name, Mount mount, double rate_hz, Grid grid, boole
     }
 
     @Override
+    public long after_ns(long sample_ns) {
+        return 0;
+    }
+
+    @Override
     public double reach_m() {
         return grid.cell_m() * Math.max(grid.rows(), grid.columns());
     }

@@ -55,6 +55,15 @@ public interface SensorSpec {
         return false;
     }
 
+    /**
+     * Time after the last measurement of a frame up to which its computation reads recorded poses.
+     *
+     * @param sample_ns time between two samples of the poses
+     */
+    default long after_ns(long sample_ns) {
+        return 2 * sample_ns; // the motion of a vehicle is interpolated by cubics through four samples
+    }
+
     /** Time of the first measurement of a frame. */
     default long start_ns(int number) {
         return period_ns() * number;

@@ -27,14 +27,20 @@ public record Suite(
      * @param elevation_rad above the horizon
      * @param ambient share of the light that comes from the sky, in [0, 1]
      * @param utc_ns time that gives the direction, since 1970-01-01 UTC; empty: the direction is given
+     * @param night whether the direction is that of the moon, and vehicles have their headlights on
      */
-    public record Light(double azimuth_rad, double elevation_rad, double ambient, OptionalLong utc_ns) {
+    public record Light(double azimuth_rad, double elevation_rad, double ambient, OptionalLong utc_ns, boolean night) {
         /** The lowest sun that the model of the sky takes. */
         private static final double LOWEST_RAD = StrictMath.toRadians(1);
 
-        /** With a given direction. */
+        /** By day, with a given direction. */
         public Light(double azimuth_rad, double elevation_rad, double ambient) {
             this(azimuth_rad, elevation_rad, ambient, OptionalLong.empty());
+        }
+
+        /** By day. */
+        public Light(double azimuth_rad, double elevation_rad, double ambient, OptionalLong utc_ns) {
+            this(azimuth_rad, elevation_rad, ambient, utc_ns, false);
         }
 
         /**

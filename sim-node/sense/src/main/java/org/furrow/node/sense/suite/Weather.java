@@ -9,9 +9,15 @@ import org.furrow.world.math.Ranges;
  * @param visibility_m distance at which fog leaves 2 % of a contrast; infinity without fog
  * @param rain_mmph rate of rain
  * @param snow_mmph rate of snowfall, as water
+ * @param clouds about the share of the sky that clouds cover
  */
-public record Weather(double visibility_m, double rain_mmph, double snow_mmph) {
+public record Weather(double visibility_m, double rain_mmph, double snow_mmph, double clouds) {
     public static final Weather CLEAR = new Weather(Double.POSITIVE_INFINITY, 0, 0);
+
+    /** Without clouds. */
+    public Weather(double visibility_m, double rain_mmph, double snow_mmph) {
+        this(visibility_m, rain_mmph, snow_mmph, 0);
+    }
 
     /** Optical depth over the visibility (H. Koschmieder 1924, with a threshold of 2 %). */
     private static final double VISIBLE_DEPTH = 3.912;
@@ -28,6 +34,9 @@ public record Weather(double visibility_m, double rain_mmph, double snow_mmph) {
         }
         Ranges.notNegative("rain_mmph", rain_mmph);
         Ranges.notNegative("snow_mmph", snow_mmph);
+        if (!(clouds >= 0 && clouds <= 1)) {
+            throw new IllegalArgumentException("clouds must be in [0, 1], clouds=" + clouds);
+        }
     }
 
     /** Extinction of light on its way, beyond that of clear air, in 1/m. */

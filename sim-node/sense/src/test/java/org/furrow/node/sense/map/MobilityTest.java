@@ -14,6 +14,7 @@ import org.furrow.vehicle.VehicleModel;
 import org.furrow.world.contact.TouchingBody;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Mobility of a wheel against longer tests on the rig, with a smaller step and another speed. */
@@ -49,6 +50,18 @@ class MobilityTest {
         assertEquals(driven[PULL_IN_RUT], mobility.drawbar(0, driven[SINKAGE]), NEAR, "driven in its rut");
         assertTrue(mobility.resistance(0, 0) > 0, "a towed wheel is pulled back");
         assertTrue(mobility.resistance(0, towed[SINKAGE]) < mobility.resistance(0, 0), "a rut resists less");
+    }
+
+    /** An M113's pull at 20 % slip, computed by hand for a pressure of 55 kPa on 2.667 m by 0.379 m. */
+    @ParameterizedTest
+    @CsvSource({"lete,0.612,0.0006", "drysand,0.516,0.0087", "sandy-loam-15,0.562,0.0019", "clay,0.299,0.0014"})
+    void shouldTakeTheClosedFormOfBelts(String soil, double pull, double resistance) {
+        Scenario scenario = Scenarios.of("tracks", "soil=" + soil);
+        Mobility mobility = Mobility.of("m113", scenario.vehicles().getFirst().model(), scenario.ground());
+        assertEquals(pull, mobility.drawbar(0, 0), 0.002);
+        assertEquals(resistance, mobility.resistance(0, 0), 0.0003);
+        assertEquals(0, mobility.resistance(0, 0.1), 1e-12, "in its own rut");
+        assertEquals(pull + resistance, mobility.drawbar(0, 0.1), 0.002);
     }
 
     /** By bisection: a towed wheel has the slip without torque. */

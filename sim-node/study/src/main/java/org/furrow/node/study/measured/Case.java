@@ -32,6 +32,11 @@ interface Case {
         return false;
     }
 
+    /** How its figures show the rows. */
+    default MeasuredFigures.Look look() {
+        return MeasuredFigures.Look.CURVES;
+    }
+
     /** Values of the fitted parameter that are tried; the first is the published one. */
     List<Double> candidates();
 

@@ -120,6 +120,6 @@ record CmuFree() implements Case {
 
     @Override
     public double[] simulate(Measured at, double parameter) {
-        return WHEEL.simulate(at, CHOICES.get((int) parameter).soil());
+        return WHEEL.simulate(at, CHOICES.get((int) parameter).soil(), 0);
     }
 }

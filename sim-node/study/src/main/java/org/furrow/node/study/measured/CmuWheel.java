@@ -4,7 +4,7 @@ import java.util.List;
 import org.furrow.scm.soil.Soil;
 
 /** The small rigid wheel of Carnegie Mellon University in oblique motion on dry sand (Pavlov and Johnson). */
-record CmuWheel(boolean grousers) implements Case {
+record CmuWheel(boolean grousers) implements LugTips.Lugged {
     private static final double RADIUS_M = 0.058;
     private static final double GROUSER_M = 0.005;
     private static final double WIDTH_M = 0.05;
@@ -14,6 +14,7 @@ record CmuWheel(boolean grousers) implements Case {
 
     private static final double MODULUS = 8e6;
     private static final double MM = 1000;
+    static final Soil PUBLISHED = soil(MODULUS, 1.46, 1000, 29, 0.021);
 
     @Override
     public String name() {
@@ -82,7 +83,17 @@ record CmuWheel(boolean grousers) implements Case {
 
     @Override
     public double[] simulate(Measured at, double modulus) {
-        return simulate(at, soil(modulus, 1.46, 1000, 29, 0.021));
+        return simulate(at, soil(modulus, 1.46, 1000, 29, 0.021), 0);
+    }
+
+    @Override
+    public List<Measured> lugged() {
+        return measured();
+    }
+
+    @Override
+    public double[] simulateLugs(Measured at, double share) {
+        return simulate(at, PUBLISHED, share);
     }
 
     /** A soil of unstated stiffness and damping. */
@@ -94,13 +105,15 @@ record CmuWheel(boolean grousers) implements Case {
                 3e4);
     }
 
-    double[] simulate(Measured at, Soil soil) {
+    /** @param share of the height of grousers outside the cylinder that presses the soil */
+    double[] simulate(Measured at, Soil soil, double share) {
         double slip = at.x() >= 0 ? at.x() : at.x() > -0.999 ? at.x() / (1 + at.x()) : LOCKED;
-        double radius_m = grousers ? RADIUS_M + GROUSER_M : RADIUS_M;
+        double tips_m = grousers ? RADIUS_M + GROUSER_M : RADIUS_M;
+        double lug_m = share * (tips_m - RADIUS_M);
         // the wheel moves to the right of its plane, so that its side force is positive
         WheelTest.Means means = new WheelTest(
                         soil,
-                        new WheelTest.Wheel(radius_m, WIDTH_M, Double.NaN),
+                        new WheelTest.Wheel(tips_m - lug_m, WIDTH_M, Double.NaN, lug_m),
                         at.setting()[1],
                         SPEED_MPS,
                         slip,

@@ -188,6 +188,11 @@ record CranfieldRuts() implements Case {
     }
 
     @Override
+    public MeasuredFigures.Look look() {
+        return MeasuredFigures.Look.MARKS;
+    }
+
+    @Override
     public String group(Measured at) {
         return at.setting().length == Pass.SIZE
                 ? "one pass"

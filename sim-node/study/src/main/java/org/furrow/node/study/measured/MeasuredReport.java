@@ -8,9 +8,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.function.Consumer;
 import org.furrow.node.figures.chart.Figure;
-import org.furrow.node.figures.chart.TimeChart;
 import org.furrow.node.input.file.AtomicFile;
-import org.furrow.node.study.output.Curves;
 import org.furrow.node.study.output.MarkdownPage;
 
 /** Compares the rigs with published measurements and writes {@code report.md}, {@code measured.csv} and figures. */
@@ -18,18 +16,18 @@ public final class MeasuredReport {
     private static final List<Case> CASES = List.of(
             new CmuWheel(false),
             new CmuFree(),
+            new CmuWall(),
             new CmuWheel(true),
+            new LugTips("cmu-lugs", new CmuWheel(true)),
             new RoverWheels(),
+            new LugTips("rover-lugs", new RoverWheels()),
             new ViperWheel(),
             new WongReece(),
             new SnowTyres(),
             new CranfieldRuts(),
             new ConeIndex(),
-            new PlateTests());
-    /** Curves of a figure. */
-    private static final int SHOWN = 3;
-    /** Half the length of the dash that shows a single value, over its place. */
-    private static final double DASH = 0.03;
+            new PlateTests(),
+            new ShearTests());
 
     private MeasuredReport() {}
 
@@ -58,7 +56,7 @@ public final class MeasuredReport {
             if (names.contains(each.name())) {
                 progress.accept(each.name());
                 FittedCase evaluation = FittedCase.of(each);
-                List<Figure> figures = figures(evaluation);
+                List<Figure> figures = MeasuredFigures.of(evaluation);
                 Figure.write(figures, folder);
                 section(page, evaluation, figures);
                 rows(table, evaluation);
@@ -136,71 +134,5 @@ public final class MeasuredReport {
 
     private static String cell(double value) {
         return Double.isNaN(value) ? "" : Double.toString(value);
-    }
-
-    private static List<Figure> figures(FittedCase evaluation) {
-        List<Figure> figures = new ArrayList<>();
-        List<String> quantities = evaluation.of().quantities();
-        for (int q = 0; q < quantities.size(); q++) {
-            String name = evaluation.of().name() + "-"
-                    + quantities.get(q).replaceFirst(" .*", "").toLowerCase(Locale.ROOT);
-            figures.add(new Figure(
-                    name,
-                    curves(evaluation, q).around(TimeChart.axis(evaluation.of().xLabel()), quantities.get(q))));
-        }
-        if (evaluation.of().showsErrors()) {
-            figures.add(ErrorsOverX.figure(evaluation));
-        }
-        return figures;
-    }
-
-    /** Measured values as marks with their scatter, simulated ones as lines, dashed where a parameter was fitted. */
-    private static Curves curves(FittedCase evaluation, int quantity) {
-        Curves curves = new Curves();
-        List<String> series = evaluation.rows().stream()
-                .map(evaluation.of()::group)
-                .distinct()
-                .toList();
-        int shown = Math.min(SHOWN, series.size());
-        for (int k = 0; k < shown; k++) {
-            String name = series.get(shown == 1 ? 0 : k * (series.size() - 1) / (shown - 1));
-            curves.marks(name + ", " + evaluation.of().reference(), k);
-            measured(curves, evaluation, quantity, name);
-            curves.line("nothing fitted", k);
-            simulated(curves, evaluation, evaluation.published(), quantity, name);
-            if (evaluation.hasFit()) {
-                curves.line(evaluation.of().fit(), k);
-                curves.predicted();
-                simulated(curves, evaluation, evaluation.fitted(), quantity, name);
-            }
-        }
-        return curves;
-    }
-
-    private static void measured(Curves curves, FittedCase evaluation, int quantity, String series) {
-        for (Measured at : evaluation.rows()) {
-            double value = at.values()[quantity];
-            if (evaluation.of().group(at).equals(series) && !Double.isNaN(value)) {
-                double scatter = Double.isNaN(at.scatter()[quantity]) ? 0 : 2 * at.scatter()[quantity];
-                curves.point(at.x(), value, value - scatter, value + scatter);
-            }
-        }
-    }
-
-    private static void simulated(
-            Curves curves, FittedCase evaluation, double[][] values, int quantity, String series) {
-        List<double[]> points = new ArrayList<>();
-        for (int row = 0; row < evaluation.rows().size(); row++) {
-            if (evaluation.of().group(evaluation.rows().get(row)).equals(series)) {
-                points.add(new double[] {evaluation.rows().get(row).x(), values[row][quantity]});
-            }
-        }
-        if (points.size() == 1) {
-            double[] only = points.removeFirst();
-            points.add(new double[] {(1 - DASH) * only[0], only[1]});
-            points.add(new double[] {(1 + DASH) * only[0], only[1]});
-        }
-        points.sort((a, b) -> Double.compare(a[0], b[0]));
-        points.forEach(point -> curves.point(point[0], point[1]));
     }
 }

@@ -3,6 +3,7 @@ package org.furrow.node.study.measured;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.concurrent.ConcurrentHashMap;
@@ -79,6 +80,11 @@ final class PlateTests implements Case {
     }
 
     @Override
+    public MeasuredFigures.Look look() {
+        return MeasuredFigures.Look.LOGARITHMIC;
+    }
+
+    @Override
     public List<String> quantities() {
         return List.of("pressure kPa");
     }
@@ -104,7 +110,7 @@ final class PlateTests implements Case {
             for (int k = 0; k < test.size(); k += every) {
                 MeasuredTable.Row row = test.get(k);
                 measured.add(new Measured(
-                        soil + ", b = " + row.text("b_m") + " m",
+                        String.format(Locale.ROOT, "%s, b = %.0f mm", soil, MM * row.number("b_m")),
                         MM * row.number("sinkage_m"),
                         new double[] {row.number("pressure_Pa") / KPA},
                         new double[] {Double.NaN},

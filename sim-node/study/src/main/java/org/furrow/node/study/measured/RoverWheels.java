@@ -4,7 +4,7 @@ import java.util.List;
 import org.furrow.scm.soil.Soil;
 
 /** Wheels of planetary rovers, smooth and with lugs (Ding et al. 2011; Wang and Han 2016; Hurrell et al. 2025). */
-record RoverWheels() implements Case {
+record RoverWheels() implements LugTips.Lugged {
     private static final double SPEED_MPS = 0.02;
     private static final double MM = 1000;
     private static final String DING = "ding2011";
@@ -71,6 +71,12 @@ record RoverWheels() implements Case {
     }
 
     @Override
+    public String group(Measured at) {
+        String wheel = at.series().startsWith(DING) ? "Ding" : at.series().startsWith(KLS) ? "KLS-1" : "Rashid-1";
+        return wheel + (at.setting()[2] > 0 ? ", lugs" : ", smooth");
+    }
+
+    @Override
     public List<String> quantities() {
         return List.of("drawbar N", "sinkage mm", "torque Nm");
     }
@@ -90,7 +96,22 @@ record RoverWheels() implements Case {
     }
 
     @Override
+    public List<Measured> lugged() {
+        return measured().stream().filter(row -> row.setting()[2] > 0).toList();
+    }
+
+    @Override
+    public double[] simulateLugs(Measured at, double share) {
+        return simulate(at, 1, share);
+    }
+
+    @Override
     public double[] simulate(Measured at, double share) {
+        return simulate(at, share, 0);
+    }
+
+    /** @param lugs share of the height of lugs outside the cylinder that presses the soil */
+    private static double[] simulate(Measured at, double share, double lugs) {
         Soil soil = at.series().startsWith(DING) ? DING_SOIL : at.series().startsWith(KLS) ? KLS_1 : FJS_1;
         double[] wheel = at.setting();
         double skin_rad = wheel[2] > 0
@@ -98,7 +119,7 @@ record RoverWheels() implements Case {
                 : StrictMath.atan(share * StrictMath.tan(soil.strength().phi_rad()));
         WheelTest.Means means = new WheelTest(
                         soil,
-                        new WheelTest.Wheel(wheel[0] + wheel[2], wheel[1], skin_rad),
+                        new WheelTest.Wheel(wheel[0] + (1 - lugs) * wheel[2], wheel[1], skin_rad, lugs * wheel[2]),
                         wheel[3],
                         SPEED_MPS,
                         at.x(),

@@ -58,6 +58,13 @@ record SnowTyres() implements Case {
         return "snow depth in m";
     }
 
+    /** Curves of similar densities. */
+    @Override
+    public String group(Measured at) {
+        double density_kgpm3 = at.setting()[0];
+        return density_kgpm3 == 160 || density_kgpm3 == 170 ? "160 and 170 kg/m3" : at.series();
+    }
+
     @Override
     public List<String> quantities() {
         return List.of("sinkage mm", "resistance over load");

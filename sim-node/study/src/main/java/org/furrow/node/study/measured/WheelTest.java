@@ -16,7 +16,7 @@ import org.furrow.world.contact.Tread;
  * A single-wheel test at constant speed on level soil with contact {@code furrow}.
  *
  * @param speed_mps of the wheel's centre
- * @param slip 1 - v / (omega R)
+ * @param slip 1 - v / (omega R), where R is the radius of the tips of lugs
  * @param angle_rad slip angle
  */
 record WheelTest(Soil soil, Wheel wheel, double load_N, double speed_mps, double slip, double angle_rad) {
@@ -24,16 +24,22 @@ record WheelTest(Soil soil, Wheel wheel, double load_N, double speed_mps, double
      * A rigid wheel.
      *
      * @param skin_rad friction angle between soil and wheel; NaN: that of the soil
+     * @param lug_m distance outside the radius at which lugs shear the soil
      */
-    record Wheel(double radius_m, double width_m, double skin_rad) {
+    record Wheel(double radius_m, double width_m, double skin_rad, double lug_m) {
+        Wheel(double radius_m, double width_m, double skin_rad) {
+            this(radius_m, width_m, skin_rad, 0);
+        }
+
         private TouchingBody body(Soil soil) {
             Tread tread = Double.isNaN(skin_rad)
-                    ? Tread.NONE
+                    ? Tread.lugs(lug_m)
                     : new Tread(
                             1,
                             soil.strength().cohesion_Pa(),
                             skin_rad,
-                            soil.strength().janosi_m());
+                            soil.strength().janosi_m(),
+                            lug_m);
             Shape shape = new Shape.Cylinder(radius_m, width_m);
             return new TouchingBody("wheel", Role.WHEEL, shape, tread, null, null, null);
         }
@@ -57,7 +63,8 @@ record WheelTest(Soil soil, Wheel wheel, double load_N, double speed_mps, double
 
     Means run() {
         double radius_m = wheel.radius_m;
-        double omega = speed_mps / (radius_m * (1 - slip));
+        double ofRadius = 1 - (1 - slip) * (1 + wheel.lug_m / radius_m); // the slip at the radius
+        double omega = speed_mps / (radius_m * (1 - ofRadius));
         double begin_s = SETTLE_S + RAMP_S + STEADY * radius_m / speed_mps;
         double end_s = SETTLE_S + RAMP_S + END * radius_m / speed_mps;
         WheelRig rig = new WheelRig(new WheelRigSpec(
@@ -68,7 +75,7 @@ record WheelTest(Soil soil, Wheel wheel, double load_N, double speed_mps, double
                 radius_m,
                 load_N,
                 new WheelRigSpec.Motion(
-                        omega, new WheelRigSpec.Slip(slip, angle_rad), SETTLE_S, RAMP_S, end_s, 1, OUTPUT_HZ)));
+                        omega, new WheelRigSpec.Slip(ofRadius, angle_rad), SETTLE_S, RAMP_S, end_s, 1, OUTPUT_HZ)));
         double[] sum = new double[5];
         rig.run((pass, t_s, x_m, sinkage_m, fx_N, fz_N, torque_Nm) -> {
             if (t_s >= begin_s) {

@@ -50,6 +50,7 @@ final class PackMeta {
         ArrayNode vehicles = meta.putArray("vehicles");
         for (VehiclePlan plan : scenario.vehicles()) {
             putVehicle(vehicles.addObject(), looks, plan);
+            PackMesh.put(meta, plan);
         }
         UndeformedSurface surface = scenario.ground().undeformed();
         for (Obstacle obstacle : ObstacleSurface.of(surface)) {

@@ -26,7 +26,7 @@ public final class MpjExpress implements MpjEngine {
 
     @Override
     public void multicore(int ranks, int depth, long timeout_ms, RankBody body) throws Exception {
-        SharedBoard board = new SharedBoard(ranks, timeout_ms);
+        SharedBoard board = new SharedBoard(ranks, Math.max(STARTUP_MS, timeout_ms), timeout_ms);
         List<MpjTransport> transports = new ArrayList<>();
         try {
             IsolatedLoader run = IsolatedLoader.ofRun();

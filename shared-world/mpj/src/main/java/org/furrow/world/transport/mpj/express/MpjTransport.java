@@ -275,6 +275,14 @@ final class MpjTransport implements Transport {
     }
 
     @Override
+    public void begun() {
+        Watch watch = wait.watch();
+        if (watch != null) {
+            watch.begun();
+        }
+    }
+
+    @Override
     public void abort(FailureKind kind, String reason) {
         if (failure == null) {
             failure = new RankLostException(config.rank, kind, reason);

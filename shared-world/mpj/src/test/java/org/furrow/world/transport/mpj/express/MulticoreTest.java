@@ -153,6 +153,7 @@ final class MulticoreTest {
                 RankLostException.class,
                 () -> engine.multicore(3, 2, SHORT_MS, transport -> {
                     try {
+                        transport.begun();
                         RandomRounds.exchange(transport, 2, 10);
                         if (transport.rank() == 1) {
                             never.await();

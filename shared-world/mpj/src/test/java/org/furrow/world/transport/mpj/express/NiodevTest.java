@@ -139,7 +139,7 @@ final class NiodevTest {
 
     @Test
     void shouldBlameTheRankThatTheWatchReports() throws Exception {
-        SharedBoard board = new SharedBoard(2, LONG_MS);
+        SharedBoard board = new SharedBoard(2, LONG_MS, LONG_MS);
         CountDownLatch met = new CountDownLatch(2);
         List<Future<?>> ranks = work(2, 1, transport -> {
             transport.watch(board.rank(transport.rank()));

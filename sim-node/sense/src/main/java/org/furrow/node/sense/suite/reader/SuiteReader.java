@@ -139,13 +139,17 @@ public final class SuiteReader {
                     throw node.get(key).error("has no effect beside 'utc'; leave one of them out");
                 }
             }
+            if (node.flag("night")) {
+                throw node.get("night").error("has no effect beside 'utc', which gives the sun; leave one of them out");
+            }
             utc_ns = OptionalLong.of(utc_ns(node.get("utc")));
         }
         return new Suite.Light(
                 StrictMath.toRadians(node.number("azimuth_deg")),
                 StrictMath.toRadians(node.number("elevation_deg")),
                 node.number("ambient"),
-                utc_ns);
+                utc_ns,
+                node.flag("night"));
     }
 
     private static long utc_ns(YamlNode node) throws InputError {
@@ -160,7 +164,8 @@ public final class SuiteReader {
         return new Weather(
                 node.has("visibility_m") ? node.number("visibility_m") : Double.POSITIVE_INFINITY,
                 node.number("rain_mmph"),
-                node.number("snow_mmph"));
+                node.number("snow_mmph"),
+                node.number("clouds"));
     }
 
     private static GeographicOrigin origin(YamlNode node) {

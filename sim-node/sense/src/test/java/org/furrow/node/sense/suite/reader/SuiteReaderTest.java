@@ -101,6 +101,8 @@ class SuiteReaderTest {
                 "light: {utc: 2026-06-21} | light.utc: ",
                 "light: {utc: 2026-13-21T10:00:00Z} | light.utc: must be a date and time such as 2026-06-21T10:00:00Z",
                 "light: {utc: 2026-06-21T10:00:00Z, azimuth_deg: 9} | light.azimuth_deg: has no effect beside 'utc'",
+                "light: {utc: 2026-06-21T10:00:00Z, night: true} | light.night: has no effect beside 'utc'",
+                "weather: {clouds: 2} | weather.clouds: must be <= 1",
                 "weather: {visibility_m: 1} | weather.visibility_m: must be >= 5",
                 "weather: {rain: 1} | weather.rain: unknown key"
             })

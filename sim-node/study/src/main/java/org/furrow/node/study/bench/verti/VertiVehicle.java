@@ -14,6 +14,7 @@ import tools.jackson.dataformat.yaml.YAMLMapper;
 /**
  * The vehicle of a trial. For {@code hmmwv} it is a file that differs from the built-in one where the benchmark's does
  * (vehicles/HMMWV.py): all differentials are locked, and the chassis touches the ground with Chrono's collision box.
+ * Pictures show this box, since a bodywork is built for the hull of the built-in vehicle.
  */
 final class VertiVehicle {
     private static final String HMMWV = "hmmwv";
@@ -47,6 +48,7 @@ final class VertiVehicle {
         ObjectNode box = tree.putArray("hull").addObject().putObject("box");
         add(box.putArray("size_m"), BOX_SIZE_M);
         add(box.putArray("at_m"), BOX_AT_M);
+        tree.remove("visual");
         ObjectNode driveline = (ObjectNode) tree.get("driveline");
         driveline.put("central_lock_Nm", LOCKED_NM);
         for (JsonNode axle : driveline.get("axles")) {

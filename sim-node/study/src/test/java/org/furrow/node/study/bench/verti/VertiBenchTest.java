@@ -97,6 +97,7 @@ class VertiBenchTest {
         String vehicle = Files.readString(out.resolve("world-3-pair-1-hmmwv-eh/hmmwv-of-verti-bench.yaml"));
         assertTrue(vehicle.contains("lock_Nm: 1000000.0"), "locked differentials: " + vehicle);
         assertFalse(vehicle.contains("lock_Nm: 1500"), vehicle);
+        assertFalse(vehicle.contains("style"), "no bodywork on another hull: " + vehicle);
     }
 
     @Test

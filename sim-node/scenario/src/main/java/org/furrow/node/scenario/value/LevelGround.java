@@ -1,4 +1,4 @@
-package org.furrow.node.scenario.check;
+package org.furrow.node.scenario.value;
 
 import org.furrow.world.contact.GroundContact;
 import org.furrow.world.contact.TouchingBodies;

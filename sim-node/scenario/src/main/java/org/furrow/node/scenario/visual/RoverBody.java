@@ -1,0 +1,97 @@
+package org.furrow.node.scenario.visual;
+
+import java.util.List;
+import org.furrow.node.scenario.visual.Measures.Box;
+import org.furrow.node.scenario.visual.Measures.Wheel;
+import org.furrow.node.scenario.visual.Solids.Point;
+import org.furrow.node.scenario.visual.Solids.Span;
+
+/** A rover or small robot: boxes with bevels, a solar deck, a mast with two cameras, arms to the wheels. */
+final class RoverBody extends Bodywork {
+    RoverBody(Measures size) {
+        super(size);
+    }
+
+    @Override
+    void build() {
+        for (Box box : size.boxes()) {
+            double bevel = 0.12 * Math.min(box.z().length(), box.y().length());
+            dest.box(box.x(), box.y(), box.z(), bevel, Finish.BODY);
+            double inset = 0.06 * box.x().length();
+            Span panel = new Span(box.x().least() + inset, box.x().most() - inset);
+            dest.box(
+                    panel,
+                    Span.about(box.y().middle(), 1.005 * box.y().length()),
+                    Span.about(box.z().middle(), 0.45 * box.z().length()),
+                    0.004,
+                    Finish.METAL);
+        }
+        Box top = size.highest();
+        double deck = top.z().most();
+        double cell = 0.23 * top.x().length();
+        for (int k = 0; k < 4; k++) {
+            Span x = Span.about(top.x().least() + (k + 0.5) * 0.25 * top.x().length(), cell);
+            dest.box(x, Span.about(0, 0.88 * top.y().length()), new Span(deck - 0.005, deck + 0.008), 0, Finish.SOLAR);
+        }
+        mast(top);
+        if (size.wheels().size() > 7) {
+            int mark = dest.mark();
+            belt(size.boxes().getFirst().x());
+            dest.mirror(mark);
+            return;
+        }
+        for (Wheel wheel : size.wheels()) {
+            arm(wheel);
+        }
+    }
+
+    private void mast(Box top) {
+        double deck = top.z().most();
+        double high = 0.55 * top.x().length();
+        double x = top.x().most() - 0.14 * top.x().length();
+        double wide = 0.3 * top.y().length();
+        dest.cylinder(
+                2, new double[] {x, 0, deck + 0.5 * high}, high, 0.03 * top.x().length(), 14, Finish.METAL);
+        double r = 0.09 * high;
+        dest.box(Span.about(x, 2.2 * r), Span.about(0, wide), Span.about(deck + high, 2.6 * r), 0.3 * r, Finish.WHITE);
+        for (int side = -1; side <= 1; side += 2) {
+            double[] eye = {x + 1.1 * r, 0.3 * side * wide, deck + high};
+            dest.cylinder(0, eye, 0.5 * r, 0.8 * r, 16, Finish.DARK);
+            dest.cylinder(0, new double[] {eye[0] + 0.02 * r, eye[1], eye[2]}, 0.5 * r, 0.6 * r, 16, Finish.GLASS);
+        }
+    }
+
+    /** A leg from the body to a wheel, and the axles at its ends. */
+    private void arm(Wheel wheel) {
+        Box low = size.boxes().getFirst();
+        double sign = Math.signum(wheel.y());
+        double r = 0.12 * wheel.radius_m();
+        double outside = Math.abs(wheel.y()) - 0.5 * wheel.width_m() - 1.5 * r;
+        Point pin = new Point(0.45 * wheel.x(), low.z().middle());
+        double dx = wheel.x() - pin.x();
+        double dz = wheel.z() - pin.z();
+        double length = Math.sqrt(dx * dx + dz * dz);
+        if (length > r) {
+            double ox = r * dz / length;
+            double oz = -r * dx / length;
+            Span y = Span.about(sign * outside, 2 * r);
+            dest.extrude(
+                    List.of(
+                            new Point(pin.x() - ox, pin.z() - oz),
+                            new Point(pin.x() + ox, pin.z() + oz),
+                            new Point(wheel.x() + ox, wheel.z() + oz),
+                            new Point(wheel.x() - ox, wheel.z() - oz)),
+                    y,
+                    0,
+                    Finish.METAL,
+                    Finish.METAL);
+        }
+        double[] axle = {wheel.x(), sign * (outside + 0.3 * wheel.width_m()), wheel.z()};
+        dest.cylinder(1, axle, 0.7 * wheel.width_m(), 1.3 * r, 12, Finish.METAL);
+        double inner = 0.9 * low.halfY();
+        if (outside > inner) {
+            double[] hinge = {pin.x(), sign * 0.5 * (outside + inner), pin.z()};
+            dest.cylinder(1, hinge, outside - inner + 2 * r, 1.3 * r, 12, Finish.METAL);
+        }
+    }
+}

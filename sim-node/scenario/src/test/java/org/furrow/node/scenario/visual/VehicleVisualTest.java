@@ -1,0 +1,226 @@
+package org.furrow.node.scenario.visual;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNull;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Objects;
+import java.util.Set;
+import org.furrow.node.input.InputError;
+import org.furrow.node.input.Source;
+import org.furrow.node.scenario.Library;
+import org.furrow.node.scenario.Scenario;
+import org.furrow.node.scenario.VehiclePlan;
+import org.furrow.node.scenario.reader.ScenarioReader;
+import org.furrow.node.scenario.reader.VehicleReader;
+import org.furrow.vehicle.VehicleModel;
+import org.furrow.world.contact.Triangles;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class VehicleVisualTest {
+    private static final String CUBE = """
+            v 0 0 0
+            v 1 0 0
+            v 1 1 0
+            v 0 1 0
+            v 0 0 1
+            v 1 0 1
+            v 1 1 1
+            v 0 1 1
+            f 4 3 2 1
+            usemtl glass
+            f 5 6 7 8
+            f 1 2 6 5
+            f 2 3 7 6
+            f 3 4 8 7
+            f 4 1 5 8
+            """;
+
+    @TempDir
+    Path folder;
+
+    private static VehiclePlan plan(String vehicle) throws InputError {
+        return plan(Source.ofText("look.yaml", scenario(vehicle)));
+    }
+
+    private static VehiclePlan plan(Source source) throws InputError {
+        Scenario scenario = ScenarioReader.read(source, List.of());
+        return scenario.vehicles().getFirst();
+    }
+
+    private static VisualMesh chassis(VehiclePlan plan) {
+        return Objects.requireNonNull(plan.visual().chassis(plan.model()));
+    }
+
+    private static String scenario(String vehicle) {
+        return """
+                furrow: 1
+                name: look
+                duration_s: 0.1
+                terrain: {type: flat}
+                surface: rigid
+                vehicles:
+                  - {name: v, type: %s, start: {x_m: 0, y_m: 0, heading_deg: 0, settle_s: 0}, driver: {type: none}}
+                """.formatted(vehicle);
+    }
+
+    /** Boxes of the hull and of the wheels, with what mirrors, guards and an aerial add. */
+    private static void assertNear(VehicleModel model, VisualMesh mesh) {
+        double[] box = {9, 9, 9, -9, -9, -9};
+        for (double[] each : Objects.requireNonNull(model.collisionBody()).bounds_m()) {
+            for (int d = 0; d < 3; d++) {
+                box[d] = Math.min(box[d], each[d]);
+                box[3 + d] = Math.max(box[3 + d], each[3 + d]);
+            }
+        }
+        for (Measures.Wheel wheel : Measures.of(model).wheels()) {
+            box[0] = Math.min(box[0], wheel.x() - wheel.radius_m());
+            box[3] = Math.max(box[3], wheel.x() + wheel.radius_m());
+        }
+        Triangles triangles = mesh.triangles();
+        for (int v = 0; v < triangles.vertices(); v++) {
+            double x = triangles.coordinate(v, 0);
+            assertTrue(x > box[0] - 0.6 && x < box[3] + 0.3, "x " + x);
+            assertTrue(triangles.coordinate(v, 2) < box[5] + 1.1, "z " + triangles.coordinate(v, 2));
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "hmmwv, OFF_ROADER",
+        "patrol-4x4, OFF_ROADER",
+        "mtv, TRUCK",
+        "m113, CARRIER",
+        "marder, CARRIER",
+        "tractor-four-wheel, TRACTOR",
+        "wheel-loader, LOADER",
+        "viper, ROVER",
+        "rocker-bogie, ROVER",
+        "track-robot, ROVER"
+    })
+    void builtInVehiclesHaveMeshesOfTheirKindOnTheirHull(String name, VehicleVisual.Style style) throws InputError {
+        VehiclePlan plan = plan(name);
+        assertEquals(style, plan.visual().style());
+        VisualMesh mesh = chassis(plan);
+        assertNear(plan.model(), mesh);
+        assertTrue(mesh.volume_m3() > 0, "outer sides are outside");
+        Set<Finish> finishes = EnumSet.noneOf(Finish.class);
+        for (int t = 0; t < mesh.triangles().count(); t++) {
+            finishes.add(mesh.finish(t));
+        }
+        assertTrue(finishes.contains(Finish.BODY) && finishes.contains(Finish.GLASS));
+        assertTrue(
+                mesh.triangles().count() < 6000, "triangles " + mesh.triangles().count());
+    }
+
+    @Test
+    void bothSidesOfAVehicleAreAlike() throws InputError {
+        VehiclePlan plan = plan("patrol-4x4");
+        Triangles triangles = chassis(plan).triangles();
+        double left = 0;
+        double right = 0;
+        for (int v = 0; v < triangles.vertices(); v++) {
+            left = Math.max(left, triangles.coordinate(v, 1));
+            right = Math.max(right, -triangles.coordinate(v, 1));
+        }
+        assertEquals(left, right, 1e-12);
+    }
+
+    @Test
+    void aWheelHasTheRadiusOfItsLugsAndTheWidthOfItsTyre() {
+        VisualMesh mesh = WheelMesh.of(0.5, 0.3, WheelMesh.Tread.BLOCKS, Finish.METAL);
+        Triangles triangles = mesh.triangles();
+        double radius = 0;
+        double half = 0;
+        for (int v = 0; v < triangles.vertices(); v++) {
+            radius = Math.max(radius, Math.hypot(triangles.coordinate(v, 0), triangles.coordinate(v, 2)));
+            half = Math.max(half, Math.abs(triangles.coordinate(v, 1)));
+        }
+        assertEquals(0.5, radius, 0.003);
+        assertEquals(0.15, half, 1e-12);
+        double volume = Math.PI * 0.25 * 0.3;
+        // the feet of the lugs are inside the tyre and count twice
+        assertTrue(mesh.volume_m3() > 0.6 * volume && mesh.volume_m3() < 1.3 * volume, "volume " + mesh.volume_m3());
+    }
+
+    private Source withMesh(String visual, String mesh) throws Exception {
+        Files.writeString(folder.resolve("body.obj"), mesh);
+        String vehicle = Library.findVehicle("patrol-4x4").bytes().text();
+        String own = vehicle.replaceFirst("(?m)^visual:.*$", "visual: " + visual);
+        Files.writeString(folder.resolve("own.yaml"), own);
+        Files.writeString(folder.resolve("look.yaml"), scenario("own"));
+        return Source.ofFile(folder.resolve("look.yaml"));
+    }
+
+    @Test
+    void aMeshOfTheUserReplacesTheBodyAndIsAFileOfTheRun() throws Exception {
+        Source source = withMesh("{mesh: body.obj, style: off-roader, albedo: [1, 0, 0]}", CUBE);
+        VehiclePlan plan = plan(source);
+        VisualMesh mesh = chassis(plan);
+        assertEquals(12, mesh.triangles().count());
+        assertEquals(1, mesh.volume_m3(), 1e-12);
+        assertEquals(Finish.BODY, mesh.finish(0), "before usemtl");
+        assertEquals(Finish.GLASS, mesh.finish(2));
+        double[] albedo = new double[3];
+        assertEquals(List.of(1.0, 0.0, 0.0), plan.visual().albedo());
+        mesh.finish(0).albedo(new double[] {1, 0, 0}, albedo);
+        assertTrue(Arrays.equals(new double[] {1, 0, 0}, albedo));
+        List<String> files = new ArrayList<>();
+        VehicleReader.read(Source.ofFile(folder.resolve("own.yaml")), file -> files.add(file.label()));
+        assertEquals(1, files.stream().filter(file -> file.endsWith("body.obj")).count());
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+            {mesh: other.obj}      | there is no file 'other.obj'
+            {mesh: body.stl}       | body.stl
+            {style: lorry}         | off-roader
+            {mesh: body.obj, x: 1} | unknown key
+            {albedo: [2, 0, 0]}    | albedo
+            """)
+    void wrongKeysAreOneError(String visual, String expected) throws Exception {
+        Source source = withMesh(visual, CUBE);
+        InputError error = assertThrows(InputError.class, () -> plan(source));
+        String message = Objects.requireNonNull(error.getMessage());
+        assertEquals(1, message.lines().count(), message);
+        assertTrue(message.contains(expected), message);
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+            v 0 0 0 | has no faces
+            INWARDS | faces inwards
+            HUGE    | coordinates are in m
+            """)
+    void wrongMeshesAreOneError(String mesh, String expected) throws Exception {
+        String text =
+                switch (mesh) {
+                    case "INWARDS" -> CUBE.replaceAll("(?m)^f (\\d) (\\d) (\\d) (\\d)$", "f $4 $3 $2 $1");
+                    case "HUGE" -> CUBE.replaceAll("(?m)^v (\\d) (\\d) (\\d)$", "v $1000 $200 $300");
+                    default -> mesh;
+                };
+        Source source = withMesh("{mesh: body.obj}", text);
+        InputError error = assertThrows(InputError.class, () -> plan(source));
+        String message = Objects.requireNonNull(error.getMessage());
+        assertEquals(1, message.lines().count(), message);
+        assertTrue(message.contains(expected), message);
+    }
+
+    @Test
+    void aFileWithoutTheKeyShowsTheBoxesOfTheHull() throws Exception {
+        Source source = withMesh("{style: boxes}", CUBE);
+        VehiclePlan plan = plan(source);
+        assertNull(plan.visual().chassis(plan.model()));
+        assertTrue(plan.visual().wheels(plan.model()).stream().allMatch(mesh -> mesh == null));
+    }
+}
