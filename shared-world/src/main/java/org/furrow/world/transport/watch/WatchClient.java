@@ -27,7 +27,7 @@ public final class WatchClient implements Watch, AutoCloseable {
     private final int serverRank;
     private final WatchServer.Limits limits;
     private final long grace_ms;
-    private final Runnable lastResort;
+    private final LastResort lastResort;
     private volatile long started;
     private volatile int epoch = -1;
     private volatile boolean finished;
@@ -36,14 +36,25 @@ public final class WatchClient implements Watch, AutoCloseable {
     private volatile boolean stopRequested;
     private volatile @Nullable RankLostException loss;
 
+    /** Ends the process of a rank whose thread hangs after a loss. */
+    @FunctionalInterface
+    public interface LastResort {
+        /**
+         * Ends the process.
+         *
+         * @param inItsOwnWords whether the lost rank itself gave the reason
+         */
+        void end(RankLostException loss, boolean inItsOwnWords);
+    }
+
     /**
      * Reaction of a rank to a loss.
      *
      * @param limits the watch is lost after the same time without a heartbeat as a rank
      * @param grace_ms time for the rank to end after a notice of loss, in ms
-     * @param lastResort ends the process after that time, because its thread hangs
+     * @param lastResort used after that time
      */
-    public record Conduct(WatchServer.Limits limits, long grace_ms, Runnable lastResort) {}
+    public record Conduct(WatchServer.Limits limits, long grace_ms, LastResort lastResort) {}
 
     /**
      * Connects to the watch.
@@ -220,7 +231,7 @@ public final class WatchClient implements Watch, AutoCloseable {
         sendHeartbeat();
         Thread.ofPlatform().daemon().name("watch-last-resort").start(() -> {
             LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(grace_ms));
-            lastResort.run();
+            lastResort.end(lost, lostInItsOwnWords);
         });
     }
 }

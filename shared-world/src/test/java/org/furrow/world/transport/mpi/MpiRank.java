@@ -43,7 +43,7 @@ public final class MpiRank {
         long limit_ms = Long.parseLong(args[2]);
         String library = args.length > 3 ? args[3] : null;
         if (what.equals("absent") && MpiLauncher.of(System.getenv()).rank() > 0) {
-            sleepForEver();
+            stayAway();
         }
         try {
             run(what, depth, limit_ms, library);
@@ -98,7 +98,7 @@ public final class MpiRank {
             }
             case "late" -> {
                 if (transport.rank() > 0) {
-                    sleepForEver();
+                    stayAway();
                 }
                 round(4);
             }
@@ -115,10 +115,13 @@ public final class MpiRank {
         }
     }
 
-    private static void sleepForEver() {
-        while (true) {
-            LockSupport.parkNanos(TimeUnit.SECONDS.toNanos(1));
+    /** Does nothing for longer than the other rank waits. Hydra of MPICH may not end while a rank remains. */
+    private static void stayAway() {
+        long end_ns = System.nanoTime() + TimeUnit.SECONDS.toNanos(60);
+        while (System.nanoTime() < end_ns) {
+            LockSupport.parkNanos(end_ns - System.nanoTime());
         }
+        System.exit(0);
     }
 
     /** Rounds of various lengths, up to the depth in flight; compares every byte. */
@@ -245,7 +248,7 @@ public final class MpiRank {
             throw new AssertionError("started=" + watch.started);
         }
         if (transport.rank() > 0) {
-            sleepForEver();
+            stayAway();
         }
         round(4);
     }
@@ -275,7 +278,7 @@ public final class MpiRank {
     /** Publishes without end while the other rank receives nothing. */
     private void flood() {
         if (transport.rank() == 1) {
-            sleepForEver();
+            stayAway();
         }
         ExpandableArrayBuffer data = new ExpandableArrayBuffer();
         for (int n = 0; n < 1_000_000; n++) {

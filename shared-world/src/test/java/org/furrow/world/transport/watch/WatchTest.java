@@ -17,7 +17,7 @@ import java.util.HexFormat;
 import java.util.List;
 import java.util.Objects;
 import java.util.Random;
-import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import org.furrow.world.transport.FailureKind;
 import org.furrow.world.transport.RankLostException;
@@ -90,9 +90,9 @@ class WatchTest {
 
     @Test
     void shouldNotifyAllWhenAProcessEnds() throws IOException {
-        clients.add(client(0, () -> {}));
+        clients.add(client(0, (_, _) -> {}));
         Socket rank1 = dial(server.address().token(), 1);
-        clients.add(client(2, () -> {}));
+        clients.add(client(2, (_, _) -> {}));
         clients.get(0).committed(41);
         clients.get(1).committed(42);
         rank1.close();
@@ -136,8 +136,8 @@ class WatchTest {
         server.close();
         server = server(2 * SILENT_MS, SHORT_MS, LONG_MS);
         try (Socket starting = dial(server.address().token(), 1)) {
-            clients.add(client(0, () -> {}));
-            clients.add(client(2, () -> {}));
+            clients.add(client(0, (_, _) -> {}));
+            clients.add(client(2, (_, _) -> {}));
             assertNull(server.verdict(3 * SHORT_MS));
             RankLostException loss = Objects.requireNonNull(clients.get(0).loss(LONG_MS));
             assertEquals("rank 1: sent no heartbeat for 6000 ms while the run started", loss.getMessage());
@@ -147,8 +147,8 @@ class WatchTest {
 
     /** All ranks have committed an epoch; rank 1 sends nothing more. */
     private void beginToStep(Socket rank1) throws IOException {
-        clients.add(client(0, () -> {}));
-        clients.add(client(2, () -> {}));
+        clients.add(client(0, (_, _) -> {}));
+        clients.add(client(2, (_, _) -> {}));
         clients.forEach(client -> client.committed(0));
         DataOutputStream out = new DataOutputStream(rank1.getOutputStream());
         out.writeByte(WatchProtocol.HEARTBEAT);
@@ -202,10 +202,10 @@ class WatchTest {
 
     @Test
     void shouldEndAProcessThatHangsAfterALoss() throws Exception {
-        CountDownLatch ended = new CountDownLatch(1);
-        clients.add(client(0, ended::countDown));
+        CompletableFuture<String> ended = new CompletableFuture<>();
+        clients.add(client(0, (loss, inItsOwnWords) -> ended.complete(loss.getMessage() + ", " + inItsOwnWords)));
         server.lost(1, "killed");
-        assertTrue(ended.await(300, TimeUnit.SECONDS));
+        assertEquals("rank 1: killed, false", ended.get(300, TimeUnit.SECONDS));
     }
 
     @Test
@@ -255,7 +255,7 @@ class WatchTest {
     /** A malformed frame after a valid token is a failure of the rank. */
     @Test
     void shouldEndTheRunOnAMalformedFrame() throws IOException {
-        clients.add(client(0, () -> {}));
+        clients.add(client(0, (_, _) -> {}));
         try (Socket mad = dial(server.address().token(), 1)) {
             mad.getOutputStream().write(77);
             assertEquals(1, Objects.requireNonNull(clients.get(0).loss(LONG_MS)).rank());
@@ -287,11 +287,11 @@ class WatchTest {
 
     private void connectAll() throws IOException {
         for (int rank = 0; rank < 3; rank++) {
-            clients.add(client(rank, () -> {}));
+            clients.add(client(rank, (_, _) -> {}));
         }
     }
 
-    private WatchClient client(int rank, Runnable lastResort) throws IOException {
+    private WatchClient client(int rank, WatchClient.LastResort lastResort) throws IOException {
         return new WatchClient(server.address(), rank, -1, new WatchClient.Conduct(LONG, 100, lastResort));
     }
 

@@ -68,7 +68,7 @@ public final class ExchangeCommand extends CliCommand {
             measure(engine, transport.ranks(engine, count, 1));
             return ExitCodes.OK;
         }
-        RankProcess process = transport.join(engine, launched, 1);
+        RankProcess process = transport.join(engine, launched, 1, terminal());
         measure(engine, process);
         process.leave();
         return ExitCodes.OK;

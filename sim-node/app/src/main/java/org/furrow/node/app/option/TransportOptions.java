@@ -2,6 +2,7 @@ package org.furrow.node.app.option;
 
 import java.util.List;
 import java.util.Locale;
+import org.furrow.node.app.terminal.Messages;
 import org.furrow.node.app.terminal.TerminalColours;
 import org.furrow.node.input.InputError;
 import org.furrow.node.results.RunFailedException;
@@ -12,7 +13,9 @@ import org.furrow.node.run.launch.HostsFile;
 import org.furrow.node.run.launch.LaunchedRank;
 import org.furrow.node.run.launch.Launcher;
 import org.furrow.node.run.launch.RankProcess;
+import org.furrow.world.transport.Transport;
 import org.jspecify.annotations.Nullable;
+import picocli.CommandLine;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
@@ -103,9 +106,15 @@ public final class TransportOptions {
         return Engines.group(engine, ranks, depth, timeout_ms(ranks));
     }
 
-    /** Connects this process's rank to the others. */
-    public RankProcess join(Engine engine, LaunchedRank launched, int depth) throws InputError, RunFailedException {
-        return RankProcess.join(Engines.connect(engine, launched, depth, mpi.library), System.getenv(), timeout_ms(1));
+    /**
+     * Connects this process's rank to the others.
+     *
+     * @param terminal prints the loss of a rank when this rank's thread hangs after it
+     */
+    public RankProcess join(Engine engine, LaunchedRank launched, int depth, CommandLine terminal)
+            throws InputError, RunFailedException {
+        Transport transport = Engines.connect(engine, launched, depth, mpi.library);
+        return RankProcess.join(transport, System.getenv(), timeout_ms(1), why -> Messages.error(terminal, why));
     }
 
     /** The order to launch the ranks; checks first that all that it needs is installed. */

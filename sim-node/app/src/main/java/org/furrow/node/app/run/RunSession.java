@@ -117,7 +117,7 @@ public final class RunSession {
         TerminalProgress progress = progress();
         RunPreparation.Plan plan = input.plan();
         int depth = plan == null ? 1 : plan.scenario().exchange().delay() + 2;
-        RankProcess member = transport.join(engine, place, depth);
+        RankProcess member = transport.join(engine, place, depth, terminal);
         try {
             int code = interruptibly(progress, member::printsFailure, signalled -> {
                 BooleanSupplier interrupted = () -> signalled.getAsBoolean() || member.stopRequested();

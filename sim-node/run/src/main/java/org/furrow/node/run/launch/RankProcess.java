@@ -4,11 +4,11 @@ import java.io.IOException;
 import java.net.InetAddress;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Consumer;
 import org.furrow.node.results.HostInfo;
 import org.furrow.node.results.RunFailedException;
 import org.furrow.node.run.RankGroup;
 import org.furrow.node.run.TextAllGather;
-import org.furrow.world.transport.FailureKind;
 import org.furrow.world.transport.RankLostException;
 import org.furrow.world.transport.Transport;
 import org.furrow.world.transport.mpi.MpiTransport;
@@ -29,11 +29,14 @@ public final class RankProcess implements RankGroup {
     private final Transport transport;
     private final WatchClient watch;
     private final @Nullable WatchServer ownServer;
+    private final FinalError finalError;
 
-    private RankProcess(Transport transport, WatchClient watch, @Nullable WatchServer ownServer) {
+    private RankProcess(
+            Transport transport, WatchClient watch, @Nullable WatchServer ownServer, FinalError finalError) {
         this.transport = transport;
         this.watch = watch;
         this.ownServer = ownServer;
+        this.finalError = finalError;
     }
 
     /**
@@ -41,20 +44,26 @@ public final class RankProcess implements RankGroup {
      *
      * @param environment of this process
      * @param stuck_ms time other ranks wait for a rank before it is lost, in ms
+     * @param printError prints an error when this rank's thread hangs after a loss
      */
-    public static RankProcess join(Transport transport, Map<String, String> environment, long stuck_ms)
+    public static RankProcess join(
+            Transport transport, Map<String, String> environment, long stuck_ms, Consumer<String> printError)
             throws RunFailedException {
         String given = environment.get(LaunchedRank.WATCH);
+        FinalError error = new FinalError(transport.rank(), printError, Runtime.getRuntime()::halt);
+        WatchClient.Conduct conduct = new WatchClient.Conduct(Launcher.limits(stuck_ms), GRACE_MS, error);
         try {
             if (given != null) {
-                return new RankProcess(transport, watch(transport, WatchAddress.parse(given), -1, stuck_ms), null);
+                WatchClient watch = watch(transport, WatchAddress.parse(given), -1, conduct);
+                return new RankProcess(transport, watch, null, error);
             }
             List<String> hosts = TextAllGather.gather(transport, HostInfo.name());
             WatchServer server = transport.rank() == 0 ? serve(hosts, stuck_ms) : null;
             String address = TextAllGather.gather(
                             transport, server == null ? "" : server.address().toString())
                     .get(0);
-            return new RankProcess(transport, watch(transport, WatchAddress.parse(address), 0, stuck_ms), server);
+            WatchClient watch = watch(transport, WatchAddress.parse(address), 0, conduct);
+            return new RankProcess(transport, watch, server, error);
         } catch (IOException e) {
             throw new RunFailedException(
                     "rank " + transport.rank() + ": the run's watch cannot be reached: " + e.getMessage(), e);
@@ -70,14 +79,9 @@ public final class RankProcess implements RankGroup {
                 Launcher.limits(stuck_ms));
     }
 
-    private static WatchClient watch(Transport transport, WatchAddress address, int serverRank, long stuck_ms)
-            throws IOException {
-        Runnable halt = () -> Runtime.getRuntime().halt(FailureKind.RUN_FAILED.exitCode());
-        WatchClient client = new WatchClient(
-                address,
-                transport.rank(),
-                serverRank,
-                new WatchClient.Conduct(Launcher.limits(stuck_ms), GRACE_MS, halt));
+    private static WatchClient watch(
+            Transport transport, WatchAddress address, int serverRank, WatchClient.Conduct conduct) throws IOException {
+        WatchClient client = new WatchClient(address, transport.rank(), serverRank, conduct);
         transport.watch(client);
         return client;
     }
@@ -115,8 +119,7 @@ public final class RankProcess implements RankGroup {
     /** True when this rank prints the failure of the run: rank 0, or rank 1 when rank 0 was lost without an abort. */
     public boolean printsFailure() {
         RankLostException loss = watch.loss(0);
-        boolean firstIsLost = loss != null && loss.rank() == 0 && !watch.lostInItsOwnWords();
-        return transport.rank() == (firstIsLost ? 1 : 0);
+        return transport.rank() == (loss == null ? 0 : FinalError.printer(loss, watch.lostInItsOwnWords()));
     }
 
     /** Whether the process that launched the ranks has requested the end of the run. */
@@ -142,6 +145,7 @@ public final class RankProcess implements RankGroup {
      * @param exitCode of this process
      */
     public void leaveAfterFailure(boolean prints, int exitCode) {
+        finalError.leave();
         if (watch.loss(0) == null) {
             watch.finish(exitCode);
             if (ownServer != null) {
