@@ -67,20 +67,20 @@ class ExportRefusalTest {
 
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
-                    --format arrow                        | --format arrow: unknown format; use coco, csv, html, kitti-tracking, lerobot, mcap, mcap-ros2, npz, parquet, semantickitti, vti or vtp
+                    --format arrow                        | --format arrow: unknown format; use coco, csv, html, kitti-tracking, lerobot, mcap, mcap-ros2, npz, nuscenes, parquet, semantickitti, vti or vtp
                     --format parquet --epoch 5            | --epoch 5: selects a ground; use it with --format csv or vti
-                    --format npz --sensors lidar-only     | --sensors lidar-only: selects sensors; use it with --format coco, kitti-tracking, lerobot, mcap-ros2 or semantickitti
+                    --format npz --sensors lidar-only     | --sensors lidar-only: selects sensors; use it with --format coco, kitti-tracking, lerobot, mcap-ros2, nuscenes or semantickitti
                     --format mcap-ros2 --threads 0        | --threads 0: must be at least 1
                     --format lerobot --threads 2          | --threads 2: is for rendering; use it with --sensors
-                    --format npz --threads 2              | --threads 2: is for rendering; use it with --format coco, kitti-tracking, lerobot, mcap-ros2
+                    --format npz --threads 2              | --threads 2: is for rendering; use it with --format coco, kitti-tracking, lerobot, mcap-ros2, nuscenes
                     --format mcap-ros2 --deskewed         | --deskewed: is for scans; use it with --format semantickitti
                     --format csv --deskewed               | --deskewed: is for scans; use it with --format semantickitti
                     --format html --every 1               | --every 1.0: selects frames of vehicles, or messages of the ground; use it with --format mcap or vtp
-                    --format mcap --from 1                | --from 1.0: selects a part of the run; use it with --format coco, kitti-tracking, mcap-ros2, npz, parquet, semantickitti or vtp
+                    --format mcap --from 1                | --from 1.0: selects a part of the run; use it with --format coco, kitti-tracking, mcap-ros2, npz, nuscenes, parquet, semantickitti or vtp
                     --format vtp --box 0,0,1,1            | --box 0,0,1,1: selects a part of the ground; use it with --format csv or vti
                     --format mcap-ros2 --sensors none     | sensors
-                    --format VTI                          | --format VTI: unknown format; use coco, csv, html, kitti-tracking, lerobot, mcap, mcap-ros2, npz, parquet, semantickitti, vti or vtp
-                    --epoch 5                             | Missing required option: '--format=coco|csv|html|kitti-tracking|lerobot|mcap|mcap-ros2|npz|parquet|semantickitti|vti|vtp'; see 'furrow export --help'
+                    --format VTI                          | --format VTI: unknown format; use coco, csv, html, kitti-tracking, lerobot, mcap, mcap-ros2, npz, nuscenes, parquet, semantickitti, vti or vtp
+                    --epoch 5                             | Missing required option: '--format=coco|csv|html|kitti-tracking|lerobot|mcap|mcap-ros2|npz|nuscenes|parquet|semantickitti|vti|vtp'; see 'furrow export --help'
                     --format vti --epoch x                | Invalid value for option '--epoch': 'x' is not an int
                     --format vti --epoch 7                | --epoch 7: RUN has no complete checkpoint at this epoch; it has 5, 10, 15, 20, 25, ..., 40
                     --format csv --epoch -1               | --epoch -1: RUN has no complete checkpoint at this epoch; it has 5, 10,

@@ -15,7 +15,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.Optional;
 import java.util.stream.Stream;
 import org.furrow.node.dataset.kitti.SemanticKittiExport;
 import org.furrow.node.dataset.lerobot.LeRobotExport;
@@ -31,13 +30,6 @@ import org.furrow.node.input.InputError;
 import org.furrow.node.log.LogDamagedException;
 import org.furrow.node.results.RunFailedException;
 import org.furrow.node.results.RunLog;
-import org.furrow.node.results.RunSummary;
-import org.furrow.node.run.LocalRankGroup;
-import org.furrow.node.run.Progress;
-import org.furrow.node.run.Recording;
-import org.furrow.node.run.Run;
-import org.furrow.node.run.RunPreparation;
-import org.furrow.node.scenario.Scenario;
 import org.furrow.node.testkit.Scenarios;
 import org.furrow.rules.ModuleFolder;
 import org.junit.jupiter.api.BeforeAll;
@@ -49,7 +41,6 @@ import tools.jackson.databind.json.JsonMapper;
 
 @Tag("run")
 class DataExportTest {
-    private static final long TIMEOUT_MS = 600_000;
     private static final double EPOCH_S = 0.02;
 
     @TempDir
@@ -59,18 +50,7 @@ class DataExportTest {
 
     @BeforeAll
     static void record() throws InputError, RunFailedException {
-        run = recorded(Scenarios.brief("crossing", "duration_s=2"), "run");
-    }
-
-    private static Path recorded(Scenario scenario, String name) throws InputError, RunFailedException {
-        Path run = folder.resolve(name);
-        RunPreparation.Plan plan = new RunPreparation.Plan(
-                scenario, Run.Options.of(1, 2), run, false, Recording.at(null, scenario.clock()));
-        Optional<RunSummary> summary = new Run(
-                        plan, RunPreparation.local(plan, Progress.NONE), Progress.NONE, () -> false)
-                .execute(new LocalRankGroup(1, scenario.exchange().delay() + 2, TIMEOUT_MS), "local");
-        assertTrue(summary.isPresent());
-        return run;
+        run = RecordedRuns.record(Scenarios.brief("crossing", "duration_s=2"), folder.resolve("run"));
     }
 
     @Test
@@ -127,7 +107,7 @@ class DataExportTest {
     /** A tracked vehicle has rows of its two belts, with what its table states, and none of road wheels. */
     @Test
     void shouldHaveARowForEachEpochAndBelt() throws InputError, RunFailedException, IOException, LogDamagedException {
-        Path tracked = recorded(Scenarios.brief("tracks", "duration_s=1.2"), "tracked");
+        Path tracked = RecordedRuns.record(Scenarios.brief("tracks", "duration_s=1.2"), folder.resolve("tracked"));
         RunTables tables = RunTables.read(tracked, 0);
         Table track = tables.table("track");
         VehicleRecord carrier = tables.vehicles().getFirst();
