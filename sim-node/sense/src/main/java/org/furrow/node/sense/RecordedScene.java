@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
@@ -19,6 +20,7 @@ import org.furrow.node.sense.frame.RenderedRun;
 import org.furrow.node.sense.frame.RunSoils;
 import org.furrow.node.sense.frame.SceneInstance;
 import org.furrow.node.sense.ray.HeightPage;
+import org.furrow.node.sense.scene.DustSources;
 import org.furrow.node.sense.scene.GroundFrame;
 import org.furrow.node.sense.scene.Materials;
 import org.furrow.node.sense.scene.Obstacles;
@@ -27,8 +29,10 @@ import org.furrow.node.sense.scene.Surroundings;
 import org.furrow.node.sense.scene.Track;
 import org.furrow.node.sense.scene.VehicleShapes;
 import org.furrow.node.sense.suite.Calibration;
+import org.furrow.node.sense.suite.Dust;
 import org.furrow.node.sense.suite.SensorSpec;
 import org.furrow.node.sense.suite.Suite;
+import org.furrow.scm.soil.SoilPresets;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -110,6 +114,7 @@ record RecordedScene(
         List<Calibration> calibrations = calibrations(scenario, suite, options, shapes);
         requireRates(folder, scenario.clock(), suite, tracks, calibrations);
         RunSoils soils = RunSoils.read(folder, scenario);
+        requireSoils(suite, soils);
         Materials materials = new Materials(scenario.ground().kind(), soils);
         long epoch_ns = Math.round(NS * scenario.clock().time_s(1));
         RenderedRun run = new RenderedRun(folder, scenario, suite, calibrations, soils, instances, record.end_ns());
@@ -158,6 +163,36 @@ record RecordedScene(
                                 + advice(each.spec().rate_hz(), clock));
             }
         }
+    }
+
+    /** Soils that raise dust must be soils of the run, or named soils that another run has. */
+    private static void requireSoils(Suite suite, RunSoils soils) throws InputError {
+        Dust dust = suite.weather().dust();
+        Set<String> known = new LinkedHashSet<>(SoilPresets.names());
+        soils.entries().forEach(entry -> known.add(entry.soil().name()));
+        for (String name : dust == null ? List.<String>of() : dust.soils()) {
+            if (!known.contains(name)) {
+                throw new InputError(
+                        suite.name() + ": weather.dust.soils: neither the run nor 'furrow soils' has a soil '" + name
+                                + "'; " + Spelling.advice(name, known));
+            }
+        }
+    }
+
+    /** The dust of the suite's weather, none raised yet; null: there is none. */
+    @Nullable
+    DustSources dust() {
+        Dust dust = run.suite().weather().dust();
+        return dust == null
+                ? null
+                : new DustSources(
+                        dust,
+                        all,
+                        run.scenario().ground().undeformed(),
+                        materials,
+                        obstacles,
+                        run.soils(),
+                        run.scenario().origin().seed());
     }
 
     /** The lowest rate of recording that suffices. */

@@ -59,7 +59,7 @@ public final class RenderBench {
             while (replay.end_ns() <= middle_ns && replay.next()) {
                 // to the middle of the run
             }
-            replay.makeGround();
+            replay.makeScene();
             for (int k = 0; k < lines.size(); k++) {
                 Calibration each = scene.run().calibrations().get(k);
                 if (each.vehicle() == vehicle) {

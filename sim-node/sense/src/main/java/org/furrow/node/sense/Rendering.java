@@ -238,7 +238,7 @@ public final class Rendering {
                 frame.done |= frame.job.end_ns() < to_ns;
             }
             if (!pieces.isEmpty()) {
-                replay.makeGround();
+                replay.makeScene();
                 workers.run(pieces.size(), (p, worker) -> {
                     Piece piece = pieces.get(p);
                     piece.job.work(piece.number, from_ns, to_ns, replay.rays(worker));

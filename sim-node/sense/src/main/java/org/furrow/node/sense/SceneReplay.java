@@ -8,6 +8,7 @@ import org.furrow.node.log.LogDamagedException;
 import org.furrow.node.log.WorldReplay;
 import org.furrow.node.results.RunLog;
 import org.furrow.node.scenario.Scenario;
+import org.furrow.node.sense.scene.DustSources;
 import org.furrow.node.sense.scene.Placing;
 import org.furrow.node.sense.scene.Plants;
 import org.furrow.node.sense.scene.SceneGround;
@@ -15,6 +16,7 @@ import org.furrow.node.sense.scene.SceneRays;
 import org.furrow.node.sense.scene.Track;
 import org.furrow.node.sense.scene.Workers;
 import org.furrow.node.sense.suite.Calibration;
+import org.jspecify.annotations.Nullable;
 
 /** The grounds of a recorded run, epoch after epoch, and the rays of each worker. */
 final class SceneReplay implements AutoCloseable {
@@ -29,6 +31,7 @@ final class SceneReplay implements AutoCloseable {
     private final List<SceneRays> rays = new ArrayList<>();
     private final double[] pose = new double[Placing.POSE];
     private final SceneGround.Extent extent;
+    private final @Nullable DustSources dust;
 
     /** A tile that a commit has written. */
     private record Touched(int ground, long key, long mask) {}
@@ -49,8 +52,9 @@ final class SceneReplay implements AutoCloseable {
                     plan.undeformed(), scene.obstacles(), plan.grid_m(), scene.epoch_ns() / NS, extent));
         }
         Plants plants = Plants.of(scene.run().scenario().attached().scene(), plan.undeformed());
+        dust = scene.dust();
         for (int w = 0; w < workers.threads(); w++) {
-            rays.add(new SceneRays(scene.all(), grounds, scene.materials(), scene.obstacles(), plants));
+            rays.add(new SceneRays(scene.all(), grounds, scene.materials(), scene.obstacles(), plants, dust));
         }
     }
 
@@ -118,8 +122,11 @@ final class SceneReplay implements AutoCloseable {
         return time_ns() + scene.epoch_ns();
     }
 
-    /** Makes the ground that the sensors of all rendered vehicles see. */
-    void makeGround() {
+    /** Makes the ground and the dust that the sensors of all rendered vehicles see. */
+    void makeScene() {
+        if (dust != null) {
+            dust.advance();
+        }
         int before = -1;
         for (Calibration each : scene.run().calibrations()) {
             Track track = scene.all().tracks().get(each.vehicle());

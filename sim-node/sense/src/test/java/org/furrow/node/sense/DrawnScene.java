@@ -7,6 +7,7 @@ import org.furrow.node.scenario.ScenePlan;
 import org.furrow.node.sense.frame.RunSoils;
 import org.furrow.node.sense.frame.SensorFrame;
 import org.furrow.node.sense.ray.RaySolid;
+import org.furrow.node.sense.scene.DustSources;
 import org.furrow.node.sense.scene.FrameJob;
 import org.furrow.node.sense.scene.GroundFrame;
 import org.furrow.node.sense.scene.Materials;
@@ -21,6 +22,7 @@ import org.furrow.node.sense.scene.Track;
 import org.furrow.node.sense.scene.VehicleShapes;
 import org.furrow.node.sense.scene.Workers;
 import org.furrow.node.sense.suite.Calibration;
+import org.furrow.node.sense.suite.Dust;
 import org.furrow.node.sense.suite.Pose;
 import org.furrow.node.sense.suite.SensorSpec;
 import org.furrow.scm.rigid.RoadMaterials;
@@ -28,10 +30,14 @@ import org.furrow.scm.soilstep.ScmFrame;
 import org.furrow.vehicle.spec.Vector;
 import org.furrow.world.grid.UndeformedSurface;
 import org.joml.Quaterniond;
+import org.jspecify.annotations.Nullable;
 
 /** A scene of moving solids on a ground, for one sensor, without a run. Vehicle 0 carries the sensor. */
 public final class DrawnScene {
     private static final long PERIOD_NS = 20_000_000;
+    private static final int WHEEL = 5;
+    private static final double LOAD_N = 5_000;
+    private static final double SLIP = 0.5;
     private static final int CONTROLS = 3;
     private static final int CONTROLS_AND_MOTION = CONTROLS + 6;
     private static final double SPACING_M = 0.1;
@@ -41,6 +47,7 @@ public final class DrawnScene {
     private final GroundKind kind;
     private final List<Track> tracks = new ArrayList<>();
     private final List<VehicleShapes> shapes = new ArrayList<>();
+    private @Nullable Dust dust;
 
     /** Where a body is at a time. */
     @FunctionalInterface
@@ -65,14 +72,22 @@ public final class DrawnScene {
         return add(new VehicleShapes(hull, wheels, Vector.ZERO, Vector.ZERO, false), paths);
     }
 
-    /** Adds a vehicle with a path for the chassis and each wheel; recorded for 1 s. */
+    /**
+     * Adds a vehicle with a path for the chassis and each wheel; recorded for 1 s. Each wheel has a load of 5 kN and a
+     * slip of a half.
+     */
     public DrawnScene add(VehicleShapes vehicle, Path... paths) {
         int samples = 51;
-        int stride = 7 * paths.length + CONTROLS_AND_MOTION;
+        int stride = 7 * paths.length + WHEEL * (paths.length - 1) + CONTROLS_AND_MOTION;
         double[] values = new double[stride * samples];
         for (int s = 0; s < samples; s++) {
             for (int body = 0; body < paths.length; body++) {
                 paths[body].at(s * PERIOD_NS * 1e-9, values, stride * s + 7 * body);
+            }
+            for (int wheel = 0; wheel < paths.length - 1; wheel++) {
+                int at = stride * s + 7 * paths.length + WHEEL * wheel;
+                values[at + 2] = LOAD_N;
+                values[at + 4] = SLIP;
             }
         }
         for (int s = 0; s + 1 < samples; s++) {
@@ -83,6 +98,12 @@ public final class DrawnScene {
         }
         tracks.add(Track.of(paths.length, 0, PERIOD_NS, values));
         shapes.add(vehicle);
+        return this;
+    }
+
+    /** Lets wheels raise dust. */
+    public DrawnScene with(Dust raised) {
+        dust = raised;
         return this;
     }
 
@@ -112,8 +133,20 @@ public final class DrawnScene {
         return new SceneBoxes(new Surroundings(tracks, shapes, new GroundFrame(ScmFrame.WORLD)), surface, SPACING_M);
     }
 
-    /** Makes a frame. */
-    public SensorFrame render(FrameJob job) {
+    /** The puffs of dust, none yet. */
+    public DustSources dust(Dust raised) {
+        return new DustSources(
+                raised,
+                new Surroundings(tracks, shapes, new GroundFrame(ScmFrame.WORLD)),
+                surface,
+                new Materials(kind, RunSoils.of(kind.soils())),
+                Obstacles.of(surface),
+                RunSoils.of(kind.soils()),
+                1);
+    }
+
+    /** Rays into the scene. */
+    public SceneRays rays() {
         Surroundings all = new Surroundings(tracks, shapes, new GroundFrame(ScmFrame.WORLD));
         Obstacles obstacles = Obstacles.of(surface);
         SceneGround ground = new SceneGround(
@@ -123,12 +156,23 @@ public final class DrawnScene {
         try (Workers workers = new Workers(1)) {
             ground.fill(workers);
         }
-        SceneRays rays = new SceneRays(
+        DustSources puffs = null;
+        if (dust != null) {
+            puffs = dust(dust);
+            puffs.advance();
+        }
+        return new SceneRays(
                 all,
                 List.of(ground),
                 new Materials(kind, RunSoils.of(kind.soils())),
                 obstacles,
-                Plants.of(ScenePlan.NONE, surface));
+                Plants.of(ScenePlan.NONE, surface),
+                puffs);
+    }
+
+    /** Makes a frame. */
+    public SensorFrame render(FrameJob job) {
+        SceneRays rays = rays();
         long end_ns = job.end_ns() + 1;
         for (int piece = 0; piece < job.pieces(0, end_ns); piece++) {
             job.work(piece, 0, end_ns, rays);

@@ -26,8 +26,10 @@ import org.furrow.node.sense.frame.LidarScan;
 import org.furrow.node.sense.frame.SceneClass;
 import org.furrow.node.sense.frame.SensorFrame;
 import org.furrow.node.sense.npz.NpzSink;
+import org.furrow.node.sense.suite.Dust;
 import org.furrow.node.sense.suite.Pose;
 import org.furrow.node.sense.suite.Suite;
+import org.furrow.node.sense.suite.Weather;
 import org.furrow.node.testkit.Scenarios;
 import org.joml.Quaterniond;
 import org.joml.Vector3d;
@@ -100,6 +102,45 @@ class RenderingTest {
         Map<String, byte[]> one = files(suite, RenderOptions.all(1), "one");
         assertTrue(one.size() > 2 * (6 + 7 + 7 + 7), one.keySet()::toString);
         assertSame(one, files(suite, RenderOptions.all(3), "three"));
+    }
+
+    /** The suite with dust from the soil of the run, so much that it is seen behind wheels that begin to turn. */
+    private static Suite dusty(Suite suite, List<String> soils) {
+        Dust dust = new Dust(100, 1, 0, soils);
+        Weather weather = new Weather(Double.POSITIVE_INFINITY, 0, 0, 0, dust);
+        return new Suite(suite.name(), suite.sensors(), suite.light(), weather, suite.origin(), suite.text());
+    }
+
+    @Test
+    void dustShouldBeSeenAndHaveTheSameBytesInAnyRendering() throws InputError, IOException, LogDamagedException {
+        String around = "name: l2, type: lidar, rings: 16, columns: 128, lowest_deg: -45, mount: {on: roof}";
+        Suite clear = RecordedRuns.suite(CAMERA.replace("pitch_deg: 20", "pitch_deg: 40, yaw_deg: 180"), around);
+        Suite suite = dusty(clear, List.of());
+        Map<String, byte[]> one = files(suite, RenderOptions.all(1), "dust-one");
+        assertSame(one, files(suite, RenderOptions.all(3), "dust-three"));
+        Map<String, byte[]> part = files(suite, new RenderOptions(1, List.of(), 0.35, 0.7), "dust-part");
+        Map<String, byte[]> without = files(clear, RenderOptions.all(1), "no-dust");
+        int compared = 0;
+        int changed = 0;
+        for (Map.Entry<String, byte[]> file : part.entrySet()) {
+            if (file.getKey().endsWith(".npz")) {
+                assertArrayEquals(one.get(file.getKey()), file.getValue(), file.getKey());
+                changed += Arrays.equals(without.get(file.getKey()), file.getValue()) ? 0 : 1;
+                compared++;
+            }
+        }
+        assertTrue(compared > 8 && changed > compared / 2, compared + " compared, " + changed + " with dust");
+        assertSame(without, files(dusty(clear, List.of("snow-us")), RenderOptions.all(1), "other-soil"));
+    }
+
+    @Test
+    void soilsThatRaiseDustShouldExist() {
+        Suite suite = dusty(RecordedRuns.suite(CAMERA), List.of("drysnd"));
+        InputError error = assertThrows(InputError.class, () -> Rendering.of(run, suite, 1));
+        assertEquals(
+                "test: weather.dust.soils: neither the run nor 'furrow soils' has a soil 'drysnd';"
+                        + " did you mean 'drysand'?",
+                error.getMessage());
     }
 
     @Test

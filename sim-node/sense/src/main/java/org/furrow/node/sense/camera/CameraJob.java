@@ -7,6 +7,7 @@ import org.furrow.node.sense.frame.SensorFrame;
 import org.furrow.node.sense.noise.FrameNoise;
 import org.furrow.node.sense.ray.HeightRays;
 import org.furrow.node.sense.ray.Pyramid;
+import org.furrow.node.sense.scene.DustRays;
 import org.furrow.node.sense.scene.FrameJob;
 import org.furrow.node.sense.scene.SceneBoxes;
 import org.furrow.node.sense.scene.SceneRays;
@@ -266,6 +267,10 @@ public final class CameraJob implements FrameJob {
                 shading.surface(rays, scratch.shades, ray, t, footprint_m(rays, ray, t), scratch.colour);
             } else {
                 shading.sky(ray, scratch.shades, scratch.colour);
+            }
+            DustRays dust = rays.dust();
+            if (dust != null && dust.aim(ray[0], ray[1], ray[2], ray[3], ray[4], ray[5], t)) {
+                shading.dust(dust, ray, t, scratch.shades, scratch.colour);
             }
             for (int k = 0; k < 3; k++) {
                 scratch.light[lightAt + k] += scratch.colour[k];

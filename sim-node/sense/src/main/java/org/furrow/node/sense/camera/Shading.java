@@ -4,6 +4,7 @@ import java.util.Arrays;
 import org.furrow.node.sense.look.Clouds;
 import org.furrow.node.sense.look.GroundLook;
 import org.furrow.node.sense.look.Sky;
+import org.furrow.node.sense.scene.DustRays;
 import org.furrow.node.sense.scene.GroundFrame;
 import org.furrow.node.sense.scene.SceneRays;
 import org.furrow.node.sense.suite.Suite;
@@ -51,6 +52,11 @@ final class Shading {
     private static final double FORWARD = 0.7;
     /** Brightness of fog against a white level surface in its light. */
     private static final double FOG_WHITE = 1.2;
+
+    /** Asymmetry of the scattering of dust: an assumption. */
+    private static final double DUST_AHEAD = 0.5;
+    /** Share of the light in dust that is scattered again: an assumption. */
+    private static final double DUST_AGAIN = 0.5;
 
     /** Brightness of a night against a day: an assumption, brighter than moonlight beside headlights is. */
     private static final double NIGHT = 0.03;
@@ -211,6 +217,33 @@ final class Shading {
             }
             double hazed = colour + haze * (bright * scratch.air[k] - colour);
             dest[k] = EXPOSURE * (extinction_per_m > 0 ? fog[k] + clear * (hazed - fog[k]) : hazed);
+        }
+    }
+
+    /**
+     * Lays dust over what is behind it. The light of the sun is scattered by the function of L. G. Henyey and J. L.
+     * Greenstein, Diffuse radiation in the galaxy, 1941, that of sky and ground evenly; light that is scattered again is
+     * the sum of a geometric series. No shadow is in the dust.
+     *
+     * @param dust on the ray
+     * @param distance_m of what is behind it
+     * @param dest colour of that; receives the colour with dust
+     */
+    void dust(DustRays dust, double[] ray, double distance_m, Scratch scratch, double[] dest) {
+        double left = ExactMath.exp(-dust.look(distance_m));
+        double cos = ray[3] * sun[0] + ray[4] * sun[1] + ray[5] * sun[2];
+        double wide = 1 + DUST_AHEAD * DUST_AHEAD - 2 * DUST_AHEAD * cos;
+        double phase = (1 - DUST_AHEAD * DUST_AHEAD) / (wide * Math.sqrt(wide));
+        frame.toWorld(ray, 3, scratch.direction, 0);
+        sky.horizon(scratch.direction[0], scratch.direction[1], scratch.air);
+        double haze = dust.distance_m / (dust.distance_m + HAZE_M);
+        double clear = ExactMath.exp(-extinction_per_m * dust.distance_m);
+        for (int k = 0; k < 3; k++) {
+            double light = 0.25 * phase * bright * beam * sky.sunlight[k] + 0.5 * (above[k] + thrown[k]);
+            double colour = dust.colour[k] * light / (1 - DUST_AGAIN * dust.colour[k]);
+            double hazed = colour + haze * (bright * scratch.air[k] - colour);
+            double seen = EXPOSURE * (fog[k] + clear * (hazed - fog[k]));
+            dest[k] = seen + left * (dest[k] - seen);
         }
     }
 

@@ -14,22 +14,27 @@ final class BeamSpread {
     private static final double OUT = 0.68;
 
     private final LidarSpec.Pulse pulse;
+    /** Most echoes: a ray meets dust and a surface behind it. */
+    private static final int ECHOES = 2 * RAYS;
+
     private final double[] across = new double[RAYS];
     private final double[] up = new double[RAYS];
-    /** Those that met something, by distance. */
-    private final Echo[] rays = new Echo[RAYS];
+    /** What they met, by distance. */
+    private final Echo[] rays = new Echo[ECHOES];
 
     private int count;
     /** The returns, by distance. */
-    private final Echo[] returns = new Echo[RAYS];
+    private final Echo[] returns = new Echo[ECHOES];
 
     private int found;
 
     BeamSpread(LidarSpec.Pulse pulse) {
         this.pulse = pulse;
-        for (int k = 0; k < RAYS; k++) {
+        for (int k = 0; k < ECHOES; k++) {
             rays[k] = new Echo();
             returns[k] = new Echo();
+        }
+        for (int k = 0; k < RAYS; k++) {
             double turn = Math.PI * k / 3;
             double out = k == 0 ? 0 : 0.5 * OUT * pulse.divergence_rad();
             across[k] = out * StrictMath.cos(turn);
@@ -66,6 +71,16 @@ final class BeamSpread {
             rays[k] = rays[k - 1];
         }
         rays[k] = last;
+    }
+
+    /** Number of echoes that were added. */
+    int count() {
+        return count;
+    }
+
+    /** The nearest echo. */
+    Echo first() {
+        return rays[0];
     }
 
     /** Makes the returns, by distance, and returns their number. Some may be too weak. */

@@ -1,11 +1,12 @@
 package org.furrow.node.sense.lidar;
 
+import org.furrow.node.sense.frame.SceneClass;
 import org.furrow.node.sense.scene.SceneRays;
 
 /** What comes back of a beam, or of one of its rays. */
 final class Echo {
     double distance_m;
-    /** Share of the power of a return that faces the beam with reflectivity 1, before losses on the way. */
+    /** Share of the power of a return that faces the beam with reflectivity 1, before losses in air without dust. */
     double bright;
 
     double reflectivity;
@@ -27,6 +28,17 @@ final class Echo {
         label = rays.label;
         instance = rays.instance;
         pressed_m = rays.pressed_m;
+    }
+
+    /** Takes what dust returns, which has no class: the power of a surface that faces the beam. */
+    void take(double returned, double at_m, double share) {
+        distance_m = at_m;
+        bright = share * returned;
+        reflectivity = returned;
+        facing = 1;
+        label = SceneClass.VOID;
+        instance = 0;
+        pressed_m = 0;
     }
 
     void take(Echo other) {

@@ -5,6 +5,7 @@ import org.furrow.node.sense.frame.SensorFrame;
 import org.furrow.node.sense.noise.FrameNoise;
 import org.furrow.node.sense.ray.HeightRays;
 import org.furrow.node.sense.ray.Pyramid;
+import org.furrow.node.sense.scene.DustRays;
 import org.furrow.node.sense.scene.FrameJob;
 import org.furrow.node.sense.scene.SceneRays;
 import org.furrow.node.sense.scene.SensorMounting;
@@ -23,6 +24,7 @@ public final class LidarJob implements FrameJob {
 
     private static final int DROPOUT = 0;
     private static final int RANGE = 1;
+    private static final int DUST = 2;
 
     private final SensorMounting station;
     private final LidarSpec spec;
@@ -39,6 +41,8 @@ public final class LidarJob implements FrameJob {
 
     /** Returns of a beam. */
     private final int most;
+    /** Share of the power of a beam that a ray has. */
+    private final double share;
 
     // by column, then ring, then return; range 0: none
     private final float[] range_m;
@@ -63,6 +67,7 @@ public final class LidarJob implements FrameJob {
         double reach = returns.reach_m();
         threshold = REFERENCE * ExactMath.exp(-2 * returns.attenuation_per_m() * reach) / (reach * reach);
         most = spec.pulse().most();
+        share = spec.pulse().divergence_rad() == 0 ? 1 : 1.0 / BeamSpread.RAYS;
         int count = rings * spec.beams().columns() * most;
         range_m = new float[count];
         signal = new float[count];
@@ -167,9 +172,13 @@ public final class LidarJob implements FrameJob {
         double x = out * beams.cosAzimuth(column);
         double y = out * beams.sinAzimuth(column);
         double z = beams.sinElevation(ring);
+        int beam = column * rings + ring;
         spread.begin();
-        if (isMet(x, y, z, 1, place, spread.next(), rays)) {
-            receive(column * rings + ring, spread.next());
+        cast(beam, x, y, z, place, spread, rays);
+        if (spread.count() == 1) {
+            receive(beam, spread.first()); // a mean of one would be rounded
+        } else if (spread.finish() > 0) {
+            receive(beam, spread.at(0));
         }
     }
 
@@ -179,6 +188,7 @@ public final class LidarJob implements FrameJob {
         double high = beams.sinElevation(ring);
         double ahead = beams.cosAzimuth(column);
         double aside = beams.sinAzimuth(column);
+        int beam = column * rings + ring;
         spread.begin();
         for (int k = 0; k < BeamSpread.RAYS; k++) {
             double a = spread.across(k);
@@ -188,34 +198,40 @@ public final class LidarJob implements FrameJob {
             double x = per * (flat * ahead - a * aside);
             double y = per * (flat * aside + a * ahead);
             double z = per * (high + b * out);
-            if (isMet(x, y, z, 1.0 / BeamSpread.RAYS, place, spread.next(), rays)) {
-                spread.added();
-            }
+            cast(beam, x, y, z, place, spread, rays);
         }
         int found = spread.finish();
         for (int k = 0; k < found; k++) {
-            receive((column * rings + ring) * most + k, spread.at(k));
+            receive(beam * most + k, spread.at(k));
         }
     }
 
-    /**
-     * Casts a ray along a direction in the frame of the sensor; returns whether it meets something.
-     *
-     * @param share of the power of the beam that it has
-     */
-    private boolean isMet(double x, double y, double z, double share, double[] place, Echo dest, SceneRays rays) {
+    /** Casts a ray along a direction in the frame of the sensor; adds what surface and dust return. */
+    private void cast(int beam, double x, double y, double z, double[] place, BeamSpread spread, SceneRays rays) {
         double dx = place[3] * x + place[4] * y + place[5] * z;
         double dy = place[6] * x + place[7] * y + place[8] * z;
         double dz = place[9] * x + place[10] * y + place[11] * z;
-        double t = rays.cast(
-                place[0], place[1], place[2], dx, dy, dz, spec.returns().max_m());
-        if (!(t < HeightRays.NOTHING && t >= spec.returns().min_m())) {
-            return false;
+        double max_m = spec.returns().max_m();
+        double t = rays.cast(place[0], place[1], place[2], dx, dy, dz, max_m);
+        DustRays dust = rays.dust();
+        boolean isDusty = dust != null && dust.aim(place[0], place[1], place[2], dx, dy, dz, t < max_m ? t : max_m);
+        if (t < HeightRays.NOTHING && t >= spec.returns().min_m()) {
+            rays.describe();
+            double facing = -(dx * rays.normal[0] + dy * rays.normal[1] + dz * rays.normal[2]);
+            spread.next().take(rays, t, Math.max(0, facing), share);
+            if (isDusty) {
+                spread.next().bright *= ExactMath.exp(-2 * dust.depth(t));
+            }
+            spread.added();
         }
-        rays.describe();
-        double facing = -(dx * rays.normal[0] + dy * rays.normal[1] + dz * rays.normal[2]);
-        dest.take(rays, t, Math.max(0, facing), share);
-        return true;
+        if (isDusty) {
+            double back = dust.echo(spec.returns().min_m(), t < max_m ? t : max_m, threshold);
+            if (back > 0) {
+                double at = noise.uniform(beam, DUST);
+                spread.next().take(back, dust.echoFrom_m + at * (dust.echoTo_m - dust.echoFrom_m), share);
+                spread.added();
+            }
+        }
     }
 
     private void receive(int slot, Echo echo) {

@@ -76,6 +76,11 @@ public enum Surface {
         perSide = new double[] {1 / grain.side_m, 1 / (4.3 * grain.side_m), 1 / (37 * grain.side_m)};
     }
 
+    /** Mean albedo of a channel, red 0 to blue 2. */
+    public double albedo(int channel) {
+        return albedo[channel];
+    }
+
     /** The look of a soil, by its name, else by its cohesion. */
     public static Surface ofSoil(Soil soil) {
         String name = soil.name().toLowerCase(Locale.ROOT);

@@ -10,6 +10,7 @@ import org.furrow.node.sense.ray.HeightPage;
 import org.furrow.node.sense.ray.HeightRays;
 import org.furrow.node.sense.ray.NodeTraces;
 import org.furrow.node.sense.ray.Pyramid;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Casts rays into the ground and the vehicles, and describes the surface that a ray meets. All coordinates are in the
@@ -34,6 +35,7 @@ public final class SceneRays {
     private double y;
     private double z;
     private final PlantRays plants;
+    private final @Nullable DustRays dust;
     private final double[] met = new double[6];
     private boolean onVehicle;
     private boolean onPlant;
@@ -58,9 +60,16 @@ public final class SceneRays {
     /** Passages over the soil of a rut or berm; 0 elsewhere. */
     public int passes;
 
+    /** @param dust null: there is none */
     public SceneRays(
-            Surroundings all, List<SceneGround> grounds, Materials materials, Obstacles obstacles, Plants plants) {
+            Surroundings all,
+            List<SceneGround> grounds,
+            Materials materials,
+            Obstacles obstacles,
+            Plants plants,
+            @Nullable DustSources dust) {
         this.plants = new PlantRays(plants);
+        this.dust = dust == null ? null : new DustRays(dust);
         this.grounds = List.copyOf(grounds);
         this.materials = materials;
         this.obstacles = obstacles;
@@ -68,9 +77,17 @@ public final class SceneRays {
         vehicles = new PosedVehicles(all);
     }
 
-    /** Moves the vehicles to a time, and selects the ground that a vehicle drives on. */
+    /** The dust in the air; null: there is none. */
+    public @Nullable DustRays dust() {
+        return dust;
+    }
+
+    /** Moves vehicles and dust to a time, and selects the ground that a vehicle drives on. */
     public void moveTo(long t_ns, int vehicle) {
         vehicles.moveTo(t_ns);
+        if (dust != null) {
+            dust.moveTo(t_ns);
+        }
         ground = grounds.size() == 1 ? 0 : vehicle;
     }
 
@@ -84,14 +101,20 @@ public final class SceneRays {
         return materials;
     }
 
-    /** Restricts the following rays to bodies that reach a pyramid; the rays must lie in it. */
+    /** Restricts the following rays to bodies and dust that reach a pyramid; the rays must lie in it. */
     public void within(Pyramid pyramid) {
         vehicles.onlyWithin(pyramid);
+        if (dust != null) {
+            dust.within(pyramid);
+        }
     }
 
-    /** Lets the following rays meet all vehicles. */
+    /** Lets the following rays meet all vehicles and dust. */
     public void everywhere() {
         vehicles.all();
+        if (dust != null) {
+            dust.everywhere();
+        }
     }
 
     /**

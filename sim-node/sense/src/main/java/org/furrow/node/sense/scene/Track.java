@@ -22,19 +22,24 @@ public final class Track {
     public static final int MOTION = PoseLayout.MOTION + 4;
 
     private static final int BODY = PoseLayout.BODY;
-    private static final int TAIL = PoseLayout.CONTROLS + PoseLayout.MOTION;
+    private static final int WHEEL = PoseLayout.WHEEL;
+    private static final int SLIP = 4;
+
+    /** Number of the controls in a sample. */
+    private final int controls;
 
     private final int bodies;
     private final int stride;
     private final long period_ns;
     private int first;
     private int samples;
-    /** Of each sample: the pose of the chassis and of each wheel, then the controls and the motion of the chassis. */
+    /** Of each sample: the pose of the chassis and of each wheel, the wheels' numbers, the controls, the motion. */
     private double[] values;
 
     private Track(int bodies, int first, long period_ns, double[] values) {
         this.bodies = bodies;
-        this.stride = BODY * bodies + TAIL;
+        controls = BODY * bodies + WHEEL * (bodies - 1);
+        stride = controls + PoseLayout.CONTROLS + PoseLayout.MOTION;
         this.first = first;
         this.period_ns = period_ns;
         this.values = values;
@@ -46,8 +51,9 @@ public final class Track {
      *
      * @param bodies the chassis and the wheels
      * @param first number of the first sample; sample n is at n periods
-     * @param values of each sample: the pose of each body (x y z qw qx qy qz), then steering, throttle and brake,
-     *     then velocity and angular velocity of the chassis in W
+     * @param values of each sample: the pose of each body (x y z qw qx qy qz), then force of the ground in W (3
+     *     numbers), sinkage and slip of each wheel, then steering, throttle and brake, then velocity and angular
+     *     velocity of the chassis in W
      */
     public static Track of(int bodies, int first, long period_ns, double[] values) {
         return new Track(bodies, first, period_ns, values.clone());
@@ -99,7 +105,7 @@ public final class Track {
             for (int s = 0; s < from.length; s += layout.size()) {
                 int at = stride * samples++;
                 System.arraycopy(from, s, values, at, BODY * bodies);
-                System.arraycopy(from, s + layout.controls(), values, at + BODY * bodies, TAIL);
+                System.arraycopy(from, s + layout.wheel(0), values, at + BODY * bodies, stride - BODY * bodies);
             }
         }
     }
@@ -166,9 +172,9 @@ public final class Track {
         long since = t_ns - first_ns();
         int sample = (int) Math.min(samples - 1, since / period_ns);
         double share = (double) (since - sample * period_ns) / period_ns;
-        int tail = BODY * bodies + PoseLayout.CONTROLS;
+        int motion = controls + PoseLayout.CONTROLS;
         for (int k = 0; k < MOTION; k++) {
-            dest[k] = cubic(sample, share, k < PoseLayout.MOTION ? tail + k : 3 + k - PoseLayout.MOTION);
+            dest[k] = cubic(sample, share, k < PoseLayout.MOTION ? motion + k : 3 + k - PoseLayout.MOTION);
         }
         normalise(dest, PoseLayout.MOTION);
     }
@@ -203,7 +209,21 @@ public final class Track {
 
     /** Control k (steering, throttle, brake) of the last sample at or before a time. */
     public double control(int k, long t_ns) {
-        int sample = (int) Math.min(samples - 1, (t_ns - first_ns()) / period_ns);
-        return values[sample * stride + BODY * bodies + k];
+        return values[sampleAt(t_ns) * stride + controls + k];
+    }
+
+    /** Magnitude of the force of the ground on a wheel in the last sample at or before a time, in N. */
+    public double wheelForce_N(int wheel, long t_ns) {
+        int at = sampleAt(t_ns) * stride + BODY * bodies + WHEEL * wheel;
+        return Math.sqrt(values[at] * values[at] + values[at + 1] * values[at + 1] + values[at + 2] * values[at + 2]);
+    }
+
+    /** Longitudinal slip of a wheel in the last sample at or before a time, in [-1, 1]. */
+    public double slip(int wheel, long t_ns) {
+        return values[sampleAt(t_ns) * stride + BODY * bodies + WHEEL * wheel + SLIP];
+    }
+
+    private int sampleAt(long t_ns) {
+        return (int) Math.min(samples - 1, (t_ns - first_ns()) / period_ns);
     }
 }

@@ -2,6 +2,7 @@ package org.furrow.node.sense.suite;
 
 import org.furrow.world.math.ExactMath;
 import org.furrow.world.math.Ranges;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What the air holds.
@@ -10,13 +11,19 @@ import org.furrow.world.math.Ranges;
  * @param rain_mmph rate of rain
  * @param snow_mmph rate of snowfall, as water
  * @param clouds about the share of the sky that clouds cover
+ * @param dust null: wheels raise none
  */
-public record Weather(double visibility_m, double rain_mmph, double snow_mmph, double clouds) {
+public record Weather(
+        double visibility_m,
+        double rain_mmph,
+        double snow_mmph,
+        double clouds,
+        @Nullable Dust dust) {
     public static final Weather CLEAR = new Weather(Double.POSITIVE_INFINITY, 0, 0);
 
-    /** Without clouds. */
+    /** Without clouds and dust. */
     public Weather(double visibility_m, double rain_mmph, double snow_mmph) {
-        this(visibility_m, rain_mmph, snow_mmph, 0);
+        this(visibility_m, rain_mmph, snow_mmph, 0, null);
     }
 
     /** Optical depth over the visibility (H. Koschmieder 1924, with a threshold of 2 %). */

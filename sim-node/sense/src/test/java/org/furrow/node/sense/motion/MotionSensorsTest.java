@@ -45,6 +45,7 @@ class MotionSensorsTest {
     private static final double HALF_TRACK_M = 0.8;
     private static final Mount MOUNT = new Mount(Mount.Anchor.CHASSIS, Vector.ZERO, Vector.ZERO);
     private static final InertialSpec.Errors EXACT = InertialSpec.Errors.NONE;
+    private static final int WHEEL = 5;
     private static final int TAIL = 9;
     /** Units of the recorded place, turn and motion of the chassis. */
     private static final double[] UNITS = {1e-5, 0x1p-28, 1e-6};
@@ -106,14 +107,16 @@ class MotionSensorsTest {
     /** The track of a motion; each wheel has the spin of rolling at half a track to its side. */
     private static Track track(Motion motion, int rate_hz, int samples) {
         int bodies = 3;
-        double[] values = new double[(Placing.POSE * bodies + TAIL) * samples];
+        int wheels = WHEEL * (bodies - 1);
+        int stride = Placing.POSE * bodies + wheels + TAIL;
+        double[] values = new double[stride * samples];
         Vector3d place = new Vector3d();
         Quaterniond turn = new Quaterniond();
         for (int s = 0; s < samples; s++) {
             double t_s = (double) s / rate_hz;
             motion.at(t_s, place, turn);
             double yaw = 2 * Math.atan2(turn.z, turn.w);
-            int at = s * (Placing.POSE * bodies + TAIL);
+            int at = s * stride;
             put(place, turn, values, at);
             for (int w = 0; w < 2; w++) {
                 double side = w == 0 ? HALF_TRACK_M : -HALF_TRACK_M;
@@ -122,8 +125,8 @@ class MotionSensorsTest {
                 Quaterniond wheel = new Quaterniond(turn).rotateY(travel / RADIUS_M);
                 put(hub, wheel, values, at + Placing.POSE * (1 + w));
             }
-            putMotion(motion, t_s, values, at + Placing.POSE * bodies + 3);
-            round(values, at, at + Placing.POSE * bodies + 3);
+            putMotion(motion, t_s, values, at + Placing.POSE * bodies + wheels + 3);
+            round(values, at, at + Placing.POSE * bodies + wheels + 3);
         }
         return Track.of(bodies, 0, 1_000_000_000L / rate_hz, values);
     }

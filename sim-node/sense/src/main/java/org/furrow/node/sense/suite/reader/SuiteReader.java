@@ -19,6 +19,7 @@ import org.furrow.node.input.YamlDocument.Setting;
 import org.furrow.node.input.YamlNode;
 import org.furrow.node.input.plugin.Plugins;
 import org.furrow.node.sense.scene.FrameSensorType;
+import org.furrow.node.sense.suite.Dust;
 import org.furrow.node.sense.suite.Mount;
 import org.furrow.node.sense.suite.SensorSpec;
 import org.furrow.node.sense.suite.Suite;
@@ -165,7 +166,14 @@ public final class SuiteReader {
                 node.has("visibility_m") ? node.number("visibility_m") : Double.POSITIVE_INFINITY,
                 node.number("rain_mmph"),
                 node.number("snow_mmph"),
-                node.number("clouds"));
+                node.number("clouds"),
+                node.has("dust") ? dust(node.get("dust")) : null);
+    }
+
+    private static Dust dust(YamlNode node) {
+        double[] wind = node.get("wind_mps").numbers();
+        List<String> soils = node.items("soils").stream().map(YamlNode::text).toList();
+        return new Dust(node.number("amount"), wind[0], wind[1], soils);
     }
 
     private static GeographicOrigin origin(YamlNode node) {

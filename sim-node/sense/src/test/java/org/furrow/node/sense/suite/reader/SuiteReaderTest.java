@@ -1,14 +1,17 @@
 package org.furrow.node.sense.suite.reader;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Objects;
 import org.furrow.node.input.InputError;
 import org.furrow.node.input.Source;
 import org.furrow.node.sense.suite.CameraSpec;
+import org.furrow.node.sense.suite.Dust;
 import org.furrow.node.sense.suite.LidarSpec;
 import org.furrow.node.sense.suite.Suite;
 import org.junit.jupiter.api.Test;
@@ -104,12 +107,36 @@ class SuiteReaderTest {
                 "light: {utc: 2026-06-21T10:00:00Z, night: true} | light.night: has no effect beside 'utc'",
                 "weather: {clouds: 2} | weather.clouds: must be <= 1",
                 "weather: {visibility_m: 1} | weather.visibility_m: must be >= 5",
-                "weather: {rain: 1} | weather.rain: unknown key"
+                "weather: {rain: 1} | weather.rain: unknown key",
+                "weather: {dust: {amount: 0}} | weather.dust.amount: must be > 0",
+                "weather: {dust: {wind_mps: 3}} | weather.dust.wind_mps: ",
+                "weather: {dust: {wind_mps: [3]}} | weather.dust.wind_mps: ",
+                "weather: {dust: {soils: []}} | weather.dust.soils: ",
+                "weather: {dust: {wind: [3, 1]}} | weather.dust.wind: unknown key; did you mean 'wind_mps'?"
             })
     void shouldRefuseWrongLightAndWeather(String line, String message) {
         String text = HEAD + "  - {name: a, type: camera}\n" + line.strip() + "\n";
         InputError error = assertThrows(InputError.class, () -> SuiteReader.read(Source.ofText("a.yaml", text)));
         assertTrue(String.valueOf(error.getMessage()).contains(message.strip()), error.getMessage());
+    }
+
+    @Test
+    void wheelsShouldRaiseDustOnlyIfASuiteSaysSo() throws InputError {
+        String sensors = HEAD + "  - {name: a, type: camera}\n";
+        assertNull(SuiteReader.read(Source.ofText("a.yaml", sensors + "weather: {clouds: 0.2}\n"))
+                .weather()
+                .dust());
+        assertEquals(
+                new Dust(1, 0, 0, List.of()),
+                SuiteReader.read(Source.ofText("a.yaml", sensors + "weather: {dust: {}}\n"))
+                        .weather()
+                        .dust());
+        String dust = "weather: {dust: {amount: 2, wind_mps: [1, -3], soils: [clay]}}\n";
+        assertEquals(
+                new Dust(2, 1, -3, List.of("clay")),
+                SuiteReader.read(Source.ofText("a.yaml", sensors + dust))
+                        .weather()
+                        .dust());
     }
 
     @Test
