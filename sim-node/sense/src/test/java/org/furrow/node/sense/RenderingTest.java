@@ -12,6 +12,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -254,6 +255,74 @@ class RenderingTest {
                         start.x_m() + share * (end.x_m() - start.x_m()),
                         start.y_m() + share * (end.y_m() - start.y_m()),
                         start.z_m() + share * (end.z_m() - start.z_m()));
+    }
+
+    @Test
+    void noGrassShouldStandWhereWheelsPressedTheGround()
+            throws InputError, RunFailedException, IOException, LogDamagedException {
+        String tufts = "{type: grass, per_ha: 5000, height_m: [0.2, 0.4], clear_m: 0}";
+        Path grown = RecordedRuns.record(
+                Scenarios.of(
+                        "side-by-side",
+                        "duration_s=2.2",
+                        "scene={area_m: [[-10, -10], [40, 10]], scatter: ["
+                                + String.join(", ", Collections.nCopies(8, tufts)) + "]}"),
+                folder.resolve("grown"));
+        String down = "name: down, type: camera, width: 320, height: 240, rate_hz: 2, rgb: false, labels: [depth],"
+                + " mount: {on: chassis, at_m: [-3, 0, 6], pitch_deg: 90}";
+        String map = "name: bev, type: map, layers: [passes], cell_m: 0.05, rows: 160, columns: 160, rate_hz: 2";
+        RenderOptions last = new RenderOptions(2, List.of(), 1.9, 2.2);
+        CameraImage image = null;
+        int standing = 0;
+        int pressed = 0;
+        for (SensorFrame frame : RecordedRuns.frames(Rendering.of(grown, RecordedRuns.suite(down, map), last))) {
+            if (frame instanceof CameraImage next) {
+                image = next;
+            } else if (frame instanceof GroundMap bev && image != null) {
+                float[] passes = bev.layer("passes").values();
+                for (float each : passes) {
+                    pressed += each > 0 ? 1 : 0;
+                }
+                standing += grassBesideRuts(image, bev, passes);
+            }
+        }
+        assertTrue(pressed > 100 && standing > 1000, pressed + " cells pressed, " + standing + " pixels of grass");
+    }
+
+    /** Pixels of grass; fails where all nodes about one are pressed. */
+    private static int grassBesideRuts(CameraImage image, GroundMap map, float[] passes) {
+        int found = 0;
+        for (int p = 0; p < image.semantic.length; p++) {
+            if (image.semantic[p] != SceneClass.GRASS) {
+                continue;
+            }
+            double depth = image.labels.depth_m[p];
+            double side = 160; // fov of 90 degrees
+            Vector3d point = turn(image.head().start())
+                    .transform(new Vector3d(
+                            depth * (p % 320 + 0.5 - 160) / side,
+                            depth * (Math.floorDiv(p, 320) + 0.5 - 120) / side,
+                            depth))
+                    .add(
+                            image.head().start().x_m(),
+                            image.head().start().y_m(),
+                            image.head().start().z_m());
+            Pose origin = map.head().start();
+            point.sub(origin.x_m(), origin.y_m(), origin.z_m());
+            turn(origin).transformInverse(point);
+            int column = (int) Math.floor(point.x / map.cell_m() + 0.5 * map.columns());
+            int row = (int) Math.floor(point.y / map.cell_m() + 0.5 * map.rows());
+            if (row < 1 || column < 1 || row >= map.rows() - 1 || column >= map.columns() - 1) {
+                continue;
+            }
+            boolean inRut = true;
+            for (int k = 0; k < 9; k++) {
+                inRut &= passes[(row + k / 3 - 1) * map.columns() + column + k % 3 - 1] > 0;
+            }
+            assertFalse(inRut, "grass in a rut at " + point);
+            found++;
+        }
+        return found;
     }
 
     @Test

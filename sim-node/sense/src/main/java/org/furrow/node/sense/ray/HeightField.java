@@ -125,4 +125,19 @@ public final class HeightField {
         double north = h[above] + s * (h[above + 1] - h[above]);
         return south + r * (north - south);
     }
+
+    /** Whether a wheel, belt or hull has pressed the ground at a corner of the cell about a point. */
+    public boolean isPressed(double x_m, double y_m) {
+        int i = (int) Math.floor(x_m / spacing_m);
+        int j = (int) Math.floor(y_m / spacing_m);
+        HeightPage page = page(i >> HeightPage.SHIFT, j >> HeightPage.SHIFT);
+        NodeTraces traces = page == null ? null : page.traces;
+        if (traces == null) {
+            return false;
+        }
+        byte[] passes = traces.passes;
+        int at = (j & (HeightPage.SIDE - 1)) * HeightPage.NODES + (i & (HeightPage.SIDE - 1));
+        int above = at + HeightPage.NODES;
+        return (passes[at] | passes[at + 1] | passes[above] | passes[above + 1]) != 0;
+    }
 }

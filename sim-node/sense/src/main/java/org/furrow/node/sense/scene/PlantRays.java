@@ -3,11 +3,13 @@ package org.furrow.node.sense.scene;
 import java.util.Arrays;
 import org.furrow.node.scenario.ScenePlan;
 import org.furrow.node.scenario.look.Foliage;
+import org.furrow.node.sense.ray.HeightField;
 import org.furrow.world.digest.Digest;
 
 /**
  * Rays against the plants and rocks of a scene. A ray walks through the cells of {@link Plants} and tests the blobs of
- * those that it does not pass above or below. For one thread; a ray allocates nothing.
+ * those that it does not pass above or below. Where a vehicle has pressed the ground, no blade of grass stands. For one
+ * thread; a ray allocates nothing.
  */
 final class PlantRays {
     /** A ray from a leaf does not meet the leaf. */
@@ -30,6 +32,7 @@ final class PlantRays {
     private static final double PER_BYTE = 1 / 255.0;
 
     private final Plants plants;
+    private HeightField ground;
     private double ox;
     private double oy;
     private double oz;
@@ -49,8 +52,15 @@ final class PlantRays {
     private int hit = -1;
     private long leaf;
 
-    PlantRays(Plants plants) {
+    /** @param ground below the plants */
+    PlantRays(Plants plants, HeightField ground) {
         this.plants = plants;
+        this.ground = ground;
+    }
+
+    /** Selects the ground on which vehicles have pressed the grass. */
+    void on(HeightField below) {
+        ground = below;
     }
 
     void aim(double x, double y, double z, double alongX, double alongY, double alongZ) {
@@ -206,13 +216,17 @@ final class PlantRays {
         }
         double x = (ox + t * dx - s[at]) * per;
         double y = (oy + t * dy - s[at + 1]) * per;
-        double z = (oz + t * dz - s[at + 2]) * (plants.looks[b] == Foliage.BLADES ? BLADE * per : per);
+        boolean isGrass = plants.looks[b] == Foliage.BLADES;
+        double z = (oz + t * dz - s[at + 2]) * (isGrass ? BLADE * per : per);
         // the lattice of leaves is askew, so that its edges do not show as rows
         double i = x + 0.37 * y - 0.21 * z;
         double j = y - 0.37 * x + 0.29 * z;
         double k = z + 0.25 * x - 0.31 * y;
         long hash = cell(b, i, j, k);
         if ((hash >>> 40) * 0x1p-24 < s[at + 7] || share(cell(~b, TWIG * i, TWIG * j, TWIG * k), 40) < BARE) {
+            return false;
+        }
+        if (isGrass && ground.isPressed(ox + t * dx, oy + t * dy)) {
             return false;
         }
         foundLeaf = hash | 1;

@@ -68,7 +68,7 @@ public final class SceneRays {
             Obstacles obstacles,
             Plants plants,
             @Nullable DustSources dust) {
-        this.plants = new PlantRays(plants);
+        this.plants = new PlantRays(plants, grounds.getFirst().field());
         this.dust = dust == null ? null : new DustRays(dust);
         this.grounds = List.copyOf(grounds);
         this.materials = materials;
@@ -89,6 +89,7 @@ public final class SceneRays {
             dust.moveTo(t_ns);
         }
         ground = grounds.size() == 1 ? 0 : vehicle;
+        plants.on(grounds.get(ground).field());
     }
 
     /** The ground that is selected. */

@@ -4,9 +4,13 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.util.ArrayList;
 import java.util.List;
 import org.furrow.node.scenario.Scattering;
 import org.furrow.node.scenario.ScenePlan;
+import org.furrow.node.sense.ray.HeightField;
+import org.furrow.node.sense.ray.HeightPage;
+import org.furrow.node.sense.ray.NodeTraces;
 import org.furrow.scm.terrain.Area;
 import org.furrow.scm.terrain.FlatSurface;
 import org.furrow.world.grid.UndeformedSurface;
@@ -16,6 +20,8 @@ import org.junit.jupiter.params.provider.EnumSource;
 
 class PlantsTest {
     private static final UndeformedSurface LEVEL = new FlatSurface(1, 1000);
+    /** Ground on which no vehicle was. */
+    private static final HeightField BARE = new HeightField(0.05, -10, 110, -10, 110);
 
     private static Plants hectare(ScenePlan.Kind kind) {
         ScenePlan.Scatter rule = new ScenePlan.Scatter(kind, 300, 2, 4, 0.6, 0);
@@ -31,7 +37,7 @@ class PlantsTest {
     @EnumSource(ScenePlan.Kind.class)
     void shouldFindTheHitsOfASearchThroughAll(ScenePlan.Kind kind) {
         Plants plants = hectare(kind);
-        PlantRays rays = new PlantRays(plants);
+        PlantRays rays = new PlantRays(plants, BARE);
         int met = 0;
         for (int k = 0; k < 2000; k++) {
             double turn = 0.7 * k;
@@ -55,7 +61,7 @@ class PlantsTest {
     private static double nearest(Plants all, double[] ray) {
         double best = 60;
         for (int b = 0; b < all.thingOf.length; b++) {
-            PlantRays alone = new PlantRays(all);
+            PlantRays alone = new PlantRays(all, BARE);
             alone.aim(ray[0], ray[1], ray[2], ray[3], ray[4], ray[5]);
             best = Math.min(best, alone.blob(b, 0, 60));
         }
@@ -69,7 +75,7 @@ class PlantsTest {
         assertEquals(1, one.count());
         assertTrue(one.low_m < 1 && one.low_m > -1, "lowest point " + one.low_m);
         assertEquals(11, one.top_m, 1.2);
-        PlantRays rays = new PlantRays(one);
+        PlantRays rays = new PlantRays(one, BARE);
         rays.aim(-10, 4, 1.5, 1, 0, 0);
         double trunk_m = 0.03 + 0.016 * 10;
         double t = rays.cast(30);
@@ -84,7 +90,7 @@ class PlantsTest {
     @Test
     void shouldLetLightThroughTheHolesOfLeaves() {
         ScenePlan.Thing thing = new ScenePlan.Thing(ScenePlan.Kind.TREE, 0, 0, 8, 5);
-        PlantRays rays = new PlantRays(Plants.of(new ScenePlan(List.of(thing), List.of()), LEVEL));
+        PlantRays rays = new PlantRays(Plants.of(new ScenePlan(List.of(thing), List.of()), LEVEL), BARE);
         int through = 0;
         int met = 0;
         for (int k = 0; k < 400; k++) {
@@ -96,5 +102,59 @@ class PlantsTest {
             }
         }
         assertTrue(met > 200 && through > 2, met + " met leaves, " + through + " passed");
+    }
+
+    /** Ground on which a vehicle has left a rut along y, from x = 1.5 m to 1.8 m. */
+    private static HeightField rut() {
+        HeightField field = new HeightField(0.05, -10, 10, -10, 10);
+        HeightPage page = new HeightPage(true, false);
+        page.refresh();
+        NodeTraces traces = new NodeTraces(page.heights_m());
+        for (int row = 0; row < page.nodes(); row++) {
+            for (int column = 30; column <= 36; column++) {
+                traces.passes[row * page.nodes() + column] = 1;
+            }
+        }
+        page.traces = traces;
+        field.put(0, 0, page);
+        return field;
+    }
+
+    @Test
+    void noBladeShouldStandInARutAndThoseBesideShould() {
+        List<ScenePlan.Thing> tufts = new ArrayList<>();
+        for (int k = 0; k < 60; k++) {
+            double x = 1 + 0.02 * k;
+            tufts.add(new ScenePlan.Thing(ScenePlan.Kind.GRASS, x, 0.5 + (k * 7 % 60) * 0.04, 0.3, 31L * k));
+        }
+        Plants plants = Plants.of(new ScenePlan(tufts, List.of()), LEVEL);
+        PlantRays before = new PlantRays(plants, BARE);
+        PlantRays after = new PlantRays(plants, rut());
+        int[] stood = new int[2];
+        int stands = 0;
+        for (int k = 0; k < 4000; k++) {
+            double x = 1 + 0.01 * (k % 120);
+            double y = 0.4 + 0.02 * Math.floorDiv(k, 30);
+            double[] d = {0.25 * Math.sin(k), 0.25 * Math.cos(k), -0.9682458};
+            before.aim(x, y, 1.6, d[0], d[1], d[2]);
+            after.aim(x, y, 1.6, d[0], d[1], d[2]);
+            double was = before.cast(0.6);
+            double is = after.cast(0.6);
+            if (is < 0.6) {
+                double at = x + is * d[0];
+                assertTrue(at < 1.45 || at > 1.85, "a blade in the rut at x = " + at);
+                stands++;
+            }
+            if (was < 0.6) {
+                double at = x + was * d[0];
+                boolean inRut = at > 1.5 && at < 1.8;
+                stood[inRut ? 1 : 0]++;
+                if (at < 1.45 || at > 1.85) {
+                    assertEquals(was, is, "a blade beside the rut at x = " + at);
+                }
+            }
+        }
+        assertTrue(stood[0] > 100 && stood[1] > 100, "stood " + stood[0] + ", in the rut " + stood[1]);
+        assertTrue(stands >= stood[0] / 2, "stands " + stands);
     }
 }
