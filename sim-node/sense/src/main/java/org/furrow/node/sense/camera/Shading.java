@@ -222,8 +222,8 @@ final class Shading {
 
     /**
      * Lays dust over what is behind it. The light of the sun is scattered by the function of L. G. Henyey and J. L.
-     * Greenstein, Diffuse radiation in the galaxy, 1941, that of sky and ground evenly; light that is scattered again is
-     * the sum of a geometric series. No shadow is in the dust.
+     * Greenstein, Diffuse radiation in the galaxy, 1941, that of sky and ground evenly; light that is scattered again
+     * is the sum of a geometric series. No shadow is in the dust.
      *
      * @param dust on the ray
      * @param distance_m of what is behind it

@@ -14,7 +14,7 @@ import org.furrow.scm.soil.SoilPresets;
  * @param semanticKittiId the nearest class of SemanticKITTI
  */
 public record SceneClass(int id, String name, int rellisId, int semanticKittiId) {
-    /** Nothing was seen: a pixel beyond the range. */
+    /** No surface was seen: a pixel beyond the range, or a point of dust. */
     public static final int VOID = 0;
 
     public static final int SKY = 1;
