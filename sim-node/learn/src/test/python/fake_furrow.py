@@ -62,6 +62,25 @@ class Counter:
         return terms
 
 
+class Seeing(Counter):
+    """The task 'counter' with a camera of 3 x 2 pixels and a lidar of one ring; a pixel has the number of the step."""
+
+    blocks = [
+        {"name": "episode", "at": 0, "shape": [2], "unit": ""},
+        {"name": "front_rgb", "at": 2, "shape": [2, 3, 3], "unit": "1", "sensor": "front", "image": "rgb"},
+        {"name": "front_depth", "at": 20, "shape": [2, 3], "unit": "m", "sensor": "front", "image": "depth"},
+        {"name": "map", "at": 26, "shape": [1, 2], "unit": "m"},
+        {"name": "front_semantic", "at": 28, "shape": [2, 3], "unit": "1", "sensor": "front", "image": "semantic"},
+        {"name": "top_range", "at": 34, "shape": [1, 4], "unit": "m", "sensor": "top", "image": "range"},
+    ]
+    length = 38
+
+    def observe(self, agent):
+        plain = super().observe(agent)
+        colours = [float(self.steps + k) for k in range(18)]
+        return plain[:2] + colours + [0.5 + self.steps] * 6 + plain[2:] + [2.0] * 6 + [1.5, 0.0, 2.5, 3.5]
+
+
 class Point:
     """One environment of the task 'point'."""
 
@@ -103,6 +122,8 @@ SCENARIOS = {
     "counter": (Counter, ["rover"], None),
     "counter-three": (Counter, ["lead", "second", "third"], None),
     "point": (Point, ["rover"], None),
+    "seeing": (Seeing, ["rover"], None),
+    "seeing-two": (Seeing, ["lead", "second"], None),
     "randomised": (Counter, ["lead", "second"], None),
     # the names in the documentation
     "task-goal": (Point, ["rover"], None),

@@ -2,21 +2,22 @@
 
 from . import _standins
 
-__all__ = ["AutoresetMode", "Box", "Env", "ParallelEnv", "VectorEnv"]
+__all__ = ["AutoresetMode", "Box", "Dict", "Env", "ParallelEnv", "VectorEnv"]
 
 try:
     import gymnasium
 except ModuleNotFoundError as error:
     if error.name != "gymnasium":
         raise
-    AutoresetMode, Box, Env, VectorEnv = (
+    AutoresetMode, Box, Dict, Env, VectorEnv = (
         _standins.AutoresetMode,
         _standins.Box,
+        _standins.Dict,
         _standins.Env,
         _standins.VectorEnv,
     )
 else:
-    from gymnasium.spaces import Box
+    from gymnasium.spaces import Box, Dict
 
     if not hasattr(gymnasium.vector, "AutoresetMode"):
         raise ImportError("furrow_gym needs Gymnasium 1.1 or later, not %s" % gymnasium.__version__)

@@ -6,3 +6,4 @@ VectorEnv: Any
 ParallelEnv: Any
 AutoresetMode: Any
 Box: Any
+Dict: Any

@@ -6,8 +6,9 @@ import warnings
 
 import numpy
 
-from ._api import Box
+from ._api import Box, Dict
 from ._wire import FurrowError
+from .client import VECTOR, image_type
 
 __all__ = ["Simulated", "Snapshot", "checked_seed", "reset_options"]
 
@@ -54,7 +55,7 @@ class Simulated:
 
     def blocks(self, observations):
         """The named parts of observations as views, for instance {"velocity": [..., 3], "height_map": [..., n, n]}."""
-        return self.task.blocks(numpy.asarray(observations))
+        return self.task.blocks(observations if isinstance(observations, dict) else numpy.asarray(observations))
 
     def digests(self):
         """The digest of ground and vehicles of each environment, as 'furrow run' prints it."""
@@ -83,6 +84,30 @@ class Simulated:
     def _observation_box(self, *leading):
         shape = leading + (self.task.observation_length,)
         return Box(-numpy.inf, numpy.inf, shape, numpy.float32)
+
+    def _observation_space(self, *leading):
+        """A box of all numbers; of a task with cameras or lidars, a box of each of their frames and one of the rest."""
+        if not self.task.has_images:
+            return self._observation_box(*leading)
+        spaces, plain = {}, 0
+        for block in self.task.observation_blocks:
+            shape = tuple(block["shape"])
+            if "sensor" not in block:
+                plain += int(numpy.prod(shape, dtype=int))
+            elif image_type(block) is numpy.uint8:
+                spaces[block["name"]] = Box(0, 255, leading + shape, numpy.uint8)
+            else:
+                spaces[block["name"]] = Box(0, numpy.inf, leading + shape, numpy.float32)
+        if plain:
+            spaces[VECTOR] = Box(-numpy.inf, numpy.inf, leading + (plain,), numpy.float32)
+        return Dict(spaces)
+
+    def _observed(self, values):
+        """Observations [..., L] as the observation space has them; copies."""
+        return self.task.arrays(values) if self.task.has_images else values.copy()
+
+    def _observed_rollout(self, rollout):
+        return rollout._replace(last_observations=self._observed(rollout.last_observations))
 
     def _action_box(self, *leading):
         shape = leading + self.task.action_low.shape

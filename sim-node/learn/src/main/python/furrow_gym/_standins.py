@@ -7,7 +7,7 @@ import enum
 
 import numpy
 
-__all__ = ["AutoresetMode", "Box", "Env", "ParallelEnv", "VectorEnv"]
+__all__ = ["AutoresetMode", "Box", "Dict", "Env", "ParallelEnv", "VectorEnv"]
 
 
 class AutoresetMode(enum.Enum):
@@ -37,10 +37,17 @@ class Box:
         return self._generator
 
     def sample(self):
-        """Uniform where both bounds are finite, normal elsewhere; of the stand-in no other boxes are made."""
-        bounded = numpy.isfinite(self.low) & numpy.isfinite(self.high)
+        """Uniform between finite bounds, normal without bounds, above a low bound alone by the size of a normal number.
+
+        Of the stand-in no other boxes are made.
+        """
+        below, above = numpy.isfinite(self.low), numpy.isfinite(self.high)
+        bounded = below & above
         uniform = self.np_random.uniform(numpy.where(bounded, self.low, 0), numpy.where(bounded, self.high, 1))
-        return numpy.where(bounded, uniform, self.np_random.normal(size=self.shape)).astype(self.dtype)
+        free = self.np_random.normal(size=self.shape)
+        if (below & ~above).any():
+            free = numpy.where(below, numpy.where(below, self.low, 0) + numpy.abs(free), free)
+        return numpy.where(bounded, uniform, free).astype(self.dtype)
 
     def contains(self, value):
         value = numpy.asarray(value)
@@ -66,6 +73,54 @@ class Box:
 
     def __repr__(self):
         return "Box(%s, %s, %s, %s)" % (self.low, self.high, self.shape, self.dtype)
+
+
+class Dict:
+    """Spaces by name."""
+
+    def __init__(self, spaces):
+        self.spaces = dict(spaces)
+
+    def seed(self, seed=None):
+        for index, space in enumerate(self.spaces.values()):
+            space.seed(None if seed is None else seed + index)
+        return seed
+
+    def sample(self):
+        return {name: space.sample() for name, space in self.spaces.items()}
+
+    def contains(self, value):
+        return (
+            isinstance(value, dict)
+            and value.keys() == self.spaces.keys()
+            and all(space.contains(value[name]) for name, space in self.spaces.items())
+        )
+
+    def __contains__(self, value):
+        return self.contains(value)
+
+    def __getitem__(self, name):
+        return self.spaces[name]
+
+    def __iter__(self):
+        return iter(self.spaces)
+
+    def __len__(self):
+        return len(self.spaces)
+
+    def keys(self):
+        return self.spaces.keys()
+
+    def items(self):
+        return self.spaces.items()
+
+    def __eq__(self, other):
+        return isinstance(other, Dict) and self.spaces == other.spaces
+
+    __hash__ = None
+
+    def __repr__(self):
+        return "Dict(%r)" % (self.spaces,)
 
 
 class _Seeded:

@@ -16,6 +16,7 @@ __all__ = ["Client", "Operations", "Task", "Step", "Rollout", "DISABLED", "NEXT_
 
 PROTOCOL = 1
 DISABLED, NEXT_STEP, SAME_STEP = 0, 1, 2
+VECTOR = "vector"  # in the observations of a task with cameras or lidars, all numbers but theirs
 
 _HELLO, _RESET, _STEP, _SNAPSHOT, _RESTORE, _FORGET, _DIGEST, _ROLLOUT, _SAVE, _CLOSE, _EPISODES = range(11)
 _CONNECT_TIMEOUT_S = 30
@@ -78,14 +79,55 @@ class Task:
             "randomised": self.randomised,
         }
 
+    @property
+    def has_images(self):
+        """Whether agents observe cameras or lidars, whose frames are arrays of their own."""
+        return any("sensor" in block for block in self.observation_blocks)
+
     def blocks(self, observations):
-        """The named parts of observations [..., L] as views: {"velocity": [..., 3], "height_map": [..., n, n]}."""
-        parts = {}
+        """The named parts of observations [..., L] as views: {"velocity": [..., 3], "height_map": [..., n, n]}.
+
+        Of a dictionary that arrays makes, the parts of its vector and its other arrays.
+        """
+        if not isinstance(observations, dict):
+            return {block["name"]: _part(observations, block["at"], block) for block in self.observation_blocks}
+        parts, at = {}, 0
         for block in self.observation_blocks:
-            shape = tuple(block["shape"])
-            part = observations[..., block["at"] : block["at"] + int(numpy.prod(shape, dtype=int))]
-            parts[block["name"]] = part.reshape(part.shape[:-1] + shape)
+            if "sensor" in block:
+                parts[block["name"]] = observations[block["name"]]
+            else:
+                parts[block["name"]] = _part(observations[VECTOR], at, block)
+                at += _size(block)
         return parts
+
+    def arrays(self, observations):
+        """Observations [..., L] as {"vector": the numbers of all blocks without a sensor, "front_rgb": [..., h, w, 3]}.
+
+        Colours and classes are bytes, distances float32. The arrays are copies.
+        """
+        arrays = {}
+        plain = [block for block in self.observation_blocks if "sensor" not in block]
+        if plain:
+            parts = [observations[..., block["at"] : block["at"] + _size(block)] for block in plain]
+            arrays[VECTOR] = numpy.concatenate(parts, axis=-1)
+        for block in self.observation_blocks:
+            if "sensor" in block:
+                arrays[block["name"]] = _part(observations, block["at"], block).astype(image_type(block))
+        return arrays
+
+
+def _size(block):
+    return int(numpy.prod(block["shape"], dtype=int))
+
+
+def _part(observations, at, block):
+    part = observations[..., at : at + _size(block)]
+    return part.reshape(part.shape[:-1] + tuple(block["shape"]))
+
+
+def image_type(block):
+    """The type of the numbers of a frame: bytes for colours and classes, else float32."""
+    return numpy.uint8 if block["image"] in ("rgb", "semantic") else numpy.float32
 
 
 class Operations:

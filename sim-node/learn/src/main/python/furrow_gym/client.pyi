@@ -6,7 +6,7 @@ from numpy.typing import NDArray
 class _Rollout(NamedTuple):
     rewards: NDArray[numpy.float32]
     steps: NDArray[numpy.int64]
-    last_observations: NDArray[numpy.float32]
+    last_observations: Any  # as observations are
 
 class Rollout(_Rollout):
     @property
@@ -26,7 +26,10 @@ class Task:
     observation_blocks: Tuple[Dict[str, Any], ...]
     reward_names: Tuple[str, ...]
     randomised: Tuple[str, ...]
-    def blocks(self, observations: NDArray[numpy.float32]) -> Dict[str, NDArray[numpy.float32]]: ...
+    @property
+    def has_images(self) -> bool: ...
+    def blocks(self, observations: Any) -> Dict[str, NDArray[Any]]: ...
+    def arrays(self, observations: NDArray[numpy.float32]) -> Dict[str, NDArray[Any]]: ...
 
 class Operations:
     task: Task

@@ -26,7 +26,7 @@ class FurrowEnv(Simulated, Env):
         self._attach(client)
         self.render_mode = checked_mode(render_mode)
         self.metadata = {"render_modes": MODES, "render_fps": self.render_fps}
-        self.observation_space = self._observation_box()
+        self.observation_space = self._observation_space()
         self.action_space = self._action_box()
         self._begun = self._ended = False
 
@@ -38,7 +38,7 @@ class FurrowEnv(Simulated, Env):
         self._begun, self._ended = True, False
         self._seen = observations[0, 0]
         drawn = self._drawn()
-        return self._seen.copy(), {} if drawn is None else {"drawn": drawn[0]}
+        return self._observed(self._seen), {} if drawn is None else {"drawn": drawn[0]}
 
     def step(self, action):
         if not self._begun or self._ended:
@@ -48,7 +48,7 @@ class FurrowEnv(Simulated, Env):
         self._ended = bool(step.ended[0])
         self._seen = step.observations[0, 0]
         return (
-            self._seen.copy(),
+            self._observed(self._seen),
             float(step.rewards[0, 0]),
             bool(step.terminated[0, 0]),
             bool(step.truncated[0]),
@@ -57,7 +57,7 @@ class FurrowEnv(Simulated, Env):
 
     def rollout(self, candidates):
         """Simulates candidates [C, H, K] of actions from the present state, which does not change."""
-        return _without_agents(self.client.rollout(0, _with_agents(candidates)))
+        return self._observed_rollout(_without_agents(self.client.rollout(0, _with_agents(candidates))))
 
     def snapshot(self):
         """The present state, to which restore returns to the bit."""
@@ -68,7 +68,7 @@ class FurrowEnv(Simulated, Env):
         observations = self._restore(snapshot, [True])
         self._begun, self._ended = snapshot._state
         self._seen = observations[0, 0]
-        return self._seen.copy()
+        return self._observed(self._seen)
 
     def render(self):
         """A view from above as an array [256, 256, 3] of bytes; None without a render_mode."""

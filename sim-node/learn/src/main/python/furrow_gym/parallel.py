@@ -30,7 +30,7 @@ class FurrowParallelEnv(Simulated, ParallelEnv):
         self._at = {agent: index for index, agent in enumerate(self.possible_agents)}
         self.agents = []
         # one space object for each agent, so that each can be seeded
-        self.observation_spaces = {agent: self._observation_box() for agent in self.possible_agents}
+        self.observation_spaces = {agent: self._observation_space() for agent in self.possible_agents}
         self.action_spaces = {agent: self._action_box() for agent in self.possible_agents}
         self.state_space = self._state_box()
         self._last = numpy.zeros((len(self.possible_agents), self.task.observation_length), numpy.float32)
@@ -76,7 +76,7 @@ class FurrowParallelEnv(Simulated, ParallelEnv):
 
         The agents are in the order of possible_agents.
         """
-        return self.client.rollout(0, candidates)
+        return self._observed_rollout(self.client.rollout(0, candidates))
 
     def snapshot(self):
         """The present state, to which restore returns to the bit."""
@@ -104,7 +104,7 @@ class FurrowParallelEnv(Simulated, ParallelEnv):
         self.client.close()
 
     def _observations(self, agents):
-        return {agent: self._last[self._at[agent]].copy() for agent in agents}
+        return {agent: self._observed(self._last[self._at[agent]]) for agent in agents}
 
     def _batch(self, actions):
         """Actions [A, K] in the order of possible_agents."""

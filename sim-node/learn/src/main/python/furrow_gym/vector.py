@@ -41,9 +41,9 @@ class FurrowVectorEnv(Simulated, VectorEnv):
         }
         self.num_agents = len(self.task.agents)
         self.num_envs = client.envs * self.num_agents
-        self.single_observation_space = self._observation_box()
+        self.single_observation_space = self._observation_space()
         self.single_action_space = self._action_box()
-        self.observation_space = self._observation_box(self.num_envs)
+        self.observation_space = self._observation_space(self.num_envs)
         self.action_space = self._action_box(self.num_envs)
         self._begun = numpy.zeros(self.num_envs, bool)
         self._ended = numpy.zeros(self.num_envs, bool)
@@ -69,7 +69,7 @@ class FurrowVectorEnv(Simulated, VectorEnv):
         self._ended &= ~mask
         self._gone &= ~mask
         self._seen = self._flat(observations)
-        return self._seen.copy(), self._drawn_where(mask)
+        return self._observed(self._seen), self._drawn_where(mask)
 
     def step(self, actions):
         self.step_async(actions)
@@ -107,7 +107,7 @@ class FurrowVectorEnv(Simulated, VectorEnv):
         self._gone = (gone | step.terminated) & ~step.ended
         self._seen = step.observations
         return (
-            self._seen.copy(),
+            self._observed(self._seen),
             numpy.where(gone, 0, step.rewards.astype(numpy.float64)),
             step.terminated,
             step.truncated,
@@ -139,8 +139,9 @@ class FurrowVectorEnv(Simulated, VectorEnv):
         With several agents candidates are [C, H, A, K], and env is the number of a ground.
         """
         if self.num_agents > 1:
-            return self.client.rollout(operator.index(env), candidates)
-        return _without_agents(self.client.rollout(operator.index(env), _with_agents(candidates)))
+            return self._observed_rollout(self.client.rollout(operator.index(env), candidates))
+        rollout = self.client.rollout(operator.index(env), _with_agents(candidates))
+        return self._observed_rollout(_without_agents(rollout))
 
     def snapshot(self, mask=None):
         """The present state of all environments, or of those whose mask is True."""
@@ -157,7 +158,7 @@ class FurrowVectorEnv(Simulated, VectorEnv):
         self._begun = numpy.where(mask, begun, self._begun)
         self._ended = numpy.where(mask, ended, self._ended)
         self._seen = self._flat(observations)
-        return self._seen.copy()
+        return self._observed(self._seen)
 
     def close_extras(self, **kwargs):
         self.client.close()
@@ -181,7 +182,7 @@ class FurrowVectorEnv(Simulated, VectorEnv):
             for index in numpy.flatnonzero(done):
                 # the ground of an agent that has terminated may go on
                 last = step.final_observations if step.ended[index] else step.observations
-                final[index] = last[index].copy()
+                final[index] = self._observed(last[index])
             terms = {"reward_terms": self._masked_terms(step, done & rewarded), "_reward_terms": done.copy()}
             infos.update(final_obs=final, _final_obs=done.copy(), final_info=terms, _final_info=done.copy())
         return infos

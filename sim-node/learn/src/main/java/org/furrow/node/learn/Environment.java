@@ -69,6 +69,7 @@ public final class Environment implements AutoCloseable {
         final List<Agent> agents = new ArrayList<>();
         final ObservationLayout layout;
         final Observation observation;
+        final AgentViews views;
         final Rewards rewards;
 
         Stage(StartStates starts) {
@@ -83,7 +84,8 @@ public final class Environment implements AutoCloseable {
             }
             layout = new ObservationLayout(
                     task.blocks(), wheels, agents.getFirst().signals().catalogue());
-            observation = new Observation(task, world, layout);
+            views = new AgentViews(task, world);
+            observation = new Observation(task, world, layout, views);
             rewards = new Rewards(task);
         }
     }
@@ -93,6 +95,7 @@ public final class Environment implements AutoCloseable {
         private final SteppedWorld.Moment moment;
         private final List<double[]> memories;
         private final double[] decisions;
+        private final double[] trail;
         private final Episode episode;
         private final int steps;
         private final boolean ended;
@@ -101,6 +104,7 @@ public final class Environment implements AutoCloseable {
             moment = of.stage.world.moment();
             memories = of.stage.agents.stream().map(Agent::memory).toList();
             decisions = of.decisions.toArray();
+            trail = of.stage.views.trail();
             episode = of.episode;
             steps = of.steps;
             ended = of.ended;
@@ -161,6 +165,7 @@ public final class Environment implements AutoCloseable {
         StartStates.Beginning beginning = stage.starts.beginning(next.start);
         stage.world.restore(beginning.moment());
         decisions.setAll(beginning.decisions());
+        stage.views.begin(beginning.trail());
         episode = next;
         steps = 0;
         ended = false;
@@ -192,12 +197,14 @@ public final class Environment implements AutoCloseable {
                 decide(actions, at, width);
                 decisions.next();
                 stage.world.step();
+                stage.views.look();
                 stage.agents.forEach(Agent::look);
                 show(false);
             }
         } catch (IllegalStateException e) {
             // a vehicle has broken through the ground or its state is not finite: the episode ends, the run goes on
             failure = String.valueOf(e.getMessage());
+            stage.views.fail();
         }
         steps++;
         boolean all = true;
@@ -246,6 +253,7 @@ public final class Environment implements AutoCloseable {
             stage.agents.get(a).restore(saved.memories.get(a));
         }
         decisions.setAll(saved.decisions);
+        stage.views.begin(saved.trail);
         episode = saved.episode;
         steps = saved.steps;
         ended = saved.ended;

@@ -27,13 +27,15 @@ final class Observation {
     private final CommittedWorld.Node node = new CommittedWorld.Node();
     private final double[] distance2;
     private final HorizontalScan scan;
+    private final AgentViews views;
 
-    Observation(Task task, SteppedWorld world, ObservationLayout layout) {
+    Observation(Task task, SteppedWorld world, ObservationLayout layout, AgentViews views) {
         this.task = task;
         this.world = world;
         this.layout = layout;
         distance2 = new double[world.units().size()];
         scan = new HorizontalScan(world);
+        this.views = views;
     }
 
     /** Writes an agent's observation of the present state. */
@@ -54,6 +56,7 @@ final class Observation {
             case NEIGHBOURS -> neighbours(block, agent, dest, at);
             case HEIGHT_MAP, SOIL_MAP -> map(block, agent, dest, at);
             case SCAN -> scan.write(agent, block, dest, at);
+            case CAMERA, LIDAR -> views.write(agent, block, dest, at);
         }
     }
 

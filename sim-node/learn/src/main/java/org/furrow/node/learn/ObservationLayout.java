@@ -3,7 +3,9 @@ package org.furrow.node.learn;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Objects;
 import org.furrow.node.engine.signal.SignalCatalogue;
+import org.furrow.node.learn.task.Task;
 import org.furrow.node.learn.task.Task.Block;
 
 /** The places of the blocks in an agent's observation. */
@@ -31,8 +33,12 @@ public final class ObservationLayout {
             return shape.stream().mapToInt(side -> side).reduce(1, (a, b) -> a * b);
         }
 
-        /** The block's name in a scenario. */
+        /** The block's name in a scenario; of a camera or lidar, the name of the sensor and what is taken from it. */
         public String name() {
+            Task.View view = block.view();
+            if (view != null) {
+                return view.sensor() + "_" + view.image().name().toLowerCase(Locale.ROOT);
+            }
             return block.kind().name().toLowerCase(Locale.ROOT);
         }
     }
@@ -62,6 +68,7 @@ public final class ObservationLayout {
             case SCAN -> List.of(block.count());
             case NEIGHBOURS -> List.of(block.count(), OTHER);
             case HEIGHT_MAP, SOIL_MAP -> List.of(block.count(), block.count());
+            case CAMERA, LIDAR -> Objects.requireNonNull(block.view()).shape();
         };
     }
 
@@ -80,6 +87,8 @@ public final class ObservationLayout {
             case PATH, HEIGHT_MAP, SOIL_MAP, SCAN -> "m";
             case GOAL -> "m, 1, 1";
             case LEADER, NEIGHBOURS -> "m, m, m/s, m/s";
+            case LIDAR -> "m";
+            case CAMERA -> Objects.requireNonNull(block.view()).image() == Task.Image.DEPTH ? "m" : "1";
         };
     }
 

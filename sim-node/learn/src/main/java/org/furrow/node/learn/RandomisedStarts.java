@@ -64,7 +64,7 @@ public final class RandomisedStarts {
         drawn.forEach((path, value) -> all.add(new Setting(path, value, path)));
         Scenario read = ScenarioReader.read(source, all);
         YamlNode root = YamlDocument.read(source, "scenario", all).root();
-        return new StartStates(read, TaskReader.read(read, root), drawn);
+        return new StartStates(read, TaskReader.read(read, root, source.path()), drawn);
     }
 
     /** The values of a variant as JSON, by the scenario's seed. */

@@ -96,10 +96,17 @@ public final class StartStates {
     static final class Beginning {
         private final SteppedWorld.Moment moment;
         private final double[] decisions;
+        private final double[] trail;
 
-        private Beginning(SteppedWorld.Moment moment, double[] decisions) {
+        private Beginning(SteppedWorld.Moment moment, double[] decisions, double[] trail) {
             this.moment = moment;
             this.decisions = decisions;
+            this.trail = trail;
+        }
+
+        /** Where all vehicles were, as in {@link VehicleTrail}; empty where no sensor needs it. */
+        double[] trail() {
+            return trail;
         }
 
         /** The state. */
@@ -133,11 +140,14 @@ public final class StartStates {
                     .map(vehicle -> new Agent(task, world.units().get(vehicle), world.vehicles()))
                     .toList();
             DecisionRows rows = new DecisionRows(agents.size());
+            AgentViews views = new AgentViews(task, world);
+            views.look();
             for (int a = 0; a < agents.size(); a++) {
                 rows.set(a, agents.get(a).driver().next()); // the brake is on
             }
             rows.next();
             world.step();
+            views.look();
             float[] action = task.prelude().action();
             for (int epoch = 0; epoch < task.prelude().epochs(); epoch++) {
                 for (int a = 0; a < agents.size(); a++) {
@@ -147,8 +157,9 @@ public final class StartStates {
                 }
                 rows.next();
                 world.step();
+                views.look();
             }
-            return new Beginning(world.moment(), rows.toArray());
+            return new Beginning(world.moment(), rows.toArray(), views.trail());
         }
     }
 }

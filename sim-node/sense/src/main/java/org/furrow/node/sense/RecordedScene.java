@@ -52,7 +52,7 @@ record RecordedScene(
         RenderedRun run,
         @Nullable GrowingRecording growing) {
     /** Pages of ground about the first places of the vehicles that a run may reach, whose arrays are small. */
-    private static final int ROAM_PAGES = 320;
+    static final int ROAM_PAGES = 320;
 
     private static final double NS = 1e9;
 
@@ -205,7 +205,8 @@ record RecordedScene(
                 .orElse("; a step of " + clock.step_s() + " s allows at most " + rates[rates.length - 1] + " Hz");
     }
 
-    private static double reach_m(Suite suite) {
+    /** No sensor of a suite sees further. */
+    static double reach_m(Suite suite) {
         double reach = SceneGround.FINE_M;
         for (SensorSpec spec : suite.sensors()) {
             reach = Math.max(reach, spec.reach_m());

@@ -44,7 +44,8 @@ public final class RenderCommand extends CliCommand {
             names = "--sensors",
             required = true,
             paramLabel = "SUITE|FILE",
-            description = "Sensors of each vehicle: convoy-default, lidar-only, camera-only, stereo, or a YAML file.")
+            description =
+                    "Sensors of each vehicle: convoy-default, lidar-only, camera-only, stereo, small, or a YAML file.")
     private String sensors;
 
     @Option(names = "--threads", paramLabel = "N", description = "Use N threads (default: one per processor).")

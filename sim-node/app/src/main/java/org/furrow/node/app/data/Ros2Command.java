@@ -38,8 +38,9 @@ public final class Ros2Command extends CliCommand {
             names = "--sensors",
             paramLabel = "SUITE|FILE",
             defaultValue = "convoy-default",
-            description = "Sensors of each vehicle: convoy-default, lidar-only, camera-only, stereo, or a YAML file"
-                    + " (default: ${DEFAULT-VALUE}).")
+            description =
+                    "Sensors of each vehicle: convoy-default, lidar-only, camera-only, stereo, small, or a YAML file"
+                            + " (default: ${DEFAULT-VALUE}).")
     private String sensors;
 
     @Option(

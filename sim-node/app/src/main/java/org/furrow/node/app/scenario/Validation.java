@@ -101,7 +101,7 @@ public final class Validation {
         YamlNode root = YamlDocument.read(source, "scenario", List.of()).root();
         if (root.has("task")
                 && scenario.vehicles().stream().anyMatch(plan -> plan.driver().isOpen())) {
-            TaskReader.read(scenario, root);
+            TaskReader.read(scenario, root, source.path());
         }
     }
 

@@ -3,6 +3,7 @@ package org.furrow.node.learn.serve;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import org.furrow.node.learn.Batch;
 import org.furrow.node.learn.ObservationLayout;
@@ -73,6 +74,11 @@ final class Hello {
                 }
                 case SCAN -> block.put("range_m", part.block().range_m());
                 default -> {}
+            }
+            Task.View view = part.block().view();
+            if (view != null) {
+                block.put("sensor", view.sensor());
+                block.put("image", view.image().name().toLowerCase(Locale.ROOT));
             }
             if (part.block().kind() == Task.Block.Kind.SIGNALS) {
                 block.put("signals", part.block().signals());

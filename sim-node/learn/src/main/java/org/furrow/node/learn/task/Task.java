@@ -2,6 +2,7 @@ package org.furrow.node.learn.task;
 
 import java.util.List;
 import java.util.stream.Stream;
+import org.furrow.node.sense.LiveSensors;
 import org.furrow.vehicle.driver.Route;
 import org.jspecify.annotations.Nullable;
 
@@ -17,6 +18,7 @@ import org.jspecify.annotations.Nullable;
  * @param starts places of the agents' vehicles; empty: those of the scenario
  * @param goals places of the goal; empty: none
  * @param prelude what happens before an episode
+ * @param sensors cameras and lidars of the agents' vehicles; null: none is observed
  */
 public record Task(
         List<Integer> agents,
@@ -29,7 +31,8 @@ public record Task(
         Ends ends,
         List<Start> starts,
         List<Place> goals,
-        Prelude prelude) {
+        Prelude prelude,
+        @Nullable LiveSensors sensors) {
     public Task {
         agents = List.copyOf(agents);
         blocks = List.copyOf(blocks);
@@ -130,6 +133,31 @@ public record Task(
     /** A place of a vehicle. */
     public record Pose(double x_m, double y_m, double heading_deg) {}
 
+    /** What is taken from the frame of a sensor. */
+    public enum Image {
+        /** Red, green and blue, 0 to 255. */
+        RGB,
+        /** Distance along the optical axis in m, 0 where nothing is. */
+        DEPTH,
+        /** Class of each pixel. */
+        SEMANTIC,
+        /** Distance of each beam of a lidar in m, 0 without a return. */
+        RANGE
+    }
+
+    /**
+     * A sensor and what is taken from its frame.
+     *
+     * @param sensor name in the suite
+     * @param number among those of {@link Task#sensors}
+     * @param shape of the array: rows and columns, for colours then 3
+     */
+    public record View(String sensor, int number, Image image, List<Integer> shape) {
+        public View {
+            shape = List.copyOf(shape);
+        }
+    }
+
     /** A place of a goal. */
     public record Place(double x_m, double y_m) {}
 
@@ -141,8 +169,16 @@ public record Task(
      * @param step_m between points
      * @param ahead_m of the middle of a map
      * @param range_m of a scan
+     * @param view of a camera or lidar; null: another kind
      */
-    public record Block(Kind kind, List<String> signals, int count, double step_m, double ahead_m, double range_m) {
+    public record Block(
+            Kind kind,
+            List<String> signals,
+            int count,
+            double step_m,
+            double ahead_m,
+            double range_m,
+            @Nullable View view) {
         public Block {
             signals = List.copyOf(signals);
         }
@@ -163,7 +199,9 @@ public record Task(
             NEIGHBOURS,
             HEIGHT_MAP,
             SOIL_MAP,
-            SCAN;
+            SCAN,
+            CAMERA,
+            LIDAR;
 
             @SuppressWarnings("ImmutableEnumChecker") // an unmodifiable list
             private final List<String> signals;

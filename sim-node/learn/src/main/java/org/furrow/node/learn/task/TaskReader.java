@@ -1,5 +1,6 @@
 package org.furrow.node.learn.task;
 
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -31,6 +32,9 @@ public final class TaskReader {
     /** Distance of a place from the edge of an obstacle. */
     private static final double CLEAR_M = 3.5;
 
+    private static final List<String> BLOCK_KEYS =
+            List.of("points", "count", "n", "step_m", "ahead_m", "names", "range_m", "beams", "sensor", "image");
+
     private static final int MOST_TRIES = 1000;
     private static final double PA_PER_KPA = 1000;
     private static final int START_STREAM = 1;
@@ -38,23 +42,26 @@ public final class TaskReader {
 
     private final Scenario scenario;
     private final YamlNode task;
+    private final @Nullable Path file;
 
-    private TaskReader(Scenario scenario, YamlNode task) {
+    private TaskReader(Scenario scenario, YamlNode task, @Nullable Path file) {
         this.scenario = scenario;
         this.task = task;
+        this.file = file;
     }
 
     /**
      * Reads a scenario's task.
      *
      * @param root of the scenario's document
+     * @param file of the scenario, beside which its suite of sensors may lie; null: the scenario is built in
      * @throws InputError where the scenario has none, or it does not fit the scenario
      */
-    public static Task read(Scenario scenario, YamlNode root) throws InputError {
+    public static Task read(Scenario scenario, YamlNode root, @Nullable Path file) throws InputError {
         if (!root.has("task")) {
             throw root.error("has no task; a scenario of 'furrow env' needs the key task, see docs/learning.md");
         }
-        return new TaskReader(scenario, root.get("task")).read();
+        return new TaskReader(scenario, root.get("task"), file).read();
     }
 
     private Task read() throws InputError {
@@ -63,9 +70,10 @@ public final class TaskReader {
         int leader = task.has("leader") ? vehicle(task.get("leader"), task.text("leader")) : -1;
         List<Task.Place> goals = goals();
         Task.Guides guides = new Task.Guides(path, leader, task.number("gap_m"));
+        ViewReader views = new ViewReader(task, file);
         List<Block> blocks = new ArrayList<>();
         for (YamlNode block : task.get("observe").items()) {
-            blocks.add(block(block, agents, guides, goals));
+            blocks.add(block(block, agents, guides, goals, views));
         }
         Task.Action action = action(agents);
         Task.Prelude prelude = prelude(action);
@@ -80,7 +88,8 @@ public final class TaskReader {
                 ends(guides, goals),
                 starts(agents.size()),
                 goals,
-                prelude);
+                prelude,
+                views.sensors(scenario, agents));
     }
 
     private Task.Action action(List<Integer> agents) throws InputError {
@@ -214,14 +223,16 @@ public final class TaskReader {
         return (int) rounded;
     }
 
-    private Block block(YamlNode node, List<Integer> agents, Task.Guides guides, List<Task.Place> goals)
+    private Block block(
+            YamlNode node, List<Integer> agents, Task.Guides guides, List<Task.Place> goals, ViewReader views)
             throws InputError {
         Block.Kind kind = node.choice("block", Block.Kind.class);
         requireGuide(node, kind == Block.Kind.PATH && guides.path() == null, "path");
         requireGuide(node, kind == Block.Kind.LEADER && guides.leader() < 0, "leader");
         requireGuide(node, kind == Block.Kind.GOAL && goals.isEmpty(), "goal");
         boolean isMap = kind == Block.Kind.HEIGHT_MAP || kind == Block.Kind.SOIL_MAP;
-        for (String key : List.of("points", "count", "n", "step_m", "ahead_m", "names", "range_m", "beams")) {
+        boolean isView = kind == Block.Kind.CAMERA || kind == Block.Kind.LIDAR;
+        for (String key : BLOCK_KEYS) {
             boolean fits =
                     switch (key) {
                         case "points" -> kind == Block.Kind.PATH;
@@ -229,6 +240,8 @@ public final class TaskReader {
                         case "names" -> kind == Block.Kind.SIGNALS;
                         case "step_m" -> isMap || kind == Block.Kind.PATH;
                         case "range_m", "beams" -> kind == Block.Kind.SCAN;
+                        case "sensor" -> isView;
+                        case "image" -> kind == Block.Kind.CAMERA;
                         default -> isMap;
                     };
             if (node.has(key) && !fits) {
@@ -244,7 +257,14 @@ public final class TaskReader {
                     default -> 0;
                 };
         List<String> signals = kind == Block.Kind.SIGNALS ? signals(node, agents) : kind.signals();
-        return new Block(kind, signals, count, node.number("step_m"), node.number("ahead_m"), node.number("range_m"));
+        return new Block(
+                kind,
+                signals,
+                count,
+                node.number("step_m"),
+                node.number("ahead_m"),
+                node.number("range_m"),
+                isView ? views.read(node, kind) : null);
     }
 
     /** Names of signals that the vehicles of all agents have. */

@@ -54,6 +54,17 @@ public final class HeightPage {
         values = new float[fine ? MAXIMA + BLOCKS * BLOCKS : COARSE_NODES * COARSE_NODES];
     }
 
+    /** A page with the same ground, whose heights may change; it has no traces. */
+    public HeightPage copy() {
+        HeightPage copy = new HeightPage(isFine(), partial);
+        System.arraycopy(values, 0, copy.values, 0, values.length);
+        copy.materials = materials;
+        copy.obstacles = obstacles;
+        copy.material = material;
+        copy.highest = highest;
+        return copy;
+    }
+
     public boolean isFine() {
         return nodes == NODES;
     }

@@ -1,26 +1,75 @@
 package org.furrow.node.sense.scene;
 
+import java.lang.ref.SoftReference;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
 import org.furrow.node.sense.ray.HeightPage;
 import org.furrow.world.grid.UndeformedSurface;
 import org.jspecify.annotations.Nullable;
 
-/** Makes pages of the undeformed ground. For any number of threads. */
-final class GroundFill {
+/**
+ * Makes pages of the undeformed ground, and may keep them for several grounds of one scenario as long as memory lasts.
+ * For any number of threads.
+ */
+public final class GroundFill {
     private static final int SAMPLES = 5;
 
     private final UndeformedSurface surface;
     private final Obstacles obstacles;
     private final double spacing_m;
 
-    GroundFill(UndeformedSurface surface, Obstacles obstacles, double spacing_m) {
+    private final boolean keeps;
+    private SoftReference<Map<Place, Optional<HeightPage>>> kept = new SoftReference<>(null);
+
+    /** A page of the plane. */
+    private record Place(int pi, int pj, boolean fine) {}
+
+    /** @param keeps whether pages are made once, for several grounds, which must not change them */
+    public GroundFill(UndeformedSurface surface, Obstacles obstacles, double spacing_m, boolean keeps) {
         this.surface = surface;
         this.obstacles = obstacles;
         this.spacing_m = spacing_m;
+        this.keeps = keeps;
+    }
+
+    UndeformedSurface surface() {
+        return surface;
+    }
+
+    double spacing_m() {
+        return spacing_m;
+    }
+
+    Obstacles obstacles() {
+        return obstacles;
     }
 
     /** A page; null where there is no ground. */
     @Nullable
     HeightPage page(int pi, int pj, boolean fine) {
+        return keeps
+                ? pages().computeIfAbsent(
+                                new Place(pi, pj, fine), at -> Optional.ofNullable(make(at.pi, at.pj, at.fine)))
+                        .orElse(null)
+                : make(pi, pj, fine);
+    }
+
+    /** A page of the same ground whose heights may be changed. */
+    HeightPage own(HeightPage page) {
+        return keeps ? page.copy() : page;
+    }
+
+    private synchronized Map<Place, Optional<HeightPage>> pages() {
+        Map<Place, Optional<HeightPage>> known = kept.get();
+        if (known == null) {
+            known = new ConcurrentHashMap<>();
+            kept = new SoftReference<>(known);
+        }
+        return known;
+    }
+
+    private @Nullable HeightPage make(int pi, int pj, boolean fine) {
         int covered = covered(pi, pj);
         if (covered == 0) {
             return null;

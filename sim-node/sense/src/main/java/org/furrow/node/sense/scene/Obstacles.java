@@ -27,6 +27,20 @@ public final class Obstacles {
         return all.get(index).form() instanceof Obstacle.Step;
     }
 
+    /** Passes the least and the greatest x and y of the square about each obstacle in turn. */
+    void forSquares(double margin_m, SquareAction action) {
+        for (Obstacle each : all) {
+            double reach_m = each.radius_m() + margin_m;
+            action.square(each.x_m() - reach_m, each.x_m() + reach_m, each.y_m() - reach_m, each.y_m() + reach_m);
+        }
+    }
+
+    /** Takes a square. */
+    @FunctionalInterface
+    interface SquareAction {
+        void square(double xMin_m, double xMax_m, double yMin_m, double yMax_m);
+    }
+
     /** Whether any obstacle may reach a square. */
     boolean any(double x_m, double y_m, double side_m) {
         for (Obstacle each : all) {

@@ -62,9 +62,19 @@ public final class SceneGround {
      */
     public SceneGround(
             UndeformedSurface surface, Obstacles obstacles, double spacing_m, double epoch_s, Extent extent) {
-        this.surface = surface;
-        this.spacing_m = spacing_m;
-        fill = new GroundFill(surface, obstacles, spacing_m);
+        this(new GroundFill(surface, obstacles, spacing_m, false), epoch_s, extent);
+    }
+
+    /**
+     * The ground before the run, without pages.
+     *
+     * @param fill makes its pages
+     * @param epoch_s length of an epoch
+     */
+    public SceneGround(GroundFill fill, double epoch_s, Extent extent) {
+        this.fill = fill;
+        surface = fill.surface();
+        spacing_m = fill.spacing_m();
         field = new HeightField(spacing_m, extent.xMin_m, extent.xMax_m, extent.yMin_m, extent.yMax_m);
         newPassage = (int) Math.ceil(NEW_PASSAGE_S / epoch_s);
         firstPi = field.pageOf(extent.xMin_m);
@@ -74,10 +84,21 @@ public final class SceneGround {
         side = Math.max(across, along) + 1;
         present = new byte[side * side];
         near = new boolean[side * side];
+        markObstacles();
+    }
+
+    /** Marks the pages that an obstacle may reach. */
+    private void markObstacles() {
         double page_m = spacing_m * HeightPage.SIDE;
-        for (int at = 0; at < near.length; at++) {
-            near[at] = obstacles.any((firstPi + at % side) * page_m, (firstPj + at / side) * page_m, page_m);
-        }
+        fill.obstacles().forSquares(page_m, (xMin_m, xMax_m, yMin_m, yMax_m) -> {
+            int uMax = Math.min(side - 1, field.pageOf(xMax_m) - firstPi);
+            int vMax = Math.min(side - 1, field.pageOf(yMax_m) - firstPj);
+            for (int v = Math.max(0, field.pageOf(yMin_m) - firstPj); v <= vMax; v++) {
+                for (int u = Math.max(0, field.pageOf(xMin_m) - firstPi); u <= uMax; u++) {
+                    near[v * side + u] |= fill.obstacles().any((firstPi + u) * page_m, (firstPj + v) * page_m, page_m);
+                }
+            }
+        });
     }
 
     public HeightField field() {
@@ -222,7 +243,9 @@ public final class SceneGround {
             put(pi, pj, page);
         }
         if (page != null && page.traces == null) {
+            page = fill.own(page);
             page.traces = new NodeTraces(page.heights_m());
+            put(pi, pj, page);
         }
         return page;
     }

@@ -110,6 +110,24 @@ public final class Track {
         }
     }
 
+    /**
+     * Replaces all samples by one, which holds for a period.
+     *
+     * @param sample its number
+     * @param layout of the numbers
+     * @param from the numbers
+     */
+    public void hold(int sample, PoseLayout layout, double[] from) {
+        first = sample;
+        samples = 2;
+        if (values.length != 2 * stride) {
+            values = new double[2 * stride];
+        }
+        System.arraycopy(from, 0, values, 0, BODY * bodies);
+        System.arraycopy(from, layout.controls(), values, BODY * bodies, TAIL);
+        System.arraycopy(values, 0, values, stride, stride);
+    }
+
     /** Number of bodies: the chassis, then the wheels. */
     public int bodies() {
         return bodies;

@@ -33,7 +33,7 @@ public final class SuiteReader {
     /** Name of the schema. */
     public static final String SCHEMA = "sensor-suite";
 
-    private static final List<String> NAMES = List.of("convoy-default", "lidar-only", "camera-only", "stereo");
+    private static final List<String> NAMES = List.of("convoy-default", "lidar-only", "camera-only", "stereo", "small");
     private static final String FOLDER = "suites";
 
     /** Frames of a vehicle, and topics of what a run records of it. */
