@@ -51,7 +51,13 @@ class SegmentationExampleTest {
                 "start: {",
                 "start: {settle_s: 0.1, ",
                 "soil: sandy",
-                "grid_m: 0.1\nsoil: sandy");
+                "grid_m: 0.1\nsoil: sandy",
+                "[[-20, -50], [130, 50]]",
+                "[[0, -12], [60, 12]]",
+                "hmmwv",
+                "patrol-4x4",
+                "mtv",
+                "patrol-4x4");
         copy(
                 "camera.yaml",
                 "width: 160",
