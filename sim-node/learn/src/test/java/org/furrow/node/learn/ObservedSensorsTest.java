@@ -12,6 +12,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Random;
 import java.util.TreeMap;
 import org.furrow.node.engine.SteppedWorld;
@@ -146,7 +147,7 @@ class ObservedSensorsTest {
             for (int a = 0; a < environment.agents(); a++) {
                 int vehicle = starts.task().agents().get(a);
                 String of = starts.scenario().vehicles().get(vehicle).name() + " front " + epoch;
-                CameraImage image = (CameraImage) frames.get(of);
+                CameraImage image = (CameraImage) Objects.requireNonNull(frames.get(of), of);
                 int at = a * environment.observationLength() + 3;
                 assertArrayEquals(numbers(image.rgb), Arrays.copyOfRange(seen, at, at + 3 * PIXELS), of);
                 for (int k = 0; k < PIXELS; k++) {
@@ -184,7 +185,8 @@ class ObservedSensorsTest {
             int epoch = environment.epochs();
             environment.step(new float[starts.task().action().size()], 0);
             double from_s = starts.scenario().clock().time_s(epoch) - 1e-6;
-            LidarScan scan = (LidarScan) rendered(environment, from_s).get("rover top " + epoch);
+            LidarScan scan = (LidarScan)
+                    Objects.requireNonNull(rendered(environment, from_s).get("rover top " + epoch));
             float[] expected = new float[BEAMS];
             for (int p = 0; p < scan.count(); p++) {
                 expected[scan.ring[p] * scan.columns() + scan.column[p]] = scan.range_m[p];

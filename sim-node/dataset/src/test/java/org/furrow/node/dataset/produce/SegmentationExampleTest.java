@@ -10,6 +10,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.stream.Stream;
 import java.util.zip.ZipFile;
 import org.furrow.node.dataset.spec.DatasetReader;
@@ -95,7 +96,7 @@ class SegmentationExampleTest {
             long[] pixels = new long[CLASSES.size()];
             int images = 0;
             for (JsonNode run : splits.get(split)) {
-                Path sensors = dataset.resolve(String.format("runs/%05d/sensors", run.intValue()));
+                Path sensors = dataset.resolve(String.format(Locale.ROOT, "runs/%05d/sensors", run.intValue()));
                 try (Stream<Path> files = Files.walk(sensors)) {
                     for (Path file : files.filter(each -> each.toString().endsWith(".npz"))
                             .toList()) {
