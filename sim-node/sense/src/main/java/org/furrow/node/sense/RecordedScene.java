@@ -189,7 +189,6 @@ record RecordedScene(
                         dust,
                         all,
                         run.scenario().ground().undeformed(),
-                        materials,
                         obstacles,
                         run.soils(),
                         run.scenario().origin().seed());

@@ -139,7 +139,6 @@ public final class DrawnScene {
                 raised,
                 new Surroundings(tracks, shapes, new GroundFrame(ScmFrame.WORLD)),
                 surface,
-                new Materials(kind, RunSoils.of(kind.soils())),
                 Obstacles.of(surface),
                 RunSoils.of(kind.soils()),
                 1);

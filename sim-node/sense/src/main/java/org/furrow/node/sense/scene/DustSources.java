@@ -47,7 +47,6 @@ public final class DustSources {
 
     private final Surroundings all;
     private final UndeformedSurface surface;
-    private final Materials materials;
     private final Obstacles obstacles;
     /** Extinction area of a joule on each soil. */
     private final double[] perJoule;
@@ -71,16 +70,9 @@ public final class DustSources {
 
     /** No puffs yet; {@code soils} are those of the run by material number, {@code seed} is the scenario's. */
     public DustSources(
-            Dust dust,
-            Surroundings all,
-            UndeformedSurface surface,
-            Materials materials,
-            Obstacles obstacles,
-            RunSoils soils,
-            long seed) {
+            Dust dust, Surroundings all, UndeformedSurface surface, Obstacles obstacles, RunSoils soils, long seed) {
         this.all = all;
         this.surface = surface;
-        this.materials = materials;
         this.obstacles = obstacles;
         List<Soil> list = soils.entries().stream().map(RunSoils.Entry::soil).toList();
         perJoule = list.stream()
@@ -162,8 +154,8 @@ public final class DustSources {
         for (int d = 0; d < 3; d++) {
             foot[d] -= radius_m * up[d];
         }
-        int soil = surface.material(foot[0], foot[1]);
-        if (soil < 0 || soil >= perJoule.length || materials.isRigid(soil) || obstacles.at(foot[0], foot[1]) > 0) {
+        int soil = surface.material(foot[0], foot[1]); // there are no soils where all ground is rigid
+        if (soil < 0 || soil >= perJoule.length || obstacles.at(foot[0], foot[1]) > 0) {
             return;
         }
         double area_m2 = perJoule[soil] * force_N * speed_mps * EVERY_S;
