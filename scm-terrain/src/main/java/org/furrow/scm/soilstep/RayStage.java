@@ -29,6 +29,9 @@ final class RayStage implements RayPool.Job {
     /** Depth of a ray's origin below the node's level. */
     static final double RAY_BELOW_M = 0.4;
 
+    /** Bound of the rounding error of a body's lower bound and of the heights of hits, in m. */
+    private static final double CLEAR_M = 1e-3;
+
     private final GroundView view;
     private final RayPool pool;
     private final @Nullable SoftTyres tyres; // null: none gives way
@@ -117,14 +120,11 @@ final class RayStage implements RayPool.Job {
         int jMin = Integer.MAX_VALUE;
         int jMax = Integer.MIN_VALUE;
         placeAll(bodies);
-        long cost_ns = 0;
         for (int b = 0; b < count; b++) {
             iMin = Math.min(iMin, loaded[4 * b]);
             iMax = Math.max(iMax, loaded[4 * b + 1]);
             jMin = Math.min(jMin, loaded[4 * b + 2]);
             jMax = Math.max(jMax, loaded[4 * b + 3]);
-            firstRay[b + 1] = firstRay[b] + rows(b) * columns(b);
-            cost_ns += (long) (firstRay[b + 1] - firstRay[b]) * casters[b].cost_ns();
         }
         view.reserve(iMin - margin, iMax + margin, jMin - margin, jMax + margin);
         hits.reset(iMin, iMax, jMin, jMax);
@@ -135,6 +135,14 @@ final class RayStage implements RayPool.Job {
                     loaded[4 * b + 1] + margin,
                     loaded[4 * b + 2] - margin,
                     loaded[4 * b + 3] + margin);
+        }
+        long cost_ns = 0;
+        for (int b = 0; b < count; b++) {
+            if (isInTheAir(b)) {
+                box[4 * b + 1] = box[4 * b] - 1; // no rays
+            }
+            firstRay[b + 1] = firstRay[b] + rows(b) * columns(b);
+            cost_ns += (long) (firstRay[b + 1] - firstRay[b]) * casters[b].cost_ns();
         }
         if (height_m.length < firstRay[count]) {
             height_m = new double[2 * firstRay[count]];
@@ -229,6 +237,20 @@ final class RayStage implements RayPool.Job {
         } else {
             System.arraycopy(loaded, 4 * b, box, 4 * b, 4);
         }
+    }
+
+    /** True for a body all of whose rays would meet it too high above the ground, as those of a belt's rising shoes. */
+    private boolean isInTheAir(int b) {
+        double least_m = casters[b].zMin_m() - RAY_ABOVE_M - CLEAR_M;
+        double[] level = view.level_m();
+        for (int j = box[4 * b + 2]; j <= box[4 * b + 3]; j++) {
+            for (int i = box[4 * b]; i <= box[4 * b + 1]; i++) {
+                if (!(level[view.index(i, j)] < least_m)) {
+                    return false;
+                }
+            }
+        }
+        return true;
     }
 
     private int columns(int b) {

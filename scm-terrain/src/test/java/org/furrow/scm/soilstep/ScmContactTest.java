@@ -51,6 +51,35 @@ class ScmContactTest {
     }
 
     @Test
+    void shouldCastNoRaysOfABoxHighAboveTheGround() {
+        Scene scene = new Scene(FLAT, GRID_M, preset("soft"));
+        TouchingBodies box = TouchingBodies.of(new Shape.Box(0.4, 0.4, 0.2));
+        Scene.place(box, 0, 0, 0, 0.1 + 0.105);
+
+        scene.press(box);
+        int above = scene.ground.rays();
+        Scene.place(box, 0, 0, 0, 0.1 + 0.095);
+        scene.press(box);
+
+        assertEquals(0, above);
+        assertEquals(121, scene.ground.rays());
+        assertEquals(121, scene.ground.hits());
+    }
+
+    @ParameterizedTest
+    @ValueSource(doubles = {1, -1})
+    void shouldHitABoxThatIsNearTheGroundAtOneEdge(double ahead) {
+        Scene scene = new Scene(new Scene.Plane(ahead * 0.5, 0), GRID_M, preset("soft"));
+        TouchingBodies box = TouchingBodies.of(new Shape.Box(0.4, 0.4, 0.2));
+        Scene.place(box, 0, 0, 0, 0.1 + 0.175);
+
+        scene.press(box);
+
+        // of the slope from -0.1 to 0.1 m, the two rows above 0.075 m
+        assertEquals(22, scene.ground.hits());
+    }
+
+    @Test
     void shouldHitWithoutForceJustAboveTheGround() {
         Scene scene = new Scene(FLAT, GRID_M, preset("soft"));
         TouchingBodies wheel = Scene.wheel(RADIUS_M, WIDTH_M);

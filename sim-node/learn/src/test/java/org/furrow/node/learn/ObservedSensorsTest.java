@@ -71,6 +71,7 @@ class ObservedSensorsTest {
     @BeforeEach
     void writeSuites() throws Exception {
         Files.writeString(folder.resolve("small.yaml"), SUITE.replace(", RATE", ""));
+        Files.writeString(folder.resolve("dusty.yaml"), SUITE.replace(", RATE", "") + "weather: {dust: {}}\n");
         Files.writeString(folder.resolve("fast.yaml"), SUITE.replace("RATE", "rate_hz: 50"));
     }
 
@@ -255,6 +256,7 @@ class ObservedSensorsTest {
                 "small.yaml | {block: velocity, sensor: top} | a block velocity has no sensor",
                 "small.yaml | {block: velocity} | has no effect without a block camera or lidar in observe",
                 "small.yaml | {block: camera, sensor: front, image: heat} | expected one of rgb, depth, semantic, found 'heat'",
+                "dusty.yaml | {block: camera, sensor: front} | weather.dust: dust follows from a recording",
                 "smal.yaml | {block: camera, sensor: front} | smal.yaml: no such file or built-in suite",
             })
     void shouldRefuseInOneLine(String suite, String block, String reason) {

@@ -59,7 +59,7 @@ public final class LiveScene {
         for (int g = 0; g < count; g++) {
             grounds.add(new SceneGround(of.fill, of.epoch_ns() / NS, extent));
         }
-        rays = new SceneRays(all, grounds, of.materials, of.obstacles, of.plants);
+        rays = new SceneRays(all, grounds, of.materials, of.obstacles, of.plants, null);
         long tick_ns = Math.round(NS * of.scenario.clock().step_s());
         long seed = of.scenario.origin().seed();
         for (int c = 0; c < of.calibrations.size(); c++) {

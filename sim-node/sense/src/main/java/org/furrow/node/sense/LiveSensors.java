@@ -61,6 +61,10 @@ public final class LiveSensors {
     public record View(String sensor, boolean colour, boolean truth) {}
 
     private LiveSensors(Scenario scenario, Suite suite, List<Integer> vehicles, List<View> views) throws InputError {
+        if (suite.weather().dust() != null) {
+            throw new InputError(suite.name() + ": weather.dust: dust follows from a recording, which an environment"
+                    + " does not have; leave it out");
+        }
         this.scenario = scenario;
         this.views = views.size();
         for (VehiclePlan plan : scenario.vehicles()) {

@@ -124,7 +124,7 @@ public final class Track {
             values = new double[2 * stride];
         }
         System.arraycopy(from, 0, values, 0, BODY * bodies);
-        System.arraycopy(from, layout.controls(), values, BODY * bodies, TAIL);
+        System.arraycopy(from, layout.wheel(0), values, BODY * bodies, stride - BODY * bodies);
         System.arraycopy(values, 0, values, stride, stride);
     }
 
