@@ -1,7 +1,7 @@
 package org.furrow.scm.rig;
 
 import java.util.List;
-import org.furrow.scm.soilstep.ScmSpec;
+import org.furrow.scm.contact.ScmSpec;
 import org.furrow.world.math.Ranges;
 
 /**

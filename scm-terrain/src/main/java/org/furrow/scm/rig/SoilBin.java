@@ -1,8 +1,8 @@
 package org.furrow.scm.rig;
 
+import org.furrow.scm.contact.ScmContact;
+import org.furrow.scm.contact.ScmSpec;
 import org.furrow.scm.ray.RayPool;
-import org.furrow.scm.soilstep.ScmContact;
-import org.furrow.scm.soilstep.ScmSpec;
 import org.furrow.scm.terrain.FlatSurface;
 import org.furrow.world.commit.SoloCommit;
 import org.furrow.world.contact.TouchingBodies;

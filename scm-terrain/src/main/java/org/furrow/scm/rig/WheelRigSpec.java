@@ -1,6 +1,6 @@
 package org.furrow.scm.rig;
 
-import org.furrow.scm.soilstep.ScmSpec;
+import org.furrow.scm.contact.ScmSpec;
 import org.furrow.world.contact.TouchingBody;
 import org.furrow.world.math.Ranges;
 

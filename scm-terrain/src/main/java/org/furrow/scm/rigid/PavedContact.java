@@ -1,8 +1,8 @@
 package org.furrow.scm.rigid;
 
 import java.util.List;
-import org.furrow.scm.soilstep.ScmContact;
-import org.furrow.scm.soilstep.ScmSpec;
+import org.furrow.scm.contact.ScmContact;
+import org.furrow.scm.contact.ScmSpec;
 import org.furrow.world.contact.ContactMemory;
 import org.furrow.world.contact.GroundContact;
 import org.furrow.world.contact.TouchingBodies;

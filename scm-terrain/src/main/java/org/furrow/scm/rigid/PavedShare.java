@@ -1,7 +1,7 @@
 package org.furrow.scm.rigid;
 
 import java.util.Arrays;
-import org.furrow.scm.soilstep.ScmFrame;
+import org.furrow.scm.contact.ScmFrame;
 import org.furrow.world.contact.TouchingBodies;
 import org.furrow.world.grid.GroundView;
 import org.furrow.world.grid.UndeformedSurface;

@@ -1,7 +1,7 @@
 package org.furrow.scm.rigid;
 
 import java.util.function.DoubleBinaryOperator;
-import org.furrow.scm.soilstep.ScmFrame;
+import org.furrow.scm.contact.ScmFrame;
 import org.furrow.world.contact.RigidSurface;
 import org.furrow.world.contact.RoadMaterial;
 import org.furrow.world.grid.UndeformedSurface;

@@ -5,9 +5,9 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.ArrayList;
 import java.util.List;
+import org.furrow.scm.contact.ScmSpec;
 import org.furrow.scm.soil.Soil;
 import org.furrow.scm.soil.SoilPresets;
-import org.furrow.scm.soilstep.ScmSpec;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;

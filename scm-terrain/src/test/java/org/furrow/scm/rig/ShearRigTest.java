@@ -5,10 +5,10 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.ArrayList;
 import java.util.List;
+import org.furrow.scm.contact.ContactModel;
+import org.furrow.scm.contact.ScmSpec;
 import org.furrow.scm.soil.Soil;
 import org.furrow.scm.soil.SoilPresets;
-import org.furrow.scm.soilstep.ContactModel;
-import org.furrow.scm.soilstep.ScmSpec;
 import org.furrow.world.contact.Tread;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;

@@ -3,10 +3,10 @@ package org.furrow.scm.rig;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import org.furrow.scm.contact.ContactModel;
+import org.furrow.scm.contact.ScmSpec;
 import org.furrow.scm.soil.Soil;
 import org.furrow.scm.soil.SoilPresets;
-import org.furrow.scm.soilstep.ContactModel;
-import org.furrow.scm.soilstep.ScmSpec;
 import org.furrow.world.contact.Shape;
 import org.furrow.world.contact.TouchingBody;
 import org.furrow.world.contact.Tread;

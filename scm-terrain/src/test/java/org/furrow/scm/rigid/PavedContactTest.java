@@ -6,12 +6,12 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.List;
+import org.furrow.scm.contact.ContactModel;
+import org.furrow.scm.contact.ScmContact;
+import org.furrow.scm.contact.ScmFrame;
+import org.furrow.scm.contact.ScmSpec;
 import org.furrow.scm.ray.RayPool;
 import org.furrow.scm.soil.SoilPresets;
-import org.furrow.scm.soilstep.ContactModel;
-import org.furrow.scm.soilstep.ScmContact;
-import org.furrow.scm.soilstep.ScmFrame;
-import org.furrow.scm.soilstep.ScmSpec;
 import org.furrow.scm.terrain.FlatSurface;
 import org.furrow.scm.terrain.SoiledSurface;
 import org.furrow.world.contact.RigidSurface;

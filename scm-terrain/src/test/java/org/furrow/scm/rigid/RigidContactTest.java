@@ -6,7 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.Arrays;
 import java.util.List;
-import org.furrow.scm.soilstep.ScmFrame;
+import org.furrow.scm.contact.ScmFrame;
 import org.furrow.scm.terrain.Area;
 import org.furrow.scm.terrain.BoundedSurface;
 import org.furrow.scm.terrain.FlatSurface;

@@ -96,7 +96,7 @@ public final class ModuleRules {
             .that()
             .resideOutsideOfPackages(TIMING)
             .and()
-            .doNotHaveFullyQualifiedName("org.furrow.scm.soilstep.SoilStepTimes")
+            .doNotHaveFullyQualifiedName("org.furrow.scm.contact.SoilStepTimes")
             .and()
             .doNotHaveFullyQualifiedName("org.furrow.node.hil.pace.RealTime")
             .should()
@@ -132,7 +132,7 @@ public final class ModuleRules {
             .resideInAnyPackage(SIMULATED)
             .and()
             .doNotHaveFullyQualifiedName(
-                    "org.furrow.scm.soilstep.SoilStepTimes") // measures only; no result depends on it
+                    "org.furrow.scm.contact.SoilStepTimes") // measures only; no result depends on it
             .should()
             .callMethod(System.class, "nanoTime")
             .orShould()

@@ -7,7 +7,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.function.DoubleConsumer;
-import org.furrow.scm.soilstep.ScmFrame;
+import org.furrow.scm.contact.ScmFrame;
 
 /**
  * Writes a ground as VTK image data: one point per node, with the node's (i, j) as its index in the extent, so

@@ -5,7 +5,7 @@ import org.furrow.node.engine.SteppedWorld;
 import org.furrow.node.engine.vehicle.VehicleUnit;
 import org.furrow.node.learn.task.Task.Block;
 import org.furrow.node.scenario.Scenario;
-import org.furrow.scm.soilstep.ScmFrame;
+import org.furrow.scm.contact.ScmFrame;
 import org.furrow.world.grid.GroundQuery;
 import org.furrow.world.report.VehicleReport;
 

@@ -5,7 +5,7 @@ import java.util.Objects;
 import org.furrow.node.engine.SteppedWorld;
 import org.furrow.node.learn.task.Task;
 import org.furrow.node.learn.task.Task.Block;
-import org.furrow.scm.soilstep.ScmFrame;
+import org.furrow.scm.contact.ScmFrame;
 import org.furrow.vehicle.driver.Route;
 import org.furrow.world.grid.CommittedWorld;
 import org.furrow.world.grid.GroundQuery;

@@ -2,15 +2,15 @@ package org.furrow.node.scenario;
 
 import java.util.List;
 import java.util.Objects;
+import org.furrow.scm.contact.ScmContact;
+import org.furrow.scm.contact.ScmFrame;
+import org.furrow.scm.contact.ScmSpec;
 import org.furrow.scm.ray.RayPool;
 import org.furrow.scm.rigid.PavedContact;
 import org.furrow.scm.rigid.RigidContact;
 import org.furrow.scm.rigid.RigidTerrain;
 import org.furrow.scm.rigid.RoadMaterials;
 import org.furrow.scm.soil.Soil;
-import org.furrow.scm.soilstep.ScmContact;
-import org.furrow.scm.soilstep.ScmFrame;
-import org.furrow.scm.soilstep.ScmSpec;
 import org.furrow.world.contact.GroundContact;
 import org.furrow.world.contact.TouchingBody;
 import org.furrow.world.grid.GroundView;

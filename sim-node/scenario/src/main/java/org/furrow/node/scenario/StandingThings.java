@@ -2,7 +2,7 @@ package org.furrow.node.scenario;
 
 import java.util.ArrayList;
 import java.util.List;
-import org.furrow.scm.soilstep.ScmFrame;
+import org.furrow.scm.contact.ScmFrame;
 import org.furrow.vehicle.collision.StandingBody;
 import org.furrow.vehicle.spec.Vector;
 import org.furrow.world.contact.Shape;

@@ -4,7 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.Arrays;
-import org.furrow.scm.soilstep.ScmFrame;
+import org.furrow.scm.contact.ScmFrame;
 import org.furrow.scm.terrain.RoughSurface;
 import org.furrow.vehicle.Placement;
 import org.furrow.vehicle.Vehicle;

@@ -4,10 +4,10 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import org.furrow.node.input.InputError;
 import org.furrow.node.scenario.reader.VehicleReader;
+import org.furrow.scm.contact.ScmFrame;
 import org.furrow.scm.rigid.RigidContact;
 import org.furrow.scm.rigid.RigidTerrain;
 import org.furrow.scm.rigid.RoadMaterials;
-import org.furrow.scm.soilstep.ScmFrame;
 import org.furrow.vehicle.Placement;
 import org.furrow.vehicle.Vehicle;
 import org.furrow.vehicle.VehicleModel;

@@ -6,7 +6,7 @@ import org.furrow.node.app.command.ExitCodes;
 import org.furrow.node.input.InputError;
 import org.furrow.node.results.RunFailedException;
 import org.furrow.node.study.bench.scm.ScmBench;
-import org.furrow.scm.soilstep.ContactModel;
+import org.furrow.scm.contact.ContactModel;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;

@@ -3,10 +3,10 @@ package org.furrow.node.app.rig;
 import java.util.ArrayList;
 import java.util.List;
 import org.furrow.node.figures.StagePicture;
-import org.furrow.scm.erosion.BulldozingSpec;
+import org.furrow.scm.bulldozing.BulldozingSpec;
+import org.furrow.scm.contact.ScmSpec;
 import org.furrow.scm.rig.WheelRig;
 import org.furrow.scm.rig.WheelRigSpec;
-import org.furrow.scm.soilstep.ScmSpec;
 
 /** Runs one wheel test four times and draws the stages of bulldozing, as in Serban et al. 2023, figure 2. */
 public final class BulldozingStages {

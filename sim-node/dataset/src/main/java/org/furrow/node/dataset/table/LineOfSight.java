@@ -2,7 +2,7 @@ package org.furrow.node.dataset.table;
 
 import java.util.List;
 import org.furrow.node.scenario.Scenario;
-import org.furrow.scm.soilstep.ScmFrame;
+import org.furrow.scm.contact.ScmFrame;
 import org.furrow.vehicle.collision.CollisionBody;
 import org.furrow.world.grid.UndeformedSurface;
 import org.joml.Quaterniond;

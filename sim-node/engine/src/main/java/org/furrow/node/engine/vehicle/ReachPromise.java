@@ -1,7 +1,7 @@
 package org.furrow.node.engine.vehicle;
 
 import org.furrow.node.scenario.Scenario;
-import org.furrow.scm.soilstep.ScmFrame;
+import org.furrow.scm.contact.ScmFrame;
 import org.furrow.vehicle.VehicleModel;
 import org.furrow.world.grid.GroundView;
 import org.furrow.world.message.EpochWriter;

@@ -3,11 +3,11 @@ package org.furrow.node.scenario.reader;
 import java.util.List;
 import org.furrow.node.input.InputError;
 import org.furrow.node.input.YamlNode;
-import org.furrow.scm.erosion.BulldozingSpec;
+import org.furrow.scm.bulldozing.BulldozingSpec;
+import org.furrow.scm.contact.ContactModel;
+import org.furrow.scm.contact.ScmFrame;
+import org.furrow.scm.contact.ScmSpec;
 import org.furrow.scm.soil.Soil;
-import org.furrow.scm.soilstep.ContactModel;
-import org.furrow.scm.soilstep.ScmFrame;
-import org.furrow.scm.soilstep.ScmSpec;
 import org.jspecify.annotations.Nullable;
 
 /** Reads the soil contact model: contact, coverage, bulldozing. */

@@ -7,11 +7,11 @@ import org.furrow.node.input.Mistakes;
 import org.furrow.node.input.Source;
 import org.furrow.node.input.YamlDocument;
 import org.furrow.node.input.YamlNode;
+import org.furrow.scm.contact.ScmFrame;
+import org.furrow.scm.contact.ScmSpec;
 import org.furrow.scm.rig.PlateRigSpec;
 import org.furrow.scm.rig.ShearRigSpec;
 import org.furrow.scm.rig.WheelRigSpec;
-import org.furrow.scm.soilstep.ScmFrame;
-import org.furrow.scm.soilstep.ScmSpec;
 import org.furrow.world.contact.Shape;
 import org.furrow.world.contact.TouchingBody;
 

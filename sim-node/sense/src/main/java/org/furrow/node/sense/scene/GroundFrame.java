@@ -1,6 +1,6 @@
 package org.furrow.node.sense.scene;
 
-import org.furrow.scm.soilstep.ScmFrame;
+import org.furrow.scm.contact.ScmFrame;
 
 /** Conversion between the world frame W and the frame T of the height field. */
 public final class GroundFrame {

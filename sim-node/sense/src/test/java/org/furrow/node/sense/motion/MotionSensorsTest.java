@@ -24,7 +24,7 @@ import org.furrow.node.sense.suite.Mount;
 import org.furrow.node.sense.suite.OdometrySpec;
 import org.furrow.node.sense.suite.Pose;
 import org.furrow.node.sense.suite.SensorSpec;
-import org.furrow.scm.soilstep.ScmFrame;
+import org.furrow.scm.contact.ScmFrame;
 import org.furrow.vehicle.spec.Vector;
 import org.furrow.world.geo.GeographicOrigin;
 import org.joml.Quaterniond;

@@ -1,10 +1,10 @@
 package org.furrow.node.study.bench;
 
 import java.util.Arrays;
+import org.furrow.scm.contact.ScmContact;
+import org.furrow.scm.contact.ScmSpec;
+import org.furrow.scm.contact.SoilStepTimes;
 import org.furrow.scm.ray.RayPool;
-import org.furrow.scm.soilstep.ScmContact;
-import org.furrow.scm.soilstep.ScmSpec;
-import org.furrow.scm.soilstep.SoilStepTimes;
 import org.furrow.world.commit.SoloCommit;
 import org.furrow.world.contact.Shape;
 import org.furrow.world.contact.TouchingBodies;

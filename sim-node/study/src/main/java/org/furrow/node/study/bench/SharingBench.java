@@ -9,9 +9,9 @@ import java.util.Objects;
 import java.util.function.Consumer;
 import org.furrow.node.input.InputError;
 import org.furrow.node.study.bench.VehicleBench.Tyres;
+import org.furrow.scm.contact.ScmSpec;
 import org.furrow.scm.ray.RayPool.Sharing;
 import org.furrow.scm.soil.SoilPresets;
-import org.furrow.scm.soilstep.ScmSpec;
 import org.furrow.vehicle.ode.Integrator;
 
 /**

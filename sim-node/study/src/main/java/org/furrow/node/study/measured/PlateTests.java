@@ -12,12 +12,12 @@ import org.furrow.node.input.Source;
 import org.furrow.node.study.soilfit.SoilFit;
 import org.furrow.node.study.soilfit.SoilTests;
 import org.furrow.node.study.soilfit.Window;
+import org.furrow.scm.contact.ContactModel;
+import org.furrow.scm.contact.ScmSpec;
 import org.furrow.scm.rig.PlateRig;
 import org.furrow.scm.rig.PlateRigSpec;
 import org.furrow.scm.soil.Soil;
 import org.furrow.scm.soil.SoilPresets;
-import org.furrow.scm.soilstep.ContactModel;
-import org.furrow.scm.soilstep.ScmSpec;
 
 /** Plate tests: a soil is fitted to some of the repetitions, and the plate rig is compared with the others. */
 final class PlateTests implements Case {

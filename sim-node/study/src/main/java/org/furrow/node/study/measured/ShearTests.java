@@ -4,13 +4,13 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
+import org.furrow.scm.contact.ContactModel;
+import org.furrow.scm.contact.ScmSpec;
 import org.furrow.scm.rig.PlateRigSpec;
 import org.furrow.scm.rig.ShearRig;
 import org.furrow.scm.rig.ShearRigSpec;
 import org.furrow.scm.soil.Soil;
 import org.furrow.scm.soil.SoilPresets;
-import org.furrow.scm.soilstep.ContactModel;
-import org.furrow.scm.soilstep.ScmSpec;
 import org.furrow.world.contact.Tread;
 
 /**

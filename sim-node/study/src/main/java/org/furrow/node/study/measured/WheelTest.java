@@ -1,12 +1,12 @@
 package org.furrow.node.study.measured;
 
 import java.util.List;
+import org.furrow.scm.contact.ContactModel;
+import org.furrow.scm.contact.ScmFrame;
+import org.furrow.scm.contact.ScmSpec;
 import org.furrow.scm.rig.WheelRig;
 import org.furrow.scm.rig.WheelRigSpec;
 import org.furrow.scm.soil.Soil;
-import org.furrow.scm.soilstep.ContactModel;
-import org.furrow.scm.soilstep.ScmFrame;
-import org.furrow.scm.soilstep.ScmSpec;
 import org.furrow.world.contact.Role;
 import org.furrow.world.contact.Shape;
 import org.furrow.world.contact.TouchingBody;

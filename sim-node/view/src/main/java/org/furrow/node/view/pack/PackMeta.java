@@ -12,7 +12,7 @@ import org.furrow.node.scenario.driver.DriverPlan;
 import org.furrow.node.scenario.look.HullLook;
 import org.furrow.node.scenario.look.Mark;
 import org.furrow.node.scenario.look.WheelLook;
-import org.furrow.scm.soilstep.ScmFrame;
+import org.furrow.scm.contact.ScmFrame;
 import org.furrow.scm.terrain.Obstacle;
 import org.furrow.scm.terrain.ObstacleSurface;
 import org.furrow.vehicle.VehicleModel;

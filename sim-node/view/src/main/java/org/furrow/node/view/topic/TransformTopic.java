@@ -7,7 +7,7 @@ import org.furrow.node.scenario.VehiclePlan;
 import org.furrow.node.view.poses.VehiclePoses;
 import org.furrow.node.view.protobuf.MessageType;
 import org.furrow.node.view.protobuf.ProtoWriter;
-import org.furrow.scm.soilstep.ScmFrame;
+import org.furrow.scm.contact.ScmFrame;
 import org.joml.Matrix3d;
 import org.joml.Quaterniond;
 

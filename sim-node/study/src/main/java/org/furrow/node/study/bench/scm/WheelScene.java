@@ -1,9 +1,9 @@
 package org.furrow.node.study.bench.scm;
 
 import org.furrow.node.study.bench.LuggedTyre;
+import org.furrow.scm.contact.ScmContact;
+import org.furrow.scm.contact.ScmSpec;
 import org.furrow.scm.ray.RayPool;
-import org.furrow.scm.soilstep.ScmContact;
-import org.furrow.scm.soilstep.ScmSpec;
 import org.furrow.scm.terrain.FlatSurface;
 import org.furrow.world.commit.SoloCommit;
 import org.furrow.world.contact.TouchingBodies;

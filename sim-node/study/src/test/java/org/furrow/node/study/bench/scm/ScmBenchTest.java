@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import org.furrow.node.input.InputError;
-import org.furrow.scm.soilstep.ContactModel;
+import org.furrow.scm.contact.ContactModel;
 import org.furrow.scm.terrain.FlatSurface;
 import org.furrow.world.grid.CommittedWorld;
 import org.junit.jupiter.api.Tag;

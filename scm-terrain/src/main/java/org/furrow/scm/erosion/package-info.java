@@ -1,5 +1,0 @@
-/** Bulldozing: deposition and erosion of displaced soil. */
-@NullMarked
-package org.furrow.scm.erosion;
-
-import org.jspecify.annotations.NullMarked;
