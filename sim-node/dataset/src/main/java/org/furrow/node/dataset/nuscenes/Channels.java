@@ -10,8 +10,8 @@ import org.furrow.node.sense.suite.SensorSpec;
 import org.furrow.node.sense.suite.Suite;
 
 /**
- * Names of the sensors. Readers expect a lidar LIDAR_TOP and a camera CAM_FRONT, so the first of each kind has that name
- * unless another one has it already; the others are CAM_NAME and LIDAR_NAME.
+ * Names of the sensors. Readers expect a lidar LIDAR_TOP and a camera CAM_FRONT, so the first of each kind has that
+ * name unless another one has it already; the others are CAM_NAME and LIDAR_NAME.
  */
 final class Channels {
     private static final String CAMERA = "CAM_";

@@ -62,10 +62,10 @@ public final class NuScenesExport extends SensorExport {
 
     /** Whether the frames of a sensor are taken as measurements. */
     static boolean isUsed(SensorSpec spec) {
-        return spec instanceof LidarSpec
-                || spec instanceof CameraSpec camera
-                        && camera.outputs().colour()
-                        && camera.lens().distortion().isNone();
+        if (spec instanceof CameraSpec camera) {
+            return camera.outputs().colour() && camera.lens().distortion().isNone();
+        }
+        return spec instanceof LidarSpec;
     }
 
     @Override

@@ -34,7 +34,7 @@ final class FinalError implements WatchClient.LastResort {
     }
 
     /**
-     * The rank that prints a loss: rank 0, or rank 1 when rank 0 was lost without a reason of its own.
+     * The rank that prints a loss: rank 0, or rank 1 when rank 0 was lost and gave no reason.
      *
      * @param inItsOwnWords whether the lost rank itself gave the reason
      */
