@@ -5,6 +5,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
@@ -99,7 +100,11 @@ final class NuScenesTables {
     /** Adds a record, whose token is set. */
     ObjectNode add(String table, String token) {
         tokens.add(token);
-        return tables.get(table).addObject().put("token", token);
+        return table(table).addObject().put("token", token);
+    }
+
+    private ArrayNode table(String name) {
+        return Objects.requireNonNull(tables.get(name), name);
     }
 
     /** Whether a record with this key is in a table. */
@@ -109,7 +114,7 @@ final class NuScenesTables {
 
     /** Number of scenes. */
     int scenes() {
-        return tables.get(SCENE).size();
+        return table(SCENE).size();
     }
 
     /** Sets numbers of a record. */
@@ -130,7 +135,7 @@ final class NuScenesTables {
         ObjectNode map = add(MAP, Tokens.of(MAP, version)).put("category", "semantic_prior");
         map.put("filename", "maps/none.png");
         ArrayNode logs = map.putArray("log_tokens");
-        tables.get(LOG).forEach(log -> logs.add(log.get("token").asString()));
+        table(LOG).forEach(log -> logs.add(log.get("token").asString()));
         Files.createDirectories(root.resolve("maps"));
         Files.write(root.resolve("maps/none.png"), Png.grey8(1, 1, new byte[] {(byte) 0xff}));
         Path folder = Files.createDirectories(root.resolve(version));

@@ -213,19 +213,20 @@ public final class LidarJob implements FrameJob {
         double dz = place[9] * x + place[10] * y + place[11] * z;
         double max_m = spec.returns().max_m();
         double t = rays.cast(place[0], place[1], place[2], dx, dy, dz, max_m);
-        DustRays dust = rays.dust();
-        boolean isDusty = dust != null && dust.aim(place[0], place[1], place[2], dx, dy, dz, t < max_m ? t : max_m);
+        double reach_m = Math.min(t, max_m);
+        DustRays all = rays.dust();
+        DustRays dust = all != null && all.aim(place[0], place[1], place[2], dx, dy, dz, reach_m) ? all : null;
         if (t < HeightRays.NOTHING && t >= spec.returns().min_m()) {
             rays.describe();
             double facing = -(dx * rays.normal[0] + dy * rays.normal[1] + dz * rays.normal[2]);
             spread.next().take(rays, t, Math.max(0, facing), share);
-            if (isDusty) {
+            if (dust != null) {
                 spread.next().bright *= ExactMath.exp(-2 * dust.depth(t));
             }
             spread.added();
         }
-        if (isDusty) {
-            double back = dust.echo(spec.returns().min_m(), t < max_m ? t : max_m, threshold);
+        if (dust != null) {
+            double back = dust.echo(spec.returns().min_m(), reach_m, threshold);
             if (back > 0) {
                 double at = noise.uniform(beam, DUST);
                 spread.next().take(back, dust.echoFrom_m + at * (dust.echoTo_m - dust.echoFrom_m), share);
