@@ -11,6 +11,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
 import org.agrona.concurrent.UnsafeBuffer;
+import org.furrow.node.dataset.PointBytes;
 import org.furrow.node.sense.frame.CameraImage;
 import org.furrow.node.sense.frame.FrameHead;
 import org.furrow.node.sense.frame.FrameSink;
@@ -41,7 +42,6 @@ public final class KittiSink implements FrameSink {
     static final String RELLIS_IMAGE_LABELS = "pylon_camera_node_label_id";
     static final String IMAGE_LABELS = "pylon_camera_node_furrow_label_id";
     static final String DEPTHS = "pylon_camera_node_depth";
-    private static final int VALUES = 4;
     private static final int INSTANCE_SHIFT = 16;
 
     private final Path folder;
@@ -217,9 +217,14 @@ public final class KittiSink implements FrameSink {
         sequence.list.add(bin + " " + label);
     }
 
+    /** x, y, z and reflectivity of each point. */
     private byte[] points(LidarScan scan) {
-        byte[] bytes = new byte[VALUES * Float.BYTES * scan.count()];
-        UnsafeBuffer buffer = new UnsafeBuffer(bytes);
+        if (!deskewed) {
+            return PointBytes.of(scan.x_m, scan.y_m, scan.z_m, scan.reflectivity);
+        }
+        float[] x_m = new float[scan.count()];
+        float[] y_m = new float[scan.count()];
+        float[] z_m = new float[scan.count()];
         Matrix4d toStart = new Matrix4d();
         Matrix4d startInverse = Rigid.of(scan.head().start()).invert();
         double span_ns =
@@ -227,23 +232,18 @@ public final class KittiSink implements FrameSink {
         int column = -1;
         Vector3d point = new Vector3d();
         for (int p = 0; p < scan.count(); p++) {
-            point.set(scan.x_m[p], scan.y_m[p], scan.z_m[p]);
-            if (deskewed) {
-                if (scan.column[p] != column) {
-                    column = scan.column[p];
-                    double share = scan.t_ns[p] / span_ns;
-                    toStart.set(startInverse)
-                            .mul(Rigid.between(scan.head().start(), scan.head().end(), share));
-                }
-                toStart.transformPosition(point);
+            if (scan.column[p] != column) {
+                column = scan.column[p];
+                double share = scan.t_ns[p] / span_ns;
+                toStart.set(startInverse)
+                        .mul(Rigid.between(scan.head().start(), scan.head().end(), share));
             }
-            int at = VALUES * Float.BYTES * p;
-            buffer.putFloat(at, (float) point.x, ByteOrder.LITTLE_ENDIAN);
-            buffer.putFloat(at + 4, (float) point.y, ByteOrder.LITTLE_ENDIAN);
-            buffer.putFloat(at + 8, (float) point.z, ByteOrder.LITTLE_ENDIAN);
-            buffer.putFloat(at + 12, scan.reflectivity[p], ByteOrder.LITTLE_ENDIAN);
+            toStart.transformPosition(point.set(scan.x_m[p], scan.y_m[p], scan.z_m[p]));
+            x_m[p] = (float) point.x;
+            y_m[p] = (float) point.y;
+            z_m[p] = (float) point.z;
         }
-        return bytes;
+        return PointBytes.of(x_m, y_m, z_m, scan.reflectivity);
     }
 
     private void image(Sequence sequence, CameraImage image) throws IOException {

@@ -1,7 +1,6 @@
 package org.furrow.node.dataset.kitti;
 
 import java.io.IOException;
-import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -10,7 +9,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
-import org.agrona.concurrent.UnsafeBuffer;
+import org.furrow.node.dataset.PointBytes;
 import org.furrow.node.sense.frame.CameraImage;
 import org.furrow.node.sense.frame.FrameSink;
 import org.furrow.node.sense.frame.ImageBox;
@@ -33,7 +32,6 @@ final class TrackingSink implements FrameSink {
     private static final String SCANS = "velodyne";
     private static final String LABELS = "label_02";
     private static final String CALIBRATIONS = "calib";
-    private static final int VALUES = 4;
 
     private final Path folder;
     private final int firstSequence;
@@ -130,7 +128,9 @@ final class TrackingSink implements FrameSink {
             byte[] png = Png.rgb8(image.width(), image.height(), image.rgb);
             Files.write(file(IMAGES, sequence.name, sequence.images++, ".png"), png);
         } else if (frame instanceof LidarScan scan && isOf(sequence.lidar, sensor)) {
-            Files.write(file(SCANS, sequence.name, sequence.scans++, ".bin"), points(scan));
+            Files.write(
+                    file(SCANS, sequence.name, sequence.scans++, ".bin"),
+                    PointBytes.of(scan.x_m, scan.y_m, scan.z_m, scan.reflectivity));
         }
     }
 
@@ -140,20 +140,6 @@ final class TrackingSink implements FrameSink {
 
     private Path file(String part, String sequence, int number, String end) {
         return folder.resolve(part).resolve(sequence).resolve(String.format(Locale.ROOT, "%06d%s", number, end));
-    }
-
-    /** x, y, z in the lidar's frame and reflectivity of each point. */
-    private static byte[] points(LidarScan scan) {
-        byte[] bytes = new byte[VALUES * Float.BYTES * scan.count()];
-        UnsafeBuffer buffer = new UnsafeBuffer(bytes);
-        for (int p = 0; p < scan.count(); p++) {
-            int at = VALUES * Float.BYTES * p;
-            buffer.putFloat(at, scan.x_m[p], ByteOrder.LITTLE_ENDIAN);
-            buffer.putFloat(at + 4, scan.y_m[p], ByteOrder.LITTLE_ENDIAN);
-            buffer.putFloat(at + 8, scan.z_m[p], ByteOrder.LITTLE_ENDIAN);
-            buffer.putFloat(at + 12, scan.reflectivity[p], ByteOrder.LITTLE_ENDIAN);
-        }
-        return bytes;
     }
 
     /** Completes the sequences; returns their number. */

@@ -1,12 +1,11 @@
 package org.furrow.node.dataset.nuscenes;
 
 import java.io.IOException;
-import java.nio.ByteOrder;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
 import java.util.TreeMap;
-import org.agrona.concurrent.UnsafeBuffer;
+import org.furrow.node.dataset.PointBytes;
 import org.furrow.node.sense.frame.CameraImage;
 import org.furrow.node.sense.frame.FrameSink;
 import org.furrow.node.sense.frame.LidarScan;
@@ -20,9 +19,6 @@ import org.furrow.node.sense.suite.ObjectsSpec;
 
 /** Writes images and scans of a run; each vehicle with sensors is a scene. */
 final class NuScenesSink implements FrameSink {
-    /** x, y, z, intensity, ring. */
-    private static final int VALUES = 5;
-
     private static final float INTENSITY = 255;
     /** Between the starts of two scenes, since readers sort scenes by time stamps that must differ: an hour. */
     private static final long SCENE_US = 3_600_000_000L;
@@ -99,18 +95,15 @@ final class NuScenesSink implements FrameSink {
         }
     }
 
+    /** x, y, z, intensity and ring of each point. */
     private static byte[] points(LidarScan scan) {
-        byte[] bytes = new byte[VALUES * Float.BYTES * scan.count()];
-        UnsafeBuffer buffer = new UnsafeBuffer(bytes);
+        float[] intensity = new float[scan.count()];
+        float[] ring = new float[scan.count()];
         for (int p = 0; p < scan.count(); p++) {
-            int at = VALUES * Float.BYTES * p;
-            buffer.putFloat(at, scan.x_m[p], ByteOrder.LITTLE_ENDIAN);
-            buffer.putFloat(at + 4, scan.y_m[p], ByteOrder.LITTLE_ENDIAN);
-            buffer.putFloat(at + 8, scan.z_m[p], ByteOrder.LITTLE_ENDIAN);
-            buffer.putFloat(at + 12, INTENSITY * scan.reflectivity[p], ByteOrder.LITTLE_ENDIAN);
-            buffer.putFloat(at + 16, scan.ring[p] & 0xffff, ByteOrder.LITTLE_ENDIAN);
+            intensity[p] = INTENSITY * scan.reflectivity[p];
+            ring[p] = scan.ring[p] & 0xffff;
         }
-        return bytes;
+        return PointBytes.of(scan.x_m, scan.y_m, scan.z_m, intensity, ring);
     }
 
     private static byte[] labels(LidarScan scan) {

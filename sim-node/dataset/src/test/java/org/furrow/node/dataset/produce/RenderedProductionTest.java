@@ -42,7 +42,8 @@ class RenderedProductionTest {
             geographic_origin: {lat_deg: 52, lon_deg: 10}
             sensors:
               - {name: lidar, type: lidar, rings: 8, columns: 32, mount: {on: roof, at_m: [0, 0, 0.5], pitch_deg: 5}}
-              - {name: front, type: camera, width: 16, height: 12, mount: {on: nose}}
+              - {name: front, type: camera, width: 16, height: 12, labels: [boxes], mount: {on: nose}}
+              - {name: boxes, type: objects, mount: {on: nose}}
               - {name: bev, type: map, rows: 8, columns: 8, layers: [height_m, age_s]}
               - {name: imu, type: imu}
               - {name: wheels, type: odometry}
@@ -56,7 +57,7 @@ class RenderedProductionTest {
               randomise:
                 "*.mount.pitch_deg": {normal: [0, 0.5], clip: 2, add: true}
                 lidar.noise.dropout: [0, 0.05]
-            export: [parquet, lerobot, npz, semantickitti, coco, mcap-ros2]
+            export: [parquet, lerobot, npz, semantickitti, kitti-tracking, coco, nuscenes, mcap-ros2]
             """;
 
     @TempDir
@@ -102,6 +103,9 @@ class RenderedProductionTest {
         assertListsEveryArrayAndColumn(first);
         assertMountsAndNoiseAreRandom(first);
         assertAnnotatesEveryInstance(first);
+        for (String file : List.of("nuscenes/v1.0-train/scene.json", "kitti-tracking/train/image_02/0000/000000.png")) {
+            assertTrue(Files.size(first.resolve(file)) > 2, file);
+        }
         assertNamesAFlippedByte(first);
     }
 
