@@ -16,14 +16,19 @@ final class HullMotion {
         this.rotation = rotation;
     }
 
-    /** Writes the place and the velocity of a body at r, which moves along z of C at a rate in m/s. */
-    void point(double rx, double ry, double rz, double rate, TouchingBodies bodies, int body) {
+    /** Writes the place and the velocity of a body at r, which moves in C at a velocity in m/s. */
+    void point(double rx, double ry, double rz, double[] relative, TouchingBodies bodies, int body) {
         double ox = state[TrackedVehicle.OMEGA];
         double oy = state[TrackedVehicle.OMEGA + 1];
         double oz = state[TrackedVehicle.OMEGA + 2];
         int b = 3 * body;
         toWorld(rx, ry, rz, bodies.position, b);
-        toWorld(oy * rz - oz * ry, oz * rx - ox * rz, ox * ry - oy * rx + rate, bodies.velocity, b);
+        toWorld(
+                oy * rz - oz * ry + relative[0],
+                oz * rx - ox * rz + relative[1],
+                ox * ry - oy * rx + relative[2],
+                bodies.velocity,
+                b);
         for (int d = 0; d < 3; d++) {
             bodies.position[b + d] += state[TrackedVehicle.POSITION + d];
             bodies.velocity[b + d] += state[TrackedVehicle.VELOCITY + d];

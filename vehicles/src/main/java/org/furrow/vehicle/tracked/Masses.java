@@ -7,10 +7,43 @@ import org.furrow.vehicle.spec.Vector;
 final class Masses {
     private Masses() {}
 
-    /** A road wheel with its part of the lower runs, whose shoes travel with it. */
+    /** A road wheel with its part of the lower runs but for the nodes between road wheels, which travel by themselves. */
     static double unsprung_kg(TrackedSpec spec) {
         double lower_kg = lower_kg(spec, new TrackWay(spec, 0)) + lower_kg(spec, new TrackWay(spec, 1));
-        return spec.track().wheel().mass_kg() + lower_kg / spec.wheelCount();
+        return spec.track().wheel().mass_kg() + (lower_kg - between_kg(spec)) / spec.wheelCount();
+    }
+
+    /** The vehicle without the shoes that travel between road wheels. */
+    static double onWheels_kg(TrackedSpec spec) {
+        return spec.mass_kg() - between_kg(spec);
+    }
+
+    /** Nodes of a belt that travel between its road wheels. */
+    static int nodesBetween(TrackedSpec spec) {
+        int nodes = 0;
+        for (int pieces : TrackWay.spanPieces(spec)) {
+            nodes += pieces - 1;
+        }
+        return nodes;
+    }
+
+    /** The shoes that travel between road wheels. */
+    private static double between_kg(TrackedSpec spec) {
+        double sum_kg = 0;
+        for (int side = 0; side < TrackedSpec.SIDES; side++) {
+            TrackWay way = new TrackWay(spec, side);
+            for (int n = 0; n < way.travels.length; n++) {
+                boolean isBetween = way.travels[n] >= spec.wheels_m().get(side).size();
+                sum_kg += isBetween ? nodeMass_kg(spec, way, n) : 0;
+            }
+        }
+        return sum_kg;
+    }
+
+    /** Mass of the shoes that travel with a node between road wheels. */
+    static double nodeMass_kg(TrackedSpec spec, TrackWay way, int node) {
+        TrackSpec.Shoe shoe = spec.track().shoe();
+        return shoe.mass_kg() / shoe.pitch_m() * 0.5 * (way.x_m[node - 1] - way.x_m[node + 1]);
     }
 
     /** Inertia of a road wheel's share of its belt, as if the belt were wound on it. */

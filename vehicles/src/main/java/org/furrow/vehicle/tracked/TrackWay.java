@@ -6,8 +6,10 @@ import org.furrow.vehicle.tracked.TrackSpec.Circle;
 
 /**
  * The way of a belt's pins in the plane of one side, x and z in the chassis frame. The lower run is a chain of straight
- * pieces between nodes, from the sprocket to the idler if the sprocket is ahead, else the other way round; a node is
- * fixed to the hull or travels with a road wheel. At the first and last road wheel, pieces stand for the arc.
+ * pieces between nodes, from the sprocket to the idler if the sprocket is ahead, else the other way round. A node is
+ * fixed to the hull, travels with a road wheel or, between two road wheels, by itself. At the first and last road
+ * wheel, pieces stand for the arc. A shoe below a road wheel lies flat on it; between these shoes, a piece is about as
+ * long as a shoe.
  */
 final class TrackWay {
     /** Pieces that stand for the arc at the first and at the last road wheel. */
@@ -17,8 +19,12 @@ final class TrackWay {
     final double[] x_m;
 
     final double[] z_m;
-    /** Road wheel with which each node travels, from the front; -1: it is fixed. */
-    final int[] wheel;
+    /** Place with which each node travels: road wheels from the front, then nodes between them; -1: it is fixed. */
+    final int[] travels;
+    /** Road wheel at or ahead of each node; -1: the node is fixed. */
+    final int[] wheelAhead;
+    /** Share of that wheel in the load of each node; the next wheel carries the rest. */
+    final double[] shareAhead;
     /** Nodes of the upper run, from front to rear. */
     final double[] upperX_m;
 
@@ -44,10 +50,12 @@ final class TrackWay {
                 && rear.x_m() < below.getLast().x_m())) {
             throw new IllegalArgumentException("sprocket and idler must be ahead of and behind the road wheels");
         }
-        Nodes lower = lower(front, below, rear);
+        Nodes lower = lower(front, below, rear, spanPieces(spec), track.shoe().pitch_m());
         x_m = lower.x();
         z_m = lower.z();
-        wheel = lower.wheel.stream().mapToInt(Integer::intValue).toArray();
+        travels = lower.travels.stream().mapToInt(Integer::intValue).toArray();
+        wheelAhead = lower.wheelAhead.stream().mapToInt(Integer::intValue).toArray();
+        shareAhead = lower.shareAhead.stream().mapToDouble(Double::doubleValue).toArray();
         lower_m = lower.length_m();
         List<Circle> above = new ArrayList<>(List.of(front));
         List<Circle> rollers = new ArrayList<>(track.rollers());
@@ -77,7 +85,25 @@ final class TrackWay {
         return new Circle(inner.x_m(), inner.z_m(), inner.radius_m() + by_m);
     }
 
-    private static Nodes lower(Circle front, List<Circle> wheels, Circle rear) {
+    /** Pieces between the shoes below each road wheel and the next one, the same on both sides. */
+    static int[] spanPieces(TrackedSpec spec) {
+        List<Double> wheels_m = spec.wheels_m().getFirst();
+        int[] pieces = new int[wheels_m.size() - 1];
+        for (int w = 0; w < pieces.length; w++) {
+            double span_m = wheels_m.get(w) - wheels_m.get(w + 1);
+            pieces[w] =
+                    Math.max(1, (int) Math.round(span_m / spec.track().shoe().pitch_m()) - 1);
+        }
+        return pieces;
+    }
+
+    /** Half the length of a shoe below a wheel, or less where the next wheel is near. */
+    private static double saddle_m(List<Circle> wheels, int ahead, double pitch_m) {
+        double span_m = wheels.get(ahead).x_m() - wheels.get(ahead + 1).x_m();
+        return Math.min(0.5 * pitch_m, 0.25 * span_m);
+    }
+
+    private static Nodes lower(Circle front, List<Circle> wheels, Circle rear, int[] spanPieces, double pitch_m) {
         Nodes nodes = new Nodes();
         double[] down = {0, -1};
         double[] ahead = normal(front, wheels.getFirst(), -1);
@@ -86,8 +112,24 @@ final class TrackWay {
         for (int k = 0; k < ARC; k++) {
             nodes.add(wheels.getFirst(), between(ahead, down, k), 0);
         }
+        int place = wheels.size();
         for (int w = 0; w < wheels.size(); w++) {
-            nodes.add(wheels.get(w), down, w);
+            if (w > 0) {
+                nodes.addLevel(wheels.get(w), saddle_m(wheels, w - 1, pitch_m), w);
+            }
+            if (w == 0 || w == wheels.size() - 1) {
+                nodes.add(wheels.get(w), down, w);
+            }
+            if (w == wheels.size() - 1) {
+                break;
+            }
+            double saddle_m = saddle_m(wheels, w, pitch_m);
+            nodes.addLevel(wheels.get(w), -saddle_m, w);
+            double span_m = wheels.get(w).x_m() - wheels.get(w + 1).x_m();
+            for (int k = 1; k < spanPieces[w]; k++) {
+                double part = (saddle_m + (span_m - 2 * saddle_m) * k / spanPieces[w]) / span_m;
+                nodes.addBetween(wheels.get(w), wheels.get(w + 1), part, place++, w);
+            }
         }
         for (int k = ARC - 1; k >= 0; k--) {
             nodes.add(wheels.getLast(), between(behind, down, k), wheels.size() - 1);
@@ -131,13 +173,32 @@ final class TrackWay {
     /** Nodes while they are collected. */
     private static final class Nodes {
         private final List<double[]> places = new ArrayList<>();
-        private final List<Integer> wheel = new ArrayList<>();
+        private final List<Integer> travels = new ArrayList<>();
+        private final List<Integer> wheelAhead = new ArrayList<>();
+        private final List<Double> shareAhead = new ArrayList<>();
 
         void add(Circle circle, double[] normal, int ofWheel) {
-            places.add(new double[] {
-                circle.x_m() + circle.radius_m() * normal[0], circle.z_m() + circle.radius_m() * normal[1]
-            });
-            wheel.add(ofWheel);
+            double x_m = circle.x_m() + circle.radius_m() * normal[0];
+            double z_m = circle.z_m() + circle.radius_m() * normal[1];
+            addAt(x_m, z_m, ofWheel, ofWheel, 1);
+        }
+
+        /** Adds a node at the level of a wheel's lowest point, ahead of it or behind. */
+        void addLevel(Circle circle, double ahead_m, int ofWheel) {
+            addAt(circle.x_m() + ahead_m, circle.z_m() - circle.radius_m(), ofWheel, ofWheel, 1);
+        }
+
+        /** Adds a node below two road wheels that travels by itself. */
+        void addBetween(Circle ahead, Circle behind, double part, int place, int ofWheel) {
+            double x_m = ahead.x_m() + part * (behind.x_m() - ahead.x_m());
+            addAt(x_m, ahead.z_m() - ahead.radius_m(), place, ofWheel, 1 - part);
+        }
+
+        private void addAt(double x_m, double z_m, int place, int ofWheel, double share) {
+            places.add(new double[] {x_m, z_m});
+            travels.add(place);
+            wheelAhead.add(ofWheel);
+            shareAhead.add(share);
         }
 
         double[] x() {

@@ -1,6 +1,7 @@
 package org.furrow.vehicle.tracked;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import org.furrow.vehicle.Placement;
 import org.furrow.vehicle.TrackPlace;
@@ -31,6 +32,10 @@ import org.jspecify.annotations.Nullable;
 public final class TrackedModel implements VehicleModel {
     /** Largest step, in s, with which road wheels and their belts are stable. */
     private static final double LARGEST_STEP_S = 4e-3;
+    /** Stiffness of soil over its area when it rebounds, for the inertia of nodes; 4 times as much is stable. */
+    private static final double STIFFEST_PA_M = 2e8;
+    /** Stiffness of a road wheel against its belt, over that at which the largest step is the limit of stability. */
+    private static final double WRAP = 0.25;
     /** Pitches by which the belt may lengthen before a shoe that touches would have no body. */
     private static final int SPARE_SHOES = 3;
 
@@ -51,14 +56,24 @@ public final class TrackedModel implements VehicleModel {
     final int[] firstWheel;
 
     final int wheels;
+    /** What travels along z of the chassis: the road wheels, then the nodes of the belts between them. */
+    final int places;
+    /** Nodes of one belt that travel between its road wheels. */
+    private final int between;
+    /** Each place at zero travel in the chassis frame, 3 each. */
+    final double[] placePosition;
+    /** Mass that travels with each place. */
+    final double[] placeMass_kg;
+    /** Largest stiffness of the soil below each node, for the integrator; 0 for road wheels. */
+    final double[] placeStiffness_Npm;
+    /** Stiffness of road wheels where the belt lies on them beside the shoe below. */
+    final double wrap_Npm;
     /** The hull among the bodies that touch; -1: it does not. */
     final int hullBody;
     /** Vertical force of an arm over its travel, in N over m. */
     final Curve spring_N;
     /** Travel at which the springs carry the vehicle. */
     final double rest_m;
-    /** Mass that travels with each road wheel, with its part of the belt. */
-    final double unsprung_kg;
     /** The hull with what does not travel. */
     final TrackedSpec.Chassis sprung;
     /** Inertia of a belt with its wheels, at the sprocket. */
@@ -90,15 +105,24 @@ public final class TrackedModel implements VehicleModel {
         firstWheel = new int[] {0, spec.wheels_m().getFirst().size()};
         gears = new SprocketGears(spec.drivetrain());
         spring_N = Suspension.force_N(track.wheel().arm());
-        unsprung_kg = Masses.unsprung_kg(spec);
+        double unsprung_kg = Masses.unsprung_kg(spec);
+        wrap_Npm = WRAP * unsprung_kg / (LARGEST_STEP_S * LARGEST_STEP_S);
+        between = Masses.nodesBetween(spec);
+        places = wheels + TrackedSpec.SIDES * between;
+        placePosition = Arrays.copyOf(wheelPosition, 3 * places);
+        placeMass_kg = new double[places];
+        placeStiffness_Npm = new double[places];
+        Arrays.fill(placeMass_kg, 0, wheels, unsprung_kg);
         sprung = Masses.sprung(spec, ways);
-        rest_m = Suspension.travelAt_m(spring_N, (spec.mass_kg() / wheels - unsprung_kg) * Gravity.STANDARD_MPS2);
+        rest_m = Suspension.travelAt_m(
+                spring_N, (Masses.onWheels_kg(spec) / wheels - unsprung_kg) * Gravity.STANDARD_MPS2);
         belt_kgm2 = new double[] {Masses.belt_kgm2(spec, 0), Masses.belt_kgm2(spec, 1)};
-        rate = travel + wheels;
-        speed = rate + wheels;
+        rate = travel + places;
+        speed = rate + places;
         run = speed + TrackedSpec.SIDES;
         turn = run + TrackedSpec.SIDES;
         sprocketTurn = turn + TrackedSpec.SIDES;
+        addPlaces();
         touching = bodies(spec, shoes);
         hullBody = spec.hullOnGround() ? touching.size() - 1 : -1;
         steering = steering(spec);
@@ -110,6 +134,46 @@ public final class TrackedModel implements VehicleModel {
                 spec.chassis().mass_kg(),
                 spec.chassis().com_m(),
                 new MechanismSpec.Inertia(inertia.x(), inertia.y(), inertia.z(), 0, 0, 0));
+    }
+
+    /** Lays out the nodes of the belts between road wheels. */
+    private void addPlaces() {
+        for (int side = 0; side < TrackedSpec.SIDES; side++) {
+            TrackWay way = ways[side];
+            for (int n = 0; n < way.travels.length; n++) {
+                int place = place(side, way.travels[n]);
+                if (place < wheels) {
+                    continue;
+                }
+                TrackSpec.Shoe shoe = spec.track().shoe();
+                double length_m = 0.5 * (way.x_m[n - 1] - way.x_m[n + 1]);
+                placePosition[3 * place] = way.x_m[n];
+                placePosition[3 * place + 1] = (side == 0 ? 0.5 : -0.5) * spec.gauge_m();
+                placePosition[3 * place + 2] = way.z_m[n];
+                placeMass_kg[place] = Masses.nodeMass_kg(spec, way, n);
+                placeStiffness_Npm[place] = STIFFEST_PA_M * shoe.width_m() * length_m;
+            }
+        }
+    }
+
+    /** Index of a side's place among all; -1: none. */
+    int place(int side, int ofSide) {
+        int wheelsOfSide = spec.wheels_m().get(side).size();
+        if (ofSide < wheelsOfSide) {
+            return ofSide < 0 ? -1 : firstWheel[side] + ofSide;
+        }
+        return wheels + side * between + ofSide - wheelsOfSide;
+    }
+
+    /** Names of all places, for words of the state. */
+    List<String> placeNames() {
+        List<String> names = new ArrayList<>(wheelNames());
+        for (String side : TrackedSpec.SPROCKETS) {
+            for (int k = 0; k < between; k++) {
+                names.add("belt_" + side + "_" + k);
+            }
+        }
+        return names;
     }
 
     private static List<TouchingBody> bodies(TrackedSpec spec, int shoes) {

@@ -13,9 +13,11 @@ import org.furrow.world.state.StateWords;
 import org.joml.Quaterniond;
 
 /**
- * State and step of a tracked vehicle: six degrees of freedom of the hull, the travel of each road wheel along the
- * chassis z axis and the speed of each belt. The belts' masses move with hull and road wheels; their angular momentum
- * about the chassis y axis is left out. Integrator: semi-implicit Euler.
+ * State and step of a tracked vehicle: six degrees of freedom of the hull, the travel of each place along the chassis
+ * z axis, and the speed of each belt. Places are the road wheels and the nodes of the belts between them. The belts'
+ * masses move with hull and places; their angular momentum about the chassis y axis is left out. Integrator:
+ * semi-implicit Euler. In it a node has, besides its mass, the inertia step^2 k against travel, with the largest
+ * stiffness k of the soil below it, so that any step is stable.
  */
 final class TrackedVehicle extends WheeledVehicle<TrackedModel> {
     /** p_WoCo_W. */
@@ -38,6 +40,9 @@ final class TrackedVehicle extends WheeledVehicle<TrackedModel> {
     private final double[] spring_N;
     private final double[] bias;
     private final double[] vectorC = new double[3];
+    /** Velocity of a body in the chassis frame; along z alone. */
+    private final double[] relative = new double[3];
+
     private final double[] sprocketTurn_rad = new double[TrackedSpec.SIDES];
     private final HullMotion hull;
     private final int drivetrainWord;
@@ -50,11 +55,11 @@ final class TrackedVehicle extends WheeledVehicle<TrackedModel> {
         drive = new BeltDrive(model);
         drivetrainWord = model.sprocketTurn + TrackedSpec.SIDES;
         ownWord = drivetrainWord + drive.drivetrain.words().size();
-        loads = new Belt.Loads(model.wheels);
-        spring_N = new double[model.wheels];
-        bias = new double[3 * model.wheels];
+        loads = new Belt.Loads(model);
+        spring_N = new double[model.places];
+        bias = new double[3 * model.places];
         setPose(position, attitude);
-        Arrays.fill(state, model.travel, model.travel + model.wheels, model.rest_m);
+        Arrays.fill(state, model.travel, model.travel + model.places, model.rest_m);
         drive.drivetrain.copyState(state, drivetrainWord);
         updateBodies();
     }
@@ -77,7 +82,7 @@ final class TrackedVehicle extends WheeledVehicle<TrackedModel> {
                 new ArrayList<>(List.of("x_m", "y_m", "z_m", "qw", "qx", "qy", "qz", "vx_mps", "vy_mps", "vz_mps"));
         names.addAll(List.of("wx_radps", "wy_radps", "wz_radps"));
         for (String prefix : List.of("travel_m_", "travel_rate_mps_")) {
-            model.wheelNames().forEach(wheel -> names.add(prefix + wheel));
+            model.placeNames().forEach(place -> names.add(prefix + place));
         }
         for (String prefix : List.of("sprocket_radps_", "run_m_", "wheel_turn_rad_", "sprocket_turn_rad_")) {
             TrackedSpec.SPROCKETS.forEach(side -> names.add(prefix + side));
@@ -112,12 +117,14 @@ final class TrackedVehicle extends WheeledVehicle<TrackedModel> {
             int b = bodies.wheels()[w];
             int k = 3 * w;
             double z_m = model.wheelPosition[k + 2] + state[model.travel + w];
-            hull.point(model.wheelPosition[k], model.wheelPosition[k + 1], z_m, state[model.rate + w], bodies, b);
+            relative[2] = state[model.rate + w];
+            hull.point(model.wheelPosition[k], model.wheelPosition[k + 1], z_m, relative, bodies, b);
             hull.spin(wheel_radps(side(w)), bodies, b);
             System.arraycopy(rotation, 0, bodies.rotation, 9 * b, 9);
         }
         if (model.hullBody >= 0) {
-            hull.point(0, 0, 0, 0, bodies, model.hullBody);
+            relative[2] = 0;
+            hull.point(0, 0, 0, relative, bodies, model.hullBody);
             hull.spin(0, bodies, model.hullBody);
             System.arraycopy(rotation, 0, bodies.rotation, 9 * model.hullBody, 9);
         }
@@ -146,13 +153,13 @@ final class TrackedVehicle extends WheeledVehicle<TrackedModel> {
             addWheelForce(w);
         }
         for (Belt belt : belts) {
-            belt.collect(hull, bodies, loads);
+            belt.collect(state, hull, bodies, loads);
         }
         drive.step(state, model.speed, belts[0], belts[1], command, step_s);
         TrackedSpec.Chassis sprung = model.sprung;
         loads.base.addBody(sprung.mass_kg(), sprung.com_m(), sprung.inertia_kgm2(), state, OMEGA, rotation);
-        for (int w = 0; w < model.wheels; w++) {
-            addWheel(w);
+        for (int p = 0; p < model.places; p++) {
+            addPlace(p);
         }
         if (model.hullBody >= 0) {
             addOnHull(bodies.force, 3 * model.hullBody, bodies.moment, 3 * model.hullBody);
@@ -202,24 +209,24 @@ final class TrackedVehicle extends WheeledVehicle<TrackedModel> {
                 loads.ground_N[k + 2]);
     }
 
-    /** Adds the mass of a road wheel, which loads the hull along x and y, and its spring, which loads it along z. */
-    private void addWheel(int w) {
-        int k = 3 * w;
-        double m = model.unsprung_kg;
-        double rx = model.wheelPosition[k];
-        double ry = model.wheelPosition[k + 1];
-        double rz = model.wheelPosition[k + 2] + state[model.travel + w];
+    /** Adds the mass of a place, which loads the hull along x and y, and its spring, which loads it along z. */
+    private void addPlace(int p) {
+        int k = 3 * p;
+        double m = model.placeMass_kg[p];
+        double rx = model.placePosition[k];
+        double ry = model.placePosition[k + 1];
+        double rz = model.placePosition[k + 2] + state[model.travel + p];
         double ox = state[OMEGA];
         double oy = state[OMEGA + 1];
         double oz = state[OMEGA + 2];
         double along = ox * rx + oy * ry + oz * rz;
         double o2 = ox * ox + oy * oy + oz * oz;
-        double rate = state[model.rate + w];
+        double rate = state[model.rate + p];
         // omega x (omega x r) + 2 omega x (z rate)
         bias[k] = ox * along - o2 * rx + 2 * oy * rate;
         bias[k + 1] = oy * along - o2 * ry - 2 * ox * rate;
         bias[k + 2] = oz * along - o2 * rz;
-        spring_N[w] = springForce_N(w);
+        spring_N[p] = p < model.wheels ? springForce_N(p) : 0;
         loads.base.addMass(rx, ry, rz, m, 0);
         loads.base.addForce(
                 rx,
@@ -227,7 +234,7 @@ final class TrackedVehicle extends WheeledVehicle<TrackedModel> {
                 rz,
                 -m * (Gravity.STANDARD_MPS2 * rotation[6] + bias[k]),
                 -m * (Gravity.STANDARD_MPS2 * rotation[7] + bias[k + 1]),
-                spring_N[w] - loads.travel_N[w]);
+                spring_N[p] - loads.travel_N[p]);
     }
 
     /** Force of torsion bar, damper and stops of a wheel on the hull along the chassis z axis. */
@@ -258,16 +265,15 @@ final class TrackedVehicle extends WheeledVehicle<TrackedModel> {
 
     private void integrate(double step_s) {
         double[] x = loads.base.x;
-        for (int w = 0; w < model.wheels; w++) {
-            int k = 3 * w;
-            double rx = model.wheelPosition[k];
-            double ry = model.wheelPosition[k + 1];
-            double carried = x[5] + x[0] * ry - x[1] * rx + bias[k + 2];
-            double rate = (loads.travel_N[w] - spring_N[w]) / model.unsprung_kg
-                    - Gravity.STANDARD_MPS2 * rotation[8]
-                    - carried;
-            state[model.rate + w] += step_s * rate;
-            state[model.travel + w] += step_s * state[model.rate + w];
+        for (int p = 0; p < model.places; p++) {
+            int k = 3 * p;
+            double rx = model.placePosition[k];
+            double ry = model.placePosition[k + 1];
+            double carried = x[5] + x[0] * ry - x[1] * rx + bias[k + 2] + Gravity.STANDARD_MPS2 * rotation[8];
+            double mass_kg = model.placeMass_kg[p];
+            double inertia_kg = mass_kg + step_s * step_s * model.placeStiffness_Npm[p];
+            state[model.rate + p] += step_s * (loads.travel_N[p] - spring_N[p] - mass_kg * carried) / inertia_kg;
+            state[model.travel + p] += step_s * state[model.rate + p];
         }
         for (int d = 0; d < 3; d++) {
             state[OMEGA + d] += step_s * x[d];

@@ -3,6 +3,7 @@ package org.furrow.vehicle.tracked;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
 import org.furrow.vehicle.Placement;
@@ -23,6 +24,7 @@ class BeltTest {
     private static final double PITCH_M = 0.15;
     private static final double PIN_M = 0.24;
     private static final long SEED = 41;
+    private static final double STEP_S = 1e-4;
     private static final double MOTOR_KGM2 = 0.1;
     private static final double RATIO = 10;
     /** For the order of the integrator; kinetic energies are about 10 kJ. */
@@ -83,9 +85,10 @@ class BeltTest {
         for (int k = 7; k < 13; k++) {
             state[k] = random.nextDouble() - 0.5;
         }
-        for (int w = 0; w < model.wheels; w++) {
-            state[model.travel + w] += 0.1 * (random.nextDouble() - 0.5);
-            state[model.rate + w] = random.nextDouble() - 0.5;
+        for (int p = 0; p < model.places; p++) {
+            double most_m = p < model.wheels ? 0.1 : 0.02;
+            state[model.travel + p] += most_m * (random.nextDouble() - 0.5);
+            state[model.rate + p] = random.nextDouble() - 0.5;
         }
         for (int side = 0; side < TrackedSpec.SIDES; side++) {
             state[model.speed + side] = 10 * random.nextDouble();
@@ -122,9 +125,9 @@ class BeltTest {
                         + bodies.moment[3 * b + d] * bodies.angularVelocity[3 * b + d];
             }
         }
-        Belt.Loads loads = new Belt.Loads(model.wheels);
+        Belt.Loads loads = new Belt.Loads(model);
         loads.base.begin();
-        belt.collect(hull, bodies, loads);
+        belt.collect(calm(model, vehicle), hull, bodies, loads);
         double[] state = vehicle.state();
         double[] velocity = new double[3];
         hull.toChassis(state, TrackedVehicle.VELOCITY, velocity, 0);
@@ -132,11 +135,18 @@ class BeltTest {
         for (int d = 0; d < 3; d++) {
             found_W += loads.base.x[d] * state[TrackedVehicle.OMEGA + d] + loads.base.x[3 + d] * velocity[d];
         }
-        for (int w = 0; w < model.wheels; w++) {
-            found_W += loads.travel_N[w] * state[model.rate + w];
+        for (int p = 0; p < model.places; p++) {
+            found_W += loads.travel_N[p] * state[model.rate + p];
         }
         assertTrue(Math.abs(power_W) > 1000);
         assertEquals(power_W, found_W, 1e-9 * Math.abs(power_W));
+    }
+
+    /** The state with all places at rest between road wheels at rest, so that no damper acts. */
+    private static double[] calm(TrackedModel model, TrackedVehicle vehicle) {
+        double[] state = vehicle.state().clone();
+        Arrays.fill(state, model.travel, model.travel + 2 * model.places, 0);
+        return state;
     }
 
     /** A shoe moves as its velocity says: hull and road wheels at rest, or moving, over a short time. */
@@ -159,8 +169,8 @@ class BeltTest {
             }
         }
         double short_s = 1e-7;
-        for (int w = 0; w < model.wheels; w++) {
-            state[model.travel + w] += short_s * state[model.rate + w];
+        for (int p = 0; p < model.places; p++) {
+            state[model.travel + p] += short_s * state[model.rate + p];
         }
         for (int side = 0; side < TrackedSpec.SIDES; side++) {
             state[model.run + side] += short_s * state[model.speed + side] * PIN_M;
@@ -186,21 +196,23 @@ class BeltTest {
         double sum = pointEnergy_J(state, r, v, w, new double[] {com.x(), com.y(), com.z(), 0}, hull.mass_kg());
         Vector inertia = hull.inertia_kgm2();
         sum += 0.5 * (inertia.x() * w[0] * w[0] + inertia.y() * w[1] * w[1] + inertia.z() * w[2] * w[2]);
-        for (int k = 0; k < model.wheels; k++) {
-            double travel_m = state[model.travel + k];
+        for (int p = 0; p < model.places; p++) {
+            double travel_m = state[model.travel + p];
+            double rate = state[model.rate + p];
             double[] at = {
-                model.wheelPosition[3 * k],
-                model.wheelPosition[3 * k + 1],
-                model.wheelPosition[3 * k + 2] + travel_m,
-                state[model.rate + k]
+                model.placePosition[3 * p],
+                model.placePosition[3 * p + 1],
+                model.placePosition[3 * p + 2] + travel_m,
+                rate
             };
-            sum += pointEnergy_J(state, r, v, w, at, model.unsprung_kg);
-            for (int n = 0; n < 200; n++) {
+            sum += pointEnergy_J(state, r, v, w, at, model.placeMass_kg[p]);
+            sum += 0.5 * STEP_S * STEP_S * model.placeStiffness_Npm[p] * rate * rate;
+            for (int n = 0; n < 200 && p < model.wheels; n++) {
                 sum += model.spring_N.at((n + 0.5) / 200 * travel_m) * travel_m / 200;
             }
             double over_m =
                     Math.max(0, travel_m - model.spec.track().wheel().arm().bump_m());
-            sum += 0.5 * model.spec.track().wheel().arm().stop_Npm() * over_m * over_m;
+            sum += p < model.wheels ? 0.5 * model.spec.track().wheel().arm().stop_Npm() * over_m * over_m : 0;
         }
         TrackSpec.Tensioner tensioner = model.spec.track().tensioner();
         for (int side = 0; side < TrackedSpec.SIDES; side++) {
@@ -218,8 +230,8 @@ class BeltTest {
 
     private static double z(TrackedModel model, double[] state, int side, int node) {
         TrackWay way = model.ways[side];
-        int wheel = way.wheel[node];
-        return way.z_m[node] + (wheel < 0 ? 0 : state[model.travel + model.firstWheel[side] + wheel]);
+        int place = model.place(side, way.travels[node]);
+        return way.z_m[node] + (place < 0 ? 0 : state[model.travel + place]);
     }
 
     /** @param at place in the chassis frame, and the rate of its z */
@@ -246,7 +258,7 @@ class BeltTest {
         double start_J = least_J;
         for (int n = 1; n <= 5000; n++) {
             vehicle.updateBodies();
-            vehicle.advance(1e-4);
+            vehicle.advance(STEP_S);
             double found_J = energy_J(model, vehicle);
             double growth_J = found_J - least_J;
             assertTrue(growth_J < MOST_GROWTH_J, () -> "grows by " + growth_J);

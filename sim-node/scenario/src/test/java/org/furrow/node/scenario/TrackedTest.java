@@ -256,20 +256,23 @@ class TrackedTest {
     }
 
     /**
-     * (A c + W tan phi) (1 - K / (i L) (1 - exp(-i L / K))) with the length L that bears. On clay the cohesion acts
-     * only where the belt presses at the moment, which is not all of it between the road wheels.
+     * (A c + W tan phi) (1 - K / (i L) (1 - exp(-i L / K))) with the length L that bears, which is for uniform pressure.
+     * Below a slip of 0.05 it matters that shoes below road wheels bear more. On clay the cohesion acts only where the
+     * belt presses at the moment, which is not all of it between the road wheels.
      */
     @ParameterizedTest
     @CsvSource({
-        "lete,0.05,0.05",
+        "lete,0.1,0.05",
         "lete,0.2,0.05",
         "lete,0.5,0.05",
+        "drysand,0.1,0.05",
         "drysand,0.2,0.05",
         "drysand,0.5,0.05",
-        "sandy-loam-15,0.05,0.05",
+        "sandy-loam-15,0.1,0.06",
         "sandy-loam-15,0.2,0.05",
         "sandy-loam-15,0.5,0.05",
         "clay,0.2,0.07",
+        "clay without cohesion,0.1,0.03",
         "clay without cohesion,0.5,0.02"
     })
     void theM113PullsByTheClosedForm(String name, double slip, double tolerance) throws InputError {
@@ -394,9 +397,9 @@ class TrackedTest {
         Drive drive = new Drive(Library.findVehicle(name), "drysand/furrow");
         drive.vehicle.controls().brake = 1;
         double load_N = 0;
-        while (drive.time_s() < 3) {
+        while (drive.time_s() < 4) {
             drive.step();
-            load_N += drive.time_s() > 2 ? drive.ofGround_N(2) * STEP_S : 0;
+            load_N += drive.time_s() > 3 ? drive.ofGround_N(2) * STEP_S : 0;
         }
         double weight_N = drive.vehicle.model().spec().mass_kg() * 9.80665;
         assertEquals(weight_N, load_N, 0.01 * weight_N);
@@ -465,7 +468,7 @@ class TrackedTest {
         state[drive.word("sprocket_radps_right")] = 1 / PIN_M;
         drive.vehicle.restore(state, 0, state.length);
         drive.vehicle.controls().gear = 0;
-        double[] means = new double[12];
+        double[] means = new double[16];
         for (int k = 0; k < means.length; k++) {
             for (int n = 0; n < 250; n++) {
                 drive.step();
@@ -474,7 +477,7 @@ class TrackedTest {
             double before = k == 0 ? 1 : means[k - 1];
             assertTrue(means[k] < before + 1e-3, () -> Arrays.toString(means));
         }
-        assertEquals(0, means[11], 0.01);
+        assertEquals(0, means[15], 0.01);
     }
 
     /**
