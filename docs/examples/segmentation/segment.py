@@ -37,6 +37,7 @@ GROUPS = {
     "tree": "plant",
     "shrub": "plant",
     "grass": "plant",
+    "log": "plant",
 }
 
 

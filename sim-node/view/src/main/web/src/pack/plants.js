@@ -1,7 +1,7 @@
 import { requireEnd, VarintReader } from './varint.js';
 
 /**
- * A plant or rock in the frame of the ground. Lengths in m, colours linear.
+ * A plant, rock, log or person in the frame of the ground. Lengths in m, colours linear.
  *
  * @typedef {{kind: string, x: number, y: number, z: number, height: number,
  *   parts: {x: number, y: number, z: number, wide: number, high: number, colour: number[], isLeafy: boolean}[]}} Thing
@@ -29,7 +29,8 @@ export function readPlants(meta, bytes) {
     const yellow = bytes[reader.offset++] / 127.5;
     const [x, y, z] = foot.map((value) => value * unit);
     const parts = Array.from({ length: reader.next() }, () => part(reader, meta, [x, y, z], [shade, yellow]));
-    const height = Math.max(...parts.map((each) => each.z + each.high)) - z;
+    const away = Math.max(...parts.map((each) => Math.hypot(each.x - x, each.y - y)));
+    const height = kind === 'log' ? away : Math.max(...parts.map((each) => each.z + each.high)) - z;
     things.push({ kind, x, y, z, height, parts });
   }
   requireEnd(reader.offset, bytes.length);

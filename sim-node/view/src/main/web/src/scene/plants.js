@@ -10,7 +10,7 @@ const LEAST_ANGLE = 0.004;
 /** One that is seen under a smaller angle has few parts, rad. */
 const FINE_ANGLE = 0.12;
 
-/** Plants and rocks of a scene. The nearer a thing is for its height, the more of its parts are drawn. */
+/** Plants, rocks, logs and persons of a scene. The nearer a thing is for its height, the more of its parts are drawn. */
 export class Plants {
   /**
    * @param {import('../pack/plants.js').Thing[]} things in the frame of the ground
@@ -74,12 +74,15 @@ export class Plants {
   }
 }
 
-/** The trunk and one ellipsoid about all leaves, or the largest part. */
+/** Kinds of things without leaves that no single part stands for. */
+const ALL_PARTS = ['log', 'person'];
+
+/** The trunk and one ellipsoid about all leaves, or the largest part, or all parts. */
 function coarse(thing) {
   const leaves = thing.parts.filter(({ isLeafy }) => isLeafy);
   const solid = thing.parts.filter(({ isLeafy }) => !isLeafy);
   if (leaves.length < 3) {
-    return thing.parts.slice(0, 1);
+    return ALL_PARTS.includes(thing.kind) ? thing.parts : thing.parts.slice(0, 1);
   }
   const low = Math.min(...leaves.map((part) => part.z - part.high));
   const top = Math.max(...leaves.map((part) => part.z + part.high));

@@ -57,9 +57,17 @@ class SceneCollisionTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"tree, true", "conifer, true", "rock, true", "shrub, false", "grass, false"})
-    void treesAndRocksHoldAVehicle(String kind, boolean holds) throws Exception {
-        LocalRun.run(scenario(kind, kind.equals("rock") ? "[2, 2.5]" : "[4, 6]", true), 1, 1, folder.resolve("run"));
+    @CsvSource({"tree, true", "conifer, true", "rock, true", "log, true", "person, true", "shrub, false", "grass, false"
+    })
+    void solidThingsHoldAVehicle(String kind, boolean holds) throws Exception {
+        String height_m =
+                switch (kind) {
+                    case "rock" -> "[2, 2.5]";
+                    case "log" -> "[0.7, 0.8]";
+                    case "person" -> "[1.6, 1.9]";
+                    default -> "[4, 6]";
+                };
+        LocalRun.run(scenario(kind, height_m, true), 1, 1, folder.resolve("run"));
         double x_m = reached_m("run");
         assertTrue(x_m > START_M + 10, "it drove to " + x_m);
         if (holds) {

@@ -21,6 +21,8 @@ public final class Scattering {
     private static final long SEED = 0x43_5ca7L;
     /** Half the length over which the slope is measured. */
     private static final double SLOPE_M = 0.5;
+    /** Distance between the points of a log that keep clear of paths. */
+    private static final double ALONG_LOG_M = 0.5;
 
     private final UndeformedSurface surface;
     private final Area area;
@@ -73,11 +75,9 @@ public final class Scattering {
                 double x = (i + draw.uniform(0, 0)) * side_m;
                 double y = (j + draw.uniform(0, 1)) * side_m;
                 double height = rule.least_m() + draw.uniform(0, 2) * (rule.most_m() - rule.least_m());
-                if (area.contains(x, y)
-                        && surface.covers(x, y)
-                        && isClear(near, x, y, rule.clear_m())
-                        && slope(x, y) <= steepest) {
-                    things.add(new ScenePlan.Thing(rule.kind(), x, y, height, own));
+                ScenePlan.Thing thing = new ScenePlan.Thing(rule.kind(), x, y, height, own);
+                if (area.contains(x, y) && isClear(near, thing, rule.clear_m()) && slope(x, y) <= steepest) {
+                    things.add(thing);
                 }
             }
         }
@@ -103,6 +103,19 @@ public final class Scattering {
 
     private static long square(double x, double y, double side_m, int right, int up) {
         return Digest.pair((int) Math.floor(x / side_m) + right, (int) Math.floor(y / side_m) + up);
+    }
+
+    /** Whether a thing, a log with its whole length, is on the ground and clear of the ways. */
+    private boolean isClear(Map<Long, List<double[]>> near, ScenePlan.Thing thing, double clear_m) {
+        List<double[]> places = thing.kind() == ScenePlan.Kind.LOG
+                ? LogPlace.below(thing, ALONG_LOG_M)
+                : List.of(new double[] {thing.x_m(), thing.y_m()});
+        for (double[] place : places) {
+            if (!surface.covers(place[0], place[1]) || !isClear(near, place[0], place[1], clear_m)) {
+                return false;
+            }
+        }
+        return true;
     }
 
     private static boolean isClear(Map<Long, List<double[]>> squares, double x, double y, double clear_m) {

@@ -2,6 +2,7 @@ package org.furrow.node.scenario;
 
 import java.util.List;
 import org.furrow.vehicle.collision.StandingBody;
+import org.furrow.world.math.CounterNoise;
 import org.furrow.world.math.Ranges;
 
 /**
@@ -13,6 +14,9 @@ import org.furrow.world.math.Ranges;
 public record ScenePlan(List<Thing> things, List<StandingBody> standing) {
     /** No scene. */
     public static final ScenePlan NONE = new ScenePlan(List.of(), List.of());
+
+    /** Number of the noise of forms that collisions and paths depend on. */
+    private static final int FORM = 2;
 
     public ScenePlan {
         things = List.copyOf(things);
@@ -28,14 +32,18 @@ public record ScenePlan(List<Thing> things, List<StandingBody> standing) {
         SHRUB,
         /** A tuft of grass. */
         GRASS,
-        ROCK
+        ROCK,
+        /** A fallen trunk. */
+        LOG,
+        /** A figure that stands still. */
+        PERSON
     }
 
     /**
-     * A plant or rock.
+     * A plant, rock, log or person.
      *
-     * @param x_m place of its foot in T
-     * @param height_m above its foot
+     * @param x_m place of its foot, or of the middle of a log, in T
+     * @param height_m above its foot; diameter of a log
      * @param seed of its form
      */
     public record Thing(Kind kind, double x_m, double y_m, double height_m, long seed) {
@@ -52,6 +60,25 @@ public record ScenePlan(List<Thing> things, List<StandingBody> standing) {
         /** Half the height of a rock, a part of which is in the ground. */
         public double rockHigh_m() {
             return 0.65 * height_m;
+        }
+
+        /** Length of a log: 10 to 18 diameters. */
+        public double logLong_m() {
+            return height_m * (10 + 8 * draw(1));
+        }
+
+        /** Direction in which a person looks or a log lies, counter-clockwise from the x axis of T, in [0, 2 pi). */
+        public double heading_rad() {
+            return 2 * Math.PI * draw(0);
+        }
+
+        /** Half the width of a person with arms. */
+        public double personWide_m() {
+            return 0.15 * height_m;
+        }
+
+        private double draw(int channel) {
+            return new CounterNoise(seed, 0, FORM).uniform(0, channel);
         }
     }
 

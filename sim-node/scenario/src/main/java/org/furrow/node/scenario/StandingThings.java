@@ -8,7 +8,7 @@ import org.furrow.vehicle.spec.Vector;
 import org.furrow.world.contact.Shape;
 import org.furrow.world.grid.UndeformedSurface;
 
-/** Trunks and rocks of a scene as bodies that push vehicles. Shrubs and grass give way. */
+/** Trunks, rocks, logs and persons of a scene as bodies that push vehicles. Shrubs and grass give way. */
 public final class StandingThings {
     /** A trunk is a prism of this height, or as high as its tree. */
     private static final double TRUNK_M = 3;
@@ -23,10 +23,10 @@ public final class StandingThings {
     private StandingThings() {}
 
     /**
-     * What a thing takes up of the ground.
+     * A disc of the ground that a thing takes up; a log takes up a row of them.
      *
      * @param x_m place of its foot in W
-     * @param radius_m of the trunk, or half the width of the rock
+     * @param radius_m of the trunk, or half the width of the rock or person
      * @param top_m its height above its foot
      */
     public record Footprint(ScenePlan.Kind kind, double x_m, double y_m, double radius_m, double top_m) {}
@@ -37,11 +37,13 @@ public final class StandingThings {
         for (ScenePlan.Thing thing : things) {
             if (stands(thing)) {
                 List<double[]> points = new ArrayList<>();
-                if (thing.kind() == ScenePlan.Kind.ROCK) {
-                    rock(thing, points);
-                } else {
-                    ring(thing.trunk_m(), -DEEP_M, points);
-                    ring(thing.trunk_m(), Math.min(TRUNK_M, thing.height_m()), points);
+                switch (thing.kind()) {
+                    case ROCK -> rock(thing, points);
+                    case LOG -> log(thing, surface, points);
+                    default -> {
+                        ring(wide_m(thing), -DEEP_M, points);
+                        ring(wide_m(thing), Math.min(TRUNK_M, thing.height_m()), points);
+                    }
                 }
                 all.add(StandingBody.of(hull(points, frame), foot(thing, surface, frame)));
             }
@@ -49,15 +51,19 @@ public final class StandingThings {
         return all;
     }
 
-    /** What trunks and rocks take up of the ground, in the order of the things. */
+    /** What the things that push vehicles take up of the ground, in the order of the things. */
     public static List<Footprint> footprints(List<ScenePlan.Thing> things, UndeformedSurface surface, ScmFrame frame) {
         List<Footprint> all = new ArrayList<>();
         for (ScenePlan.Thing thing : things) {
             if (stands(thing)) {
-                boolean isRock = thing.kind() == ScenePlan.Kind.ROCK;
-                Vector foot = foot(thing, surface, frame);
-                double radius_m = isRock ? thing.rockWide_m() : thing.trunk_m();
-                all.add(new Footprint(thing.kind(), foot.x(), foot.y(), radius_m, thing.height_m()));
+                double radius_m = wide_m(thing);
+                List<double[]> places = thing.kind() == ScenePlan.Kind.LOG
+                        ? LogPlace.below(thing, 2 * radius_m)
+                        : List.of(new double[] {thing.x_m(), thing.y_m()});
+                for (double[] place : places) {
+                    Vector foot = onGround(place[0], place[1], surface, frame);
+                    all.add(new Footprint(thing.kind(), foot.x(), foot.y(), radius_m, thing.height_m()));
+                }
             }
         }
         return all;
@@ -65,15 +71,28 @@ public final class StandingThings {
 
     private static boolean stands(ScenePlan.Thing thing) {
         return switch (thing.kind()) {
-            case TREE, CONIFER -> true;
-            case ROCK -> thing.height_m() >= LOWEST_ROCK_M;
+            case TREE, CONIFER, PERSON -> true;
+            case ROCK, LOG -> thing.height_m() >= LOWEST_ROCK_M;
             case SHRUB, GRASS -> false;
         };
     }
 
+    /** Half the width of a thing that stands, half the thickness of a log. */
+    private static double wide_m(ScenePlan.Thing thing) {
+        return switch (thing.kind()) {
+            case ROCK -> thing.rockWide_m();
+            case LOG -> 0.5 * thing.height_m();
+            case PERSON -> thing.personWide_m();
+            case TREE, CONIFER, SHRUB, GRASS -> thing.trunk_m();
+        };
+    }
+
     private static Vector foot(ScenePlan.Thing thing, UndeformedSurface surface, ScmFrame frame) {
-        double[] foot = {thing.x_m(), thing.y_m(), surface.height_m(thing.x_m(), thing.y_m())};
-        return toWorld(foot, frame);
+        return onGround(thing.x_m(), thing.y_m(), surface, frame);
+    }
+
+    private static Vector onGround(double x_m, double y_m, UndeformedSurface surface, ScmFrame frame) {
+        return toWorld(new double[] {x_m, y_m, surface.height_m(x_m, y_m)}, frame);
     }
 
     private static void ring(double radius_m, double z_m, List<double[]> dest) {
@@ -93,6 +112,28 @@ public final class StandingThings {
         ring(thing.rockWide_m(), middle, dest);
         ring(half * thing.rockWide_m(), middle + half * high, dest);
         dest.add(new double[] {0, 0, middle + high});
+    }
+
+    /** Corners on the rims of both ends, from the foot. */
+    private static void log(ScenePlan.Thing thing, UndeformedSurface surface, List<double[]> dest) {
+        LogPlace log = LogPlace.of(thing, surface);
+        double[] middle = {0, 0, log.z_m() - surface.height_m(thing.x_m(), thing.y_m())};
+        double[] along = {log.alongX(), log.alongY(), log.alongZ()};
+        double flat = Math.sqrt(along[0] * along[0] + along[1] * along[1]);
+        double[] aside = {-along[1] / flat, along[0] / flat, 0};
+        double[] up = {-along[2] * aside[1], along[2] * aside[0], flat};
+        for (int end = -1; end <= 1; end += 2) {
+            for (int k = 0; k < CORNERS; k++) {
+                double turn = 2 * Math.PI * k / CORNERS;
+                double[] point = new double[3];
+                for (int d = 0; d < 3; d++) {
+                    point[d] = middle[d]
+                            + end * log.half_m() * along[d]
+                            + log.radius_m() * (StrictMath.cos(turn) * aside[d] + StrictMath.sin(turn) * up[d]);
+                }
+                dest.add(point);
+            }
+        }
     }
 
     private static Shape.Hull hull(List<double[]> points, ScmFrame frame) {

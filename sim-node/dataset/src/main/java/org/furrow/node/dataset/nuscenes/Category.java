@@ -5,13 +5,14 @@ import org.furrow.node.sense.frame.SceneClass;
 /** The categories of nuScenes that Furrow's classes come to, with their numbers in nuScenes-lidarseg. */
 enum Category {
     NOISE("noise", 0, "nothing that is known"),
+    PERSON("human.pedestrian.adult", 2, "person"),
     CAR("vehicle.car", 17, "another vehicle"),
     ROAD("flat.driveable_surface", 24, "rigid ground"),
     RUT("flat.other", 25, "soil that vehicles pressed down"),
     TERRAIN("flat.terrain", 27, "other soil, and grass"),
     MANMADE("static.manmade", 28, "obstacle with flat faces"),
     OTHER("static.other", 29, "rock"),
-    VEGETATION("static.vegetation", 30, "tree or shrub"),
+    VEGETATION("static.vegetation", 30, "tree, shrub or log"),
     EGO("vehicle.ego", 31, "the vehicle that has the sensor");
 
     private final String title;
@@ -33,7 +34,8 @@ enum Category {
             case SceneClass.STEP -> MANMADE;
             case SceneClass.VEHICLE, SceneClass.WHEEL -> CAR;
             case SceneClass.RIGID -> ROAD;
-            case SceneClass.TREE, SceneClass.SHRUB -> VEGETATION;
+            case SceneClass.TREE, SceneClass.SHRUB, SceneClass.LOG -> VEGETATION;
+            case SceneClass.PERSON -> PERSON;
             default -> TERRAIN;
         };
     }

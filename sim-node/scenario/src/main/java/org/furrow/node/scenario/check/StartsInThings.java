@@ -2,7 +2,6 @@ package org.furrow.node.scenario.check;
 
 import java.util.List;
 import java.util.Locale;
-import org.furrow.node.scenario.ScenePlan;
 import org.furrow.node.scenario.StandingThings;
 import org.furrow.node.scenario.VehiclePlan;
 import org.furrow.vehicle.VehicleModel;
@@ -10,7 +9,7 @@ import org.furrow.vehicle.collision.CollisionBody;
 import org.furrow.vehicle.spec.WheelPlace;
 import org.jspecify.annotations.Nullable;
 
-/** Finds vehicles that start in a trunk or a rock. */
+/** Finds vehicles that start in a thing of the scene. */
 public final class StartsInThings {
     /** Smaller overlaps are left to the contact, in m. */
     private static final double LEAST_M = 0.05;
@@ -18,8 +17,8 @@ public final class StartsInThings {
     private StartsInThings() {}
 
     /**
-     * Describes the first thing in which a vehicle with a hull starts; null: none. Rocks that are lower than a part of
-     * the hull are below it.
+     * Describes the first thing in which a vehicle with a hull starts; null: none. Rocks and logs that are lower than
+     * a part of the hull are below it.
      *
      * @param wheels whether the wheels are parts of the hull
      */
@@ -56,13 +55,20 @@ public final class StartsInThings {
         return null;
     }
 
+    private static String word(StandingThings.Footprint thing) {
+        return switch (thing.kind()) {
+            case TREE, CONIFER -> "tree";
+            case SHRUB, GRASS, ROCK, LOG, PERSON -> thing.kind().name().toLowerCase(Locale.ROOT);
+        };
+    }
+
     private static String text(VehiclePlan vehicle, StandingThings.Footprint thing, double overlap_m) {
         return String.format(
                 Locale.ROOT,
                 "'%s' starts in the %s of the scene at (%.1f, %.1f) m, which reaches %.2f m into its hull; with"
                         + " 'collisions' choose another start, or a larger clear_m",
                 vehicle.name(),
-                thing.kind() == ScenePlan.Kind.ROCK ? "rock" : "tree",
+                word(thing),
                 thing.x_m(),
                 thing.y_m(),
                 overlap_m);

@@ -2,11 +2,18 @@ package org.furrow.node.scenario.look;
 
 import java.util.ArrayList;
 import java.util.List;
+import org.furrow.node.scenario.LogPlace;
 import org.furrow.node.scenario.ScenePlan;
+import org.furrow.world.grid.UndeformedSurface;
 import org.furrow.world.math.CounterNoise;
 
-/** Makes the parts of plants and rocks, from the seed of each. */
+/** Makes the parts of plants, rocks and logs, from the seed of each. */
 public final class ThingForm {
+    /** Radius of the wood of a log without its bark, in radii, and how far its ends stand out. */
+    private static final double SAWN = 0.9;
+
+    private static final double SAWN_M = 0.003;
+
     private final ScenePlan.Thing thing;
     private final double foot_m;
     private final double height_m;
@@ -24,9 +31,16 @@ public final class ThingForm {
     /**
      * The parts of a thing.
      *
-     * @param foot_m height of the ground below it, in the frame of the ground
+     * @param surface the ground below it
      */
-    public static List<Blob> of(ScenePlan.Thing thing, double foot_m) {
+    public static List<Blob> of(ScenePlan.Thing thing, UndeformedSurface surface) {
+        double foot_m = surface.height_m(thing.x_m(), thing.y_m());
+        if (thing.kind() == ScenePlan.Kind.LOG) {
+            return log(LogPlace.of(thing, surface));
+        }
+        if (thing.kind() == ScenePlan.Kind.PERSON) {
+            return PersonForm.of(thing, foot_m);
+        }
         ThingForm form = new ThingForm(thing, foot_m);
         switch (thing.kind()) {
             case TREE -> form.tree();
@@ -34,6 +48,7 @@ public final class ThingForm {
             case SHRUB -> form.shrub();
             case GRASS -> form.grass();
             case ROCK -> form.rock();
+            case LOG, PERSON -> throw new IllegalStateException("made above");
         }
         return List.copyOf(form.dest);
     }
@@ -55,7 +70,7 @@ public final class ThingForm {
      */
     private void add(double x, double y, double z, double[] size, Foliage foliage) {
         Blob.Place middle = new Blob.Place(thing.x_m() + x, thing.y_m() + y, foot_m + z);
-        dest.add(new Blob(middle, size[0], size[1], size[2], size[3], foliage));
+        dest.add(Blob.upright(middle, size[0], size[1], size[2], size[3], foliage));
     }
 
     private void tree() {
@@ -104,6 +119,26 @@ public final class ThingForm {
             double[] size = {h * between(0.35, 0.6), h * between(0.7, 1), 0.018, 0.6};
             add(h * between(-0.4, 0.4), h * between(-0.4, 0.4), 0, size, Foliage.BLADES);
         }
+    }
+
+    /** A cylinder with bark, and one that is a little thinner and longer with sawn ends. */
+    private static List<Blob> log(LogPlace log) {
+        Blob.Place middle = new Blob.Place(log.x_m(), log.y_m(), log.z_m());
+        double flat = Math.sqrt(log.alongX() * log.alongX() + log.alongY() * log.alongY());
+        double asideX = -log.alongY() / flat;
+        double asideY = log.alongX() / flat;
+        List<Blob> parts = new ArrayList<>();
+        for (double[] size : new double[][] {{1, 0}, {SAWN, SAWN_M}}) {
+            double wide = size[0] * log.radius_m();
+            double half = log.half_m() + size[1];
+            Blob.Axes axes = new Blob.Axes(
+                    new Blob.Place(wide * asideX, wide * asideY, 0),
+                    new Blob.Place(-wide * log.alongZ() * asideY, wide * log.alongZ() * asideX, wide * flat),
+                    new Blob.Place(half * log.alongX(), half * log.alongY(), half * log.alongZ()),
+                    true);
+            parts.add(Blob.turned(middle, axes, parts.isEmpty() ? Foliage.BARK : Foliage.WOOD));
+        }
+        return parts;
     }
 
     /** The body that vehicles meet, with two smaller lumps. */

@@ -12,9 +12,11 @@ import java.util.Set;
 import org.furrow.node.input.InputError;
 import org.furrow.node.input.Source;
 import org.furrow.node.input.YamlDocument;
+import org.furrow.node.scenario.LogPlace;
 import org.furrow.node.scenario.Scenario;
 import org.furrow.node.scenario.ScenePlan;
 import org.furrow.node.scenario.driver.DriverPlan;
+import org.furrow.world.grid.UndeformedSurface;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -107,7 +109,7 @@ class SceneReaderTest {
     @CsvSource(
             delimiter = '|',
             value = {
-                "{scatter: [{type: oak, per_ha: 10}]} | scene.scatter.0.type: expected one of tree, conifer, shrub, grass, rock, found 'oak'",
+                "{scatter: [{type: oak, per_ha: 10}]} | scene.scatter.0.type: expected one of tree, conifer, shrub, grass, rock, log, person, found 'oak'",
                 "{scatter: [{type: tree, per_ha: -10}]} | scene.scatter.0.per_ha: must be > 0, found -10",
                 "{scatter: [{type: tree}]} | scene.scatter.0: 'per_ha' is missing",
                 "{scatter: [{type: tree, per_ha: 10, height_m: [4, 2]}]} | scene.scatter.0: height_m: the second number must not be less",
@@ -115,7 +117,9 @@ class SceneReaderTest {
                 "{scatter: [{type: tree, per_ha: 10, colour: red}]} | scene.scatter.0.colour: unknown key",
                 "{area_m: [[9, 9], [0, 0]], scatter: []} | scene.area_m: an area needs its south-west corner first",
                 "{area_m: [[-900, -900], [900, 900]], scatter: [{type: grass, per_ha: 4000}]} | scene: scatters about 1296000 things",
-                "{area_m: [[0, 0], [9, 9]]} | scene: 'scatter' is missing"
+                "{area_m: [[0, 0], [9, 9]]} | scene: 'scatter' is missing",
+                "{scatter: [{type: person, per_ha: 1, height_m: [0.5, 1.8]}]} | scene.scatter.0.height_m.0: must be >= 1, found 0.5",
+                "{scatter: [{type: log, per_ha: 1, height_m: [0.5, 4]}]} | scene.scatter.0.height_m.1: must be <= 3, found 4"
             })
     void shouldRefuseWhatIsWrong(String scene, String message) {
         InputError error = assertThrows(InputError.class, () -> read(FLAT, scene));
@@ -135,6 +139,68 @@ class SceneReaderTest {
         assertTrue(error.getMessage().contains("scene: needs area_m"), error.getMessage());
     }
 
+    @Test
+    void shouldKeepPathsClearOfWholeLogs() throws InputError {
+        List<ScenePlan.Thing> logs =
+                read(FLAT, "{area_m: [[0, -9], [100, 9]], scatter: [{type: log, per_ha: 3000, clear_m: 2}]}");
+        double nearest = Double.MAX_VALUE;
+        double nearestMiddle = Double.MAX_VALUE;
+        for (ScenePlan.Thing log : logs) {
+            assertEquals(ScenePlan.Kind.LOG, log.kind());
+            assertTrue(log.height_m() >= 0.25 && log.height_m() <= 0.5, "diameter " + log.height_m());
+            assertTrue(log.logLong_m() >= 10 * log.height_m() && log.logLong_m() <= 18 * log.height_m());
+            double half = 0.5 * log.logLong_m() * Math.abs(Math.sin(log.heading_rad()));
+            if (log.x_m() > 5 && log.x_m() < 95) {
+                nearest = Math.min(nearest, Math.abs(log.y_m()) - half);
+                nearestMiddle = Math.min(nearestMiddle, Math.abs(log.y_m()));
+            }
+        }
+        assertTrue(logs.size() > 50 && nearest > 1.98 && nearest < 2.4, "nearest end " + nearest);
+        assertTrue(nearestMiddle < 3.5, "a log along the path lies near it: " + nearestMiddle);
+    }
+
+    @Test
+    void shouldLayLogsOnTheGround() {
+        ScenePlan.Thing log = new ScenePlan.Thing(ScenePlan.Kind.LOG, 3, 4, 0.4, 11);
+        UndeformedSurface slope = new SlopingGround(0.2, 0);
+        LogPlace place = LogPlace.of(log, slope);
+        for (int end = -1; end <= 1; end += 2) {
+            double x = place.x_m() + end * place.half_m() * place.alongX();
+            double y = place.y_m() + end * place.half_m() * place.alongY();
+            double z = place.z_m() + end * place.half_m() * place.alongZ();
+            assertEquals(0.16, z - slope.height_m(x, y), 1e-12);
+        }
+        LogPlace onCrest = LogPlace.of(log, new SlopingGround(0, 0.5));
+        double under = onCrest.z_m() - new SlopingGround(0, 0.5).height_m(3, 4);
+        assertEquals(0.08, under, 1e-9, "the crest bears it");
+    }
+
+    /** A plane with a slope along x, or a narrow crest through (3, 4). */
+    private record SlopingGround(double slope, double crest_m) implements UndeformedSurface {
+        @Override
+        public double height_m(double x_m, double y_m) {
+            double dx = x_m - 3;
+            double dy = y_m - 4;
+            return slope * x_m + (dx * dx + dy * dy < 0.01 ? crest_m : 0);
+        }
+
+        @Override
+        public boolean covers(double x_m, double y_m) {
+            return true;
+        }
+    }
+
+    @Test
+    void shouldReadPersons() throws InputError {
+        List<ScenePlan.Thing> persons =
+                read(FLAT, "{area_m: [[0, -90], [100, 90]], scatter: [{type: person, per_ha: 50, clear_m: 3}]}");
+        assertTrue(persons.size() > 60);
+        for (ScenePlan.Thing person : persons) {
+            assertTrue(person.height_m() >= 1.55 && person.height_m() <= 1.95, "height " + person.height_m());
+            assertTrue(Math.abs(person.y_m()) > 2.99);
+        }
+    }
+
     private static Scenario colliding(String scene, String driver) throws InputError {
         String text = REST.replace("TERRAIN", FLAT)
                 .replace("SCENE", scene)
@@ -148,9 +214,11 @@ class SceneReaderTest {
             value = {
                 "tree | [6, 9] | in the tree of the scene at (",
                 "conifer | [6, 9] | in the tree of the scene at (",
-                "rock | [0.9, 1.2] | in the rock of the scene at ("
+                "rock | [0.9, 1.2] | in the rock of the scene at (",
+                "log | [0.9, 1.2] | in the log of the scene at (",
+                "person | [1.6, 1.9] | in the person of the scene at ("
             })
-    void shouldRefuseAStartInATrunkOrRock(String kind, String height_m, String message) {
+    void shouldRefuseAStartInAThingThatPushes(String kind, String height_m, String message) {
         String scene = "{area_m: [[-1.5, -0.8], [1.5, 0.8]], scatter: [{type: " + kind + ", per_ha: 5000, height_m: "
                 + height_m + ", clear_m: 0}]}";
         InputError error =
@@ -160,7 +228,13 @@ class SceneReaderTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"grass, '[0.5, 0.9]', -1.5", "rock, '[0.1, 0.15]', -1.5", "tree, '[6, 9]', 5"})
+    @CsvSource({
+        "grass, '[0.5, 0.9]', -1.5",
+        "rock, '[0.1, 0.15]', -1.5",
+        "log, '[0.1, 0.15]', -1.5",
+        "tree, '[6, 9]', 5",
+        "person, '[1.6, 1.9]', 5"
+    })
     void shouldAllowAStartOverOrBesideWhatStands(String kind, String height_m, double x_m) throws InputError {
         String scene = "{area_m: [[" + x_m + ", -0.8], [" + (x_m + 3) + ", 0.8]], scatter: [{type: " + kind
                 + ", per_ha: 5000, height_m: " + height_m + ", clear_m: 0}]}";

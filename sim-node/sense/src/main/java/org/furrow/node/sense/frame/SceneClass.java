@@ -37,6 +37,10 @@ public record SceneClass(int id, String name, int rellisId, int semanticKittiId)
 
     public static final int SHRUB = 10;
     public static final int GRASS = 11;
+    /** A fallen trunk. */
+    public static final int LOG = 12;
+
+    public static final int PERSON = 13;
     /** The first built-in soil; the others follow in the order of {@link SoilPresets#names}. */
     public static final int FIRST_SOIL = 16;
     /** The first soil that is not built in. */
@@ -45,7 +49,7 @@ public record SceneClass(int id, String name, int rellisId, int semanticKittiId)
     public static final int LAST = 255;
 
     /** Number of classes that are no soil. */
-    private static final int FIXED = 12;
+    private static final int FIXED = 14;
 
     private static final int RELLIS_VOID = 0;
     private static final int RELLIS_DIRT = 1;
@@ -53,14 +57,18 @@ public record SceneClass(int id, String name, int rellisId, int semanticKittiId)
     private static final int RELLIS_TREE = 4;
     private static final int RELLIS_SKY = 7;
     private static final int RELLIS_VEHICLE = 8;
+    private static final int RELLIS_LOG = 15;
+    private static final int RELLIS_PERSON = 17;
     private static final int RELLIS_BUSH = 19;
     private static final int RELLIS_CONCRETE = 23;
     private static final int RELLIS_MUD = 33;
     private static final int RELLIS_RUBBLE = 34;
     private static final int KITTI_UNLABELLED = 0;
     private static final int KITTI_TRUCK = 18;
+    private static final int KITTI_PERSON = 30;
     private static final int KITTI_OTHER_GROUND = 49;
     private static final int KITTI_VEGETATION = 70;
+    private static final int KITTI_TRUNK = 71;
     private static final int KITTI_TERRAIN = 72;
     private static final int KITTI_OTHER_OBJECT = 99;
 
@@ -88,7 +96,9 @@ public record SceneClass(int id, String name, int rellisId, int semanticKittiId)
                 new SceneClass(RIGID, "rigid ground", RELLIS_CONCRETE, KITTI_OTHER_GROUND),
                 new SceneClass(TREE, "tree", RELLIS_TREE, KITTI_VEGETATION),
                 new SceneClass(SHRUB, "shrub", RELLIS_BUSH, KITTI_VEGETATION),
-                new SceneClass(GRASS, "grass", RELLIS_GRASS, KITTI_TERRAIN)));
+                new SceneClass(GRASS, "grass", RELLIS_GRASS, KITTI_TERRAIN),
+                new SceneClass(LOG, "log", RELLIS_LOG, KITTI_TRUNK),
+                new SceneClass(PERSON, "person", RELLIS_PERSON, KITTI_PERSON)));
         for (String name : SoilPresets.names()) {
             all.add(soil(FIRST_SOIL + all.size() - FIXED, name));
         }

@@ -28,6 +28,7 @@ final class RadarJob extends InstantJob {
     private static final double RUBBER = 0.05;
     private static final double STONE = 0.12;
     private static final double LEAVES = 0.06;
+    private static final double PERSON = 0.3;
     private static final double SOIL = 0.02;
 
     private static final int RANGE = 0;
@@ -128,7 +129,8 @@ final class RadarJob extends InstantJob {
             case SceneClass.VEHICLE -> METAL;
             case SceneClass.WHEEL -> RUBBER;
             case SceneClass.ROCK, SceneClass.STEP -> STONE;
-            case SceneClass.TREE, SceneClass.SHRUB, SceneClass.GRASS -> LEAVES;
+            case SceneClass.TREE, SceneClass.SHRUB, SceneClass.GRASS, SceneClass.LOG -> LEAVES;
+            case SceneClass.PERSON -> PERSON;
             default -> SOIL;
         };
     }

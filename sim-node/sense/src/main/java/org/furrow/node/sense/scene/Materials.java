@@ -18,6 +18,8 @@ public final class Materials {
     static final double ROCK = 0.3;
     /** Reflectivity of leaves. */
     static final double LEAF = 0.45;
+    /** Reflectivity of clothes. */
+    static final double CLOTH = 0.35;
     /** Reflectivity of paint. */
     static final double PAINT = 0.2;
     /** Reflectivity of rubber. */

@@ -7,7 +7,7 @@ import org.furrow.node.sense.ray.HeightField;
 import org.furrow.world.digest.Digest;
 
 /**
- * Rays against the plants and rocks of a scene. A ray walks through the cells of {@link Plants} and tests the blobs of
+ * Rays against the plants, rocks, logs and persons of a scene. A ray walks through the cells of {@link Plants} and tests the blobs of
  * those that it does not pass above or below. Where a vehicle has pressed the ground, no blade of grass stands. For one
  * thread; a ray allocates nothing.
  */
@@ -181,6 +181,10 @@ final class PlantRays {
 
     /** Distance to a blob between two distances, else the second one. */
     double blob(int b, double after_m, double before_m) {
+        Plants.Attitude attitude = plants.attitudes[b];
+        if (attitude != null) {
+            return solid(b, attitude, after_m, before_m);
+        }
         double[] s = plants.blobs;
         int at = Plants.BLOB * b;
         double qx = (ox - s[at]) * s[at + 3];
@@ -203,6 +207,43 @@ final class PlantRays {
         }
         double far = (-half + root) * per;
         return far > after_m && far < before_m && isSolid(b, far) ? far : before_m;
+    }
+
+    /** Distance to a solid of any attitude between two distances, else the second one. */
+    private double solid(int b, Plants.Attitude attitude, double after_m, double before_m) {
+        double[] rows = attitude.rows();
+        double[] s = plants.blobs;
+        int at = Plants.BLOB * b;
+        double x = ox - s[at];
+        double y = oy - s[at + 1];
+        double z = oz - s[at + 2];
+        double qx = rows[0] * x + rows[1] * y + rows[2] * z;
+        double qy = rows[3] * x + rows[4] * y + rows[5] * z;
+        double qz = rows[6] * x + rows[7] * y + rows[8] * z;
+        double ex = rows[0] * dx + rows[1] * dy + rows[2] * dz;
+        double ey = rows[3] * dx + rows[4] * dy + rows[5] * dz;
+        double ez = rows[6] * dx + rows[7] * dy + rows[8] * dz;
+        boolean round = !attitude.isCylinder();
+        double a = ex * ex + ey * ey + (round ? ez * ez : 0);
+        double half = qx * ex + qy * ey + (round ? qz * ez : 0);
+        double square = half * half - a * (qx * qx + qy * qy + (round ? qz * qz : 0) - 1);
+        if (square < 0 || a == 0) {
+            return before_m; // a ray along the axis of a cylinder meets nothing
+        }
+        double root = Math.sqrt(square);
+        double near = (-half - root) / a;
+        double far = (-half + root) / a;
+        if (!round) {
+            double one = (-1 - qz) / ez;
+            double other = (1 - qz) / ez;
+            near = later(near, sooner(one, other));
+            far = sooner(far, later(one, other));
+        }
+        foundLeaf = 0;
+        if (!(near <= far)) {
+            return before_m;
+        }
+        return near > after_m && near < before_m ? near : far > after_m && far < before_m ? far : before_m;
     }
 
     /** Whether there is bark, stone or a leaf of a blob at a distance; remembers the leaf. */
@@ -247,7 +288,7 @@ final class PlantRays {
         return plants.kinds[plants.thingOf[hit]];
     }
 
-    /** Whether leaves were met, not bark or stone. */
+    /** Whether leaves were met, not bark, stone or a person. */
     boolean isLeaf() {
         return leaf != 0;
     }
@@ -256,8 +297,8 @@ final class PlantRays {
     @SuppressWarnings("EnumOrdinal") // an index within this class only
     void colour(double[] dest) {
         long own = plants.seeds[plants.thingOf[hit]];
-        double shade = Foliage.brightness(own) * (leaf == 0 ? 1 : 0.6 + 0.8 * share(leaf, 32));
-        double yellow = Foliage.yellow(own);
+        double shade = Foliage.brightness(kind(), own) * (leaf == 0 ? 1 : 0.6 + 0.8 * share(leaf, 32));
+        double yellow = Foliage.yellow(kind(), own);
         double[] albedo = ALBEDOS[plants.looks[hit].ordinal()];
         for (int d = 0; d < 3; d++) {
             dest[d] = albedo[d] * shade * (d == 0 ? yellow : 1);
@@ -273,9 +314,17 @@ final class PlantRays {
     void normal(double t, double[] dest) {
         double[] s = plants.blobs;
         int at = Plants.BLOB * hit;
-        dest[0] = (ox + t * dx - s[at]) * s[at + 3] * s[at + 3];
-        dest[1] = (oy + t * dy - s[at + 1]) * s[at + 4] * s[at + 4];
-        dest[2] = (oz + t * dz - s[at + 2]) * s[at + 5] * s[at + 5];
+        dest[0] = ox + t * dx - s[at];
+        dest[1] = oy + t * dy - s[at + 1];
+        dest[2] = oz + t * dz - s[at + 2];
+        Plants.Attitude attitude = plants.attitudes[hit];
+        if (attitude != null) {
+            normal(attitude, dest);
+        } else {
+            for (int d = 0; d < 3; d++) {
+                dest[d] = dest[d] * s[at + 3 + d] * s[at + 3 + d];
+            }
+        }
         unit(dest);
         if (leaf != 0) {
             for (int d = 0; d < 3; d++) {
@@ -287,6 +336,23 @@ final class PlantRays {
             for (int d = 0; d < 3; d++) {
                 dest[d] = -dest[d];
             }
+        }
+    }
+
+    /** Replaces the way from the middle of a solid to a place on it by a vector along the normal. */
+    private static void normal(Plants.Attitude attitude, double[] dest) {
+        double[] rows = attitude.rows();
+        double qx = rows[0] * dest[0] + rows[1] * dest[1] + rows[2] * dest[2];
+        double qy = rows[3] * dest[0] + rows[4] * dest[1] + rows[5] * dest[2];
+        double qz = rows[6] * dest[0] + rows[7] * dest[1] + rows[8] * dest[2];
+        if (attitude.isCylinder()) {
+            boolean isEnd = qz * qz > qx * qx + qy * qy;
+            qx = isEnd ? 0 : qx;
+            qy = isEnd ? 0 : qy;
+            qz = isEnd ? qz : 0;
+        }
+        for (int d = 0; d < 3; d++) {
+            dest[d] = rows[d] * qx + rows[3 + d] * qy + rows[6 + d] * qz;
         }
     }
 

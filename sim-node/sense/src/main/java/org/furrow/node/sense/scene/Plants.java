@@ -7,13 +7,18 @@ import org.furrow.node.scenario.look.Blob;
 import org.furrow.node.scenario.look.Foliage;
 import org.furrow.node.scenario.look.ThingForm;
 import org.furrow.world.grid.UndeformedSurface;
+import org.jspecify.annotations.Nullable;
 
 /**
- * Plants and rocks of a scene in the frame T, made of ellipsoids with a vertical axis, or blobs: trunks and rocks are
- * solid, clusters of leaves have holes. A lattice of cells says which blobs reach where. Immutable.
+ * Plants, rocks, logs and persons of a scene in the frame T, made of blobs: ellipsoids with a vertical axis, of which
+ * trunks and rocks are solid and clusters of leaves have holes, and solids of any attitude. A lattice of cells says
+ * which blobs reach where. Immutable.
  */
 public final class Plants {
-    /** Numbers of a blob: centre, 1 over half axes along x, y, z, 1 over the size of a leaf, share of holes. */
+    /**
+     * Numbers of a blob: centre, 1 over half axes of itself or of the box about it along x, y, z, 1 over the size of a
+     * leaf, share of holes.
+     */
     static final int BLOB = 8;
     /** Side of the cells in which blobs are found, in m. */
     static final double CELL_M = 2;
@@ -25,6 +30,8 @@ public final class Plants {
     final int[] thingOf;
     /** What each blob is made of. */
     final Foliage[] looks;
+    /** Attitude of a blob that has one; null: its axis is vertical. */
+    final @Nullable Attitude[] attitudes;
 
     // cells, with one without blobs at each edge: least corner, number along x and y, first entry of each cell, blobs
     final double x0_m;
@@ -41,6 +48,30 @@ public final class Plants {
 
     final double top_m;
 
+    /**
+     * Attitude and size of a solid.
+     *
+     * @param rows turns a vector of T into one of the frame in which the solid is a ball or cylinder of radius 1
+     */
+    @SuppressWarnings("ArrayRecordComponent") // read-only, read for every ray
+    record Attitude(double[] rows, boolean isCylinder) {
+        static @Nullable Attitude of(Blob.@Nullable Axes axes) {
+            if (axes == null) {
+                return null;
+            }
+            double[] rows = new double[9];
+            List<Blob.Place> all = List.of(axes.u(), axes.v(), axes.w());
+            for (int k = 0; k < 3; k++) {
+                Blob.Place axis = all.get(k);
+                double square = axis.x() * axis.x() + axis.y() * axis.y() + axis.z() * axis.z();
+                for (int d = 0; d < 3; d++) {
+                    rows[3 * k + d] = axis.at(d) / square;
+                }
+            }
+            return new Attitude(rows, axes.isCylinder());
+        }
+    }
+
     /** The plants and rocks of a scene on the undeformed ground. */
     public static Plants of(ScenePlan plan, UndeformedSurface surface) {
         return new Plants(plan.things(), surface);
@@ -55,12 +86,13 @@ public final class Plants {
             ScenePlan.Thing thing = things.get(p);
             kinds[p] = thing.kind();
             seeds[p] = thing.seed();
-            all.addAll(ThingForm.of(thing, surface.height_m(thing.x_m(), thing.y_m())));
+            all.addAll(ThingForm.of(thing, surface));
             ends[p] = all.size();
         }
         blobs = new double[BLOB * all.size()];
         thingOf = new int[all.size()];
         looks = new Foliage[all.size()];
+        attitudes = new Attitude[all.size()];
         double[] box = {Double.MAX_VALUE, Double.MAX_VALUE, Double.MAX_VALUE};
         double[] end = {-Double.MAX_VALUE, -Double.MAX_VALUE, -Double.MAX_VALUE};
         int thing = 0;
@@ -69,6 +101,7 @@ public final class Plants {
             thing += b == ends[thing] ? 1 : 0;
             thingOf[b] = thing;
             looks[b] = all.get(b).foliage();
+            attitudes[b] = Attitude.of(all.get(b).axes());
             for (int d = 0; d < 3; d++) {
                 box[d] = Math.min(box[d], blobs[BLOB * b + d] - half_m(b, d));
                 end[d] = Math.max(end[d], blobs[BLOB * b + d] + half_m(b, d));
@@ -105,14 +138,14 @@ public final class Plants {
         blobs[at] = blob.middle_m().x();
         blobs[at + 1] = blob.middle_m().y();
         blobs[at + 2] = blob.middle_m().z();
-        blobs[at + 3] = 1 / blob.wide_m();
-        blobs[at + 4] = 1 / blob.wide_m();
-        blobs[at + 5] = 1 / blob.high_m();
+        for (int d = 0; d < 3; d++) {
+            blobs[at + 3 + d] = 1 / blob.half_m(d);
+        }
         blobs[at + 6] = blob.leaf_m() > 0 ? 1 / blob.leaf_m() : 0;
         blobs[at + 7] = blob.holes();
     }
 
-    /** Number of plants and rocks. */
+    /** Number of things. */
     public int count() {
         return kinds.length;
     }

@@ -178,12 +178,12 @@ public final class SceneRays {
         return onPlant ? plants.kind() == ScenePlan.Kind.ROCK : onVehicle && vehicles.isRock(vehicles.hitVehicle);
     }
 
-    /** Whether the last {@link #cast} met a plant. */
+    /** Whether the last {@link #cast} met a plant, a log or a person. */
     public boolean isPlant() {
         return onPlant && plants.kind() != ScenePlan.Kind.ROCK;
     }
 
-    /** Writes the colour of the plant that the last {@link #cast} met. */
+    /** Writes the colour of the plant, log or person that the last {@link #cast} met. */
     public void plantColour(double[] dest) {
         plants.colour(dest);
     }
@@ -329,8 +329,10 @@ public final class SceneRays {
             case SHRUB -> SceneClass.SHRUB;
             case GRASS -> SceneClass.GRASS;
             case ROCK -> SceneClass.ROCK;
+            case LOG -> SceneClass.LOG;
+            case PERSON -> SceneClass.PERSON;
         };
-        reflectivity = plants.isLeaf() ? Materials.LEAF : Materials.ROCK;
+        reflectivity = plants.isLeaf() ? Materials.LEAF : label == SceneClass.PERSON ? Materials.CLOTH : Materials.ROCK;
     }
 
     /** Sets the fields of a node. */

@@ -24,7 +24,8 @@ class PlantsTest {
     private static final HeightField BARE = new HeightField(0.05, -10, 110, -10, 110);
 
     private static Plants hectare(ScenePlan.Kind kind) {
-        ScenePlan.Scatter rule = new ScenePlan.Scatter(kind, 300, 2, 4, 0.6, 0);
+        double least_m = kind == ScenePlan.Kind.LOG ? 0.3 : 2;
+        ScenePlan.Scatter rule = new ScenePlan.Scatter(kind, 300, least_m, 2 * least_m, 0.6, 0);
         return Plants.of(
                 new ScenePlan(
                         new Scattering(LEVEL, new Area(0, 0, 100, 100), List.of()).scatter(List.of(rule), 7),
@@ -85,6 +86,69 @@ class PlantsTest {
         double[] normal = new double[3];
         rays.normal(t, normal);
         assertTrue(normal[0] < -0.9, "normal " + normal[0]);
+    }
+
+    @Test
+    void shouldMeetTheSideAndTheEndsOfALog() {
+        ScenePlan.Thing thing = new ScenePlan.Thing(ScenePlan.Kind.LOG, 3, 4, 0.5, 99);
+        Plants one = Plants.of(new ScenePlan(List.of(thing), List.of()), LEVEL);
+        double ground = LEVEL.height_m(3, 4);
+        PlantRays rays = new PlantRays(one, BARE);
+        double alongX = Math.cos(thing.heading_rad());
+        double alongY = Math.sin(thing.heading_rad());
+        double[] normal = new double[3];
+        // from above: the axis is 0.8 radii above the ground
+        rays.aim(3, 4, ground + 2, 0, 0, -1);
+        assertEquals(2 - 1.8 * 0.25, rays.cast(30), 1e-9);
+        assertEquals(ScenePlan.Kind.LOG, rays.kind());
+        rays.normal(1.55, normal);
+        assertEquals(1, normal[2], 1e-9);
+        // along the axis, against an end
+        double away = 20;
+        rays.aim(3 - away * alongX, 4 - away * alongY, ground + 0.2, alongX, alongY, 1e-9);
+        double t = rays.cast(30);
+        assertEquals(away - 0.5 * thing.logLong_m(), t, 0.01);
+        rays.normal(t, normal);
+        assertEquals(-1, normal[0] * alongX + normal[1] * alongY, 1e-6);
+        // beside its end
+        double beyond = 0.5 * thing.logLong_m() + 0.1;
+        rays.aim(3 + beyond * alongX, 4 + beyond * alongY, ground + 2, 0, 0, -1);
+        assertEquals(30, rays.cast(30));
+    }
+
+    @Test
+    void shouldShowAPersonFromHeadToFootWithoutHoles() {
+        ScenePlan.Thing thing = new ScenePlan.Thing(ScenePlan.Kind.PERSON, 3, 4, 1.8, 12);
+        Plants one = Plants.of(new ScenePlan(List.of(thing), List.of()), LEVEL);
+        double ground = LEVEL.height_m(3, 4);
+        assertEquals(ground + 1.8, one.top_m, 0.01);
+        assertEquals(ground, one.low_m, 0.03);
+        PlantRays rays = new PlantRays(one, BARE);
+        double alongX = Math.cos(thing.heading_rad());
+        double alongY = Math.sin(thing.heading_rad());
+        double front = 0;
+        double side = 0;
+        for (int k = 0; k < 180; k++) {
+            for (int i = -60; i <= 60; i++) {
+                double z = ground + 0.005 + 0.01 * k;
+                double aside = 0.01 * i;
+                rays.aim(3 + 5 * alongX - aside * alongY, 4 + 5 * alongY + aside * alongX, z, -alongX, -alongY, 0);
+                front += rays.cast(10) < 10 ? 1e-4 : 0;
+                rays.aim(3 + aside * alongX + 5 * alongY, 4 + aside * alongY - 5 * alongX, z, -alongY, alongX, 0);
+                side += rays.cast(10) < 10 ? 1e-4 : 0;
+            }
+        }
+        assertTrue(front > 0.5 && front < 0.9, "area from the front " + front);
+        assertTrue(side > 0.25 && side < 0.6 && side < 0.8 * front, "area from the side " + side);
+        for (int k = 5; k < 178; k++) {
+            rays.aim(8, 4, ground + 0.01 * k, -1, 0, 0);
+            boolean met = false;
+            for (int i = -30; i <= 30 && !met; i++) {
+                rays.aim(8, 4 + 0.01 * i, ground + 0.01 * k, -1, 0, 0);
+                met = rays.cast(10) < 10;
+            }
+            assertTrue(met, "a gap at " + 0.01 * k);
+        }
     }
 
     @Test

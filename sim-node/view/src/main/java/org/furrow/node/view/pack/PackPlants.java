@@ -1,5 +1,6 @@
 package org.furrow.node.view.pack;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import org.furrow.node.scenario.ScenePlan;
@@ -10,12 +11,14 @@ import org.furrow.world.grid.UndeformedSurface;
 import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
 
-/** Writes the plants and rocks of a scene: {@code plants.bin}, and its key in {@code meta.json}. */
+/** Writes the plants, rocks, logs and persons of a scene: {@code plants.bin}, and its key in {@code meta.json}. */
 final class PackPlants {
     /** Unit of all lengths. */
     static final double UNIT_M = 0.01;
 
     private static final int BYTE = 255;
+    /** Distance between the balls that stand for a cylinder, in radii. */
+    private static final double BALLS = 0.75;
 
     private PackPlants() {}
 
@@ -51,9 +54,9 @@ final class PackPlants {
                 dest.zigzag(foot[d] - before[d]);
             }
             before = foot;
-            dest.int8((int) Math.round(0.5 * BYTE * Foliage.brightness(thing.seed())));
-            dest.int8((int) Math.round(0.5 * BYTE * Foliage.yellow(thing.seed())));
-            List<Blob> blobs = ThingForm.of(thing, foot_m);
+            dest.int8((int) Math.round(0.5 * BYTE * Foliage.brightness(thing.kind(), thing.seed())));
+            dest.int8((int) Math.round(0.5 * BYTE * Foliage.yellow(thing.kind(), thing.seed())));
+            List<Blob> blobs = upright(ThingForm.of(thing, surface));
             dest.varint(blobs.size());
             for (Blob blob : blobs) {
                 dest.varint(blob.foliage().ordinal());
@@ -65,6 +68,37 @@ final class PackPlants {
             }
         }
         return dest.deflate();
+    }
+
+    /**
+     * Ellipsoids with vertical axes in place of solids of any attitude: a row of balls for a cylinder, one with the box
+     * of the solid for another one. Sawn ends of logs are left out.
+     */
+    private static List<Blob> upright(List<Blob> blobs) {
+        List<Blob> all = new ArrayList<>();
+        for (Blob blob : blobs) {
+            Blob.Axes axes = blob.axes();
+            if (axes == null || !axes.isCylinder()) {
+                all.add(blob);
+            } else if (blob.foliage() != Foliage.WOOD) {
+                double radius_m = length_m(axes.u());
+                double inner = 1 - radius_m / length_m(axes.w());
+                int steps = (int) Math.ceil(2 * inner * length_m(axes.w()) / (BALLS * radius_m));
+                for (int k = 0; k <= steps; k++) {
+                    double share = inner * (2.0 * k / steps - 1);
+                    Blob.Place place = new Blob.Place(
+                            blob.middle_m().x() + share * axes.w().x(),
+                            blob.middle_m().y() + share * axes.w().y(),
+                            blob.middle_m().z() + share * axes.w().z());
+                    all.add(Blob.upright(place, radius_m, radius_m, 0, 0, blob.foliage()));
+                }
+            }
+        }
+        return all;
+    }
+
+    private static double length_m(Blob.Place axis) {
+        return Math.sqrt(axis.x() * axis.x() + axis.y() * axis.y() + axis.z() * axis.z());
     }
 
     private static long units(double length_m) {
