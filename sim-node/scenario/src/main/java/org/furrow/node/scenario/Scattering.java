@@ -17,6 +17,11 @@ public final class Scattering {
     /** A scene has no more things. */
     public static final int MOST = 100_000;
 
+    /** Most cells of the lattice of a rule, of which many may stay empty. */
+    private static final int MOST_CELLS = 20_000_000;
+    /** Places along a side of the area at which the mean density is taken. */
+    private static final int SAMPLES = 100;
+
     private static final double HECTARE_SIDE_M = 100;
     private static final long SEED = 0x43_5ca7L;
     /** Half the length over which the slope is measured. */
@@ -50,7 +55,12 @@ public final class Scattering {
         double square_m = (area.xMax_m() - area.xMin_m()) * (area.yMax_m() - area.yMin_m());
         double expected = 0;
         for (ScenePlan.Scatter rule : rules) {
-            expected += rule.per_ha() * square_m / (HECTARE_SIDE_M * HECTARE_SIDE_M);
+            double cells = rule.per_ha() * square_m / (HECTARE_SIDE_M * HECTARE_SIDE_M);
+            if (cells > MOST_CELLS) {
+                throw new IllegalArgumentException("scatters one thing in each of about " + Math.round(cells)
+                        + " cells, at most " + MOST_CELLS + " are possible; reduce per_ha or area_m");
+            }
+            expected += cells * meanDensity(rule);
         }
         if (expected > MOST) {
             throw new IllegalArgumentException("scatters about " + Math.round(expected) + " things over "
@@ -62,6 +72,22 @@ public final class Scattering {
             scatter(rules.get(k), Digest.mix(Digest.mix(seed ^ SEED) + k), things);
         }
         return things;
+    }
+
+    /** Mean density of a rule over the area. */
+    private double meanDensity(ScenePlan.Scatter rule) {
+        if (rule.density() == ScenePlan.Density.EVEN) {
+            return 1;
+        }
+        double sum = 0;
+        for (int j = 0; j < SAMPLES; j++) {
+            for (int i = 0; i < SAMPLES; i++) {
+                double x = area.xMin_m() + (i + 0.5) / SAMPLES * (area.xMax_m() - area.xMin_m());
+                double y = area.yMin_m() + (j + 0.5) / SAMPLES * (area.yMax_m() - area.yMin_m());
+                sum += rule.density().at(x, y);
+            }
+        }
+        return sum / (SAMPLES * SAMPLES);
     }
 
     private void scatter(ScenePlan.Scatter rule, long seed, List<ScenePlan.Thing> things) {
@@ -76,7 +102,10 @@ public final class Scattering {
                 double y = (j + draw.uniform(0, 1)) * side_m;
                 double height = rule.least_m() + draw.uniform(0, 2) * (rule.most_m() - rule.least_m());
                 ScenePlan.Thing thing = new ScenePlan.Thing(rule.kind(), x, y, height, own);
-                if (area.contains(x, y) && isClear(near, thing, rule.clear_m()) && slope(x, y) <= steepest) {
+                if (area.contains(x, y)
+                        && draw.uniform(0, 3) < rule.density().at(x, y)
+                        && isClear(near, thing, rule.clear_m())
+                        && slope(x, y) <= steepest) {
                     things.add(thing);
                 }
             }

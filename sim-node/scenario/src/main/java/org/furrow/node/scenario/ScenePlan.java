@@ -82,17 +82,34 @@ public record ScenePlan(List<Thing> things, List<StandingBody> standing) {
         }
     }
 
+    /** How densely a kind of thing stands, by place in T. */
+    @FunctionalInterface
+    public interface Density {
+        /** As dense everywhere. */
+        Density EVEN = (_, _) -> 1;
+
+        /** Share of the things that stand at a place, in [0, 1]. */
+        double at(double x_m, double y_m);
+    }
+
     /**
-     * One kind of thing, scattered evenly.
+     * One kind of thing, scattered over the ground.
      *
-     * @param per_ha number on a hectare of ground on which it may stand
+     * @param per_ha number on a hectare of ground on which all of it stand
      * @param least_m least height
      * @param most_m greatest height
      * @param maxSlope_rad none stands on steeper ground
      * @param clear_m no foot is nearer to a path
+     * @param density which share of it stands where
      */
     public record Scatter(
-            Kind kind, double per_ha, double least_m, double most_m, double maxSlope_rad, double clear_m) {
+            Kind kind,
+            double per_ha,
+            double least_m,
+            double most_m,
+            double maxSlope_rad,
+            double clear_m,
+            Density density) {
         public Scatter {
             Ranges.positive("per_ha", per_ha);
             Ranges.positive("height_m", least_m);

@@ -11,7 +11,7 @@ import org.furrow.scm.terrain.GeoTiffReader;
 import org.furrow.scm.terrain.HeightmapReader;
 import org.furrow.world.grid.UndeformedSurface;
 
-/** Reads surfaces and soil rasters from files. */
+/** Reads surfaces, and rasters of soils and densities, from files. */
 final class GroundFiles {
     private GroundFiles() {}
 
@@ -39,7 +39,17 @@ final class GroundFiles {
         return HeightmapReader.readValues(file.label(), file.bytes().toArray(), extent_m[0], extent_m[1]);
     }
 
-    /** Reads a grid of class numbers in m. */
+    /** Reads shares: the grey values of an image from black, 0, to white, 1, or the numbers of a grid. */
+    static ElevationGrid shares(YamlNode raster, Source file) throws FormatException {
+        if (!raster.has("extent_m")) {
+            return grid(file);
+        }
+        double[] extent_m = raster.get("extent_m").numbers();
+        HeightmapReader.Extent extent = new HeightmapReader.Extent(extent_m[0], extent_m[1], 0, 1);
+        return HeightmapReader.read(file.label(), file.bytes().toArray(), extent);
+    }
+
+    /** Reads a grid of numbers in m. */
     private static ElevationGrid grid(Source file) throws FormatException {
         byte[] bytes = file.bytes().toArray();
         return GeoTiffReader.isTiff(bytes)

@@ -147,7 +147,7 @@ public final class ScenarioReader {
         Map<String, Route> routes = routes(surface);
         boolean placed = isSoundIfGiven("geographic_origin") && isSoundIfGiven("utc_start");
         Georeference place = placed ? mistakes.attempt(() -> SensorReader.place(root)) : null;
-        Parts parts = new Parts(clock, surface, ground, routes, place, scene(surface, routes));
+        Parts parts = new Parts(clock, surface, ground, routes, place, scene(surface, ground, routes));
         List<VehiclePlan> vehicles = new VehiclesReader(root, files, mistakes, parts).read();
         mistakes.end();
         return whole(parts, vehicles, groundFiles, plugins);
@@ -214,15 +214,21 @@ public final class ScenarioReader {
     }
 
     /** What stands on the ground; none if it, or what it depends on, is wrong. */
-    private ScenePlan scene(Scenario.@Nullable GroundPlan surface, Map<String, Route> routes) throws InputError {
+    private ScenePlan scene(
+            Scenario.@Nullable GroundPlan surface, Scenario.@Nullable GroundPlan ground, Map<String, Route> routes)
+            throws InputError {
         boolean sound = isSoundIfGiven("scene")
                 && isSoundIfGiven("collisions")
                 && (!root.has("paths") || root.get("paths").keys().size() == routes.size());
-        if (surface == null || !sound) {
+        boolean bySoil = sound
+                && root.has("scene")
+                && root.get("scene").items("scatter").stream().anyMatch(rule -> rule.has("soils"));
+        Scenario.GroundPlan below = ground == null && !bySoil ? surface : ground;
+        if (below == null || !sound) {
             return ScenePlan.NONE;
         }
-        ScenePlan scene =
-                mistakes.attempt(() -> SceneReader.read(root, surface, routes.values(), CollisionReader.isOn(root)));
+        ScenePlan scene = mistakes.attempt(
+                () -> SceneReader.read(root, below, files, routes.values(), CollisionReader.isOn(root)));
         return scene == null ? ScenePlan.NONE : scene;
     }
 

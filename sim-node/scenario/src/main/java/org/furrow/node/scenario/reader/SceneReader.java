@@ -3,14 +3,22 @@ package org.furrow.node.scenario.reader;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
 import org.furrow.node.input.InputError;
+import org.furrow.node.input.Source;
+import org.furrow.node.input.Spelling;
 import org.furrow.node.input.YamlNode;
+import org.furrow.node.scenario.DensityRaster;
 import org.furrow.node.scenario.Scattering;
 import org.furrow.node.scenario.Scenario;
 import org.furrow.node.scenario.ScenePlan;
 import org.furrow.node.scenario.StandingThings;
+import org.furrow.node.scenario.value.Values;
+import org.furrow.scm.soil.Soil;
 import org.furrow.scm.terrain.Area;
 import org.furrow.vehicle.driver.Route;
+import org.furrow.world.grid.UndeformedSurface;
 
 /** Reads what stands on the ground: the key {@code scene} of a scenario. */
 final class SceneReader {
@@ -19,28 +27,82 @@ final class SceneReader {
     /** Things stand within this distance of the box about the paths, unless an area is given. */
     private static final double MARGIN_M = 100;
 
-    private SceneReader() {}
+    private final Scenario.GroundPlan ground;
+    private final FileFinder files;
 
-    /** Reads the scene; {@code collide}: its trees and rocks push vehicles. */
-    static ScenePlan read(YamlNode root, Scenario.GroundPlan surface, Collection<Route> routes, boolean collide)
+    private SceneReader(Scenario.GroundPlan ground, FileFinder files) {
+        this.ground = ground;
+        this.files = files;
+    }
+
+    /**
+     * Reads the scene.
+     *
+     * @param ground with its soils
+     * @param collide whether what is solid in it pushes vehicles
+     */
+    static ScenePlan read(
+            YamlNode root, Scenario.GroundPlan ground, FileFinder files, Collection<Route> routes, boolean collide)
             throws InputError {
         if (!root.has("scene")) {
             return ScenePlan.NONE;
         }
         YamlNode node = root.get("scene");
         List<ScenePlan.Scatter> rules = new ArrayList<>();
+        SceneReader reader = new SceneReader(ground, files);
         for (YamlNode rule : node.items("scatter")) {
-            rules.add(rule.build(() -> scatter(rule)));
+            ScenePlan.Density density = reader.density(rule);
+            rules.add(rule.build(() -> scatter(rule, density)));
         }
-        List<double[]> ways = ways(surface, routes);
+        List<double[]> ways = ways(ground, routes);
         Area area = area(node, ways);
         List<ScenePlan.Thing> things = node.build(
-                () -> new Scattering(surface.undeformed(), area, ways).scatter(rules, root.integer64("seed")));
+                () -> new Scattering(ground.undeformed(), area, ways).scatter(rules, root.integer64("seed")));
         return new ScenePlan(
-                things, collide ? StandingThings.of(things, surface.undeformed(), surface.frame()) : List.of());
+                things, collide ? StandingThings.of(things, ground.undeformed(), ground.frame()) : List.of());
     }
 
-    private static ScenePlan.Scatter scatter(YamlNode node) {
+    /** Which share of the things of a rule stands where. */
+    private ScenePlan.Density density(YamlNode rule) throws InputError {
+        ScenePlan.Density raster = rule.has("density") ? raster(rule.get("density")) : ScenePlan.Density.EVEN;
+        if (!rule.has("soils")) {
+            return raster;
+        }
+        boolean[] allowed = soils(rule.get("soils"));
+        UndeformedSurface surface = ground.undeformed();
+        return (x_m, y_m) -> {
+            int material = surface.material(x_m, y_m);
+            return material >= 0 && allowed[material] ? raster.at(x_m, y_m) : 0;
+        };
+    }
+
+    private ScenePlan.Density raster(YamlNode node) throws InputError {
+        Source file = files.find(node, "file", "", "terrain");
+        return Values.parse(file, () -> new DensityRaster(GroundFiles.shares(node, file)));
+    }
+
+    /** Whether a soil, by its number, has one of the names in a list. */
+    private boolean[] soils(YamlNode list) throws InputError {
+        if (ground.kind().isRigid()) {
+            throw list.error("has no effect with 'surface: rigid'; omit it");
+        }
+        List<String> names = ground.kind().soils().stream().map(Soil::name).toList();
+        Set<String> known = new TreeSet<>(names);
+        known.remove("");
+        boolean[] allowed = new boolean[names.size()];
+        for (YamlNode item : list.items()) {
+            if (!known.contains(item.text())) {
+                throw item.error("the ground has no soil '" + item.text() + "'; "
+                        + (known.isEmpty() ? "give its soil a 'name'" : Spelling.advice(item.text(), known)));
+            }
+            for (int k = 0; k < allowed.length; k++) {
+                allowed[k] |= names.get(k).equals(item.text());
+            }
+        }
+        return allowed;
+    }
+
+    private static ScenePlan.Scatter scatter(YamlNode node, ScenePlan.Density density) {
         double[] height = node.get("height_m").numbers();
         return new ScenePlan.Scatter(
                 node.choice("type", ScenePlan.Kind.class),
@@ -48,7 +110,8 @@ final class SceneReader {
                 height[0],
                 height[1],
                 StrictMath.toRadians(node.number("max_slope_deg")),
-                node.number("clear_m"));
+                node.number("clear_m"),
+                density);
     }
 
     private static Area area(YamlNode node, List<double[]> ways) throws InputError {

@@ -25,7 +25,7 @@ class PlantsTest {
 
     private static Plants hectare(ScenePlan.Kind kind) {
         double least_m = kind == ScenePlan.Kind.LOG ? 0.3 : 2;
-        ScenePlan.Scatter rule = new ScenePlan.Scatter(kind, 300, least_m, 2 * least_m, 0.6, 0);
+        ScenePlan.Scatter rule = new ScenePlan.Scatter(kind, 300, least_m, 2 * least_m, 0.6, 0, ScenePlan.Density.EVEN);
         return Plants.of(
                 new ScenePlan(
                         new Scattering(LEVEL, new Area(0, 0, 100, 100), List.of()).scatter(List.of(rule), 7),
