@@ -1,22 +1,33 @@
 package org.furrow.node.scenario.reader;
 
+import java.io.IOException;
 import java.util.Arrays;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
 import java.util.function.Consumer;
 import org.furrow.node.input.InputError;
 import org.furrow.node.input.Source;
 import org.furrow.node.input.YamlNode;
+import org.furrow.node.scenario.gltf.GltfMaterial;
+import org.furrow.node.scenario.gltf.GltfMesh;
+import org.furrow.node.scenario.gltf.GltfReader;
 import org.furrow.node.scenario.value.Values;
 import org.furrow.node.scenario.visual.Finish;
+import org.furrow.node.scenario.visual.OwnPaint;
 import org.furrow.node.scenario.visual.VehicleVisual;
 import org.furrow.node.scenario.visual.VisualMesh;
 import org.furrow.scm.terrain.ObjReader;
 import org.furrow.world.contact.Triangles;
+import org.jspecify.annotations.Nullable;
 
 /** Reads what pictures show of a vehicle: a style with a colour, or a mesh of the user. */
 final class VisualReader {
     private static final int MOST_TRIANGLES = 200_000;
+    /** The viewer numbers finishes and colours by one byte. */
+    private static final int MOST_PAINTS = 200;
     /** A vehicle that is longer is a mesh in other units. */
     private static final double LONGEST_M = 50;
 
@@ -46,15 +57,8 @@ final class VisualReader {
     private static VisualMesh mesh(YamlNode node, Source file, Consumer<Source> onFile) throws InputError {
         Source found = FileFinder.beside(node, "mesh", file, "meshes");
         onFile.accept(found);
-        ObjReader.Painted read = Values.parse(
-                found, () -> ObjReader.painted(found.label(), found.bytes().text()));
-        Triangles triangles = read.triangles();
-        if (triangles.count() > MOST_TRIANGLES) {
-            throw node.get("mesh")
-                    .error("has " + triangles.count() + " triangles, at most " + MOST_TRIANGLES
-                            + " are drawn; simplify the mesh");
-        }
-        double length_m = length_m(triangles);
+        VisualMesh mesh = node.text("mesh").endsWith(".obj") ? obj(node, found) : gltf(found, onFile);
+        double length_m = length_m(mesh.triangles());
         if (length_m > LONGEST_M) {
             throw node.get("mesh")
                     .error(String.format(
@@ -63,14 +67,60 @@ final class VisualReader {
                             length_m,
                             LONGEST_M));
         }
-        Finish[] finishes = read.materials().stream().map(Finish::of).toArray(Finish[]::new);
-        VisualMesh mesh = VisualMesh.flat(triangles, finishes);
         if (!(mesh.volume_m3() > 0)) {
             throw node.get("mesh")
                     .error("faces inwards or encloses nothing; list the corners of each face counter-clockwise as seen"
                             + " from outside");
         }
         return mesh;
+    }
+
+    private static VisualMesh obj(YamlNode node, Source found) throws InputError {
+        ObjReader.Painted read = Values.parse(
+                found, () -> ObjReader.painted(found.label(), found.bytes().text()));
+        Triangles triangles = read.triangles();
+        if (triangles.count() > MOST_TRIANGLES) {
+            throw node.get("mesh")
+                    .error("has " + triangles.count() + " triangles, at most " + MOST_TRIANGLES
+                            + " are drawn; simplify the mesh");
+        }
+        return VisualMesh.flat(
+                triangles, read.materials().stream().map(Finish::of).toArray(Finish[]::new));
+    }
+
+    /** A material with the name of a finish has that finish, another one its colour. */
+    private static VisualMesh gltf(Source found, Consumer<Source> onFile) throws InputError {
+        GltfReader.Buffers buffers = name -> {
+            try {
+                Source buffer = Source.find(name, found.path(), "meshes");
+                if (buffer == null) {
+                    return null;
+                }
+                onFile.accept(buffer);
+                return buffer.bytes().toArray();
+            } catch (InputError e) {
+                throw new IOException(e.getMessage(), e);
+            }
+        };
+        GltfMesh read = Values.parse(found, () -> GltfReader.read(found.bytes().toArray(), buffers, MOST_TRIANGLES));
+        int count = read.triangles().count();
+        Finish[] finishes = new Finish[count];
+        @Nullable OwnPaint[] paints = new OwnPaint[count];
+        Map<GltfMaterial, OwnPaint> own = new HashMap<>();
+        for (int t = 0; t < count; t++) {
+            GltfMaterial material = read.materials().get(t);
+            Optional<Finish> named = Finish.named(material.name());
+            finishes[t] = named.orElse(Finish.BODY);
+            if (named.isEmpty()) {
+                paints[t] = own.computeIfAbsent(
+                        material, m -> new OwnPaint(m.red(), m.green(), m.blue(), 1 - m.roughness()));
+            }
+        }
+        if (own.size() > MOST_PAINTS) {
+            throw new InputError(found.label() + ": has " + own.size() + " materials, at most " + MOST_PAINTS
+                    + " are drawn; merge some");
+        }
+        return VisualMesh.painted(read.triangles(), finishes, read.normals(), paints);
     }
 
     /** The longest side of the box about a mesh. */

@@ -1,6 +1,8 @@
 package org.furrow.node.scenario.visual;
 
+import java.util.Arrays;
 import java.util.Locale;
+import java.util.Optional;
 
 /** What a face of a visual mesh is made of, with its albedo, linear in light, and how much of the sky it mirrors. */
 public enum Finish {
@@ -62,11 +64,11 @@ public enum Finish {
 
     /** The finish of a name in a file, {@link #BODY} for other names. */
     public static Finish of(String word) {
-        for (Finish each : values()) {
-            if (each.word().equals(word)) {
-                return each;
-            }
-        }
-        return OTHER;
+        return named(word).orElse(OTHER);
+    }
+
+    /** The finish of a name in a file; empty for other names. */
+    public static Optional<Finish> named(String word) {
+        return Arrays.stream(values()).filter(each -> each.word().equals(word)).findFirst();
     }
 }

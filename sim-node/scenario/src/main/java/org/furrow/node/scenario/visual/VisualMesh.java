@@ -1,6 +1,7 @@
 package org.furrow.node.scenario.visual;
 
 import org.furrow.world.contact.Triangles;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What cameras, lidar and the viewer show of a body, in its frame: triangles that are seen from outside, each with a
@@ -11,12 +12,18 @@ public final class VisualMesh {
     private final Finish[] finishes;
     /** Normals of the corners of each triangle, 9 numbers; equal to that of the face where it is flat. */
     private final double[] normals;
+    /** In place of the finishes; null: the finish counts. */
+    private final @Nullable OwnPaint[] paints;
 
     /**
      * @param finishes one for each triangle
      * @param normals 9 for each triangle, unit vectors of its corners
      */
     VisualMesh(Triangles triangles, Finish[] finishes, double[] normals) {
+        this(triangles, finishes, normals, new OwnPaint[finishes.length]);
+    }
+
+    private VisualMesh(Triangles triangles, Finish[] finishes, double[] normals, @Nullable OwnPaint[] paints) {
         if (finishes.length != triangles.count() || normals.length != 9 * triangles.count()) {
             throw new IllegalArgumentException("a visual mesh needs a finish and nine numbers of normals a triangle,"
                     + " triangles=" + triangles.count() + " finishes=" + finishes.length + " normals="
@@ -25,6 +32,23 @@ public final class VisualMesh {
         this.triangles = triangles;
         this.finishes = finishes.clone();
         this.normals = normals.clone();
+        this.paints = paints.clone();
+    }
+
+    /**
+     * A mesh with faces in colours of its own.
+     *
+     * @param finishes one for each triangle
+     * @param normals 9 for each triangle, unit vectors of its corners
+     * @param paints one for each triangle in place of its finish, or null
+     */
+    public static VisualMesh painted(
+            Triangles triangles, Finish[] finishes, double[] normals, @Nullable OwnPaint[] paints) {
+        if (paints.length != triangles.count()) {
+            throw new IllegalArgumentException("a visual mesh needs a paint or none for each triangle, triangles="
+                    + triangles.count() + " paints=" + paints.length);
+        }
+        return new VisualMesh(triangles, finishes, normals, paints);
     }
 
     /** A mesh of flat faces. */
@@ -49,6 +73,11 @@ public final class VisualMesh {
 
     public Finish finish(int triangle) {
         return finishes[triangle];
+    }
+
+    /** The colour of a triangle in place of its finish; null: the finish counts. */
+    public @Nullable OwnPaint paint(int triangle) {
+        return paints[triangle];
     }
 
     /** Coordinate d of the normal at a corner of a triangle. */

@@ -3,6 +3,8 @@ package org.furrow.node.sense.scene;
 import org.furrow.node.scenario.look.Paint;
 import org.furrow.node.scenario.look.WheelLook;
 import org.furrow.node.scenario.visual.Finish;
+import org.furrow.node.scenario.visual.OwnPaint;
+import org.furrow.node.scenario.visual.VisualMesh;
 import org.furrow.node.sense.ray.Bodies;
 import org.furrow.node.sense.ray.Pyramid;
 import org.furrow.node.sense.ray.RaySolid;
@@ -275,10 +277,7 @@ final class PosedVehicles {
         gloss = 0;
         isLamp = false;
         if (solid instanceof VisualSolid visual) {
-            Finish finish = visual.mesh().finish(hitTriangle);
-            finish.albedo(albedos[hitVehicle], dest);
-            gloss = finish.gloss();
-            isLamp = finish == Finish.LAMP || finish == Finish.REAR_LAMP;
+            paint(visual.mesh(), dest);
             return;
         }
         System.arraycopy(local, 3, facing, 0, 3);
@@ -293,6 +292,22 @@ final class PosedVehicles {
             int part = hitSolid - firstSolid[hitVehicle];
             all.shapes().get(hitVehicle).coat().look().paint(part, local, facing, dest);
         }
+    }
+
+    /** Writes the albedo of the triangle of a mesh that was met last. */
+    private void paint(VisualMesh mesh, double[] dest) {
+        OwnPaint own = mesh.paint(hitTriangle);
+        if (own != null) {
+            dest[0] = own.red();
+            dest[1] = own.green();
+            dest[2] = own.blue();
+            gloss = own.gloss();
+            return;
+        }
+        Finish finish = mesh.finish(hitTriangle);
+        finish.albedo(albedos[hitVehicle], dest);
+        gloss = finish.gloss();
+        isLamp = finish == Finish.LAMP || finish == Finish.REAR_LAMP;
     }
 
     /** Converts a point from T to the frame of the chassis that was met last. */

@@ -3,9 +3,12 @@ package org.furrow.node.view.pack;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.util.Base64;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import org.furrow.node.scenario.VehiclePlan;
 import org.furrow.node.scenario.visual.Finish;
+import org.furrow.node.scenario.visual.OwnPaint;
 import org.furrow.node.scenario.visual.VisualMesh;
 import org.furrow.vehicle.VehicleModel;
 import org.furrow.world.contact.Triangles;
@@ -37,16 +40,23 @@ final class PackMesh {
         }
         ObjectNode dest = meta.withObject("/meshes").putObject(kind);
         dest.put("unit_m", UNIT_M);
-        put(dest, mesh);
+        Map<OwnPaint, Integer> own = new LinkedHashMap<>();
+        put(dest, mesh, own);
         ArrayNode paints = dest.putArray("paints");
         double[] albedo = new double[3];
         for (Finish finish : FINISHES) {
             finish.albedo(NO_BODY, albedo);
             paints.addArray().add(albedo[0]).add(albedo[1]).add(albedo[2]).add(finish.gloss());
         }
+        own.keySet().forEach(each -> paints.addArray()
+                .add(each.red())
+                .add(each.green())
+                .add(each.blue())
+                .add(each.gloss()));
     }
 
-    private static void put(ObjectNode dest, VisualMesh mesh) {
+    /** Adds the triangles; {@code own} gets the numbers of colours that are no finishes. */
+    private static void put(ObjectNode dest, VisualMesh mesh, Map<OwnPaint, Integer> own) {
         Triangles triangles = mesh.triangles();
         byte[] corners = new byte[18 * triangles.count()];
         byte[] normals = new byte[9 * triangles.count()];
@@ -58,7 +68,11 @@ final class PackMesh {
                 coordinates.putShort((short) Math.clamp(Math.round(at_m / UNIT_M), Short.MIN_VALUE, Short.MAX_VALUE));
                 normals[9 * t + k] = (byte) Math.round(NORMAL_UNIT * mesh.normal(t, k / 3, k % 3));
             }
-            finishes[t] = (byte) FINISHES.indexOf(mesh.finish(t));
+            OwnPaint paint = mesh.paint(t);
+            finishes[t] = (byte)
+                    (paint == null
+                            ? FINISHES.indexOf(mesh.finish(t))
+                            : own.computeIfAbsent(paint, _ -> FINISHES.size() + own.size()));
         }
         dest.put("corners", text(corners)).put("normals", text(normals)).put("finishes", text(finishes));
     }
