@@ -80,14 +80,32 @@ public final class ThingForm {
             double turn = between(0, 2 * Math.PI);
             double away = h * between(0.04, 0.26);
             double wide = h * between(0.09, 0.17);
-            double[] size = {wide, 0.8 * wide, 0.07, 0.3};
-            add(
-                    away * StrictMath.cos(turn),
-                    away * StrictMath.sin(turn),
-                    h * between(0.45, 0.85),
-                    size,
-                    Foliage.LEAVES);
+            double[] size = {wide, 0.8 * wide, 0.06, 0.3};
+            double x = away * StrictMath.cos(turn);
+            double y = away * StrictMath.sin(turn);
+            double z = h * between(0.45, 0.85);
+            add(x, y, z, size, Foliage.LEAVES);
+            if (k % 2 == 0) {
+                branch(x, y, z);
+            }
         }
+    }
+
+    /** A branch from the trunk to a cluster of leaves. */
+    private void branch(double x, double y, double z) {
+        double flat = Math.sqrt(x * x + y * y);
+        double fork = z - Math.min(1.2 * flat, 0.4 * z);
+        double up = 0.5 * (z - fork);
+        double half = Math.sqrt(0.25 * flat * flat + up * up);
+        double wide = 0.35 * thing.trunk_m();
+        double per = wide / (half * flat);
+        Blob.Axes axes = new Blob.Axes(
+                new Blob.Place(-wide * y / flat, wide * x / flat, 0),
+                new Blob.Place(-per * up * x, -per * up * y, 0.5 * per * flat * flat),
+                new Blob.Place(0.5 * x, 0.5 * y, up),
+                false);
+        Blob.Place middle = new Blob.Place(thing.x_m() + 0.5 * x, thing.y_m() + 0.5 * y, foot_m + 0.5 * (fork + z));
+        dest.add(Blob.turned(middle, axes, Foliage.BARK));
     }
 
     private void conifer() {

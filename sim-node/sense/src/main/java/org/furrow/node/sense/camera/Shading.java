@@ -30,6 +30,9 @@ final class Shading {
     /** Light that ground throws back to what faces it. */
     private static final double[] BOUNCE = {0.22, 0.18, 0.13};
 
+    /** Light that a leaf lets through against what it throws back: an assumption. */
+    private static final double THROUGH = 0.6;
+
     private static final double EXPOSURE = 2.1;
     /** Share of light that a clear coat or a pane mirrors when looked at straight; an assumption. */
     private static final double COAT = 0.06;
@@ -191,6 +194,9 @@ final class Shading {
             isLamp = night && rays.isLamp();
         }
         double facing = n[0] * sun[0] + n[1] * sun[1] + n[2] * sun[2];
+        if (facing < 0 && rays.isLeaf()) {
+            facing *= -THROUGH;
+        }
         boolean lit = facing > 0 && isLit(rays, scratch);
         double open = 0.5 * (1 + n[0] * up[0] + n[1] * up[1] + n[2] * up[2]);
         double haze = distance_m / (distance_m + HAZE_M);

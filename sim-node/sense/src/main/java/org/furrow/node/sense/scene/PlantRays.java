@@ -26,6 +26,11 @@ final class PlantRays {
 
     private static final double BARE = 0.3;
 
+    /** Leaves of crowns and shrubs are on ellipsoids of these sizes, of which the outer ones have more bare twigs. */
+    private static final double[] SHELLS = {1, 0.88, 0.74, 0.56};
+
+    private static final double[] BARE_SHELLS = {0.72, 0.5, 0.3, 0.15};
+
     private static final double[][] ALBEDOS =
             Arrays.stream(Foliage.values()).map(Foliage::albedo).toArray(double[][]::new);
 
@@ -202,11 +207,46 @@ final class PlantRays {
         double root = Math.sqrt(square);
         double per = 1 / a;
         double near = (-half - root) * per;
-        if (near > after_m && near < before_m && isSolid(b, near)) {
+        double far = (-half + root) * per;
+        if (!(near < before_m && far > after_m)) {
+            return before_m;
+        }
+        if (plants.hasCrown(b)) {
+            return crown(b, a, half, square, after_m, before_m);
+        }
+        if (near > after_m && isSolid(b, near, BARE)) {
             return near;
         }
-        double far = (-half + root) * per;
-        return far > after_m && far < before_m && isSolid(b, far) ? far : before_m;
+        return far < before_m && isSolid(b, far, BARE) ? far : before_m;
+    }
+
+    /** Distance to a leaf on the shells of a crown: from the outer to the inner ones, and out again. */
+    private double crown(int b, double a, double half, double square, double after_m, double before_m) {
+        double per = 1 / a;
+        int inner = 0;
+        for (; inner < SHELLS.length; inner++) {
+            double left = square - a * (1 - SHELLS[inner] * SHELLS[inner]);
+            if (left < 0) {
+                break;
+            }
+            double t = (-half - Math.sqrt(left)) * per;
+            if (t >= before_m) {
+                return before_m;
+            }
+            if (t > after_m && isSolid(b, t, BARE_SHELLS[inner])) {
+                return t;
+            }
+        }
+        for (int k = inner - 1; k >= 0; k--) {
+            double t = (-half + Math.sqrt(square - a * (1 - SHELLS[k] * SHELLS[k]))) * per;
+            if (t >= before_m) {
+                return before_m;
+            }
+            if (t > after_m && isSolid(b, t, BARE_SHELLS[k])) {
+                return t;
+            }
+        }
+        return before_m;
     }
 
     /** Distance to a solid of any attitude between two distances, else the second one. */
@@ -246,8 +286,9 @@ final class PlantRays {
         return near > after_m && near < before_m ? near : far > after_m && far < before_m ? far : before_m;
     }
 
-    /** Whether there is bark, stone or a leaf of a blob at a distance; remembers the leaf. */
-    private boolean isSolid(int b, double t) {
+    /** Whether there is bark, stone or a leaf of a blob at a distance; remembers the leaf. {@code bare} is the share of twigs
+     * without leaves. */
+    private boolean isSolid(int b, double t, double bare) {
         double[] s = plants.blobs;
         int at = Plants.BLOB * b;
         double per = s[at + 6];
@@ -264,7 +305,7 @@ final class PlantRays {
         double j = y - 0.37 * x + 0.29 * z;
         double k = z + 0.25 * x - 0.31 * y;
         long hash = cell(b, i, j, k);
-        if ((hash >>> 40) * 0x1p-24 < s[at + 7] || share(cell(~b, TWIG * i, TWIG * j, TWIG * k), 40) < BARE) {
+        if ((hash >>> 40) * 0x1p-24 < s[at + 7] || share(cell(~b, TWIG * i, TWIG * j, TWIG * k), 40) < bare) {
             return false;
         }
         if (isGrass && ground.isPressed(ox + t * dx, oy + t * dy)) {

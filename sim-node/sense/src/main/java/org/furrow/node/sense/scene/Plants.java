@@ -145,6 +145,11 @@ public final class Plants {
         blobs[at + 7] = blob.holes();
     }
 
+    /** Whether the leaves of a blob are on several shells: not those of grass. */
+    boolean hasCrown(int blob) {
+        return blobs[BLOB * blob + 6] > 0 && looks[blob] != Foliage.BLADES;
+    }
+
     /** Number of things. */
     public int count() {
         return kinds.length;

@@ -183,6 +183,11 @@ public final class SceneRays {
         return onPlant && plants.kind() != ScenePlan.Kind.ROCK;
     }
 
+    /** Whether the last {@link #cast} met a leaf. */
+    public boolean isLeaf() {
+        return onPlant && plants.isLeaf();
+    }
+
     /** Writes the colour of the plant, log or person that the last {@link #cast} met. */
     public void plantColour(double[] dest) {
         plants.colour(dest);
