@@ -36,7 +36,7 @@ public final class VisualMesh {
     }
 
     /**
-     * A mesh with faces in colours of its own.
+     * A mesh of which some faces have a colour in place of a finish.
      *
      * @param finishes one for each triangle
      * @param normals 9 for each triangle, unit vectors of its corners

@@ -7,9 +7,9 @@ import org.furrow.node.sense.ray.HeightField;
 import org.furrow.world.digest.Digest;
 
 /**
- * Rays against the plants, rocks, logs and persons of a scene. A ray walks through the cells of {@link Plants} and tests the blobs of
- * those that it does not pass above or below. Where a vehicle has pressed the ground, no blade of grass stands. For one
- * thread; a ray allocates nothing.
+ * Rays against the plants, rocks, logs and persons of a scene. A ray walks through the cells of {@link Plants} and tests
+ * the blobs of those that it does not pass above or below. Where a vehicle has pressed the ground, no blade of grass
+ * stands. For one thread; a ray allocates nothing.
  */
 final class PlantRays {
     /** A ray from a leaf does not meet the leaf. */
@@ -286,8 +286,11 @@ final class PlantRays {
         return near > after_m && near < before_m ? near : far > after_m && far < before_m ? far : before_m;
     }
 
-    /** Whether there is bark, stone or a leaf of a blob at a distance; remembers the leaf. {@code bare} is the share of twigs
-     * without leaves. */
+    /**
+     * Whether there is bark, stone or a leaf of a blob at a distance; remembers the leaf.
+     *
+     * @param bare share of twigs without leaves
+     */
     private boolean isSolid(int b, double t, double bare) {
         double[] s = plants.blobs;
         int at = Plants.BLOB * b;
