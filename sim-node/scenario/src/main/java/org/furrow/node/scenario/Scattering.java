@@ -76,7 +76,7 @@ public final class Scattering {
 
     /** Mean density of a rule over the area. */
     private double meanDensity(ScenePlan.Scatter rule) {
-        if (rule.density() == ScenePlan.Density.EVEN) {
+        if (rule.density().equals(ScenePlan.Density.EVEN)) {
             return 1;
         }
         double sum = 0;
