@@ -333,6 +333,33 @@ void main() {
 }
 `;
 
+export const TURNED_VERTEX = /* glsl */ `${VERTEX_COMMON}${COPIES}
+uniform vec3 uSun;
+in vec3 position;
+in vec3 normal;
+out vec3 vPlace;
+out vec3 vTint;
+out float vLeafy;
+out float vLight;
+out float vFar;
+void main() {
+  vec4 middle = copied(0);
+  vec4 u = copied(1);
+  vec4 v = copied(2);
+  vec3 w = copied(3).xyz;
+  vec3 at = middle.xyz + position.x * u.xyz + position.y * v.xyz + position.z * w;
+  // of a stretched solid: each part of the normal over the length of its axis
+  vec3 n = normalize(
+    normal.x * u.xyz / dot(u.xyz, u.xyz) + normal.y * v.xyz / dot(v.xyz, v.xyz) + normal.z * w / dot(w, w));
+  vPlace = at;
+  vTint = vec3(middle.w, u.w, v.w);
+  vLeafy = 0.0;
+  vLight = mix(0.34, 0.62, 0.5 + 0.5 * n.z) + 1.05 * max(dot(n, uSun), 0.0);
+  vFar = -(modelViewMatrix * vec4(at, 1.0)).z;
+  place(at);
+}
+`;
+
 export const PLANT_FRAGMENT = /* glsl */ `${COMMON}
 uniform vec3 uHaze;
 uniform float uDetail; // 0 or 1

@@ -17,6 +17,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** An HMMWV drives into what grows or lies on its path 16 m ahead. */
 @Tag("run")
@@ -75,6 +76,24 @@ class SceneCollisionTest {
         } else {
             assertTrue(x_m > FIRST_M + 6, "it passed to " + x_m);
         }
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "{type: wall, along_m: [[22, -4], [22, 4]], height_m: 1.5}",
+                "{type: fence, along_m: [[22, -4], [22, 4]]}",
+                "{type: building, at_m: [26, 0], size_m: [8, 8, 3]}",
+                "{type: post, at_m: [22, 0]}"
+            })
+    void structuresHoldAVehicle(String structure) throws Exception {
+        scenario("tree", "[4, 6]", true);
+        Path file = folder.resolve("treetrue.yaml");
+        String text = Files.readString(file).replaceAll("scatter: .*", "scatter: [], structures: [" + structure + "]}");
+        Files.writeString(file, text);
+        LocalRun.run(Scenarios.of(file.toString()), 1, 1, folder.resolve("run"));
+        double x_m = reached_m("run");
+        assertTrue(x_m > START_M + 10 && x_m < FIRST_M + 3, "it is held at " + x_m);
     }
 
     @Test

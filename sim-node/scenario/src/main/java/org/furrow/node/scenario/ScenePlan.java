@@ -4,11 +4,12 @@ import java.util.List;
 import org.furrow.vehicle.collision.StandingBody;
 import org.furrow.world.math.CounterNoise;
 import org.furrow.world.math.Ranges;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What stands on the ground besides vehicles and obstacles.
  *
- * @param things in the order of the scenario's rules, then by row and column of a rule's lattice
+ * @param things in the order of the scenario's rules, then by row and column of a rule's lattice; then structures
  * @param standing those that push vehicles; none where vehicles do not collide
  */
 public record ScenePlan(List<Thing> things, List<StandingBody> standing) {
@@ -36,17 +37,72 @@ public record ScenePlan(List<Thing> things, List<StandingBody> standing) {
         /** A fallen trunk. */
         LOG,
         /** A figure that stands still. */
-        PERSON
+        PERSON,
+        POST,
+        /** The rails between two posts. */
+        FENCE,
+        /** A piece of a wall. */
+        WALL,
+        BUILDING;
+
+        /** Whether things of this kind are built where the scenario says, not scattered. */
+        public boolean isBuilt() {
+            return compareTo(POST) >= 0;
+        }
     }
 
     /**
-     * A plant, rock, log or person.
+     * Size and direction of what is built.
      *
-     * @param x_m place of its foot, or of the middle of a log, in T
-     * @param height_m above its foot; diameter of a log
-     * @param seed of its form
+     * @param long_m length along its heading
+     * @param wide_m width across
+     * @param heading_rad counter-clockwise from the x axis of T
      */
-    public record Thing(Kind kind, double x_m, double y_m, double height_m, long seed) {
+    public record Extent(double long_m, double wide_m, double heading_rad) {
+        public Extent {
+            Ranges.positive("length", long_m);
+            Ranges.positive("width", wide_m);
+        }
+    }
+
+    /**
+     * A plant, rock, log or person, or a part of a structure.
+     *
+     * @param x_m place of its foot, or of the middle of a log or structure, in T
+     * @param height_m above its foot, of a building to its eaves; diameter of a log
+     * @param seed of its form
+     * @param extent of a part of a structure; null: size and direction follow from height and seed
+     */
+    public record Thing(
+            Kind kind,
+            double x_m,
+            double y_m,
+            double height_m,
+            long seed,
+            @Nullable Extent extent) {
+        public Thing {
+            if (kind.isBuilt() != (extent != null)) {
+                throw new IllegalArgumentException("what is built, and nothing else, has an extent, kind=" + kind);
+            }
+        }
+
+        /** A thing whose size and direction follow from height and seed. */
+        public Thing(Kind kind, double x_m, double y_m, double height_m, long seed) {
+            this(kind, x_m, y_m, height_m, seed, null);
+        }
+
+        /**
+         * Extent of what is built.
+         *
+         * @throws IllegalStateException for other things
+         */
+        public Extent built() {
+            if (extent == null) {
+                throw new IllegalStateException("not built: " + kind);
+            }
+            return extent;
+        }
+
         /** Radius of a tree's trunk. */
         public double trunk_m() {
             return 0.03 + 0.016 * height_m;
@@ -67,9 +123,9 @@ public record ScenePlan(List<Thing> things, List<StandingBody> standing) {
             return height_m * (10 + 8 * draw(1));
         }
 
-        /** Direction in which a person looks or a log lies, counter-clockwise from the x axis of T, in [0, 2 pi). */
+        /** Direction in which a person looks, or a log or structure lies, counter-clockwise from the x axis of T. */
         public double heading_rad() {
-            return 2 * Math.PI * draw(0);
+            return extent != null ? extent.heading_rad() : 2 * Math.PI * draw(0);
         }
 
         /** Half the width of a person with arms. */

@@ -8,7 +8,7 @@ import org.furrow.vehicle.spec.Vector;
 import org.furrow.world.contact.Shape;
 import org.furrow.world.grid.UndeformedSurface;
 
-/** Trunks, rocks, logs and persons of a scene as bodies that push vehicles. Shrubs and grass give way. */
+/** Trunks, rocks, logs, persons and structures of a scene as bodies that push vehicles. Shrubs and grass give way. */
 public final class StandingThings {
     /** A trunk is a prism of this height, or as high as its tree. */
     private static final double TRUNK_M = 3;
@@ -23,7 +23,7 @@ public final class StandingThings {
     private StandingThings() {}
 
     /**
-     * A disc of the ground that a thing takes up; a log takes up a row of them.
+     * A disc of the ground that a thing takes up; logs and structures take up a row of them.
      *
      * @param x_m place of its foot in W
      * @param radius_m of the trunk, or half the width of the rock or person
@@ -40,6 +40,7 @@ public final class StandingThings {
                 switch (thing.kind()) {
                     case ROCK -> rock(thing, points);
                     case LOG -> log(thing, surface, points);
+                    case FENCE, WALL, BUILDING -> block(thing, points);
                     default -> {
                         ring(wide_m(thing), -DEEP_M, points);
                         ring(wide_m(thing), Math.min(TRUNK_M, thing.height_m()), points);
@@ -57,10 +58,7 @@ public final class StandingThings {
         for (ScenePlan.Thing thing : things) {
             if (stands(thing)) {
                 double radius_m = wide_m(thing);
-                List<double[]> places = thing.kind() == ScenePlan.Kind.LOG
-                        ? LogPlace.below(thing, 2 * radius_m)
-                        : List.of(new double[] {thing.x_m(), thing.y_m()});
-                for (double[] place : places) {
+                for (double[] place : places(thing, radius_m)) {
                     Vector foot = onGround(place[0], place[1], surface, frame);
                     all.add(new Footprint(thing.kind(), foot.x(), foot.y(), radius_m, thing.height_m()));
                 }
@@ -71,7 +69,7 @@ public final class StandingThings {
 
     private static boolean stands(ScenePlan.Thing thing) {
         return switch (thing.kind()) {
-            case TREE, CONIFER, PERSON -> true;
+            case TREE, CONIFER, PERSON, POST, FENCE, WALL, BUILDING -> true;
             case ROCK, LOG -> thing.height_m() >= LOWEST_ROCK_M;
             case SHRUB, GRASS -> false;
         };
@@ -83,8 +81,30 @@ public final class StandingThings {
             case ROCK -> thing.rockWide_m();
             case LOG -> 0.5 * thing.height_m();
             case PERSON -> thing.personWide_m();
+            case POST, FENCE, WALL, BUILDING -> 0.5 * thing.built().wide_m();
             case TREE, CONIFER, SHRUB, GRASS -> thing.trunk_m();
         };
+    }
+
+    /** Points of T below a thing, at most twice a radius apart. */
+    private static List<double[]> places(ScenePlan.Thing thing, double radius_m) {
+        return switch (thing.kind()) {
+            case LOG -> LogPlace.below(thing, 2 * radius_m);
+            case FENCE, WALL, BUILDING -> Structures.below(thing, 2 * radius_m);
+            default -> List.of(new double[] {thing.x_m(), thing.y_m()});
+        };
+    }
+
+    /** Corners of a box from below the ground to the height of the thing; a roof is out of reach. */
+    private static void block(ScenePlan.Thing thing, List<double[]> dest) {
+        double c = StrictMath.cos(thing.heading_rad());
+        double s = StrictMath.sin(thing.heading_rad());
+        for (int corner = 0; corner < 8; corner++) {
+            double along = ((corner & 1) - 0.5) * thing.built().long_m();
+            double across = ((corner >> 1 & 1) - 0.5) * thing.built().wide_m();
+            double z_m = corner < 4 ? -DEEP_M : thing.height_m();
+            dest.add(new double[] {c * along - s * across, s * along + c * across, z_m});
+        }
     }
 
     private static Vector foot(ScenePlan.Thing thing, UndeformedSurface surface, ScmFrame frame) {

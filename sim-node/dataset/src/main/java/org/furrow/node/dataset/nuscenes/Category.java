@@ -10,7 +10,7 @@ enum Category {
     ROAD("flat.driveable_surface", 24, "rigid ground"),
     RUT("flat.other", 25, "soil that vehicles pressed down"),
     TERRAIN("flat.terrain", 27, "other soil, and grass"),
-    MANMADE("static.manmade", 28, "obstacle with flat faces"),
+    MANMADE("static.manmade", 28, "obstacle with flat faces, barrier or building"),
     OTHER("static.other", 29, "rock"),
     VEGETATION("static.vegetation", 30, "tree, shrub or log"),
     EGO("vehicle.ego", 31, "the vehicle that has the sensor");
@@ -31,7 +31,7 @@ enum Category {
             case SceneClass.VOID, SceneClass.SKY -> NOISE;
             case SceneClass.RUT -> RUT;
             case SceneClass.ROCK -> OTHER;
-            case SceneClass.STEP -> MANMADE;
+            case SceneClass.STEP, SceneClass.BARRIER, SceneClass.BUILDING -> MANMADE;
             case SceneClass.VEHICLE, SceneClass.WHEEL -> CAR;
             case SceneClass.RIGID -> ROAD;
             case SceneClass.TREE, SceneClass.SHRUB, SceneClass.LOG -> VEGETATION;

@@ -58,7 +58,8 @@ public final class StartsInThings {
     private static String word(StandingThings.Footprint thing) {
         return switch (thing.kind()) {
             case TREE, CONIFER -> "tree";
-            case SHRUB, GRASS, ROCK, LOG, PERSON -> thing.kind().name().toLowerCase(Locale.ROOT);
+            case SHRUB, GRASS, ROCK, LOG, PERSON, POST, FENCE, WALL, BUILDING ->
+                thing.kind().name().toLowerCase(Locale.ROOT);
         };
     }
 

@@ -28,16 +28,26 @@ public record Blob(
         }
     }
 
+    /** Solids of any attitude; a cylinder has flat ends. */
+    public enum Form {
+        ELLIPSOID,
+        CYLINDER,
+        BOX
+    }
+
     /**
      * Half axes at right angles to one another.
      *
-     * @param isCylinder whether the solid is a cylinder along w with flat ends, else it is an ellipsoid
+     * @param form what the axes span; a cylinder has w for its axis
      */
-    public record Axes(Place u, Place v, Place w, boolean isCylinder) {
+    public record Axes(Place u, Place v, Place w, Form form) {
         /** Half the size of the box about the solid along axis 0, 1 or 2. */
         public double half_m(int d) {
+            if (form == Form.BOX) {
+                return Math.abs(u.at(d)) + Math.abs(v.at(d)) + Math.abs(w.at(d));
+            }
             double across = Math.sqrt(u.at(d) * u.at(d) + v.at(d) * v.at(d));
-            return isCylinder ? Math.abs(w.at(d)) + across : Math.sqrt(across * across + w.at(d) * w.at(d));
+            return form == Form.CYLINDER ? Math.abs(w.at(d)) + across : Math.sqrt(across * across + w.at(d) * w.at(d));
         }
     }
 

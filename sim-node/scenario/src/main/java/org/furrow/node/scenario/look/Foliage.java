@@ -21,7 +21,13 @@ public enum Foliage {
     OLIVE(0.10, 0.11, 0.05),
     GREY(0.24, 0.24, 0.25),
     DENIM(0.05, 0.07, 0.13),
-    KHAKI(0.22, 0.17, 0.10);
+    KHAKI(0.22, 0.17, 0.10),
+    /** Weathered wood. */
+    TIMBER(0.25, 0.21, 0.17),
+    MASONRY(0.31, 0.28, 0.25),
+    PLASTER(0.46, 0.42, 0.35),
+    TILES(0.28, 0.09, 0.05),
+    PANE(0.03, 0.04, 0.05);
 
     private static final double PER_BYTE = 1 / 255.0;
 
@@ -40,13 +46,17 @@ public enum Foliage {
         return new double[] {red, green, blue};
     }
 
-    /** Brightness of a thing with a seed, about 1; that of clothes does not vary. */
+    /** Brightness of a thing with a seed, about 1; that of clothes and structures does not vary. */
     public static double brightness(ScenePlan.Kind kind, long seed) {
-        return kind == ScenePlan.Kind.PERSON ? 1 : 0.75 + 0.5 * ((seed & 0xff) * PER_BYTE);
+        return hasOwnColour(kind) ? 1 : 0.75 + 0.5 * ((seed & 0xff) * PER_BYTE);
     }
 
-    /** How much more red a thing with a seed has, about 1; that of clothes does not vary. */
+    /** How much more red a thing with a seed has, about 1; that of clothes and structures does not vary. */
     public static double yellow(ScenePlan.Kind kind, long seed) {
-        return kind == ScenePlan.Kind.PERSON ? 1 : 0.8 + 0.5 * ((seed >>> 8 & 0xff) * PER_BYTE);
+        return hasOwnColour(kind) ? 1 : 0.8 + 0.5 * ((seed >>> 8 & 0xff) * PER_BYTE);
+    }
+
+    private static boolean hasOwnColour(ScenePlan.Kind kind) {
+        return kind == ScenePlan.Kind.PERSON || kind.isBuilt();
     }
 }

@@ -67,7 +67,8 @@ final class PersonForm {
 
     /** Adds an ellipsoid with level and vertical axes: half axes ahead, to the left and upwards. */
     private void lump(double[] middle, double[] half, Foliage foliage) {
-        Blob.Axes axes = new Blob.Axes(vector(half[0], 0, 0), vector(0, half[1], 0), vector(0, 0, half[2]), false);
+        Blob.Axes axes =
+                new Blob.Axes(vector(half[0], 0, 0), vector(0, half[1], 0), vector(0, 0, half[2]), Blob.Form.ELLIPSOID);
         add(vector(middle[0], middle[1], middle[2]), axes, foliage);
     }
 
@@ -85,7 +86,7 @@ final class PersonForm {
                 vector(u[0], u[1], u[2]),
                 vector(v[0], v[1], v[2]),
                 vector(longer * w[0], longer * w[1], longer * w[2]),
-                false);
+                Blob.Form.ELLIPSOID);
         add(vector(0.5 * (a[0] + b[0]), 0.5 * (a[1] + b[1]), 0.5 * (a[2] + b[2])), axes, foliage);
     }
 

@@ -7,7 +7,7 @@ import org.furrow.node.scenario.ScenePlan;
 import org.furrow.world.grid.UndeformedSurface;
 import org.furrow.world.math.CounterNoise;
 
-/** Makes the parts of plants, rocks and logs, from the seed of each. */
+/** Makes the parts of the things of a scene, from the seed of each. */
 public final class ThingForm {
     /** Radius of the wood of a log without its bark, in radii, and how far its ends stand out. */
     private static final double SAWN = 0.9;
@@ -41,6 +41,9 @@ public final class ThingForm {
         if (thing.kind() == ScenePlan.Kind.PERSON) {
             return PersonForm.of(thing, foot_m);
         }
+        if (thing.kind().isBuilt()) {
+            return BuiltForm.of(thing, foot_m);
+        }
         ThingForm form = new ThingForm(thing, foot_m);
         switch (thing.kind()) {
             case TREE -> form.tree();
@@ -48,7 +51,7 @@ public final class ThingForm {
             case SHRUB -> form.shrub();
             case GRASS -> form.grass();
             case ROCK -> form.rock();
-            case LOG, PERSON -> throw new IllegalStateException("made above");
+            case LOG, PERSON, POST, FENCE, WALL, BUILDING -> throw new IllegalStateException("made above");
         }
         return List.copyOf(form.dest);
     }
@@ -103,7 +106,7 @@ public final class ThingForm {
                 new Blob.Place(-wide * y / flat, wide * x / flat, 0),
                 new Blob.Place(-per * up * x, -per * up * y, 0.5 * per * flat * flat),
                 new Blob.Place(0.5 * x, 0.5 * y, up),
-                false);
+                Blob.Form.ELLIPSOID);
         Blob.Place middle = new Blob.Place(thing.x_m() + 0.5 * x, thing.y_m() + 0.5 * y, foot_m + 0.5 * (fork + z));
         dest.add(Blob.turned(middle, axes, Foliage.BARK));
     }
@@ -153,7 +156,7 @@ public final class ThingForm {
                     new Blob.Place(wide * asideX, wide * asideY, 0),
                     new Blob.Place(-wide * log.alongZ() * asideY, wide * log.alongZ() * asideX, wide * flat),
                     new Blob.Place(half * log.alongX(), half * log.alongY(), half * log.alongZ()),
-                    true);
+                    Blob.Form.CYLINDER);
             parts.add(Blob.turned(middle, axes, parts.isEmpty() ? Foliage.BARK : Foliage.WOOD));
         }
         return parts;

@@ -14,6 +14,7 @@ import org.furrow.node.scenario.Scattering;
 import org.furrow.node.scenario.Scenario;
 import org.furrow.node.scenario.ScenePlan;
 import org.furrow.node.scenario.StandingThings;
+import org.furrow.node.scenario.Structures;
 import org.furrow.node.scenario.value.Values;
 import org.furrow.scm.soil.Soil;
 import org.furrow.scm.terrain.Area;
@@ -56,10 +57,40 @@ final class SceneReader {
         }
         List<double[]> ways = ways(ground, routes);
         Area area = area(node, ways);
-        List<ScenePlan.Thing> things = node.build(
-                () -> new Scattering(ground.undeformed(), area, ways).scatter(rules, root.integer64("seed")));
+        Structures built = structures(node, ground.undeformed());
+        List<ScenePlan.Thing> things = new ArrayList<>(built.clear(node.build(
+                () -> new Scattering(ground.undeformed(), area, ways).scatter(rules, root.integer64("seed")))));
+        things.addAll(built.things());
         return new ScenePlan(
                 things, collide ? StandingThings.of(things, ground.undeformed(), ground.frame()) : List.of());
+    }
+
+    private static Structures structures(YamlNode scene, UndeformedSurface surface) throws InputError {
+        Structures all = new Structures(surface);
+        for (YamlNode node : scene.items("structures")) {
+            node.build(() -> {
+                add(node, all);
+                return all;
+            });
+        }
+        return all;
+    }
+
+    private static void add(YamlNode node, Structures dest) {
+        switch (node.text("type")) {
+            case "post" -> dest.post(node.get("at_m").numbers(), node.number("height_m"));
+            case "fence" -> dest.fence(points(node), node.number("height_m"));
+            case "wall" -> dest.wall(points(node), node.number("height_m"), node.number("thickness_m"));
+            default ->
+                dest.building(
+                        node.get("at_m").numbers(),
+                        node.get("size_m").numbers(),
+                        StrictMath.toRadians(node.number("heading_deg")));
+        }
+    }
+
+    private static List<double[]> points(YamlNode node) {
+        return node.items("along_m").stream().map(YamlNode::numbers).toList();
     }
 
     /** Which share of the things of a rule stands where. */

@@ -272,4 +272,74 @@ class SceneReaderTest {
             assertTrue(nearest > 1.95 + thing.trunk_m(), "distance from a trunk " + nearest);
         }
     }
+
+    private static final String AREA = "area_m: [[0, -90], [100, 90]], ";
+
+    @Test
+    void shouldBuildFencesWallsAndBuildings() throws InputError {
+        List<ScenePlan.Thing> things = read(
+                "{type: flat, roughness: {amplitude_m: 0.5, wavelength_m: 30}}",
+                "{" + AREA + "scatter: [], structures: [{type: fence, along_m: [[10, 5], [20, 5], [20, 12]]},"
+                        + " {type: wall, along_m: [[30, 8], [33, 12]], height_m: 2, thickness_m: 0.4}, {type: post, at_m: [1, 9],"
+                        + " height_m: 3}, {type: building, at_m: [50, 20], size_m: [12, 8, 3], heading_deg: 90}]}");
+        assertEquals(4 + 3, count(things, ScenePlan.Kind.FENCE), "panels of at most 2.5 m");
+        assertEquals(7 + 1 + 1, count(things, ScenePlan.Kind.POST), "one at each end of each panel, and one alone");
+        assertEquals(2, count(things, ScenePlan.Kind.WALL));
+        ScenePlan.Thing piece = things.stream()
+                .filter(thing -> thing.kind() == ScenePlan.Kind.WALL)
+                .findFirst()
+                .orElseThrow();
+        assertEquals(Math.atan2(4, 3), piece.heading_rad(), 1e-12);
+        assertEquals(2.5 + 0.4, piece.built().long_m(), 1e-12);
+        assertEquals(30.75, piece.x_m(), 1e-12);
+        ScenePlan.Thing building = things.getLast();
+        assertEquals(new ScenePlan.Extent(12, 8, Math.PI / 2), building.built());
+        assertEquals(3, building.height_m());
+    }
+
+    private static long count(List<ScenePlan.Thing> things, ScenePlan.Kind kind) {
+        return things.stream().filter(thing -> thing.kind() == kind).count();
+    }
+
+    @Test
+    void shouldScatterNothingIntoBuildings() throws InputError {
+        String rule = "scatter: [{type: shrub, per_ha: 4000}]";
+        List<ScenePlan.Thing> free = read(FLAT, "{" + AREA + rule + "}");
+        List<ScenePlan.Thing> built = read(
+                FLAT, "{" + AREA + rule + ", structures: [{type: building, at_m: [50, 40], size_m: [20, 10, 3]}]}");
+        for (ScenePlan.Thing thing : free) {
+            boolean isInside = Math.abs(thing.x_m() - 50) < 10.5 && Math.abs(thing.y_m() - 40) < 5.5;
+            assertEquals(!isInside, built.contains(thing), thing::toString);
+        }
+        assertTrue(built.size() < free.size(), "some were inside");
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "{type: tower, at_m: [1, 2]} | structures.0.type: expected one of post, fence, wall, building",
+                "{type: fence, along_m: [[1, 2]]} | structures.0.along_m: ",
+                "{type: fence, along_m: [[1, 2], [1, 2]]} | structures.0: along_m: the points 0 and 1 are the same",
+                "{type: wall} | structures.0: 'along_m' is missing",
+                "{type: building, at_m: [1, 2]} | structures.0: 'size_m' is missing",
+                "{type: building, at_m: [1, 2], size_m: [9, 9]} | structures.0.size_m",
+                "{type: post, at_m: [1, 2], thickness_m: 1} | structures.0.thickness_m: does not go with the other keys",
+                "{type: fence, along_m: [[0, 9], [400000, 9]]} | structures.0: has more than 100000 posts"
+            })
+    void shouldRefuseStructuresThatCannotBe(String structure, String message) {
+        InputError error = assertThrows(
+                InputError.class, () -> read(FLAT, "{" + AREA + "scatter: [], structures: [" + structure + "]}"));
+        assertTrue(error.getMessage().contains(message), error.getMessage());
+    }
+
+    @Test
+    void shouldKeepStructuresOnTheGround() {
+        InputError error = assertThrows(
+                InputError.class,
+                () -> read(
+                        "{type: flat, size_m: 300}",
+                        "{" + AREA + "scatter: [], structures: [{type: post, at_m: [151, 2]}]}"));
+        assertTrue(error.getMessage().contains("reaches (151.0, 2.0) m, where there is no ground"), error.getMessage());
+    }
 }

@@ -41,6 +41,10 @@ public record SceneClass(int id, String name, int rellisId, int semanticKittiId)
     public static final int LOG = 12;
 
     public static final int PERSON = 13;
+    /** A post, fence or wall. */
+    public static final int BARRIER = 14;
+
+    public static final int BUILDING = 15;
     /** The first built-in soil; the others follow in the order of {@link SoilPresets#names}. */
     public static final int FIRST_SOIL = 16;
     /** The first soil that is not built in. */
@@ -49,7 +53,7 @@ public record SceneClass(int id, String name, int rellisId, int semanticKittiId)
     public static final int LAST = 255;
 
     /** Number of classes that are no soil. */
-    private static final int FIXED = 14;
+    private static final int FIXED = 16;
 
     private static final int RELLIS_VOID = 0;
     private static final int RELLIS_DIRT = 1;
@@ -59,6 +63,8 @@ public record SceneClass(int id, String name, int rellisId, int semanticKittiId)
     private static final int RELLIS_VEHICLE = 8;
     private static final int RELLIS_LOG = 15;
     private static final int RELLIS_PERSON = 17;
+    private static final int RELLIS_BUILDING = 12;
+    private static final int RELLIS_FENCE = 18;
     private static final int RELLIS_BUSH = 19;
     private static final int RELLIS_CONCRETE = 23;
     private static final int RELLIS_MUD = 33;
@@ -67,6 +73,8 @@ public record SceneClass(int id, String name, int rellisId, int semanticKittiId)
     private static final int KITTI_TRUCK = 18;
     private static final int KITTI_PERSON = 30;
     private static final int KITTI_OTHER_GROUND = 49;
+    private static final int KITTI_BUILDING = 50;
+    private static final int KITTI_FENCE = 51;
     private static final int KITTI_VEGETATION = 70;
     private static final int KITTI_TRUNK = 71;
     private static final int KITTI_TERRAIN = 72;
@@ -98,7 +106,9 @@ public record SceneClass(int id, String name, int rellisId, int semanticKittiId)
                 new SceneClass(SHRUB, "shrub", RELLIS_BUSH, KITTI_VEGETATION),
                 new SceneClass(GRASS, "grass", RELLIS_GRASS, KITTI_TERRAIN),
                 new SceneClass(LOG, "log", RELLIS_LOG, KITTI_TRUNK),
-                new SceneClass(PERSON, "person", RELLIS_PERSON, KITTI_PERSON)));
+                new SceneClass(PERSON, "person", RELLIS_PERSON, KITTI_PERSON),
+                new SceneClass(BARRIER, "barrier", RELLIS_FENCE, KITTI_FENCE),
+                new SceneClass(BUILDING, "building", RELLIS_BUILDING, KITTI_BUILDING)));
         for (String name : SoilPresets.names()) {
             all.add(soil(FIRST_SOIL + all.size() - FIXED, name));
         }

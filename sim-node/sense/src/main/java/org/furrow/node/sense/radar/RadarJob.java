@@ -128,7 +128,7 @@ final class RadarJob extends InstantJob {
         return switch (rays.label) {
             case SceneClass.VEHICLE -> METAL;
             case SceneClass.WHEEL -> RUBBER;
-            case SceneClass.ROCK, SceneClass.STEP -> STONE;
+            case SceneClass.ROCK, SceneClass.STEP, SceneClass.BARRIER, SceneClass.BUILDING -> STONE;
             case SceneClass.TREE, SceneClass.SHRUB, SceneClass.GRASS, SceneClass.LOG -> LEAVES;
             case SceneClass.PERSON -> PERSON;
             default -> SOIL;

@@ -2,12 +2,13 @@ package org.furrow.node.sense.scene;
 
 import java.util.Arrays;
 import org.furrow.node.scenario.ScenePlan;
+import org.furrow.node.scenario.look.Blob;
 import org.furrow.node.scenario.look.Foliage;
 import org.furrow.node.sense.ray.HeightField;
 import org.furrow.world.digest.Digest;
 
 /**
- * Rays against the plants, rocks, logs and persons of a scene. A ray walks through the cells of {@link Plants} and tests
+ * Rays against the things of a scene. A ray walks through the cells of {@link Plants} and tests
  * the blobs of those that it does not pass above or below. Where a vehicle has pressed the ground, no blade of grass
  * stands. For one thread; a ray allocates nothing.
  */
@@ -52,6 +53,9 @@ final class PlantRays {
     private double everyY;
     private int found;
     private long foundLeaf;
+
+    /** Place and direction of a ray in the frame of a box. */
+    private final double[] inBox = new double[6];
 
     // of the last hit
     private int hit = -1;
@@ -263,7 +267,16 @@ final class PlantRays {
         double ex = rows[0] * dx + rows[1] * dy + rows[2] * dz;
         double ey = rows[3] * dx + rows[4] * dy + rows[5] * dz;
         double ez = rows[6] * dx + rows[7] * dy + rows[8] * dz;
-        boolean round = !attitude.isCylinder();
+        if (attitude.form() == Blob.Form.BOX) {
+            inBox[0] = qx;
+            inBox[1] = qy;
+            inBox[2] = qz;
+            inBox[3] = ex;
+            inBox[4] = ey;
+            inBox[5] = ez;
+            return box(inBox, after_m, before_m);
+        }
+        boolean round = attitude.form() == Blob.Form.ELLIPSOID;
         double a = ex * ex + ey * ey + (round ? ez * ez : 0);
         double half = qx * ex + qy * ey + (round ? qz * ez : 0);
         double square = half * half - a * (qx * qx + qy * qy + (round ? qz * qz : 0) - 1);
@@ -279,11 +292,30 @@ final class PlantRays {
             near = later(near, sooner(one, other));
             far = sooner(far, later(one, other));
         }
+        return between(near, far, after_m, before_m);
+    }
+
+    /** The first of two distances at which a ray enters and leaves a solid that is between two others. */
+    private double between(double near, double far, double after_m, double before_m) {
         foundLeaf = 0;
         if (!(near <= far)) {
             return before_m;
         }
         return near > after_m && near < before_m ? near : far > after_m && far < before_m ? far : before_m;
+    }
+
+    /** Distance to a box between two distances, else the second one. */
+    private double box(double[] local, double after_m, double before_m) {
+        double near = Double.NEGATIVE_INFINITY;
+        double far = Double.POSITIVE_INFINITY;
+        for (int d = 0; d < 3; d++) {
+            double per = 1 / local[3 + d];
+            double one = (-1 - local[d]) * per;
+            double other = (1 - local[d]) * per;
+            near = later(near, sooner(one, other));
+            far = sooner(far, later(one, other));
+        }
+        return between(near, far, after_m, before_m);
     }
 
     /**
@@ -389,7 +421,14 @@ final class PlantRays {
         double qx = rows[0] * dest[0] + rows[1] * dest[1] + rows[2] * dest[2];
         double qy = rows[3] * dest[0] + rows[4] * dest[1] + rows[5] * dest[2];
         double qz = rows[6] * dest[0] + rows[7] * dest[1] + rows[8] * dest[2];
-        if (attitude.isCylinder()) {
+        if (attitude.form() == Blob.Form.BOX) {
+            double ax = Math.abs(qx);
+            double ay = Math.abs(qy);
+            double az = Math.abs(qz);
+            qx = ax >= ay && ax >= az ? qx : 0;
+            qy = ay > ax && ay >= az ? qy : 0;
+            qz = az > ax && az > ay ? qz : 0;
+        } else if (attitude.form() == Blob.Form.CYLINDER) {
             boolean isEnd = qz * qz > qx * qx + qy * qy;
             qx = isEnd ? 0 : qx;
             qy = isEnd ? 0 : qy;

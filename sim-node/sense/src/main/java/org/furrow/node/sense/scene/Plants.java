@@ -51,10 +51,10 @@ public final class Plants {
     /**
      * Attitude and size of a solid.
      *
-     * @param rows turns a vector of T into one of the frame in which the solid is a ball or cylinder of radius 1
+     * @param rows turns a vector of T into one of the frame in which the solid has half axes of length 1
      */
     @SuppressWarnings("ArrayRecordComponent") // read-only, read for every ray
-    record Attitude(double[] rows, boolean isCylinder) {
+    record Attitude(double[] rows, Blob.Form form) {
         static @Nullable Attitude of(Blob.@Nullable Axes axes) {
             if (axes == null) {
                 return null;
@@ -68,7 +68,7 @@ public final class Plants {
                     rows[3 * k + d] = axis.at(d) / square;
                 }
             }
-            return new Attitude(rows, axes.isCylinder());
+            return new Attitude(rows, axes.form());
         }
     }
 

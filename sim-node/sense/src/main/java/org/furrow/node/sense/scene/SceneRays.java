@@ -336,6 +336,8 @@ public final class SceneRays {
             case ROCK -> SceneClass.ROCK;
             case LOG -> SceneClass.LOG;
             case PERSON -> SceneClass.PERSON;
+            case POST, FENCE, WALL -> SceneClass.BARRIER;
+            case BUILDING -> SceneClass.BUILDING;
         };
         reflectivity = plants.isLeaf() ? Materials.LEAF : label == SceneClass.PERSON ? Materials.CLOTH : Materials.ROCK;
     }

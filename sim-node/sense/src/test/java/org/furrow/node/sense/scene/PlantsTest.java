@@ -35,7 +35,10 @@ class PlantsTest {
 
     /** The walk through cells finds what a search through all blobs finds, from inside and outside the cells. */
     @ParameterizedTest
-    @EnumSource(ScenePlan.Kind.class)
+    @EnumSource(
+            value = ScenePlan.Kind.class,
+            mode = EnumSource.Mode.EXCLUDE,
+            names = {"POST", "FENCE", "WALL", "BUILDING"})
     void shouldFindTheHitsOfASearchThroughAll(ScenePlan.Kind kind) {
         Plants plants = hectare(kind);
         PlantRays rays = new PlantRays(plants, BARE);
@@ -114,6 +117,36 @@ class PlantsTest {
         double beyond = 0.5 * thing.logLong_m() + 0.1;
         rays.aim(3 + beyond * alongX, 4 + beyond * alongY, ground + 2, 0, 0, -1);
         assertEquals(30, rays.cast(30));
+    }
+
+    /** A building of 10 m x 6 m whose length lies along y, with eaves at 3 m and a roof of 45 degrees. */
+    @Test
+    void shouldMeetWallsAndRoofOfABuilding() {
+        ScenePlan.Extent extent = new ScenePlan.Extent(10, 6, 0.5 * Math.PI);
+        ScenePlan.Thing thing = new ScenePlan.Thing(ScenePlan.Kind.BUILDING, 3, 4, 3, 1, extent);
+        Plants one = Plants.of(new ScenePlan(List.of(thing), List.of()), LEVEL);
+        double ground = LEVEL.height_m(3, 4);
+        PlantRays rays = new PlantRays(one, BARE);
+        double[] normal = new double[3];
+        // between two windows
+        rays.aim(-7, 4 + 10.0 / 6, ground + 1.5, 1, 0, 0);
+        double t = rays.cast(30);
+        assertEquals(7, t, 1e-6);
+        assertEquals(ScenePlan.Kind.BUILDING, rays.kind());
+        rays.normal(t, normal);
+        assertEquals(-1, normal[0], 1e-9);
+        // at the gable's middle, and from above on the western slope of the roof
+        rays.aim(3, -9, ground + 1.5, 0, 1, 0);
+        assertEquals(8, rays.cast(30), 1e-6);
+        rays.aim(2, 4, ground + 20, 0, 0, -1);
+        t = rays.cast(30);
+        assertEquals(ground + 3 + 2, ground + 20 - t, 0.25);
+        rays.normal(t, normal);
+        assertEquals(Math.sqrt(0.5), normal[2], 1e-9);
+        assertEquals(-Math.sqrt(0.5), normal[0], 1e-9);
+        // past its corner
+        rays.aim(3 - 3 - 0.6, -20, ground + 1.5, 0, 1, 0);
+        assertEquals(50, rays.cast(50));
     }
 
     @Test

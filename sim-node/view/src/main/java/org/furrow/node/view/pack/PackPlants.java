@@ -1,6 +1,5 @@
 package org.furrow.node.view.pack;
 
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import org.furrow.node.scenario.ScenePlan;
@@ -11,14 +10,15 @@ import org.furrow.world.grid.UndeformedSurface;
 import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
 
-/** Writes the plants, rocks, logs and persons of a scene: {@code plants.bin}, and its key in {@code meta.json}. */
+/** Writes the things of a scene: {@code plants.bin}, and its key in {@code meta.json}. */
 final class PackPlants {
     /** Unit of all lengths. */
     static final double UNIT_M = 0.01;
 
+    /** Units of half axes of solids of any attitude in a unit of other lengths. */
+    private static final int FINER = 10;
+
     private static final int BYTE = 255;
-    /** Distance between the balls that stand for a cylinder, in radii. */
-    private static final double BALLS = 0.75;
 
     private PackPlants() {}
 
@@ -40,7 +40,8 @@ final class PackPlants {
 
     /**
      * The resource: of each thing kind, foot less that of the thing before, brightness and redness, number of parts; of
-     * each part foliage, middle from the foot, half axes across and upwards.
+     * each part form, foliage, middle from the foot, and half axes: across and upwards, or of a solid of any attitude
+     * all three with x, y and z in a tenth of the unit.
      */
     @SuppressWarnings("EnumOrdinal") // numbers of the pack, which the viewer of the same version reads
     static byte[] of(List<ScenePlan.Thing> things, UndeformedSurface surface) {
@@ -56,49 +57,31 @@ final class PackPlants {
             before = foot;
             dest.int8((int) Math.round(0.5 * BYTE * Foliage.brightness(thing.kind(), thing.seed())));
             dest.int8((int) Math.round(0.5 * BYTE * Foliage.yellow(thing.kind(), thing.seed())));
-            List<Blob> blobs = upright(ThingForm.of(thing, surface));
+            List<Blob> blobs = ThingForm.of(thing, surface);
             dest.varint(blobs.size());
-            for (Blob blob : blobs) {
-                dest.varint(blob.foliage().ordinal());
-                dest.zigzag(units(blob.middle_m().x()) - foot[0]);
-                dest.zigzag(units(blob.middle_m().y()) - foot[1]);
-                dest.zigzag(units(blob.middle_m().z()) - foot[2]);
-                dest.varint(Math.max(1, units(blob.wide_m())));
-                dest.varint(Math.max(1, units(blob.high_m())));
-            }
+            blobs.forEach(blob -> part(blob, foot, dest));
         }
         return dest.deflate();
     }
 
-    /**
-     * Ellipsoids with vertical axes in place of solids of any attitude: a row of balls for a cylinder, one with the box
-     * of the solid for another one. Sawn ends of logs are left out.
-     */
-    private static List<Blob> upright(List<Blob> blobs) {
-        List<Blob> all = new ArrayList<>();
-        for (Blob blob : blobs) {
-            Blob.Axes axes = blob.axes();
-            if (axes == null || !axes.isCylinder()) {
-                all.add(blob);
-            } else if (blob.foliage() != Foliage.WOOD) {
-                double radius_m = length_m(axes.u());
-                double inner = 1 - radius_m / length_m(axes.w());
-                int steps = (int) Math.ceil(2 * inner * length_m(axes.w()) / (BALLS * radius_m));
-                for (int k = 0; k <= steps; k++) {
-                    double share = inner * (2.0 * k / steps - 1);
-                    Blob.Place place = new Blob.Place(
-                            blob.middle_m().x() + share * axes.w().x(),
-                            blob.middle_m().y() + share * axes.w().y(),
-                            blob.middle_m().z() + share * axes.w().z());
-                    all.add(Blob.upright(place, radius_m, radius_m, 0, 0, blob.foliage()));
-                }
+    @SuppressWarnings("EnumOrdinal") // numbers of the pack, which the viewer of the same version reads
+    private static void part(Blob blob, long[] foot, ByteStream dest) {
+        Blob.Axes axes = blob.axes();
+        dest.varint(axes == null ? 0 : 1 + axes.form().ordinal());
+        dest.varint(blob.foliage().ordinal());
+        dest.zigzag(units(blob.middle_m().x()) - foot[0]);
+        dest.zigzag(units(blob.middle_m().y()) - foot[1]);
+        dest.zigzag(units(blob.middle_m().z()) - foot[2]);
+        if (axes == null) {
+            dest.varint(Math.max(1, units(blob.wide_m())));
+            dest.varint(Math.max(1, units(blob.high_m())));
+            return;
+        }
+        for (Blob.Place axis : List.of(axes.u(), axes.v(), axes.w())) {
+            for (int d = 0; d < 3; d++) {
+                dest.zigzag(units(FINER * axis.at(d)));
             }
         }
-        return all;
-    }
-
-    private static double length_m(Blob.Place axis) {
-        return Math.sqrt(axis.x() * axis.x() + axis.y() * axis.y() + axis.z() * axis.z());
     }
 
     private static long units(double length_m) {

@@ -41,30 +41,49 @@ class PackPlantsTest {
         return value >>> 1 ^ -(value & 1);
     }
 
+    /** Skips kind, foot and colour of a thing and returns the number of its parts. */
+    private static long parts(ByteBuffer in, ScenePlan.Kind kind) {
+        assertEquals(kind.ordinal(), varint(in));
+        for (int d = 0; d < 3; d++) {
+            signed(in);
+        }
+        in.getShort();
+        return varint(in);
+    }
+
     @Test
-    void aLogIsARowOfBallsFromEndToEnd() throws DataFormatException {
+    void aLogIsACylinderByItsAxes() throws DataFormatException {
         ScenePlan.Thing log = new ScenePlan.Thing(ScenePlan.Kind.LOG, 3, 4, 0.4, 77);
         ByteBuffer in = packed(log);
-        assertEquals(ScenePlan.Kind.LOG.ordinal(), varint(in));
-        assertEquals(300, signed(in));
-        assertEquals(400, signed(in));
-        assertEquals(0, signed(in));
-        in.getShort();
-        long parts = varint(in);
-        double reach = 0;
-        double last = Double.NaN;
-        for (int k = 0; k < parts; k++) {
-            assertEquals(Foliage.BARK.ordinal(), varint(in));
-            double along = signed(in) * Math.cos(log.heading_rad()) + signed(in) * Math.sin(log.heading_rad());
-            assertEquals(16, signed(in), "height of the axis in cm");
-            assertEquals(20, varint(in));
-            assertEquals(20, varint(in));
-            assertTrue(k == 0 || Math.abs(along - last) < 16.5, "no gap between balls: " + (along - last));
-            last = along;
-            reach = Math.max(reach, Math.abs(along) + 20);
+        assertEquals(2, parts(in, ScenePlan.Kind.LOG));
+        assertEquals(2, varint(in), "cylinder");
+        assertEquals(Foliage.BARK.ordinal(), varint(in));
+        signed(in);
+        signed(in);
+        assertEquals(16, signed(in), "height of the axis in cm");
+        double[] axes = new double[9];
+        for (int k = 0; k < 9; k++) {
+            axes[k] = signed(in);
         }
-        assertTrue(parts > 20 && !in.hasRemaining(), parts + " balls");
-        assertEquals(50 * log.logLong_m(), reach, 1.5);
+        assertEquals(200, Math.hypot(axes[0], axes[1]), 1, "radius in mm");
+        assertEquals(500 * log.logLong_m() * Math.cos(log.heading_rad()), axes[6], 1);
+        assertEquals(500 * log.logLong_m() * Math.sin(log.heading_rad()), axes[7], 1);
+    }
+
+    @Test
+    void aWallIsTwoBoxesByTheirAxes() throws DataFormatException {
+        ScenePlan.Extent extent = new ScenePlan.Extent(2, 0.3, 0.5 * Math.PI);
+        ByteBuffer in = packed(new ScenePlan.Thing(ScenePlan.Kind.WALL, 3, 4, 1.8, 1, extent));
+        assertEquals(2, parts(in, ScenePlan.Kind.WALL));
+        assertEquals(3, varint(in), "box");
+        assertEquals(Foliage.MASONRY.ordinal(), varint(in));
+        assertEquals(0, signed(in));
+        assertEquals(0, signed(in));
+        signed(in);
+        assertEquals(0, signed(in));
+        assertEquals(1000, signed(in), "half its length, along y, in mm");
+        assertEquals(0, signed(in));
+        assertEquals(-150, signed(in), "half its thickness");
     }
 
     @Test
