@@ -58,6 +58,7 @@ class ObservedSensorsTest {
               - {name: unused, type: camera, width: 8, height: 8, readout_s: 0.01}
               - {name: front, type: camera, width: 32, height: 24, range_m: 60,
                  mount: {at_m: [0, 4.5, 1.2], yaw_deg: -90, pitch_deg: 18}, RATE} # beside the vehicle, looks at it
+              - {name: petals, type: lidar, pattern: {type: rosette, points_per_s: 100}}
               - {name: top, type: lidar, rings: 8, columns: 64, mount: {on: roof, at_m: [0, 0, 0.4]},
                  noise: {floor_m: 0, weak_m: 0, resolution_m: 0}, RATE}
               - {name: bev, type: map}
@@ -250,6 +251,7 @@ class ObservedSensorsTest {
                 "small.yaml | {block: camera, sensor: top} | 'top' of small is a lidar; write 'block: lidar'",
                 "small.yaml | {block: lidar, sensor: front} | 'front' of small is a camera; write 'block: camera'",
                 "small.yaml | {block: camera, sensor: bev} | 'bev' of small is of type map, only cameras and lidars",
+                "small.yaml | {block: lidar, sensor: petals} | 'petals' of small is a rosette, which has no image of rings",
                 "small.yaml | {block: camera, sensor: unused} | 'unused' of small has 'readout_s', but an observation",
                 "small.yaml | {block: lidar, sensor: top, image: rgb} | a block lidar has no image",
                 "small.yaml | {block: lidar, sensor: top}, {block: lidar, sensor: top} | 'top' is observed twice",

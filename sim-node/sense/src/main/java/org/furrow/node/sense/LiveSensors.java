@@ -23,6 +23,7 @@ import org.furrow.node.sense.scene.VehicleShapes;
 import org.furrow.node.sense.suite.Calibration;
 import org.furrow.node.sense.suite.CameraSpec;
 import org.furrow.node.sense.suite.LidarSpec;
+import org.furrow.node.sense.suite.ScanPattern;
 import org.furrow.node.sense.suite.SensorSpec;
 import org.furrow.node.sense.suite.Suite;
 
@@ -133,8 +134,10 @@ public final class LiveSensors {
 
     /** Why a sensor cannot measure at one instant; empty: it can. */
     public static String refusal(SensorSpec spec) {
-        if (spec instanceof LidarSpec) {
-            return "";
+        if (spec instanceof LidarSpec lidar) {
+            return lidar.beams().pattern() instanceof ScanPattern.Rosette
+                    ? "is a rosette, which has no image of rings and columns; observe a spinning or solid-state lidar"
+                    : "";
         }
         if (!(spec instanceof CameraSpec camera)) {
             return "is of type " + spec.type() + ", only cameras and lidars can be observed";

@@ -97,6 +97,8 @@ class RenderingTest {
                 LIDAR,
                 CAMERA + ", labels: [boxes, depth, motion, normals, ruts]",
                 MAP,
+                "name: flash, type: lidar, rings: 4, columns: 20, pattern: {type: solid-state, flash: true}",
+                "name: petals, type: lidar, pattern: {type: rosette, points_per_s: 2000}, mount: {pitch_deg: 10}",
                 "name: imu, type: imu",
                 "name: odo, type: odometry",
                 "name: around, type: objects");

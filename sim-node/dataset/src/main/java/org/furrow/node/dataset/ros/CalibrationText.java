@@ -6,6 +6,7 @@ import org.furrow.node.sense.suite.Calibration;
 import org.furrow.node.sense.suite.CameraSpec;
 import org.furrow.node.sense.suite.LidarSpec;
 import org.furrow.node.sense.suite.Pose;
+import org.furrow.node.sense.suite.ScanPattern;
 
 /** Places and constants of all sensors as YAML. */
 final class CalibrationText {
@@ -39,11 +40,30 @@ final class CalibrationText {
                     text.append('\n');
                 }
             } else if (each.spec() instanceof LidarSpec lidar) {
-                text.append("    model: ").append(lidar.model()).append("\n    columns: ");
-                text.append(lidar.beams().columns()).append("\n    elevations_rad: ");
-                text.append(lidar.beams().elevations_rad()).append('\n');
+                lidar(lidar, text);
             }
         }
         return text.toString();
+    }
+
+    private static void lidar(LidarSpec lidar, StringBuilder text) {
+        text.append("    model: ").append(lidar.model()).append("\n    columns: ");
+        text.append(lidar.beams().columns());
+        switch (lidar.beams().pattern()) {
+            case ScanPattern.Spinning _ ->
+                text.append("\n    elevations_rad: ").append(lidar.beams().elevations_rad());
+            case ScanPattern.SolidState raster -> {
+                text.append("\n    elevations_rad: ").append(lidar.beams().elevations_rad());
+                text.append("\n    azimuth_rad: ").append(raster.azimuth_rad());
+                text.append("\n    flash: ").append(raster.flash());
+            }
+            case ScanPattern.Rosette rosette -> {
+                text.append("\n    field_rad: ").append(rosette.field_rad());
+                text.append("\n    points_per_s: ").append(rosette.points_per_s());
+                text.append("\n    prisms_radps: [").append(rosette.first_radps());
+                text.append(", ").append(rosette.second_radps()).append(']');
+            }
+        }
+        text.append('\n');
     }
 }

@@ -1,9 +1,11 @@
 package org.furrow.node.sense.frame;
 
 import java.io.IOException;
+import org.furrow.node.sense.suite.LidarSpec;
+import org.furrow.node.sense.suite.ScanPattern;
 
 /**
- * The returns of one turn of a lidar, in the order of firing: by column, then by ring, then by return. Beams without a
+ * The returns of one scan of a lidar, in the order of firing: by column, then by ring, then by return. Beams without a
  * return have no point. Each point is in the sensor's frame at its own time, as a lidar reports it, so that a moving
  * sensor distorts the scan; {@link FrameHead#start} and {@link FrameHead#end} allow its correction.
  *
@@ -12,6 +14,8 @@ import java.io.IOException;
 public final class LidarScan implements SensorFrame {
     /** Rows of a picture for a ring. */
     private static final int SCALE_UP = 4;
+    /** Pixels along a side of the picture of a rosette. */
+    private static final int FIELD = 256;
 
     private final FrameHead head;
     private final int rings;
@@ -31,7 +35,7 @@ public final class LidarScan implements SensorFrame {
     public final int[] t_ns;
     /** Number of the laser, 0 the highest beam. */
     public final short[] ring;
-    /** Number of the column in the turn, 0 the first that fires. */
+    /** Number of the column in the scan, 0 the first that fires. */
     public final short[] column;
     /** {@link SceneClass} of the surface. */
     public final short[] label;
@@ -79,7 +83,7 @@ public final class LidarScan implements SensorFrame {
         return rings;
     }
 
-    /** Number of firings in a turn. */
+    /** Number of firings in a scan. */
     public int columns() {
         return columns;
     }
@@ -93,7 +97,7 @@ public final class LidarScan implements SensorFrame {
     public int[] rangeImage_mm() {
         int[] image = new int[rings * columns];
         for (int p = count() - 1; p >= 0; p--) { // of several returns the nearest remains
-            image[ring[p] * columns + column[p]] = Math.round(1000 * range_m[p]);
+            image[ring[p] * columns + (column[p] & 0xffff)] = Math.round(1000 * range_m[p]);
         }
         return image;
     }
@@ -123,15 +127,35 @@ public final class LidarScan implements SensorFrame {
         }
     }
 
-    /** Ranges and classes as images of rings by columns. */
+    /** Ranges and classes as images of rings by columns; those of a rosette by direction. */
     @Override
     public void pictures(PictureReceiver to) throws IOException {
+        if (head.calibration().spec() instanceof LidarSpec spec
+                && spec.beams().pattern() instanceof ScanPattern.Rosette rosette) {
+            pictures(to, rosette);
+            return;
+        }
         int[] range = rangeImage_mm();
         to.add("range", columns, SCALE_UP * rings, (u, v) -> ValueColours.near(range[v / SCALE_UP * columns + u]));
         int[] classes = new int[range.length];
         for (int p = 0; p < count(); p++) {
-            classes[ring[p] * columns + column[p]] = label[p];
+            classes[ring[p] * columns + (column[p] & 0xffff)] = label[p];
         }
         to.add("class", columns, SCALE_UP * rings, (u, v) -> ValueColours.ofClass(classes[v / SCALE_UP * columns + u]));
+    }
+
+    /** Pictures of what a camera at the sensor would see, with a pixel for each direction that has a point. */
+    private void pictures(PictureReceiver to, ScanPattern.Rosette rosette) throws IOException {
+        double focal_px = 0.5 * FIELD / StrictMath.tan(0.5 * rosette.field_rad());
+        int[] range = new int[FIELD * FIELD];
+        int[] classes = new int[range.length];
+        for (int p = count() - 1; p >= 0; p--) {
+            int u = Math.clamp((long) (0.5 * FIELD - focal_px * y_m[p] / x_m[p]), 0, FIELD - 1);
+            int v = Math.clamp((long) (0.5 * FIELD - focal_px * z_m[p] / x_m[p]), 0, FIELD - 1);
+            range[v * FIELD + u] = Math.round(1000 * range_m[p]);
+            classes[v * FIELD + u] = label[p];
+        }
+        to.add("range", FIELD, FIELD, (u, v) -> ValueColours.near(range[v * FIELD + u]));
+        to.add("class", FIELD, FIELD, (u, v) -> ValueColours.ofClass(classes[v * FIELD + u]));
     }
 }

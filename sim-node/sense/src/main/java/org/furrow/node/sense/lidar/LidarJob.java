@@ -129,14 +129,12 @@ public final class LidarJob implements FrameJob {
         if (!line) {
             rays.everywhere(); // the rays about a beam are outside the planes between which the beams lie
         }
-        double cos = beams.cosAzimuth(column);
-        double sin = beams.sinAzimuth(column);
         pyramid.stand(place[0], place[1], place[2]);
         for (int group = 0; BeamTable.GROUP * group < rings; group++) {
             int first = BeamTable.GROUP * group;
             int end = Math.min(rings, first + BeamTable.GROUP);
             if (line) {
-                bound(cos, sin, group, place, pyramid);
+                bound(column, group, place, pyramid);
                 rays.within(pyramid);
             }
             for (int ring = first; ring < end; ring++) {
@@ -150,13 +148,15 @@ public final class LidarJob implements FrameJob {
     }
 
     /** Sets the planes between which the rays of some rings of a column lie. */
-    private void bound(double cos, double sin, int group, double[] place, Pyramid pyramid) {
+    private void bound(int column, int group, double[] place, Pyramid pyramid) {
+        double cos = beams.cosAzimuth(column);
+        double sin = beams.sinAzimuth(column);
         face(pyramid, 0, -sin, cos, 0, place);
         face(pyramid, 1, sin, -cos, 0, place);
-        double up = beams.sinHighest(group);
-        face(pyramid, 2, -up * cos, -up * sin, beams.cosHighest(group), place);
-        double down = beams.sinLowest(group);
-        face(pyramid, 3, down * cos, down * sin, -beams.cosLowest(group), place);
+        double up = beams.sinHighest(column, group);
+        face(pyramid, 2, -up * cos, -up * sin, beams.cosHighest(column, group), place);
+        double down = beams.sinLowest(column, group);
+        face(pyramid, 3, down * cos, down * sin, -beams.cosLowest(column, group), place);
     }
 
     private static void face(Pyramid pyramid, int side, double x, double y, double z, double[] place) {
@@ -168,10 +168,10 @@ public final class LidarJob implements FrameJob {
     }
 
     private void shoot(int column, int ring, double[] place, BeamSpread spread, SceneRays rays) {
-        double out = beams.cosElevation(ring);
+        double out = beams.cosElevation(column, ring);
         double x = out * beams.cosAzimuth(column);
         double y = out * beams.sinAzimuth(column);
-        double z = beams.sinElevation(ring);
+        double z = beams.sinElevation(column, ring);
         int beam = column * rings + ring;
         spread.begin();
         cast(beam, x, y, z, place, spread, rays);
@@ -184,8 +184,8 @@ public final class LidarJob implements FrameJob {
 
     /** Casts the rays of a beam that fills a cone. */
     private void spread(int column, int ring, double[] place, BeamSpread spread, SceneRays rays) {
-        double out = beams.cosElevation(ring);
-        double high = beams.sinElevation(ring);
+        double out = beams.cosElevation(column, ring);
+        double high = beams.sinElevation(column, ring);
         double ahead = beams.cosAzimuth(column);
         double aside = beams.sinAzimuth(column);
         int beam = column * rings + ring;
@@ -286,10 +286,10 @@ public final class LidarJob implements FrameJob {
         int column = beam / rings;
         int ring = beam % rings;
         double range = range_m[slot];
-        double out = range * beams.cosElevation(ring);
+        double out = range * beams.cosElevation(column, ring);
         scan.x_m[p] = (float) (out * beams.cosAzimuth(column));
         scan.y_m[p] = (float) (out * beams.sinAzimuth(column));
-        scan.z_m[p] = (float) (range * beams.sinElevation(ring));
+        scan.z_m[p] = (float) (range * beams.sinElevation(column, ring));
         scan.range_m[p] = range_m[slot];
         scan.signal[p] = signal[slot];
         scan.reflectivity[p] = reflectivity[slot];

@@ -1,22 +1,27 @@
 package org.furrow.node.sense.lidar;
 
+import org.furrow.node.input.InputError;
 import org.furrow.node.input.YamlNode;
 import org.furrow.node.sense.frame.RenderedRun;
 import org.furrow.node.sense.scene.FrameSensorType;
 import org.furrow.node.sense.suite.LidarSpec;
 import org.furrow.node.sense.suite.Lidars;
 import org.furrow.node.sense.suite.Mount;
+import org.furrow.node.sense.suite.ScanPattern;
 import org.furrow.node.sense.suite.SensorSpec;
+import org.furrow.node.sense.suite.Weather;
 
 /** Lidars. */
 public final class LidarType implements FrameSensorType {
+    private static final String PATTERN = "pattern";
+
     @Override
     public String name() {
         return "lidar";
     }
 
     @Override
-    public SensorSpec read(YamlNode node, Mount mount) {
+    public SensorSpec read(YamlNode node, Mount mount) throws InputError {
         Lidars model = Lidars.of(node.text("model"));
         LidarSpec.Returns r = model.returns();
         LidarSpec.Noise n = model.noise();
@@ -34,12 +39,7 @@ public final class LidarType implements FrameSensorType {
                 mount,
                 node.number("rate_hz"),
                 model.model(),
-                LidarSpec.Beams.even(
-                        node.has("rings") ? node.integer("rings") : model.rings(),
-                        StrictMath.toRadians(
-                                node.has("highest_deg") ? node.number("highest_deg") : model.highest_deg()),
-                        StrictMath.toRadians(node.has("lowest_deg") ? node.number("lowest_deg") : model.lowest_deg()),
-                        node.has("columns") ? node.integer("columns") : model.columns()),
+                beams(node, model),
                 new LidarSpec.Pulse(
                         1e-3 * node.number("divergence_mrad"), node.integer("returns"), node.number("returns_apart_m")),
                 new LidarSpec.Returns(
@@ -50,12 +50,62 @@ public final class LidarType implements FrameSensorType {
                 noise);
     }
 
+    private static LidarSpec.Beams beams(YamlNode node, Lidars model) throws InputError {
+        ScanPattern pattern = node.has(PATTERN) ? pattern(node.get(PATTERN)) : model.pattern();
+        if (pattern instanceof ScanPattern.Rosette rosette) {
+            refuse(node, "a rosette", "rings", "highest_deg", "lowest_deg", "columns");
+            return LidarSpec.Beams.of(rosette, node.number("rate_hz"));
+        }
+        if (model.pattern() instanceof ScanPattern.Rosette) {
+            throw node.get(PATTERN)
+                    .get("type")
+                    .error("'" + model.model() + "' is a rosette; choose another model for another pattern");
+        }
+        return LidarSpec.Beams.even(
+                node.has("rings") ? node.integer("rings") : model.rings(),
+                StrictMath.toRadians(node.has("highest_deg") ? node.number("highest_deg") : model.highest_deg()),
+                StrictMath.toRadians(node.has("lowest_deg") ? node.number("lowest_deg") : model.lowest_deg()),
+                node.has("columns") ? node.integer("columns") : model.columns(),
+                pattern);
+    }
+
+    private static ScanPattern pattern(YamlNode node) throws InputError {
+        String[] raster = {"azimuth_deg", "flash"};
+        String[] rosette = {"fov_deg", "points_per_s", "prism_rpm"};
+        String type = node.text("type");
+        if (type.equals("solid-state")) {
+            refuse(node, "a solid-state lidar", rosette);
+            return new ScanPattern.SolidState(StrictMath.toRadians(node.number("azimuth_deg")), node.flag("flash"));
+        }
+        if (type.equals("rosette")) {
+            refuse(node, "a rosette", raster);
+            double[] rpm = node.get("prism_rpm").numbers();
+            return ScanPattern.Rosette.ofRpm(
+                    StrictMath.toRadians(node.number("fov_deg")), rpm[0], rpm[1], node.number("points_per_s"));
+        }
+        refuse(node, "a spinning lidar", raster);
+        refuse(node, "a spinning lidar", rosette);
+        return new ScanPattern.Spinning();
+    }
+
+    private static void refuse(YamlNode node, String what, String... keys) throws InputError {
+        for (String key : keys) {
+            if (node.has(key)) {
+                throw node.get(key).error("has no effect on " + what + "; leave it out");
+            }
+        }
+    }
+
     @Override
     public Sensors prepare(RenderedRun run) {
         return mounting -> {
             LidarSpec spec = (LidarSpec) mounting.calibration().spec();
+            Weather weather = run.suite().weather();
+            if (spec.beams().pattern() instanceof ScanPattern.Rosette) {
+                return number -> new LidarJob(mounting, spec, weather, new BeamTable(spec.beams(), number), number);
+            }
             BeamTable beams = new BeamTable(spec.beams());
-            return number -> new LidarJob(mounting, spec, run.suite().weather(), beams, number);
+            return number -> new LidarJob(mounting, spec, weather, beams, number);
         };
     }
 }

@@ -5,7 +5,7 @@ import java.util.List;
 import org.furrow.world.math.Ranges;
 
 /**
- * A lidar whose lasers turn about its z axis, clockwise seen from above, beginning at the back.
+ * A lidar.
  *
  * @param model such as "os1-64"
  * @param beams the directions
@@ -26,7 +26,7 @@ public record LidarSpec(
             SensorField.of("reflectivity", FLOAT, "1", "as computed from signal and range"),
             SensorField.of("t_ns", "int32", "ns", "time after the begin of the scan"),
             SensorField.of("ring", SHORT, "1", "number of the laser, 0 the highest"),
-            SensorField.of("column", SHORT, "1", "number of the firing in the turn"),
+            SensorField.of("column", SHORT, "1", "number of the firing in the scan"),
             SensorField.of("label", SHORT, "1", "class of the surface, as in classes.csv"),
             SensorField.of("instance", SHORT, "1", "as in instances.csv; 0 none"),
             SensorField.of("rut", "uint8", "1", "1 on soil that a vehicle has pressed"),
@@ -38,27 +38,42 @@ public record LidarSpec(
     private static final int MAX_RINGS = 256;
     private static final int MAX_RETURNS = 4;
     private static final int MAX_COLUMNS = 8192;
+    /** Numbers of points have 16 bits. */
+    private static final int MAX_POINTS = 65_535;
 
     /**
-     * Directions of the lasers.
+     * Directions of the beams.
      *
-     * @param elevations_rad of the rings above the x-y plane, the highest first
-     * @param columns firings in a turn
+     * @param elevations_rad of the rings above the x-y plane, the highest first; of a rosette one, which has no meaning
+     * @param columns firings in a scan
+     * @param pattern where they point
      */
-    public record Beams(List<Double> elevations_rad, int columns) {
+    public record Beams(List<Double> elevations_rad, int columns, ScanPattern pattern) {
         public Beams {
             elevations_rad = List.copyOf(elevations_rad);
             Ranges.within("rings", elevations_rad.size(), 1, MAX_RINGS);
-            Ranges.within("columns", columns, 1, MAX_COLUMNS);
+            if (pattern instanceof ScanPattern.Rosette) {
+                if (columns < 1 || columns > MAX_POINTS) {
+                    throw new IllegalArgumentException("points_per_s / rate_hz, the points of a scan, must be in [1, "
+                            + MAX_POINTS + "], found " + columns);
+                }
+            } else {
+                Ranges.within("columns", columns, 1, MAX_COLUMNS);
+            }
         }
 
         /** Rings at equal angles. */
-        public static Beams even(int rings, double highest_rad, double lowest_rad, int columns) {
+        public static Beams even(int rings, double highest_rad, double lowest_rad, int columns, ScanPattern pattern) {
             List<Double> all = new ArrayList<>();
             for (int r = 0; r < rings; r++) {
                 all.add(rings == 1 ? highest_rad : highest_rad + (lowest_rad - highest_rad) * r / (rings - 1));
             }
-            return new Beams(all, columns);
+            return new Beams(all, columns, pattern);
+        }
+
+        /** The beams of a rosette. */
+        public static Beams of(ScanPattern.Rosette rosette, double rate_hz) {
+            return new Beams(List.of(0.0), (int) Math.rint(rosette.points_per_s() / rate_hz), rosette);
         }
 
         public int rings() {
@@ -136,6 +151,9 @@ public record LidarSpec(
 
     /** Time of a firing after that of column 0. */
     public long column_ns(int column) {
+        if (beams.pattern instanceof ScanPattern.SolidState raster && raster.flash()) {
+            return 0;
+        }
         return period_ns() * column / beams.columns();
     }
 

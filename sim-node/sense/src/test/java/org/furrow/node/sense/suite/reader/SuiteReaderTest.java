@@ -13,6 +13,7 @@ import org.furrow.node.input.Source;
 import org.furrow.node.sense.suite.CameraSpec;
 import org.furrow.node.sense.suite.Dust;
 import org.furrow.node.sense.suite.LidarSpec;
+import org.furrow.node.sense.suite.ScanPattern;
 import org.furrow.node.sense.suite.Suite;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -44,6 +45,27 @@ class SuiteReaderTest {
         assertEquals(1800, lidar.beams().columns());
         assertEquals(50, lidar.returns().max_m());
         assertEquals(100_000_000, lidar.period_ns());
+    }
+
+    @Test
+    void shouldReadPatternsOfLidars() throws InputError {
+        Suite suite = SuiteReader.read(Source.ofText(
+                "a.yaml",
+                HEAD + "  - {name: a, type: lidar, model: livox-mid-40, rate_hz: 20}\n"
+                        + "  - {name: b, type: lidar, columns: 90, pattern: {type: solid-state, azimuth_deg: 90}}\n"
+                        + "  - {name: c, type: lidar, pattern: {type: rosette}}\n"));
+        LidarSpec livox = (LidarSpec) suite.sensors().getFirst();
+        assertEquals(1, livox.beams().rings());
+        assertEquals(5000, livox.beams().columns());
+        assertEquals(260, livox.returns().max_m());
+        LidarSpec raster = (LidarSpec) suite.sensors().get(1);
+        assertEquals(
+                new ScanPattern.SolidState(StrictMath.toRadians(90), false),
+                raster.beams().pattern());
+        assertEquals(90 * 64, raster.rays());
+        LidarSpec other = (LidarSpec) suite.sensors().get(2);
+        assertEquals(livox.beams().pattern(), other.beams().pattern(), "the defaults are those of the model");
+        assertEquals(120, other.returns().max_m());
     }
 
     @Test
@@ -87,7 +109,15 @@ class SuiteReaderTest {
                 "- {name: a, type: camera, fov_deg: 200} | a.yaml:4: | 170",
                 "- {name: a, type: map, layers: [hight_m]} | a.yaml:4: | height_m",
                 "- {name: a, type: camera, antialias: 9} | a.yaml:4: | 8",
-                "- {name: a, type: lidar, min_m: 9, max_m: 5} | a.yaml:4: | max_m must be above min_m"
+                "- {name: a, type: lidar, min_m: 9, max_m: 5} | a.yaml:4: | max_m must be above min_m",
+                "- {name: a, type: lidar, model: livox-mid-40, rings: 3} | a.yaml:4: | rings: has no effect on a rosette",
+                "- {name: a, type: lidar, pattern: {type: spinning, flash: true}} | a.yaml:4: | on a spinning lidar; leave",
+                "- {name: a, type: lidar, pattern: {type: solid-state, fov_deg: 9}} | a.yaml:4: | on a solid-state lidar",
+                "- {name: a, type: lidar, pattern: {type: rosette, azimuth_deg: 9}} | a.yaml:4: | azimuth_deg: has no effect",
+                "- {name: a, type: lidar, pattern: {flash: true}} | a.yaml:4: | type",
+                "- {name: a, type: lidar, model: livox-mid-40, pattern: {type: spinning}} | a.yaml:4: | choose another model",
+                "- {name: a, type: lidar, rate_hz: 1, pattern: {type: rosette}} | a.yaml:4: | [1, 65535], found 100000",
+                "- {name: a, type: lidar, pattern: {type: rosette, prism_rpm: [5, 5]}} | a.yaml:4: | different rates"
             })
     void shouldRefuseMistakesWithTheirPlace(String line, String place, String advice) {
         InputError error = assertThrows(
