@@ -12,6 +12,7 @@ import org.furrow.node.sense.scene.SensorMounting;
 import org.furrow.node.sense.suite.LidarSpec;
 import org.furrow.node.sense.suite.Weather;
 import org.furrow.world.math.ExactMath;
+import org.jspecify.annotations.Nullable;
 
 /** Makes a scan, column by column, each with sensor and vehicles at its own time. */
 public final class LidarJob implements FrameJob {
@@ -29,6 +30,7 @@ public final class LidarJob implements FrameJob {
     private final SensorMounting station;
     private final LidarSpec spec;
     private final BeamTable beams;
+    private final @Nullable OwnHull hull;
     private final int number;
     private final long start_ns;
     private final long end_ns;
@@ -54,6 +56,18 @@ public final class LidarJob implements FrameJob {
     private final byte[] rut;
 
     public LidarJob(SensorMounting station, LidarSpec spec, Weather weather, BeamTable beams, int number) {
+        this(station, spec, weather, beams, null, number);
+    }
+
+    /** @param hull beams that may meet the own hull; null: unknown */
+    LidarJob(
+            SensorMounting station,
+            LidarSpec spec,
+            Weather weather,
+            BeamTable beams,
+            @Nullable OwnHull hull,
+            int number) {
+        this.hull = hull;
         attenuation_per_m = spec.returns().attenuation_per_m() + weather.extinction_per_m();
         this.station = station;
         this.spec = spec;
@@ -122,6 +136,7 @@ public final class LidarJob implements FrameJob {
             rays.moveTo(t_ns, station.calibration().vehicle());
             fire(column, place, pyramid, spread, rays);
         }
+        rays.passHull(-1);
     }
 
     private void fire(int column, double[] place, Pyramid pyramid, BeamSpread spread, SceneRays rays) {
@@ -139,6 +154,8 @@ public final class LidarJob implements FrameJob {
             }
             for (int ring = first; ring < end; ring++) {
                 if (line) {
+                    boolean misses = hull != null && !hull.mayMeet(column, ring);
+                    rays.passHull(misses ? station.calibration().vehicle() : -1);
                     shoot(column, ring, place, spread, rays);
                 } else {
                     spread(column, ring, place, spread, rays);

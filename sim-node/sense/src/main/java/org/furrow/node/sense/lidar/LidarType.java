@@ -105,7 +105,8 @@ public final class LidarType implements FrameSensorType {
                 return number -> new LidarJob(mounting, spec, weather, new BeamTable(spec.beams(), number), number);
             }
             BeamTable beams = new BeamTable(spec.beams());
-            return number -> new LidarJob(mounting, spec, weather, beams, number);
+            OwnHull hull = spec.pulse().divergence_rad() == 0 ? new OwnHull(mounting, spec.beams(), beams) : null;
+            return number -> new LidarJob(mounting, spec, weather, beams, hull, number);
         };
     }
 }

@@ -10,6 +10,8 @@ import org.furrow.world.contact.Triangles;
 /** A closed surface of triangles, in a tree of boxes. A ray meets the outer sides only. */
 class MeshSolid extends RaySolid {
     private static final int LEAF = 4;
+    /** Rays that are nearer to a plane of a box by their direction lie in it. */
+    private static final double LEVEL = 1e-9;
 
     /** Corner, then two edges of each triangle, in the order of the tree's leaves. */
     private final double[] triangles;
@@ -230,6 +232,33 @@ class MeshSolid extends RaySolid {
         normalOf(9 * hit, normal);
         scratch.triangle = numbers[hit];
         return best;
+    }
+
+    @Override
+    public boolean mayMeet(double[] ray, double near_m) {
+        return mayMeet(0, ray, near_m);
+    }
+
+    /** Whether a ray meets the box of a leaf below a node when all boxes are wider by a distance on each side. */
+    private boolean mayMeet(int node, double[] ray, double wider_m) {
+        double in = 0;
+        double out = Double.POSITIVE_INFINITY;
+        for (int d = 0; d < 3; d++) {
+            double least = boxes[6 * node + d] - wider_m - ray[d];
+            double most = boxes[6 * node + 3 + d] + wider_m - ray[d];
+            if (Math.abs(ray[3 + d]) < LEVEL) {
+                if (least > 0 || most < 0) {
+                    return false;
+                }
+                continue;
+            }
+            in = Math.max(in, Math.min(least / ray[3 + d], most / ray[3 + d]));
+            out = Math.min(out, Math.max(least / ray[3 + d], most / ray[3 + d]));
+        }
+        return in <= out
+                && (nodes[2 * node + 1] > 0
+                        || mayMeet(node + 1, ray, wider_m)
+                        || mayMeet(nodes[2 * node], ray, wider_m));
     }
 
     /** Whether the middle of a node's box is behind that of another one, along a ray. */

@@ -43,6 +43,15 @@ public abstract class RaySolid {
      */
     public abstract double cast(double[] ray, double[] normal, SolidScratch scratch);
 
+    /**
+     * Whether a ray may come nearer to the solid than a distance; false: it does not.
+     *
+     * @param ray origin, then direction of length 1
+     */
+    public boolean mayMeet(double[] ray, double near_m) {
+        return true;
+    }
+
     /** The support of a cloud of points, 3 numbers each. */
     static double support_m(double[] points, double dx, double dy, double dz) {
         double most = Double.NEGATIVE_INFINITY;

@@ -61,6 +61,10 @@ final class PosedVehicles {
     private final int[] near;
 
     private int nears;
+    /** Solids that rays pass through: from the first to before the end. */
+    private int passedFirst;
+
+    private int passedEnd;
     /** Vehicles that may hide sky from the ground that the present rays meet. */
     private final int[] shading;
 
@@ -233,6 +237,12 @@ final class PosedVehicles {
         }
     }
 
+    /** Leaves out the hull of a vehicle in the following casts; -1: none. */
+    void passHull(int v) {
+        passedFirst = v < 0 ? 0 : firstSolid[v];
+        passedEnd = v < 0 ? 0 : firstSolid[v] + all.shapes().get(v).hull().size();
+    }
+
     private int placeOf(int solid) {
         return Bodies.PLACE * (firstBody[vehicleOf[solid]] + bodyOf[solid]);
     }
@@ -370,6 +380,9 @@ final class PosedVehicles {
         double best = before_m;
         for (int k = 0; k < nears; k++) {
             int solid = near[k];
+            if (solid >= passedFirst && solid < passedEnd) {
+                continue;
+            }
             double t = castAt(solid, rays, best);
             if (t < best) {
                 best = t;

@@ -110,6 +110,11 @@ public final class SceneRays {
         }
     }
 
+    /** Lets the following rays pass through the hull of a vehicle, which they are known to miss; -1: of none. */
+    public void passHull(int vehicle) {
+        vehicles.passHull(vehicle);
+    }
+
     /** Lets the following rays meet all vehicles and dust. */
     public void everywhere() {
         vehicles.all();
