@@ -170,7 +170,7 @@ public final class LiveSensors {
                 rate_hz,
                 of.lens(),
                 new CameraSpec.Shutter(0, 0, 1, 0),
-                of.exposure(),
+                of.aperture(),
                 new CameraSpec.Outputs(
                         view.colour,
                         view.truth,

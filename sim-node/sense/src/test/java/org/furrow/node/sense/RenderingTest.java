@@ -95,7 +95,7 @@ class RenderingTest {
     void shouldGiveTheSameBytesForAnyNumberOfThreads() throws InputError, IOException, LogDamagedException {
         Suite suite = RecordedRuns.suite(
                 LIDAR,
-                CAMERA + ", labels: [boxes, depth, motion, normals, ruts]",
+                CAMERA + ", labels: [boxes, depth, motion, normals, ruts], lens: {f_number: 0.5, focus_m: 20}",
                 MAP,
                 "name: flash, type: lidar, rings: 4, columns: 20, pattern: {type: solid-state, flash: true}",
                 "name: petals, type: lidar, pattern: {type: rosette, points_per_s: 2000}, mount: {pitch_deg: 10}",

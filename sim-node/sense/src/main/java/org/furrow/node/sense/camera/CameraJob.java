@@ -17,7 +17,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Makes an image, one ray a pixel and one to the sun. Each row has its time, at which the truth is taken; an exposure
- * sums up the colours of instants about it, and antialiasing those of several rays in a pixel.
+ * sums up the colours of instants about it, and antialiasing those of several rays in a pixel. A lens that is no
+ * pinhole blurs the image in the end.
  */
 public final class CameraJob implements FrameJob {
     /** Side of the squares of pixels that share a list of bodies; rows of a piece of work. */
@@ -48,6 +49,8 @@ public final class CameraJob implements FrameJob {
     private final int grid;
     private final CameraImage pixels;
     private final PixelLabels labels;
+    /** Blurs the image when all its pixels are known; null: the lens is a pinhole. */
+    private final @Nullable LensBlur blur;
 
     /** What a thread needs. */
     private static final class Scratch {
@@ -81,7 +84,8 @@ public final class CameraJob implements FrameJob {
         cx = spec.lens().cx_px();
         cy = spec.lens().cy_px();
         grid = spec.outputs().grid();
-        exposure = spec.exposure();
+        exposure = spec.aperture().exposure();
+        blur = spec.aperture().blurs() && spec.outputs().colour() ? new LensBlur(width, height) : null;
         shot = spec.noise().shot() * Math.sqrt(spec.noise().gain());
         read = spec.noise().read() * spec.noise().gain();
         labels = new PixelLabels(station, spec, boxes, start_ns);
@@ -132,7 +136,7 @@ public final class CameraJob implements FrameJob {
         Arrays.fill(light, 0);
         int samples = spec.shutter().exposure_s() > 0 ? spec.shutter().samples() : 1;
         boolean colour = spec.outputs().colour();
-        boolean truth = spec.outputs().truth() || !spec.outputs().labels().isEmpty();
+        boolean truth = spec.outputs().truth() || !spec.outputs().labels().isEmpty() || blur != null;
         boolean single = samples == 1 && grid == 1;
         if (truth || (colour && single)) {
             pass(top, bottom, t_ns, labels.view(t_ns), colour && single ? MIDDLE : NO_COLOUR, rays, scratch);
@@ -145,7 +149,12 @@ public final class CameraJob implements FrameJob {
         }
         if (colour) {
             for (int at = 0; at < width * (bottom - top); at++) {
-                expose(top * width + at, light, 3 * at, 1.0 / (samples * grid * grid));
+                double share = 1.0 / (samples * grid * grid);
+                if (blur == null) {
+                    expose(top * width + at, light, 3 * at, share);
+                } else {
+                    blur.put(top * width + at, light, 3 * at, share);
+                }
             }
         }
     }
@@ -276,6 +285,11 @@ public final class CameraJob implements FrameJob {
                 scratch.light[lightAt + k] += scratch.colour[k];
             }
         }
+        if (view != null && blur != null) {
+            double depth_m = met ? t * axial : Double.POSITIVE_INFINITY;
+            double circle_px = spec.aperture().circle_px(depth_m, spec.lens().focal_px());
+            blur.putCircle(v * width + u, circle_px);
+        }
         if (view != null) {
             labels.pixel(u, v, ray, met, met ? t * axial : 0, met ? rays.instance : 0, rays, scratch.labels, view);
         }
@@ -313,6 +327,9 @@ public final class CameraJob implements FrameJob {
     @Override
     public SensorFrame finish(int firstEpoch, int lastEpoch) {
         labels.finish(pixels);
+        if (blur != null) {
+            blur.blur((at, light) -> expose(at, light, 0, 1));
+        }
         return pixels.with(station.head(number, start_ns, end_ns(), firstEpoch, lastEpoch));
     }
 }

@@ -23,7 +23,7 @@ public final class CameraType implements FrameSensorType {
     }
 
     @Override
-    public SensorSpec read(YamlNode node, Mount mount) {
+    public SensorSpec read(YamlNode node, Mount mount) throws InputError {
         return new CameraSpec(
                 node.text("name"),
                 mount,
@@ -34,7 +34,7 @@ public final class CameraType implements FrameSensorType {
                         node.number("exposure_s"),
                         node.integer("blur_samples"),
                         node.number("readout_s")),
-                StrictMath.pow(2, node.number("exposure_ev")),
+                aperture(node),
                 new CameraSpec.Outputs(
                         node.flag("rgb"),
                         node.flag("truth"),
@@ -49,6 +49,19 @@ public final class CameraType implements FrameSensorType {
         YamlNode noise = node.get("noise");
         return new CameraSpec.Noise(
                 noise.number("shot"), noise.number("read"), StrictMath.pow(10, node.number("gain_db") / 20));
+    }
+
+    private static CameraSpec.Aperture aperture(YamlNode node) throws InputError {
+        double exposure = StrictMath.pow(2, node.number("exposure_ev"));
+        if (!node.has("lens")) {
+            return CameraSpec.Aperture.pinhole(exposure);
+        }
+        YamlNode lens = node.get("lens");
+        if (!node.flag("rgb")) {
+            throw lens.error("has no effect without rgb: true; leave it out");
+        }
+        return new CameraSpec.Aperture(
+                exposure, 1e-3 * lens.number("focal_mm") / lens.number("f_number"), lens.number("focus_m"));
     }
 
     private static CameraSpec.Lens lens(YamlNode node) {

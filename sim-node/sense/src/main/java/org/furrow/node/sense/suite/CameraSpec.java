@@ -10,7 +10,7 @@ import org.furrow.world.math.Ranges;
  *
  * @param lens geometry of the image
  * @param shutter when light is collected
- * @param exposure factor of all brightnesses
+ * @param aperture how bright and how sharp it is
  * @param outputs which images it gives
  * @param noise of the colours
  */
@@ -20,7 +20,7 @@ public record CameraSpec(
         double rate_hz,
         Lens lens,
         Shutter shutter,
-        double exposure,
+        Aperture aperture,
         Outputs outputs,
         Noise noise)
         implements SensorSpec {
@@ -109,6 +109,43 @@ public record CameraSpec(
         }
     }
 
+    /**
+     * How bright and how sharp the image is.
+     *
+     * @param exposure factor of all brightnesses
+     * @param diameter_m of the entrance pupil, the focal length over the f-number; 0: a pinhole, which is sharp
+     * @param focus_m distance along the optical axis that is sharp
+     */
+    public record Aperture(double exposure, double diameter_m, double focus_m) {
+        public Aperture {
+            Ranges.positive("exposure", exposure);
+            Ranges.notNegative("diameter_m", diameter_m);
+            Ranges.positive("focus_m", focus_m);
+        }
+
+        /** A pinhole. */
+        public static Aperture pinhole(double exposure) {
+            return new Aperture(exposure, 0, 1);
+        }
+
+        /** Whether what is not at the distance of the focus is blurred. */
+        public boolean blurs() {
+            return diameter_m > 0;
+        }
+
+        /**
+         * Diameter of the circle of confusion of a thin lens, in pixels, negative for what is nearer than the focus. A
+         * lens of the aperture A that is focused on the distance z0, with its image at the distance v, shows a point at
+         * the distance z as a circle of the diameter A v |1/z0 - 1/z| (E. Hecht, Optics, section 5.2).
+         *
+         * @param depth_m distance of the point along the optical axis
+         * @param focal_px v over the side of a pixel
+         */
+        public double circle_px(double depth_m, double focal_px) {
+            return diameter_m * focal_px * (1 / focus_m - 1 / depth_m);
+        }
+    }
+
     /** Order of the colours of a Bayer pattern: first row, then second row. */
     public enum Bayer {
         /** No raw image. */
@@ -181,7 +218,11 @@ public record CameraSpec(
 
     public CameraSpec {
         Ranges.positive("rate_hz", rate_hz);
-        Ranges.positive("exposure", exposure);
+        if (aperture.blurs() && lens.distortion().model() == Distortion.Model.KANNALA_BRANDT) {
+            throw new IllegalArgumentException(
+                    "lens: the blur is that of a thin lens, and kannala-brandt is a fish-eye;"
+                            + " leave lens or distortion out");
+        }
         if (shutter.readout_s() + shutter.exposure_s() > 1 / rate_hz || shutter.phase_s() >= 1 / rate_hz) {
             throw new IllegalArgumentException("phase_s, and readout_s and exposure_s together, must be within a period"
                     + " of the camera, " + 1 / rate_hz + " s");
