@@ -2,6 +2,7 @@ package org.furrow.node.dataset;
 
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -257,6 +258,38 @@ class DataExportTest {
             for (String name : names) {
                 assertArrayEquals(Files.readAllBytes(one.resolve(name)), Files.readAllBytes(two.resolve(name)), name);
             }
+        }
+    }
+
+    @Test
+    void shouldExportLidarsThatDoNotSpinAndThermalImages() throws InputError, RunFailedException, IOException {
+        Path suite = Files.writeString(folder.resolve("patterns.yaml"), """
+                furrow_sensors: 1
+                name: patterns
+                sensors:
+                  - {name: petals, type: lidar, pattern: {type: rosette, points_per_s: 2000}, mount: {pitch_deg: 10}}
+                  - {name: wide, type: lidar, rings: 4, columns: 8, pattern: {type: solid-state, azimuth_deg: 90}}
+                  - {name: heat, type: thermal, width: 16, height: 12, mount: {on: nose}}
+                """);
+        Map<String, Object> values = Map.of("--sensors", suite.toString(), "--threads", 1, "--deskewed", true);
+        Path messages = folder.resolve("patterns-mcap");
+        new RosExport().write(new ExportJob(run, messages, values, _ -> {}));
+        StringBuilder text = new StringBuilder();
+        for (String name : files(messages)) {
+            text.append(Files.readString(messages.resolve(name), StandardCharsets.ISO_8859_1));
+        }
+        for (String word : List.of(
+                "/petals/points", "/wide/points", "/heat/temperature", "/heat/camera_info", "points_per_s: 2000.0")) {
+            assertTrue(text.indexOf(word) >= 0, word);
+        }
+        Path points = folder.resolve("patterns-kitti");
+        new SemanticKittiExport().write(new ExportJob(run, points, values, _ -> {}));
+        List<String> scans =
+                files(points).stream().filter(name -> name.endsWith(".bin")).toList();
+        assertFalse(scans.isEmpty(), "scans of the first lidar");
+        for (String name : scans) {
+            long bytes = Files.size(points.resolve(name));
+            assertTrue(bytes > 0 && bytes <= 200 * 4 * Float.BYTES, name + " has " + bytes);
         }
     }
 

@@ -99,6 +99,7 @@ class RenderingTest {
                 MAP,
                 "name: flash, type: lidar, rings: 4, columns: 20, pattern: {type: solid-state, flash: true}",
                 "name: petals, type: lidar, pattern: {type: rosette, points_per_s: 2000}, mount: {pitch_deg: 10}",
+                "name: heat, type: thermal, width: 40, height: 30, mount: {on: roof, at_m: [-4, 0, 1], pitch_deg: 20}",
                 "name: imu, type: imu",
                 "name: odo, type: odometry",
                 "name: around, type: objects");

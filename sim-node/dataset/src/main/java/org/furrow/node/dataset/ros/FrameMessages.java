@@ -12,6 +12,7 @@ import org.furrow.node.sense.frame.GroundMap;
 import org.furrow.node.sense.frame.ImuSample;
 import org.furrow.node.sense.frame.LidarScan;
 import org.furrow.node.sense.frame.SensorFrame;
+import org.furrow.node.sense.frame.ThermalImage;
 import org.furrow.node.sense.frame.WheelOdometry;
 import org.furrow.node.sense.png.Png;
 import org.furrow.node.sense.suite.CameraSpec;
@@ -27,6 +28,10 @@ import org.furrow.world.report.Quantity;
 final class FrameMessages {
     /** OpenCV's first pixel has its centre at 0, that of a camera's frame at one half. */
     private static final double HALF_PIXEL = 0.5;
+
+    private static final String IMAGE = "sensor_msgs/Image";
+    /** Encoding of unsigned numbers of 16 bits. */
+    private static final String GREY_16 = "16UC1";
 
     private static final int DIAGONAL_3 = 4;
     private static final int COVARIANCE_3 = 9;
@@ -55,6 +60,12 @@ final class FrameMessages {
                 file.end(topic + "/points", ScanMessage.TYPE, t_ns);
             }
             case CameraImage image -> image(topic, id, image);
+            case ThermalImage image -> {
+                byte[] pixels = bytes(image.temperature_cK);
+                picture(file.begin(t_ns, id), image.height(), GREY_16, pixels);
+                file.end(topic + "/temperature", IMAGE, t_ns);
+                cameraInfo(topic, id, image);
+            }
             case GroundMap map -> {
                 transform(t_ns, id, head.start());
                 MapMessages.fillGridMap(file.begin(t_ns, id), map);
@@ -118,13 +129,19 @@ final class FrameMessages {
             file.end(topic + "/image/compressed", "sensor_msgs/CompressedImage", t_ns);
         }
         if (image.depth_mm.length > 0) {
-            picture(file.begin(t_ns, id), image, "16UC1", bytes(image.depth_mm));
-            file.end(topic + "/depth", "sensor_msgs/Image", t_ns);
-            picture(file.begin(t_ns, id), image, "mono8", image.semantic);
-            file.end(topic + "/semantic", "sensor_msgs/Image", t_ns);
-            picture(file.begin(t_ns, id), image, "16UC1", bytes(image.instance));
-            file.end(topic + "/instance", "sensor_msgs/Image", t_ns);
+            picture(file.begin(t_ns, id), height, GREY_16, bytes(image.depth_mm));
+            file.end(topic + "/depth", IMAGE, t_ns);
+            picture(file.begin(t_ns, id), height, "mono8", image.semantic);
+            file.end(topic + "/semantic", IMAGE, t_ns);
+            picture(file.begin(t_ns, id), height, GREY_16, bytes(image.instance));
+            file.end(topic + "/instance", IMAGE, t_ns);
         }
+        cameraInfo(topic, id, image);
+    }
+
+    /** Writes the geometry of an image. */
+    private void cameraInfo(String topic, String id, SensorFrame image) throws IOException {
+        long t_ns = image.head().time().start_ns();
         CameraSpec.Lens lens = image.head().calibration().spec().lens();
         if (lens != null) {
             cameraInfo(file.begin(t_ns, id), lens);
@@ -141,9 +158,13 @@ final class FrameMessages {
         return bytes;
     }
 
-    private static void picture(CdrWriter to, CameraImage image, String encoding, byte[] pixels) {
-        to.int32(image.height()).int32(image.width()).text(encoding).int8(0);
-        to.int32(pixels.length / image.height()).bytes(pixels);
+    private static void picture(CdrWriter to, int height, String encoding, byte[] pixels) {
+        int row = pixels.length / height;
+        to.int32(height)
+                .int32(encoding.equals(GREY_16) ? row / Short.BYTES : row)
+                .text(encoding)
+                .int8(0);
+        to.int32(row).bytes(pixels);
     }
 
     private static void cameraInfo(CdrWriter to, CameraSpec.Lens lens) {

@@ -81,6 +81,11 @@ public enum Surface {
         return albedo[channel];
     }
 
+    /** Mean albedo of all channels. */
+    public double brightness() {
+        return (albedo[0] + albedo[1] + albedo[2]) / 3;
+    }
+
     /** The look of a soil, by its name, else by its cohesion. */
     public static Surface ofSoil(Soil soil) {
         String name = soil.name().toLowerCase(Locale.ROOT);

@@ -10,7 +10,6 @@ import org.furrow.node.sense.suite.Dust;
 import org.furrow.scm.soil.Soil;
 import org.furrow.scm.soil.SoilPresets;
 import org.furrow.world.grid.UndeformedSurface;
-import org.furrow.world.math.Quaternions;
 
 /**
  * The puffs of dust that recorded wheels raise. Each wheel raises one puff in each {@link #EVERY_S} of the recording.
@@ -64,7 +63,7 @@ public final class DustSources {
     final int[] counts;
     private final long[] next_ns;
     private final FrameNoise[] noise;
-    private final double[] before = new double[Placing.POSE];
+    private final WheelSpeeds speeds = new WheelSpeeds();
     private final double[] now = new double[Placing.POSE];
     private final double[] foot = new double[3];
 
@@ -145,10 +144,8 @@ public final class DustSources {
         if (!(force_N > 0)) {
             return;
         }
-        long sample_ns = t_ns - (t_ns - track.first_ns()) % track.period_ns();
-        track.pose(1 + wheel, sample_ns - track.period_ns(), before, 0);
-        track.pose(1 + wheel, sample_ns, now, 0);
-        double speed_mps = speed_mps(track.slip(wheel, t_ns), radius_m, track.period_ns() * S);
+        speeds.look(track, wheel, t_ns, radius_m);
+        double speed_mps = speeds.slide_mps + ROLLING * speeds.ahead_mps;
         track.pose(1 + wheel, t_ns, now, 0);
         all.frame().scm().pointToScm(now, 0, foot, 0);
         for (int d = 0; d < 3; d++) {
@@ -172,26 +169,6 @@ public final class DustSources {
                 colours[soil][2]
             });
         }
-    }
-
-    /** The speed at which a wheel rubs the ground, between two poses. */
-    private double speed_mps(double slip, double radius_m, double dt_s) {
-        double aside = 0;
-        double square = 0;
-        double[] axle = {Quaternions.leftX(now, 3), Quaternions.leftY(now, 3), Quaternions.leftZ(now, 3)};
-        for (int d = 0; d < 3; d++) {
-            double v = (now[d] - before[d]) / dt_s;
-            aside += v * axle[d];
-            square += v * v;
-        }
-        double hub = Math.sqrt(Math.max(0, square - aside * aside));
-        // the turn about the axle: that of the quaternion from one pose to the other
-        double w = before[3] * now[3] + before[4] * now[4] + before[5] * now[5] + before[6] * now[6];
-        double y = before[3] * now[5] - before[5] * now[3] + before[4] * now[6] - before[6] * now[4];
-        double rim = 2 * StrictMath.atan2(Math.abs(y), Math.abs(w)) * radius_m / dt_s;
-        double ahead = Math.max(hub, rim);
-        double along = slip * ahead;
-        return Math.sqrt(along * along + aside * aside) + ROLLING * ahead;
     }
 
     private void add(int v, int element, double[] puff) {

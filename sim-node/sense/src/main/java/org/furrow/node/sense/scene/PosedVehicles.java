@@ -276,6 +276,11 @@ final class PosedVehicles {
         return all.shapes().get(v).isRock();
     }
 
+    /** Whether the part of a body that was met last is of rubber. */
+    boolean isRubber() {
+        return solids[hitSolid] instanceof VisualSolid visual && visual.mesh().finish(hitTriangle) == Finish.RUBBER;
+    }
+
     /**
      * Writes the albedo of the body that was met last.
      *

@@ -294,14 +294,28 @@ public final class SceneRays {
         return block > 0 ? SceneInstance.FIRST_OBSTACLE + block - 1 : 0;
     }
 
+    /** Whether the vehicle's part that the last {@link #cast} met is of rubber, such as a belt. */
+    public boolean isRubber() {
+        return onVehicle && vehicles.isRubber();
+    }
+
     /** Whether a ray from the surface that was met is free; a direction of length 1. */
     public boolean isFree(double dx, double dy, double dz, double reach_m) {
+        return isFree(dx, dy, dz, reach_m, true);
+    }
+
+    /** The same without vehicles. */
+    public boolean isFreeOfStanding(double dx, double dy, double dz, double reach_m) {
+        return isFree(dx, dy, dz, reach_m, false);
+    }
+
+    private boolean isFree(double dx, double dy, double dz, double reach_m, boolean ofVehicles) {
         double ox = x + LIFT_M * normal[0];
         double oy = y + LIFT_M * normal[1];
         double oz = z + LIFT_M * normal[2];
         bodies.aim(ox, oy, oz, dx, dy, dz);
         plants.aim(ox, oy, oz, dx, dy, dz);
-        return !vehicles.blocks(bodies, reach_m)
+        return !(ofVehicles && vehicles.blocks(bodies, reach_m))
                 && !plants.blocks(reach_m)
                 && groundRays[ground].cast(ox, oy, oz, dx, dy, dz, reach_m) == HeightRays.NOTHING;
     }

@@ -117,7 +117,9 @@ class SuiteReaderTest {
                 "- {name: a, type: lidar, pattern: {flash: true}} | a.yaml:4: | type",
                 "- {name: a, type: lidar, model: livox-mid-40, pattern: {type: spinning}} | a.yaml:4: | choose another model",
                 "- {name: a, type: lidar, rate_hz: 1, pattern: {type: rosette}} | a.yaml:4: | [1, 65535], found 100000",
-                "- {name: a, type: lidar, pattern: {type: rosette, prism_rpm: [5, 5]}} | a.yaml:4: | different rates"
+                "- {name: a, type: lidar, pattern: {type: rosette, prism_rpm: [5, 5]}} | a.yaml:4: | different rates",
+                "- {name: a, type: thermal, air_C: 99} | a.yaml:4: | 60",
+                "- {name: a, type: thermal, rgb: false} | a.yaml:4: | rgb"
             })
     void shouldRefuseMistakesWithTheirPlace(String line, String place, String advice) {
         InputError error = assertThrows(
