@@ -33,10 +33,11 @@ class OwnHullTest {
                 new int[] {0, 2, 4, 2, 1, 4, 1, 3, 4, 3, 0, 4, 2, 0, 5, 1, 2, 5, 3, 1, 5, 0, 3, 5}))));
         DrawnScene scene = new DrawnScene(new FlatSurface(0, 1000))
                 .add(List.of(hull), List.of(), DrawnScene.moving(-40, 20, 1.2, 30, -20, new Quaterniond(), 1.5));
-        LidarSpec spec = (LidarSpec) RecordedRuns.suite("name: l, type: lidar, rings: 24, lowest_deg: -50, columns: 180,"
-                        + " min_m: 0.1, noise: {floor_m: 0, weak_m: 0, resolution_m: 0, dropout: 0}")
-                .sensors()
-                .getFirst();
+        LidarSpec spec =
+                (LidarSpec) RecordedRuns.suite("name: l, type: lidar, rings: 24, lowest_deg: -50, columns: 180,"
+                                + " min_m: 0.1, noise: {floor_m: 0, weak_m: 0, resolution_m: 0, dropout: 0}")
+                        .sensors()
+                        .getFirst();
         SensorMounting mounting = scene.mounting(spec, ABOVE);
         BeamTable beams = new BeamTable(spec.beams());
         OwnHull own = new OwnHull(mounting, spec.beams(), beams);
