@@ -22,7 +22,6 @@ final class AgentViews {
     private static final int UNSIGNED_BYTE = 0xff;
     private static final int UNSIGNED_SHORT = 0xffff;
 
-    private final @Nullable LiveSensors sensors;
     private final Task task;
     private final SteppedWorld world;
     private final VehicleTrail trail = new VehicleTrail();
@@ -31,6 +30,9 @@ final class AgentViews {
 
     private final boolean[] known;
     private final int views;
+    /** Of the present episode; null: none is observed. */
+    private @Nullable LiveSensors sensors;
+
     private @Nullable LiveScene scene;
     private boolean failed;
     private int marked;
@@ -39,7 +41,7 @@ final class AgentViews {
     AgentViews(Task task, SteppedWorld world) {
         this.task = task;
         this.world = world;
-        sensors = task.sensors();
+        sensors = sensors(0);
         int most = -1;
         for (Task.Block block : task.blocks()) {
             Task.View view = block.view();
@@ -55,8 +57,17 @@ final class AgentViews {
         return trail.toArray();
     }
 
-    /** Begins in a state of the world, after vehicles were at these places. */
-    void begin(double[] places) {
+    private @Nullable LiveSensors sensors(int variant) {
+        return task.sensors().isEmpty() ? null : task.sensors().get(variant).live();
+    }
+
+    /**
+     * Begins in a state of the world, after vehicles were at these places.
+     *
+     * @param variant number of the variant of the sensors
+     */
+    void begin(double[] places, int variant) {
+        sensors = sensors(variant);
         trail.setAll(places);
         scene = null;
         failed = false;

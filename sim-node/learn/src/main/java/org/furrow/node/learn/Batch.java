@@ -120,12 +120,7 @@ public final class Batch implements AutoCloseable {
                     numbers[e] = 0;
                 }
                 Environment.Episode drawn = environment.drawn(seeds[e], numbers[e]);
-                environment.reset(new Environment.Episode(
-                        drawn.seed(),
-                        drawn.number(),
-                        start >= 0 ? start : drawn.start(),
-                        goal >= 0 ? goal : drawn.goal(),
-                        drawn.variant()));
+                environment.reset(drawn.at(start >= 0 ? start : drawn.start(), goal >= 0 ? goal : drawn.goal()));
                 numbers[e]++;
             }
             environment.observe(observations, observationsAt(e));

@@ -1,11 +1,14 @@
 package org.furrow.node.learn;
 
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import org.furrow.node.engine.SteppedWorld;
 import org.furrow.node.engine.vehicle.VehicleUnit;
 import org.furrow.node.learn.task.Task;
+import org.furrow.node.sense.LiveSensors;
 import org.furrow.vehicle.control.Controls;
 import org.furrow.vehicle.driver.ExternalDriver;
 import org.furrow.world.digest.Digest;
@@ -26,13 +29,14 @@ public final class Environment implements AutoCloseable {
     private static final int GOAL_STREAM = 12;
 
     private static final int VARIANT_STREAM = 13;
+    private static final int SENSORS_STREAM = 14;
 
     private final StartStates all;
     /** The decisions since epoch 1. */
     private final DecisionRows decisions;
 
     private Stage stage;
-    private Episode episode = new Episode(0, 0, 0, 0, 0);
+    private Episode episode = new Episode(0, 0, 0, 0, 0, 0);
     private int steps;
     private boolean ended = true;
     private @Nullable String failure;
@@ -58,8 +62,14 @@ public final class Environment implements AutoCloseable {
      * @param start number of the start
      * @param goal number of the goal
      * @param variant number of the variant of the scenario
+     * @param sensors number of the variant of the suite of sensors
      */
-    public record Episode(long seed, int number, int start, int goal, int variant) {}
+    public record Episode(long seed, int number, int start, int goal, int variant, int sensors) {
+        /** The same episode with other places. */
+        public Episode at(int otherStart, int otherGoal) {
+            return new Episode(seed, number, otherStart, otherGoal, variant, sensors);
+        }
+    }
 
     /** The vehicles of a variant of the scenario. */
     private static final class Stage {
@@ -137,12 +147,12 @@ public final class Environment implements AutoCloseable {
         }
     }
 
-    /** Begins an episode whose variant, start and goal the seed and number decide. */
+    /** Begins an episode whose variants, start and goal the seed and number decide. */
     public void reset(long seed, int number) {
         reset(drawn(seed, number));
     }
 
-    /** The episode whose variant, start and goal a seed and number decide. */
+    /** The episode whose variants, start and goal a seed and number decide. */
     public Episode drawn(long seed, int number) {
         long hash = Digest.mix(Digest.mix(seed) + number);
         return new Episode(
@@ -150,7 +160,8 @@ public final class Environment implements AutoCloseable {
                 number,
                 pick(hash, START_STREAM, Math.max(1, stage.task.starts().size())),
                 pick(hash, GOAL_STREAM, Math.max(1, stage.task.goals().size())),
-                pick(hash, VARIANT_STREAM, all.variants().size()));
+                pick(hash, VARIANT_STREAM, all.variants().size()),
+                pick(hash, SENSORS_STREAM, Math.max(1, stage.task.sensors().size())));
     }
 
     private static int pick(long hash, int stream, int count) {
@@ -161,11 +172,12 @@ public final class Environment implements AutoCloseable {
     public void reset(Episode next) {
         Objects.checkIndex(next.start, Math.max(1, stage.task.starts().size()));
         Objects.checkIndex(next.goal, Math.max(1, stage.task.goals().size()));
+        Objects.checkIndex(next.sensors, Math.max(1, stage.task.sensors().size()));
         enter(next.variant);
         StartStates.Beginning beginning = stage.starts.beginning(next.start);
         stage.world.restore(beginning.moment());
         decisions.setAll(beginning.decisions());
-        stage.views.begin(beginning.trail());
+        stage.views.begin(beginning.trail(), next.sensors);
         episode = next;
         steps = 0;
         ended = false;
@@ -253,7 +265,7 @@ public final class Environment implements AutoCloseable {
             stage.agents.get(a).restore(saved.memories.get(a));
         }
         decisions.setAll(saved.decisions);
-        stage.views.begin(saved.trail);
+        stage.views.begin(saved.trail, saved.episode.sensors);
         episode = saved.episode;
         steps = saved.steps;
         ended = saved.ended;
@@ -303,6 +315,23 @@ public final class Environment implements AutoCloseable {
 
     public Episode episode() {
         return episode;
+    }
+
+    /** Cameras and lidars of the episode; null: none is observed. */
+    @Nullable
+    LiveSensors sensors() {
+        return stage.task.sensors().isEmpty()
+                ? null
+                : stage.task.sensors().get(episode.sensors).live();
+    }
+
+    /** Values of the episode's variants as JSON by their paths; empty where nothing is randomised. */
+    public Map<String, String> drawn() {
+        Map<String, String> drawn = new LinkedHashMap<>(stage.starts.drawn());
+        if (!stage.task.sensors().isEmpty()) {
+            drawn.putAll(stage.task.sensors().get(episode.sensors).drawn());
+        }
+        return drawn;
     }
 
     /** Digest of ground and vehicles. */

@@ -14,14 +14,21 @@ import org.furrow.node.learn.task.Task;
 import org.furrow.node.scenario.InputFile;
 import org.furrow.node.scenario.Scenario;
 import org.furrow.node.scenario.driver.DecisionsTable;
+import org.furrow.node.sense.LiveSensors;
 import org.furrow.vehicle.control.Controls;
 
 /** Writes an episode as a scenario with the decisions of its drivers, which {@code furrow run} repeats. */
 public final class EpisodeFiles {
+    /** Name of the suite of sensors with the values of the episode. */
+    private static final String SUITE = "suite.yaml";
+
+    private static final String RANDOMISE = "task.randomise";
+
     private EpisodeFiles() {}
 
     /**
-     * Writes the episode so far to a folder, which must not exist or be empty.
+     * Writes the episode so far to a folder, which must not exist or be empty. The suite of the task is beside the
+     * scenario, with an image of the observed sensors at the end of each epoch.
      *
      * @throws IOException when the folder cannot be written
      */
@@ -45,6 +52,10 @@ public final class EpisodeFiles {
             writeDecisions(
                     environment, a, folder.resolve(table(scenario, task.agents().get(a))));
         }
+        LiveSensors sensors = environment.sensors();
+        if (sensors != null) {
+            AtomicFile.write(folder.resolve(SUITE), sensors.toYaml());
+        }
         try {
             String yaml = YamlDocument.read(
                             Source.ofText("scenario.yaml", scenario.origin().yaml()), "scenario", settings(environment))
@@ -65,6 +76,10 @@ public final class EpisodeFiles {
         List<Setting> settings = new ArrayList<>();
         double duration_s = scenario.clock().time_s(environment.epochs());
         settings.add(new Setting("duration_s", Double.toString(duration_s), "duration_s"));
+        settings.add(new Setting(RANDOMISE, "null", RANDOMISE));
+        if (environment.sensors() != null) {
+            settings.add(new Setting("task.sensors", SUITE, SUITE));
+        }
         for (int a = 0; a < task.agents().size(); a++) {
             int vehicle = task.agents().get(a);
             String driver = "{type: external, decisions: " + table(scenario, vehicle) + "}";

@@ -35,6 +35,8 @@ import org.furrow.node.sense.frame.LidarScan;
 import org.furrow.node.sense.frame.RenderedRun;
 import org.furrow.node.sense.frame.SceneClass;
 import org.furrow.node.sense.frame.SensorFrame;
+import org.furrow.node.sense.suite.Mount;
+import org.furrow.node.sense.suite.Suite;
 import org.furrow.node.sense.suite.reader.SuiteReader;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
@@ -57,10 +59,10 @@ class ObservedSensorsTest {
             sensors:
               - {name: unused, type: camera, width: 8, height: 8, readout_s: 0.01}
               - {name: front, type: camera, width: 32, height: 24, range_m: 60,
-                 mount: {at_m: [0, 4.5, 1.2], yaw_deg: -90, pitch_deg: 18}, RATE} # beside the vehicle, looks at it
+                 mount: {at_m: [0, 4.5, 1.2], yaw_deg: -90, pitch_deg: 18}, phase_s: 0.05} # beside the vehicle, looks at it
               - {name: petals, type: lidar, pattern: {type: rosette, points_per_s: 100}}
               - {name: top, type: lidar, rings: 8, columns: 64, mount: {on: roof, at_m: [0, 0, 0.4]},
-                 noise: {floor_m: 0, weak_m: 0, resolution_m: 0}, RATE}
+                 noise: {floor_m: 0, weak_m: 0, resolution_m: 0}}
               - {name: bev, type: map}
             """;
     private static final String CAMERAS = "task.observe=[{block: velocity}, {block: camera, sensor: front},"
@@ -71,9 +73,8 @@ class ObservedSensorsTest {
 
     @BeforeEach
     void writeSuites() throws Exception {
-        Files.writeString(folder.resolve("small.yaml"), SUITE.replace(", RATE", ""));
-        Files.writeString(folder.resolve("dusty.yaml"), SUITE.replace(", RATE", "") + "weather: {dust: {}}\n");
-        Files.writeString(folder.resolve("fast.yaml"), SUITE.replace("RATE", "rate_hz: 50"));
+        Files.writeString(folder.resolve("small.yaml"), SUITE);
+        Files.writeString(folder.resolve("dusty.yaml"), SUITE + "weather: {dust: {}}\n");
     }
 
     /** A built-in scenario as a file beside the suites. */
@@ -100,7 +101,7 @@ class ObservedSensorsTest {
         }
     }
 
-    /** Frames of a recorded episode by vehicle, sensor and epoch. */
+    /** Frames of an episode that is saved, driven again and rendered with its own suite, by vehicle, sensor and epoch. */
     private Map<String, SensorFrame> rendered(Environment environment, double from_s) throws Exception {
         Path episode = folder.resolve("episode");
         EpisodeFiles.write(environment, episode);
@@ -113,7 +114,7 @@ class ObservedSensorsTest {
         Map<String, SensorFrame> frames = new TreeMap<>();
         Rendering.of(
                         out,
-                        SuiteReader.find(folder.resolve("fast.yaml").toString()),
+                        SuiteReader.find(episode.resolve("suite.yaml").toString()),
                         new RenderOptions(1, List.of(), from_s, Double.MAX_VALUE))
                 .into(new FrameSink() {
                     @Override
@@ -172,6 +173,120 @@ class ObservedSensorsTest {
             numbers[k] = bytes[k] & 0xff;
         }
         return numbers;
+    }
+
+    private static final String RANDOMISE = "task.randomise={sensors: {variants: 4, values: {"
+            + "weather.visibility_m: {range: [15, 200], log: true}, weather.rain_mmph: [0, 60], weather.clouds: [0, 1],"
+            + " light.elevation_deg: [10, 70], light.night: {choice: [true, false]},"
+            + " front.mount.pitch_deg: {range: [-3, 3], add: true}, '*.mount.at_m.2': {range: [-0.2, 0.2], add: true}}}}";
+
+    /** Weather, light and mounts of each variant are those of the suite that is saved. */
+    @Test
+    void shouldSeeThePictureOfTheRecordedRunInAnotherWeather() throws Exception {
+        StartStates starts = starts("task-goal", "task.sensors=small.yaml", CAMERAS, RANDOMISE);
+        try (Environment environment = new Environment(starts)) {
+            environment.reset(new Environment.Episode(3, 0, 0, 0, 0, 2));
+            drive(environment, 3, 1);
+            float[] seen = seen(environment);
+            int epoch = environment.epochs();
+            CameraImage image = (CameraImage) Objects.requireNonNull(
+                    rendered(environment, starts.scenario().clock().time_s(epoch) - 1e-6)
+                            .get("rover front " + epoch));
+            assertArrayEquals(numbers(image.rgb), Arrays.copyOfRange(seen, 3, 3 + 3 * PIXELS));
+            Suite saved = SuiteReader.find(folder.resolve("episode/suite.yaml").toString());
+            Map<String, String> drawn = environment.drawn();
+            assertEquals(number(drawn, "weather.visibility_m"), saved.weather().visibility_m());
+            assertEquals(number(drawn, "weather.rain_mmph"), saved.weather().rain_mmph());
+            assertEquals(
+                    Boolean.parseBoolean(drawn.get("sensors.light.night")),
+                    saved.light().night());
+            Mount front = saved.sensors().get(1).mount();
+            double pitch_deg = 18 + number(drawn, "front.mount.pitch_deg");
+            assertEquals(pitch_deg, StrictMath.toDegrees(front.turn_rad().y()), 1e-9);
+            assertEquals(1.2 + number(drawn, "front.mount.at_m.2"), front.at_m().z(), 1e-9);
+            assertEquals(
+                    number(drawn, "bev.mount.at_m.2"),
+                    saved.sensors().get(3).mount().at_m().z(),
+                    1e-9);
+        }
+    }
+
+    private static double number(Map<String, String> drawn, String path) {
+        return Double.parseDouble(Objects.requireNonNull(drawn.get("sensors." + path), path));
+    }
+
+    /** Of one state the variants see different images, and the same again, on any threads and after a snapshot. */
+    @Test
+    void shouldSeeAnotherWeatherInAnotherEpisode() throws Exception {
+        String observe = "task.observe=[{block: camera, sensor: front}]";
+        StartStates starts = starts("task-goal", "task.sensors=small.yaml", observe, RANDOMISE, "task.start.places=1");
+        Map<Integer, float[]> first = new TreeMap<>();
+        try (Environment environment = new Environment(starts)) {
+            for (int n = 0; n < 8; n++) {
+                environment.reset(new Environment.Episode(3, 0, 0, 0, 0, n % 4));
+                float[] seen = seen(environment);
+                float[] before = first.putIfAbsent(n % 4, seen);
+                assertTrue(before == null || Arrays.equals(before, seen), "variant " + n % 4);
+            }
+            for (int variant = 1; variant < 4; variant++) {
+                assertFalse(Arrays.equals(first.get(0), first.get(variant)), "variant " + variant);
+            }
+            drive(environment, 2, 1);
+            Environment.Saved saved = environment.save();
+            float[] expected = seen(environment);
+            environment.reset(new Environment.Episode(3, 0, 0, 0, 0, 1));
+            environment.restore(saved);
+            assertArrayEquals(expected, seen(environment));
+        }
+        assertEquals(everything(starts, 1), everything(starts, 2));
+    }
+
+    /** What three environments draw and see over episodes that seeds pick. */
+    private static String everything(StartStates starts, int threads) {
+        StringBuilder all = new StringBuilder();
+        int width = starts.task().action().size();
+        try (Batch batch = new Batch(starts, 3, threads)) {
+            for (int episode = 0; episode < 2; episode++) {
+                batch.reset(new byte[] {1, 1, 1}, new long[] {episode, 10 + episode, -1}, -1, -1);
+                batch.step(new float[3 * width], Batch.Autoreset.DISABLED);
+                batch.environments().forEach(each -> all.append(each.drawn()));
+                all.append(Arrays.hashCode(batch.observations)).append(Arrays.toString(batch.digests()));
+            }
+        }
+        return all.toString();
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "{frnt.mount.pitch_deg: [0, 1]} | has no sensor 'frnt'; a path is SENSOR.KEY, *.KEY, light.KEY or weather",
+                "{weather.visibility_m: [1, 2]} | variant 0 with {sensors.weather.visibility_m=",
+                "{front.width: {choice: [32, 16]}} | must not change the size of an image or the number of beams",
+                "{front.readout_s: {choice: [0, 0.01]}} | 'front' has 'readout_s', but an observation is of one instant",
+                "{weather.dust: {choice: [{}]}} | variant 0 with {sensors.weather.dust={}}: small: weather.dust: dust",
+                "{front.mount.at_m.7: [0, 1]} | the list has no entry '7'",
+                "{weather.rain_mmph: [9, 1]} | task.randomise.sensors.values.weather.rain_mmph: a range needs low <= high",
+            })
+    void shouldRefuseVariantsInOneLine(String values, String reason) {
+        InputError error = assertThrows(
+                InputError.class,
+                () -> starts(
+                        "task-goal",
+                        "task.sensors=small.yaml",
+                        CAMERAS,
+                        "task.randomise={sensors: {variants: 8, values: " + values + "}}"));
+        String message = String.valueOf(error.getMessage());
+        assertTrue(message.contains(reason), message);
+        assertEquals(1, message.lines().count(), message);
+    }
+
+    @Test
+    void shouldRefuseVariantsOfNoSuite() {
+        InputError error = assertThrows(
+                InputError.class,
+                () -> starts("task-goal", "task.randomise={sensors: {values: {weather.clouds: [0, 1]}}}"));
+        assertTrue(String.valueOf(error.getMessage()).contains("needs the key sensors of the task"), error.toString());
     }
 
     /** A standing vehicle has the ranges of a rendered turn, whose beams are cast one after another. */
@@ -276,7 +391,7 @@ class ObservedSensorsTest {
         StartStates.Beginning beginning = starts.beginning(0);
         try (SteppedWorld world = new SteppedWorld(starts.scenario(), beginning.moment())) {
             AgentViews views = new AgentViews(starts.task(), world);
-            views.begin(beginning.trail());
+            views.begin(beginning.trail(), 0);
             Agent agent = new Agent(starts.task(), world.units().getFirst(), world.vehicles());
             float[] seen = new float[3 * PIXELS];
             views.write(agent, starts.task().blocks().get(1), seen, 0);

@@ -47,21 +47,21 @@ public final class LiveScene {
 
     LiveScene(LiveSensors of, double[] first) {
         this.of = of;
-        frame = new GroundFrame(of.scenario.ground().frame());
-        for (PoseLayout layout : of.layouts) {
+        frame = new GroundFrame(of.parts.scenario().ground().frame());
+        for (PoseLayout layout : of.parts.layouts()) {
             tracks.add(Track.empty(1 + layout.wheels(), of.epoch_ns()));
             values.add(new PoseValues(layout));
             samples.add(new double[layout.size()]);
         }
-        Surroundings all = new Surroundings(tracks, of.shapes, frame);
+        Surroundings all = new Surroundings(tracks, of.parts.shapes(), frame);
         SceneGround.Extent extent = extent(first);
-        int count = of.scenario.exchange().sharing() ? 1 : tracks.size();
+        int count = of.parts.scenario().exchange().sharing() ? 1 : tracks.size();
         for (int g = 0; g < count; g++) {
-            grounds.add(new SceneGround(of.fill, of.epoch_ns() / NS, extent));
+            grounds.add(new SceneGround(of.parts.fill(), of.epoch_ns() / NS, extent));
         }
-        rays = new SceneRays(all, grounds, of.materials, of.obstacles, of.plants, null);
-        long tick_ns = Math.round(NS * of.scenario.clock().step_s());
-        long seed = of.scenario.origin().seed();
+        rays = new SceneRays(all, grounds, of.parts.materials(), of.parts.obstacles(), of.parts.plants(), null);
+        long tick_ns = Math.round(NS * of.parts.scenario().clock().step_s());
+        long seed = of.parts.scenario().origin().seed();
         for (int c = 0; c < of.calibrations.size(); c++) {
             lines.add(of.makers.get(c).of(new SensorMounting(of.calibrations.get(c), all, tick_ns, seed)));
         }
@@ -72,7 +72,7 @@ public final class LiveScene {
     private SceneGround.Extent extent(double[] first) {
         double roam_m = RecordedScene.ROAM_PAGES
                 * HeightPage.SIDE
-                * of.scenario.ground().grid_m();
+                * of.parts.scenario().ground().grid_m();
         double margin_m = of.reach_m + SceneGround.FINE_M + roam_m;
         double[] box = {Double.MAX_VALUE, -Double.MAX_VALUE, Double.MAX_VALUE, -Double.MAX_VALUE};
         for (int v = 0; v < tracks.size(); v++) {
@@ -115,7 +115,7 @@ public final class LiveScene {
         shown = epoch;
         for (int v = 0; v < tracks.size(); v++) {
             values.get(v).putAsRecorded(units.get(v), samples.get(v));
-            tracks.get(v).hold(epoch, of.layouts.get(v), samples.get(v));
+            tracks.get(v).hold(epoch, of.parts.layouts().get(v), samples.get(v));
         }
     }
 

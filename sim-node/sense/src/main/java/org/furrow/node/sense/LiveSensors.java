@@ -8,24 +8,20 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import org.furrow.node.input.InputError;
+import org.furrow.node.input.Source;
+import org.furrow.node.input.YamlDocument;
+import org.furrow.node.input.YamlDocument.Setting;
 import org.furrow.node.input.plugin.Plugins;
-import org.furrow.node.log.pose.PoseLayout;
 import org.furrow.node.scenario.Scenario;
-import org.furrow.node.scenario.VehiclePlan;
 import org.furrow.node.sense.frame.RenderedRun;
-import org.furrow.node.sense.frame.RunSoils;
 import org.furrow.node.sense.scene.FrameSensorType;
-import org.furrow.node.sense.scene.GroundFill;
-import org.furrow.node.sense.scene.Materials;
-import org.furrow.node.sense.scene.Obstacles;
-import org.furrow.node.sense.scene.Plants;
-import org.furrow.node.sense.scene.VehicleShapes;
 import org.furrow.node.sense.suite.Calibration;
 import org.furrow.node.sense.suite.CameraSpec;
 import org.furrow.node.sense.suite.LidarSpec;
 import org.furrow.node.sense.suite.ScanPattern;
 import org.furrow.node.sense.suite.SensorSpec;
 import org.furrow.node.sense.suite.Suite;
+import org.furrow.node.sense.suite.reader.SuiteReader;
 
 /**
  * Cameras and lidars of a suite on vehicles of a scenario that is being simulated, which measure at the end of an
@@ -36,13 +32,7 @@ import org.furrow.node.sense.suite.Suite;
 public final class LiveSensors {
     private static final double NS = 1e9;
 
-    final Scenario scenario;
-    final List<VehicleShapes> shapes = new ArrayList<>();
-    final List<PoseLayout> layouts = new ArrayList<>();
-    final Obstacles obstacles;
-    final Materials materials;
-    final Plants plants;
-    final GroundFill fill;
+    final SceneParts parts;
     final double reach_m;
     /** Of each vehicle that carries sensors, then each sensor. */
     final List<Calibration> calibrations;
@@ -50,7 +40,9 @@ public final class LiveSensors {
     /** What makes the frames of each of the calibrations. */
     final List<FrameSensorType.Sensors> makers = new ArrayList<>();
 
-    private final int views;
+    private final Suite suite;
+    private final List<Integer> vehicles;
+    private final List<View> views;
 
     /**
      * A sensor that is asked for.
@@ -61,36 +53,29 @@ public final class LiveSensors {
      */
     public record View(String sensor, boolean colour, boolean truth) {}
 
-    private LiveSensors(Scenario scenario, Suite suite, List<Integer> vehicles, List<View> views) throws InputError {
+    private LiveSensors(SceneParts parts, Suite suite, List<Integer> vehicles, List<View> views) throws InputError {
         if (suite.weather().dust() != null) {
             throw new InputError(suite.name() + ": weather.dust: dust follows from a recording, which an environment"
                     + " does not have; leave it out");
         }
-        this.scenario = scenario;
-        this.views = views.size();
-        for (VehiclePlan plan : scenario.vehicles()) {
-            shapes.add(VehicleShapes.of(plan.model(), plan.visual()));
-            layouts.add(PoseLayout.of(plan.model()));
-        }
-        Scenario.GroundPlan ground = scenario.ground();
-        obstacles = Obstacles.of(ground.undeformed());
-        RunSoils soils = RunSoils.of(ground.kind().soils()).of(scenario);
-        materials = new Materials(ground.kind(), soils);
-        plants = Plants.of(scenario.attached().scene(), ground.undeformed());
-        fill = new GroundFill(ground.undeformed(), obstacles, ground.grid_m(), true);
+        this.parts = parts;
+        this.suite = suite;
+        this.vehicles = List.copyOf(vehicles);
+        this.views = List.copyOf(views);
         List<SensorSpec> specs = new ArrayList<>();
         for (View view : views) {
-            specs.add(spec(suite, view, 1 / scenario.clock().time_s(1)));
+            specs.add(spec(suite, view, rate_hz()));
         }
-        calibrations = calibrations(suite, vehicles, specs);
+        calibrations = calibrations(specs);
+        Scenario.Clock clock = parts.scenario().clock();
         RenderedRun run = new RenderedRun(
                 Path.of(""),
-                scenario,
+                parts.scenario(),
                 suite,
                 calibrations,
-                soils,
+                parts.soils(),
                 List.of(),
-                Math.round(NS * scenario.clock().time_s(scenario.clock().epochs())));
+                Math.round(NS * clock.time_s(clock.epochs())));
         Map<String, FrameSensorType.Sensors> types = new HashMap<>();
         for (SensorSpec spec : specs) {
             if (!types.containsKey(spec.type())) {
@@ -103,18 +88,18 @@ public final class LiveSensors {
         reach_m = RecordedScene.reach_m(suite);
     }
 
-    private List<Calibration> calibrations(Suite suite, List<Integer> vehicles, List<SensorSpec> specs) {
+    private List<Calibration> calibrations(List<SensorSpec> specs) {
         List<String> names = suite.sensors().stream().map(SensorSpec::name).toList();
         List<Calibration> all = new ArrayList<>();
         for (int vehicle : vehicles) {
-            String name = scenario.vehicles().get(vehicle).name();
+            String name = parts.scenario().vehicles().get(vehicle).name();
             for (SensorSpec spec : specs) {
                 all.add(new Calibration(
                         vehicle,
                         name,
                         names.indexOf(spec.name()),
                         spec,
-                        Mounting.extrinsics(spec, shapes.get(vehicle))));
+                        Mounting.extrinsics(spec, parts.shapes().get(vehicle))));
             }
         }
         return all;
@@ -129,7 +114,41 @@ public final class LiveSensors {
      */
     public static LiveSensors of(Scenario scenario, Suite suite, List<Integer> vehicles, List<View> views)
             throws InputError {
-        return new LiveSensors(scenario, suite, vehicles, views);
+        return new LiveSensors(SceneParts.of(scenario), suite, vehicles, views);
+    }
+
+    /**
+     * The same sensors of another suite, which differs in weather, light and the like, or in mounts.
+     *
+     * @throws InputError when a sensor of it cannot measure at one instant, or lacks what it needs
+     */
+    public LiveSensors in(Suite other) throws InputError {
+        return new LiveSensors(parts, other, vehicles, views);
+    }
+
+    /**
+     * The suite as a file. Its sensors that are asked for take a frame at the end of each epoch, so that their rendered
+     * images are those that are seen; where epochs are too short for that they keep their rates.
+     */
+    public String toYaml() {
+        List<String> names = suite.sensors().stream().map(SensorSpec::name).toList();
+        List<Setting> settings = new ArrayList<>();
+        for (View view : views) {
+            String key = "sensors." + names.indexOf(view.sensor) + ".";
+            settings.add(new Setting(key + "rate_hz", Double.toString(rate_hz()), "rate_hz of " + view.sensor));
+            settings.add(new Setting(key + "phase_s", "null", "phase_s of " + view.sensor));
+        }
+        try {
+            return YamlDocument.read(Source.ofText(suite.name(), suite.text()), SuiteReader.SCHEMA, settings)
+                    .toYaml();
+        } catch (InputError _) {
+            return suite.text(); // a file cannot state so high a rate
+        }
+    }
+
+    /** Rate of the ends of epochs. */
+    private double rate_hz() {
+        return 1 / parts.scenario().clock().time_s(1);
     }
 
     /** Why a sensor cannot measure at one instant; empty: it can. */
@@ -183,12 +202,12 @@ public final class LiveSensors {
 
     /** Number of sensors on each vehicle. */
     int views() {
-        return views;
+        return views.size();
     }
 
     /** Time between two ends of epochs. */
     long epoch_ns() {
-        return Math.round(NS * scenario.clock().time_s(1));
+        return Math.round(NS * parts.scenario().clock().time_s(1));
     }
 
     /**

@@ -11,12 +11,14 @@ import org.furrow.node.input.InputError;
 import org.furrow.node.input.YamlDocument;
 import org.furrow.node.input.YamlDocument.Setting;
 import org.furrow.node.scenario.Scenario;
+import org.furrow.node.scenario.parameter.ScenarioValues;
 import org.furrow.node.scenario.reader.ScenarioReader;
 import org.furrow.node.scenario.reader.SoilReader;
 import org.furrow.node.sense.frame.RunSoils;
 import org.furrow.node.sense.frame.SceneClass;
 import org.furrow.node.sense.suite.Suite;
 import org.furrow.node.sense.suite.reader.SuiteReader;
+import org.furrow.node.sense.suite.reader.SuiteValues;
 import org.furrow.scm.soil.Soil;
 import org.jspecify.annotations.Nullable;
 
@@ -37,7 +39,7 @@ public final class DatasetPlan {
 
     private DatasetPlan(DatasetSpec spec) throws InputError {
         this.spec = spec;
-        sampler = new Sampler(spec, spec.parameters(), ScenarioValues.of(spec));
+        sampler = new Sampler(spec, spec.parameters(), ScenarioValues.of(spec.scenario(), spec.set()));
         DatasetSpec.Sensors sensors = spec.sensors();
         sensorSampler =
                 sensors == null ? null : new Sampler(spec, sensors.parameters(), new SuiteValues(sensors.suite()));

@@ -7,9 +7,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
-import org.furrow.node.dataset.spec.DatasetSpec.Effect;
 import org.furrow.node.dataset.spec.DatasetSpec.Licence;
-import org.furrow.node.dataset.spec.DatasetSpec.Parameter;
 import org.furrow.node.dataset.spec.DatasetSpec.Sampling;
 import org.furrow.node.dataset.spec.DatasetSpec.Sensors;
 import org.furrow.node.dataset.spec.DatasetSpec.Splits;
@@ -20,6 +18,8 @@ import org.furrow.node.input.YamlDocument;
 import org.furrow.node.input.YamlDocument.Setting;
 import org.furrow.node.input.YamlNode;
 import org.furrow.node.scenario.Library;
+import org.furrow.node.scenario.parameter.Distribution;
+import org.furrow.node.scenario.parameter.Parameter;
 import org.furrow.node.sense.suite.reader.SuiteReader;
 import org.jspecify.annotations.Nullable;
 
@@ -27,9 +27,6 @@ import org.jspecify.annotations.Nullable;
 public final class DatasetReader {
     /** Name of the schema. */
     public static final String SCHEMA = "dataset";
-
-    /** Values of a grid over a range given as a list, which cannot state their number. */
-    private static final int STEPS = 3;
 
     private final Source source;
     private final YamlNode root;
@@ -91,54 +88,13 @@ public final class DatasetReader {
     }
 
     private static List<Parameter> parameters(YamlNode in, Sampling sampling) throws InputError {
-        List<Parameter> parameters = new ArrayList<>();
-        if (in.has("randomise")) {
-            YamlNode all = in.get("randomise");
-            for (String path : all.keys()) {
-                YamlNode node = all.get(path);
-                try {
-                    Distribution distribution = distribution(node);
-                    if (sampling == Sampling.GRID && distribution instanceof Distribution.Normal) {
-                        throw node.error("a grid needs a range or a choice, not a normal distribution");
-                    }
-                    parameters.add(new Parameter(path, distribution, effect(node), node));
-                } catch (IllegalArgumentException e) {
-                    throw node.error(e);
-                }
+        List<Parameter> parameters = in.has("randomise") ? Parameter.readAll(in.get("randomise")) : List.of();
+        for (Parameter parameter : parameters) {
+            if (sampling == Sampling.GRID && parameter.distribution() instanceof Distribution.Normal) {
+                throw parameter.place().error("a grid needs a range or a choice, not a normal distribution");
             }
         }
         return parameters;
-    }
-
-    private static Distribution distribution(YamlNode node) {
-        if (node.isList()) {
-            double[] range = node.numbers();
-            return new Distribution.Range(range[0], range[1], false, STEPS);
-        }
-        if (node.has("choice")) {
-            return new Distribution.Choice(
-                    node.items("choice").stream().map(YamlNode::toJson).toList());
-        }
-        if (node.has("normal")) {
-            double[] normal = node.get("normal").numbers();
-            return new Distribution.Normal(normal[0], normal[1], node.number("clip"));
-        }
-        double[] range = node.get(node.has("scale") ? "scale" : "range").numbers();
-        return new Distribution.Range(range[0], range[1], node.flag("log"), node.integer("steps"));
-    }
-
-    private static Effect effect(YamlNode node) throws InputError {
-        if (node.isList()) {
-            return Effect.REPLACE;
-        }
-        boolean scales = node.has("scale");
-        if (!node.flag("add")) {
-            return scales ? Effect.SCALE : Effect.REPLACE;
-        }
-        if (scales || node.has("choice")) {
-            throw node.error("'add' is for a range or a normal distribution");
-        }
-        return Effect.ADD;
     }
 
     private @Nullable Sensors sensors(Sampling sampling) throws InputError {

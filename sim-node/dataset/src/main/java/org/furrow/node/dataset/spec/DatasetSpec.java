@@ -5,6 +5,7 @@ import java.util.Map;
 import org.furrow.node.input.Source;
 import org.furrow.node.input.YamlDocument.Setting;
 import org.furrow.node.input.YamlNode;
+import org.furrow.node.scenario.parameter.Parameter;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -42,24 +43,6 @@ public record DatasetSpec(
         SOBOL,
         /** All combinations, the last parameter fastest. */
         GRID
-    }
-
-    /**
-     * A randomised parameter.
-     *
-     * @param path in the scenario, or from the name of a sensor in the suite; {@code *} stands for each vehicle or
-     *     sensor
-     * @param place in the file
-     */
-    public record Parameter(String path, Distribution distribution, Effect effect, YamlNode place) {}
-
-    /** What a drawn value does to the value in the file. */
-    public enum Effect {
-        REPLACE,
-        /** Multiplies the number in the file. */
-        SCALE,
-        /** Is added to the number in the file; 0 where it has none. */
-        ADD
     }
 
     /**

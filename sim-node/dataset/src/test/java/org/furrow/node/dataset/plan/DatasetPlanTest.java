@@ -11,9 +11,12 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import org.furrow.node.dataset.TinySpec;
+import org.furrow.node.dataset.spec.DatasetSpec;
 import org.furrow.node.input.InputError;
+import org.furrow.node.sense.suite.Suite;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -111,6 +114,38 @@ class DatasetPlanTest {
                 Set.copyOf(runs.stream().map(EpisodePlan::parameters).toList()).size());
         assertEquals("0.01", runs.get(1).parameters().get("terrain.roughness.amplitude_m"));
         assertEquals("\"drysand\"", runs.get(1).parameters().get("soil"));
+    }
+
+    /** Weather, light and mounts differ from run to run; what is added is added to the suite's value. */
+    @Test
+    void shouldVaryWeatherAndMounts() throws Exception {
+        String spec = TinySpec.SPEC + """
+                sensors:
+                  suite: small
+                  randomise:
+                    weather.visibility_m: {range: [50, 500], log: true}
+                    light.night: {choice: [true, false]}
+                    "*.mount.at_m.2": {range: [0.1, 0.2], add: true}
+                """;
+        DatasetSpec read = TinySpec.in(folder, spec);
+        Set<Double> visibilities = new HashSet<>();
+        for (EpisodePlan run : DatasetPlan.of(read)) {
+            Suite suite = Objects.requireNonNull(DatasetPlan.suite(read, run));
+            double visibility_m = suite.weather().visibility_m();
+            assertEquals(
+                    visibility_m,
+                    Double.parseDouble(Objects.requireNonNull(run.parameters().get("sensors.weather.visibility_m"))));
+            assertTrue(visibility_m >= 50 && visibility_m <= 500, visibility_m + " m");
+            assertEquals(
+                    run.parameters().get("sensors.light.night"),
+                    Boolean.toString(suite.light().night()));
+            double front_m = suite.sensors().getFirst().mount().at_m().z();
+            double top_m = suite.sensors().getLast().mount().at_m().z() - 0.5;
+            assertTrue(front_m >= 0.1 && front_m <= 0.2, front_m + " m");
+            assertTrue(top_m >= 0.1 && top_m <= 0.2 && top_m != front_m, top_m + " m");
+            visibilities.add(visibility_m);
+        }
+        assertEquals(3, visibilities.size(), "one for each episode");
     }
 
     /** Known points of the unscrambled sequences; scrambling keeps one point in each interval. */

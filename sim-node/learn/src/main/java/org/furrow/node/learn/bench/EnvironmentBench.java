@@ -90,13 +90,13 @@ public final class EnvironmentBench {
         Environment environment = batch.environment(0);
         int starts = Math.max(1, batch.task().starts().size());
         for (int start = 0; start < starts; start++) {
-            environment.reset(new Environment.Episode(0, 0, start, 0, 0));
+            environment.reset(new Environment.Episode(0, 0, start, 0, 0, 0));
         }
         double[] times_ms = new double[RESETS];
         float[] seen = new float[environment.agents() * environment.layout().length()];
         for (int n = -RESETS; n < RESETS; n++) {
             long start_ns = System.nanoTime();
-            environment.reset(new Environment.Episode(0, 0, Math.floorMod(n, starts), 0, 0));
+            environment.reset(new Environment.Episode(0, 0, Math.floorMod(n, starts), 0, 0, 0));
             environment.observe(seen, 0);
             long end_ns = System.nanoTime();
             if (n >= 0) {

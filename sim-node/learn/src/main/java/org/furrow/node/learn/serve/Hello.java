@@ -38,7 +38,7 @@ final class Hello {
         hello.put(
                 "reward",
                 task.terms().stream().map(weight -> weight.term().key()).toList());
-        hello.put("randomised", List.copyOf(batch.starts().drawn().keySet()));
+        hello.put("randomised", List.copyOf(batch.environment(0).drawn().keySet()));
         hello.put("starts", Math.max(1, task.starts().size()));
         hello.put("goals", task.goals().size());
         return JsonMapper.builder().build().writeValueAsString(hello);

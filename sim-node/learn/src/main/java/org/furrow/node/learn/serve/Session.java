@@ -287,12 +287,12 @@ final class Session {
         List<String> all = new ArrayList<>();
         for (Environment each : batch.environments()) {
             Environment.Episode episode = each.episode();
-            String drawn = each.starts().drawn().entrySet().stream()
+            String drawn = each.drawn().entrySet().stream()
                     .map(value -> mapper.writeValueAsString(value.getKey()) + ": " + value.getValue())
                     .collect(Collectors.joining(", ", "{", "}"));
             all.add("{\"seed\": " + episode.seed() + ", \"number\": " + episode.number() + ", \"start\": "
                     + episode.start() + ", \"goal\": " + episode.goal() + ", \"variant\": " + episode.variant()
-                    + ", \"drawn\": " + drawn + "}");
+                    + ", \"sensors\": " + episode.sensors() + ", \"drawn\": " + drawn + "}");
         }
         frames.sendText("[" + String.join(", ", all) + "]");
     }

@@ -1,6 +1,9 @@
 package org.furrow.node.learn.task;
 
+import java.util.Collections;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.Stream;
 import org.furrow.node.sense.LiveSensors;
 import org.furrow.vehicle.driver.Route;
@@ -18,7 +21,8 @@ import org.jspecify.annotations.Nullable;
  * @param starts places of the agents' vehicles; empty: those of the scenario
  * @param goals places of the goal; empty: none
  * @param prelude what happens before an episode
- * @param sensors cameras and lidars of the agents' vehicles; null: none is observed
+ * @param sensors cameras and lidars of the agents' vehicles, one for each variant of their suite; empty: none is
+ *     observed
  */
 public record Task(
         List<Integer> agents,
@@ -32,13 +36,14 @@ public record Task(
         List<Start> starts,
         List<Place> goals,
         Prelude prelude,
-        @Nullable LiveSensors sensors) {
+        List<Sensors> sensors) {
     public Task {
         agents = List.copyOf(agents);
         blocks = List.copyOf(blocks);
         terms = List.copyOf(terms);
         starts = List.copyOf(starts);
         goals = List.copyOf(goals);
+        sensors = List.copyOf(sensors);
     }
 
     /**
@@ -155,6 +160,17 @@ public record Task(
     public record View(String sensor, int number, Image image, List<Integer> shape) {
         public View {
             shape = List.copyOf(shape);
+        }
+    }
+
+    /**
+     * Cameras and lidars with the values of a variant of their suite.
+     *
+     * @param drawn the values as JSON by their paths in the suite; empty where nothing of it is randomised
+     */
+    public record Sensors(LiveSensors live, Map<String, String> drawn) {
+        public Sensors {
+            drawn = Collections.unmodifiableMap(new LinkedHashMap<>(drawn));
         }
     }
 

@@ -42,12 +42,12 @@ public final class TaskReader {
 
     private final Scenario scenario;
     private final YamlNode task;
-    private final @Nullable Path file;
+    private final List<DrawnSuite> suites;
 
-    private TaskReader(Scenario scenario, YamlNode task, @Nullable Path file) {
+    private TaskReader(Scenario scenario, YamlNode task, List<DrawnSuite> suites) {
         this.scenario = scenario;
         this.task = task;
-        this.file = file;
+        this.suites = List.copyOf(suites);
     }
 
     /**
@@ -58,10 +58,31 @@ public final class TaskReader {
      * @throws InputError where the scenario has none, or it does not fit the scenario
      */
     public static Task read(Scenario scenario, YamlNode root, @Nullable Path file) throws InputError {
+        return read(
+                scenario, root, DrawnSuite.read(task(root), scenario.origin().seed(), file));
+    }
+
+    /**
+     * Reads a scenario's task whose suites are known.
+     *
+     * @param root of the scenario's document
+     * @param suites of the task, one for each variant
+     * @throws InputError where the scenario has no task, or it does not fit the scenario
+     */
+    public static Task read(Scenario scenario, YamlNode root, List<DrawnSuite> suites) throws InputError {
+        return new TaskReader(scenario, task(root), suites).read();
+    }
+
+    /**
+     * The key {@code task} of a scenario.
+     *
+     * @throws InputError where there is none
+     */
+    public static YamlNode task(YamlNode root) throws InputError {
         if (!root.has("task")) {
             throw root.error("has no task; a scenario of 'furrow env' needs the key task, see docs/learning.md");
         }
-        return new TaskReader(scenario, root.get("task"), file).read();
+        return root.get("task");
     }
 
     private Task read() throws InputError {
@@ -70,7 +91,7 @@ public final class TaskReader {
         int leader = task.has("leader") ? vehicle(task.get("leader"), task.text("leader")) : -1;
         List<Task.Place> goals = goals();
         Task.Guides guides = new Task.Guides(path, leader, task.number("gap_m"));
-        ViewReader views = new ViewReader(task, file);
+        ViewReader views = new ViewReader(task, suites);
         List<Block> blocks = new ArrayList<>();
         for (YamlNode block : task.get("observe").items()) {
             blocks.add(block(block, agents, guides, goals, views));

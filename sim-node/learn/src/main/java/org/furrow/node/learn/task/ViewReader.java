@@ -1,9 +1,9 @@
 package org.furrow.node.learn.task;
 
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import org.furrow.node.input.InputError;
 import org.furrow.node.input.Spelling;
@@ -15,37 +15,28 @@ import org.furrow.node.sense.suite.CameraSpec;
 import org.furrow.node.sense.suite.LidarSpec;
 import org.furrow.node.sense.suite.SensorSpec;
 import org.furrow.node.sense.suite.Suite;
-import org.furrow.node.sense.suite.reader.SuiteReader;
-import org.jspecify.annotations.Nullable;
 
 /** Reads the blocks of cameras and lidars of a task, and the suite that has them. */
 final class ViewReader {
     private static final String KEY = "sensors";
 
     private final YamlNode task;
-    private final @Nullable Suite suite;
+    private final List<DrawnSuite> suites;
     private final List<LiveSensors.View> views = new ArrayList<>();
     private final Set<String> taken = new HashSet<>();
 
-    /** @param file of the scenario, beside which the suite may lie; null: the scenario is built in */
-    ViewReader(YamlNode task, @Nullable Path file) throws InputError {
+    /** @param suites of the variants; empty: the task has none */
+    ViewReader(YamlNode task, List<DrawnSuite> suites) {
         this.task = task;
-        suite = task.has(KEY) ? suite(task.get(KEY), file) : null;
-    }
-
-    private static Suite suite(YamlNode node, @Nullable Path file) throws InputError {
-        try {
-            return SuiteReader.read(SuiteReader.source(node.text(), file));
-        } catch (InputError e) {
-            throw node.error(e.getMessage());
-        }
+        this.suites = List.copyOf(suites);
     }
 
     /** Reads what a block takes from its sensor. */
     Task.View read(YamlNode node, Block.Kind kind) throws InputError {
-        if (suite == null) {
+        if (suites.isEmpty()) {
             throw node.error("needs the key sensors of the task, a suite of sensors");
         }
+        Suite suite = suites.getFirst().suite();
         if (!node.has("sensor")) {
             throw node.error("needs the key sensor, the name of a sensor of " + suite.name());
         }
@@ -62,16 +53,22 @@ final class ViewReader {
         if (!taken.add(spec.name() + " " + image)) {
             throw node.error("'" + spec.name() + "' is observed twice; leave one of the blocks out");
         }
-        if (spec instanceof LidarSpec lidar) {
-            int number = number(new LiveSensors.View(spec.name(), false, false));
-            List<Integer> shape = List.of(lidar.beams().rings(), lidar.beams().columns());
-            return new Task.View(spec.name(), number, image, shape);
-        }
-        CameraSpec.Lens lens = ((CameraSpec) spec).lens();
         boolean colour = image == Task.Image.RGB;
-        int number = number(new LiveSensors.View(spec.name(), colour, !colour));
-        List<Integer> shape = colour ? List.of(lens.height(), lens.width(), 3) : List.of(lens.height(), lens.width());
-        return new Task.View(spec.name(), number, image, shape);
+        boolean truth = kind == Block.Kind.CAMERA && !colour;
+        return new Task.View(
+                spec.name(), number(new LiveSensors.View(spec.name(), colour, truth)), image, shape(spec, colour));
+    }
+
+    /** Rows and columns of a frame of a camera or lidar, for colours then 3; empty: another sensor. */
+    private static List<Integer> shape(SensorSpec spec, boolean colour) {
+        if (spec instanceof LidarSpec lidar) {
+            return List.of(lidar.beams().rings(), lidar.beams().columns());
+        }
+        if (!(spec instanceof CameraSpec camera)) {
+            return List.of();
+        }
+        CameraSpec.Lens lens = camera.lens();
+        return colour ? List.of(lens.height(), lens.width(), 3) : List.of(lens.height(), lens.width());
     }
 
     private static SensorSpec find(Suite suite, YamlNode name) throws InputError {
@@ -100,19 +97,51 @@ final class ViewReader {
         return views.size() - 1;
     }
 
-    /** The sensors that the blocks need; null: none. */
-    @Nullable
-    LiveSensors sensors(Scenario scenario, List<Integer> agents) throws InputError {
-        if (suite == null) {
-            return null;
+    /** The sensors that the blocks need, for each variant of the suite; empty: none. */
+    List<Task.Sensors> sensors(Scenario scenario, List<Integer> agents) throws InputError {
+        if (suites.isEmpty()) {
+            return List.of();
         }
         if (views.isEmpty()) {
             throw task.get(KEY).error("has no effect without a block camera or lidar in observe; leave it out");
         }
+        DrawnSuite first = suites.getFirst();
+        LiveSensors live;
         try {
-            return LiveSensors.of(scenario, suite, agents, views);
+            live = LiveSensors.of(scenario, first.suite(), agents, views);
         } catch (InputError e) {
-            throw task.get(KEY).error(e.getMessage());
+            throw first.drawn().isEmpty() ? task.get(KEY).error(e.getMessage()) : error(0, e.getMessage());
         }
+        List<Task.Sensors> all = new ArrayList<>(List.of(new Task.Sensors(live, first.drawn())));
+        for (int variant = 1; variant < suites.size(); variant++) {
+            Suite suite = suites.get(variant).suite();
+            if (!shapes(suite).equals(shapes(first.suite()))) {
+                throw error(variant, "must not change the size of an image or the number of beams");
+            }
+            try {
+                all.add(new Task.Sensors(live.in(suite), suites.get(variant).drawn()));
+            } catch (InputError e) {
+                throw error(variant, e.getMessage());
+            }
+        }
+        return all;
+    }
+
+    private InputError error(int variant, String message) {
+        Map<String, String> drawn = suites.get(variant).drawn();
+        return DrawnSuite.error(task.get("randomise").get(KEY), variant, drawn, message);
+    }
+
+    /** Shapes of the frames that are asked for. */
+    private List<List<Integer>> shapes(Suite suite) {
+        List<List<Integer>> shapes = new ArrayList<>();
+        for (LiveSensors.View view : views) {
+            for (SensorSpec spec : suite.sensors()) {
+                if (spec.name().equals(view.sensor())) {
+                    shapes.add(shape(spec, false));
+                }
+            }
+        }
+        return shapes;
     }
 }

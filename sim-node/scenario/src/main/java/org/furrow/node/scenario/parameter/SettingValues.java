@@ -1,15 +1,14 @@
-package org.furrow.node.dataset.plan;
+package org.furrow.node.scenario.parameter;
 
 import java.util.List;
-import org.furrow.node.dataset.spec.DatasetSpec.Effect;
-import org.furrow.node.dataset.spec.DatasetSpec.Parameter;
 import org.furrow.node.input.InputError;
 import org.furrow.node.input.YamlDocument.Setting;
 import org.furrow.node.input.YamlNode;
+import org.furrow.node.scenario.parameter.Parameter.Effect;
 import org.jspecify.annotations.Nullable;
 
 /** The file in which parameters are set. */
-interface SettingValues {
+public interface SettingValues {
     /** The paths that a parameter's path with {@code *} stands for; a path names a random stream. */
     List<String> paths(Parameter parameter) throws InputError;
 

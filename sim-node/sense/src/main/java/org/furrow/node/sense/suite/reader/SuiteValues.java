@@ -1,25 +1,35 @@
-package org.furrow.node.dataset.plan;
+package org.furrow.node.sense.suite.reader;
 
 import java.util.List;
-import org.furrow.node.dataset.spec.DatasetSpec.Parameter;
 import org.furrow.node.input.InputError;
 import org.furrow.node.input.Source;
 import org.furrow.node.input.Spelling;
 import org.furrow.node.input.YamlDocument;
 import org.furrow.node.input.YamlDocument.Setting;
 import org.furrow.node.input.YamlNode;
+import org.furrow.node.scenario.parameter.Parameter;
+import org.furrow.node.scenario.parameter.SettingValues;
 import org.furrow.node.sense.suite.SensorSpec;
-import org.furrow.node.sense.suite.reader.SuiteReader;
 
-/** Values of a suite of sensors. A path begins with the name of a sensor, {@code *} for each, or with "light". */
-final class SuiteValues implements SettingValues {
+/**
+ * Values of a suite of sensors. A path begins with the name of a sensor, {@code *} for each, or with "light" or
+ * "weather".
+ */
+public final class SuiteValues implements SettingValues {
     private static final String PREFIX = "sensors.";
-    private static final String LIGHT = "light";
+    private static final List<String> OF_ALL = List.of("light", "weather");
+    /** The list of numbers of a mount, which may be missing. */
+    private static final String PLACE = ".mount.at_m";
 
     private final Source source;
     private final List<String> names;
 
-    SuiteValues(Source source) throws InputError {
+    /**
+     * A suite.
+     *
+     * @throws InputError where it is wrong
+     */
+    public SuiteValues(Source source) throws InputError {
         this.source = source;
         names = SuiteReader.read(source).sensors().stream()
                 .map(SensorSpec::name)
@@ -34,10 +44,11 @@ final class SuiteValues implements SettingValues {
         if (first.equals("*")) {
             return names.stream().map(name -> PREFIX + name + path.substring(1)).toList();
         }
-        if (!names.contains(first) && !first.equals(LIGHT)) {
+        if (!names.contains(first) && !OF_ALL.contains(first)) {
             throw parameter
                     .place()
-                    .error("the suite has no sensor '" + first + "'; a path is SENSOR.KEY, *.KEY or light.KEY; "
+                    .error("the suite has no sensor '" + first
+                            + "'; a path is SENSOR.KEY, *.KEY, light.KEY or weather.KEY; "
                             + Spelling.advice(first, names));
         }
         return List.of(PREFIX + path);
@@ -57,8 +68,17 @@ final class SuiteValues implements SettingValues {
         return SettingValues.number(root, "suite", key(path), parameter);
     }
 
+    /** A mount has all numbers of its place before one of them is set. */
     @Override
-    public List<Setting> expansion(String path, List<Setting> settings) {
-        return List.of();
+    public List<Setting> expansion(String path, List<Setting> settings) throws InputError {
+        String key = key(path);
+        String list = key.substring(0, key.lastIndexOf('.'));
+        if (!list.endsWith(PLACE)) {
+            return List.of();
+        }
+        YamlNode root = YamlDocument.read(source, SuiteReader.SCHEMA, settings).root();
+        return SettingValues.find(root, list) != null
+                ? List.of()
+                : List.of(new Setting(list, "[0, 0, 0]", "place of " + list));
     }
 }

@@ -1,4 +1,4 @@
-package org.furrow.node.dataset.spec;
+package org.furrow.node.scenario.parameter;
 
 import java.util.List;
 
@@ -12,19 +12,23 @@ public sealed interface Distribution {
                 throw new IllegalArgumentException("a choice needs at least one value");
             }
         }
+
+        /** The value at a share in [0, 1) of the list. */
+        public String at(double share) {
+            return values.get((int) (share * values.size()));
+        }
     }
 
     /**
      * Uniform between two numbers.
      *
      * @param log uniform in the logarithm
-     * @param steps number of values in a grid
      */
-    record Range(double low, double high, boolean log, int steps) implements Distribution {
+    record Range(double low, double high, boolean log) implements Distribution {
         public Range {
-            if (!(low <= high) || (log && !(low > 0)) || steps < 1) {
-                throw new IllegalArgumentException("a range needs low <= high, with 'log' low > 0, and steps >= 1, low="
-                        + low + " high=" + high + " steps=" + steps);
+            if (!(low <= high) || (log && !(low > 0))) {
+                throw new IllegalArgumentException(
+                        "a range needs low <= high, with 'log' low > 0, low=" + low + " high=" + high);
             }
         }
 
@@ -50,6 +54,11 @@ public sealed interface Distribution {
                         "a normal distribution needs a deviation >= 0 and clip > 0, deviation=" + deviation + " clip="
                                 + clip);
             }
+        }
+
+        /** The value at a distance from the mean in deviations. */
+        public double at(double deviations) {
+            return mean + deviation * Math.clamp(deviations, -clip, clip);
         }
     }
 }

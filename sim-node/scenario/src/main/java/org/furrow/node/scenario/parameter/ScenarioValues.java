@@ -1,10 +1,8 @@
-package org.furrow.node.dataset.plan;
+package org.furrow.node.scenario.parameter;
 
 import java.util.List;
 import java.util.Locale;
 import java.util.stream.IntStream;
-import org.furrow.node.dataset.spec.DatasetSpec;
-import org.furrow.node.dataset.spec.DatasetSpec.Parameter;
 import org.furrow.node.input.InputError;
 import org.furrow.node.input.Source;
 import org.furrow.node.input.YamlDocument;
@@ -14,7 +12,7 @@ import org.furrow.scm.soil.Soil;
 import org.furrow.scm.soil.SoilPresets;
 
 /** Values of a scenario. */
-final class ScenarioValues implements SettingValues {
+public final class ScenarioValues implements SettingValues {
     private static final String SOIL = "soil";
     private static final String NAME = "name";
     private static final String EACH_VEHICLE = "vehicles.*.";
@@ -27,9 +25,15 @@ final class ScenarioValues implements SettingValues {
         this.vehicles = vehicles;
     }
 
-    static ScenarioValues of(DatasetSpec spec) throws InputError {
-        YamlNode list = root(spec.scenario(), spec.set()).get("vehicles");
-        return new ScenarioValues(spec.scenario(), list.isList() ? list.items().size() : 0);
+    /**
+     * A scenario.
+     *
+     * @param settings that apply to it before those of parameters
+     * @throws InputError where it is wrong
+     */
+    public static ScenarioValues of(Source source, List<Setting> settings) throws InputError {
+        YamlNode list = root(source, settings).get("vehicles");
+        return new ScenarioValues(source, list.isList() ? list.items().size() : 0);
     }
 
     private static YamlNode root(Source source, List<Setting> settings) throws InputError {
