@@ -86,7 +86,7 @@ class Point:
 
     names, low, high = ["x", "y"], [-1.0, -1.0], [1.0, 1.0]
     blocks = [
-        {"name": "goal", "at": 0, "shape": [2], "unit": "m"},
+        {"name": "place", "at": 0, "shape": [2], "unit": "m"},
         {"name": "velocity", "at": 2, "shape": [2], "unit": "m/s"},
     ]
     length, reward, limit, step_s = 4, ["progress", "time", "goal"], 60, 0.1

@@ -48,10 +48,20 @@ class ImagesTest(FakeTest):
         self.assertEqual((5, 2, 3, 3), rollout.last_observations["front_rgb"].shape)
         numpy.testing.assert_array_equal(COLOURS + 2, rollout.last_observations["front_rgb"][4])
 
-    def test_should_render_a_view_from_above(self):
+    def test_should_render_what_the_camera_sees_beside_a_view_from_above(self):
         env = self.opened(furrow_gym.make("seeing", render_mode="rgb_array"))
         env.reset(seed=7)
-        self.assertEqual(((256, 256, 3), numpy.uint8), (env.render().shape, env.render().dtype))
+        image = env.render()
+        self.assertEqual(((256, 256 + 384, 3), numpy.uint8), (image.shape, image.dtype))
+        corners = image[[0, 0, 255, 255], [256, 639, 256, 639]]
+        numpy.testing.assert_array_equal(COLOURS[[0, 0, 1, 1], [0, 2, 0, 2]], corners)
+        numpy.testing.assert_array_equal(COLOURS[0, 1], image[127, 256 + 128])
+        envs = self.opened(furrow_gym.make_vec("seeing", 2, render_mode="rgb_array"))
+        envs.reset(seed=7)
+        self.assertEqual([(256, 640, 3)] * 2, [view.shape for view in envs.render()])
+        several = self.opened(furrow_gym.make_parallel("seeing-two", render_mode="rgb_array"))
+        several.reset(seed=7)
+        self.assertEqual((256, 2 * 640, 3), several.render().shape)
 
     def test_should_observe_arrays_of_many_copies(self):
         envs = self.opened(furrow_gym.make_vec("seeing", 3, autoreset_mode="SameStep"))

@@ -19,7 +19,7 @@ class GymnasiumTest(FakeTest):
         import gymnasium
         from gymnasium.utils.env_checker import check_env
 
-        for scenario in ("counter", "point"):
+        for scenario in ("counter", "point", "seeing"):
             env = gymnasium.make("furrow_gym.register:Furrow-v0", scenario=scenario)
             self.addCleanup(env.close)
             with warnings.catch_warnings(record=True) as caught:
@@ -43,9 +43,10 @@ class GymnasiumTest(FakeTest):
     def test_should_have_the_batched_spaces(self):
         from gymnasium.vector.utils import batch_space
 
-        envs = self.opened(furrow_gym.make_vec("counter", 3))
-        self.assertEqual(batch_space(envs.single_observation_space, 3), envs.observation_space)
-        self.assertEqual(batch_space(envs.single_action_space, 3), envs.action_space)
+        for scenario in ("counter", "seeing"):
+            envs = self.opened(furrow_gym.make_vec(scenario, 3))
+            self.assertEqual(batch_space(envs.single_observation_space, 3), envs.observation_space)
+            self.assertEqual(batch_space(envs.single_action_space, 3), envs.action_space)
 
     def test_should_do_what_the_vector_environment_of_gymnasium_does(self):
         from gymnasium.vector import AutoresetMode, SyncVectorEnv
@@ -108,17 +109,19 @@ class PettingZooTest(FakeTest):
     def test_should_pass_parallel_api_test(self):
         from pettingzoo.test import parallel_api_test
 
-        env = self.opened(furrow_gym.make_parallel("counter-three"))
-        with warnings.catch_warnings(record=True) as caught:
-            warnings.simplefilter("always")
-            parallel_api_test(env, num_cycles=100)
-        texts = {str(each.message) for each in caught}
-        self.assertEqual({"option 'options' has no effect; options of reset are start and goal"}, texts)
+        for scenario in ("counter-three", "seeing-two"):
+            env = self.opened(furrow_gym.make_parallel(scenario))
+            with warnings.catch_warnings(record=True) as caught:
+                warnings.simplefilter("always")
+                parallel_api_test(env, num_cycles=100)
+            texts = {str(each.message) for each in caught}
+            self.assertEqual({"option 'options' has no effect; options of reset are start and goal"}, texts)
 
     def test_should_pass_parallel_seed_test(self):
         from pettingzoo.test import parallel_seed_test
 
-        parallel_seed_test(lambda: self.opened(furrow_gym.make_parallel("counter-three")), num_cycles=20)
+        for scenario in ("counter-three", "seeing-two"):
+            parallel_seed_test(lambda: self.opened(furrow_gym.make_parallel(scenario)), num_cycles=20)
 
 
 @unittest.skipUnless(SB3, "no stable_baselines3")

@@ -1,5 +1,5 @@
 """Drives environments of the real server: digests on any number of environments and threads, snapshots, rollouts,
-several agents on one ground, episodes that 'furrow run' repeats, and clients that go away.
+several agents on one ground, episodes that 'furrow run' repeats, cameras, and clients that go away.
 
     FURROW=run-scripts/furrow python3 check.py FOLDER
 """
@@ -47,6 +47,75 @@ def repeats(folder, digest):
     return run.stdout.splitlines()[-1].split()[-1] == digest
 
 
+VALUES = "{weather.visibility_m: [20, 200], light.night: {choice: [true, false]}, front.mount.pitch_deg: [8, 22]}"
+CAMERA = [
+    "--set", "task.sensors=small",
+    "--set", "task.observe=[{block: velocity}, {block: camera, sensor: front}]",
+    "--set", "task.randomise={sensors: {variants: 8, values: " + VALUES + "}}",
+]
+
+
+def sees(folder):
+    """Whether a saved episode is rendered to the image that was seen last."""
+    with closing(furrow_gym.make("task-goal", render_mode="rgb_array", arguments=CAMERA)) as env:
+        looks = {}
+        for seed in range(6):
+            observation, info = env.reset(seed=seed)
+            assert set(info["drawn"]) == {"sensors." + key.split(":")[0] for key in VALUES[1:-1].split(", ") if "." in key}
+            looks.setdefault(str(info["drawn"]), []).append(observation["front_rgb"].mean())
+        assert len(looks) > 2, looks
+        for _ in range(3):
+            observation = env.step(numpy.array([0, 1], numpy.float32))[0]
+        assert observation in env.observation_space
+        view = env.render()
+        assert (view.shape, view.dtype) == ((256, 256 + 341, 3), numpy.uint8), view.shape
+        numpy.testing.assert_array_equal(observation["front_rgb"][0, 0], view[0, 256])
+        saved = env.save_episode(os.path.join(folder, "seen"))
+    run, frames = os.path.join(folder, "seen-run"), os.path.join(folder, "frames")
+    scenario, suite = (os.path.join(folder, "seen", name) for name in ("scenario.yaml", "suite.yaml"))
+    for command in (
+        ["run", scenario, "--record", "--no-plots", "--out", run],
+        ["render", run, "--sensors", suite, "--out", frames],
+    ):
+        subprocess.run([FURROW] + command, check=True, capture_output=True)
+    frame = numpy.load(os.path.join(frames, "rover", "front", "%06d.npz" % saved["epochs"]))
+    return numpy.array_equal(frame["rgb"], observation["front_rgb"])
+
+
+def checked_by_libraries():
+    """The checks of Gymnasium, PettingZoo and Stable-Baselines3 with cameras; the names of those that are installed."""
+    names = []
+    if importable("gymnasium"):
+        from gymnasium.utils.env_checker import check_env
+
+        with closing(furrow_gym.make("task-goal", render_mode="rgb_array", arguments=CAMERA)) as env:
+            check_env(env)
+        names.append("gymnasium")
+    if importable("pettingzoo"):
+        from pettingzoo.test import parallel_api_test
+
+        with closing(furrow_gym.make_parallel("task-convoy", arguments=CAMERA)) as env:
+            parallel_api_test(env, num_cycles=10)
+        names.append("pettingzoo")
+    if importable("stable_baselines3"):
+        from stable_baselines3 import PPO
+
+        from furrow_gym.sb3 import SB3VecEnv
+
+        with closing(SB3VecEnv(furrow_gym.make_vec("task-goal", 2, autoreset_mode="SameStep", arguments=CAMERA))) as env:
+            PPO("MultiInputPolicy", env, n_steps=8, batch_size=8, seed=1).learn(16)
+        names.append("stable_baselines3")
+    return names
+
+
+def importable(name):
+    try:
+        __import__(name)
+        return True
+    except ImportError:
+        return False
+
+
 def main(folder):
     shutil.rmtree(folder, ignore_errors=True)
     os.makedirs(folder)
@@ -90,6 +159,11 @@ def main(folder):
         saved = env.save_episode(os.path.join(folder, "convoy"))
         assert repeats(os.path.join(folder, "convoy"), saved["digest"]), saved
         say("two agents on one ground, and 'furrow run' repeats what they did")
+
+    assert sees(folder), "the rendered image of the saved episode is another one"
+    say("episodes in another weather each, and 'furrow render' makes the image that was seen")
+    names = checked_by_libraries()
+    say("cameras pass the checks of %s" % ", ".join(names) if names else "SKIPPED, cameras were checked by no library")
 
     server = furrow_gym.Server("task-goal", 1, arguments=["--keep"])
     try:

@@ -1,8 +1,8 @@
-"""A view from above of what an agent observes: ground, path, goal and other vehicles about its own."""
+"""What an agent observes as an image: ground, path, goal and other vehicles from above, and its colour cameras."""
 
 import numpy
 
-__all__ = ["MODES", "checked_mode", "top_view"]
+__all__ = ["MODES", "checked_mode", "scene_view", "top_view"]
 
 MODES = ["rgb_array"]
 SIDE = 256  # pixels
@@ -21,6 +21,21 @@ def checked_mode(mode):
     if mode is not None and mode not in MODES:
         raise ValueError("render_mode %r: must be None or one of %s" % (mode, MODES))
     return mode
+
+
+def scene_view(task, observation):
+    """The view from above and beside it the image of each colour camera, as an image [256, width, 3] of bytes."""
+    blocks = task.blocks(numpy.asarray(observation))
+    cameras = [block["name"] for block in task.observation_blocks if block.get("image") == "rgb"]
+    return numpy.hstack([top_view(task, observation)] + [_scaled(blocks[name]) for name in cameras])
+
+
+def _scaled(image):
+    """An image as high as the view from above, each pixel the nearest of the given one."""
+    height, width = image.shape[:2]
+    columns = round(SIDE * width / height)
+    rows = numpy.arange(SIDE) * height // SIDE
+    return image.astype(numpy.uint8)[rows][:, numpy.arange(columns) * width // columns]
 
 
 def top_view(task, observation):

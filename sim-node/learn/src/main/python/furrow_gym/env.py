@@ -4,7 +4,7 @@ import numpy
 
 from ._api import Env
 from ._base import CONTINUED, Simulated, checked_seed, require_one_agent, reset_options
-from ._render import MODES, checked_mode, top_view
+from ._render import MODES, checked_mode, scene_view
 from ._wire import FurrowError
 from .client import DISABLED, Rollout
 
@@ -71,12 +71,12 @@ class FurrowEnv(Simulated, Env):
         return self._observed(self._seen)
 
     def render(self):
-        """A view from above as an array [256, 256, 3] of bytes; None without a render_mode."""
+        """A view from above and the images of colour cameras, bytes [256, width, 3]; None without a render_mode."""
         if self.render_mode is None:
             return None
         if not self._begun:
             raise FurrowError("no episode has begun: call reset before render")
-        return top_view(self.task, self._seen)
+        return scene_view(self.task, self._seen)
 
     def close(self):
         self.client.close()

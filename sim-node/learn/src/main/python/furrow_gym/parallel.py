@@ -4,7 +4,7 @@ import numpy
 
 from ._api import ParallelEnv
 from ._base import CONTINUED, Simulated, checked_seed, reset_options
-from ._render import MODES, checked_mode, top_view
+from ._render import MODES, checked_mode, scene_view
 from ._wire import FurrowError
 from .client import DISABLED
 
@@ -93,12 +93,12 @@ class FurrowParallelEnv(Simulated, ParallelEnv):
         return self._last.reshape(-1).copy()
 
     def render(self):
-        """Views from above of all agents side by side, in the order of possible_agents; None without a render_mode."""
+        """Views of all agents side by side, in the order of possible_agents; None without a render_mode."""
         if self.render_mode is None:
             return None
         if not self._begun:
             raise FurrowError("no episode has begun: call reset before render")
-        return numpy.hstack([top_view(self.task, seen) for seen in self._last])
+        return numpy.hstack([scene_view(self.task, seen) for seen in self._last])
 
     def close(self):
         self.client.close()

@@ -6,7 +6,7 @@ import numpy
 
 from ._api import AutoresetMode, VectorEnv
 from ._base import CONTINUED, Simulated, checked_seed, reset_options
-from ._render import MODES, checked_mode, top_view
+from ._render import MODES, checked_mode, scene_view
 from ._wire import FurrowError
 from .client import DISABLED, NEXT_STEP, SAME_STEP
 from .env import _with_agents, _without_agents
@@ -115,11 +115,11 @@ class FurrowVectorEnv(Simulated, VectorEnv):
         )
 
     def render(self):
-        """Views from above of all environments, a tuple of arrays [256, 256, 3]; None without a render_mode."""
+        """Views of all environments, a tuple of arrays [256, width, 3]; None without a render_mode."""
         if self.render_mode is None:
             return None
         self._require_begun()
-        return tuple(top_view(self.task, seen) for seen in self._seen)
+        return tuple(scene_view(self.task, seen) for seen in self._seen)
 
     def _flat(self, values):
         """Values [ground, agent, ...] as [environment, ...]."""
