@@ -101,7 +101,7 @@ class ObservedSensorsTest {
         }
     }
 
-    /** Frames of an episode that is saved, driven again and rendered with its own suite, by vehicle, sensor and epoch. */
+    /** Frames of a saved episode, driven again and rendered with its suite, by vehicle, sensor and epoch. */
     private Map<String, SensorFrame> rendered(Environment environment, double from_s) throws Exception {
         Path episode = folder.resolve("episode");
         EpisodeFiles.write(environment, episode);
@@ -222,7 +222,7 @@ class ObservedSensorsTest {
         StartStates starts = starts("task-goal", "task.sensors=small.yaml", observe, RANDOMISE, "task.start.places=1");
         Map<Integer, float[]> first = new TreeMap<>();
         try (Environment environment = new Environment(starts)) {
-            for (int n = 0; n < 8; n++) {
+            for (int n = 0; n < 5; n++) {
                 environment.reset(new Environment.Episode(3, 0, 0, 0, 0, n % 4));
                 float[] seen = seen(environment);
                 float[] before = first.putIfAbsent(n % 4, seen);
@@ -241,17 +241,16 @@ class ObservedSensorsTest {
         assertEquals(everything(starts, 1), everything(starts, 2));
     }
 
-    /** What three environments draw and see over episodes that seeds pick. */
+    /** What two environments draw and see in episodes that seeds pick. */
     private static String everything(StartStates starts, int threads) {
         StringBuilder all = new StringBuilder();
-        int width = starts.task().action().size();
-        try (Batch batch = new Batch(starts, 3, threads)) {
-            for (int episode = 0; episode < 2; episode++) {
-                batch.reset(new byte[] {1, 1, 1}, new long[] {episode, 10 + episode, -1}, -1, -1);
-                batch.step(new float[3 * width], Batch.Autoreset.DISABLED);
-                batch.environments().forEach(each -> all.append(each.drawn()));
-                all.append(Arrays.hashCode(batch.observations)).append(Arrays.toString(batch.digests()));
-            }
+        try (Batch batch = new Batch(starts, 2, threads)) {
+            batch.environments().forEach(each -> all.append(each.drawn()));
+            all.append(Arrays.hashCode(batch.observations));
+            batch.reset(new byte[] {1, 1}, new long[] {7, -1}, -1, -1);
+            batch.step(new float[] {0, 1, 0, 1}, Batch.Autoreset.DISABLED);
+            batch.environments().forEach(each -> all.append(each.drawn()));
+            all.append(Arrays.hashCode(batch.observations)).append(Arrays.toString(batch.digests()));
         }
         return all.toString();
     }

@@ -13,7 +13,7 @@ import org.furrow.node.scenario.parameter.ParameterSettings;
 import org.furrow.node.scenario.parameter.SettingValues;
 import org.furrow.world.math.CounterNoise;
 
-/** The values in which the variants of a scenario or suite differ. Each follows from seed, stream, place and variant. */
+/** Values in which the variants of a scenario or suite differ. Each follows from seed, stream, place and variant. */
 public final class VariantValues {
     private static final int UNIFORM = 0;
     private static final int NORMAL = 1;
