@@ -9,9 +9,9 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The soil that bodies with a {@link Bucket} carry. While the cutting edge of a bucket moves towards the outside of its
- * opening, the soil that the body displaces goes into it, as far as there is room; soil that has no room at the present
- * attitude falls onto the ground below the opening. Contents are whole units of the offset's wire form at the area of a
- * node: none of it is lost.
+ * opening, it cuts: the soil above it goes into the bucket, as far as there is room, and the floor slides over ground
+ * that it does not press. Soil that has no room at the present attitude falls onto the ground below the opening.
+ * Contents are whole units of the offset's wire form at the area of a node: none of it is lost.
  */
 public final class Buckets {
     private final Bulldozer bulldozer;
@@ -28,7 +28,8 @@ public final class Buckets {
     /** Units before the step. */
     private final double[] before;
 
-    private final boolean[] scoops;
+    /** Whether the edge cuts in this step. */
+    private final boolean[] cuts;
     private final double[] edge = new double[3];
     private final double[] side = new double[3];
     /** From the body's origin to a point of it. */
@@ -53,7 +54,7 @@ public final class Buckets {
         }
         most = new double[body.length];
         before = new double[body.length];
-        scoops = new boolean[body.length];
+        cuts = new boolean[body.length];
     }
 
     private static int[] bodiesOf(TouchingBodies bodies) {
@@ -72,12 +73,12 @@ public final class Buckets {
         return bodiesOf(bodies).length;
     }
 
-    /** Finds what each bucket holds and whether it takes soil, from poses and velocities in W. */
+    /** Finds what each bucket holds and whether its edge cuts, from poses and velocities in W. */
     public void begin(TouchingBodies world) {
         for (int k = 0; k < body.length; k++) {
             hold(k, world);
             before[k] = bulldozer.content(k);
-            scoops[k] = outwards(k, world) > 0;
+            cuts[k] = outwards(k, world) > 0;
         }
     }
 
@@ -112,10 +113,36 @@ public final class Buckets {
         }
     }
 
-    /** Number of the bucket that takes what a body displaces; -1: none. */
-    int taking(int ofBodyNumber) {
+    /**
+     * The bucket whose edge cuts at a place of the underside of its body: one within a spacing behind the edge, so that
+     * no node passes it between two steps.
+     *
+     * @param x_m place in the SCM frame, as y and z
+     * @return number of the bucket; -1: none
+     */
+    public int cutting(int ofBodyNumber, double x_m, double y_m, double z_m, TouchingBodies inScm) {
         int k = ofBody[ofBodyNumber];
-        return k >= 0 && scoops[k] ? k : -1;
+        if (k < 0 || !cuts[k]) {
+            return -1;
+        }
+        double[] r = inScm.rotation;
+        int at = 9 * ofBodyNumber;
+        double dx = x_m - inScm.position[3 * ofBodyNumber];
+        double dy = y_m - inScm.position[3 * ofBodyNumber + 1];
+        double dz = z_m - inScm.position[3 * ofBodyNumber + 2];
+        double alongX = r[at] * dx + r[at + 3] * dy + r[at + 6] * dz;
+        double alongZ = r[at + 2] * dx + r[at + 5] * dy + r[at + 8] * dz;
+        return hollow[k].behindEdge_m(alongX, alongZ) <= spacing_m ? k : -1;
+    }
+
+    /**
+     * Takes soil off a node; what has no room in the bucket is pushed aside with what its body displaces.
+     *
+     * @param bucket as {@link #cutting} found it
+     * @param units height that the node loses, in units of the offset
+     */
+    public void cut(int bucket, int i, int j, int units) {
+        bulldozer.cut(bucket, body[bucket], i, j, units);
     }
 
     /** Units that a bucket still takes at the present attitude. */

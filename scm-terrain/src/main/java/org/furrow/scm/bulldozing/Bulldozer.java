@@ -93,10 +93,9 @@ public final class Bulldozer {
         }
     }
 
-    /** Ends the present patch: raises the nodes around it equally by what it displaced. */
+    /** Ends the present patch: raises the nodes around it equally by what its body displaced. */
     public void raiseBoundary(int body) {
         carry[body] += patchFlow_m * spec.flowFactor() * NodeField.OFFSET.perUnit();
-        fillBucket(body);
         if (boundaryCount > 0 && carry[body] >= boundaryCount) {
             int each = (int) (carry[body] / boundaryCount);
             for (int b = 0; b < boundaryCount; b++) {
@@ -109,17 +108,13 @@ public final class Bulldozer {
         patch++;
     }
 
-    /** Moves what a body displaced into its bucket, in whole units, as far as there is room. */
-    private void fillBucket(int body) {
-        if (buckets == null) {
-            return;
-        }
-        int bucket = buckets.taking(body);
-        if (bucket >= 0) {
-            double taken = Math.min(Math.floor(carry[body]), buckets.room(bucket));
-            carry[body] -= taken;
-            carry[bodies + bucket] += taken;
-        }
+    /** Lowers a node by whole units, which go into a bucket as far as there is room; its body displaces the rest. */
+    void cut(int bucket, int body, int i, int j, int units) {
+        view.raise(i, j, -units);
+        double room = buckets == null ? 0 : buckets.room(bucket);
+        double taken = Math.min(units, room);
+        carry[bodies + bucket] += taken;
+        carry[body] += units - taken;
     }
 
     /** Height of the soil in a bucket, in whole units of the offset. */

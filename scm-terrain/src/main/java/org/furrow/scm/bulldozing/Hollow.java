@@ -187,6 +187,14 @@ final class Hollow {
         return outward[0] * vx + outward[1] * vz;
     }
 
+    /** Distance of a place of the x-z plane behind the cutting edge, along the floor. */
+    double behindEdge_m(double x, double z) {
+        double floorX = profileX[1] - profileX[0];
+        double floorZ = profileZ[1] - profileZ[0];
+        double length = Math.sqrt(floorX * floorX + floorZ * floorZ);
+        return (floorX * (x - profileX[0]) + floorZ * (z - profileZ[0])) / length;
+    }
+
     double edgeX(boolean upper) {
         return profileX[upper ? profileX.length - 1 : 0];
     }

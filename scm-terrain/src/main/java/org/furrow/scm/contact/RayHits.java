@@ -91,6 +91,17 @@ final class RayHits {
         window.put(nodeI, nodeJ, hit);
     }
 
+    /** The least height of the body at a hit's node and at the other places in its cell. */
+    double lowest_m(int hit) {
+        double lowest_m = height_m[hit];
+        for (Side side : sides) {
+            if (side.height_m[hit] < lowest_m) { // NaN is not
+                lowest_m = side.height_m[hit];
+            }
+        }
+        return lowest_m;
+    }
+
     /** Finds the runs of consecutive hits of one body, after the last hit was added. */
     void findRuns() {
         runs = 0;

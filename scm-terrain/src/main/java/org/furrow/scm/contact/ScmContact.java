@@ -9,6 +9,7 @@ import org.furrow.scm.ray.RayScratch;
 import org.furrow.world.contact.GroundContact;
 import org.furrow.world.contact.TouchingBodies;
 import org.furrow.world.grid.GroundView;
+import org.furrow.world.grid.NodeField;
 import org.furrow.world.grid.UndeformedSurface;
 import org.jspecify.annotations.Nullable;
 
@@ -95,6 +96,11 @@ public final class ScmContact implements GroundContact {
         if (sideRays != null) {
             sideRays.cast(bodies, hits, on.rays.casters);
         }
+        Buckets buckets = buckets(on);
+        if (buckets != null) {
+            buckets.begin(world);
+            cut(buckets, bodies);
+        }
         times.rays_ns = times.lap_ns();
         ContactPoints points = forces.findPoints(hits, earlier, tyres);
         int patchCount = computePatches(bodies, points, on.rays.casters);
@@ -106,11 +112,10 @@ public final class ScmContact implements GroundContact {
         requireAboveGround(bodies, on.rays.casters);
         times.forces_ns = times.lap_ns();
         if (on.bulldozer != null) {
-            bulldoze(on.bulldozer, patchCount, world, bodies);
+            bulldoze(on.bulldozer, patchCount, bodies);
         }
         times.erosion_ns = times.lap_ns();
         on.bodies.toWorldFrame();
-        Buckets buckets = buckets(on);
         if (buckets != null) {
             buckets.load(world, step_s);
         }
@@ -251,11 +256,25 @@ public final class ScmContact implements GroundContact {
         return view.index(i, j);
     }
 
-    private void bulldoze(Bulldozer bulldozer, int patchCount, TouchingBodies world, TouchingBodies inScm) {
-        Buckets buckets = bulldozer.buckets();
-        if (buckets != null) {
-            buckets.begin(world);
+    /** Takes the soil above the edges of buckets that cut off its nodes, so that it does not press the buckets. */
+    private void cut(Buckets buckets, TouchingBodies inScm) {
+        double spacing = view.spacing_m();
+        for (int hit = 0; hit < hits.count; hit++) {
+            int i = hits.i[hit];
+            int j = hits.j[hit];
+            int bucket = buckets.cutting(hits.body[hit], i * spacing, j * spacing, hits.height_m[hit], inScm);
+            if (bucket >= 0) {
+                double above_m = RayStage.unloaded_m(view, hits.at[hit]) - hits.lowest_m(hit);
+                int units = (int) (above_m * NodeField.OFFSET.perUnit());
+                if (units > 0) {
+                    buckets.cut(bucket, i, j, units);
+                }
+            }
         }
+    }
+
+    private void bulldoze(Bulldozer bulldozer, int patchCount, TouchingBodies inScm) {
+        Buckets buckets = bulldozer.buckets();
         bulldozer.begin(hits.window);
         for (int hit = 0; hit < hits.count; hit++) {
             bulldozer.block(hits.i[hit], hits.j[hit]);

@@ -41,9 +41,13 @@ class BucketsTest {
     }
 
     private static TouchingBody bucket() {
+        return bucket(DENSITY_KGPM3);
+    }
+
+    private static TouchingBody bucket(double density_kgpm3) {
         List<Bucket.Corner> corners =
                 List.of(new Bucket.Corner(0.5, 0), new Bucket.Corner(0, 0), new Bucket.Corner(0, 0.4));
-        return shell().with(new Bucket(corners, WIDTH_M, DENSITY_KGPM3, Math.toRadians(35)));
+        return shell().with(new Bucket(corners, WIDTH_M, density_kgpm3, Math.toRadians(35)));
     }
 
     /** A body on its own ground, which is led by its speeds. */
@@ -144,7 +148,7 @@ class BucketsTest {
         assertTrue(content * UNIT_M3 > 0.01, "content " + content * UNIT_M3);
         assertEquals(Math.rint(content), content, "whole units");
         double all = led.raised() + content + led.state()[0];
-        assertEquals(led.displaced(), all, 1e-5 * all, "displaced soil is raised, carried or in the bucket");
+        assertEquals(led.displaced(), all, 1e-5 * all, "soil is raised, carried or in the bucket");
         assertEquals(content * UNIT_M3 * DENSITY_KGPM3, led.bodies.carried_kg[0], 1e-9);
         double[] centre = led.bodies.carriedAt_m;
         assertTrue(centre[0] > 0 && centre[0] < 0.5 && centre[2] > 0, "centre in the hollow");
@@ -176,6 +180,25 @@ class BucketsTest {
         assertEquals(most_m3, led.content() * UNIT_M3, UNIT_M3);
         double all = led.raised() + led.content() + led.state()[0];
         assertEquals(led.displaced(), all, 1e-5 * all);
+        assertTrue(led.highest_m(-30) > 0.02, "soil that it pushes aside, up to " + led.highest_m(-30));
+    }
+
+    /** The floor of a bucket slides over the ground that its edge has cut; the same plate presses it. */
+    @Test
+    void theGroundDoesNotBearABucketThatCuts() {
+        Led led = new Led(bucket());
+        Led plate = new Led(shell());
+        led.lower();
+        plate.lower();
+        led.move(0.8, AHEAD_MPS, 0, 0);
+        plate.move(0.8, AHEAD_MPS, 0, 0);
+        double pressing_N = plate.bodies.force[2];
+        assertTrue(pressing_N > 1000, "plate " + pressing_N);
+        // it has left the ground that it pressed before it moved
+        assertEquals(0, led.bodies.force[2], 0.01 * pressing_N);
+        int i = (int) Math.rint((led.x_m + 0.2) / GRID_M);
+        assertEquals(0, led.scene.view.plastic_m()[led.scene.at(i, 0)], 1e-5);
+        assertEquals(-DEPTH_M, led.scene.view.level_m()[led.scene.at(i, 0)], 1e-5);
     }
 
     @Test
@@ -192,19 +215,18 @@ class BucketsTest {
     @Test
     void takingSoilCostsMomentum() {
         Led led = new Led(bucket());
-        Led other = new Led(shell());
+        Led light = new Led(bucket(1e-9));
         led.lower();
-        other.lower();
-        // until a row of nodes yields for the first time; up to then both stand on the same ground
+        light.lower();
         for (int n = 0; n < 200 && led.content() == 0; n++) {
             led.move(Scene.STEP_S, AHEAD_MPS, 0, 0);
-            other.move(Scene.STEP_S, AHEAD_MPS, 0, 0);
+            light.move(Scene.STEP_S, AHEAD_MPS, 0, 0);
         }
         double gained_kg = led.content() * UNIT_M3 * DENSITY_KGPM3;
         assertTrue(gained_kg > 0);
-        double more_N = led.bodies.force[0] - other.bodies.force[0];
+        double more_N = led.bodies.force[0] - light.bodies.force[0];
         assertEquals(-gained_kg / Scene.STEP_S * AHEAD_MPS, more_N, 1e-9 * Math.abs(more_N));
-        assertEquals(other.bodies.force[2], led.bodies.force[2]);
+        assertEquals(light.bodies.force[2], led.bodies.force[2]);
     }
 
     @Test
