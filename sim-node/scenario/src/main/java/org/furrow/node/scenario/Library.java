@@ -30,6 +30,7 @@ public final class Library {
             "tractors",
             "backhoe",
             "loader",
+            "digging",
             "meeting",
             "belly",
             "rocks",
@@ -84,11 +85,13 @@ public final class Library {
         return switch (folder) {
             case "vehicles" -> yaml(VEHICLES);
             case "mechanisms" -> yaml(MECHANISMS);
-            case "terrain" -> List.of("maungawhau-10m.asc", "ruts.asc");
+            case "terrain" -> List.of("heap.asc", "maungawhau-10m.asc", "ruts.asc");
             case "inputs" ->
                 List.of(
                         "belly-stuck.csv",
                         "belly-truck.csv",
+                        "digging-digger.csv",
+                        "digging-loader.csv",
                         "meeting.csv",
                         "surfaces.csv",
                         "tracks-robot.csv",
