@@ -6,9 +6,10 @@ import { GroundState, pageKey } from '../../main/web/src/pack/ground.js';
 import { decodePoses, samplePoses } from '../../main/web/src/pack/poses.js';
 import { decodeResidual, Relief } from '../../main/web/src/pack/relief.js';
 import { Replay } from '../../main/web/src/pack/replay.js';
-import { decodeTable } from '../../main/web/src/pack/table.js';
+import { decodeTable, valueAt } from '../../main/web/src/pack/table.js';
 import { VarintReader } from '../../main/web/src/pack/varint.js';
 import { Player } from '../../main/web/src/ui/player.js';
+import { soilSurface } from '../../main/web/src/scene/hollow.js';
 import { niceTicks } from '../../main/web/src/ui/dom.js';
 import { encodeChanges, encodePoses, encodeRows, encodeTable, packGround, wrapped } from './support/encode.js';
 
@@ -220,4 +221,53 @@ test('a live picture follows the newest epoch without going beyond it', () => {
 test('ticks are round numbers within the range', () => {
   assert.deepEqual(niceTicks(0, 10, 4), [0, 5, 10]);
   assert.deepEqual(niceTicks(-2, 2, 4), [-2, -1, 0, 1, 2]);
+});
+
+/** A floor of 0.5 m and a back of 0.4 m. */
+const BUCKET = {
+  profile_m: [
+    [0.5, 0],
+    [0, 0],
+    [0, 0.4],
+  ],
+  width_m: 2,
+  repose_rad: Math.PI / 6,
+};
+
+function volumeOf({ along, floor, top }) {
+  const step = along[1] - along[0];
+  return BUCKET.width_m * step * top.reduce((sum, height, k) => sum + height - floor[k], 0);
+}
+
+test('the soil in a level bucket is as high as its volume needs, at most to the slope from the edge', () => {
+  const some = soilSurface(BUCKET, 0.05, 0, 1);
+  assert.ok(Math.abs(volumeOf(some) - 0.05) < 0.005, `volume ${volumeOf(some)}`);
+  assert.ok(Math.max(...some.top) < 0.08);
+  const full = soilSurface(BUCKET, 1, 0, 1);
+  const most = 0.5 * 0.5 * 0.5 * Math.tan(Math.PI / 6) * BUCKET.width_m;
+  assert.ok(Math.abs(volumeOf(full) - most) < 0.05 * most, `volume ${volumeOf(full)} of ${most}`);
+  full.along.forEach((a, k) => assert.ok(full.top[k] <= (0.5 - a) * Math.tan(Math.PI / 6) + 1e-9));
+});
+
+test('a bucket that is rolled back by 45 degrees holds more, with a level surface', () => {
+  const half = Math.SQRT1_2;
+  const surface = soilSurface(BUCKET, 0.08, half, half);
+  const level = Math.max(...surface.top);
+  const wet = surface.top.filter((height, k) => height > surface.floor[k] + 1e-9);
+  wet.forEach((height) => assert.ok(Math.abs(height - level) < 1e-6 || height < level));
+  assert.ok(wet.length > 5);
+});
+
+test('an empty bucket and one on its side show no soil', () => {
+  assert.equal(soilSurface(BUCKET, 0, 0, 1), null);
+  assert.equal(soilSurface(BUCKET, 0.05, 0.1, 0.2), null);
+});
+
+test('a value of a table is that between its rows', () => {
+  const table = { columns: ['t_s', 'carried_kg'], values: [Float32Array.of(0, 1, 2), Float32Array.of(0, 10, 10)] };
+  assert.deepEqual(
+    [-1, 0.5, 1.5, 9].map((t) => valueAt(table, 'carried_kg', t)),
+    [0, 5, 10, 10],
+  );
+  assert.equal(valueAt(table, 'other', 1), 0);
 });

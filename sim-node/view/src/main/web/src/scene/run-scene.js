@@ -5,6 +5,7 @@ import { Relief } from '../pack/relief.js';
 import { Replay } from '../pack/replay.js';
 import { SUN } from './compose.js';
 import { Lines } from './lines.js';
+import { Loads } from './loads.js';
 import { obstacleGroup } from './obstacles.js';
 import { Painter } from './paint.js';
 import { Plants } from './plants.js';
@@ -38,6 +39,7 @@ export class RunScene {
     this.load = load;
     this.meta = meta;
     const { relief } = soils;
+    this.soils = soils;
     this.replay = new Replay(load, meta, state);
     this.painter = new Painter(soils, meta.ground.yield_unit_Pa);
     this.sun = new THREE.Vector3(...SUN);
@@ -49,10 +51,11 @@ export class RunScene {
     this.terrain.group.matrix.copy(frame);
     this.terrain.group.updateMatrixWorld(true);
     this.vehicles = new Vehicles(this.replay, shared, limits);
+    this.loads = new Loads(this, shared);
     this.shadows = new Shadows(this.terrain, this.sun, shared);
     this.lines = new Lines(this.replay, this.terrain, this.vehicles.vehicles, shared);
     this.scene = new THREE.Scene();
-    this.scene.add(this.terrain.group, this.vehicles.group, obstacleGroup(meta.obstacles, frame, shared));
+    this.scene.add(this.terrain.group, this.vehicles.group, this.loads.group, obstacleGroup(meta.obstacles, frame, shared));
     /** @type {Plants | null} */
     this.plants = null;
     /** Of the last picture: its eye in W, and from W to the picture. */
@@ -90,6 +93,7 @@ export class RunScene {
       this.replay.loadPoses(epoch),
       this.replay.loadPoses(before),
       this.replay.loadPoses(0),
+      this.loads.load(time_s),
       ...[...blocks].map((block) => this.replay.blocks.get(block)),
     ]);
   }

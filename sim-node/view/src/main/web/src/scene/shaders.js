@@ -170,7 +170,7 @@ in vec3 position;
 in vec3 normal;
 in vec3 local;   // place in its box, -1 to 1; of a wheel: radius fraction, angle / pi, y / half width
 in vec2 what;    // number of the box, -1 plain, -2 wheel, -3 mesh, whose local is a colour; height in the hull
-in vec3 half_m;  // of a mesh: 1 where the vehicle's tint is, share of mirrored sky
+in vec3 half_m;  // of a mesh: 1 where the vehicle's tint is, share of mirrored sky, strength of speckles
 out vec3 vPart;
 out vec3 vLocal;
 out vec3 vHalf;
@@ -228,6 +228,28 @@ float band(float x, float low, float high, float soft) {
 float slot(float place, float share) {
   float soft = min(0.05, 0.5 * (0.5 - share));
   return smoothstep(share - soft, share + soft, abs(fract(place) - 0.5));
+}
+
+float hash(vec3 cell) {
+  return fract(sin(dot(cell, vec3(12.9898, 78.233, 37.719))) * 43758.5453);
+}
+
+float noise(vec3 p) {
+  vec3 k = floor(p);
+  vec3 f = p - k;
+  f = f * f * (3.0 - 2.0 * f);
+  vec4 low = vec4(hash(k), hash(k + vec3(0, 1, 0)), hash(k + vec3(0, 0, 1)), hash(k + vec3(0, 1, 1)));
+  vec4 high = vec4(hash(k + vec3(1, 0, 0)), hash(k + vec3(1, 1, 0)), hash(k + vec3(1, 0, 1)), hash(k + vec3(1)));
+  vec4 x = mix(low, high, f.x);
+  vec2 y = mix(x.xz, x.yw, f.y);
+  return mix(y.x, y.y, f.z);
+}
+
+/** Speckles of stone and clods of soil about 1, by the place in the body. */
+float speckles() {
+  float coarse = noise(vPart * 7.0) - 0.5;
+  float fine = uDetail * (0.9 * (noise(vPart * 31.0) - 0.5) + 0.7 * (noise(vPart * 96.0) - 0.5));
+  return 1.0 + 0.45 * coarse + 0.5 * fine;
 }
 
 vec3 hull() {
@@ -298,6 +320,7 @@ void main() {
   }
   if (vWhat < -2.5) {
     vec3 paint = vHalf.x > 0.5 ? vTint : vLocal;
+    paint *= vHalf.z > 0.0 ? mix(1.0, speckles(), vHalf.z) : 1.0;
     float sheen = 0.25 * vHalf.y * smoothstep(-0.2, 0.9, vNormal.z + 0.35 * abs(vNormal.x));
     vec3 lit = paint * paint * vLight + sheen * sheen * vec3(0.75, 0.88, 1.0);
     colour = vec4(mix(sqrt(lit), uHaze, vFog), 1.0);

@@ -84,7 +84,7 @@ function shadowBoxes(state) {
     for (const { p, q, half_m } of part.boxes) {
       const turn = new THREE.Quaternion(q[1], q[2], q[3], q[0]);
       const box = new THREE.Matrix4().compose(new THREE.Vector3(...p), turn, ONE).premultiply(local);
-      boxes.push({ isWheel: false, box, half: new THREE.Vector3(...half_m) });
+      boxes.push({ isWheel: false, box, half: new THREE.Vector3(...half_m).multiplyScalar(state.shadowShare) });
     }
     if (part.kind === 'wheel') {
       const r = 0.88 * part.radius_m;

@@ -82,15 +82,33 @@ export function meshGeometry({ unit_m, corners, normals, finishes, paints }) {
     floor = Math.min(floor, at[k] * unit_m);
   }
   bytes(finishes).forEach((finish, t) => {
-    const [red, green, blue, gloss] = paints[finish];
+    const [red, green, blue, gloss, grain] = paints[finish];
     const colour = [red, green, blue].map(Math.sqrt);
     for (let c = 9 * t; c < 9 * t + 9; c += 3) {
       const p = [at[c] * unit_m, at[c + 1] * unit_m, at[c + 2] * unit_m];
       vertices.indices.push(vertices.count);
-      const height = (p[2] - floor) / 0.7;
-      vertices.add(p, [n[c] / 127, n[c + 1] / 127, n[c + 2] / 127], colour, [MESH, height], [finish === 0 ? 1 : 0, gloss, 0]);
+      const height = grain > 0 ? 1 : (p[2] - floor) / 0.7; // stones roll
+      const what = [finish === 0 ? 1 : 0, gloss, grain];
+      vertices.add(p, [n[c] / 127, n[c + 1] / 127, n[c + 2] / 127], colour, [MESH, height], what);
     }
   });
+  return vertices.geometry();
+}
+
+/** A rough surface of columns x rows points, which the caller places, in the tint of its copy. */
+export function surfaceGeometry(columns, rows) {
+  const vertices = new Vertices();
+  for (let row = 0; row < rows; row++) {
+    for (let k = 0; k < columns; k++) {
+      vertices.add([0, 0, 0], [0, 0, 1], [0, 0, 0], [MESH, 1], [1, 0, 1]);
+    }
+  }
+  for (let row = 0; row + 1 < rows; row++) {
+    for (let k = 0; k + 1 < columns; k++) {
+      const a = columns * row + k;
+      vertices.indices.push(a, a + 1, a + columns, a + columns, a + 1, a + columns + 1);
+    }
+  }
   return vertices.geometry();
 }
 

@@ -115,6 +115,7 @@ export class Stage {
       camera.aspect = width / this.height;
       camera.updateProjectionMatrix();
       run.vehicles.move(epoch);
+      run.loads.update(epoch * run.epoch_s);
       this.rig.place(this.rig.mode === 'all' ? this.runs[0] : run, epoch * run.epoch_s, run.terrain);
       run.vehicles.choose(camera.position);
       run.plants?.choose(camera);

@@ -17,6 +17,8 @@ const ARROW_TINT = [1, 0.82, 0.2];
 const SIDES = ['front', 'rear', 'flank', 'top'];
 /** Marks that are seen from afar. */
 const FAR_PAINTS = ['glass', 'dark'];
+/** Sides of a box of the volume of an ellipsoid, as a share of those of the box about it: the cube root of pi / 6. */
+const STONE_SHARE = 0.806;
 /** Values of a part: columns of its matrix, and its tint. */
 const PART_TEXELS = 5;
 
@@ -27,6 +29,9 @@ export class Vehicles {
     this.replay = replay;
     this.nearVehicles = limits.nearVehicles;
     this.vehicles = replay.meta.vehicles.map((vehicle, number) => new VehicleState(vehicle, number));
+    this.vehicles.forEach((state) => {
+      state.shadowShare = replay.meta.meshes?.[state.kind]?.far ? STONE_SHARE : 1;
+    });
     this.group = new THREE.Group();
     this.shared = shared;
     /** @type {Map<string, Batch>} */
@@ -137,7 +142,7 @@ export class Vehicles {
         add(part.key, () => meshGeometry(mesh));
       }
       const far = marks.filter(({ paint }) => FAR_PAINTS.includes(paint));
-      add(`${part.key}/far`, () => hullGeometry(part.boxes, true, isPlain), far);
+      add(`${part.key}/far`, () => (mesh?.far ? meshGeometry(mesh) : hullGeometry(part.boxes, true, isPlain)), far);
     }
   }
 

@@ -60,6 +60,11 @@ public interface VehicleModel {
         return List.of();
     }
 
+    /** The body of {@link #linkNames} that a body of {@link #touching} is; -1: none of them. */
+    default int touchingLink(int body) {
+        return -1;
+    }
+
     /** Whether pictures show the hull as stone. */
     default boolean isStone() {
         return false;

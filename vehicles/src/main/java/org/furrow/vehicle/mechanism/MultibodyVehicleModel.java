@@ -307,6 +307,14 @@ public final class MultibodyVehicleModel implements VehicleModel {
     }
 
     @Override
+    public int touchingLink(int body) {
+        return IntStream.range(0, linkBody.length)
+                .filter(link -> linkBody[link] == touchingBody[body])
+                .findFirst()
+                .orElse(-1);
+    }
+
+    @Override
     public List<DrawnBox> chassisBoxes() {
         return spec.form().drawn(spec.chassis());
     }

@@ -24,7 +24,9 @@ public enum Finish {
     CANVAS(0.15, 0.14, 0.085, 0),
     WOOD(0.2, 0.145, 0.085, 0.05),
     WHITE(0.62, 0.62, 0.6, 0.5),
-    SOLAR(0.012, 0.016, 0.05, 0.9);
+    SOLAR(0.012, 0.016, 0.05, 0.9),
+    /** Cameras show the texture of rock in its place. */
+    STONE(0.2, 0.19, 0.175, 0);
 
     /** The faces of the names of an OBJ file's materials that are none of these. */
     private static final Finish OTHER = BODY;
@@ -55,6 +57,11 @@ public enum Finish {
     /** Share of a clear coat's mirrored light, in [0, 1]. */
     public double gloss() {
         return gloss;
+    }
+
+    /** Strength of the speckles that the viewer shows, in [0, 1]. */
+    public double grain() {
+        return this == STONE ? 1 : 0;
     }
 
     /** The name in files. */

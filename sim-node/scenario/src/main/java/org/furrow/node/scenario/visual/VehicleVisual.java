@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import org.furrow.vehicle.VehicleModel;
+import org.furrow.vehicle.collision.CollisionBody;
 import org.furrow.world.contact.Shape;
 import org.jspecify.annotations.Nullable;
 
@@ -79,7 +80,11 @@ public record VehicleVisual(
      * @throws IllegalArgumentException if the style does not fit the hull
      */
     public @Nullable VisualMesh chassis(VehicleModel model) {
-        if (body != null || !style.hasBody() || model.collisionBody() == null) {
+        CollisionBody hull = model.collisionBody();
+        if (body == null && style == Style.BOXES && model.isStone() && hull != null) {
+            return StoneMesh.of(hull.hulls().getFirst());
+        }
+        if (body != null || !style.hasBody() || hull == null) {
             return body;
         }
         try {

@@ -21,6 +21,8 @@ import org.furrow.node.scenario.VehiclePlan;
 import org.furrow.node.scenario.reader.ScenarioReader;
 import org.furrow.node.scenario.reader.VehicleReader;
 import org.furrow.vehicle.VehicleModel;
+import org.furrow.world.contact.ConvexHull;
+import org.furrow.world.contact.Shape;
 import org.furrow.world.contact.Triangles;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -121,6 +123,46 @@ class VehicleVisualTest {
         assertTrue(finishes.contains(Finish.BODY) && finishes.contains(Finish.GLASS));
         assertTrue(
                 mesh.triangles().count() < 6000, "triangles " + mesh.triangles().count());
+    }
+
+    /** A boulder fills its hull but for rounded edges and hollows, and nothing of it is outside. */
+    @Test
+    void aStoneIsInItsHull() throws InputError {
+        VehiclePlan plan = plan("boulder");
+        VisualMesh mesh = chassis(plan);
+        List<Shape.Point> points = Objects.requireNonNull(plan.model().collisionBody())
+                .hulls()
+                .getFirst()
+                .points();
+        double[] planes = ConvexHull.of(points).planes();
+        Triangles triangles = mesh.triangles();
+        int round = 0;
+        for (int t = 0; t < triangles.count(); t++) {
+            assertEquals(Finish.STONE, mesh.finish(t));
+            round += mesh.isRound(t) ? 1 : 0;
+            double facing = 0;
+            for (int k = 0; k < 9; k++) {
+                facing += mesh.normal(t, k / 3, k % 3) * triangles.coordinate(triangles.corner(t, k / 3), k % 3);
+            }
+            assertTrue(facing > 0, "normals point outwards");
+        }
+        assertTrue(round > 0.9 * triangles.count(), "round faces " + round);
+        double deepest_m = 0;
+        for (int v = 0; v < triangles.vertices(); v++) {
+            double inside_m = Double.POSITIVE_INFINITY;
+            for (int f = 0; f < planes.length; f += 4) {
+                double out = 0;
+                for (int d = 0; d < 3; d++) {
+                    out += planes[f + d] * triangles.coordinate(v, d);
+                }
+                inside_m = Math.min(inside_m, planes[f + 3] - out);
+            }
+            assertTrue(inside_m > -1e-12, "outside by " + -inside_m);
+            deepest_m = Math.max(deepest_m, inside_m);
+        }
+        assertTrue(deepest_m > 0.02 && deepest_m < 0.12, "deepest " + deepest_m);
+        double ellipsoid_m3 = 4 * Math.PI / 3 * 0.35 * 0.3 * 0.25;
+        assertEquals(0.7, mesh.volume_m3() / ellipsoid_m3, 0.2);
     }
 
     @Test

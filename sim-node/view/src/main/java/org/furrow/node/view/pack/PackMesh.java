@@ -39,20 +39,26 @@ final class PackMesh {
             return;
         }
         ObjectNode dest = meta.withObject("/meshes").putObject(kind);
-        dest.put("unit_m", UNIT_M);
+        dest.put("unit_m", UNIT_M).put("far", model.isStone());
         Map<OwnPaint, Integer> own = new LinkedHashMap<>();
         put(dest, mesh, own);
         ArrayNode paints = dest.putArray("paints");
         double[] albedo = new double[3];
         for (Finish finish : FINISHES) {
             finish.albedo(NO_BODY, albedo);
-            paints.addArray().add(albedo[0]).add(albedo[1]).add(albedo[2]).add(finish.gloss());
+            paints.addArray()
+                    .add(albedo[0])
+                    .add(albedo[1])
+                    .add(albedo[2])
+                    .add(finish.gloss())
+                    .add(finish.grain());
         }
         own.keySet().forEach(each -> paints.addArray()
                 .add(each.red())
                 .add(each.green())
                 .add(each.blue())
-                .add(each.gloss()));
+                .add(each.gloss())
+                .add(0));
     }
 
     /** Adds the triangles; {@code own} gets the numbers of colours that are no finishes. */

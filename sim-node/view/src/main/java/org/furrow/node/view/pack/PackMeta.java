@@ -19,6 +19,8 @@ import org.furrow.vehicle.VehicleModel;
 import org.furrow.vehicle.collision.CollisionBody;
 import org.furrow.vehicle.spec.DrawnBox;
 import org.furrow.vehicle.spec.Vector;
+import org.furrow.world.contact.Bucket;
+import org.furrow.world.contact.TouchingBody;
 import org.furrow.world.grid.UndeformedSurface;
 import org.furrow.world.math.Gravity;
 import org.joml.Matrix3d;
@@ -153,6 +155,7 @@ final class PackMeta {
                         .put("name", model.linkNames().get(link))
                         .put("kind", "body");
                 putBoxes(body, model.linkBoxes(link));
+                putBucket(body, model, link);
             }
         }
         ArrayNode channels = dest.putArray("channels");
@@ -162,7 +165,25 @@ final class PackMeta {
         putRoute(dest.putArray("route"), plan);
     }
 
-    /** Writes the boxes of a chassis; returns what is painted on them. */
+    /** Writes the hollow of a body that carries soil. */
+    private static void putBucket(ObjectNode body, VehicleModel model, int link) {
+        for (int b = 0; b < model.touching().size(); b++) {
+            TouchingBody touching = model.touching().get(b);
+            Bucket bucket = touching.bucket();
+            if (bucket != null && model.touchingLink(b) == link) {
+                ObjectNode dest = body.putObject("bucket");
+                dest.put("column", Bucket.quantity(touching.name()).name());
+                dest.put("width_m", bucket.width_m()).put("density_kgpm3", bucket.density_kgpm3());
+                dest.put("repose_rad", bucket.repose_rad());
+                ArrayNode profile = dest.putArray("profile_m");
+                bucket.profile_m()
+                        .forEach(corner ->
+                                profile.addArray().add(corner.x_m()).add(corner.z_m()));
+            }
+        }
+    }
+
+    /** Writes the boxes of a chassis; returns what is painted on them: nothing on a stone. */
     private static HullLook putChassis(ObjectNode chassis, VehicleModel model) {
         List<HullLook.Box> boxes = new ArrayList<>();
         CollisionBody hull = model.collisionBody();
@@ -179,7 +200,7 @@ final class PackMeta {
                 boxes.add(new HullLook.Box(least.plus(size.times(0.5)), size.times(0.5)));
             }
         }
-        return HullLook.of(boxes, HullLook.isArmoured(model.spec()));
+        return HullLook.of(model.isStone() ? List.of() : boxes, HullLook.isArmoured(model.spec()));
     }
 
     private static void putMark(ObjectNode dest, Mark mark) {

@@ -131,6 +131,20 @@ class DrawnBodiesTest {
         assertTrue(texts(parts, "name").containsAll(List.of("rear", "arm", "bucket")));
     }
 
+    /** The page draws the soil in a bucket from its hollow and a column of the table. */
+    @Test
+    void shouldDescribeTheHollowOfABucket() {
+        JsonNode parts = meta(Scenarios.of("backhoe")).path("parts");
+        JsonNode bucket =
+                parts.get(texts(parts, "name").indexOf(BUCKET)).path("bucket");
+        assertEquals("carried_kg_bucket", bucket.path("column").asString());
+        assertEquals("[[0.38,-0.39],[-0.25,-0.39],[-0.25,0.425]]", bucket.path("profile_m").toString());
+        assertEquals(0.75, bucket.path("width_m").asDouble());
+        assertEquals(1500, bucket.path("density_kgpm3").asDouble());
+        assertEquals(Math.toRadians(35), bucket.path("repose_rad").asDouble(), 1e-12);
+        parts.forEach(part -> assertEquals(part.path("name").asString().equals(BUCKET), part.has("bucket")));
+    }
+
     @Test
     void shouldHaveChassisAndWheelsAloneWhereTheFileDrawsNoBodies() {
         JsonNode vehicle = meta(Scenarios.brief("single", "duration_s=1"));

@@ -1,8 +1,10 @@
 package org.furrow.node.view.pack;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.util.Base64;
 import org.furrow.node.scenario.Scenario;
 import org.furrow.node.scenario.VehiclePlan;
 import org.furrow.node.testkit.Scenarios;
@@ -47,6 +49,25 @@ class PackMetaTest {
     @Test
     void shouldHaveNoObstaclesWhereThereAreNone() {
         assertTrue(obstacles("convoy").isMissingNode());
+    }
+
+    /** A boulder has the mesh of a stone, near and far, and nothing painted on it. */
+    @Test
+    void shouldShowLooseRocksAsStones() {
+        JsonNode meta = meta("rocks");
+        JsonNode mesh = meta.path("meshes").path("boulder");
+        assertTrue(mesh.path("far").asBoolean());
+        assertTrue(meta.path("meshes").path("hmmwv").has("far"));
+        assertFalse(meta.path("meshes").path("hmmwv").path("far").asBoolean());
+        byte[] finishes = Base64.getDecoder().decode(mesh.path("finishes").asString());
+        assertEquals(1280, finishes.length);
+        for (byte finish : finishes) {
+            JsonNode paint = mesh.path("paints").get(finish);
+            assertEquals(0, paint.get(3).asDouble(), "it mirrors no sky");
+            assertEquals(1, paint.get(4).asDouble(), "it has speckles");
+        }
+        assertEquals(0, meta.path("looks").path("boulder").size());
+        assertFalse(meta.path("looks").path("hmmwv").isEmpty());
     }
 
     @Test
