@@ -55,7 +55,8 @@ export class RunScene {
     this.shadows = new Shadows(this.terrain, this.sun, shared);
     this.lines = new Lines(this.replay, this.terrain, this.vehicles.vehicles, shared);
     this.scene = new THREE.Scene();
-    this.scene.add(this.terrain.group, this.vehicles.group, this.loads.group, obstacleGroup(meta.obstacles, frame, shared));
+    const obstacles = obstacleGroup(meta.obstacles, frame, shared);
+    this.scene.add(this.terrain.group, this.vehicles.group, this.loads.group, obstacles);
     /** @type {Plants | null} */
     this.plants = null;
     /** Of the last picture: its eye in W, and from W to the picture. */
