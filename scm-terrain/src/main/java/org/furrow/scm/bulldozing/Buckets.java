@@ -30,6 +30,7 @@ public final class Buckets {
 
     /** Whether the edge cuts in this step. */
     private final boolean[] cuts;
+
     private final double[] edge = new double[3];
     private final double[] side = new double[3];
     /** From the body's origin to a point of it. */

@@ -3,9 +3,9 @@ package org.furrow.vehicle.tracked;
 import java.util.Arrays;
 
 /**
- * Nodes and straight pieces of one belt's lower run, from front to rear, in the chassis frame. Nodes keep their x; their
- * z is fixed to the hull, that of a road wheel, or a degree of freedom between road wheels, where the stretched belt
- * gives way to the ground.
+ * Nodes and straight pieces of one belt's lower run, from front to rear, in the chassis frame. Nodes keep their x.
+ * Their z is fixed to the hull, that of a road wheel, or a degree of freedom between road wheels, where the stretched
+ * belt gives way to the ground.
  */
 final class Chain {
     /** Time in which a node between road wheels loses its speed relative to them, in s. */

@@ -7,7 +7,7 @@ import org.furrow.vehicle.spec.Vector;
 final class Masses {
     private Masses() {}
 
-    /** A road wheel with its part of the lower runs but for the nodes between road wheels, which travel by themselves. */
+    /** A road wheel and its part of the lower runs, without the nodes between road wheels. */
     static double unsprung_kg(TrackedSpec spec) {
         double lower_kg = lower_kg(spec, new TrackWay(spec, 0)) + lower_kg(spec, new TrackWay(spec, 1));
         return spec.track().wheel().mass_kg() + (lower_kg - between_kg(spec)) / spec.wheelCount();

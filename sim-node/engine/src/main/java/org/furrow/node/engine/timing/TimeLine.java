@@ -13,9 +13,6 @@ public final class TimeLine {
     private final boolean kept;
     private final List<Track> tracks = new ArrayList<>();
 
-    private static final long TO_WALL_NS =
-            Duration.between(Instant.EPOCH, Instant.now()).toNanos() - System.nanoTime();
-
     /** What a rank does; {@link #STEP} is of one vehicle. */
     public enum Phase {
         STEP,
@@ -128,9 +125,9 @@ public final class TimeLine {
         return track;
     }
 
-    /** What to add to the times of spans to get ns since 1970, which is common to machines; constant in a process. */
+    /** What to add to the times of spans to get ns since 1970, which is common to machines. */
     public static long toWall_ns() {
-        return TO_WALL_NS;
+        return Duration.between(Instant.EPOCH, Instant.now()).toNanos() - System.nanoTime();
     }
 
     /** The tracks in the order of their creation. Read their spans after their threads have ended. */

@@ -25,6 +25,8 @@ public final class TraceFile {
     private static final String THREAD = "thread";
 
     private final Path file;
+    /** Read once, so that parts of one process have the same clock. */
+    private final long toWall_ns = TimeLine.toWall_ns();
 
     /** The event that names a process or thread. */
     private record Name(String ph, String name, int pid, int tid, Map<String, String> args) {}
@@ -57,7 +59,6 @@ public final class TraceFile {
      * @param vehicles names of all vehicles of the run
      */
     public void writePart(int rank, TimeLine line, List<String> vehicles) throws IOException {
-        long wall_ns = TimeLine.toWall_ns();
         try (BufferedWriter out = Files.newBufferedWriter(part(rank))) {
             for (TimeLine.Track track : line.tracks()) {
                 String dropped = track.dropped() == 0 ? "" : ", without its last " + track.dropped() + " slices";
@@ -68,8 +69,8 @@ public final class TraceFile {
                             span.phase().name(),
                             Integer.toString(span.epoch()),
                             span.vehicle() < 0 ? "" : vehicles.get(span.vehicle()),
-                            Long.toString(span.from_ns() + wall_ns),
-                            Long.toString(span.to_ns() + wall_ns),
+                            Long.toString(span.from_ns() + toWall_ns),
+                            Long.toString(span.to_ns() + toWall_ns),
                             Long.toString(span.soil_ns()),
                             Long.toString(span.body_ns())));
                     out.write("\n");

@@ -177,8 +177,7 @@ final class PackMeta {
                 dest.put("repose_rad", bucket.repose_rad());
                 ArrayNode profile = dest.putArray("profile_m");
                 bucket.profile_m()
-                        .forEach(corner ->
-                                profile.addArray().add(corner.x_m()).add(corner.z_m()));
+                        .forEach(corner -> profile.addArray().add(corner.x_m()).add(corner.z_m()));
             }
         }
     }

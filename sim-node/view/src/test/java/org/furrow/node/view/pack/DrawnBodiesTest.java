@@ -135,10 +135,11 @@ class DrawnBodiesTest {
     @Test
     void shouldDescribeTheHollowOfABucket() {
         JsonNode parts = meta(Scenarios.of("backhoe")).path("parts");
-        JsonNode bucket =
-                parts.get(texts(parts, "name").indexOf(BUCKET)).path("bucket");
+        JsonNode bucket = parts.get(texts(parts, "name").indexOf(BUCKET)).path("bucket");
         assertEquals("carried_kg_bucket", bucket.path("column").asString());
-        assertEquals("[[0.38,-0.39],[-0.25,-0.39],[-0.25,0.425]]", bucket.path("profile_m").toString());
+        assertEquals(
+                "[[0.38,-0.39],[-0.25,-0.39],[-0.25,0.425]]",
+                bucket.path("profile_m").toString());
         assertEquals(0.75, bucket.path("width_m").asDouble());
         assertEquals(1500, bucket.path("density_kgpm3").asDouble());
         assertEquals(Math.toRadians(35), bucket.path("repose_rad").asDouble(), 1e-12);
