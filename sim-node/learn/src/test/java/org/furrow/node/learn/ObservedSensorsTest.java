@@ -206,7 +206,7 @@ class ObservedSensorsTest {
             assertEquals(1.2 + number(drawn, "front.mount.at_m.2"), front.at_m().z(), 1e-9);
             assertEquals(
                     number(drawn, "bev.mount.at_m.2"),
-                    saved.sensors().get(3).mount().at_m().z(),
+                    saved.sensors().get(4).mount().at_m().z(),
                     1e-9);
         }
     }
