@@ -14,6 +14,7 @@ import org.furrow.scm.terrain.FlatSurface;
 import org.junit.jupiter.api.Test;
 
 /** Things of a scene as the page decodes them. */
+@SuppressWarnings("EnumOrdinal") // numbers of the pack
 class PackPlantsTest {
     private static ByteBuffer packed(ScenePlan.Thing thing) throws DataFormatException {
         Inflater inflater = new Inflater(true);
