@@ -48,6 +48,7 @@ public final class DrawnScene {
     private final List<Track> tracks = new ArrayList<>();
     private final List<VehicleShapes> shapes = new ArrayList<>();
     private @Nullable Dust dust;
+    private ScenePlan things = ScenePlan.NONE;
 
     /** Where a body is at a time. */
     @FunctionalInterface
@@ -98,6 +99,12 @@ public final class DrawnScene {
         }
         tracks.add(Track.of(paths.length, 0, PERIOD_NS, values));
         shapes.add(vehicle);
+        return this;
+    }
+
+    /** Has things of a scene. */
+    public DrawnScene with(ScenePlan plan) {
+        things = plan;
         return this;
     }
 
@@ -165,7 +172,7 @@ public final class DrawnScene {
                 List.of(ground),
                 new Materials(kind, RunSoils.of(kind.soils())),
                 obstacles,
-                Plants.of(ScenePlan.NONE, surface),
+                Plants.of(things, surface),
                 puffs);
     }
 

@@ -40,6 +40,8 @@ final class Temperatures {
     private static final double TYRE = 0.9;
     /** Leaves evaporate: share of the rise of the ground. */
     private static final double LEAF = 0.15;
+    /** Temperature of clothes and skin. */
+    private static final double PERSON_K = 273.15 + 30;
     /** How much colder open ground is than the air by night. */
     private static final double NIGHT_K = 3;
 
@@ -159,12 +161,17 @@ final class Temperatures {
             double skin = sunlit_Wpm2(rays, scratch) * SKIN / SKIN_WPM2K;
             return air_K + skin + (rays.isRubber() ? mean(wheels) : hull_K(rays, hulls[vehicle], scratch));
         }
-        double taken = 1 - (rays.isPlant() ? 0 : rays.surface().brightness());
+        if (rays.label == SceneClass.PERSON) {
+            return PERSON_K;
+        }
+        boolean isBuilt = rays.label == SceneClass.BARRIER || rays.label == SceneClass.BUILDING;
+        boolean isPlant = rays.isPlant() && !isBuilt;
+        double taken = 1 - (isPlant ? 0 : rays.surface().brightness());
         double rise = sunlit_Wpm2(rays, scratch) * taken / GROUND_WPM2K;
-        if (rays.isPlant()) {
+        if (isPlant) {
             return air_K + LEAF * rise;
         }
-        return air_K + rise - (night && rays.label != SceneClass.ROCK ? NIGHT_K : 0);
+        return air_K + rise - (night && !isBuilt && rays.label != SceneClass.ROCK ? NIGHT_K : 0);
     }
 
     private static double mean(double[] values) {

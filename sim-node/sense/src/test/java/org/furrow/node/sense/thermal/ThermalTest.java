@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.List;
 import java.util.OptionalLong;
+import org.furrow.node.scenario.ScenePlan;
 import org.furrow.node.sense.DrawnScene;
 import org.furrow.node.sense.RecordedRuns;
 import org.furrow.node.sense.frame.ThermalImage;
@@ -33,14 +34,23 @@ class ThermalTest {
     /** An image from 1.5 m above the ground; a hull of 4 m and a wheel of 1 m are 8 m ahead, across its way. */
     private static ThermalImage image(Suite.Light light, Weather weather, double speed_mps) {
         DrawnScene.Path hull = DrawnScene.moving(8, -0.2 * speed_mps, 1.5, 0, speed_mps, left(), 0);
+        DrawnScene scene = scene();
         DrawnScene.Path wheel = DrawnScene.moving(6.9, -0.2 * speed_mps, 0.5, 0, speed_mps, left(), 0);
-        DrawnScene scene = new DrawnScene(new FlatSurface(0, 1000))
-                .add(List.of(), List.of(), DrawnScene.still(0, 0, 1.5, new Quaterniond()))
-                .add(
-                        List.of(RaySolid.of(new Shape.Box(4, 2, 1.2))),
-                        List.of(RaySolid.of(new Shape.Box(1, 0.3, 1))),
-                        hull,
-                        wheel);
+        scene.add(
+                List.of(RaySolid.of(new Shape.Box(4, 2, 1.2))),
+                List.of(RaySolid.of(new Shape.Box(1, 0.3, 1))),
+                hull,
+                wheel);
+        return image(scene, light, weather);
+    }
+
+    /** Ground and the vehicle that has the camera. */
+    private static DrawnScene scene() {
+        return new DrawnScene(new FlatSurface(0, 1000))
+                .add(List.of(), List.of(), DrawnScene.still(0, 0, 1.5, new Quaterniond()));
+    }
+
+    private static ThermalImage image(DrawnScene scene, Suite.Light light, Weather weather) {
         ThermalSpec spec = (ThermalSpec) RecordedRuns.suite(
                         "name: heat, type: thermal, width: 64, height: 48," + " fov_deg: 60, noise_K: 0, air_C: 10")
                 .sensors()
@@ -69,6 +79,20 @@ class ThermalTest {
         double front = kelvin(day, WIDTH / 2 - 11, HEIGHT / 2);
         double rear = kelvin(day, WIDTH / 2 + 6, HEIGHT / 2);
         assertTrue(front > rear + 10, "engine " + front + ", bed " + rear);
+    }
+
+    /** A person 4 m ahead and a wall to the right, behind. */
+    @Test
+    void personsShouldBeWarmAndWallsAsWarmAsTheAirByNight() {
+        ScenePlan.Extent extent = new ScenePlan.Extent(8, 0.3, 0.5 * Math.PI);
+        ScenePlan plan = new ScenePlan(
+                List.of(
+                        new ScenePlan.Thing(ScenePlan.Kind.PERSON, 4, 0, 1.8, 3),
+                        new ScenePlan.Thing(ScenePlan.Kind.WALL, 8, -6, 3, 3, extent)),
+                List.of());
+        ThermalImage image = image(scene().with(plan), NIGHT, Weather.CLEAR);
+        assertEquals(273.15 + 30, kelvin(image, WIDTH / 2, HEIGHT / 2 + 3), 0.01);
+        assertEquals(AIR_K, kelvin(image, WIDTH - 10, HEIGHT / 2), 0.01);
     }
 
     @Test
