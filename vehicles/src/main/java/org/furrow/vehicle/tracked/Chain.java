@@ -8,7 +8,7 @@ import java.util.Arrays;
  * belt gives way to the ground.
  */
 final class Chain {
-    /** Time in which a node between road wheels loses its speed relative to them, in s. */
+    /** Mass of a node between road wheels over the damping of its speed relative to them, in s. */
     private static final double CALM_S = 0.01;
 
     private final TrackedModel model;
@@ -197,10 +197,10 @@ final class Chain {
         double travel_m = share * state[model.travel + ahead] + (1 - share) * state[model.travel + ahead + 1];
         double rate_mps = share * state[model.rate + ahead] + (1 - share) * state[model.rate + ahead + 1];
         double over_m = state[model.travel + travels[n]] - travel_m - clearance_m[n];
-        double dpull_N = model.placeMass_kg[travels[n]] / CALM_S * (state[model.rate + travels[n]] - rate_mps)
+        double down_N = model.placeMass_kg[travels[n]] / CALM_S * (state[model.rate + travels[n]] - rate_mps)
                 + model.wrap_Npm * Math.max(0, over_m);
-        travel_N[travels[n]] -= dpull_N;
-        travel_N[ahead] += share * dpull_N;
-        travel_N[ahead + 1] += (1 - share) * dpull_N;
+        travel_N[travels[n]] -= down_N;
+        travel_N[ahead] += share * down_N;
+        travel_N[ahead + 1] += (1 - share) * down_N;
     }
 }
