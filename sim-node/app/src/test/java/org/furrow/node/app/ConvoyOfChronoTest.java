@@ -135,7 +135,7 @@ class ConvoyOfChronoTest {
 
     @Test
     void shouldSetOffUpTheHill() throws IOException, InputError {
-        requireWays(2, 0.3);
+        requireWays(2, 0.2);
     }
 
     @Tag("nightly")

@@ -126,7 +126,7 @@ class ImportTrackedTest {
         Path scenario = Files.writeString(folder.resolve("ahead.yaml"), """
                 furrow: 1
                 name: ahead
-                duration_s: 2
+                duration_s: 5
                 terrain: {type: flat}
                 soil: lete
                 paths: {ahead: [[0, 0], [60, 0]]}
