@@ -1,6 +1,5 @@
 package org.furrow.node.scenario;
 
-import java.util.ArrayList;
 import java.util.List;
 import org.furrow.world.grid.UndeformedSurface;
 
@@ -50,15 +49,6 @@ public record LogPlace(
 
     /** Points [x, y] of T below the axis of a log, from end to end, at most a distance apart. */
     static List<double[]> below(ScenePlan.Thing log, double apart_m) {
-        int steps = (int) Math.ceil(log.logLong_m() / apart_m);
-        List<double[]> points = new ArrayList<>();
-        for (int k = 0; k <= steps; k++) {
-            double along = log.logLong_m() * ((double) k / steps - 0.5);
-            points.add(new double[] {
-                log.x_m() + along * StrictMath.cos(log.heading_rad()),
-                log.y_m() + along * StrictMath.sin(log.heading_rad())
-            });
-        }
-        return points;
+        return log.below(log.logLong_m(), apart_m);
     }
 }

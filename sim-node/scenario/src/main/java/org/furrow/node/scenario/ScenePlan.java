@@ -1,5 +1,6 @@
 package org.furrow.node.scenario;
 
+import java.util.ArrayList;
 import java.util.List;
 import org.furrow.vehicle.collision.StandingBody;
 import org.furrow.world.math.CounterNoise;
@@ -131,6 +132,19 @@ public record ScenePlan(List<Thing> things, List<StandingBody> standing) {
         /** Half the width of a person with arms. */
         public double personWide_m() {
             return 0.15 * height_m;
+        }
+
+        /** Points [x, y] of T along its heading, over a length about its middle, at most a distance apart. */
+        List<double[]> below(double length_m, double apart_m) {
+            int steps = (int) Math.ceil(length_m / apart_m);
+            List<double[]> points = new ArrayList<>();
+            for (int k = 0; k <= steps; k++) {
+                double along = steps == 0 ? 0 : length_m * ((double) k / steps - 0.5);
+                points.add(new double[] {
+                    x_m + along * StrictMath.cos(heading_rad()), y_m + along * StrictMath.sin(heading_rad())
+                });
+            }
+            return points;
         }
 
         private double draw(int channel) {

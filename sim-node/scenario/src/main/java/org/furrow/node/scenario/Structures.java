@@ -129,16 +129,6 @@ public final class Structures {
     /** Points [x, y] of T below the middle line of a part, from end to end, at most a distance apart. */
     static List<double[]> below(ScenePlan.Thing part, double apart_m) {
         ScenePlan.Extent extent = part.built();
-        double inner_m = Math.max(0, extent.long_m() - extent.wide_m());
-        int steps = (int) Math.ceil(inner_m / apart_m);
-        List<double[]> points = new ArrayList<>();
-        for (int k = 0; k <= steps; k++) {
-            double along = steps == 0 ? 0 : inner_m * ((double) k / steps - 0.5);
-            points.add(new double[] {
-                part.x_m() + along * StrictMath.cos(extent.heading_rad()),
-                part.y_m() + along * StrictMath.sin(extent.heading_rad())
-            });
-        }
-        return points;
+        return part.below(Math.max(0, extent.long_m() - extent.wide_m()), apart_m);
     }
 }
