@@ -17,15 +17,15 @@ class VehicleTypesTest {
 
     private static final Pattern DRIVETRAIN = Pattern.compile("\\b(Driveline|Electric|Hydrostatic|Skid)Spec\\b");
 
-    private static final String READER = "sim-node/scenario/src/main/java/org/furrow/node/scenario/reader/";
+    private static final String TYPES = "sim-node/scenario/src/main/java/org/furrow/node/scenario/vehicle/";
     private static final String BENCH = "sim-node/study/src/main/java/org/furrow/node/study/bench/";
 
     /** Files that may name a type, with the reason. */
     private static final Map<String, String> ALLOWED = new TreeMap<>(Map.of(
-            READER + "FourWheelReader.java", "the type's own reader",
-            READER + "MultibodyReader.java", "the type's own reader",
-            READER + "PlanarReader.java", "the type's own reader",
-            READER + "TrackedReader.java", "the type's own reader",
+            TYPES + "FourWheelType.java", "the type itself",
+            TYPES + "MultibodyType.java", "the type itself",
+            TYPES + "PlanarType.java", "the type itself",
+            TYPES + "TrackedType.java", "the type itself",
             BENCH + "ChassisBench.java", "compares the models of the tractor",
             BENCH + "steps/DutyCycle.java", "reads the strokes of a mechanism's joints",
             BENCH + "steps/StepSizes.java", "changes the steps of a mechanism"));

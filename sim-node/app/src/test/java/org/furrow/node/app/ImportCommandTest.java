@@ -17,7 +17,7 @@ import org.furrow.node.input.InputError;
 import org.furrow.node.input.Source;
 import org.furrow.node.scenario.Library;
 import org.furrow.node.scenario.check.VehicleFigures;
-import org.furrow.node.scenario.reader.VehicleReader;
+import org.furrow.node.scenario.vehicle.VehicleReader;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;

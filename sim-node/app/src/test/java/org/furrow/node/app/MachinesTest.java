@@ -13,7 +13,7 @@ import java.util.Map;
 import java.util.Set;
 import org.furrow.node.input.InputError;
 import org.furrow.node.scenario.Library;
-import org.furrow.node.scenario.reader.VehicleReader;
+import org.furrow.node.scenario.vehicle.VehicleReader;
 import org.furrow.node.testkit.Examples;
 import org.furrow.vehicle.Placement;
 import org.furrow.vehicle.Vehicle;

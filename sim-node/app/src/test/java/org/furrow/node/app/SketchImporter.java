@@ -4,10 +4,10 @@ import java.util.List;
 import org.furrow.node.input.InputError;
 import org.furrow.node.input.Source;
 import org.furrow.node.scenario.Library;
-import org.furrow.node.scenario.reader.MechanismReader;
-import org.furrow.node.scenario.reader.VehicleReader;
+import org.furrow.node.scenario.mechanism.MechanismReader;
 import org.furrow.node.scenario.vehicle.Importer;
 import org.furrow.node.scenario.vehicle.SpecFile;
+import org.furrow.node.scenario.vehicle.VehicleReader;
 import org.furrow.vehicle.VehicleSpec;
 import org.furrow.vehicle.spec.MechanismSpec;
 

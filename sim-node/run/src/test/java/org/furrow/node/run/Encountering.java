@@ -12,7 +12,7 @@ import org.furrow.node.engine.vehicle.VehicleUnit;
 import org.furrow.node.input.InputError;
 import org.furrow.node.scenario.Library;
 import org.furrow.node.scenario.Scenario;
-import org.furrow.node.scenario.reader.VehicleReader;
+import org.furrow.node.scenario.vehicle.VehicleReader;
 import org.furrow.vehicle.VehicleSpec;
 import org.furrow.vehicle.collision.Collisions;
 import org.furrow.vehicle.fourwheel.FourWheelSpec;

@@ -8,6 +8,7 @@ import org.furrow.node.input.InputError;
 import org.furrow.node.input.SimilarFiles;
 import org.furrow.node.input.Source;
 import org.furrow.node.input.Spelling;
+import org.furrow.node.input.YamlNode;
 
 /** Built-in scenarios, vehicles and mechanisms. */
 public final class Library {
@@ -101,6 +102,17 @@ public final class Library {
             case "can" -> List.of("hil-demo.yaml", "hil-tractor.yaml", "hil-tractor-criteria.yaml");
             default -> List.of();
         };
+    }
+
+    /** The file that a key of a vehicle, mechanism or rig file names: beside that file, or built in. */
+    public static Source beside(YamlNode node, String key, Source file, String folder) throws InputError {
+        Source found = Source.find(node.text(key), file.path(), folder);
+        if (found == null) {
+            throw node.get(key)
+                    .error("there is no file '" + node.text(key) + "' beside this one, and none built in"
+                            + SimilarFiles.advice(node.text(key), file.path(), files(folder)));
+        }
+        return found;
     }
 
     private static List<String> yaml(List<String> names) {

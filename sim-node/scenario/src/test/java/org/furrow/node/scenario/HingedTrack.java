@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Locale;
 import org.furrow.node.input.InputError;
 import org.furrow.node.input.Source;
-import org.furrow.node.scenario.reader.MechanismReader;
+import org.furrow.node.scenario.mechanism.MechanismReader;
 import org.furrow.scm.contact.ScmContact;
 import org.furrow.scm.contact.ScmSpec;
 import org.furrow.scm.ray.RayPool;

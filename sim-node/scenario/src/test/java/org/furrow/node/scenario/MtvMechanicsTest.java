@@ -7,7 +7,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import org.furrow.node.input.InputError;
-import org.furrow.node.scenario.reader.VehicleReader;
+import org.furrow.node.scenario.vehicle.VehicleReader;
 import org.furrow.vehicle.compile.MechanismCompiler;
 import org.furrow.vehicle.drivetrain.DrivelineSpec;
 import org.furrow.vehicle.mechanism.MultibodySpec;

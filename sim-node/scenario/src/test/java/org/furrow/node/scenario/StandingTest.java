@@ -3,7 +3,7 @@ package org.furrow.node.scenario;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import org.furrow.node.input.InputError;
-import org.furrow.node.scenario.reader.VehicleReader;
+import org.furrow.node.scenario.vehicle.VehicleReader;
 import org.furrow.scm.contact.ScmFrame;
 import org.furrow.scm.rigid.RigidContact;
 import org.furrow.scm.rigid.RigidTerrain;

@@ -9,7 +9,7 @@ import java.util.Objects;
 import java.util.OptionalDouble;
 import org.furrow.node.input.InputError;
 import org.furrow.node.input.Source;
-import org.furrow.node.scenario.reader.VehicleReader;
+import org.furrow.node.scenario.vehicle.VehicleReader;
 import org.furrow.scm.contact.ScmContact;
 import org.furrow.scm.contact.ScmSpec;
 import org.furrow.scm.ray.RayPool;

@@ -7,7 +7,7 @@ import org.furrow.node.input.InputError;
 import org.furrow.node.input.Schemas;
 import org.furrow.node.input.Source;
 import org.furrow.node.input.YamlDocument;
-import org.furrow.node.scenario.reader.VehicleReader;
+import org.furrow.node.scenario.vehicle.VehicleReader;
 
 /** Kinds of input files, recognised by their top-level keys, or by the ending of the name of a vehicle or mechanism. */
 public enum FileKind {

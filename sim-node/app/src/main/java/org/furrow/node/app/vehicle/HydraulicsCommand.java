@@ -11,7 +11,7 @@ import org.furrow.node.input.Source;
 import org.furrow.node.results.RunFailedException;
 import org.furrow.node.run.hydraulics.CircuitServer;
 import org.furrow.node.scenario.Library;
-import org.furrow.node.scenario.reader.VehicleReader;
+import org.furrow.node.scenario.vehicle.VehicleReader;
 import org.furrow.vehicle.VehicleSpec;
 import org.furrow.vehicle.hydraulic.CircuitSpec;
 import picocli.CommandLine.Command;

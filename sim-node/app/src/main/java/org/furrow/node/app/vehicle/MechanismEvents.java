@@ -8,7 +8,7 @@ import org.agrona.CloseHelper;
 import org.furrow.node.dataset.observe.EventTable;
 import org.furrow.node.dataset.observe.EventWindow;
 import org.furrow.node.input.InputError;
-import org.furrow.node.scenario.reader.MechanismObserver;
+import org.furrow.node.scenario.mechanism.MechanismObserver;
 
 /** The tables of a mechanism's observers. */
 final class MechanismEvents implements AutoCloseable {

@@ -9,7 +9,7 @@ import java.net.Socket;
 import org.furrow.node.input.InputError;
 import org.furrow.node.run.machine.ControllerLink;
 import org.furrow.node.run.machine.StepClock;
-import org.furrow.node.scenario.reader.MechanismFile;
+import org.furrow.node.scenario.mechanism.MechanismFile;
 import org.furrow.vehicle.contact.MechanismContacts;
 import org.furrow.vehicle.multibody.MechanismPorts;
 import org.furrow.vehicle.multibody.Multibody;

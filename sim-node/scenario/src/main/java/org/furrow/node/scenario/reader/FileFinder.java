@@ -10,6 +10,7 @@ import org.furrow.node.input.YamlNode;
 import org.furrow.node.scenario.Fingerprint;
 import org.furrow.node.scenario.InputFile;
 import org.furrow.node.scenario.Library;
+import org.furrow.node.scenario.vehicle.Importers;
 import org.jspecify.annotations.Nullable;
 
 /** Finds the files that a scenario names, adds them to its fingerprint, and collects them for the run's folder. */
@@ -42,17 +43,6 @@ final class FileFinder {
                             + advice(name, fileName, extension, folder));
         }
         places.refer(node, key, found);
-        return found;
-    }
-
-    /** The file that a key of another file names: beside it, or built in. */
-    static Source beside(YamlNode node, String key, Source file, String folder) throws InputError {
-        Source found = Source.find(node.text(key), file.path(), folder);
-        if (found == null) {
-            throw node.get(key)
-                    .error("there is no file '" + node.text(key) + "' beside this one, and none built in"
-                            + SimilarFiles.advice(node.text(key), file.path(), Library.files(folder)));
-        }
         return found;
     }
 

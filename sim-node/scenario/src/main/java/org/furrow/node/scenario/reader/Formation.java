@@ -7,6 +7,7 @@ import java.util.Map;
 import org.furrow.node.input.InputError;
 import org.furrow.node.input.YamlNode;
 import org.furrow.node.scenario.value.Values;
+import org.furrow.node.scenario.vehicle.VehicleChoices;
 
 /**
  * Identical vehicles in columns side by side. Expands a scenario with a number of vehicles and a formation to a list

@@ -7,6 +7,8 @@ import org.furrow.node.input.Mistakes;
 import org.furrow.node.input.Source;
 import org.furrow.node.input.YamlDocument;
 import org.furrow.node.input.YamlNode;
+import org.furrow.node.scenario.vehicle.ShapeReader;
+import org.furrow.node.scenario.vehicle.SoftTyreReader;
 import org.furrow.scm.contact.ScmFrame;
 import org.furrow.scm.contact.ScmSpec;
 import org.furrow.scm.rig.PlateRigSpec;

@@ -21,6 +21,7 @@ import org.furrow.node.scenario.StandingThings;
 import org.furrow.node.scenario.VehiclePlan;
 import org.furrow.node.scenario.check.WheelContacts;
 import org.furrow.node.scenario.observer.ObserverType;
+import org.furrow.node.scenario.value.UnusedKeys;
 import org.furrow.node.scenario.value.Values;
 import org.furrow.vehicle.collision.CollisionSpec;
 import org.furrow.vehicle.collision.RopeSpec;
@@ -169,7 +170,7 @@ public final class ScenarioReader {
             ObserverType type = Objects.requireNonNull(Plugins.find(ObserverType.class, node.text("type")));
             observers.add(node.build(() -> type.read(node)));
         }
-        YamlImporter.requireUse(root, mistakes, List.of("plugins", "task"));
+        UnusedKeys.refuse(root, mistakes, List.of("plugins", "task"));
         List<InputFile> inputs = new ArrayList<>(files.assignPlaces());
         inputs.addAll(plugins);
         Scenario scenario = new Scenario(

@@ -19,6 +19,11 @@ import org.furrow.node.scenario.StandingThings;
 import org.furrow.node.scenario.VehiclePlan;
 import org.furrow.node.scenario.driver.DriverPlan;
 import org.furrow.node.scenario.value.Values;
+import org.furrow.node.scenario.vehicle.HydraulicsReader;
+import org.furrow.node.scenario.vehicle.SoftTyreReader;
+import org.furrow.node.scenario.vehicle.TyreReader;
+import org.furrow.node.scenario.vehicle.VehicleChoices;
+import org.furrow.node.scenario.vehicle.VehicleReader;
 import org.furrow.node.scenario.visual.VehicleVisual;
 import org.furrow.scm.terrain.Obstacle;
 import org.furrow.scm.terrain.ObstacleSurface;
@@ -248,7 +253,7 @@ final class VehiclesReader {
             spec = TyreReader.onAll(spec, node.get("tyre"));
         }
         if (node.has("soft_tyre")) {
-            spec = SoftTyreReader.onAll(spec, node.get("soft_tyre"), files);
+            spec = SoftTyreReader.onAll(spec, node.get("soft_tyre"), files::find);
         }
         if (load_kg > 0) {
             Vector at_m = node.has("load_at_m") ? Values.vector(node.get("load_at_m")) : spec.chassisCom_m();

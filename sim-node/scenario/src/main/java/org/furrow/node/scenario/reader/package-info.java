@@ -1,4 +1,4 @@
-/** Reads scenario, vehicle, mechanism and rig files from YAML, fills in defaults and checks them before a run. */
+/** Reads scenario and rig files from YAML, fills in defaults and checks them before a run. */
 @NullMarked
 package org.furrow.node.scenario.reader;
 

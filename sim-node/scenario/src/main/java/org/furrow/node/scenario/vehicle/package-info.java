@@ -1,4 +1,8 @@
-/** What a plug-in implements to add a type of vehicle, or a format of files of vehicles and mechanisms. */
+/**
+ * Vehicle files: the types of vehicles with the readers of their parts, and the formats of files of vehicles and
+ * mechanisms. A plug-in implements {@link org.furrow.node.scenario.vehicle.VehicleType} or
+ * {@link org.furrow.node.scenario.vehicle.Importer} to add one.
+ */
 @NullMarked
 package org.furrow.node.scenario.vehicle;
 

@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.util.Objects;
 import org.furrow.node.input.InputError;
 import org.furrow.node.input.Source;
+import org.furrow.node.scenario.mechanism.MechanismReader;
 import org.furrow.vehicle.multibody.MultibodyModel;
 import org.furrow.vehicle.spec.ForceSpec;
 import org.junit.jupiter.api.Test;

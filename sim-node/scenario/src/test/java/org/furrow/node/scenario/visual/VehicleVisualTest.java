@@ -19,7 +19,7 @@ import org.furrow.node.scenario.Library;
 import org.furrow.node.scenario.Scenario;
 import org.furrow.node.scenario.VehiclePlan;
 import org.furrow.node.scenario.reader.ScenarioReader;
-import org.furrow.node.scenario.reader.VehicleReader;
+import org.furrow.node.scenario.vehicle.VehicleReader;
 import org.furrow.vehicle.VehicleModel;
 import org.furrow.world.contact.ConvexHull;
 import org.furrow.world.contact.Shape;

@@ -7,7 +7,7 @@ import java.util.Objects;
 import java.util.OptionalDouble;
 import org.furrow.node.input.InputError;
 import org.furrow.node.scenario.Library;
-import org.furrow.node.scenario.reader.VehicleReader;
+import org.furrow.node.scenario.vehicle.VehicleReader;
 import org.furrow.scm.contact.ScmFrame;
 import org.furrow.scm.rigid.RigidContact;
 import org.furrow.scm.rigid.RigidTerrain;

@@ -3,7 +3,7 @@ package org.furrow.node.study.measured;
 import java.util.List;
 import org.furrow.node.input.InputError;
 import org.furrow.node.scenario.Library;
-import org.furrow.node.scenario.reader.VehicleReader;
+import org.furrow.node.scenario.vehicle.VehicleReader;
 import org.furrow.scm.soil.Soil;
 import org.furrow.scm.soil.SoilPresets;
 import org.furrow.vehicle.VehicleSpec;

@@ -9,7 +9,7 @@ import org.furrow.node.scenario.Library;
 import org.furrow.node.scenario.Scenario;
 import org.furrow.node.scenario.VehiclePlan;
 import org.furrow.node.scenario.reader.ScenarioReader;
-import org.furrow.node.scenario.reader.VehicleReader;
+import org.furrow.node.scenario.vehicle.VehicleReader;
 import org.furrow.node.study.statistics.Median;
 import org.furrow.scm.contact.ScmFrame;
 import org.furrow.scm.rigid.RigidTerrain;

@@ -6,7 +6,7 @@ import java.util.OptionalDouble;
 import java.util.Random;
 import org.furrow.node.input.InputError;
 import org.furrow.node.scenario.Library;
-import org.furrow.node.scenario.reader.VehicleReader;
+import org.furrow.node.scenario.vehicle.VehicleReader;
 import org.furrow.scm.contact.ScmContact;
 import org.furrow.scm.contact.ScmSpec;
 import org.furrow.scm.ray.RayPool;

@@ -2,7 +2,7 @@ package org.furrow.node.study.bench.scm;
 
 import org.furrow.node.input.InputError;
 import org.furrow.node.scenario.Library;
-import org.furrow.node.scenario.reader.VehicleReader;
+import org.furrow.node.scenario.vehicle.VehicleReader;
 import org.furrow.node.study.bench.FourWheels;
 import org.furrow.node.study.bench.LuggedTyre;
 import org.furrow.scm.contact.ScmContact;

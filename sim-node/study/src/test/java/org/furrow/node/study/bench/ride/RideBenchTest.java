@@ -8,7 +8,7 @@ import org.furrow.node.input.InputError;
 import org.furrow.node.input.Mistakes;
 import org.furrow.node.scenario.Library;
 import org.furrow.node.scenario.reader.ScenarioReader;
-import org.furrow.node.scenario.reader.VehicleReader;
+import org.furrow.node.scenario.vehicle.VehicleReader;
 import org.furrow.scm.contact.ScmFrame;
 import org.furrow.scm.rigid.RigidTerrain;
 import org.furrow.scm.rigid.RoadMaterials;
