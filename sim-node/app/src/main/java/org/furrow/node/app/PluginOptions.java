@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Objects;
 import java.util.Set;
 import java.util.concurrent.Callable;
-import org.furrow.node.app.data.ExportCommand;
+import org.furrow.node.app.command.OptionsOfTypes;
 import org.furrow.node.input.InputError;
 import org.furrow.node.input.plugin.PluginJar;
 import org.furrow.node.input.plugin.Plugins;
@@ -63,23 +63,27 @@ final class PluginOptions {
         }
         CommandLine command = last.commandSpec().commandLine();
         try (Plugins.Use _ = Plugins.use(folders(last.commandSpec()), jars -> note(command, jars))) {
-            return new CommandLine.RunLast().execute(withFormats(parsed, command));
+            return new CommandLine.RunLast().execute(withOptionsOfTypes(parsed, command));
         } catch (InputError e) {
             throw new CommandLine.ExecutionException(command, e.getMessage(), e);
         }
     }
 
     /** The arguments, parsed again for a command that plug-ins give options, which are known only now. */
-    private static ParseResult withFormats(ParseResult parsed, CommandLine command) throws InputError {
-        if (!(command.getCommand() instanceof ExportCommand export)) {
+    private static ParseResult withOptionsOfTypes(ParseResult parsed, CommandLine command) throws InputError {
+        if (!(command.getCommand() instanceof OptionsOfTypes types)) {
             return parsed;
         }
-        export.usePlugins();
+        types.usePlugins();
         CommandLine root = parsed.commandSpec().commandLine();
         String[] args = parsed.originalArgs().toArray(String[]::new);
         CommandLine again = Furrow.commandLineFor(args).setOut(root.getOut()).setErr(root.getErr());
-        Objects.requireNonNull(again.getSubcommands().get(command.getCommandName()))
-                .setUnmatchedArgumentsAllowed(false);
+        CommandLine same = again;
+        for (ParseResult each = parsed; each.hasSubcommand(); each = each.subcommand()) {
+            String name = each.subcommand().commandSpec().name();
+            same = Objects.requireNonNull(same.getSubcommands().get(name));
+        }
+        same.setUnmatchedArgumentsAllowed(false);
         return again.parseArgs(args);
     }
 

@@ -210,6 +210,41 @@ class PluginCommandTest {
                     }
                 }
                 """);
+        Files.writeString(
+                sources.resolve("META-INF/services/org.furrow.node.scenario.foreign.ForeignFormat"), "Doodle");
+        Files.writeString(sources.resolve("Doodle.java"), """
+                import java.nio.file.Path;
+                import java.util.List;
+                import org.furrow.node.scenario.foreign.*;
+
+                public class Doodle implements ForeignFormat {
+                    private final ForeignOption bob = new ForeignOption("--bob", "KG", "Mass of the bob.");
+
+                    public String name() {
+                        return "doodle";
+                    }
+
+                    public String description() {
+                        return "doodles (.doodle)";
+                    }
+
+                    public Recognition recognises(Path file) {
+                        return file.toString().endsWith(".doodle") ? Recognition.ENDING : Recognition.NONE;
+                    }
+
+                    public List<ForeignOption> options() {
+                        return List.of(bob);
+                    }
+
+                    public Imported read(ForeignFile file) {
+                        String text = "furrow: 1\\nname: swing\\nbodies: [{name: bob, mass: "
+                                + file.options().get("--bob") + ", at: [0, 0, -1], inertia: [1, 1, 1]}]\\n"
+                                + "joints: [{name: pin, type: revolute, bodies: [ground, bob], at: [0, 0, 0],"
+                                + " axis: [0, 1, 0]}]\\n";
+                        return Imported.mechanism("swing", text, List.of("assumed: it swings"));
+                    }
+                }
+                """);
         Path plugins = folder.resolve("formats");
         build(sources, folder.resolve("format-classes"), plugins.resolve("format.jar"));
         String[] export = {"export", "--format", "times", "--factor", "3", folder.toString()};
@@ -226,9 +261,33 @@ class PluginCommandTest {
         Cli help = Cli.run("export", "--plugins", plugins.toString(), "--help");
         assertTrue(help.toString().contains("times: Times N."), help.toString());
 
+        importDoodle(plugins);
+
         Files.move(plugins.resolve("format.jar"), folder.resolve("plugins/format.jar"));
         Cli beside = Cli.run(export);
         assertEquals(List.of("times 3"), beside.out(), beside.toString());
+    }
+
+    /** {@code furrow vehicle import} of a format in a plug-in, with its option. */
+    private void importDoodle(Path plugins) throws IOException {
+        String doodle = Files.writeString(folder.resolve("one.doodle"), "swing").toString();
+        String swing = folder.resolve("swing").toString();
+        String[] command = {"vehicle", "import", "--bob", "2", doodle, "--out", swing};
+        Cli unknown = Cli.run(command);
+        assertEquals(ExitCodes.WRONG_INPUT, unknown.exitCode());
+        assertTrue(unknown.toString().contains("unknown option '--bob'"), unknown.toString());
+        List<String> given = new ArrayList<>(List.of(command));
+        given.addAll(List.of("--plugins", plugins.toString()));
+        Cli imported = Cli.run(given.toArray(String[]::new));
+        assertEquals("assumed: it swings", imported.out().getFirst(), imported.toString());
+        assertTrue(Files.readString(Path.of(swing, "swing.yaml")).contains("mass: 2,"));
+        given.set(4, Files.writeString(folder.resolve("one.adm"), "").toString());
+        Cli misused = Cli.run(given.toArray(String[]::new));
+        assertEquals(ExitCodes.WRONG_INPUT, misused.exitCode());
+        assertTrue(misused.toString().contains("--bob: applies only to files of format doodle"), misused.toString());
+        Cli help = Cli.run("vehicle", "import", "--plugins", plugins.toString(), "--help");
+        assertTrue(help.toString().contains("doodles ("), help.toString());
+        assertTrue(help.toString().contains("Mass of the bob."), help.toString());
     }
 
     @Test

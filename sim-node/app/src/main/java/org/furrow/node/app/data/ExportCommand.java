@@ -10,6 +10,7 @@ import java.util.Optional;
 import java.util.stream.Stream;
 import org.furrow.node.app.command.CliCommand;
 import org.furrow.node.app.command.ExitCodes;
+import org.furrow.node.app.command.OptionsOfTypes;
 import org.furrow.node.app.option.ResultOptions;
 import org.furrow.node.app.terminal.Interruption;
 import org.furrow.node.app.terminal.Messages;
@@ -36,7 +37,7 @@ import tools.jackson.databind.node.ObjectNode;
         name = "export",
         description = "Export the ground, the vehicles or a recording of a run for other programs.",
         modelTransformer = ExportOptions.class)
-public final class ExportCommand extends CliCommand {
+public final class ExportCommand extends CliCommand implements OptionsOfTypes {
     @Parameters(paramLabel = "DIR", description = "Folder of a run.")
     private Path folder;
 
@@ -50,6 +51,7 @@ public final class ExportCommand extends CliCommand {
     private ResultOptions result;
 
     /** Loads the plug-ins beside the scenario of the run, whose formats may have options. */
+    @Override
     public void usePlugins() throws InputError {
         // a value of an option that is not known yet may stand for the folder
         Optional<Path> scenario = Stream.concat(

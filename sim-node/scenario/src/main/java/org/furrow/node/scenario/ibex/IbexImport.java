@@ -8,8 +8,7 @@ import java.util.Locale;
 import java.util.Set;
 import java.util.stream.Collectors;
 import org.furrow.node.input.InputError;
-import org.furrow.node.input.OneLine;
-import org.furrow.node.input.Source;
+import org.furrow.node.scenario.foreign.Imported;
 import org.joml.Matrix3d;
 import org.joml.Quaterniond;
 import org.joml.Vector3d;
@@ -19,7 +18,7 @@ import org.joml.Vector3d;
  * The paper prints one element, {@code RigidObject} with a {@code BoxShape}, and no schema; other elements are named
  * and have no effect.
  */
-public final class IbexImport {
+final class IbexImport {
     /** The longest step with which contacts of the written file are stable, in s. */
     private static final double STEP_S = 0.002;
 
@@ -36,28 +35,13 @@ public final class IbexImport {
         this.half = half;
     }
 
-    /** Whether a file ends in .xml and has rigid objects. */
-    public static boolean isIbex(Path file) throws InputError {
-        return String.valueOf(file.getFileName()).toLowerCase(Locale.ROOT).endsWith(".xml")
-                && Source.ofFile(file).bytes().text().contains("<RigidObject");
-    }
-
-    /**
-     * Imported objects.
-     *
-     * @param text of the mechanism file
-     * @param assumed what the file leaves open, and what is taken
-     * @param withoutEffect elements and attributes that have no effect, with their lines
-     */
-    public record Imported(String name, String text, List<String> assumed, List<String> withoutEffect) {}
-
     /**
      * Reads a file.
      *
      * @param half whether x, y and z of a box are half its edges
      * @throws InputError if the file is no sound XML, or has no rigid object that moves
      */
-    public static Imported read(Path file, boolean half) throws InputError {
+    static Imported read(Path file, boolean half) throws InputError {
         IbexElement root = IbexElement.read(file);
         return new IbexImport(root, half).imported(file);
     }
@@ -75,16 +59,15 @@ public final class IbexImport {
                 "a capsule lies along y of its frame",
                 "inertia and centre of mass are those of the shapes with one density",
                 "stiffness, damping and friction of all contacts");
-        List<String> header = new ArrayList<>();
-        header.add("Imported from " + file.getFileName() + " of Ibex.");
-        assumed.forEach(line -> header.add("Assumed: " + line));
-        withoutEffect.forEach(line -> header.add("Without effect: " + line));
-        header.replaceAll(OneLine::of);
-        String text = "# " + String.join("\n# ", header) + "\nfurrow: 1\nname: " + name + "\nbodies:\n" + list(bodies);
+        List<String> notes = new ArrayList<>();
+        assumed.forEach(line -> notes.add("assumed: " + line));
+        notes.addAll(Imported.notes(List.of(), withoutEffect));
+        String text = Imported.comment(file.getFileName() + " of Ibex", notes)
+                + ("furrow: 1\nname: " + name + "\nbodies:\n" + list(bodies));
         if (!shapes.isEmpty()) {
             text += "contacts:\n  stiffness: " + lightest_kg / (STEP_S * STEP_S) + "\n  shapes:\n" + list(shapes);
         }
-        return new Imported(name, text, assumed, List.copyOf(withoutEffect));
+        return Imported.mechanism(name, text, notes);
     }
 
     private static String list(List<String> items) {

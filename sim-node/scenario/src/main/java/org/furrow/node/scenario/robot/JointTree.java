@@ -1,5 +1,6 @@
 package org.furrow.node.scenario.robot;
 
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -8,6 +9,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
+import org.furrow.node.scenario.foreign.Imported;
 import org.joml.Matrix3d;
 import org.joml.Quaterniond;
 import org.joml.Vector3d;
@@ -113,10 +115,6 @@ final class JointTree {
         approximations.add(what);
     }
 
-    List<String> approximations() {
-        return List.copyOf(approximations);
-    }
-
     void gravity(double[] vector_mps2) {
         gravity = "gravity: [" + vector_mps2[0] + ", " + vector_mps2[1] + ", " + vector_mps2[2] + "]\n";
     }
@@ -201,7 +199,22 @@ final class JointTree {
                 + jointNames.getOrDefault(second, second) + "], ratio: " + -ratio + "}");
     }
 
-    String yaml(String name) {
+    /**
+     * The mechanism as a file of Furrow.
+     *
+     * @param file that it is from
+     * @param unread what of that file was not read
+     */
+    Imported imported(Path file, List<String> unread) {
+        List<String> withoutEffect =
+                unread.isEmpty() ? List.of() : List.of(file.getFileName() + ": " + String.join(", ", unread));
+        List<String> notes = Imported.notes(List.copyOf(approximations), withoutEffect);
+        String name = Imported.name(file);
+        return Imported.mechanism(
+                name, Imported.comment(String.valueOf(file.getFileName()), notes) + yaml(name), notes);
+    }
+
+    private String yaml(String name) {
         List<String> all = new ArrayList<>(forces);
         all.addAll(limits.forces());
         return "furrow: 1\nname: " + name + "\n" + gravity + list("bodies", bodies) + list("joints", joints)
