@@ -77,6 +77,11 @@ public interface VehicleSpec {
         return null;
     }
 
+    /** Whether pictures show it with armour: without windows and grille, with a ramp at its rear. */
+    default boolean isArmoured() {
+        return false;
+    }
+
     /** Whether it steers by the angles of wheels, unless its drivetrain turns it on the spot. */
     default boolean steersWheels() {
         return true;

@@ -115,6 +115,11 @@ public record TrackedSpec(
     }
 
     @Override
+    public boolean isArmoured() {
+        return true;
+    }
+
+    @Override
     public Vector chassisCom_m() {
         return chassis.com_m;
     }

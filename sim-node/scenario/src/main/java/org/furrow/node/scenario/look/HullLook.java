@@ -7,8 +7,8 @@ import org.furrow.vehicle.spec.Vector;
 
 /**
  * What is painted on the boxes of a hull: windows with pillars about the highest box, if a driver fits into it; lamps,
- * a grille, seams of doors and a dark sill on the others. A tracked vehicle is armoured: it has no windows and no
- * grille, and a ramp at its rear. Immutable.
+ * a grille, seams of doors and a dark sill on the others. An armoured vehicle has no windows and no grille, and a ramp
+ * at its rear. Immutable.
  */
 public final class HullLook {
     /** Half of the least length, width and height of a cabin. */
@@ -42,7 +42,7 @@ public final class HullLook {
 
     /** Whether a vehicle is armoured. */
     public static boolean isArmoured(VehicleSpec spec) {
-        return spec.typeName().equals("tracked");
+        return spec.isArmoured();
     }
 
     /** The look of a vehicle whose hull has these boxes. */

@@ -4,6 +4,10 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.List;
+import org.furrow.node.input.InputError;
+import org.furrow.node.scenario.Library;
+import org.furrow.node.scenario.vehicle.VehicleReader;
+import org.furrow.vehicle.VehicleSpec;
 import org.furrow.vehicle.spec.Vector;
 import org.junit.jupiter.api.Test;
 
@@ -15,6 +19,14 @@ class HullLookTest {
     private static final double[] UP = {0, 0, 1};
 
     /** A body with a cabin on it. */
+    @Test
+    void shouldShowTrackedVehiclesArmoured() throws InputError {
+        for (String name : List.of("m113", "marder", "hmmwv", "boulder")) {
+            VehicleSpec spec = VehicleReader.read(Library.findVehicle(name), file -> {});
+            assertEquals(name.startsWith("m"), HullLook.isArmoured(spec), name);
+        }
+    }
+
     private static HullLook look(boolean isArmoured) {
         return HullLook.of(List.of(box(0, CABIN_M), box(1, CABIN_M)), isArmoured);
     }
