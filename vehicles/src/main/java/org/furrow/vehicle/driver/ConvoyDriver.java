@@ -17,46 +17,11 @@ public final class ConvoyDriver extends RouteDriver {
     private static final double GAP_GAIN_1PS = 0.5;
 
     private final int leader;
-    private final Gap gap;
+    private final Following.Gap gap;
     private final VehicleReport ahead = new VehicleReport();
     private final double pivot_m;
     private final double rutOffset_m;
     private final @Nullable LeaderTrack track;
-
-    /**
-     * How the vehicle follows the one ahead.
-     *
-     * @param inTrack whether it follows the other's track rather than the route
-     * @param rutOffset_m distance from that track, in m, positive to the left
-     */
-    public record Following(int leader, Gap gap, boolean inTrack, double rutOffset_m) {
-        public Following {
-            if (!inTrack && rutOffset_m != 0) {
-                throw new IllegalArgumentException(
-                        "a distance from the track needs inTrack, rutOffset_m=" + rutOffset_m);
-            }
-        }
-
-        /** On the route. */
-        public Following(int leader, Gap gap) {
-            this(leader, gap, false, 0);
-        }
-    }
-
-    /**
-     * Distance between the reference frames of two vehicles along the route.
-     *
-     * @param standstill_m at rest, in m, > 0
-     * @param headway_s increase per speed, in s, >= 0
-     */
-    public record Gap(double standstill_m, double headway_s) {
-        public Gap {
-            if (!(standstill_m > 0) || !(headway_s >= 0)) {
-                throw new IllegalArgumentException("gap needs standstill_m > 0 and headway_s >= 0, standstill_m="
-                        + standstill_m + " headway_s=" + headway_s);
-            }
-        }
-    }
 
     /** The parameters as for {@link RouteDriver}, and how to follow. */
     public ConvoyDriver(
@@ -66,12 +31,12 @@ public final class ConvoyDriver extends RouteDriver {
             SteeringGeometry steering,
             boolean recovers,
             Following following) {
-        super(route, start_m, speed_mps, steering, recovers, following.inTrack ? LeaderTrack.SLOTS : List.of());
-        leader = following.leader;
-        gap = following.gap;
+        super(route, start_m, speed_mps, steering, recovers, following.inTrack() ? LeaderTrack.SLOTS : List.of());
+        leader = following.leader();
+        gap = following.gap();
         pivot_m = steering.pivot_m();
-        rutOffset_m = following.rutOffset_m;
-        track = following.inTrack ? new LeaderTrack(FURTHER) : null;
+        rutOffset_m = following.rutOffset_m();
+        track = following.inTrack() ? new LeaderTrack(FURTHER) : null;
     }
 
     @Override

@@ -96,12 +96,7 @@ class DriversTest {
         };
         Route straight = new Route(List.of(new double[] {0, 0}, new double[] {500, 0}));
         Driver driver = new ConvoyDriver(
-                straight,
-                0,
-                Curve.constant(8),
-                GEOMETRY,
-                false,
-                new ConvoyDriver.Following(7, new ConvoyDriver.Gap(6, 0.5)));
+                straight, 0, Curve.constant(8), GEOMETRY, false, new Following(7, new Following.Gap(6, 0.5)));
         for (int n = 0; n < 3000; n++) {
             bicycle.drive(driver, leader);
             leader_m[0] += leaderSpeed_mps * STEP_S;
@@ -115,12 +110,7 @@ class DriversTest {
         return List.of(
                 () -> new RouteDriver(BEND, 0, Curve.constant(5), GEOMETRY),
                 () -> new ConvoyDriver(
-                        BEND,
-                        0,
-                        Curve.constant(8),
-                        GEOMETRY,
-                        false,
-                        new ConvoyDriver.Following(0, new ConvoyDriver.Gap(6, 0.5))),
+                        BEND, 0, Curve.constant(8), GEOMETRY, false, new Following(0, new Following.Gap(6, 0.5))),
                 () -> new TrialDriver(TrialDriver.Steering.SINE, 0.6, 0.2),
                 () -> new InputsDriver(
                         new InputsDriver.Inputs(ramp, ramp, Curve.constant(0), StepFunction.constant(1), List.of())));

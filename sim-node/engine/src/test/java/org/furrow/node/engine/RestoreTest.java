@@ -20,7 +20,7 @@ import org.furrow.node.scenario.vehicle.VehicleReader;
 import org.furrow.node.testkit.Scenarios;
 import org.furrow.scm.ray.RayPool;
 import org.furrow.vehicle.Vehicle;
-import org.furrow.vehicle.driver.ConvoyDriver;
+import org.furrow.vehicle.driver.Following;
 import org.furrow.vehicle.driver.InputsDriver;
 import org.furrow.vehicle.driver.Route;
 import org.furrow.vehicle.mechanism.MultibodySpec;
@@ -55,7 +55,7 @@ class RestoreTest {
         private final double start_m;
         private double way_m;
 
-        Leader(DriverPlan.Way way, ConvoyDriver.Following following) {
+        Leader(DriverPlan.Way way, Following following) {
             route = way.route();
             start_m = way.start_m() + following.gap().standstill_m();
         }
@@ -95,7 +95,7 @@ class RestoreTest {
         }
 
         private Traffic traffic(int epoch) {
-            ConvoyDriver.Following following = plan.driver().following();
+            Following following = plan.driver().following();
             if (following != null) {
                 Leader leader = new Leader(Objects.requireNonNull(plan.driver().way()), following);
                 leader.at(scenario.clock().time_s(epoch - 1));

@@ -14,6 +14,7 @@ import org.furrow.node.run.external.ExternalDrivers;
 import org.furrow.node.scenario.Scenario;
 import org.furrow.node.scenario.VehiclePlan;
 import org.furrow.node.scenario.driver.DecisionsTable;
+import org.furrow.node.scenario.driver.DriverFault;
 import org.furrow.node.scenario.driver.ExternalDriverType;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
@@ -109,9 +110,9 @@ public final class DriverOptions {
     private static VehiclePlan repeating(VehiclePlan plan, Path table) throws InputError {
         VehiclePlan repeating = plan.with(
                 plan.driver().deciding(new ExternalDriverType.Plan(DecisionsTable.read(Source.ofFile(table)))));
-        String fault = repeating.driver().fault(plan.name(), plan.model(), plan.sensors(), plan.enterEpoch());
+        DriverFault fault = repeating.driver().fault(plan.name(), plan.model(), plan.sensors(), plan.enterEpoch());
         if (fault != null) {
-            throw new InputError(table + ": " + fault);
+            throw new InputError(table + ": " + fault.message());
         }
         return repeating;
     }

@@ -2,7 +2,7 @@ package org.furrow.node.dataset.table;
 
 import java.util.List;
 import org.furrow.node.scenario.Scenario;
-import org.furrow.vehicle.driver.ConvoyDriver;
+import org.furrow.vehicle.driver.Following;
 
 /** Table {@code gap}: each vehicle and the one that it follows. */
 final class GapTable {
@@ -34,7 +34,7 @@ final class GapTable {
 
     /** The vehicle that a vehicle follows, or the one before it; -1 for the first. */
     static int leader(VehicleRecord vehicle) {
-        ConvoyDriver.Following following = vehicle.plan().driver().following();
+        Following following = vehicle.plan().driver().following();
         return following == null ? vehicle.index() - 1 : following.leader();
     }
 

@@ -4,6 +4,7 @@ import java.util.List;
 import org.furrow.node.input.InputError;
 import org.furrow.node.input.YamlNode;
 import org.furrow.node.scenario.driver.DriverContext;
+import org.furrow.node.scenario.driver.DriverFault;
 import org.furrow.node.scenario.driver.DriverPlan;
 import org.furrow.node.scenario.driver.DriverType;
 import org.furrow.vehicle.VehicleModel;
@@ -30,9 +31,10 @@ public final class FmuDriverType implements DriverType {
         }
 
         @Override
-        public @Nullable String fault(String vehicle, VehicleModel model, SensorPlan sensors, int enterEpoch) {
+        public @Nullable DriverFault fault(String vehicle, VehicleModel model, SensorPlan sensors, int enterEpoch) {
             String fault = new SeenSignals(FmuRole.DRIVER, model, sensors, fmu.reads()).fault(fmu.inputs());
-            return fault == null ? fmu.outputFault(model) : fault;
+            String first = fault == null ? fmu.outputFault(model) : fault;
+            return first == null ? null : new DriverFault(first);
         }
     }
 

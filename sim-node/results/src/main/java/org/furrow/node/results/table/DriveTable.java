@@ -9,7 +9,7 @@ import org.furrow.node.scenario.HilPlan;
 import org.furrow.node.scenario.Scenario;
 import org.furrow.node.scenario.VehiclePlan;
 import org.furrow.node.scenario.driver.DriverPlan;
-import org.furrow.vehicle.driver.ConvoyDriver;
+import org.furrow.vehicle.driver.Following;
 import org.furrow.vehicle.driver.Route;
 import org.jspecify.annotations.Nullable;
 
@@ -46,7 +46,7 @@ final class DriveTable implements AutoCloseable {
 
     /** The vehicle that a vehicle follows, or null. */
     static @Nullable VehiclePlan leader(VehiclePlan plan, Scenario scenario) {
-        ConvoyDriver.Following following = plan.driver().following();
+        Following following = plan.driver().following();
         return following == null ? null : scenario.vehicles().get(following.leader());
     }
 

@@ -1,11 +1,12 @@
 package org.furrow.node.scenario.command;
 
 import java.util.List;
+import org.furrow.node.scenario.driver.DriverFault;
 import org.furrow.node.scenario.driver.DriverPlan;
 import org.furrow.vehicle.VehicleModel;
 import org.furrow.vehicle.command.CommandedDriver;
-import org.furrow.vehicle.driver.ConvoyDriver;
 import org.furrow.vehicle.driver.Driver;
+import org.furrow.vehicle.driver.Following;
 import org.furrow.vehicle.sensor.SensorPlan;
 import org.jspecify.annotations.Nullable;
 
@@ -41,7 +42,7 @@ public record CommandedPlan(DriverPlan driver, List<ControllerType.Plan> control
     }
 
     @Override
-    public ConvoyDriver.@Nullable Following following() {
+    public @Nullable Following following() {
         return driver.following();
     }
 
@@ -66,17 +67,17 @@ public record CommandedPlan(DriverPlan driver, List<ControllerType.Plan> control
     }
 
     @Override
-    public @Nullable String fault(String vehicle, VehicleModel model, SensorPlan sensors, int enterEpoch) {
+    public @Nullable DriverFault fault(String vehicle, VehicleModel model, SensorPlan sensors, int enterEpoch) {
         for (ControllerType.Plan controller : controllers) {
             String fault = controller.fault(model, sensors);
             if (fault != null) {
-                return fault;
+                return new DriverFault(fault);
             }
         }
         for (ActuatorType.Plan actuator : actuators) {
             String fault = actuator.fault(model);
             if (fault != null) {
-                return fault;
+                return new DriverFault(fault);
             }
         }
         return driver.fault(vehicle, model, sensors, enterEpoch);

@@ -5,6 +5,7 @@ import org.furrow.node.input.YamlNode;
 import org.furrow.vehicle.VehicleModel;
 import org.furrow.vehicle.driver.ConvoyDriver;
 import org.furrow.vehicle.driver.Driver;
+import org.furrow.vehicle.driver.Following;
 
 /** Follows a path of the scenario behind another vehicle. */
 public final class ConvoyDriverType implements DriverType {
@@ -13,7 +14,7 @@ public final class ConvoyDriverType implements DriverType {
      *
      * @param along the route, start and highest speed
      */
-    public record Plan(PathDriverType.Plan along, ConvoyDriver.Following following) implements DriverPlan {
+    public record Plan(PathDriverType.Plan along, Following following) implements DriverPlan {
         @Override
         public Driver create(VehicleModel model) {
             Way way = along.way();
@@ -50,9 +51,9 @@ public final class ConvoyDriverType implements DriverType {
         double offset_m = driver.number("rut_offset_m");
         return new Plan(
                 PathDriverType.read(driver, context, inTrack ? 0 : offset_m),
-                new ConvoyDriver.Following(
+                new Following(
                         leader,
-                        new ConvoyDriver.Gap(driver.number("gap_m"), driver.number("headway_s")),
+                        new Following.Gap(driver.number("gap_m"), driver.number("headway_s")),
                         inTrack,
                         inTrack ? offset_m : 0));
     }

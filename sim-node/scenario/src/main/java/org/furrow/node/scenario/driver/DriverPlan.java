@@ -2,8 +2,8 @@ package org.furrow.node.scenario.driver;
 
 import java.util.List;
 import org.furrow.vehicle.VehicleModel;
-import org.furrow.vehicle.driver.ConvoyDriver;
 import org.furrow.vehicle.driver.Driver;
+import org.furrow.vehicle.driver.Following;
 import org.furrow.vehicle.driver.Route;
 import org.furrow.vehicle.sensor.SensorPlan;
 import org.furrow.vehicle.spec.Curve;
@@ -20,18 +20,13 @@ public interface DriverPlan {
         return false;
     }
 
-    /** Number of auxiliary axes that the driver moves, from the first one. */
-    default int auxiliaries() {
-        return 0;
-    }
-
     /** The way that the driver holds to; null when it follows no route, or goes back and forth on it. */
     default @Nullable Way way() {
         return null;
     }
 
     /** The vehicle that the driver follows, and how; null: it follows none. */
-    default ConvoyDriver.@Nullable Following following() {
+    default @Nullable Following following() {
         return null;
     }
 
@@ -40,7 +35,7 @@ public interface DriverPlan {
      * of a sharded world has the reports of these vehicles and of those that happen to be near.
      */
     default List<Integer> reads() {
-        ConvoyDriver.Following following = following();
+        Following following = following();
         return following == null ? List.of() : List.of(following.leader());
     }
 
@@ -68,7 +63,7 @@ public interface DriverPlan {
      * @param enterEpoch the vehicle is present from the end of this epoch
      * @return null when nothing is
      */
-    default @Nullable String fault(String vehicle, VehicleModel model, SensorPlan sensors, int enterEpoch) {
+    default @Nullable DriverFault fault(String vehicle, VehicleModel model, SensorPlan sensors, int enterEpoch) {
         return null;
     }
 

@@ -13,6 +13,8 @@ import org.jspecify.annotations.Nullable;
 
 /** Another program decides, or a table of its decisions in an earlier run. */
 public final class ExternalDriverType implements DriverType {
+    private static final String DECISIONS = "decisions";
+
     /** @param table null: another program decides */
     public record Plan(@Nullable Decisions table) implements DriverPlan {
         @Override
@@ -36,16 +38,21 @@ public final class ExternalDriverType implements DriverType {
 
         /** Decisions must begin with the first epoch that the vehicle drives, and move its bodies. */
         @Override
-        public @Nullable String fault(String vehicle, VehicleModel model, SensorPlan sensors, int enterEpoch) {
+        public @Nullable DriverFault fault(String vehicle, VehicleModel model, SensorPlan sensors, int enterEpoch) {
             if (table != null && !table.motion().equals(names(model))) {
-                return "the decisions of '" + vehicle + "' must have the columns "
-                        + DecisionsTable.header(false, model.bodyMotion()).strip();
+                return new DriverFault(
+                        DECISIONS,
+                        "the decisions of '" + vehicle + "' must have the columns "
+                                + DecisionsTable.header(false, model.bodyMotion())
+                                        .strip());
             }
             int expected = enterEpoch + 1;
             return table == null || table.size() == 0 || table.first() == expected
                     ? null
-                    : "the decisions of '" + vehicle + "' begin with epoch " + table.first()
-                            + "; the first epoch that it drives is " + expected;
+                    : new DriverFault(
+                            DECISIONS,
+                            "the decisions of '" + vehicle + "' begin with epoch " + table.first()
+                                    + "; the first epoch that it drives is " + expected);
         }
     }
 
@@ -57,6 +64,6 @@ public final class ExternalDriverType implements DriverType {
     @Override
     public DriverPlan read(YamlNode driver, DriverContext context) throws InputError {
         return new Plan(
-                driver.has("decisions") ? DecisionsTable.read(context.files().find(driver, "decisions")) : null);
+                driver.has(DECISIONS) ? DecisionsTable.read(context.files().find(driver, DECISIONS)) : null);
     }
 }

@@ -11,6 +11,7 @@ import org.furrow.vehicle.VehicleModel;
 import org.furrow.vehicle.control.Controls;
 import org.furrow.vehicle.driver.Driver;
 import org.furrow.vehicle.driver.InputsDriver;
+import org.furrow.vehicle.sensor.SensorPlan;
 import org.furrow.vehicle.spec.Curve;
 import org.furrow.vehicle.spec.InputName;
 import org.furrow.vehicle.spec.StepFunction;
@@ -23,7 +24,10 @@ public final class InputsDriverType implements DriverType {
 
     private static final List<String> COLUMNS = List.of("t_s", "steering", "throttle", "brake");
 
-    private record Plan(InputsDriver.Inputs inputs) implements DriverPlan {
+    private static final String FILE = "file";
+
+    /** @param vehicle the vehicle file's name, as the scenario gives it */
+    private record Plan(InputsDriver.Inputs inputs, String vehicle) implements DriverPlan {
         @Override
         public Driver create(VehicleModel model) {
             return new InputsDriver(inputs);
@@ -34,9 +38,20 @@ public final class InputsDriverType implements DriverType {
             return inputs.gear().isBelow(1);
         }
 
+        /** A column of an auxiliary axis needs one that the vehicle has. */
         @Override
-        public int auxiliaries() {
-            return inputs.aux().size();
+        public @Nullable DriverFault fault(String name, VehicleModel model, SensorPlan sensors, int enterEpoch) {
+            int lacking = model.auxiliaries();
+            return inputs.aux().size() <= lacking
+                    ? null
+                    : new DriverFault(
+                            FILE,
+                            "its column " + InputName.auxiliary(lacking) + " has no effect, because '" + vehicle
+                                    + "' has "
+                                    + (lacking == 0
+                                            ? "no auxiliary axes"
+                                            : "auxiliary axes up to " + InputName.auxiliary(lacking - 1))
+                                    + "; leave it out");
         }
 
         /** A vehicle starts in a forward gear, and keeps it until it stands with its brake on. */
@@ -61,7 +76,9 @@ public final class InputsDriverType implements DriverType {
 
     @Override
     public DriverPlan read(YamlNode driver, DriverContext context) throws InputError {
-        Source file = context.files().find(driver, "file");
+        Source file = context.files().find(driver, FILE);
+        // a type that is missing is reported elsewhere
+        String vehicle = context.vehicle().hasSound("type") ? context.vehicle().text("type") : "";
         List<List<double[]>> curves = new ArrayList<>();
         List<Double> times_s = new ArrayList<>();
         List<Integer> gears = new ArrayList<>();
@@ -82,14 +99,16 @@ public final class InputsDriverType implements DriverType {
             int first = COLUMNS.size() + (gear < 0 ? 0 : 1);
             return Values.parse(
                     file,
-                    () -> new Plan(new InputsDriver.Inputs(
-                            new Curve(curves.get(1)),
-                            new Curve(curves.get(2)),
-                            new Curve(curves.get(3)),
-                            new StepFunction(times_s, gears),
-                            curves.subList(first, curves.size()).stream()
-                                    .map(Curve::new)
-                                    .toList())));
+                    () -> new Plan(
+                            new InputsDriver.Inputs(
+                                    new Curve(curves.get(1)),
+                                    new Curve(curves.get(2)),
+                                    new Curve(curves.get(3)),
+                                    new StepFunction(times_s, gears),
+                                    curves.subList(first, curves.size()).stream()
+                                            .map(Curve::new)
+                                            .toList()),
+                            vehicle));
         }
     }
 

@@ -10,13 +10,13 @@ import org.furrow.node.input.plugin.Plugins;
 import org.furrow.node.scenario.Scenario;
 import org.furrow.node.scenario.VehiclePlan;
 import org.furrow.node.scenario.driver.DriverContext;
+import org.furrow.node.scenario.driver.DriverFault;
 import org.furrow.node.scenario.driver.DriverPlan;
 import org.furrow.node.scenario.driver.DriverType;
 import org.furrow.scm.terrain.Obstacle;
 import org.furrow.vehicle.Placement;
-import org.furrow.vehicle.driver.ConvoyDriver;
+import org.furrow.vehicle.driver.Following;
 import org.furrow.vehicle.driver.Route;
-import org.furrow.vehicle.spec.InputName;
 
 /** Reads the driver of a vehicle of a scenario. */
 final class DriverReader {
@@ -65,8 +65,8 @@ final class DriverReader {
     }
 
     /**
-     * Refuses changes to a driver of another kind, decisions of other epochs, and drivers that reverse a vehicle
-     * without a reverse gear.
+     * Refuses changes to a driver of another kind, faults that the driver finds with its vehicle, and drivers that
+     * reverse a vehicle without a reverse gear.
      */
     void check(YamlNode vehicle, VehiclePlan plan) throws InputError {
         if (plan.needsReverse() && !plan.model().hasReverse()) {
@@ -75,19 +75,9 @@ final class DriverReader {
                             + " one gear; vehicles of type multibody and planar have more");
         }
         YamlNode driver = vehicle.get("driver");
-        int lacking = plan.model().auxiliaries();
-        if (plan.driver().auxiliaries() > lacking) {
-            throw driver.get("file")
-                    .error("its column " + InputName.auxiliary(lacking) + " has no effect, because '"
-                            + vehicle.text("type") + "' has "
-                            + (lacking == 0
-                                    ? "no auxiliary axes"
-                                    : "auxiliary axes up to " + InputName.auxiliary(lacking - 1))
-                            + "; leave it out");
-        }
-        String fault = plan.driver().fault(plan.name(), plan.model(), plan.sensors(), plan.enterEpoch());
+        DriverFault fault = plan.driver().fault(plan.name(), plan.model(), plan.sensors(), plan.enterEpoch());
         if (fault != null) {
-            throw (driver.has("decisions") ? driver.get("decisions") : driver).error(fault);
+            throw (driver.has(fault.key()) ? driver.get(fault.key()) : driver).error(fault.message());
         }
         if (!plan.changes().isEmpty()) {
             vehicle.get("changes").build(plan::createDriver);
@@ -123,7 +113,7 @@ final class DriverReader {
         for (int start = 0; start < plans.size(); start++) {
             List<String> chain = new ArrayList<>();
             int at = start;
-            ConvoyDriver.Following following = plans.get(at).driver().following();
+            Following following = plans.get(at).driver().following();
             while (seen[at] == 0 && following != null) {
                 seen[at] = start + 1;
                 chain.add(plans.get(at).name());

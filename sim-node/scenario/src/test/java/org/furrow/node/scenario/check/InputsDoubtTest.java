@@ -10,6 +10,7 @@ import java.nio.file.Path;
 import java.util.List;
 import org.furrow.node.input.InputError;
 import org.furrow.node.input.Source;
+import org.furrow.node.input.YamlDocument;
 import org.furrow.node.scenario.reader.ScenarioReader;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.io.TempDir;
@@ -85,12 +86,15 @@ class InputsDoubtTest {
                 vehicles:
                   - {name: v, type: TYPE, start: {x_m: 0, y_m: 0, heading_deg: 0}, driver: {type: inputs, file: in.csv}}
                 """.replace("TYPE", type));
-        if (expected == null) {
-            ScenarioReader.read(Source.ofFile(file), List.of());
-        } else {
-            InputError refusal =
-                    assertThrows(InputError.class, () -> ScenarioReader.read(Source.ofFile(file), List.of()));
-            assertTrue(refusal.getMessage().contains(expected), refusal.getMessage());
+        YamlDocument.Setting behind = YamlDocument.Setting.parse("vehicles.0.actuators=[{type: rate-limit}]");
+        for (List<YamlDocument.Setting> settings : List.of(List.<YamlDocument.Setting>of(), List.of(behind))) {
+            if (expected == null) {
+                ScenarioReader.read(Source.ofFile(file), settings);
+            } else {
+                InputError refusal =
+                        assertThrows(InputError.class, () -> ScenarioReader.read(Source.ofFile(file), settings));
+                assertTrue(refusal.getMessage().contains("driver.file: " + expected), refusal.getMessage());
+            }
         }
     }
 }

@@ -14,7 +14,7 @@ import org.furrow.node.results.RunSummary;
 import org.furrow.node.scenario.Scenario;
 import org.furrow.node.scenario.VehiclePlan;
 import org.furrow.node.scenario.driver.DriverPlan;
-import org.furrow.vehicle.driver.ConvoyDriver;
+import org.furrow.vehicle.driver.Following;
 import org.furrow.vehicle.driver.Route;
 
 /** Computes the results of a run from the tables in its folder. */
@@ -95,7 +95,7 @@ final class SweepTables {
         for (int v = 0; v < tables.size(); v++) {
             DriverPlan driver = scenario.vehicles().get(v).driver();
             DriverPlan.Way way = driver.way();
-            ConvoyDriver.Following following = driver.following();
+            Following following = driver.following();
             if (way != null && following != null) {
                 addGapErrors(way, following, tables.get(v), errors_m);
             }
@@ -103,10 +103,9 @@ final class SweepTables {
         return errors_m.stream().mapToDouble(Double::doubleValue).toArray();
     }
 
-    private void addGapErrors(
-            DriverPlan.Way way, ConvoyDriver.Following following, VehicleTable own, List<Double> errors_m) {
+    private void addGapErrors(DriverPlan.Way way, Following following, VehicleTable own, List<Double> errors_m) {
         VehicleTable ahead = tables.get(following.leader());
-        ConvoyDriver.Gap gap = following.gap();
+        Following.Gap gap = following.gap();
         Route route = way.route();
         double at_m = way.start_m();
         int offset = ahead.rows() - own.rows();
