@@ -58,6 +58,10 @@ public final class GpsModel implements SensorModel {
             4, "RTK with fixed ambiguities",
             5, "RTK with float ambiguities"));
 
+    private static final String NO_START =
+            "is not available: the scenario has no time; add 'utc_start: 2026-05-01T12:00:00Z'";
+    private static final Map<String, String> WITHOUT_TIME = Map.of("utc_days", NO_START, "utc_s", NO_START);
+
     /** Placeholder for an unknown start time. */
     public static final long NO_TIME = Long.MIN_VALUE;
 
@@ -133,6 +137,16 @@ public final class GpsModel implements SensorModel {
     @Override
     public List<Quantity> signals() {
         return SIGNALS;
+    }
+
+    @Override
+    public Form form() {
+        return Form.FIX;
+    }
+
+    @Override
+    public Map<String, String> refusals() {
+        return hasTime() ? Map.of() : WITHOUT_TIME;
     }
 
     @Override

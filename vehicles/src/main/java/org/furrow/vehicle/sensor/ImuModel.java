@@ -84,6 +84,11 @@ public final class ImuModel implements SensorModel {
     }
 
     @Override
+    public Form form() {
+        return Form.MOTION;
+    }
+
+    @Override
     public Sensor create() {
         return new Imu(this);
     }

@@ -26,6 +26,32 @@ public interface SensorModel {
         return Map.of();
     }
 
+    /** What its outputs are, for programs that have messages of their own for a kind of sensor. */
+    default Form form() {
+        return Form.ROW;
+    }
+
+    /** Signals that it gives but cannot measure in this run, each with the reason, which begins with a verb. */
+    default Map<String, String> refusals() {
+        return Map.of();
+    }
+
+    /** What the outputs of a sensor are. */
+    enum Form {
+        /** Any numbers. */
+        ROW,
+        /**
+         * A fix of a GNSS receiver. It begins with its age in s, NaN before the first one; its method by NMEA 0183;
+         * latitude and longitude in degrees, and height above the ellipsoid WGS-84 in m.
+         */
+        FIX,
+        /**
+         * A measurement of an inertial unit. It begins with the specific force along x, y and z of the sensor in m/s^2,
+         * NaN before the first one, and the angular rate about these axes in rad/s.
+         */
+        MOTION
+    }
+
     /** A new sensor that has not measured yet. */
     Sensor create();
 }

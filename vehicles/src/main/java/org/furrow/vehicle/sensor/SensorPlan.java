@@ -37,6 +37,12 @@ public record SensorPlan(List<SensorModel> sensors) {
         return sensors.stream().flatMap(sensor -> sensor.columns().stream()).toList();
     }
 
+    /** Whether a sensor gives a signal. */
+    public boolean measures(String signal) {
+        return sensors.stream().flatMap(sensor -> sensor.signals().stream()).anyMatch(each -> each.name()
+                .equals(signal));
+    }
+
     /** The first sensor of a type; null where there is none. */
     public <T extends SensorModel> @Nullable T find(Class<T> type) {
         return sensors.stream()

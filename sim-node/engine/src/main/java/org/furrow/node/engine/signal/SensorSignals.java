@@ -16,7 +16,6 @@ import org.furrow.world.report.Quantity;
  * the signals that have one. Nothing is allocated after construction.
  */
 public final class SensorSignals {
-    private static final List<String> TIME = List.of("utc_days", "utc_s");
     private static final Set<String> WHOLE = Set.of("fix_method", "satellites", "fix_sequence", "utc_days");
 
     /** Signals that have no true value: they are those of a GNSS receiver. */
@@ -52,16 +51,14 @@ public final class SensorSignals {
 
     /** Adds the reasons why a vehicle with these sensors does not have some signals, by signal. */
     static void refuse(SensorPlan sensors, Map<String, String> dest) {
-        GpsModel gps = sensors.find(GpsModel.class);
-        if (gps == null) {
-            OF_RECEIVER.forEach(signal -> dest.put(
-                    signal.name(),
-                    "is not available: the vehicle has no GNSS receiver; add 'sensors: {gps: {}}' to it, and"
-                            + " 'geographic_origin' to the scenario"));
-        } else if (!gps.hasTime()) {
-            TIME.forEach(name -> dest.put(
-                    name, "is not available: the scenario has no time; add 'utc_start: 2026-05-01T12:00:00Z'"));
-        }
+        OF_RECEIVER.stream()
+                .map(Signal::name)
+                .filter(name -> !sensors.measures(name))
+                .forEach(name -> dest.put(
+                        name,
+                        "is not available: the vehicle has no GNSS receiver; add 'sensors: {gps: {}}' to it, and"
+                                + " 'geographic_origin' to the scenario"));
+        sensors.sensors().forEach(sensor -> dest.putAll(sensor.refusals()));
     }
 
     /** The signals of sensors that a vehicle without them does not have, but for those of a GNSS receiver. */

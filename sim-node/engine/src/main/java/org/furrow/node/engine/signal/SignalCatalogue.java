@@ -10,7 +10,6 @@ import org.furrow.node.engine.signal.Signal.Direction;
 import org.furrow.vehicle.TrackPlace;
 import org.furrow.vehicle.VehicleModel;
 import org.furrow.vehicle.sensor.SensorPlan;
-import org.furrow.vehicle.sensor.SteeringAngleModel;
 import org.furrow.world.report.Quantity;
 import org.jspecify.annotations.Nullable;
 
@@ -19,6 +18,8 @@ import org.jspecify.annotations.Nullable;
  * {@link SignalTable}. Names have units as suffixes; others are numbers or 0/1.
  */
 public final class SignalCatalogue {
+    private static final String STEERING_ANGLE = "steering_angle_rad";
+
     private final List<Signal> signals;
     private final Map<String, Integer> numbers = new HashMap<>();
 
@@ -63,9 +64,9 @@ public final class SignalCatalogue {
      */
     public static SignalCatalogue of(VehicleModel vehicle, SensorPlan sensors) {
         Map<String, String> refusals = new HashMap<>();
-        if (vehicle.steering().fullAngle_rad() == 0 && sensors.find(SteeringAngleModel.class) == null) {
+        if (vehicle.steering().fullAngle_rad() == 0 && !sensors.measures(STEERING_ANGLE)) {
             refusals.put(
-                    "steering_angle_rad",
+                    STEERING_ANGLE,
                     "is not available: the vehicle has no steering angle, its pivot_m is 0; use steering_state");
         }
         if (!vehicle.hasSteeringValve()) {

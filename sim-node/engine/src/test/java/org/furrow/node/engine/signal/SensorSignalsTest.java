@@ -4,12 +4,16 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.time.Instant;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.Set;
 import org.furrow.vehicle.sensor.FixQuality;
 import org.furrow.vehicle.sensor.GpsModel;
 import org.furrow.vehicle.sensor.GpsSpec;
 import org.furrow.vehicle.sensor.ImuModel;
 import org.furrow.vehicle.sensor.ImuSpec;
+import org.furrow.vehicle.sensor.Sensor;
 import org.furrow.vehicle.sensor.SensorKey;
 import org.furrow.vehicle.sensor.SensorModel;
 import org.furrow.vehicle.sensor.SensorPlan;
@@ -21,6 +25,7 @@ import org.furrow.vehicle.sensor.WheelSpeedSpec;
 import org.furrow.vehicle.spec.Axes;
 import org.furrow.vehicle.spec.Vector;
 import org.furrow.world.geo.GeographicOrigin;
+import org.furrow.world.report.Quantity;
 import org.furrow.world.report.VehicleReport;
 import org.junit.jupiter.api.Test;
 
@@ -90,6 +95,41 @@ class SensorSignalsTest {
         assertEquals(20575, value("utc_days"), "2026-05-02");
         assertEquals(0.05, value("utc_s"), 1e-9);
         assertEquals(2.0, value("pdop"));
+    }
+
+    /** A sensor of a plug-in that measures one signal. */
+    private record Measuring(String signal) implements SensorModel {
+        @Override
+        public String type() {
+            return "measuring";
+        }
+
+        @Override
+        public List<Quantity> columns() {
+            return List.of(new Quantity(signal, "1", "", "what it measures"));
+        }
+
+        @Override
+        public Sensor create() {
+            throw new IllegalStateException("is not simulated here");
+        }
+    }
+
+    private static Set<String> refused(SensorModel... models) {
+        Map<String, String> refusals = new HashMap<>();
+        SensorSignals.refuse(new SensorPlan(List.of(models)), refusals);
+        return refusals.keySet();
+    }
+
+    @Test
+    void shouldRefuseTheSignalsThatNoSensorOfAnyTypeMeasures() {
+        assertEquals(11, refused().size());
+        assertEquals(
+                Set.of("utc_days", "utc_s"), refused(gps(FixQuality.RTK_FIXED, GpsModel.NO_TIME)), "no time is known");
+        assertEquals(Set.of(), refused(gps(FixQuality.RTK_FIXED, 0)));
+        Set<String> others = refused(new Measuring("lat_deg"));
+        assertTrue(others.size() == 10 && !others.contains("lat_deg"), others.toString());
+        assertTrue(new SensorPlan(List.of(new Measuring("steering_angle_rad"))).measures("steering_angle_rad"));
     }
 
     @Test
