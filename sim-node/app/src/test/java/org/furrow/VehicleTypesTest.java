@@ -38,11 +38,12 @@ class VehicleTypesTest {
     private static final Pattern WORDS = words();
 
     /** The files of the types: those of their packages, and the classes in {@code META-INF/services}. */
-    private static final Pattern OWN = Pattern.compile(".*src/main/java/(?:org/furrow/vehicle/(?:" + PACKAGES + ")/[^/]*|"
-            + TYPES.stream()
-                    .map(type -> type.getClass().getName().replace('.', '/'))
-                    .collect(Collectors.joining("|"))
-            + ")\\.java");
+    private static final Pattern OWN =
+            Pattern.compile(".*src/main/java/(?:org/furrow/vehicle/(?:" + PACKAGES + ")/[^/]*|"
+                    + TYPES.stream()
+                            .map(type -> type.getClass().getName().replace('.', '/'))
+                            .collect(Collectors.joining("|"))
+                    + ")\\.java");
 
     private static final Pattern DRIVETRAIN = Pattern.compile("\\b(Driveline|Electric|Hydrostatic|Skid)Spec\\b");
 
@@ -110,8 +111,10 @@ class VehicleTypesTest {
     void findsANameOfAType() {
         assertTrue(
                 DRIVETRAIN.matcher("if (drivetrain instanceof SkidSpec skid)").find());
-        assertTrue(CLASSES.matcher("import org.furrow.vehicle.planar.PlanarSpec;").find());
-        assertTrue(CLASSES.matcher("import static org.furrow.vehicle.mechanism.*;").find());
+        assertTrue(
+                CLASSES.matcher("import org.furrow.vehicle.planar.PlanarSpec;").find());
+        assertTrue(
+                CLASSES.matcher("import static org.furrow.vehicle.multibody.*;").find());
         assertTrue(CLASSES.matcher("import org.furrow.vehicle.body.BodySpec;").find());
         List<String> asking = new ArrayList<>();
         for (VehicleType type : TYPES) {

@@ -1,6 +1,6 @@
 package org.furrow.vehicle.compile;
 
-import org.furrow.vehicle.multibody.LoopJoints;
+import org.furrow.vehicle.dynamics.LoopJoints;
 import org.furrow.vehicle.spec.JointSpec;
 
 /** Adds the constraint equations of cut joints. */

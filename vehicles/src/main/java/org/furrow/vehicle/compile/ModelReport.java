@@ -1,8 +1,8 @@
 package org.furrow.vehicle.compile;
 
 import java.util.List;
-import org.furrow.vehicle.multibody.Multibody;
-import org.furrow.vehicle.multibody.MultibodyModel;
+import org.furrow.vehicle.dynamics.Multibody;
+import org.furrow.vehicle.dynamics.MultibodyModel;
 
 /** Report of {@code furrow vehicle show} on the numerical model. */
 public final class ModelReport {

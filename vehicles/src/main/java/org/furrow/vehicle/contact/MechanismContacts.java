@@ -7,7 +7,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.furrow.vehicle.collision.PlacedSolid;
-import org.furrow.vehicle.multibody.Multibody;
+import org.furrow.vehicle.dynamics.Multibody;
 import org.furrow.vehicle.spec.MechanismSpec;
 import org.furrow.world.state.StateWords;
 

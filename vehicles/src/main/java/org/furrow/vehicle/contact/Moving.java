@@ -3,7 +3,7 @@ package org.furrow.vehicle.contact;
 import java.util.Arrays;
 import java.util.List;
 import org.furrow.vehicle.collision.PlacedSolid;
-import org.furrow.vehicle.multibody.Multibody;
+import org.furrow.vehicle.dynamics.Multibody;
 
 /** A body with shapes: its pose and velocity in W, and the contact forces on it. */
 final class Moving {

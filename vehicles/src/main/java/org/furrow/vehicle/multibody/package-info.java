@@ -1,7 +1,4 @@
-/**
- * Recursive multibody dynamics in relative coordinates on flat arrays: compiled mechanisms and their equations of
- * motion.
- */
+/** Vehicles of type {@code multibody}: a mechanism on wheels with a drivetrain, steering and hydraulics. */
 @NullMarked
 package org.furrow.vehicle.multibody;
 

@@ -7,7 +7,7 @@ import java.util.Objects;
 import org.furrow.vehicle.VehicleModel;
 import org.furrow.vehicle.VehicleSpec;
 import org.furrow.vehicle.compile.TreeReport;
-import org.furrow.vehicle.mechanism.MultibodySpec;
+import org.furrow.vehicle.multibody.MultibodySpec;
 import org.furrow.vehicle.spec.Load;
 import org.furrow.vehicle.spec.Vector;
 import org.furrow.vehicle.spec.WheelPlace;

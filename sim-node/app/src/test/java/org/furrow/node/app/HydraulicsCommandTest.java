@@ -15,7 +15,7 @@ import org.furrow.node.input.InputError;
 import org.furrow.node.run.hydraulics.CircuitServer;
 import org.furrow.node.scenario.Library;
 import org.furrow.node.scenario.vehicle.VehicleReader;
-import org.furrow.vehicle.mechanism.MultibodySpec;
+import org.furrow.vehicle.multibody.MultibodySpec;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;

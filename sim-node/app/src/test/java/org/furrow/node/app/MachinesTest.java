@@ -17,7 +17,7 @@ import org.furrow.node.scenario.vehicle.VehicleReader;
 import org.furrow.node.testkit.Examples;
 import org.furrow.vehicle.Placement;
 import org.furrow.vehicle.Vehicle;
-import org.furrow.vehicle.mechanism.MultibodyVehicleModel;
+import org.furrow.vehicle.multibody.MultibodyVehicleModel;
 import org.furrow.world.contact.GroundContact;
 import org.furrow.world.contact.TouchingBodies;
 import org.junit.jupiter.api.Tag;

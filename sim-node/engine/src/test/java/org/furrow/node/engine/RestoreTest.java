@@ -23,7 +23,7 @@ import org.furrow.vehicle.Vehicle;
 import org.furrow.vehicle.driver.Following;
 import org.furrow.vehicle.driver.InputsDriver;
 import org.furrow.vehicle.driver.Route;
-import org.furrow.vehicle.mechanism.MultibodySpec;
+import org.furrow.vehicle.multibody.MultibodySpec;
 import org.furrow.vehicle.ode.Integrator;
 import org.furrow.vehicle.sensor.SensorPlan;
 import org.furrow.vehicle.spec.Curve;

@@ -16,7 +16,7 @@ import org.furrow.node.scenario.vehicle.VehicleReader;
 import org.furrow.vehicle.VehicleSpec;
 import org.furrow.vehicle.collision.Collisions;
 import org.furrow.vehicle.fourwheel.FourWheelSpec;
-import org.furrow.vehicle.mechanism.MultibodySpec;
+import org.furrow.vehicle.multibody.MultibodySpec;
 import org.furrow.vehicle.spec.Axes;
 import org.furrow.vehicle.spec.MechanismSpec;
 import org.furrow.vehicle.spec.Vector;

@@ -2,9 +2,9 @@ package org.furrow.node.scenario;
 
 import java.util.ArrayList;
 import java.util.List;
-import org.furrow.vehicle.multibody.Multibody;
-import org.furrow.vehicle.multibody.MultibodyModel;
-import org.furrow.vehicle.multibody.Stepper;
+import org.furrow.vehicle.dynamics.Multibody;
+import org.furrow.vehicle.dynamics.MultibodyModel;
+import org.furrow.vehicle.dynamics.Stepper;
 import org.furrow.vehicle.ode.Integrator;
 import org.furrow.vehicle.spec.Axes;
 import org.furrow.vehicle.spec.ForceSpec;

@@ -13,7 +13,7 @@ import org.furrow.node.input.YamlDocument.Setting;
 import org.furrow.node.scenario.reader.ScenarioReader;
 import org.furrow.vehicle.VehicleSpec;
 import org.furrow.vehicle.fourwheel.FourWheelSpec;
-import org.furrow.vehicle.mechanism.MultibodySpec;
+import org.furrow.vehicle.multibody.MultibodySpec;
 import org.furrow.vehicle.spec.MechanismSpec;
 import org.furrow.vehicle.spec.Vector;
 import org.junit.jupiter.api.Test;

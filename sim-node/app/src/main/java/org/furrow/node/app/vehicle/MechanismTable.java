@@ -4,9 +4,9 @@ import java.util.ArrayList;
 import java.util.List;
 import org.furrow.vehicle.contact.ContactSpec;
 import org.furrow.vehicle.contact.MechanismContacts;
-import org.furrow.vehicle.multibody.JointReadout;
-import org.furrow.vehicle.multibody.Multibody;
-import org.furrow.vehicle.multibody.MultibodyModel;
+import org.furrow.vehicle.dynamics.JointReadout;
+import org.furrow.vehicle.dynamics.Multibody;
+import org.furrow.vehicle.dynamics.MultibodyModel;
 import org.furrow.vehicle.spec.MechanismSpec;
 import org.furrow.world.math.Quaternions;
 

@@ -11,10 +11,10 @@ import org.furrow.node.run.machine.ControllerLink;
 import org.furrow.node.run.machine.StepClock;
 import org.furrow.node.scenario.mechanism.MechanismFile;
 import org.furrow.vehicle.contact.MechanismContacts;
-import org.furrow.vehicle.multibody.MechanismPorts;
-import org.furrow.vehicle.multibody.Multibody;
-import org.furrow.vehicle.multibody.MultibodyModel;
-import org.furrow.vehicle.multibody.Stepper;
+import org.furrow.vehicle.dynamics.MechanismPorts;
+import org.furrow.vehicle.dynamics.Multibody;
+import org.furrow.vehicle.dynamics.MultibodyModel;
+import org.furrow.vehicle.dynamics.Stepper;
 import org.furrow.vehicle.ode.Integrator;
 
 /**

@@ -10,9 +10,9 @@ import org.furrow.vehicle.compile.PlanException;
 import org.furrow.vehicle.compile.TreePlan;
 import org.furrow.vehicle.contact.ContactSpec;
 import org.furrow.vehicle.contact.MechanismContacts;
-import org.furrow.vehicle.multibody.JointSensor;
-import org.furrow.vehicle.multibody.MechanismPorts;
-import org.furrow.vehicle.multibody.MultibodyModel;
+import org.furrow.vehicle.dynamics.JointSensor;
+import org.furrow.vehicle.dynamics.MechanismPorts;
+import org.furrow.vehicle.dynamics.MultibodyModel;
 import org.furrow.vehicle.spec.MechanismSpec;
 import org.jspecify.annotations.Nullable;
 

@@ -7,7 +7,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.function.UnaryOperator;
 import org.furrow.node.input.YamlNode;
-import org.furrow.vehicle.multibody.JointSensor;
+import org.furrow.vehicle.dynamics.JointSensor;
 import org.furrow.vehicle.spec.Axes;
 import org.furrow.vehicle.spec.ForceSpec;
 import org.furrow.vehicle.spec.JointSpec;

@@ -13,7 +13,7 @@ import org.furrow.node.input.YamlNode;
 import org.furrow.node.scenario.Library;
 import org.furrow.node.scenario.value.UnusedKeys;
 import org.furrow.vehicle.contact.ContactSpec;
-import org.furrow.vehicle.multibody.JointSensor;
+import org.furrow.vehicle.dynamics.JointSensor;
 import org.furrow.vehicle.spec.InputName;
 import org.furrow.vehicle.spec.JointSpec;
 import org.furrow.vehicle.spec.MechanismSpec;

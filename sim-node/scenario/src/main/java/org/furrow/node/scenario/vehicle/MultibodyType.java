@@ -11,7 +11,7 @@ import org.furrow.node.input.plugin.Plugins;
 import org.furrow.node.scenario.Library;
 import org.furrow.node.scenario.drivetrain.DrivetrainType;
 import org.furrow.vehicle.drivetrain.DrivetrainSpec;
-import org.furrow.vehicle.mechanism.MultibodySpec;
+import org.furrow.vehicle.multibody.MultibodySpec;
 import org.furrow.vehicle.ode.Integrator;
 import org.furrow.vehicle.solid.HardBody;
 import org.furrow.vehicle.spec.MechanismSpec;

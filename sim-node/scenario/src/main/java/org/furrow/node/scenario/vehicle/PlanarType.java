@@ -7,7 +7,7 @@ import org.furrow.node.input.YamlNode;
 import org.furrow.node.scenario.Library;
 import org.furrow.node.scenario.value.Values;
 import org.furrow.vehicle.VehicleSpec;
-import org.furrow.vehicle.mechanism.MultibodySpec;
+import org.furrow.vehicle.multibody.MultibodySpec;
 import org.furrow.vehicle.planar.PlanarSpec;
 import org.furrow.vehicle.steering.SteeringValveSpec;
 import org.furrow.world.contact.Shape;

@@ -11,7 +11,7 @@ import org.furrow.node.scenario.vehicle.VehicleReader;
 import org.furrow.vehicle.Placement;
 import org.furrow.vehicle.Vehicle;
 import org.furrow.vehicle.VehicleModel;
-import org.furrow.vehicle.mechanism.MultibodySpec;
+import org.furrow.vehicle.multibody.MultibodySpec;
 import org.furrow.world.report.VehicleReport;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;

@@ -13,7 +13,7 @@ import org.furrow.node.scenario.Library;
 import org.furrow.node.scenario.vehicle.VehicleReader;
 import org.furrow.vehicle.Placement;
 import org.furrow.vehicle.Vehicle;
-import org.furrow.vehicle.mechanism.MultibodyVehicleModel;
+import org.furrow.vehicle.multibody.MultibodyVehicleModel;
 import org.furrow.world.contact.GroundContact;
 import org.furrow.world.contact.TouchingBodies;
 import org.junit.jupiter.api.BeforeEach;

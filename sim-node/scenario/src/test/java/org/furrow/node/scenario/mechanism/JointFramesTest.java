@@ -9,7 +9,7 @@ import java.util.Arrays;
 import org.furrow.node.input.InputError;
 import org.furrow.node.input.Source;
 import org.furrow.vehicle.compile.MechanismCompiler;
-import org.furrow.vehicle.multibody.MultibodyModel;
+import org.furrow.vehicle.dynamics.MultibodyModel;
 import org.furrow.vehicle.spec.MechanismSpec;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;

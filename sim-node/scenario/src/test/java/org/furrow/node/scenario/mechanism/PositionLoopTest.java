@@ -19,7 +19,7 @@ import org.furrow.scm.rigid.RoadMaterials;
 import org.furrow.scm.terrain.FlatSurface;
 import org.furrow.vehicle.Placement;
 import org.furrow.vehicle.Vehicle;
-import org.furrow.vehicle.mechanism.MultibodyVehicleModel;
+import org.furrow.vehicle.multibody.MultibodyVehicleModel;
 import org.furrow.world.contact.GroundContact;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;

@@ -8,7 +8,7 @@ import java.util.Objects;
 import org.furrow.node.input.InputError;
 import org.furrow.node.input.Source;
 import org.furrow.node.scenario.mechanism.MechanismReader;
-import org.furrow.vehicle.multibody.MultibodyModel;
+import org.furrow.vehicle.dynamics.MultibodyModel;
 import org.furrow.vehicle.spec.ForceSpec;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;

@@ -20,7 +20,7 @@ import org.furrow.vehicle.Placement;
 import org.furrow.vehicle.Vehicle;
 import org.furrow.vehicle.VehicleModel;
 import org.furrow.vehicle.hydraulic.CircuitSpec;
-import org.furrow.vehicle.mechanism.MultibodySpec;
+import org.furrow.vehicle.multibody.MultibodySpec;
 import org.furrow.vehicle.spec.DrawnBox;
 import org.furrow.vehicle.spec.Vector;
 import org.furrow.world.contact.GroundContact;

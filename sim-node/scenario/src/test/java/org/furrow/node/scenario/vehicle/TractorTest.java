@@ -22,7 +22,7 @@ import org.furrow.scm.rigid.RigidTerrain;
 import org.furrow.vehicle.Placement;
 import org.furrow.vehicle.Vehicle;
 import org.furrow.vehicle.VehicleModel;
-import org.furrow.vehicle.mechanism.MultibodyVehicleModel;
+import org.furrow.vehicle.multibody.MultibodyVehicleModel;
 import org.furrow.vehicle.planar.Bicycle;
 import org.furrow.vehicle.planar.PlanarModel;
 import org.furrow.vehicle.planar.PlanarSpec;

@@ -5,7 +5,7 @@ import java.util.Objects;
 import org.furrow.vehicle.hydraulic.CircuitSpec;
 import org.furrow.vehicle.hydraulic.CircuitSpec.Hold;
 import org.furrow.vehicle.hydraulic.CircuitSpec.Schedule;
-import org.furrow.vehicle.mechanism.MultibodySpec;
+import org.furrow.vehicle.multibody.MultibodySpec;
 import org.furrow.vehicle.ode.Integrator;
 import org.furrow.vehicle.ode.Tableau;
 import org.jspecify.annotations.Nullable;

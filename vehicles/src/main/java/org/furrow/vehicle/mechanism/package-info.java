@@ -1,5 +1,0 @@
-/** Vehicles of type {@code multibody}: a mechanism on wheels with a drivetrain, steering and hydraulics. */
-@NullMarked
-package org.furrow.vehicle.mechanism;
-
-import org.jspecify.annotations.NullMarked;
