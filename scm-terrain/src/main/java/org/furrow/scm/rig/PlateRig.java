@@ -19,7 +19,7 @@ public final class PlateRig {
     public interface Output {
         /**
          * @param phase load, unload, reload
-         * @param bekker_N (Kc/b + Kphi) z^n times the plate's area, with b the short side
+         * @param bekker_N (Kc/b + Kphi) z^n of the topsoil times the plate's area, with b the short side
          */
         void row(double t_s, String phase, double sinkage_m, double fz_N, double bekker_N, int hits);
     }
@@ -67,7 +67,7 @@ public final class PlateRig {
     private double bekker_N(double sinkage_m) {
         double b = Math.min(spec.plate().length_m(), spec.plate().width_m());
         Soil.Sinkage law = spec.ground().soils().getFirst().sinkage();
-        double pressure = (law.kc_Pa_mn1() / b + law.kphi_Pa_mn()) * ExactMath.pow(sinkage_m, law.n());
+        double pressure = law.modulus_Pa_mn(b) * ExactMath.pow(sinkage_m, law.n());
         return pressure * spec.plate().length_m() * spec.plate().width_m();
     }
 }

@@ -19,7 +19,7 @@ public record BekkerWheel(double sinkage_m, double pressure_Pa, double modulus, 
      * @return NaN as sinkage and pressure where the law does not hold: n >= 3
      */
     public static BekkerWheel of(Soil.Sinkage soil, double load_N, double radius_m, double width_m) {
-        double k = soil.kc_Pa_mn1() / width_m + soil.kphi_Pa_mn();
+        double k = soil.modulus_Pa_mn(width_m);
         double n = soil.n();
         if (n >= MOST_N) {
             return new BekkerWheel(Double.NaN, Double.NaN, k, n);

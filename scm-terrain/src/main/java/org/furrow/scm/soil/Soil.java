@@ -75,8 +75,7 @@ public record Soil(
      * @param width_m shorter side of the plate, in m
      */
     public double elasticShare(double pressure_Pa, double width_m) {
-        double modulus = sinkage.kc_Pa_mn1 / width_m + sinkage.kphi_Pa_mn;
-        double plastic_m = StrictMath.pow(pressure_Pa / modulus, 1 / sinkage.n);
+        double plastic_m = StrictMath.pow(pressure_Pa / sinkage.modulus_Pa_mn(width_m), 1 / sinkage.n);
         double elastic_m = pressure_Pa / elastic_Pa_m;
         return elastic_m / (elastic_m + plastic_m);
     }
@@ -89,7 +88,7 @@ public record Soil(
      * @param width_m of its tread
      */
     public double axleLoad_N(double radius_m, double width_m) {
-        double modulus = sinkage.kc_Pa_mn1 / Math.min(width_m, 2 * radius_m) + sinkage.kphi_Pa_mn;
+        double modulus = sinkage.modulus_Pa_mn(Math.min(width_m, 2 * radius_m));
         double sum = 0;
         for (int k = 0; k < SLICES; k++) {
             double ahead = (k + 0.5) / SLICES;
@@ -126,6 +125,11 @@ public record Soil(
             require(kphi_Pa_mn > 0, "kphi", "> 0", kphi_Pa_mn);
             require(kc_Pa_mn1 >= 0, "kc", ">= 0", kc_Pa_mn1);
             require(n > 0, "n", "> 0", n);
+        }
+
+        /** Modulus kc / b + kphi of a contact whose shorter side is b, in Pa/m^n. */
+        public double modulus_Pa_mn(double b_m) {
+            return kc_Pa_mn1 / b_m + kphi_Pa_mn;
         }
     }
 

@@ -7,7 +7,7 @@ import java.nio.file.Path;
 import java.util.Locale;
 import java.util.Set;
 import java.util.function.Predicate;
-import org.furrow.node.app.command.ExitCodes;
+import org.furrow.node.app.base.ExitCodes;
 import org.furrow.node.app.help.VersionCommand;
 import org.furrow.node.app.terminal.Messages;
 import org.furrow.node.app.terminal.Signals;

@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Objects;
 import java.util.Set;
 import java.util.concurrent.Callable;
-import org.furrow.node.app.command.OptionsOfTypes;
+import org.furrow.node.app.base.OptionsOfTypes;
 import org.furrow.node.input.InputError;
 import org.furrow.node.input.plugin.PluginJar;
 import org.furrow.node.input.plugin.Plugins;

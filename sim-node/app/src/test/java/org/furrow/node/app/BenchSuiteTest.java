@@ -8,7 +8,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
-import org.furrow.node.app.command.ExitCodes;
+import org.furrow.node.app.base.ExitCodes;
 import org.furrow.node.testkit.Examples;
 import org.furrow.node.testkit.Software;
 import org.junit.jupiter.api.Tag;

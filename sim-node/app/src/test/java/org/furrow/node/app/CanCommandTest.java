@@ -8,7 +8,7 @@ import java.io.StringWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import org.furrow.node.app.command.ExitCodes;
+import org.furrow.node.app.base.ExitCodes;
 import org.furrow.node.can.bus.BusAddress;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;

@@ -95,7 +95,7 @@ class ExportCommandTest {
         return Cli.run(args.toArray(String[]::new));
     }
 
-    private Vti vti(String name, String... options) {
+    private VtkImage vti(String name, String... options) {
         List<String> args = new ArrayList<>(List.of("--format", "vti"));
         args.addAll(List.of(options));
         Cli cli = export(args.toArray(String[]::new));
@@ -103,12 +103,12 @@ class ExportCommandTest {
         assertTrue(
                 cli.out().stream().anyMatch(line -> line.startsWith(run.resolve("export/" + name) + ": ")),
                 cli.toString());
-        return Vti.read(run.resolve("export/" + name));
+        return VtkImage.read(run.resolve("export/" + name));
     }
 
     @Test
     void shouldWriteEveryNode() throws IOException {
-        Vti vti = vti("ground.vti");
+        VtkImage vti = vti("ground.vti");
         CommittedWorld world = WorldFiles.readGround(run.resolve("world/ground.nodes"));
         assertArrayEquals(boundingBox(world), Arrays.copyOf(vti.extent, 4));
         assertEquals(world.deformedNodes(), assertSame(world, vti));
@@ -119,7 +119,7 @@ class ExportCommandTest {
     }
 
     /** Compares every value of every point; returns the number of points that a vehicle has written. */
-    private long assertSame(CommittedWorld world, Vti vti) {
+    private long assertSame(CommittedWorld world, VtkImage vti) {
         Scenario scenario = scenario();
         GroundQuery query = new GroundQuery(
                 world, scenario.ground().undeformed(), scenario.ground().grid_m());
@@ -177,7 +177,7 @@ class ExportCommandTest {
      */
     @Test
     void shouldLieBelowTheVehiclesInFrameW() throws IOException {
-        Vti vti = vti("ground.vti");
+        VtkImage vti = vti("ground.vti");
         List<List<double[]>> tracks = List.of(track("east"), track("north"));
         boolean[] seen = new boolean[2];
         for (int j = vti.extent[2]; j <= vti.extent[3]; j++) {
@@ -215,11 +215,11 @@ class ExportCommandTest {
     /** With a delay of 1, the checkpoint of epoch 50 holds the ground of a run that ended at epoch 49. */
     @Test
     void shouldExportTheGroundOfACheckpoint() {
-        Vti stored = vti("ground-epoch-0000000049.vti", "--epoch", "50");
+        VtkImage stored = vti("ground-epoch-0000000049.vti", "--epoch", "50");
         Path shorter = folder.resolve("shorter");
         runTo(shorter, "--duration", "0.98");
         run = shorter;
-        Vti ended = vti("ground.vti");
+        VtkImage ended = vti("ground.vti");
         assertArrayEquals(ended.extent, stored.extent);
         assertEquals(ended.arrays, stored.arrays);
         assertEquals(Map.of("TimeValue", "0.98", "epoch", "49"), stored.fields);
@@ -230,7 +230,7 @@ class ExportCommandTest {
     void shouldExportTheLastCheckpointOfAnIncompleteRun() throws IOException {
         Files.delete(run.resolve("run.json"));
         Files.writeString(run.resolve("INCOMPLETE"), "the run has not ended\n");
-        Vti last = vti("ground-epoch-0000000074.vti");
+        VtkImage last = vti("ground-epoch-0000000074.vti");
         assertEquals("74", last.fields.get("epoch"));
         Files.delete(run.resolve("export/ground-epoch-0000000074.vti"));
         assertEquals(last.arrays, vti("ground-epoch-0000000074.vti", "--epoch", "75").arrays);
@@ -243,7 +243,7 @@ class ExportCommandTest {
         vti("north.vti");
         int vehicle = 0;
         for (String name : List.of("east", "north")) {
-            Vti vti = Vti.read(run.resolve("export/" + name + ".vti"));
+            VtkImage vti = VtkImage.read(run.resolve("export/" + name + ".vti"));
             CommittedWorld world = WorldFiles.readGround(run.resolve("world/" + name + ".nodes"));
             assertEquals(world.deformedNodes(), assertSame(world, vti));
             for (int j = vti.extent[2]; j <= vti.extent[3]; j++) {
@@ -267,14 +267,14 @@ class ExportCommandTest {
         for (int[] size : new int[][] {{128, 64}, {1, 1}, {200, 300}}) {
             String box = (x - 0.001) + "," + y + "," + (x + 0.05 * size[0] - 0.049) + ","
                     + (y + 0.05 * (size[1] - 1) + 1e-9);
-            Vti vti = vti("ground.vti", "--box", box);
+            VtkImage vti = vti("ground.vti", "--box", box);
             assertArrayEquals(
                     new int[] {deformed[0], deformed[0] + size[0] - 1, deformed[2], deformed[2] + size[1] - 1, 0, 0},
                     vti.extent);
             assertSame(world, vti);
             Files.delete(run.resolve("export/ground.vti"));
         }
-        Vti untouched = vti("ground.vti", "--box", "40,40,41,41");
+        VtkImage untouched = vti("ground.vti", "--box", "40,40,41,41");
         assertEquals(0, assertSame(world, untouched));
         assertEquals(-1, untouched.at("last_writer", 800, 800));
     }
@@ -287,7 +287,7 @@ class ExportCommandTest {
         assertEquals(String.join(",", TABLE_HEADER), rows.get(0));
         CommittedWorld world = WorldFiles.readGround(run.resolve("world/ground.nodes"));
         assertEquals(world.deformedNodes(), rows.size() - 1);
-        Vti vti = vti("ground.vti");
+        VtkImage vti = vti("ground.vti");
         long before = Long.MIN_VALUE;
         for (String row : rows.subList(1, rows.size())) {
             double[] cells = Arrays.stream(row.split(",", -1))
@@ -318,7 +318,7 @@ class ExportCommandTest {
                     + " install it with: sudo apt-get install python3-vtk9");
         }
         Assumptions.assumeTrue(python != null, "python3-vtk9 is missing");
-        Vti vti = vti("ground.vti", "--box", "-16,-12,-4,4");
+        VtkImage vti = vti("ground.vti", "--box", "-16,-12,-4,4");
         Map<String, String> read = new TreeMap<>();
         Process process = new ProcessBuilder(List.of(
                         python,

@@ -9,7 +9,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
-import org.furrow.node.app.command.ExitCodes;
+import org.furrow.node.app.base.ExitCodes;
 import org.furrow.node.testkit.Jvm;
 import org.furrow.world.checkpoint.FileTree;
 import org.junit.jupiter.api.BeforeAll;

@@ -7,7 +7,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import org.furrow.node.app.command.ExitCodes;
+import org.furrow.node.app.base.ExitCodes;
 import org.furrow.world.transport.FailureKind;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;

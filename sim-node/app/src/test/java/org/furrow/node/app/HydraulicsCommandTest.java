@@ -10,7 +10,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
-import org.furrow.node.app.command.ExitCodes;
+import org.furrow.node.app.base.ExitCodes;
 import org.furrow.node.input.InputError;
 import org.furrow.node.run.hydraulics.CircuitServer;
 import org.furrow.node.scenario.Library;

@@ -21,7 +21,7 @@ import java.util.jar.JarOutputStream;
 import java.util.stream.Stream;
 import java.util.zip.ZipFile;
 import javax.tools.ToolProvider;
-import org.furrow.node.app.command.ExitCodes;
+import org.furrow.node.app.base.ExitCodes;
 import org.furrow.node.input.Source;
 import org.furrow.node.input.plugin.Plugins;
 import org.furrow.node.run.StartHandshake;

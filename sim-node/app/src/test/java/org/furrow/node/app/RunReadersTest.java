@@ -11,7 +11,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
-import org.furrow.node.app.command.ExitCodes;
+import org.furrow.node.app.base.ExitCodes;
 import org.furrow.node.results.Manifest;
 import org.furrow.world.checkpoint.FileTree;
 import org.junit.jupiter.api.AfterEach;

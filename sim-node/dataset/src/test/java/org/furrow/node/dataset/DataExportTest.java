@@ -21,7 +21,7 @@ import org.furrow.node.dataset.kitti.SemanticKittiExport;
 import org.furrow.node.dataset.lerobot.LeRobotExport;
 import org.furrow.node.dataset.lerobot.LeRobotWriter;
 import org.furrow.node.dataset.lerobot.RenderedFrames;
-import org.furrow.node.dataset.parquet.ParquetExport;
+import org.furrow.node.dataset.parquetexport.ParquetExport;
 import org.furrow.node.dataset.ros.RosExport;
 import org.furrow.node.dataset.table.RunTables;
 import org.furrow.node.dataset.table.Table;

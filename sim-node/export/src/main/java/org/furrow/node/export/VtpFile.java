@@ -42,8 +42,8 @@ final class VtpFile {
         int polygons = frame.polygons().size();
         xml.append("<?xml version=\"1.0\"?>\n<VTKFile type=\"PolyData\" version=\"1.0\" byte_order=\"LittleEndian\""
                 + " header_type=\"UInt64\">\n  <PolyData>\n    <FieldData>\n");
-        xml.append(VtiFile.field("Float64", "TimeValue", Double.toString(time_s)));
-        xml.append(VtiFile.field("Int32", "epoch", Integer.toString(epoch)));
+        xml.append(VtkImageFile.field("Float64", "TimeValue", Double.toString(time_s)));
+        xml.append(VtkImageFile.field("Int32", "epoch", Integer.toString(epoch)));
         xml.append("    </FieldData>\n    <Piece NumberOfPoints=\""
                 + frame.points().size()
                 + "\" NumberOfVerts=\"0\" NumberOfLines=\"0\" NumberOfStrips=\"0\" NumberOfPolys=\"" + polygons

@@ -72,7 +72,7 @@ final class ZlibBlocks implements AutoCloseable {
         }
         packed.flip();
         table.putLong(packed.remaining());
-        VtiFile.writeAll(packed, out);
+        VtkImageFile.writeAll(packed, out);
         block.clear();
     }
 
@@ -86,7 +86,7 @@ final class ZlibBlocks implements AutoCloseable {
         }
         long end = out.position();
         out.position(start);
-        VtiFile.writeAll(table.flip(), out);
+        VtkImageFile.writeAll(table.flip(), out);
         out.position(end);
     }
 

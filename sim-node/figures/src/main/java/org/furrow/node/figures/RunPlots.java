@@ -7,7 +7,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import org.furrow.node.figures.chart.Figure;
-import org.furrow.node.figures.map.DrivePlots;
 import org.furrow.node.figures.map.GroundPicture;
 import org.furrow.node.results.WorldFiles;
 import org.furrow.node.results.table.Drive;

@@ -8,7 +8,7 @@ import java.util.Locale;
 import org.furrow.node.can.BusStats;
 import org.furrow.node.can.BusStats.Counter;
 import org.furrow.node.can.CanBus;
-import org.furrow.node.can.message.FastPacketReader;
+import org.furrow.node.can.j1939.FastPacketReader;
 import org.furrow.node.engine.schedule.Conductor;
 import org.furrow.node.hil.binding.Inbound;
 import org.furrow.node.hil.binding.InboundCounts;

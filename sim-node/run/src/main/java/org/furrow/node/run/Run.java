@@ -21,7 +21,7 @@ import org.furrow.node.engine.ground.Worlds;
 import org.furrow.node.engine.shard.WorldLayout;
 import org.furrow.node.figures.RidePicture;
 import org.furrow.node.figures.chart.Figure;
-import org.furrow.node.figures.map.DrivePlots;
+import org.furrow.node.figures.DrivePlots;
 import org.furrow.node.figures.map.GroundPicture;
 import org.furrow.node.results.Manifest;
 import org.furrow.node.results.OutputFolder;

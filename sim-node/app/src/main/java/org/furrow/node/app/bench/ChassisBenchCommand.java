@@ -2,8 +2,8 @@ package org.furrow.node.app.bench;
 
 import java.nio.file.Path;
 import java.util.List;
-import org.furrow.node.app.command.CliCommand;
-import org.furrow.node.app.command.ExitCodes;
+import org.furrow.node.app.base.CliCommand;
+import org.furrow.node.app.base.ExitCodes;
 import org.furrow.node.figures.chart.Figure;
 import org.furrow.node.input.InputError;
 import org.furrow.node.results.RunFailedException;

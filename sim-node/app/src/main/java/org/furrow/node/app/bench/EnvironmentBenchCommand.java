@@ -2,8 +2,8 @@ package org.furrow.node.app.bench;
 
 import java.util.ArrayList;
 import java.util.List;
-import org.furrow.node.app.command.CliCommand;
-import org.furrow.node.app.command.ExitCodes;
+import org.furrow.node.app.base.CliCommand;
+import org.furrow.node.app.base.ExitCodes;
 import org.furrow.node.app.data.EnvCommand;
 import org.furrow.node.app.option.BuiltInNames;
 import org.furrow.node.input.InputError;

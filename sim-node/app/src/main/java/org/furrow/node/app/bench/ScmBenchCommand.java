@@ -1,8 +1,8 @@
 package org.furrow.node.app.bench;
 
 import java.util.List;
-import org.furrow.node.app.command.CliCommand;
-import org.furrow.node.app.command.ExitCodes;
+import org.furrow.node.app.base.CliCommand;
+import org.furrow.node.app.base.ExitCodes;
 import org.furrow.node.input.InputError;
 import org.furrow.node.results.RunFailedException;
 import org.furrow.node.study.bench.scm.ScmBench;

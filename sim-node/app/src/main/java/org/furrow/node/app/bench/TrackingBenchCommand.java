@@ -2,8 +2,8 @@ package org.furrow.node.app.bench;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
-import org.furrow.node.app.command.CliCommand;
-import org.furrow.node.app.command.ExitCodes;
+import org.furrow.node.app.base.CliCommand;
+import org.furrow.node.app.base.ExitCodes;
 import org.furrow.node.hil.tracking.TrackingBench;
 import org.furrow.node.hil.tracking.TrackingReport;
 import org.furrow.node.input.InputError;

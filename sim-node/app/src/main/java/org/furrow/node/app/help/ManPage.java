@@ -2,7 +2,7 @@ package org.furrow.node.app.help;
 
 import java.util.List;
 import java.util.Locale;
-import org.furrow.node.app.command.CliCommand;
+import org.furrow.node.app.base.CliCommand;
 import picocli.CommandLine.Help.Ansi;
 import picocli.CommandLine.Help.Ansi.Text;
 import picocli.CommandLine.Model.ArgSpec;

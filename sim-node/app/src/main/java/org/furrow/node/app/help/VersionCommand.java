@@ -1,7 +1,7 @@
 package org.furrow.node.app.help;
 
-import org.furrow.node.app.command.CliCommand;
-import org.furrow.node.app.command.ExitCodes;
+import org.furrow.node.app.base.CliCommand;
+import org.furrow.node.app.base.ExitCodes;
 import org.furrow.node.results.BuildInfo;
 import org.furrow.node.run.launch.Engines;
 import picocli.CommandLine.Command;

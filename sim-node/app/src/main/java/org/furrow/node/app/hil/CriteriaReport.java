@@ -5,7 +5,7 @@ import java.io.PrintWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import org.furrow.node.app.command.ExitCodes;
+import org.furrow.node.app.base.ExitCodes;
 import org.furrow.node.hil.verdict.JUnitReport;
 import org.furrow.node.hil.verdict.Result;
 import org.furrow.node.input.InputError;

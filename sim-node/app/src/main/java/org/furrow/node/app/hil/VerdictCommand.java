@@ -3,7 +3,7 @@ package org.furrow.node.app.hil;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
-import org.furrow.node.app.command.CliCommand;
+import org.furrow.node.app.base.CliCommand;
 import org.furrow.node.hil.LoopInputs;
 import org.furrow.node.hil.verdict.CriteriaReader;
 import org.furrow.node.hil.verdict.Criterion;

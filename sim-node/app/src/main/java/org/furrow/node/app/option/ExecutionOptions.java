@@ -1,7 +1,7 @@
 package org.furrow.node.app.option;
 
 import java.nio.file.Path;
-import org.furrow.node.app.command.CliCommand;
+import org.furrow.node.app.base.CliCommand;
 import org.furrow.node.engine.ground.WorldMemory;
 import org.furrow.node.input.InputError;
 import org.furrow.node.run.Run;

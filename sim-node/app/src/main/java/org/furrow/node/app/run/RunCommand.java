@@ -4,7 +4,7 @@ import java.io.PrintWriter;
 import java.io.Writer;
 import java.nio.file.Path;
 import java.util.List;
-import org.furrow.node.app.command.CliCommand;
+import org.furrow.node.app.base.CliCommand;
 import org.furrow.node.app.option.BuiltInNames;
 import org.furrow.node.app.option.DriverOptions;
 import org.furrow.node.app.option.ExecutionOptions;

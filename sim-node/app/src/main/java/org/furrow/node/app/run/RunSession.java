@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.function.BooleanSupplier;
-import org.furrow.node.app.command.ExitCodes;
+import org.furrow.node.app.base.ExitCodes;
 import org.furrow.node.app.option.OutputOptions;
 import org.furrow.node.app.option.TransportOptions;
 import org.furrow.node.app.terminal.Messages;

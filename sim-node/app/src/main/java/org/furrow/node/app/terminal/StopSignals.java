@@ -5,7 +5,7 @@ import java.util.TreeMap;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
-import org.furrow.node.app.command.ExitCodes;
+import org.furrow.node.app.base.ExitCodes;
 import org.furrow.node.run.launch.EndHook;
 
 /**

@@ -2,8 +2,8 @@ package org.furrow.node.app.vehicle;
 
 import java.io.IOException;
 import java.net.InetSocketAddress;
-import org.furrow.node.app.command.CliCommand;
-import org.furrow.node.app.command.ExitCodes;
+import org.furrow.node.app.base.CliCommand;
+import org.furrow.node.app.base.ExitCodes;
 import org.furrow.node.app.option.BuiltInNames;
 import org.furrow.node.app.option.HostPort;
 import org.furrow.node.input.InputError;

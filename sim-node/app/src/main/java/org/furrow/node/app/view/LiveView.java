@@ -4,7 +4,7 @@ import java.io.IOException;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.agrona.CloseHelper;
-import org.furrow.node.app.command.ExitCodes;
+import org.furrow.node.app.base.ExitCodes;
 import org.furrow.node.app.terminal.Messages;
 import org.furrow.node.app.terminal.StopSignals;
 import org.furrow.node.input.InputError;

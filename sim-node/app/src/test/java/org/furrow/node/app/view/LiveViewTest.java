@@ -8,7 +8,7 @@ import java.io.StringWriter;
 import java.nio.file.Path;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
-import org.furrow.node.app.command.ExitCodes;
+import org.furrow.node.app.base.ExitCodes;
 import org.furrow.node.app.terminal.Signals;
 import org.furrow.node.results.RunFailedException;
 import org.furrow.node.run.Run;

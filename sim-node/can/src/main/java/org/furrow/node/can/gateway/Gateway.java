@@ -9,8 +9,8 @@ import java.util.function.Consumer;
 import org.furrow.node.can.CanBus;
 import org.furrow.node.can.CanFrame;
 import org.furrow.node.can.J1939Id;
-import org.furrow.node.can.message.AddressClaim;
-import org.furrow.node.can.message.J1939Name;
+import org.furrow.node.can.j1939.AddressClaim;
+import org.furrow.node.can.j1939.J1939Name;
 import org.jspecify.annotations.Nullable;
 
 /**

@@ -1,4 +1,4 @@
-/** Logs of CAN frames as {@code candump -L} writes them. */
+/** Logs of CAN frames: those of {@code candump -L}, ASC, BLF, MF4 and PCAPNG. */
 @NullMarked
 package org.furrow.node.can.log;
 

@@ -1,4 +1,4 @@
-/** KnownMessages of J1939, ISO 11783 and NMEA 2000: layouts, address claim, fast packets. */
+/** Messages of J1939, ISO 11783 and NMEA 2000: their layouts and values. */
 @NullMarked
 package org.furrow.node.can.message;
 

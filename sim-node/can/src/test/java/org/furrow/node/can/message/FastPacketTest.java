@@ -1,5 +1,8 @@
 package org.furrow.node.can.message;
 
+import org.furrow.node.can.j1939.FastPacketReader;
+import org.furrow.node.can.j1939.FastPacketWriter;
+
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;

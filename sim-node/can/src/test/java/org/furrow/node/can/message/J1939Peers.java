@@ -1,5 +1,11 @@
 package org.furrow.node.can.message;
 
+import org.furrow.node.can.j1939.AddressClaim;
+import org.furrow.node.can.j1939.J1939Name;
+import org.furrow.node.can.j1939.TransportProtocol;
+import org.furrow.node.can.j1939.TransportReader;
+import org.furrow.node.can.j1939.TransportWriter;
+
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;

@@ -1,5 +1,9 @@
 package org.furrow.node.can.message;
 
+import org.furrow.node.can.j1939.TransportProtocol;
+import org.furrow.node.can.j1939.TransportReader;
+import org.furrow.node.can.j1939.TransportWriter;
+
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;

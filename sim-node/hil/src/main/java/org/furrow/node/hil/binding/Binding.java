@@ -3,7 +3,7 @@ package org.furrow.node.hil.binding;
 import java.util.ArrayList;
 import java.util.List;
 import org.furrow.node.can.dbc.DbcFile;
-import org.furrow.node.can.message.J1939Name;
+import org.furrow.node.can.j1939.J1939Name;
 import org.furrow.node.engine.signal.SignalCatalogue;
 import org.furrow.node.hil.diagnosis.ControlUnit;
 import org.furrow.node.hil.parameter.Parameter;

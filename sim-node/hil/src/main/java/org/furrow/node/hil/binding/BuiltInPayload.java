@@ -4,7 +4,7 @@ import java.util.List;
 import org.furrow.node.can.BitField;
 import org.furrow.node.can.message.Field;
 import org.furrow.node.can.message.MessageLayout;
-import org.furrow.node.can.message.TransportProtocol;
+import org.furrow.node.can.j1939.TransportProtocol;
 import org.jspecify.annotations.Nullable;
 
 /** A built-in message. */

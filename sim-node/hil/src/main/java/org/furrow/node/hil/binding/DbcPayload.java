@@ -5,7 +5,7 @@ import java.util.List;
 import org.furrow.node.can.BitField;
 import org.furrow.node.can.dbc.DbcMessage;
 import org.furrow.node.can.dbc.DbcSignal;
-import org.furrow.node.can.message.TransportProtocol;
+import org.furrow.node.can.j1939.TransportProtocol;
 import org.jspecify.annotations.Nullable;
 
 /** A message of a DBC file. Bits that a binding does not set are those of its fill, 0 by default. */

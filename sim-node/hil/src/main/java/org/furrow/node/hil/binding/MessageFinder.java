@@ -12,7 +12,7 @@ import org.furrow.node.can.dbc.DbcMessage;
 import org.furrow.node.can.dbc.DbcSignal;
 import org.furrow.node.can.message.KnownMessages;
 import org.furrow.node.can.message.MessageLayout;
-import org.furrow.node.can.message.TransportProtocol;
+import org.furrow.node.can.j1939.TransportProtocol;
 import org.furrow.node.input.InputError;
 import org.furrow.node.input.Spelling;
 import org.furrow.node.input.YamlNode;

@@ -2,7 +2,7 @@ package org.furrow.node.hil.binding;
 
 import java.util.List;
 import org.furrow.node.can.BitField;
-import org.furrow.node.can.message.TransportProtocol;
+import org.furrow.node.can.j1939.TransportProtocol;
 import org.jspecify.annotations.Nullable;
 
 /** Layout of a built-in message or one of a DBC file in its data bytes. Reading and writing allocate nothing. */

@@ -5,8 +5,8 @@ import java.util.function.Predicate;
 import org.furrow.node.can.CanFrame;
 import org.furrow.node.can.J1939Id;
 import org.furrow.node.can.message.KnownMessages;
-import org.furrow.node.can.message.TransportProtocol;
-import org.furrow.node.can.message.TransportWriter;
+import org.furrow.node.can.j1939.TransportProtocol;
+import org.furrow.node.can.j1939.TransportWriter;
 
 /**
  * The diagnostic messages of SAE J1939-73 of a node, from the trouble codes of its control units that have an SPN: DM1,

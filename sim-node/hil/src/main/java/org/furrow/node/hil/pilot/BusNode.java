@@ -5,7 +5,7 @@ import java.util.function.Predicate;
 import org.furrow.node.can.BusStats.Counter;
 import org.furrow.node.can.CanBus;
 import org.furrow.node.can.CanFrame;
-import org.furrow.node.can.message.AddressClaim;
+import org.furrow.node.can.j1939.AddressClaim;
 import org.furrow.node.can.message.KnownMessages;
 import org.furrow.node.engine.signal.SignalTable;
 import org.furrow.node.hil.binding.Binding;

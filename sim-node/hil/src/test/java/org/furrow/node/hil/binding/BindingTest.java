@@ -14,7 +14,7 @@ import java.util.List;
 import java.util.Objects;
 import org.furrow.node.can.CanFrame;
 import org.furrow.node.can.J1939Id;
-import org.furrow.node.can.message.FastPacketWriter;
+import org.furrow.node.can.j1939.FastPacketWriter;
 import org.furrow.node.can.message.Gnss;
 import org.furrow.node.can.message.Guidance;
 import org.furrow.node.can.message.KnownMessages;

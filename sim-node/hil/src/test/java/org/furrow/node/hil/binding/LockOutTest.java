@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.SplittableRandom;
 import org.furrow.node.can.CanFrame;
 import org.furrow.node.can.dbc.DbcFile;
-import org.furrow.node.can.message.FastPacketWriter;
+import org.furrow.node.can.j1939.FastPacketWriter;
 import org.furrow.node.can.message.Gnss;
 import org.furrow.node.can.message.MessageLayout;
 import org.furrow.node.engine.signal.SignalTable;

@@ -11,7 +11,7 @@ import java.util.List;
 import org.furrow.node.can.CanBus;
 import org.furrow.node.can.CanFrame;
 import org.furrow.node.can.J1939Id;
-import org.furrow.node.can.message.FastPacketReader;
+import org.furrow.node.can.j1939.FastPacketReader;
 import org.furrow.node.can.message.Gnss;
 import org.furrow.node.can.message.Guidance;
 import org.furrow.node.can.message.MachineSpeed;

@@ -17,7 +17,7 @@ import java.util.Objects;
 import org.furrow.node.engine.EpochObserver;
 import org.furrow.node.engine.vehicle.VehicleUnit;
 import org.furrow.node.results.OutputFolder;
-import org.furrow.node.results.table.TableHead;
+import org.furrow.node.results.table.FirstRows;
 import org.furrow.node.run.RankExtension;
 import org.furrow.node.run.record.Recorder;
 import org.furrow.node.scenario.Scenario;
@@ -156,7 +156,7 @@ public final class ExternalDrivers implements RankExtension {
                         + " are not known; a run begun with --decisions is resumed with it");
             }
             Path file = folder.file(name);
-            TableHead.keep(from, file, made);
+            FirstRows.keep(from, file, made);
             try (BufferedReader head = Files.newBufferedReader(file)) {
                 return new Table(writer(file), DecisionsTable.hasPressure(String.valueOf(head.readLine())));
             }

@@ -29,7 +29,7 @@ import org.furrow.node.results.OutputFolder;
 import org.furrow.node.results.table.ColumnNotes;
 import org.furrow.node.results.table.RowText;
 import org.furrow.node.results.table.SensorRow;
-import org.furrow.node.results.table.TableHead;
+import org.furrow.node.results.table.FirstRows;
 import org.furrow.node.results.table.VehicleRow;
 import org.furrow.node.scenario.Scenario;
 import org.furrow.node.scenario.VehiclePlan;
@@ -168,7 +168,7 @@ public final class Recorder implements AutoCloseable {
 
     private BufferedWriter openDigests(OutputFolder folder, @Nullable Earlier earlier) throws IOException {
         int rows =
-                earlier == null ? 0 : TableHead.rowsThrough(earlier.folder.resolve("digests.csv"), earlier.committed);
+                earlier == null ? 0 : FirstRows.rowsThrough(earlier.folder.resolve("digests.csv"), earlier.committed);
         return open(folder, "digests.csv", ColumnNotes.header("digests"), earlier, rows);
     }
 
@@ -178,7 +178,7 @@ public final class Recorder implements AutoCloseable {
         if (earlier == null) {
             Files.writeString(file, header + "\n");
         } else {
-            TableHead.keep(earlier.folder.resolve(name), file, rows);
+            FirstRows.keep(earlier.folder.resolve(name), file, rows);
         }
         BufferedWriter writer = Files.newBufferedWriter(file, StandardCharsets.UTF_8, StandardOpenOption.APPEND);
         files.add(writer);

@@ -91,7 +91,7 @@ public final class Mobility {
         double width_m = track.width_m();
         double area_m2 = 2 * length_m * width_m;
         Soil.Sinkage sinkage = soil.sinkage();
-        double modulus = sinkage.kc_Pa_mn1() / width_m + sinkage.kphi_Pa_mn();
+        double modulus = sinkage.modulus_Pa_mn(width_m);
         double depth_m = StrictMath.pow(load_N / area_m2 / modulus, 1 / sinkage.n());
         double resistance =
                 2 * width_m * modulus * StrictMath.pow(depth_m, sinkage.n() + 1) / (sinkage.n() + 1) / load_N;

@@ -79,7 +79,7 @@ public record SoilFit(
                 : new Soil.Sinkage(plates.modulus_Pa_mn(tests.width_m()), 0, plates.n());
         Soil rest = tests.rest();
         Soil.Strength strength = shear != null || rest == null ? strength() : rest.strength();
-        double modulus = sinkage.kphi_Pa_mn() + sinkage.kc_Pa_mn1() / SoilPresets.TYRE_WIDTH_M;
+        double modulus = sinkage.modulus_Pa_mn(SoilPresets.TYRE_WIDTH_M);
         double sinkage_m = StrictMath.pow(SoilPresets.PRESSURE_PA / modulus, 1 / sinkage.n());
         double elastic_Pa_m = Math.max(
                 Math.max(LEAST_ELASTIC_PA_M, 2 * sinkage.kphi_Pa_mn()),

@@ -1,4 +1,4 @@
-package org.furrow.node.app.command;
+package org.furrow.node.app.base;
 
 import java.io.PrintWriter;
 import java.util.List;

@@ -1,4 +1,4 @@
-package org.furrow.node.app.command;
+package org.furrow.node.app.base;
 
 import org.furrow.node.input.InputError;
 

@@ -1,4 +1,4 @@
-package org.furrow.node.can.message;
+package org.furrow.node.can.j1939;
 
 import java.util.Arrays;
 

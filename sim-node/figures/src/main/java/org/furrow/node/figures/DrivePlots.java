@@ -1,4 +1,6 @@
-package org.furrow.node.figures.map;
+package org.furrow.node.figures;
+
+import org.furrow.node.figures.map.ColourMap;
 
 import java.awt.Color;
 import java.io.IOException;

@@ -16,7 +16,7 @@ import org.furrow.scm.contact.ScmFrame;
  * of the
  * ground exactly, float32 would not.
  */
-final class VtiFile {
+final class VtkImageFile {
     private static final NodeColumn[] COLUMNS = NodeColumn.values();
     /** Width of an offset; the attribute is padded with blanks. */
     private static final int OFFSET_DIGITS = 20;
@@ -28,7 +28,7 @@ final class VtiFile {
     private final double time_s;
 
     /** @param time_s simulated time at the end of the epoch, in s */
-    VtiFile(NodeBox box, double grid_m, ScmFrame frame, int epoch, double time_s) {
+    VtkImageFile(NodeBox box, double grid_m, ScmFrame frame, int epoch, double time_s) {
         this.box = box;
         this.grid_m = grid_m;
         this.frame = frame;

@@ -1,4 +1,6 @@
-package org.furrow.node.can.message;
+package org.furrow.node.can.j1939;
+
+import org.furrow.node.can.message.KnownMessages;
 
 import java.util.Arrays;
 import java.util.function.IntPredicate;

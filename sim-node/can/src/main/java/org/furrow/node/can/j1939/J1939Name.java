@@ -1,4 +1,4 @@
-package org.furrow.node.can.message;
+package org.furrow.node.can.j1939;
 
 /**
  * The unique NAME of a device on J1939, ISO 11783 and NMEA 2000; in a conflict the lower NAME keeps the address.

@@ -6,7 +6,7 @@ import org.furrow.node.input.InputError;
 import org.furrow.node.scenario.Scenario;
 
 /** VTK image data for ParaView: all nodes of a rectangle. */
-public final class VtiExport extends GroundExport {
+public final class VtkImageExport extends GroundExport {
     /** Maximum number of points of an image; a program that reads it needs 64 bytes of memory for each. */
     private static final long MAX_POINTS = 1L << 27;
 
@@ -38,7 +38,7 @@ public final class VtiExport extends GroundExport {
     void write(GroundFile file, Path to, ExportJob job) throws IOException {
         Scenario scenario = file.scenario();
         int epoch = file.grounds().epoch();
-        new VtiFile(
+        new VtkImageFile(
                         file.box(),
                         file.grid_m(),
                         scenario.ground().frame(),

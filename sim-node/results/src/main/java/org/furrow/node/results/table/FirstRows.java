@@ -10,8 +10,8 @@ import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 
 /** Keeps the first rows of a table; a resumed run writes the rest again. */
-public final class TableHead {
-    private TableHead() {}
+public final class FirstRows {
+    private FirstRows() {}
 
     /**
      * Copies the header and the first rows of a table, or truncates it when it is its own target.

@@ -23,7 +23,7 @@ import org.w3c.dom.NodeList;
 import org.xml.sax.SAXException;
 
 /** Reads VTK image data by the published format, independently of the code that writes it. */
-final class Vti {
+final class VtkImage {
     final int[] extent;
     final double[] origin;
     final double[] spacing;
@@ -32,7 +32,7 @@ final class Vti {
     final Map<String, ByteBuffer> arrays = new LinkedHashMap<>();
     final Map<String, String> fields = new LinkedHashMap<>();
 
-    private Vti(Element image) {
+    private VtkImage(Element image) {
         extent = Arrays.stream(image.getAttribute("WholeExtent").split(" "))
                 .mapToInt(Integer::parseInt)
                 .toArray();
@@ -45,7 +45,7 @@ final class Vti {
         return Arrays.stream(text.split(" ")).mapToDouble(Double::parseDouble).toArray();
     }
 
-    static Vti read(Path file) {
+    static VtkImage read(Path file) {
         try {
             byte[] all = Files.readAllBytes(file);
             String text = new String(all, StandardCharsets.ISO_8859_1);
@@ -63,7 +63,7 @@ final class Vti {
             assertEquals("UInt64", root.getAttribute("header_type"));
             assertEquals("vtkZLibDataCompressor", root.getAttribute("compressor"));
             Element image = only(root, "ImageData");
-            Vti vti = new Vti(image);
+            VtkImage vti = new VtkImage(image);
             assertEquals(image.getAttribute("WholeExtent"), only(image, "Piece").getAttribute("Extent"));
             int at = vti.readArrays(only(image, "PointData"), ByteBuffer.wrap(all, data, end - data));
             assertTrue(text.substring(data + at, end).isBlank(), "bytes that belong to no array");

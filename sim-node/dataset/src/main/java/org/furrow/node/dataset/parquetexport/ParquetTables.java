@@ -1,4 +1,4 @@
-package org.furrow.node.dataset.parquet;
+package org.furrow.node.dataset.parquetexport;
 
 import java.io.IOException;
 import java.nio.file.Files;

@@ -1,4 +1,6 @@
-package org.furrow.node.can.message;
+package org.furrow.node.can.j1939;
+
+import org.furrow.node.can.message.MessageLayout;
 
 import java.util.stream.Stream;
 import org.furrow.node.can.CanFrame;

@@ -1,4 +1,4 @@
-package org.furrow.node.app.command;
+package org.furrow.node.app.base;
 
 /** The exit codes of commands. */
 public final class ExitCodes {

@@ -1,4 +1,4 @@
-package org.furrow.node.can.message;
+package org.furrow.node.can.j1939;
 
 import org.furrow.node.can.CanFrame;
 import org.furrow.node.can.J1939Id;
