@@ -14,7 +14,9 @@ import java.util.function.Predicate;
 
 /** The files of the source tree around the working directory. */
 final class Repository {
-    private static final Set<String> SKIPPED = Set.of(".git", ".mvn", "target", "results", "node_modules");
+    private static final Set<String> SKIPPED = Set.of(".git", ".mvn", "target", "node_modules");
+    /** Measured results at the top; a module has the same name. */
+    private static final Path MEASURED = Path.of("results");
 
     private Repository() {}
 
@@ -38,6 +40,7 @@ final class Repository {
                 @Override
                 public FileVisitResult preVisitDirectory(Path folder, BasicFileAttributes attributes) {
                     return SKIPPED.contains(String.valueOf(folder.getFileName()))
+                                    || root.relativize(folder).equals(MEASURED)
                             ? FileVisitResult.SKIP_SUBTREE
                             : FileVisitResult.CONTINUE;
                 }

@@ -1,7 +1,5 @@
 package org.furrow.node.figures;
 
-import org.furrow.node.figures.map.ColourMap;
-
 import java.awt.Color;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -10,6 +8,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Set;
+import org.furrow.node.figures.chart.ColourMap;
 import org.furrow.node.figures.chart.Figure;
 import org.furrow.node.figures.chart.Palette;
 import org.furrow.node.figures.chart.TimeChart;

@@ -1,10 +1,9 @@
 package org.furrow.node.can.j1939;
 
-import org.furrow.node.can.message.KnownMessages;
-
 import java.util.Arrays;
 import org.furrow.node.can.CanFrame;
 import org.furrow.node.can.J1939Id;
+import org.furrow.node.can.message.KnownMessages;
 
 /**
  * Claims an address on a J1939 network (J1939-81, ISO 11783-5) and records the claims of other nodes.

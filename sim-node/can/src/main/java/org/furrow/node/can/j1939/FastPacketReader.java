@@ -1,10 +1,9 @@
 package org.furrow.node.can.j1939;
 
-import org.furrow.node.can.message.MessageLayout;
-
 import java.util.stream.Stream;
 import org.furrow.node.can.CanFrame;
 import org.furrow.node.can.J1939Id;
+import org.furrow.node.can.message.MessageLayout;
 import org.jspecify.annotations.Nullable;
 
 /**

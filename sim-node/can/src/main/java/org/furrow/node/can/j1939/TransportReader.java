@@ -1,12 +1,11 @@
 package org.furrow.node.can.j1939;
 
-import org.furrow.node.can.message.KnownMessages;
-
 import java.util.Arrays;
 import java.util.function.IntPredicate;
 import java.util.stream.Stream;
 import org.furrow.node.can.CanFrame;
 import org.furrow.node.can.J1939Id;
+import org.furrow.node.can.message.KnownMessages;
 import org.jspecify.annotations.Nullable;
 
 /**

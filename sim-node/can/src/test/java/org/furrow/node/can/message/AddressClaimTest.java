@@ -1,8 +1,5 @@
 package org.furrow.node.can.message;
 
-import org.furrow.node.can.j1939.AddressClaim;
-import org.furrow.node.can.j1939.J1939Name;
-
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
@@ -11,7 +8,9 @@ import java.util.ArrayList;
 import java.util.List;
 import org.furrow.node.can.CanFrame;
 import org.furrow.node.can.J1939Id;
+import org.furrow.node.can.j1939.AddressClaim;
 import org.furrow.node.can.j1939.AddressClaim.State;
+import org.furrow.node.can.j1939.J1939Name;
 import org.junit.jupiter.api.Test;
 
 class AddressClaimTest {

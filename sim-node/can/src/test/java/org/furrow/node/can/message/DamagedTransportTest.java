@@ -1,9 +1,5 @@
 package org.furrow.node.can.message;
 
-import org.furrow.node.can.j1939.TransportProtocol;
-import org.furrow.node.can.j1939.TransportReader;
-import org.furrow.node.can.j1939.TransportWriter;
-
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
@@ -15,6 +11,9 @@ import java.util.HexFormat;
 import java.util.List;
 import java.util.Random;
 import org.furrow.node.can.CanFrame;
+import org.furrow.node.can.j1939.TransportProtocol;
+import org.furrow.node.can.j1939.TransportReader;
+import org.furrow.node.can.j1939.TransportWriter;
 import org.junit.jupiter.api.Test;
 
 /** Damaged frames of both transport protocols: each tick ends, nothing is allocated, and the next message arrives. */

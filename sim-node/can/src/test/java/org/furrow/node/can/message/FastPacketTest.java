@@ -1,8 +1,5 @@
 package org.furrow.node.can.message;
 
-import org.furrow.node.can.j1939.FastPacketReader;
-import org.furrow.node.can.j1939.FastPacketWriter;
-
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
@@ -12,6 +9,8 @@ import java.util.Arrays;
 import java.util.SplittableRandom;
 import org.furrow.node.can.CanFrame;
 import org.furrow.node.can.J1939Id;
+import org.furrow.node.can.j1939.FastPacketReader;
+import org.furrow.node.can.j1939.FastPacketWriter;
 import org.junit.jupiter.api.Test;
 
 class FastPacketTest {

@@ -1,11 +1,5 @@
 package org.furrow.node.can.message;
 
-import org.furrow.node.can.j1939.AddressClaim;
-import org.furrow.node.can.j1939.J1939Name;
-import org.furrow.node.can.j1939.TransportProtocol;
-import org.furrow.node.can.j1939.TransportReader;
-import org.furrow.node.can.j1939.TransportWriter;
-
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
@@ -20,6 +14,11 @@ import java.util.function.BooleanSupplier;
 import org.furrow.node.can.CanBus;
 import org.furrow.node.can.CanFrame;
 import org.furrow.node.can.J1939Id;
+import org.furrow.node.can.j1939.AddressClaim;
+import org.furrow.node.can.j1939.J1939Name;
+import org.furrow.node.can.j1939.TransportProtocol;
+import org.furrow.node.can.j1939.TransportReader;
+import org.furrow.node.can.j1939.TransportWriter;
 
 /**
  * Transfers and address claims against {@code j1939cat}, {@code j1939spy} and {@code j1939acd} of can-utils, which use

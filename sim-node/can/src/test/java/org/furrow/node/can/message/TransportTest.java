@@ -1,9 +1,5 @@
 package org.furrow.node.can.message;
 
-import org.furrow.node.can.j1939.TransportProtocol;
-import org.furrow.node.can.j1939.TransportReader;
-import org.furrow.node.can.j1939.TransportWriter;
-
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
@@ -14,6 +10,9 @@ import java.util.Arrays;
 import java.util.HexFormat;
 import java.util.List;
 import org.furrow.node.can.CanFrame;
+import org.furrow.node.can.j1939.TransportProtocol;
+import org.furrow.node.can.j1939.TransportReader;
+import org.furrow.node.can.j1939.TransportWriter;
 import org.junit.jupiter.api.Test;
 
 /** Transfers written out by hand from SAE J1939-21, section 5.10; ticks of 10 ms. */

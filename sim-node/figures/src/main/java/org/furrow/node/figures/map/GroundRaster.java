@@ -1,6 +1,7 @@
 package org.furrow.node.figures.map;
 
 import java.awt.image.BufferedImage;
+import org.furrow.node.figures.chart.ColourMap;
 import org.furrow.world.grid.UndeformedSurface;
 
 /**

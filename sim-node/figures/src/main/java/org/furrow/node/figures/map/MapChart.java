@@ -9,6 +9,7 @@ import java.awt.geom.Rectangle2D;
 import java.util.ArrayList;
 import java.util.List;
 import org.furrow.node.figures.chart.ChartStyle;
+import org.furrow.node.figures.chart.ColourMap;
 import org.furrow.node.figures.chart.FigureStyle;
 import org.furrow.node.figures.chart.Palette;
 import org.furrow.node.figures.chart.TimeChart;

@@ -2,9 +2,9 @@ package org.furrow.node.hil.binding;
 
 import java.util.List;
 import org.furrow.node.can.BitField;
+import org.furrow.node.can.j1939.TransportProtocol;
 import org.furrow.node.can.message.Field;
 import org.furrow.node.can.message.MessageLayout;
-import org.furrow.node.can.j1939.TransportProtocol;
 import org.jspecify.annotations.Nullable;
 
 /** A built-in message. */

@@ -4,9 +4,9 @@ import java.util.List;
 import java.util.function.Predicate;
 import org.furrow.node.can.CanFrame;
 import org.furrow.node.can.J1939Id;
-import org.furrow.node.can.message.KnownMessages;
 import org.furrow.node.can.j1939.TransportProtocol;
 import org.furrow.node.can.j1939.TransportWriter;
+import org.furrow.node.can.message.KnownMessages;
 
 /**
  * The diagnostic messages of SAE J1939-73 of a node, from the trouble codes of its control units that have an SPN: DM1,

@@ -5,8 +5,8 @@ import org.furrow.node.can.CanFrame;
 import org.furrow.node.can.FrameHandler;
 import org.furrow.node.can.J1939Id;
 import org.furrow.node.can.j1939.AddressClaim;
-import org.furrow.node.can.message.Field;
 import org.furrow.node.can.j1939.J1939Name;
+import org.furrow.node.can.message.Field;
 import org.furrow.node.can.message.MessageLayout;
 
 /**

@@ -1,18 +1,18 @@
 package org.furrow.node.hil.verdict;
 
-import java.io.BufferedReader;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.OptionalDouble;
 import java.util.stream.Stream;
 import org.furrow.node.hil.fault.FaultHistory;
 import org.furrow.node.hil.verdict.Criterion.Column;
 import org.furrow.node.hil.verdict.Criterion.Readiness;
+import org.furrow.node.input.InputError;
 import org.furrow.node.input.Spelling;
+import org.furrow.node.input.file.CsvTable;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
@@ -131,20 +131,24 @@ final class RunValues {
         return new Series(t_s, values, true);
     }
 
-    /** Reads a column of the vehicle's table, or its rows of convoy.csv. */
+    /**
+     * Reads a column of the vehicle's table, or its rows of convoy.csv.
+     *
+     * @throws IOException naming the line of a row that is damaged
+     */
     Series series(Column column) throws MissingValueException, IOException {
         String own = "vehicles/" + column.vehicle() + ".csv";
         List<String> known = new ArrayList<>();
-        for (String table : List.of(own, "convoy.csv")) {
-            Path file = folder.resolve(table);
+        for (String name : List.of(own, "convoy.csv")) {
+            Path file = folder.resolve(name);
             if (Files.exists(file)) {
-                try (BufferedReader in = Files.newBufferedReader(file)) {
-                    List<String> header =
-                            Arrays.asList(String.valueOf(in.readLine()).split(",", -1));
-                    if (header.contains(column.column())) {
-                        return read(in, header, column, table.equals(own));
+                try (CsvTable table = CsvTable.open(file)) {
+                    if (table.columns().contains(column.column())) {
+                        return read(table, column, name.equals(own));
                     }
-                    known.addAll(header);
+                    known.addAll(table.columns());
+                } catch (InputError e) {
+                    throw new IOException(e.getMessage(), e);
                 }
             }
         }
@@ -152,16 +156,15 @@ final class RunValues {
                 "no table has a column '" + column.column() + "'; " + Spelling.advice(column.column(), known));
     }
 
-    private static Series read(BufferedReader in, List<String> header, Column column, boolean own) throws IOException {
-        int time = header.indexOf(TIME);
-        int value = header.indexOf(column.column());
-        int vehicle = own ? -1 : header.indexOf("vehicle");
+    private static Series read(CsvTable table, Column column, boolean own) throws InputError {
+        int time = table.column(TIME);
+        int value = table.column(column.column());
+        int vehicle = own ? -1 : table.column("vehicle");
         List<double[]> rows = new ArrayList<>();
-        for (String line = in.readLine(); line != null; line = in.readLine()) {
-            String[] cells = line.split(",", -1);
-            boolean isRow = cells.length == header.size() && (own || cells[vehicle].equals(column.vehicle()));
-            if (isRow && !cells[value].isEmpty()) {
-                rows.add(new double[] {Double.parseDouble(cells[time]), Double.parseDouble(cells[value])});
+        while (table.next()) {
+            boolean isRow = own || table.text(vehicle).equals(column.vehicle());
+            if (isRow && !table.text(value).isEmpty()) {
+                rows.add(new double[] {table.number(time), table.number(value)});
             }
         }
         return new Series(

@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -66,6 +67,16 @@ class VerdictTest {
 
     private Result of(String item) throws Exception {
         return Verdict.of(folder, criteria("  - " + item + "\n")).getFirst();
+    }
+
+    @Test
+    void shouldRefuseDamagedRows() throws Exception {
+        Path table = folder.resolve("vehicles/solo.csv");
+        Files.writeString(table, Files.readString(table).replace("\n3,3,3\n", "\n3,3\n"));
+
+        IOException fault = assertThrows(IOException.class, () -> of("{name: a, column: speed_mps, at_most: 9}"));
+
+        assertEquals(table + ":5: expected 3 columns, found 2", fault.getMessage());
     }
 
     @ParameterizedTest

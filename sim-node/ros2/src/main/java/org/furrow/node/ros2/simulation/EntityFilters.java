@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Pattern;
 import java.util.regex.PatternSyntaxException;
+import org.furrow.node.ros2.rtps.CdrReader;
 import org.furrow.node.scenario.VehiclePlan;
 import org.furrow.vehicle.collision.CollisionBody;
 import org.furrow.world.math.Quaternions;

@@ -6,6 +6,7 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.function.Consumer;
 import org.furrow.node.dataset.ros.CdrWriter;
+import org.furrow.node.ros2.rtps.CdrReader;
 import org.furrow.node.ros2.rtps.Participant;
 import org.furrow.node.ros2.rtps.Participant.Channel;
 

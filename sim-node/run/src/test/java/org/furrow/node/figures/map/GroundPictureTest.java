@@ -8,6 +8,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 import javax.imageio.ImageIO;
+import org.furrow.node.figures.chart.ColourMap;
 import org.furrow.node.results.table.Drive;
 import org.furrow.node.results.table.Drives;
 import org.furrow.node.run.LocalRun;

@@ -1,4 +1,4 @@
-package org.furrow.node.ros2.simulation;
+package org.furrow.node.ros2.rtps;
 
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
@@ -8,13 +8,13 @@ import java.nio.charset.StandardCharsets;
  * Reads the fields of a message in CDR one after the other. A message that is too short ends with a {@link
  * java.nio.BufferUnderflowException}, one that is not valid with an {@link IllegalArgumentException}.
  */
-final class CdrReader {
+public final class CdrReader {
     private static final int ENCODING_BYTES = 4;
 
     private final ByteBuffer body;
 
     /** @param message with its encoding first */
-    CdrReader(ByteBuffer message) {
+    public CdrReader(ByteBuffer message) {
         ByteBuffer whole = message.slice();
         if (whole.remaining() < ENCODING_BYTES || whole.get(0) != 0 || (whole.get(1) & ~1) != 0) {
             throw new IllegalArgumentException("a message in another encoding than CDR");
@@ -23,33 +23,38 @@ final class CdrReader {
                 .order(whole.get(1) == 1 ? ByteOrder.LITTLE_ENDIAN : ByteOrder.BIG_ENDIAN);
     }
 
-    int uint8() {
+    public int uint8() {
         return body.get() & 0xff;
     }
 
-    int int32() {
+    public int int32() {
         align(Integer.BYTES);
         return body.getInt();
     }
 
-    long int64() {
+    public long int64() {
         align(Long.BYTES);
         return body.getLong();
     }
 
-    double float64() {
+    public float float32() {
+        align(Float.BYTES);
+        return body.getFloat();
+    }
+
+    public double float64() {
         align(Double.BYTES);
         return body.getDouble();
     }
 
-    byte[] bytes(int count) {
+    public byte[] bytes(int count) {
         byte[] bytes = new byte[count];
         body.get(bytes);
         return bytes;
     }
 
     /** The number of elements of a sequence, of at least a byte each. */
-    int count() {
+    public int count() {
         int count = int32();
         if (count < 0 || count > body.remaining()) {
             throw new IllegalArgumentException(
@@ -58,7 +63,7 @@ final class CdrReader {
         return count;
     }
 
-    String text() {
+    public String text() {
         int length = count();
         if (length == 0) {
             return "";

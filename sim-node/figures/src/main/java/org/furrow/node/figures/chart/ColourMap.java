@@ -1,4 +1,4 @@
-package org.furrow.node.figures.map;
+package org.furrow.node.figures.chart;
 
 import java.awt.Color;
 
@@ -6,7 +6,7 @@ import java.awt.Color;
  * The perceptually uniform colours of viridis, reversed: yellow for shallow to dark violet for deep. Interpolated
  * between ten colours of the original table.
  */
-final class ColourMap {
+public final class ColourMap {
     private static final int[] COLOURS = {
         0xfde725, 0xb4de2c, 0x6dcd59, 0x35b779, 0x1f9e89, 0x26828e, 0x31688e, 0x3e4a89, 0x482878, 0x440154
     };
@@ -20,7 +20,7 @@ final class ColourMap {
      *
      * @param share of the largest value; below 0 for raised ground, above 1 as 1
      */
-    static int rgb(double share) {
+    public static int rgb(double share) {
         if (share < 0) {
             return RAISED.getRGB() & 0xffffff;
         }
@@ -30,7 +30,7 @@ final class ColourMap {
     }
 
     /** Mixes two colours; {@code share} is that of the second. */
-    static int mix(int first, int second, double share) {
+    public static int mix(int first, int second, double share) {
         int mixed = 0;
         for (int shift = 16; shift >= 0; shift -= 8) {
             double a = first >> shift & 255;
