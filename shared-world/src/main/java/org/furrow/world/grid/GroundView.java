@@ -140,14 +140,19 @@ public final class GroundView {
      * @param dest minimum and maximum of ti, then of tj; without a tile each minimum exceeds its maximum
      */
     public void takeRequired(int[] dest) {
-        dest[0] = requiredTiMin;
-        dest[1] = requiredTiMax;
-        dest[2] = requiredTjMin;
-        dest[3] = requiredTjMax;
+        required(dest);
         requiredTiMin = Integer.MAX_VALUE;
         requiredTiMax = Integer.MIN_VALUE;
         requiredTjMin = Integer.MAX_VALUE;
         requiredTjMax = Integer.MIN_VALUE;
+    }
+
+    /** Returns what {@link #takeRequired} does, and does not begin anew. */
+    public void required(int[] dest) {
+        dest[0] = requiredTiMin;
+        dest[1] = requiredTiMax;
+        dest[2] = requiredTjMin;
+        dest[3] = requiredTjMax;
     }
 
     private void load(long key) {

@@ -65,19 +65,27 @@ class EnginesTest {
     }
 
     @ParameterizedTest
-    @CsvSource("OPEN_MPI, 2")
-    void shouldGiveBitIdenticalResultsWhereRanksLookAhead(Ranks how, int ranks) throws Exception {
-        lookAhead(how, ranks);
+    @CsvSource("OPEN_MPI, 2, sharded")
+    void shouldGiveBitIdenticalResultsWhereRanksLookAhead(Ranks how, int ranks, String world) throws Exception {
+        lookAhead(how, ranks, world);
     }
 
     @Tag("nightly")
     @ParameterizedTest
-    @CsvSource({"MPJ_MULTICORE, 4", "MPJ_NIODEV, 2", "OPEN_MPI, 4", "MPICH, 2"})
-    void shouldGiveBitIdenticalResultsWhereRanksOfOtherEnginesLookAhead(Ranks how, int ranks) throws Exception {
-        lookAhead(how, ranks);
+    @CsvSource({
+        "MPJ_MULTICORE, 4, replicated",
+        "MPJ_MULTICORE, 4, sharded",
+        "MPJ_NIODEV, 2, replicated",
+        "OPEN_MPI, 4, replicated",
+        "MPICH, 2, replicated",
+        "MPICH, 2, sharded"
+    })
+    void shouldGiveBitIdenticalResultsWhereRanksOfOtherEnginesLookAhead(Ranks how, int ranks, String world)
+            throws Exception {
+        lookAhead(how, ranks, world);
     }
 
-    private void lookAhead(Ranks how, int ranks) throws Exception {
+    private void lookAhead(Ranks how, int ranks, String world) throws Exception {
         assumeTrue(how.isHere());
         Path alone = folder.resolve("meeting");
         LocalRun.run(Scenarios.of("convoy", "duration_s=" + SECONDS), 1, 1, alone);
@@ -92,6 +100,8 @@ class EnginesTest {
                 Integer.toString(ranks),
                 "--lookahead",
                 "4",
+                "--world",
+                world,
                 "--out",
                 out.toString());
         assertEquals("digest " + lastDigest(alone), lines.getLast(), () -> String.join("\n", lines));

@@ -3,7 +3,7 @@ package org.furrow.node.engine;
 import java.util.function.BooleanSupplier;
 import java.util.function.LongSupplier;
 import org.furrow.node.engine.ahead.LookAhead;
-import org.furrow.node.engine.exchange.AheadMailbox;
+import org.furrow.node.engine.exchange.AheadMessages;
 import org.furrow.node.engine.timing.TimeLine;
 
 /**
@@ -12,19 +12,16 @@ import org.furrow.node.engine.timing.TimeLine;
 final class AheadLoop {
     private final RankState state;
     private final LookAhead ahead;
-    private final AheadMailbox mailbox;
+    private final AheadMessages mailbox;
     private final LongSupplier commitNext;
 
     /** @param commitNext waits for the next commit and applies it; returns the time spent waiting, in ns */
-    AheadLoop(RankState state, LookAhead ahead, AheadMailbox mailbox, LongSupplier commitNext) {
+    AheadLoop(RankState state, LookAhead ahead, AheadMessages mailbox, LongSupplier commitNext) {
         this.state = state;
         this.ahead = ahead;
         this.mailbox = mailbox;
+        mailbox.observe(ahead::arrive);
         this.commitNext = commitNext;
-    }
-
-    AheadMailbox mailbox() {
-        return mailbox;
     }
 
     /**
@@ -37,16 +34,21 @@ final class AheadLoop {
      */
     long commitDue(CommitStep commits, BooleanSupplier meets) {
         long awaited_ns = commitComplete();
-        while (state.committed() < state.epoch - ahead.epochs()) {
-            awaited_ns += commitNext.getAsLong();
-        }
+        awaited_ns += commitUpTo(state.epoch - ahead.epochs());
         if (state.epoch < state.vector.last()) {
             if (meets.getAsBoolean()) {
-                while (state.committed() < state.epoch) {
-                    awaited_ns += commitNext.getAsLong();
-                }
+                awaited_ns += commitUpTo(state.epoch);
             }
             awaited_ns += prepareNext(commits);
+        }
+        return awaited_ns;
+    }
+
+    /** Applies all commits up to an epoch that this rank has published; returns the time spent waiting, in ns. */
+    long commitUpTo(int epoch) {
+        long awaited_ns = 0;
+        while (state.committed() < epoch) {
+            awaited_ns += commitNext.getAsLong();
         }
         return awaited_ns;
     }

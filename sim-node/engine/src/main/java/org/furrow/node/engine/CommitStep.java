@@ -3,7 +3,7 @@ package org.furrow.node.engine;
 import org.furrow.node.engine.ahead.LookAhead;
 import org.furrow.node.engine.commit.CommitApplier;
 import org.furrow.node.engine.commit.DivergenceFinder;
-import org.furrow.node.engine.exchange.AheadMailbox;
+import org.furrow.node.engine.exchange.AheadMessages;
 import org.furrow.node.engine.exchange.CommitVector;
 import org.furrow.node.engine.exchange.EpochMailbox;
 import org.furrow.node.engine.exchange.RoundMailbox;
@@ -114,15 +114,20 @@ final class CommitStep {
     }
 
     /** Applies of the epochs that are not complete what this rank's vehicles read in the epoch after the last one. */
-    void commitEarly(LookAhead ahead, AheadMailbox from) {
+    void commitEarly(LookAhead ahead, AheadMessages from) {
         long began_ns = state.times.beginCommit();
         for (int epoch = state.committed() + 1; epoch <= state.epoch; epoch++) {
-            long before = state.worlds.digest();
+            long before = groundSum();
             applier.commitEarly(epoch, from);
-            ahead.addEarlyDigest(epoch, state.worlds.digest() - before);
+            ahead.addEarlyDigest(epoch, groundSum() - before);
         }
         noteEjected(state.traffic(), state.epoch);
         state.times.endCommit(began_ns);
+    }
+
+    /** What this rank's ground adds to the digest now. */
+    private long groundSum() {
+        return shard == null ? state.worlds.digest() : shard.ownedSum();
     }
 
     private void noteStop(int commit) {
@@ -191,14 +196,24 @@ final class CommitStep {
             shard.completeDigests(state.epoch);
             state.chain.recheck(state.digest);
         }
+        compareChains();
+        if (shard != null) {
+            shard.collect(state.worlds, state.ruts, state.states);
+        }
+    }
+
+    /**
+     * Compares the chains of all ranks, which have applied the same commits. A difference that one rank alone has found
+     * so far reaches all here, before they exchange anything else.
+     *
+     * @throws IllegalStateException when ranks' worlds diverge
+     */
+    void compareChains() {
         exchangeChains(false);
         if (rounds.stopRequested() || !rounds.agrees(state.vector, state.chain)) {
             throw divergence(rounds);
         }
         rounds.release();
-        if (shard != null) {
-            shard.collect(state.worlds, state.ruts, state.states);
-        }
     }
 
     /** @param diverged whether this rank has found a difference; then all ranks compare their worlds */
@@ -225,8 +240,9 @@ final class CommitStep {
         held = state.epoch;
     }
 
+    /** Epochs after which all ranks know a request; with a sharded ground requests travel when all meet. */
     private int lookahead() {
-        return state.ahead == null ? 0 : state.ahead.epochs();
+        return state.ahead == null || shard != null ? 0 : state.ahead.epochs();
     }
 
     /** Hash of each vehicle's state as last committed; 0 of a vehicle that has not entered. */

@@ -8,6 +8,7 @@ import org.furrow.node.engine.checkpoint.Durability;
 import org.furrow.node.engine.control.Order;
 import org.furrow.node.engine.control.OutsideControl;
 import org.furrow.node.engine.exchange.AheadMailbox;
+import org.furrow.node.engine.exchange.AheadMessages;
 import org.furrow.node.engine.exchange.CommitVector;
 import org.furrow.node.engine.exchange.EpochMailbox;
 import org.furrow.node.engine.exchange.KeptMailbox;
@@ -153,13 +154,16 @@ public final class RankLoop {
         commits = new CommitStep(state, transport, rounds, observer, settings.layout());
         hold = new HoldPoint(settings.outside(), state, transport, rounds, commits, interrupted);
         Shard shard = commits.shard();
-        ahead = state.ahead == null ? null : lookAhead(state.ahead);
+        AheadMessages messages = null;
         if (shard != null) {
             requireShardable(scenario);
             mailbox = shard.mailbox();
+            messages = state.ahead == null ? null : shard.lookAhead(state.ahead);
             schedule = new FixedDelaySchedule();
-        } else if (ahead != null) {
-            mailbox = ahead.mailbox();
+        } else if (state.ahead != null) {
+            AheadMailbox withoutRounds = new AheadMailbox(transport, state.placement);
+            mailbox = withoutRounds;
+            messages = withoutRounds;
             schedule = new FixedDelaySchedule();
         } else if (conducted == null) {
             mailbox = rounds;
@@ -179,17 +183,14 @@ public final class RankLoop {
                     this::obey);
         }
         afterTick = mailbox::progress;
+        ahead = state.ahead == null || messages == null ? null : lookAhead(state.ahead, messages);
     }
 
-    private AheadLoop lookAhead(LookAhead ahead) {
-        if (conducted != null
-                || commits.shard() != null
-                || state.scenario.exchange().delay() > 0) {
-            throw new IllegalArgumentException(
-                    "ranks that look ahead have no vehicle in the loop, all of the ground, and delay 0");
+    private AheadLoop lookAhead(LookAhead by, AheadMessages messages) {
+        if (conducted != null || state.scenario.exchange().delay() > 0) {
+            throw new IllegalArgumentException("ranks that look ahead have no vehicle in the loop, and delay 0");
         }
-        return new AheadLoop(
-                state, ahead, new AheadMailbox(transport, state.placement, ahead::arrive), this::commitNext);
+        return new AheadLoop(state, by, messages, this::commitNext);
     }
 
     private void requireShardable(Scenario scenario) {
@@ -340,29 +341,45 @@ public final class RankLoop {
             shard.requireInside(state.epoch);
         }
         publish(mailbox);
-        if (shard != null) {
-            state.times.beginExchange();
-            shard.afterPublish(state.epoch, interrupted.getAsBoolean(), hold.isWanted());
-            state.times.endExchange();
-        }
+        long awaited_ns = shard == null ? 0 : exchangeAreas(shard);
         observer.onStepped(state.epoch, state.units());
-        long awaited_ns = commitDue(checkpoints);
+        awaited_ns += commitDue(checkpoints);
         addExchange(awaited_ns);
         state.times.epoch.add(System.nanoTime() - began_ns);
         state.times.transfer.add(sent_ns + awaited_ns);
     }
 
+    /** Starts an area exchange when one is due; returns the time spent waiting, in ns. */
+    private long exchangeAreas(Shard shard) {
+        long awaited_ns = 0;
+        if (ahead != null && shard.isDueAfter(state.epoch)) {
+            awaited_ns = ahead.commitUpTo(state.epoch - 1);
+        }
+        state.times.beginExchange();
+        shard.afterPublish(state.epoch, interrupted.getAsBoolean(), hold.isWanted());
+        state.times.endExchange();
+        return awaited_ns;
+    }
+
     /** Applies the commits that are due; returns the time spent waiting, in ns. */
     private long commitDue(RankCheckpoints checkpoints) {
-        if (ahead != null) {
-            return ahead.commitDue(
-                    commits,
-                    () -> isStopDue()
-                            || hold.isDue()
-                            || checkpoints.isDue(isStopDue())
-                            || state.fleet.entersAt(state.epoch + 1));
+        if (ahead == null) {
+            return state.epoch > state.scenario.exchange().delay() ? commitNext() : 0;
         }
-        return state.epoch > state.scenario.exchange().delay() ? commitNext() : 0;
+        return ahead.commitDue(commits, () -> needsAll(checkpoints));
+    }
+
+    /** Whether this rank needs the messages of all that send to it up to its epoch. */
+    private boolean needsAll(RankCheckpoints checkpoints) {
+        Shard shard = commits.shard();
+        return doesMeet(checkpoints)
+                || state.fleet.entersAt(state.epoch + 1)
+                || (shard != null && shard.isDueAfter(state.epoch));
+    }
+
+    /** Whether all ranks meet after this rank's epoch; the same on all ranks. */
+    private boolean doesMeet(RankCheckpoints checkpoints) {
+        return isStopDue() || hold.isDue() || checkpoints.isDue(isStopDue());
     }
 
     private boolean isStopDue() {
@@ -388,7 +405,7 @@ public final class RankLoop {
     private void publish(EpochMailbox to) {
         long start_ns = System.nanoTime();
         write(to.begin(state.epoch, state.chain, interrupted.getAsBoolean()));
-        if ((to == rounds || ahead != null) && hold.isWanted()) {
+        if ((to == rounds || (ahead != null && commits.shard() == null)) && hold.isWanted()) {
             to.writer().requestHold();
         }
         long written_ns = System.nanoTime();

@@ -65,7 +65,7 @@ final class RankState {
                 : null;
         ahead = settings.lookahead() == 0
                 ? null
-                : new LookAhead(scenario, placement, transport.rank(), settings.lookahead());
+                : new LookAhead(scenario, placement, transport.rank(), settings.lookahead(), held);
         worlds = new Worlds(
                 vehicles,
                 scenario.exchange().sharing(),

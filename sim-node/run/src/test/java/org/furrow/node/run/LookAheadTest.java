@@ -20,6 +20,8 @@ import java.util.concurrent.atomic.AtomicIntegerArray;
 import java.util.concurrent.locks.LockSupport;
 import org.furrow.node.engine.EpochObserver;
 import org.furrow.node.engine.RankLoop;
+import org.furrow.node.engine.control.OutsideControl;
+import org.furrow.node.engine.shard.WorldLayout;
 import org.furrow.node.engine.vehicle.VehicleUnit;
 import org.furrow.node.input.InputError;
 import org.furrow.node.results.RunFailedException;
@@ -44,6 +46,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 @Tag("run")
 class LookAheadTest {
     private static final long TIMEOUT_MS = 120_000;
+    private static final String BOTH = "replicated sharded";
 
     @TempDir
     private Path folder;
@@ -51,25 +54,25 @@ class LookAheadTest {
     /** One rut, ways that cross, collisions, towed carts, tracks and vehicles abreast. */
     @ParameterizedTest
     @CsvSource({
-        "convoy, 3, 8",
-        "crossing, 3, 2",
-        "meeting, 2.7, 8",
-        "trucks, 1, 8",
-        "tractors, 1, 8",
-        "tracks, 0.4, 8",
-        "weak-scaling, 0.6, 8"
+        "convoy, 3, 8, replicated sharded",
+        "crossing, 3, 2, replicated",
+        "meeting, 2.7, 8, replicated sharded",
+        "trucks, 1, 8, replicated",
+        "tractors, 1, 8, replicated",
+        "tracks, 0.4, 8, sharded",
+        "weak-scaling, 0.6, 8, sharded"
     })
-    void shouldGiveTheFilesOfRanksThatMeetAfterEachEpoch(String name, double duration_s, int lookahead)
+    void shouldGiveTheFilesOfRanksThatMeetAfterEachEpoch(String name, double duration_s, int lookahead, String grounds)
             throws IOException, InputError {
-        compare(Scenarios.brief(name, "delay=0", "duration_s=" + duration_s), 4, lookahead);
+        compare(Scenarios.brief(name, "delay=0", "duration_s=" + duration_s), 4, lookahead, grounds);
     }
 
     @Tag("nightly")
     @ParameterizedTest
-    @CsvSource({"convoy, 3, 2", "convoy, 6, 8", "crossing, 3, 8"})
+    @CsvSource({"convoy, 3, 2", "convoy, 6, 8", "crossing, 3, 8", "crossing, 3, 16"})
     void shouldGiveTheFilesOfRanksThatMeetInLongerRunsAndOtherWindows(String name, double duration_s, int lookahead)
             throws IOException, InputError {
-        compare(Scenarios.brief(name, "delay=0", "duration_s=" + duration_s), 4, lookahead);
+        compare(Scenarios.brief(name, "delay=0", "duration_s=" + duration_s), 4, lookahead, BOTH);
     }
 
     /** Two groups that meet themselves, vehicles that cross from one to the other, and vehicles that enter late. */
@@ -77,14 +80,14 @@ class LookAheadTest {
     @CsvSource("1, 5, 8")
     void shouldGiveTheFilesOfRanksThatMeetInARandomWorld(long seed, int ranks, int lookahead)
             throws IOException, InputError {
-        compare(groups(seed, 5), ranks, lookahead);
+        compare(groups(seed, 5), ranks, lookahead, BOTH);
     }
 
     @Tag("nightly")
     @ParameterizedTest
     @ValueSource(longs = {2, 3, 4, 5, 6, 7, 8})
     void shouldGiveTheFilesOfRanksThatMeetInMoreWorlds(long seed) throws IOException, InputError {
-        compare(groups(seed, 6), 2 + (int) seed % 5, 1 << seed % 5);
+        compare(groups(seed, 6), 2 + (int) seed % 5, 1 << seed % 5, BOTH);
     }
 
     /** Tractors with carts whose ruts cross. */
@@ -105,7 +108,7 @@ class LookAheadTest {
                   - {name: first, type: tractor-cart, start: {path: first, at_m: 6}, driver: {type: path, path: first, speed_mps: 4}}
                   - {name: second, type: tractor-cart, start: {path: second, at_m: 6}, driver: {type: path, path: second, speed_mps: 4}}
                 """);
-        compare(Scenarios.brief(file.toString()), 2, 8);
+        compare(Scenarios.brief(file.toString()), 2, 8, "replicated");
     }
 
     private Scenario groups(long seed, double duration_s) throws IOException {
@@ -118,12 +121,23 @@ class LookAheadTest {
         return Scenarios.brief(file.toString());
     }
 
-    private void compare(Scenario scenario, int ranks, int lookahead) throws IOException, InputError {
+    private void compare(Scenario scenario, int ranks, int lookahead, String grounds) throws IOException, InputError {
         Path one = folder.resolve("one");
-        Path ahead = folder.resolve("ahead");
         RunSummary alone = record(scenario, Run.Options.of(1, 1), one);
         int count = Math.min(ranks, scenario.vehicles().size());
-        RunSummary summary = record(scenario, Run.Options.of(count, 1).lookingAhead(lookahead), ahead);
+        for (String ground : grounds.split(" ")) {
+            compare(alone, one, scenario, options(count, ground, lookahead));
+        }
+    }
+
+    private static Run.Options options(int ranks, String ground, int lookahead) {
+        return new Run.Options(ranks, 1, 0, null, 0, 0, "sharded".equals(ground), lookahead);
+    }
+
+    private void compare(RunSummary alone, Path one, Scenario scenario, Run.Options options)
+            throws IOException, InputError {
+        Path ahead = folder.resolve(options.sharded() ? "sharded" : "replicated");
+        RunSummary summary = record(scenario, options, ahead);
         assertEquals(alone.digest(), summary.digest());
         assertTrue(summary.coherent());
         assertEquals(alone.joinedNodes(), summary.joinedNodes());
@@ -146,16 +160,16 @@ class LookAheadTest {
 
     /** Ranks lose time at random, so that each order of messages occurs; the digest after each epoch stays the same. */
     @ParameterizedTest
-    @CsvSource({"convoy, 8, 2", "meeting, 5, 4"})
-    void shouldGiveTheSameDigestsWhenRanksAreDelayedAtRandom(String name, int lookahead, long seed) {
-        compareDelayed(Scenarios.brief(name, "delay=0", "duration_s=2"), lookahead, seed);
+    @CsvSource({"convoy, 8, 2, replicated", "meeting, 5, 4, replicated", "convoy, 4, 3, sharded"})
+    void shouldGiveTheSameDigestsWhenRanksAreDelayedAtRandom(String name, int lookahead, long seed, String grounds) {
+        compareDelayed(Scenarios.brief(name, "delay=0", "duration_s=2"), lookahead, seed, grounds);
     }
 
     @Tag("nightly")
     @ParameterizedTest
     @CsvSource({"convoy, 2, 1", "crossing, 8, 3"})
     void shouldGiveTheSameDigestsWhenRanksAreDelayedOtherwise(String name, int lookahead, long seed) {
-        compareDelayed(Scenarios.brief(name, "delay=0", "duration_s=2"), lookahead, seed);
+        compareDelayed(Scenarios.brief(name, "delay=0", "duration_s=2"), lookahead, seed, BOTH);
     }
 
     /** A rope reads both of its vehicles, which are far apart. */
@@ -168,28 +182,34 @@ class LookAheadTest {
                 "vehicles.0.start.x_m=60",
                 "ropes.0.from_s=0",
                 "ropes.0.length_m=59.5");
-        compareDelayed(scenario, 8, 1);
+        compareDelayed(scenario, 8, 1, BOTH);
     }
 
-    private static void compareDelayed(Scenario scenario, int lookahead, long seed) {
+    private static void compareDelayed(Scenario scenario, int lookahead, long seed, String grounds) {
         int ranks = Math.min(4, scenario.vehicles().size());
-        List<Long> expected = digests(scenario, 1, 0, (rank, epoch) -> {});
+        List<Long> expected = digests(scenario, options(1, "replicated", 0), (rank, epoch) -> {});
+        for (String ground : grounds.split(" ")) {
+            assertEquals(expected, delayedDigests(scenario, options(ranks, ground, lookahead), seed), ground);
+        }
+    }
+
+    private static List<Long> delayedDigests(Scenario scenario, Run.Options options, long seed) {
         List<Random> randoms = new ArrayList<>();
-        for (int rank = 0; rank < ranks; rank++) {
+        for (int rank = 0; rank < options.ranks(); rank++) {
             randoms.add(new Random(10 * seed + rank));
         }
-        List<Long> actual = digests(scenario, ranks, lookahead, (rank, epoch) -> {
+        return digests(scenario, options, (rank, epoch) -> {
             Random random = randoms.get(rank);
             if (random.nextInt(4) == 0) {
                 LockSupport.parkNanos(TimeUnit.MICROSECONDS.toNanos(random.nextInt(20_000)));
             }
         });
-        assertEquals(expected, actual);
     }
 
     /** A rank that stands still holds far ranks up only after the window, and those at once that read its vehicle. */
-    @Test
-    void shouldWaitForThoseThatMatterAlone() throws IOException {
+    @ParameterizedTest
+    @ValueSource(strings = {"replicated", "sharded"})
+    void shouldWaitForThoseThatMatterAlone(String ground) throws IOException {
         int lookahead = 6;
         int stops = 10;
         Path file = new RandomScenario(1)
@@ -198,11 +218,11 @@ class LookAheadTest {
                 .addRoute(new double[][] {{0, 5}, {80, 5}}, 5, false)
                 .write(folder, 1);
         Scenario scenario = Scenarios.brief(file.toString());
-        List<Long> expected = digests(scenario, 1, 0, (rank, epoch) -> {});
+        List<Long> expected = digests(scenario, options(1, ground, 0), (rank, epoch) -> {});
         CountDownLatch farIsAhead = new CountDownLatch(1);
         AtomicIntegerArray stepped = new AtomicIntegerArray(3);
         AtomicInteger nearWhileStopped = new AtomicInteger();
-        List<Long> actual = digests(scenario, 3, lookahead, (rank, epoch) -> {
+        List<Long> actual = digests(scenario, options(3, ground, lookahead), (rank, epoch) -> {
             stepped.set(rank, epoch);
             if (rank == 1 && epoch == stops + lookahead + 1) {
                 farIsAhead.countDown();
@@ -230,7 +250,8 @@ class LookAheadTest {
     }
 
     /** Digests after each epoch; the same on all ranks. */
-    private static List<Long> digests(Scenario scenario, int ranks, int lookahead, AfterStep afterStep) {
+    private static List<Long> digests(Scenario scenario, Run.Options options, AfterStep afterStep) {
+        int ranks = options.ranks();
         LocalHub hub = new LocalHub(ranks, 2, TIMEOUT_MS);
         List<List<Long>> digests = new ArrayList<>();
         for (int rank = 0; rank < ranks; rank++) {
@@ -242,7 +263,7 @@ class LookAheadTest {
             Transport transport = hub.rank(rank);
             threads.add(Thread.ofPlatform().daemon().start(() -> {
                 try {
-                    run(scenario, transport, lookahead, afterStep, digests.get(transport.rank()));
+                    run(scenario, transport, settings(options), afterStep, digests.get(transport.rank()));
                 } catch (RuntimeException | Error e) {
                     failures.add(e);
                     transport.abort(FailureKind.RUN_FAILED, String.valueOf(e.getMessage()));
@@ -257,8 +278,17 @@ class LookAheadTest {
         return digests.getFirst();
     }
 
+    private static RankLoop.Settings settings(Run.Options options) {
+        WorldLayout layout = options.sharded() ? WorldLayout.SHARDED : WorldLayout.REPLICATED;
+        return new RankLoop.Settings(1, null, null, OutsideControl.NONE, false, layout, options.lookahead());
+    }
+
     private static void run(
-            Scenario scenario, Transport transport, int lookahead, AfterStep afterStep, List<Long> digests) {
+            Scenario scenario,
+            Transport transport,
+            RankLoop.Settings settings,
+            AfterStep afterStep,
+            List<Long> digests) {
         EpochObserver observer = new EpochObserver() {
             @Override
             public void onStepped(int epoch, List<VehicleUnit> units) {
@@ -271,14 +301,13 @@ class LookAheadTest {
             }
         };
         try {
-            new RankLoop(scenario, transport, RankLoop.Settings.PLAIN.lookingAhead(lookahead), observer, () -> false)
-                    .run();
+            new RankLoop(scenario, transport, settings, observer, () -> false).run();
         } catch (StoreException e) {
             throw new IllegalStateException(e);
         }
     }
 
-    /** A run that was stopped while its ranks look ahead resumes with another window, and ends with the same files. */
+    /** A run that was stopped while its ranks look ahead resumes with another window and ground, and ends alike. */
     @Test
     void shouldStopAndResumeWithAnotherWindow() throws Exception {
         Scenario scenario = groups(2, 4);
@@ -287,10 +316,11 @@ class LookAheadTest {
         Path stopped = folder.resolve("stopped");
         stop(scenario, new Run.Options(4, 1, 0.5, null, 0, 0, false, 4), stopped, 60);
         Path second = folder.resolve("second");
-        stop(scenario, new Run.Options(3, 1, 0.5, stopped, 0, 0, false, 0), second, 60);
+        stop(scenario, new Run.Options(3, 1, 0.5, stopped, 0, 0, true, 3), second, 60);
         Path last = folder.resolve("last");
-        RunSummary resumed = LocalRun.run(scenario, new Run.Options(5, 1, 0.5, second, 0, 0, false, 8), last);
+        RunSummary resumed = LocalRun.run(scenario, new Run.Options(5, 1, 0.5, second, 0, 0, true, 8), last);
         assertTrue(resumed.resumedAtEpoch() > 0);
+        assertEquals(0, resumed.resumedAtEpoch() % 10, "ranks with a sharded ground stop at an area exchange");
         assertEquals(alone.digest(), resumed.digest());
         assertEquals(alone.joinedNodes(), resumed.joinedNodes());
         assertEquals(alone.vehicles(), resumed.vehicles());

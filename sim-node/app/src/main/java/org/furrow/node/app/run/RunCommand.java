@@ -185,8 +185,8 @@ public final class RunCommand extends CliCommand {
                     "--world sharded: cannot be combined with a scenario with 'sharing: false'; use --world"
                             + " replicated");
         }
-        boolean shards = world.shards(ranks, shardable && lookahead == 0);
-        requireLookahead(resolved, shards);
+        boolean shards = world.shards(ranks, shardable);
+        requireLookahead(resolved);
         return new RunPreparation.Plan(
                 resolved,
                 execution
@@ -197,12 +197,8 @@ public final class RunCommand extends CliCommand {
                 recording);
     }
 
-    private void requireLookahead(Scenario resolved, boolean shards) throws InputError {
+    private void requireLookahead(Scenario resolved) throws InputError {
         require("--lookahead", lookahead, 0, MAX_LOOKAHEAD);
-        if (lookahead > 0 && shards) {
-            throw new InputError(
-                    "--lookahead " + lookahead + ": cannot be combined with --world sharded; use --world replicated");
-        }
         int delay = resolved.exchange().delay();
         if (lookahead > 0 && delay > 0) {
             throw new InputError("--lookahead " + lookahead + ": requires delay 0, but the scenario's delay is " + delay

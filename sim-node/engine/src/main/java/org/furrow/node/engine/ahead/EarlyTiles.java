@@ -4,6 +4,7 @@ import java.util.Arrays;
 import org.furrow.world.commit.Committer;
 import org.furrow.world.grid.TileKey;
 import org.furrow.world.message.EpochReader;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Which tiles of a commit a rank applies before it has all messages of the commit: those that its vehicles read in the
@@ -24,12 +25,19 @@ final class EarlyTiles implements Committer.Scope {
     /** The level whose parts were applied, by level modulo the depth; {@link #NONE}: no such level. */
     private final int[] levels;
 
+    /** The ground that the rank keeps; null: all of it. */
+    private final Committer.@Nullable Scope kept;
+
     private int level = NONE;
     private int epoch;
     private boolean isEarly;
 
-    /** @param depth number of levels to remember */
-    EarlyTiles(int depth) {
+    /**
+     * @param depth number of levels to remember
+     * @param kept the ground that the rank keeps; null: all of it
+     */
+    EarlyTiles(int depth, Committer.@Nullable Scope kept) {
+        this.kept = kept;
         boxes = new int[depth][SIDES];
         used = new int[depth];
         levels = new int[depth];
@@ -99,7 +107,7 @@ final class EarlyTiles implements Committer.Scope {
     @Override
     public boolean keeps(long key) {
         int last = isEarly ? level - 1 : level;
-        if (isEarly && !contains(level, key)) {
+        if ((isEarly && !contains(level, key)) || (kept != null && !kept.keeps(key))) {
             return false;
         }
         for (int of = epoch; of <= last; of++) {
@@ -112,7 +120,7 @@ final class EarlyTiles implements Committer.Scope {
 
     @Override
     public boolean counts(long key) {
-        return true;
+        return kept == null || kept.counts(key);
     }
 
     private boolean contains(int of, long key) {

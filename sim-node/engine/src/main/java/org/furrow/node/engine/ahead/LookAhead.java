@@ -1,7 +1,8 @@
 package org.furrow.node.engine.ahead;
 
+import java.util.Arrays;
 import java.util.List;
-import org.furrow.node.engine.exchange.AheadMailbox;
+import org.furrow.node.engine.exchange.AheadMessages;
 import org.furrow.node.engine.exchange.RankPlacement;
 import org.furrow.node.engine.vehicle.Follows;
 import org.furrow.node.engine.vehicle.Neighbours;
@@ -14,6 +15,7 @@ import org.furrow.world.commit.Committer;
 import org.furrow.world.message.EpochReader;
 import org.furrow.world.report.Reach;
 import org.furrow.world.report.VehicleReport;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Decides for whom a rank waits before its next epoch: for the ranks that can have changed the ground that it reads, or
@@ -22,9 +24,10 @@ import org.furrow.world.report.VehicleReport;
  * which all ranks meet after each epoch.
  */
 public final class LookAhead {
+    private static final int NEVER = -1;
+
     private final Scenario scenario;
     private final RankPlacement placement;
-    private final int rank;
     private final int epochs;
     private final ReachLaw law;
     private final EarlyTiles tiles;
@@ -35,6 +38,10 @@ public final class LookAhead {
     private final int[] boxes;
 
     private final double[] speeds_mps;
+    /** By vehicle: the epoch of its last report that has arrived; {@link #NEVER}: none has. */
+    private final int[] reported;
+
+    private final int[] box = new int[Reach.SIDES];
     /** By rank, whether drivers or ropes of this rank's vehicles read reports of its vehicles. */
     private final boolean[] isRead;
     /** Further tiles in which vehicles act on one another; -1: they pass through one another. */
@@ -47,20 +54,24 @@ public final class LookAhead {
     private int epoch;
     private int level = -1;
 
-    /** @param epochs by which a rank may be ahead of the slowest one, > 0 */
-    public LookAhead(Scenario scenario, RankPlacement placement, int rank, int epochs) {
+    /**
+     * @param epochs by which a rank may be ahead of the slowest one, > 0
+     * @param kept the ground that the rank keeps; null: all of it
+     */
+    public LookAhead(Scenario scenario, RankPlacement placement, int rank, int epochs, Committer.@Nullable Scope kept) {
         this.scenario = scenario;
         this.placement = placement;
-        this.rank = rank;
         this.epochs = epochs;
         law = ReachLaw.of(scenario);
-        tiles = new EarlyTiles(epochs + 2);
+        tiles = new EarlyTiles(epochs + 2, kept);
         earlyDigests = new long[epochs + 2];
         int vehicles = placement.vehicles();
         traffic = new Neighbours(
                 vehicles, scenario.clock().epochTicks(), scenario.clock().step_s());
         boxes = new int[Reach.SIDES * vehicles];
         speeds_mps = new double[vehicles];
+        reported = new int[vehicles];
+        Arrays.fill(reported, NEVER);
         isRead = new boolean[placement.ranks()];
         Follows follows = new Follows(scenario);
         for (int v = placement.firstVehicleOf(rank); v < placement.firstVehicleOf(rank + 1); v++) {
@@ -101,11 +112,12 @@ public final class LookAhead {
         message.rewind();
         while (message.nextVehicle()) {
             message.report(scratch);
-            know(message.vehicle(), scratch);
+            know(message.vehicle(), message.epoch(), scratch);
         }
     }
 
-    private void know(int vehicle, VehicleReport report) {
+    private void know(int vehicle, int inEpoch, VehicleReport report) {
+        reported[vehicle] = inEpoch;
         for (int side = 0; side < Reach.SIDES; side++) {
             boxes[Reach.SIDES * vehicle + side] = report.reach.side(0, side);
         }
@@ -118,7 +130,7 @@ public final class LookAhead {
         traffic.forget();
         for (int v = 0; v < placement.vehicles(); v++) {
             if (committed.hasReport(v)) {
-                know(v, committed.committed(v));
+                know(v, commit, committed.committed(v));
                 traffic.accept(v).set(committed.committed(v));
             }
         }
@@ -148,27 +160,33 @@ public final class LookAhead {
      * Number of the ranks that must be awaited before the epoch after this one, for which {@link #beginLevel} was
      * called.
      */
-    public int awaited(AheadMailbox mailbox, int ofEpoch) {
+    public int awaited(AheadMessages messages, int ofEpoch) {
         int awaited = 0;
-        for (int other = 0; other < placement.ranks(); other++) {
-            int arrived = mailbox.arrived(other);
-            if (other != rank && arrived < ofEpoch && (isRead[other] || canMatter(other, arrived, ofEpoch))) {
+        for (int other : messages.senders()) {
+            if (messages.arrived(other) < ofEpoch && (isRead[other] || canMatter(messages, other, ofEpoch))) {
                 awaited++;
             }
         }
         return awaited;
     }
 
-    private boolean canMatter(int other, int arrived, int ofEpoch) {
+    private boolean canMatter(AheadMessages messages, int other, int ofEpoch) {
+        int arrived = messages.arrived(other);
         int end = placement.firstVehicleOf(other + 1);
         for (int v = placement.firstVehicleOf(other); v < end; v++) {
-            int enters = scenario.vehicles().get(v).enterEpoch();
-            boolean matters = enters <= arrived ? canMeet(v, ofEpoch - arrived) : enters <= ofEpoch;
-            if (matters) {
+            boolean isPresent = scenario.vehicles().get(v).enterEpoch() <= ofEpoch && messages.brings(v);
+            if (isPresent && (reported[v] == arrived ? canMeet(v, ofEpoch - arrived) : canCome(messages, v))) {
                 return true;
             }
         }
         return false;
+    }
+
+    /** Whether a vehicle whose last report has not arrived can have changed what this rank reads. */
+    private boolean canCome(AheadMessages messages, int vehicle) {
+        int further = Math.max(0, hullTiles);
+        return !messages.bounds(vehicle, box)
+                || tiles.meets(box[0] - further, box[1] + further, box[2] - further, box[3] + further);
     }
 
     /** Whether a vehicle of which nothing was received for some epochs can have changed what this rank reads. */

@@ -3,7 +3,7 @@ package org.furrow.node.engine.commit;
 import java.util.Objects;
 import java.util.function.IntPredicate;
 import org.furrow.node.engine.ahead.LookAhead;
-import org.furrow.node.engine.exchange.AheadMailbox;
+import org.furrow.node.engine.exchange.AheadMessages;
 import org.furrow.node.engine.exchange.CommitVector;
 import org.furrow.node.engine.exchange.EpochMailbox;
 import org.furrow.node.engine.ground.Worlds;
@@ -79,7 +79,7 @@ public final class CommitApplier {
      * Applies of an epoch what this rank's vehicles read next, before all messages of the epoch have arrived;
      * look-ahead must have begun the level.
      */
-    public void commitEarly(int epoch, AheadMailbox from) {
+    public void commitEarly(int epoch, AheadMessages from) {
         worlds.begin(epoch);
         Objects.requireNonNull(ahead).applyEarly(epoch);
         from.forEachSection(epoch, survey);

@@ -1,6 +1,7 @@
 package org.furrow.node.engine.exchange;
 
 import java.util.function.Consumer;
+import java.util.stream.IntStream;
 import org.agrona.DirectBuffer;
 import org.furrow.world.message.EpochReader;
 import org.furrow.world.transport.Transport;
@@ -9,15 +10,37 @@ import org.furrow.world.transport.Transport;
  * Exchanges epochs without rounds, for ranks that look ahead: a commit includes one message of every rank, and ranks
  * may read messages of later commits.
  */
-public final class AheadMailbox extends KeptMailbox {
-    private final Consumer<EpochReader> arrivals;
+public final class AheadMailbox extends KeptMailbox implements AheadMessages {
+    private final int[] senders;
+    private Consumer<EpochReader> arrivals = message -> {};
     private boolean stopRequested;
     private boolean holdRequested;
 
-    /** @param arrivals gets every message that has arrived, once it was checked */
-    public AheadMailbox(Transport transport, RankPlacement placement, Consumer<EpochReader> arrivals) {
+    public AheadMailbox(Transport transport, RankPlacement placement) {
         super(transport, placement);
-        this.arrivals = arrivals;
+        senders = IntStream.range(0, transport.size())
+                .filter(rank -> rank != transport.rank())
+                .toArray();
+    }
+
+    @Override
+    public void observe(Consumer<EpochReader> observer) {
+        arrivals = observer;
+    }
+
+    @Override
+    public int[] senders() {
+        return senders;
+    }
+
+    @Override
+    public boolean brings(int vehicle) {
+        return true;
+    }
+
+    @Override
+    public boolean bounds(int vehicle, int[] box) {
+        return false;
     }
 
     @Override
@@ -35,21 +58,7 @@ public final class AheadMailbox extends KeptMailbox {
         transport.progress();
     }
 
-    /** Whether the messages of all ranks have arrived up to an epoch. */
-    public boolean isComplete(int epoch) {
-        return missing(epoch) == 0;
-    }
-
-    /** Number of ranks whose message of an epoch has not arrived. */
-    private int missing(int epoch) {
-        int missing = 0;
-        for (int rank = 0; rank < placement.ranks(); rank++) {
-            missing += arrived(rank) < epoch ? 1 : 0;
-        }
-        return missing;
-    }
-
-    /** Waits until this number of further messages has arrived. */
+    @Override
     public void awaitMore(int least) {
         receive(least);
     }
@@ -73,7 +82,7 @@ public final class AheadMailbox extends KeptMailbox {
         }
     }
 
-    /** This rank's last message. */
+    @Override
     public EpochReader own() {
         return kept.get(transport.rank()).getLast().reader;
     }
@@ -108,7 +117,7 @@ public final class AheadMailbox extends KeptMailbox {
         forEachSection(commit.commit(), visitor);
     }
 
-    /** Visits every section of an epoch that has arrived, vehicles in ascending order. */
+    @Override
     public void forEachSection(int epoch, SectionVisitor visitor) {
         for (int rank = 0; rank < placement.ranks(); rank++) {
             for (Kept each : kept.get(rank)) {

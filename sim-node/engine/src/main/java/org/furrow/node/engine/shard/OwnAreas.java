@@ -87,9 +87,11 @@ final class OwnAreas {
         box[at + 1] = grid.ofTile((int) Math.floor((centre_m + reach_m) / tileSide_m));
     }
 
-    /** Returns a block that a view has required since the last call and the rank does not hold, or {@link #INSIDE}. */
+    /**
+     * Returns a block that a view has required since its last message and the rank does not hold, or {@link #INSIDE}.
+     */
     long outside(GroundView view, HeldBlocks held) {
-        view.takeRequired(box);
+        view.required(box);
         for (int bi = grid.ofTile(box[0]); bi <= grid.ofTile(box[1]); bi++) {
             for (int bj = grid.ofTile(box[2]); bj <= grid.ofTile(box[3]); bj++) {
                 long block = TileKey.of(bi, bj);

@@ -34,6 +34,12 @@ final class Routes {
 
     private final int[] receivers;
     private final int[] senders;
+    /** The senders and this rank, ascending. */
+    private final int[] included;
+
+    /** Vehicles of other ranks whose sections this rank receives. */
+    private final BitSet received = new BitSet();
+
     private final LongHashSet held = new LongHashSet();
     private final LongHashSet heldBefore = new LongHashSet();
 
@@ -63,11 +69,10 @@ final class Routes {
         }
         ownedBefore = before.owned(grid, rank, now);
         ownedNow = now.owned(grid, rank, before);
-        BitSet from = new BitSet(sections.length);
-        BitSet[] to = receiversByVehicle(follows, from);
-        addNear(to, from);
+        BitSet[] to = receiversByVehicle(follows);
+        addNear(to);
         if (layout.sendsAllToFirst()) {
-            addFirst(to, from);
+            addFirst(to);
         }
         for (int v = first; v < end; v++) {
             BitSet ranks = to[v - first];
@@ -82,44 +87,41 @@ final class Routes {
         receivers = IntStream.range(0, sections.length)
                 .filter(q -> sections[q] != null)
                 .toArray();
-        from.clear(rank);
-        senders = from.stream().toArray();
+        received.clear(first, end);
+        senders = received.stream().map(placement::rankOf).distinct().toArray();
+        included = IntStream.concat(IntStream.of(rank), IntStream.of(senders))
+                .sorted()
+                .toArray();
     }
 
-    /** For each own vehicle the ranks that own its ground or follow it; adds the ranks that send for these reasons. */
-    private BitSet[] receiversByVehicle(Follows follows, BitSet from) {
+    /** For each own vehicle the ranks that own its ground or follow it; adds vehicles received for these reasons. */
+    private BitSet[] receiversByVehicle(Follows follows) {
         BitSet[] to = new BitSet[end - first];
         for (int v = first; v < end; v++) {
             BitSet ranks = new BitSet(sections.length);
             before.forEachOwner(v, grid, ranks::set);
             now.forEachOwner(v, grid, ranks::set);
             follows.followers(v).forEachInt(follower -> ranks.set(placement.rankOf(follower)));
-            follows.leaders(v).forEachInt(leader -> from.set(placement.rankOf(leader)));
+            follows.leaders(v).forEachInt(received::set);
             to[v - first] = ranks;
         }
-        addRanksOf(ownedBefore, from);
-        addRanksOf(ownedNow, from);
+        received.or(ownedBefore);
+        received.or(ownedNow);
         return to;
     }
 
     /** Rank 0 receives all sections. */
-    private void addFirst(BitSet[] to, BitSet from) {
+    private void addFirst(BitSet[] to) {
         for (BitSet ranks : to) {
             ranks.set(0);
         }
         if (rank == 0) {
-            from.set(0, placement.ranks());
+            received.set(0, placement.vehicles());
         }
     }
 
-    private void addRanksOf(BitSet vehicles, BitSet ranks) {
-        for (int v = vehicles.nextSetBit(0); v >= 0; v = vehicles.nextSetBit(v + 1)) {
-            ranks.set(placement.rankOf(v));
-        }
-    }
-
-    /** Adds the ranks of vehicles whose areas meet those of own vehicles. */
-    private void addNear(BitSet[] to, BitSet from) {
+    /** Adds what travels between vehicles whose areas meet. */
+    private void addNear(BitSet[] to) {
         if (first == end) {
             return;
         }
@@ -131,12 +133,12 @@ final class Routes {
         }
         for (int other = 0; other < now.vehicles(); other++) {
             if (around.meets(0, now, other) || around.meets(0, before, other)) {
-                addNear(other, to, from);
+                addNear(other, to);
             }
         }
     }
 
-    private void addNear(int other, BitSet[] to, BitSet from) {
+    private void addNear(int other, BitSet[] to) {
         int of = placement.rankOf(other);
         for (int own = first; own < end; own++) {
             boolean both = now.meets(own, now, other);
@@ -144,7 +146,7 @@ final class Routes {
                 to[own - first].set(of);
             }
             if (both || before.meets(other, now, own)) {
-                from.set(of);
+                received.set(other);
             }
         }
     }
@@ -162,6 +164,24 @@ final class Routes {
     /** Ranks of whose messages this rank receives sections, ascending. */
     int[] senders() {
         return senders;
+    }
+
+    /** Ranks whose messages a commit includes, ascending: the senders and this rank. */
+    int[] included() {
+        return included;
+    }
+
+    /** Whether this rank receives the sections of a vehicle of another rank. */
+    boolean brings(int vehicle) {
+        return received.get(vehicle);
+    }
+
+    /** Sets the box of tiles of a vehicle's area: least and greatest ti, least and greatest tj. */
+    void area(int vehicle, int[] box) {
+        int[] blocks = now.get(vehicle);
+        for (int side = 0; side < Areas.BOX; side++) {
+            box[side] = side % 2 == 0 ? blocks[side] << grid.shift() : ((blocks[side] + 1) << grid.shift()) - 1;
+        }
     }
 
     /** Blocks that this rank's vehicles may read, by this area exchange. */

@@ -4,7 +4,9 @@ import java.util.List;
 import org.agrona.DirectBuffer;
 import org.agrona.collections.LongArrayList;
 import org.agrona.collections.LongHashSet;
+import org.furrow.node.engine.ahead.LookAhead;
 import org.furrow.node.engine.checkpoint.CommonState;
+import org.furrow.node.engine.exchange.AheadMessages;
 import org.furrow.node.engine.exchange.CommitVector;
 import org.furrow.node.engine.exchange.EpochMailbox;
 import org.furrow.node.engine.exchange.RankPlacement;
@@ -58,7 +60,7 @@ public final class Shard {
     /** The area exchange that was started and whose commit is still to come; -1: none. */
     private int started = NONE;
     /** Its areas, when it was received before its commit. */
-    private @Nullable Areas early;
+    private @Nullable Areas stashed;
     /** The area exchange whose blocks have not travelled yet; -1: none. */
     private int areaEpoch = NONE;
 
@@ -71,6 +73,8 @@ public final class Shard {
     private long chain;
     private boolean stopRequested;
     private int holdRequestedIn = NONE;
+    /** What applies parts of commits early; null: nothing. */
+    private @Nullable LookAhead ahead;
 
     /** Receives the digest of the whole ground and all vehicles, some commits later. */
     @FunctionalInterface
@@ -126,6 +130,17 @@ public final class Shard {
         return mailbox;
     }
 
+    /** Lets the rank apply parts of commits early, and returns the messages of {@link #mailbox}. */
+    public AheadMessages lookAhead(LookAhead by) {
+        ahead = by;
+        return mailbox;
+    }
+
+    /** Sum of the hashes of the nodes that this rank owns, early parts of commits included. */
+    public long ownedSum() {
+        return sums.owned();
+    }
+
     /** Whether a vehicle's state counts in this rank's partial digest. */
     public boolean isMine(int vehicle) {
         return vehicle >= first && vehicle < end;
@@ -144,6 +159,7 @@ public final class Shard {
 
     /** Takes the first area exchange, at an epoch that has been committed. */
     public void begin(int epoch) {
+        mailbox.beginAfter(epoch);
         startAreaExchange(epoch, false, false);
         Areas now = receiveAreas(epoch);
         areas = now;
@@ -154,13 +170,21 @@ public final class Shard {
     }
 
     /**
+     * Whether an area exchange is due at the end of an epoch. Then all ranks meet; a rank that looks ahead must have
+     * applied the commits of all earlier epochs before {@link #afterPublish}, which sends their digests.
+     */
+    public boolean isDueAfter(int epoch) {
+        return epoch % areaEpochs == 0;
+    }
+
+    /**
      * Starts an area exchange when one is due, after an epoch was published.
      *
      * @param stop whether this rank requests the end of the run
      * @param hold whether this rank requests that all ranks hold
      */
     public void afterPublish(int epoch, boolean stop, boolean hold) {
-        if (epoch % areaEpochs == 0) {
+        if (isDueAfter(epoch)) {
             startAreaExchange(epoch, stop, hold);
             started = epoch;
         }
@@ -230,10 +254,11 @@ public final class Shard {
         if (partials.isEmpty()) {
             firstPartial = commit;
         }
-        partials.addLong(sums.owned() + states);
+        long early = ahead == null ? 0 : ahead.earlyDigestAfter(commit);
+        partials.addLong(sums.owned() - early + states);
         if (commit == started) {
-            Areas now = early == null ? receiveAreas(commit) : early;
-            early = null;
+            Areas now = stashed == null ? receiveAreas(commit) : stashed;
+            stashed = null;
             started = NONE;
             routes = routes(areas, now);
             areas = now;
@@ -295,8 +320,8 @@ public final class Shard {
      * rounds.
      */
     public void stash() {
-        if (started != NONE && early == null) {
-            early = receiveAreas(started);
+        if (started != NONE && stashed == null) {
+            stashed = receiveAreas(started);
         }
     }
 

@@ -5,10 +5,12 @@ import java.util.ArrayList;
 import java.util.Deque;
 import java.util.List;
 import java.util.Objects;
+import java.util.function.Consumer;
 import org.agrona.DirectBuffer;
 import org.agrona.ExpandableArrayBuffer;
 import org.agrona.collections.Int2ObjectHashMap;
 import org.agrona.collections.IntArrayList;
+import org.furrow.node.engine.exchange.AheadMessages;
 import org.furrow.node.engine.exchange.CommitChain;
 import org.furrow.node.engine.exchange.CommitVector;
 import org.furrow.node.engine.exchange.EpochMailbox;
@@ -23,7 +25,7 @@ import org.furrow.world.transport.Transport;
  * Exchanges epochs with the ranks that need them: a rank sends each vehicle's section to the ranks that {@link Routes}
  * name, and waits for the messages of those that they name as senders.
  */
-final class ShardMailbox extends EpochMailbox {
+final class ShardMailbox extends EpochMailbox implements AheadMessages {
     private final RankPlacement placement;
     private final EpochWriter part = new EpochWriter(new ExpandableArrayBuffer(1 << 12));
     private final ExpandableArrayBuffer section = new ExpandableArrayBuffer(1 << 12);
@@ -34,8 +36,15 @@ final class ShardMailbox extends EpochMailbox {
     private final Deque<Kept> idle = new ArrayDeque<>();
     private final Transport.Receiver receiver = this::receive;
     private final List<Mail> mails;
+    /** By rank, the epoch of its last message. */
+    private final int[] arrived;
+
+    private Consumer<EpochReader> arrivals = message -> {};
     private Routes sending;
     private Routes committing;
+    /** The last commit whose messages were released. */
+    private int released;
+
     private long received_bytes;
 
     private static final class Kept {
@@ -58,6 +67,7 @@ final class ShardMailbox extends EpochMailbox {
         this.placement = placement;
         this.mails = List.copyOf(mails);
         ownVehicles = placement.vehiclesOf(transport.rank());
+        arrived = new int[transport.size()];
         sending = initially;
         committing = initially;
     }
@@ -70,6 +80,67 @@ final class ShardMailbox extends EpochMailbox {
     /** Sets the routes by which the messages of the following commits were sent. */
     void commitBy(Routes routes) {
         committing = routes;
+    }
+
+    /** Begins after a commit. */
+    void beginAfter(int commit) {
+        released = commit;
+    }
+
+    @Override
+    public void observe(Consumer<EpochReader> observer) {
+        arrivals = observer;
+    }
+
+    @Override
+    public int poll() {
+        return transport.poll(receiver);
+    }
+
+    @Override
+    public int[] senders() {
+        return committing.senders();
+    }
+
+    @Override
+    public boolean brings(int vehicle) {
+        return committing.brings(vehicle);
+    }
+
+    @Override
+    public boolean bounds(int vehicle, int[] box) {
+        committing.area(vehicle, box);
+        return true;
+    }
+
+    /** One that has become a sender since has no message that is missing up to the commit that was released last. */
+    @Override
+    public int arrived(int rank) {
+        return Math.max(released, arrived[rank]);
+    }
+
+    @Override
+    public void awaitMore(int least) {
+        receive(least);
+    }
+
+    @Override
+    public EpochReader own() {
+        return Objects.requireNonNull(kept.get(transport.rank())).getLast().reader;
+    }
+
+    @Override
+    public void forEachSection(int epoch, SectionVisitor visitor) {
+        for (int rank : committing.included()) {
+            Deque<Kept> messages = kept.get(rank);
+            if (messages != null) {
+                for (Kept each : messages) {
+                    if (each.reader.epoch() == epoch) {
+                        visit(each.reader, visitor);
+                    }
+                }
+            }
+        }
     }
 
     /** Counts the bytes of a message that arrived in a round. */
@@ -151,6 +222,8 @@ final class ShardMailbox extends EpochMailbox {
             throw new IllegalStateException("a message of rank " + from + " is damaged: " + fault);
         }
         kept.computeIfAbsent(from, rank -> new ArrayDeque<>()).addLast(next);
+        arrived[from] = next.reader.epoch();
+        arrivals.accept(next.reader);
         return next;
     }
 
@@ -182,10 +255,9 @@ final class ShardMailbox extends EpochMailbox {
 
     @Override
     public void open(CommitVector commit) {
-        for (int from : committing.senders()) {
-            requireEpoch(from, commit.commit());
+        for (int rank : committing.included()) {
+            requireEpoch(rank, commit.commit());
         }
-        requireEpoch(transport.rank(), commit.commit());
     }
 
     private void requireEpoch(int rank, int epoch) {
@@ -202,22 +274,12 @@ final class ShardMailbox extends EpochMailbox {
 
     @Override
     public void forEachSection(CommitVector commit, SectionVisitor visitor) {
-        int rank = transport.rank();
-        boolean isOwnVisited = false;
-        for (int from : committing.senders()) {
-            if (from > rank && !isOwnVisited) {
-                visit(rank, visitor);
-                isOwnVisited = true;
-            }
-            visit(from, visitor);
-        }
-        if (!isOwnVisited) {
-            visit(rank, visitor);
+        for (int rank : committing.included()) {
+            visit(oldest(rank), visitor);
         }
     }
 
-    private void visit(int rank, SectionVisitor visitor) {
-        EpochReader message = oldest(rank);
+    private static void visit(EpochReader message, SectionVisitor visitor) {
         message.rewind();
         while (message.nextVehicle()) {
             visitor.visit(message, true);
@@ -231,9 +293,9 @@ final class ShardMailbox extends EpochMailbox {
 
     @Override
     public void release(CommitVector commit) {
-        drop(transport.rank());
-        for (int from : committing.senders()) {
-            drop(from);
+        released = commit.commit();
+        for (int rank : committing.included()) {
+            drop(rank);
         }
     }
 

@@ -85,11 +85,9 @@ final class ReachPromise {
      * @throws IllegalStateException when it has
      */
     void requireRead(String vehicle, int epoch, GroundView view) {
-        if (epochs > 1) {
-            view.takeRequired(box);
-            if (promises > 0 && !isWithin(0, box[0], box[1], box[2], box[3])) {
-                throw broken(vehicle, epoch, "the ground that it reads has", 0);
-            }
+        view.takeRequired(box);
+        if (epochs > 1 && promises > 0 && !isWithin(0, box[0], box[1], box[2], box[3])) {
+            throw broken(vehicle, epoch, "the ground that it reads has", 0);
         }
     }
 

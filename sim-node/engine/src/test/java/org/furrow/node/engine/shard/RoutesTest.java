@@ -1,6 +1,8 @@
 package org.furrow.node.engine.shard;
 
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.Arrays;
@@ -43,10 +45,14 @@ class RoutesTest {
         }
     }
 
-    private static void requireFit(List<Routes> ranks, int a, int b, String where) {
+    private void requireFit(List<Routes> ranks, int a, int b, String where) {
         boolean sends = Arrays.stream(ranks.get(a).receivers()).anyMatch(to -> to == b);
         boolean awaits = Arrays.stream(ranks.get(b).senders()).anyMatch(from -> from == a);
         assertEquals(sends, awaits, where);
+        for (int v = placement.firstVehicleOf(a); v < placement.firstVehicleOf(a + 1); v++) {
+            boolean isSent = a != b && sends && ranks.get(a).sectionsFor(b).containsInt(v);
+            assertEquals(isSent, ranks.get(b).brings(v), where + ", vehicle " + v);
+        }
         TreeSet<String> lent = new TreeSet<>();
         ranks.get(a).forEachLent((rank, block, was, is) -> {
             if (rank == b) {
@@ -82,6 +88,21 @@ class RoutesTest {
             }
         }
         assertTrue(checked > 10);
+    }
+
+    @Test
+    void shouldBoundAVehicleByTheTilesOfItsArea() {
+        Areas now = areas(new Random(3));
+        Routes routes = new Routes(now, now, grid, placement, 0, new Follows(List.of(), VEHICLES), WorldLayout.SHARDED);
+        int[] box = new int[4];
+        for (int v = 0; v < VEHICLES; v++) {
+            routes.area(v, box);
+            assertArrayEquals(now.get(v), Arrays.stream(box).map(grid::ofTile).toArray());
+            int[] beyond = {box[0] - 1, box[1] + 1, box[2] - 1, box[3] + 1};
+            for (int side = 0; side < 4; side++) {
+                assertNotEquals(now.get(v)[side], grid.ofTile(beyond[side]));
+            }
+        }
     }
 
     private boolean needs(int rank, int vehicle, Areas before, Areas now) {

@@ -102,6 +102,7 @@ class ReachPromiseTest {
         view.require(0, 8 * TileKey.SIDE, 0, 0);
         far.requireRead("car", 3, view);
         view.require(0, 1000, 0, 0);
+        view.required(new int[Reach.SIDES]); // a sharded ground checks its areas before
         assertBroken("the ground that it reads has", () -> far.requireRead("car", 3, view));
     }
 
