@@ -366,7 +366,11 @@ public final class RankLoop {
         if (ahead == null) {
             return state.epoch > state.scenario.exchange().delay() ? commitNext() : 0;
         }
-        return ahead.commitDue(commits, () -> needsAll(checkpoints));
+        long awaited_ns = ahead.commitDue(commits, () -> needsAll(checkpoints));
+        if (commits.shard() == null && state.epoch < state.vector.last() && doesMeet(checkpoints)) {
+            commits.compareChains(); // area exchanges compare those of a sharded ground
+        }
+        return awaited_ns;
     }
 
     /** Whether this rank needs the messages of all that send to it up to its epoch. */

@@ -4,11 +4,20 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import java.util.function.IntConsumer;
+import java.util.function.LongPredicate;
 import java.util.function.UnaryOperator;
 import org.agrona.DirectBuffer;
+import org.furrow.node.engine.control.Order;
+import org.furrow.node.engine.control.OrderSource;
 import org.furrow.node.engine.control.OutsideControl;
 import org.furrow.node.engine.schedule.ConductedRun;
 import org.furrow.node.engine.schedule.Conductor;
@@ -30,6 +39,7 @@ import org.furrow.world.transport.Transport;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -43,6 +53,12 @@ class CoherenceTest {
     private static final long TIMEOUT_MS = 240_000;
     private static final RankLoop.Settings SHARDED =
             new RankLoop.Settings(1, null, null, OutsideControl.NONE, false, WorldLayout.SHARDED, 0);
+
+    /** Half the distance of the wrong rank's vehicle from the others, in tiles. */
+    private static final int FAR_TILES = 250;
+
+    @TempDir
+    private Path folder;
 
     private final RankLoop[] loops = new RankLoop[RANKS];
     private final @Nullable Throwable[] failures = new Throwable[RANKS];
@@ -79,6 +95,98 @@ class CoherenceTest {
         assertAllReport(expected);
         for (int epoch : lastEpoch) {
             assertTrue(epoch <= FAULT_EPOCH + 2 * lookahead + 2, "detected only in epoch " + epoch);
+        }
+    }
+
+    /**
+     * The wrong rank is ahead when it commits the epoch of the fault. So where all ranks hold, it receives the others'
+     * chains after that commit, and has sent only chains before it: it alone finds the difference.
+     */
+    @Test
+    void shouldLocateAFlippedBitThatOneRankFindsWhereAllHold() throws IOException {
+        int holds = 16;
+        int lookahead = 6;
+        CountDownLatch wrongRankIsAhead = new CountDownLatch(1);
+        CountDownLatch othersHaveCommitted = new CountDownLatch(RANKS - 1);
+        Scenario scenario = farFromTheWrongRank();
+        LocalHub hub = new LocalHub(RANKS, 2, TIMEOUT_MS);
+        List<RankLoop> ranks = new ArrayList<>();
+        for (int rank = 0; rank < RANKS; rank++) {
+            boolean isWrong = rank == WRONG_RANK;
+            EpochWatch watch = new EpochWatch(rank, (epoch, loop) -> {
+                if (isWrong && epoch == holds - 2) {
+                    flip(loop, key -> Math.abs(TileKey.tj(key)) < FAR_TILES, 3);
+                } else if (isWrong && epoch == holds - 1) {
+                    await(othersHaveCommitted);
+                } else if (!isWrong && epoch == holds) {
+                    othersHaveCommitted.countDown();
+                }
+            });
+            watch.onStepped = epoch -> {
+                if (isWrong && epoch == holds) {
+                    wrongRankIsAhead.countDown();
+                } else if (!isWrong && epoch == holds - lookahead) {
+                    await(wrongRankIsAhead);
+                }
+            };
+            OutsideControl control = new OutsideControl(true, rank == 0 ? new HoldAfter(holds) : null, List.of());
+            RankLoop.Settings settings =
+                    new RankLoop.Settings(1, null, null, control, false, WorldLayout.REPLICATED, lookahead);
+            ranks.add(new RankLoop(scenario, hub.rank(rank), settings, watch, () -> false));
+        }
+        runRanks(ranks);
+        assertAllReport(expected);
+    }
+
+    /** The wrong rank's vehicle is far from the others, and these are beside each other. */
+    private Scenario farFromTheWrongRank() throws IOException {
+        Path file = Files.writeString(folder.resolve("far.yaml"), """
+                furrow: 1
+                name: far
+                duration_s: 1
+                terrain: {type: flat}
+                soil: mid
+                delay: 0
+                paths:
+                  first: [[0, 0], [80, 0]]
+                  far: [[0, 200], [80, 200]]
+                  beside: [[0, 5], [80, 5]]
+                vehicles:
+                  - {name: first, type: patrol-4x4, start: {path: first, at_m: 0}, driver: {type: path, path: first, speed_mps: 5}}
+                  - {name: far, type: patrol-4x4, start: {path: far, at_m: 0}, driver: {type: path, path: far, speed_mps: 5}}
+                  - {name: beside, type: patrol-4x4, start: {path: beside, at_m: 0}, driver: {type: path, path: beside, speed_mps: 5}}
+                """);
+        return Scenarios.brief(file.toString());
+    }
+
+    /** Orders the ranks to hold after an epoch, and then to run to the end. */
+    private record HoldAfter(int epoch) implements OrderSource {
+        @Override
+        public boolean wantsHold() {
+            return false;
+        }
+
+        @Override
+        public void beforeEpoch(int next) {
+            // every epoch is due at once
+        }
+
+        @Override
+        public void hasTimeToSpare() {
+            // orders do not travel ahead
+        }
+
+        @Override
+        public Order next(int last) {
+            return new Order.Go(last < epoch ? epoch : Integer.MAX_VALUE);
+        }
+    }
+
+    private static void await(CountDownLatch latch) {
+        try {
+            assertTrue(latch.await(TIMEOUT_MS / 4, TimeUnit.MILLISECONDS), "the other ranks did not come");
+        } catch (InterruptedException e) {
+            throw new IllegalStateException(e);
         }
     }
 
@@ -162,7 +270,7 @@ class CoherenceTest {
     @ParameterizedTest
     @ValueSource(booleans = {true, false})
     void shouldNameATileOfAShardedGroundThatChangedInMemory(boolean newest) {
-        run(1, "2", SHARDED, transport -> transport, (epoch, loop) -> {
+        run(newest ? 1 : 0, "2", SHARDED.lookingAhead(newest ? 0 : 4), transport -> transport, (epoch, loop) -> {
             if (epoch == FAULT_EPOCH) {
                 flip(loop, newest, 7);
             }
@@ -332,18 +440,33 @@ class CoherenceTest {
 
     /** Flips a bit of a node in the most recently written tile, or in the first one. */
     private void flip(RankLoop loop, boolean newest, int bit) {
-        CommittedWorld world = loop.worlds().all().get(0);
         long[] keys = {TileKey.NONE};
-        world.changedSince(newest ? loop.committedEpoch() - 1 : 0, (key, mask) -> {
+        loop.worlds().all().get(0).changedSince(newest ? loop.committedEpoch() - 1 : 0, (key, mask) -> {
             if (mask != 0 && (keys[0] == TileKey.NONE || !newest)) {
                 keys[0] = key;
             }
         });
-        int tile = world.find(keys[0]);
+        flip(loop, keys[0], bit);
+    }
+
+    /** Flips a bit of a node in the last of the most recently written tiles that are wanted. */
+    private void flip(RankLoop loop, LongPredicate wanted, int bit) {
+        long[] keys = {TileKey.NONE};
+        loop.worlds().all().get(0).changedSince(loop.committedEpoch() - 1, (key, mask) -> {
+            if (mask != 0 && wanted.test(key)) {
+                keys[0] = key;
+            }
+        });
+        flip(loop, keys[0], bit);
+    }
+
+    private void flip(RankLoop loop, long key, int bit) {
+        CommittedWorld world = loop.worlds().all().get(0);
+        int tile = world.find(key);
         int node = Long.numberOfTrailingZeros(world.mask(tile));
         MemoryFault.flip(world, tile, node, bit);
-        expected = "tile (" + TileKey.ti(keys[0]) + ", " + TileKey.tj(keys[0]) + "), node (" + TileKey.i(keys[0], node)
-                + ", " + TileKey.j(keys[0], node) + "): sinkage ";
+        expected = "tile (" + TileKey.ti(key) + ", " + TileKey.tj(key) + "), node (" + TileKey.i(key, node) + ", "
+                + TileKey.j(key, node) + "): sinkage ";
     }
 
     private void assertAllReport(String text) {
@@ -359,6 +482,7 @@ class CoherenceTest {
     private final class EpochWatch implements EpochObserver {
         private final int rank;
         private final Event event;
+        private IntConsumer onStepped = epoch -> {};
 
         EpochWatch(int rank, Event event) {
             this.rank = rank;
@@ -368,6 +492,7 @@ class CoherenceTest {
         @Override
         public void onStepped(int epoch, List<VehicleUnit> units) {
             lastEpoch[rank] = epoch;
+            onStepped.accept(epoch);
         }
 
         @Override
