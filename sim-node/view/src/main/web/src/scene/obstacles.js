@@ -3,25 +3,26 @@ import { plainGeometry } from './shapes.js';
 import { Batch, partMaterial } from './vehicles.js';
 
 const TINT = [0.5, 0.49, 0.48];
+const WATER = [0.24, 0.33, 0.37];
 /** Obstacles are part of the ground's heights: what is drawn encloses them, so that the ground does not show through. */
 const OVER_m = 0.02;
 const FACETS = 3;
 
 /**
- * Bodies whose upper halves are obstacles.
+ * Bodies whose upper halves are obstacles, and water.
  *
- * @param {object[]} obstacles of meta.json, in the frame of the ground
+ * @param {object[]} obstacles and water of meta.json, in the frame of the ground
  * @param {THREE.Matrix4} frame from the frame of the ground to W
  * @returns {THREE.Group} in W
  */
 export function obstacleGroup(obstacles, frame, shared) {
   const group = new THREE.Group();
-  for (const obstacle of obstacles ?? []) {
+  for (const obstacle of obstacles) {
     const batch = new Batch(plainGeometry(shape(obstacle)), 1, (own) => partMaterial({ ...shared, ...own }));
     const [w, x, y, z] = obstacle.q;
     const turn = new THREE.Quaternion(x, y, z, w);
     const place = new THREE.Matrix4().compose(new THREE.Vector3(...obstacle.p), turn, new THREE.Vector3(1, 1, 1));
-    batch.add(place.premultiply(frame), TINT);
+    batch.add(place.premultiply(frame), obstacle.kind === 'water' ? WATER : TINT);
     batch.end();
     group.add(batch.mesh);
   }
@@ -36,6 +37,8 @@ function shape(obstacle) {
       const radius = obstacle.radius_m + OVER_m;
       return new THREE.CylinderGeometry(radius, radius, obstacle.length_m + 2 * OVER_m, 24).rotateZ(Math.PI / 2);
     }
+    case 'water':
+      return new THREE.PlaneGeometry(...obstacle.size_m);
     case 'ellipsoid':
       return rock(obstacle.half_m);
     default:

@@ -55,7 +55,7 @@ export class RunScene {
     this.shadows = new Shadows(this.terrain, this.sun, shared);
     this.lines = new Lines(this.replay, this.terrain, this.vehicles.vehicles, shared);
     this.scene = new THREE.Scene();
-    const obstacles = obstacleGroup(meta.obstacles, frame, shared);
+    const obstacles = obstacleGroup([...(meta.obstacles ?? []), ...(meta.water ?? [])], frame, shared);
     this.scene.add(this.terrain.group, this.vehicles.group, this.loads.group, obstacles);
     /** @type {Plants | null} */
     this.plants = null;

@@ -2,7 +2,9 @@ package org.furrow.node.scenario;
 
 import java.util.ArrayList;
 import java.util.List;
+import org.furrow.scm.terrain.Area;
 import org.furrow.vehicle.collision.StandingBody;
+import org.furrow.world.grid.UndeformedSurface;
 import org.furrow.world.math.CounterNoise;
 import org.furrow.world.math.Ranges;
 import org.jspecify.annotations.Nullable;
@@ -12,8 +14,12 @@ import org.jspecify.annotations.Nullable;
  *
  * @param things in the order of the scenario's rules, then by row and column of a rule's lattice; then structures
  * @param standing those that push vehicles; none where vehicles do not collide
+ * @param water null: there is none
  */
-public record ScenePlan(List<Thing> things, List<StandingBody> standing) {
+public record ScenePlan(
+        List<Thing> things,
+        List<StandingBody> standing,
+        @Nullable Water water) {
     /** No scene. */
     public static final ScenePlan NONE = new ScenePlan(List.of(), List.of());
 
@@ -23,6 +29,26 @@ public record ScenePlan(List<Thing> things, List<StandingBody> standing) {
     public ScenePlan {
         things = List.copyOf(things);
         standing = List.copyOf(standing);
+    }
+
+    /** A scene without water. */
+    public ScenePlan(List<Thing> things, List<StandingBody> standing) {
+        this(things, standing, null);
+    }
+
+    /**
+     * Still water above all ground of an area that is lower than a level. It is seen, and has no effect on motion.
+     *
+     * @param level_m height of its surface in T
+     * @param area in T
+     */
+    public record Water(double level_m, Area area) {
+        /** Depth above the undeformed ground at a place of T; 0: the place is dry. */
+        public double depth_m(UndeformedSurface surface, double x_m, double y_m) {
+            return area.contains(x_m, y_m) && surface.covers(x_m, y_m)
+                    ? Math.max(0, level_m - surface.height_m(x_m, y_m))
+                    : 0;
+        }
     }
 
     /** What can be scattered. */

@@ -15,6 +15,7 @@ import org.furrow.node.sense.scene.SceneRays;
 import org.furrow.node.sense.scene.SensorMounting;
 import org.furrow.node.sense.scene.Surroundings;
 import org.furrow.node.sense.scene.Track;
+import org.furrow.node.sense.scene.Water;
 import org.furrow.node.sense.scene.Workers;
 import org.furrow.world.grid.CommittedWorld;
 import org.jspecify.annotations.Nullable;
@@ -59,7 +60,10 @@ public final class LiveScene {
         for (int g = 0; g < count; g++) {
             grounds.add(new SceneGround(of.parts.fill(), of.epoch_ns() / NS, extent));
         }
-        rays = new SceneRays(all, grounds, of.parts.materials(), of.parts.obstacles(), of.parts.plants(), null);
+        SceneParts parts = of.parts;
+        Water water = Water.of(
+                parts.scenario().attached().scene(), parts.scenario().ground().undeformed());
+        rays = new SceneRays(all, grounds, parts.materials(), parts.obstacles(), parts.plants(), water, null);
         long tick_ns = Math.round(NS * of.parts.scenario().clock().step_s());
         long seed = of.parts.scenario().origin().seed();
         for (int c = 0; c < of.calibrations.size(); c++) {

@@ -28,6 +28,7 @@ import org.furrow.node.sense.scene.SceneGround;
 import org.furrow.node.sense.scene.Surroundings;
 import org.furrow.node.sense.scene.Track;
 import org.furrow.node.sense.scene.VehicleShapes;
+import org.furrow.node.sense.scene.Water;
 import org.furrow.node.sense.suite.Calibration;
 import org.furrow.node.sense.suite.Dust;
 import org.furrow.node.sense.suite.SensorSpec;
@@ -191,6 +192,9 @@ record RecordedScene(
                         run.scenario().ground().undeformed(),
                         obstacles,
                         run.soils(),
+                        Water.of(
+                                run.scenario().attached().scene(),
+                                run.scenario().ground().undeformed()),
                         run.scenario().origin().seed());
     }
 

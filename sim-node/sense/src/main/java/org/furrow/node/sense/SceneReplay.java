@@ -14,6 +14,7 @@ import org.furrow.node.sense.scene.Plants;
 import org.furrow.node.sense.scene.SceneGround;
 import org.furrow.node.sense.scene.SceneRays;
 import org.furrow.node.sense.scene.Track;
+import org.furrow.node.sense.scene.Water;
 import org.furrow.node.sense.scene.Workers;
 import org.furrow.node.sense.suite.Calibration;
 import org.jspecify.annotations.Nullable;
@@ -52,9 +53,10 @@ final class SceneReplay implements AutoCloseable {
                     plan.undeformed(), scene.obstacles(), plan.grid_m(), scene.epoch_ns() / NS, extent));
         }
         Plants plants = Plants.of(scene.run().scenario().attached().scene(), plan.undeformed());
+        Water water = Water.of(scene.run().scenario().attached().scene(), plan.undeformed());
         dust = scene.dust();
         for (int w = 0; w < workers.threads(); w++) {
-            rays.add(new SceneRays(scene.all(), grounds, scene.materials(), scene.obstacles(), plants, dust));
+            rays.add(new SceneRays(scene.all(), grounds, scene.materials(), scene.obstacles(), plants, water, dust));
         }
     }
 

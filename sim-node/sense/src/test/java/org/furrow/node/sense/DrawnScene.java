@@ -20,6 +20,7 @@ import org.furrow.node.sense.scene.SensorMounting;
 import org.furrow.node.sense.scene.Surroundings;
 import org.furrow.node.sense.scene.Track;
 import org.furrow.node.sense.scene.VehicleShapes;
+import org.furrow.node.sense.scene.Water;
 import org.furrow.node.sense.scene.Workers;
 import org.furrow.node.sense.suite.Calibration;
 import org.furrow.node.sense.suite.Dust;
@@ -148,6 +149,7 @@ public final class DrawnScene {
                 surface,
                 Obstacles.of(surface),
                 RunSoils.of(kind.soils()),
+                Water.of(things, surface),
                 1);
     }
 
@@ -173,6 +175,7 @@ public final class DrawnScene {
                 new Materials(kind, RunSoils.of(kind.soils())),
                 obstacles,
                 Plants.of(things, surface),
+                Water.of(things, surface),
                 puffs);
     }
 

@@ -8,7 +8,7 @@ enum Category {
     PERSON("human.pedestrian.adult", 2, "person"),
     CAR("vehicle.car", 17, "another vehicle"),
     ROAD("flat.driveable_surface", 24, "rigid ground"),
-    RUT("flat.other", 25, "soil that vehicles pressed down"),
+    OTHER_FLAT("flat.other", 25, "soil that vehicles pressed down, and water"),
     TERRAIN("flat.terrain", 27, "other soil, and grass"),
     MANMADE("static.manmade", 28, "obstacle with flat faces, barrier or building"),
     OTHER("static.other", 29, "rock"),
@@ -29,7 +29,7 @@ enum Category {
     static Category of(int classId) {
         return switch (classId) {
             case SceneClass.VOID, SceneClass.SKY -> NOISE;
-            case SceneClass.RUT -> RUT;
+            case SceneClass.RUT, SceneClass.WATER -> OTHER_FLAT;
             case SceneClass.ROCK -> OTHER;
             case SceneClass.STEP, SceneClass.BARRIER, SceneClass.BUILDING -> MANMADE;
             case SceneClass.VEHICLE, SceneClass.WHEEL -> CAR;

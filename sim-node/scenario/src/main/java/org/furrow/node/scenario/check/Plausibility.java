@@ -6,10 +6,12 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import org.furrow.node.scenario.Scenario;
+import org.furrow.node.scenario.ScenePlan;
 import org.furrow.node.scenario.VehiclePlan;
 import org.furrow.node.scenario.driver.DriverPlan;
 import org.furrow.scm.soil.Soil;
 import org.furrow.vehicle.VehicleModel;
+import org.furrow.vehicle.driver.Route;
 
 /** Warnings about a scenario: values that are valid but implausible. */
 public final class Plausibility {
@@ -20,6 +22,8 @@ public final class Plausibility {
     private static final double FAR_M = 1e6;
 
     private static final double KMH_PER_MPS = 3.6;
+    /** Water up to this depth on a path is a puddle. */
+    private static final double WADING_M = 0.05;
 
     private Plausibility() {}
 
@@ -43,6 +47,7 @@ public final class Plausibility {
             }
             place(vehicle, warnings);
         }
+        scenario.routes().forEach((name, route) -> water(scenario, name, route, warnings));
         ofModels(scenario).forEach(warnings::add);
         return List.copyOf(warnings);
     }
@@ -71,6 +76,36 @@ public final class Plausibility {
                     vehicle.name(),
                     far_m / 1000));
         }
+    }
+
+    /** Warns about a path through water, which pushes and carries nothing. */
+    private static void water(Scenario scenario, String name, Route route, List<String> warnings) {
+        ScenePlan.Water water = scenario.attached().scene().water();
+        double deepest_m = 0;
+        double at_m = 0;
+        for (double on_m = 0; water != null && on_m <= route.length_m(); on_m += 1) {
+            double depth_m = depth_m(scenario.ground(), water, route.x_m(on_m), route.y_m(on_m));
+            if (depth_m > deepest_m) {
+                deepest_m = depth_m;
+                at_m = on_m;
+            }
+        }
+        if (deepest_m > WADING_M) {
+            warnings.add(String.format(
+                    Locale.ROOT,
+                    "paths: '%s' leads through water of the scene, %.2f m deep at (%.1f, %.1f) m; vehicles drive on the"
+                            + " ground below as if it were dry",
+                    name,
+                    deepest_m,
+                    route.x_m(at_m),
+                    route.y_m(at_m)));
+        }
+    }
+
+    private static double depth_m(Scenario.GroundPlan ground, ScenePlan.Water water, double x_m, double y_m) {
+        double[] point = new double[3];
+        ground.frame().onGround(ground.undeformed(), x_m, y_m, point);
+        return water.depth_m(ground.undeformed(), point[0], point[1]);
     }
 
     /** Warnings about each vehicle file, once. */

@@ -3,6 +3,7 @@ package org.furrow.node.scenario.reader;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
+import java.util.Locale;
 import java.util.Set;
 import java.util.TreeSet;
 import org.furrow.node.input.InputError;
@@ -20,6 +21,7 @@ import org.furrow.scm.soil.Soil;
 import org.furrow.scm.terrain.Area;
 import org.furrow.vehicle.driver.Route;
 import org.furrow.world.grid.UndeformedSurface;
+import org.jspecify.annotations.Nullable;
 
 /** Reads what stands on the ground: the key {@code scene} of a scenario. */
 final class SceneReader {
@@ -27,6 +29,8 @@ final class SceneReader {
     private static final double EVERY_M = 0.25;
     /** Things stand within this distance of the box about the paths, unless an area is given. */
     private static final double MARGIN_M = 100;
+    /** Steps along a side of the area of water in which the lowest ground is looked for. */
+    private static final int SAMPLES = 256;
 
     private final Scenario.GroundPlan ground;
     private final FileFinder files;
@@ -49,20 +53,62 @@ final class SceneReader {
             return ScenePlan.NONE;
         }
         YamlNode node = root.get("scene");
-        List<ScenePlan.Scatter> rules = new ArrayList<>();
-        SceneReader reader = new SceneReader(ground, files);
-        for (YamlNode rule : node.items("scatter")) {
-            ScenePlan.Density density = reader.density(rule);
-            rules.add(rule.build(() -> scatter(rule, density)));
-        }
         List<double[]> ways = ways(ground, routes);
         Area area = area(node, ways);
+        SceneReader reader = new SceneReader(ground, files);
+        ScenePlan.Water water = node.has("water") ? reader.water(node.get("water"), area) : null;
+        List<ScenePlan.Scatter> rules = new ArrayList<>();
+        for (YamlNode rule : node.items("scatter")) {
+            ScenePlan.Density density = reader.dry(rule, water, reader.density(rule));
+            rules.add(rule.build(() -> scatter(rule, density)));
+        }
         Structures built = structures(node, ground.undeformed());
         List<ScenePlan.Thing> things = new ArrayList<>(built.clear(node.build(
                 () -> new Scattering(ground.undeformed(), area, ways).scatter(rules, root.integer64("seed")))));
         things.addAll(built.things());
         return new ScenePlan(
-                things, collide ? StandingThings.of(things, ground.undeformed(), ground.frame()) : List.of());
+                things, collide ? StandingThings.of(things, ground.undeformed(), ground.frame()) : List.of(), water);
+    }
+
+    private ScenePlan.Water water(YamlNode node, Area whole) throws InputError {
+        Area area = node.has("area_m") ? TerrainReader.area(node.get("area_m")) : whole;
+        double level_m = node.number("level_m");
+        double lowest_m = lowest_m(area);
+        if (!(lowest_m < level_m)) {
+            throw node.get("level_m")
+                    .error(String.format(
+                            Locale.ROOT,
+                            "%s m is below all ground of the area, whose lowest point is at %.2f m; give a higher level,"
+                                    + " or another area_m",
+                            level_m,
+                            lowest_m));
+        }
+        return new ScenePlan.Water(level_m, area);
+    }
+
+    /** The lowest of many places of an area. */
+    private double lowest_m(Area area) {
+        UndeformedSurface surface = ground.undeformed();
+        double lowest_m = Double.POSITIVE_INFINITY;
+        for (int j = 0; j <= SAMPLES; j++) {
+            for (int i = 0; i <= SAMPLES; i++) {
+                double x_m = area.xMin_m() + (double) i / SAMPLES * (area.xMax_m() - area.xMin_m());
+                double y_m = area.yMin_m() + (double) j / SAMPLES * (area.yMax_m() - area.yMin_m());
+                if (surface.covers(x_m, y_m)) {
+                    lowest_m = Math.min(lowest_m, surface.height_m(x_m, y_m));
+                }
+            }
+        }
+        return lowest_m;
+    }
+
+    /** Leaves out things whose foot is in water; rocks may lie in it. */
+    private ScenePlan.Density dry(YamlNode rule, ScenePlan.@Nullable Water water, ScenePlan.Density all) {
+        if (water == null || rule.choice("type", ScenePlan.Kind.class) == ScenePlan.Kind.ROCK) {
+            return all;
+        }
+        UndeformedSurface surface = ground.undeformed();
+        return (x_m, y_m) -> water.depth_m(surface, x_m, y_m) > 0 ? 0 : all.at(x_m, y_m);
     }
 
     private static Structures structures(YamlNode scene, UndeformedSurface surface) throws InputError {

@@ -15,6 +15,7 @@ import org.furrow.node.input.YamlDocument;
 import org.furrow.node.scenario.LogPlace;
 import org.furrow.node.scenario.Scenario;
 import org.furrow.node.scenario.ScenePlan;
+import org.furrow.node.scenario.check.Plausibility;
 import org.furrow.node.scenario.driver.DriverPlan;
 import org.furrow.world.grid.UndeformedSurface;
 import org.junit.jupiter.api.Test;
@@ -37,11 +38,13 @@ class SceneReaderTest {
 
     private static List<ScenePlan.Thing> read(String terrain, String scene, YamlDocument.Setting... settings)
             throws InputError {
+        return scenario(terrain, scene, settings).attached().scene().things();
+    }
+
+    private static Scenario scenario(String terrain, String scene, YamlDocument.Setting... settings)
+            throws InputError {
         String text = REST.replace("TERRAIN", terrain).replace("SCENE", scene);
-        return ScenarioReader.read(Source.ofText("scene.yaml", text), List.of(settings))
-                .attached()
-                .scene()
-                .things();
+        return ScenarioReader.read(Source.ofText("scene.yaml", text), List.of(settings));
     }
 
     @Test
@@ -341,5 +344,42 @@ class SceneReaderTest {
                         "{type: flat, size_m: 300}",
                         "{" + AREA + "scatter: [], structures: [{type: post, at_m: [151, 2]}]}"));
         assertTrue(error.getMessage().contains("reaches (151.0, 2.0) m, where there is no ground"), error.getMessage());
+    }
+
+    @Test
+    void plantsShouldStandOnDryGroundAndRocksInWaterToo() throws InputError {
+        String waves = "{type: flat, roughness: {amplitude_m: 0.5, wavelength_m: 30}}";
+        String rules = "scatter: [{type: shrub, per_ha: 400, clear_m: 0}, {type: rock, per_ha: 400, clear_m: 0}]";
+        List<ScenePlan.Thing> free = read(waves, "{" + AREA + rules + "}");
+        Scenario flooded = scenario(waves, "{" + AREA + rules + ", water: {level_m: 0}}");
+        UndeformedSurface ground = flooded.ground().undeformed();
+        List<ScenePlan.Thing> left = flooded.attached().scene().things();
+        for (ScenePlan.Thing thing : free) {
+            boolean isDry = ground.height_m(thing.x_m(), thing.y_m()) >= 0;
+            assertEquals(isDry || thing.kind() == ScenePlan.Kind.ROCK, left.contains(thing), thing::toString);
+        }
+        long drowned = free.size() - left.size();
+        assertTrue(drowned > 0.3 * count(free, ScenePlan.Kind.SHRUB), "shrubs left out " + drowned);
+    }
+
+    @Test
+    void waterShouldCoverGround() {
+        InputError error = assertThrows(InputError.class, () -> read(FLAT, "{scatter: [], water: {level_m: -0.25}}"));
+        assertTrue(
+                error.getMessage()
+                        .contains("scene.water.level_m: -0.25 m is below all ground of the area, whose lowest point is"
+                                + " at 0.00 m; give a higher level, or another area_m"),
+                error.getMessage());
+    }
+
+    @Test
+    void aPathThroughWaterShouldBeDoubted() throws InputError {
+        String pond = "{scatter: [], water: {level_m: 0.3, area_m: [[40, -10], [60, 10]]}}";
+        List<String> warnings = Plausibility.of(scenario(FLAT, pond));
+        String expected = "paths: 'way' leads through water of the scene, 0.30 m deep at (40.0, 0.0) m; vehicles drive on"
+                + " the ground below as if it were dry";
+        assertTrue(warnings.contains(expected), warnings::toString);
+        String beside = "{scatter: [], water: {level_m: 0.3, area_m: [[40, 5], [60, 10]]}}";
+        assertTrue(Plausibility.of(scenario(FLAT, beside)).stream().noneMatch(line -> line.contains("water")));
     }
 }

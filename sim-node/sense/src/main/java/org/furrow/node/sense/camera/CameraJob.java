@@ -58,6 +58,10 @@ public final class CameraJob implements FrameJob {
         final double[] ray = new double[6];
         final double[] bent = new double[3];
         final double[] colour = new double[3];
+        /** A ray that water mirrors, and what it shows. */
+        final double[] away = new double[6];
+
+        final double[] seen = new double[3];
         final double[] edges = new double[12];
         final Pyramid pyramid = new Pyramid();
         final Shading.Scratch shades = new Shading.Scratch();
@@ -271,7 +275,10 @@ public final class CameraJob implements FrameJob {
             pixels.instance[at] = (short) (met ? rays.instance : 0);
         }
         if (colour) {
-            if (met) {
+            if (met && rays.isWater()) {
+                scratch.shades.pixel(v * width + u + part * width * height);
+                water(t, rays, scratch);
+            } else if (met) {
                 scratch.shades.pixel(v * width + u + part * width * height);
                 shading.surface(rays, scratch.shades, ray, t, footprint_m(rays, ray, t), scratch.colour);
             } else {
@@ -293,6 +300,35 @@ public final class CameraJob implements FrameJob {
         if (view != null) {
             labels.pixel(u, v, ray, met, met ? t * axial : 0, met ? rays.instance : 0, rays, scratch.labels, view);
         }
+    }
+
+    /** Colours the surface of water that the ray of a pixel met, with what is below it and what it mirrors. */
+    private void water(double t, SceneRays rays, Scratch scratch) {
+        double[] ray = scratch.ray;
+        double[] away = scratch.away;
+        double reach_m = spec.outputs().range_m();
+        rays.mirrored(away);
+        double facing = away[5];
+        double below_m = rays.below();
+        Arrays.fill(scratch.colour, 0);
+        if (below_m < HeightRays.NOTHING) {
+            rays.describe();
+            shading.surface(rays, scratch.shades, ray, 0, footprint_m(rays, ray, below_m), scratch.colour);
+        }
+        rays.everywhere();
+        double far_m = rays.cast(away[0], away[1], away[2], away[3], away[4], away[5], reach_m);
+        if (far_m < HeightRays.NOTHING) {
+            rays.describe();
+            shading.surface(rays, scratch.shades, away, far_m, footprint_m(rays, away, t + far_m), scratch.seen);
+        } else {
+            shading.sky(away, scratch.shades, scratch.seen);
+        }
+        shading.water(ray, facing, t, below_m - t, scratch.seen, scratch.shades, scratch.colour);
+        if (spec.lens().distortion().isNone()) {
+            rays.within(scratch.pyramid);
+        }
+        rays.cast(ray[0], ray[1], ray[2], ray[3], ray[4], ray[5], reach_m); // labels describe the surface
+        rays.describe();
     }
 
     /**

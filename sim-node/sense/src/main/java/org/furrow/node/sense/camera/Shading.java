@@ -7,6 +7,7 @@ import org.furrow.node.sense.look.Sky;
 import org.furrow.node.sense.scene.DustRays;
 import org.furrow.node.sense.scene.GroundFrame;
 import org.furrow.node.sense.scene.SceneRays;
+import org.furrow.node.sense.scene.Water;
 import org.furrow.node.sense.suite.Suite;
 import org.furrow.node.sense.suite.Weather;
 import org.furrow.scm.contact.ScmFrame;
@@ -32,6 +33,13 @@ final class Shading {
 
     /** Light that a leaf lets through against what it throws back: an assumption. */
     private static final double THROUGH = 0.6;
+
+    /** How much darker wet ground is: A. Angstrom, The albedo of various surfaces of ground, 1925, has a half. */
+    private static final double WET = 0.5;
+    /** What murky water throws back, and what it takes of light on its way, in 1/m: assumptions. */
+    private static final double[] WATER = {0.04, 0.045, 0.03};
+
+    private static final double[] WATER_PER_M = {1.6, 1.4, 2.2};
 
     private static final double EXPOSURE = 2.1;
     /** Share of light that a clear coat or a pane mirrors when looked at straight; an assumption. */
@@ -292,6 +300,39 @@ final class Shading {
         return rays.isFree(d[0] * per, d[1] * per, d[2] * per, SHADOW_REACH_M);
     }
 
+    /**
+     * Colours the surface of water: what it mirrors, what is below it, and light that murky water throws back.
+     *
+     * @param facing cosine of the angle to the vertical
+     * @param distance_m of the surface
+     * @param length_m of the ray below it
+     * @param mirrored colour that the surface mirrors
+     * @param dest colour of what is below, without air; receives the colour of the surface
+     */
+    void water(
+            double[] ray,
+            double facing,
+            double distance_m,
+            double length_m,
+            double[] mirrored,
+            Scratch scratch,
+            double[] dest) {
+        double mirrors = Water.mirrors(facing);
+        double level = sun[0] * up[0] + sun[1] * up[1] + sun[2] * up[2];
+        double haze = distance_m / (distance_m + HAZE_M);
+        frame.toWorld(ray, 3, scratch.direction, 0);
+        sky.horizon(scratch.direction[0], scratch.direction[1], scratch.air);
+        double clear = extinction_per_m > 0 ? ExactMath.exp(-extinction_per_m * distance_m) : 1;
+        for (int k = 0; k < 3; k++) {
+            double left = ExactMath.exp(-WATER_PER_M[k] * length_m);
+            double own = EXPOSURE * WATER[k] * (above[k] + bright * beam * level * sky.sunlight[k]);
+            double colour = own + left * (dest[k] - own);
+            colour += mirrors * (mirrored[k] - colour);
+            double hazed = colour + haze * (EXPOSURE * bright * scratch.air[k] - colour);
+            dest[k] = EXPOSURE * fog[k] + clear * (hazed - EXPOSURE * fog[k]);
+        }
+    }
+
     private static void textured(SceneRays rays, Scratch scratch, double footprint_m, double[] dest) {
         GroundLook look = scratch.look;
         rays.surfacePoint(scratch.point);
@@ -303,7 +344,10 @@ final class Shading {
         n[0] *= per;
         n[1] *= per;
         n[2] *= per;
-        System.arraycopy(look.albedo, 0, dest, 0, 3);
+        double shade = 1 - WET * rays.wetness();
+        for (int k = 0; k < 3; k++) {
+            dest[k] = shade * look.albedo[k];
+        }
     }
 
     /** What a thread needs while it colours surfaces. */

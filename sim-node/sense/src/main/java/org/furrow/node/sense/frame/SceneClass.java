@@ -47,6 +47,8 @@ public record SceneClass(int id, String name, int rellisId, int semanticKittiId)
     public static final int BUILDING = 15;
     /** The first built-in soil; the others follow in the order of {@link SoilPresets#names}. */
     public static final int FIRST_SOIL = 16;
+    /** The surface of water; its number is that of no soil. */
+    public static final int WATER = 63;
     /** The first soil that is not built in. */
     public static final int FIRST_OWN_SOIL = 64;
     /** Labels of pixels have 8 bits. */
@@ -59,6 +61,7 @@ public record SceneClass(int id, String name, int rellisId, int semanticKittiId)
     private static final int RELLIS_DIRT = 1;
     private static final int RELLIS_GRASS = 3;
     private static final int RELLIS_TREE = 4;
+    private static final int RELLIS_WATER = 6;
     private static final int RELLIS_SKY = 7;
     private static final int RELLIS_VEHICLE = 8;
     private static final int RELLIS_LOG = 15;
@@ -112,6 +115,7 @@ public record SceneClass(int id, String name, int rellisId, int semanticKittiId)
         for (String name : SoilPresets.names()) {
             all.add(soil(FIRST_SOIL + all.size() - FIXED, name));
         }
+        all.add(new SceneClass(WATER, "water", RELLIS_WATER, KITTI_OTHER_GROUND));
         Set<Integer> own = new TreeSet<>();
         for (RunSoils.Entry entry : soils.entries()) {
             if (entry.classId() >= FIRST_OWN_SOIL && own.add(entry.classId())) {

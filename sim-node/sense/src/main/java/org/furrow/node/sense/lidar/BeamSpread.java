@@ -14,8 +14,8 @@ final class BeamSpread {
     private static final double OUT = 0.68;
 
     private final LidarSpec.Pulse pulse;
-    /** Most echoes: a ray meets dust and a surface behind it. */
-    private static final int ECHOES = 2 * RAYS;
+    /** Most echoes: a ray meets dust, the surface of water, and what is below that. */
+    private static final int ECHOES = 3 * RAYS;
 
     private final double[] across = new double[RAYS];
     private final double[] up = new double[RAYS];

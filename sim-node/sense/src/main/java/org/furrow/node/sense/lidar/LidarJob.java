@@ -9,6 +9,7 @@ import org.furrow.node.sense.scene.DustRays;
 import org.furrow.node.sense.scene.FrameJob;
 import org.furrow.node.sense.scene.SceneRays;
 import org.furrow.node.sense.scene.SensorMounting;
+import org.furrow.node.sense.scene.Water;
 import org.furrow.node.sense.suite.LidarSpec;
 import org.furrow.node.sense.suite.Weather;
 import org.furrow.world.math.ExactMath;
@@ -235,12 +236,23 @@ public final class LidarJob implements FrameJob {
         DustRays dust = all != null && all.aim(place[0], place[1], place[2], dx, dy, dz, reach_m) ? all : null;
         if (t < HeightRays.NOTHING && t >= spec.returns().min_m()) {
             rays.describe();
-            double facing = -(dx * rays.normal[0] + dy * rays.normal[1] + dz * rays.normal[2]);
-            spread.next().take(rays, t, Math.max(0, facing), share);
-            if (dust != null) {
-                spread.next().bright *= ExactMath.exp(-2 * dust.depth(t));
+            double dusty = dust == null ? 1 : ExactMath.exp(-2 * dust.depth(t));
+            double facing = facing(dx, dy, dz, rays);
+            spread.next().take(rays, t, facing, share);
+            if (rays.isWater()) {
+                double glint = Water.glint(facing);
+                spread.next().reflectivity = Math.min(1, glint);
+                spread.next().bright = share * glint;
             }
+            spread.next().bright *= dusty;
             spread.added();
+            double below_m = rays.isWater() ? rays.below() : HeightRays.NOTHING;
+            if (below_m < max_m) {
+                rays.describe();
+                spread.next().take(rays, below_m, facing(dx, dy, dz, rays), share);
+                spread.next().bright *= dusty * Water.through(facing, below_m - t);
+                spread.added();
+            }
         }
         if (dust != null) {
             double back = dust.echo(spec.returns().min_m(), reach_m, threshold);
@@ -250,6 +262,11 @@ public final class LidarJob implements FrameJob {
                 spread.added();
             }
         }
+    }
+
+    /** Cosine of the angle between a ray and the normal of what it met. */
+    private static double facing(double dx, double dy, double dz, SceneRays rays) {
+        return Math.max(0, -(dx * rays.normal[0] + dy * rays.normal[1] + dz * rays.normal[2]));
     }
 
     private void receive(int slot, Echo echo) {

@@ -131,6 +131,7 @@ final class RadarJob extends InstantJob {
             case SceneClass.ROCK, SceneClass.STEP, SceneClass.BARRIER, SceneClass.BUILDING -> STONE;
             case SceneClass.TREE, SceneClass.SHRUB, SceneClass.GRASS, SceneClass.LOG -> LEAVES;
             case SceneClass.PERSON -> PERSON;
+            case SceneClass.WATER -> 0; // mirrors everything away
             default -> SOIL;
         };
     }

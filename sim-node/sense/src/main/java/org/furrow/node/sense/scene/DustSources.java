@@ -10,6 +10,7 @@ import org.furrow.node.sense.suite.Dust;
 import org.furrow.scm.soil.Soil;
 import org.furrow.scm.soil.SoilPresets;
 import org.furrow.world.grid.UndeformedSurface;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The puffs of dust that recorded wheels raise. Each wheel raises one puff in each {@link #EVERY_S} of the recording.
@@ -57,6 +58,8 @@ public final class DustSources {
     /** The direction upwards in T. */
     final double[] up = {0, 0, 1};
 
+    private final @Nullable Water water;
+
     /** Puffs of each vehicle, by time. */
     final double[][] puffs;
 
@@ -69,7 +72,14 @@ public final class DustSources {
 
     /** No puffs yet; {@code soils} are those of the run by material number, {@code seed} is the scenario's. */
     public DustSources(
-            Dust dust, Surroundings all, UndeformedSurface surface, Obstacles obstacles, RunSoils soils, long seed) {
+            Dust dust,
+            Surroundings all,
+            UndeformedSurface surface,
+            Obstacles obstacles,
+            RunSoils soils,
+            @Nullable Water water,
+            long seed) {
+        this.water = water;
         this.all = all;
         this.surface = surface;
         this.obstacles = obstacles;
@@ -153,6 +163,9 @@ public final class DustSources {
         }
         int soil = surface.material(foot[0], foot[1]); // there are no soils where all ground is rigid
         if (soil < 0 || soil >= perJoule.length || obstacles.at(foot[0], foot[1]) > 0) {
+            return;
+        }
+        if (water != null && water.wetness(foot[0], foot[1], foot[2]) > 0) {
             return;
         }
         double area_m2 = perJoule[soil] * force_N * speed_mps * EVERY_S;

@@ -36,9 +36,17 @@ public final class SceneRays {
     private double z;
     private final PlantRays plants;
     private final @Nullable DustRays dust;
+    private final @Nullable Water water;
     private final double[] met = new double[6];
     private boolean onVehicle;
     private boolean onPlant;
+    private boolean onWater;
+    /** What a ray that met water meets below its surface, as the fields above, and the distance to it. */
+    private boolean vehicleBelow;
+
+    private boolean plantBelow;
+    private double below_m;
+    private final double[] ray = new double[6];
 
     /** Unit normal of the surface that was met, towards the outside. */
     public final double[] normal = new double[3];
@@ -60,14 +68,21 @@ public final class SceneRays {
     /** Passages over the soil of a rut or berm; 0 elsewhere. */
     public int passes;
 
-    /** @param dust null: there is none */
+    /**
+     * Rays into a scene.
+     *
+     * @param water null: there is none
+     * @param dust null: there is none
+     */
     public SceneRays(
             Surroundings all,
             List<SceneGround> grounds,
             Materials materials,
             Obstacles obstacles,
             Plants plants,
+            @Nullable Water water,
             @Nullable DustSources dust) {
+        this.water = water;
         this.plants = new PlantRays(plants, grounds.getFirst().field());
         this.dust = dust == null ? null : new DustRays(dust);
         this.grounds = List.copyOf(grounds);
@@ -146,10 +161,74 @@ public final class SceneRays {
             hit = onPlants;
             plants.normal(hit, normal);
         }
+        onWater = false;
+        if (water != null) {
+            hit = surfaceOf(water, ox, oy, oz, dx, dy, dz, hit, reach_m);
+        }
         x = ox + hit * dx;
         y = oy + hit * dy;
         z = oz + hit * dz;
         return hit;
+    }
+
+    /** Distance to the surface of water, if it is before what the ray meets else. */
+    private double surfaceOf(
+            Water calm, double ox, double oy, double oz, double dx, double dy, double dz, double hit, double reach_m) {
+        double t = calm.cast(ox, oy, oz, dx, dy, dz, hit < reach_m ? hit : reach_m);
+        if (t == HeightRays.NOTHING) {
+            return hit;
+        }
+        onWater = true;
+        vehicleBelow = onVehicle;
+        plantBelow = onPlant;
+        onVehicle = false;
+        onPlant = false;
+        below_m = hit < reach_m ? hit : HeightRays.NOTHING;
+        ray[0] = ox;
+        ray[1] = oy;
+        ray[2] = oz;
+        ray[3] = dx;
+        ray[4] = dy;
+        ray[5] = dz;
+        return t;
+    }
+
+    /** Whether the last {@link #cast} met the surface of water. */
+    public boolean isWater() {
+        return onWater;
+    }
+
+    /**
+     * Goes on to what the ray meets below the surface of water, on a straight line, as if {@link #cast} had met that.
+     *
+     * @return distance from the ray's origin, {@link HeightRays#NOTHING} within the reach for none
+     */
+    public double below() {
+        onWater = false;
+        onVehicle = vehicleBelow;
+        onPlant = plantBelow;
+        x = ray[0] + below_m * ray[3];
+        y = ray[1] + below_m * ray[4];
+        z = ray[2] + below_m * ray[5];
+        if (onPlant) {
+            plants.normal(below_m, normal);
+        }
+        return below_m;
+    }
+
+    /** Writes origin and direction of the ray that the surface of water mirrors, after {@link #isWater}. */
+    public void mirrored(double[] dest) {
+        dest[0] = x;
+        dest[1] = y;
+        dest[2] = z + LIFT_M;
+        dest[3] = ray[3];
+        dest[4] = ray[4];
+        dest[5] = -ray[5];
+    }
+
+    /** How wet the surface is that was met: from 0, dry, to 1, below water. */
+    public double wetness() {
+        return water == null ? 0 : water.wetness(x, y, z);
     }
 
     /** Writes the point that the last {@link #cast} met. */
@@ -166,7 +245,7 @@ public final class SceneRays {
 
     /** Writes the unit normal at the last hit, on the ground without the edges between cells of the height field. */
     public void smoothNormal(double[] dest) {
-        if (onVehicle || onPlant) {
+        if (onVehicle || onPlant || onWater) {
             System.arraycopy(normal, 0, dest, 0, 3);
         } else {
             groundRays[ground].smoothNormal(dest);
@@ -175,7 +254,7 @@ public final class SceneRays {
 
     /** Whether the last {@link #cast} met the ground or an obstacle of it. */
     public boolean isGround() {
-        return !onVehicle && !onPlant;
+        return !onVehicle && !onPlant && !onWater;
     }
 
     /** Whether the last {@link #cast} met a loose rock. */
@@ -253,6 +332,7 @@ public final class SceneRays {
         bodies.aim(ox, oy, oz, dx, dy, dz);
         double t = vehicles.cast(bodies, reach_m);
         onVehicle = t < reach_m;
+        onWater = false;
         return onVehicle ? t : HeightRays.NOTHING;
     }
 
@@ -327,7 +407,14 @@ public final class SceneRays {
         material = -1;
         owner = 0;
         passes = 0;
-        if (onPlant) {
+        if (onWater) {
+            instance = 0;
+            label = SceneClass.WATER;
+            reflectivity = 0;
+            normal[0] = 0;
+            normal[1] = 0;
+            normal[2] = 1;
+        } else if (onPlant) {
             describePlant();
         } else if (onVehicle) {
             describeVehicle();

@@ -164,6 +164,9 @@ final class Temperatures {
         if (rays.label == SceneClass.PERSON) {
             return PERSON_K;
         }
+        if (rays.isWater()) {
+            return air_K;
+        }
         boolean isBuilt = rays.label == SceneClass.BARRIER || rays.label == SceneClass.BUILDING;
         boolean isPlant = rays.isPlant() && !isBuilt;
         double taken = 1 - (isPlant ? 0 : rays.surface().brightness());

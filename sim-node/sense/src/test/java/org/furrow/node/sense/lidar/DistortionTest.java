@@ -106,7 +106,7 @@ class DistortionTest {
         Materials materials =
                 new Materials(GroundKind.rigid(ScmFrame.WORLD, RoadMaterials.plain(0.7)), RunSoils.of(List.of()));
         SceneRays rays = new SceneRays(
-                all, List.of(ground), materials, obstacles, Plants.of(ScenePlan.NONE, ground.surface()), null);
+                all, List.of(ground), materials, obstacles, Plants.of(ScenePlan.NONE, ground.surface()), null, null);
         LidarJob job = new LidarJob(station, spec, Weather.CLEAR, new BeamTable(spec.beams()), 0);
         long end_ns = job.end_ns() + 1;
         for (int piece = 0; piece < job.pieces(0, end_ns); piece++) {

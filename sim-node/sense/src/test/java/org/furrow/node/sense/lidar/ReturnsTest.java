@@ -6,13 +6,17 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.List;
+import org.furrow.node.scenario.ScenePlan;
 import org.furrow.node.sense.DrawnScene;
 import org.furrow.node.sense.RecordedRuns;
 import org.furrow.node.sense.frame.LidarScan;
+import org.furrow.node.sense.frame.SceneClass;
 import org.furrow.node.sense.ray.RaySolid;
+import org.furrow.node.sense.scene.Water;
 import org.furrow.node.sense.suite.LidarSpec;
 import org.furrow.node.sense.suite.Pose;
 import org.furrow.node.sense.suite.Weather;
+import org.furrow.scm.terrain.Area;
 import org.furrow.scm.terrain.FlatSurface;
 import org.furrow.world.contact.Shape;
 import org.joml.Quaterniond;
@@ -96,5 +100,53 @@ class ReturnsTest {
         String message = String.valueOf(assertThrows(IllegalArgumentException.class, () -> scan(", returns: 2"))
                 .getMessage());
         assertTrue(message.contains("divergence_mrad"), message);
+    }
+
+    /** Returns of rings from 45 to 90 degrees below the horizon, 2 m above a level; the ground is at a depth. */
+    private static LidarScan overWater(double depth_m) {
+        ScenePlan pond =
+                new ScenePlan(List.of(), List.of(), new ScenePlan.Water(depth_m, new Area(-50, -50, 50, 50)));
+        DrawnScene scene = new DrawnScene(new FlatSurface(0, 1000))
+                .with(pond)
+                .add(List.of(), List.of(), DrawnScene.still(0, 0, 2 + depth_m, new Quaterniond()));
+        LidarSpec spec = (LidarSpec) RecordedRuns.suite(
+                        "name: l, type: lidar, rings: 46, highest_deg: -45, lowest_deg: -90, columns: 4, " + QUIET)
+                .sensors()
+                .getFirst();
+        return (LidarScan) scene.render(
+                new LidarJob(scene.mounting(spec, Pose.IDENTITY), spec, Weather.CLEAR, new BeamTable(spec.beams()), 2));
+    }
+
+    @Test
+    void deepWaterShouldReturnOnlyWhatComesNearlyFromAbove() {
+        LidarScan deep = overWater(3);
+        assertTrue(deep.count() > 0, "none");
+        double flattest = 90;
+        for (int p = 0; p < deep.count(); p++) {
+            assertEquals(SceneClass.WATER, deep.label[p]);
+            assertEquals(-2, deep.z_m[p], 1e-3);
+            flattest = Math.min(flattest, Math.toDegrees(Math.asin(-deep.z_m[p] / deep.range_m[p])));
+        }
+        assertTrue(flattest > 75 && flattest < 88, "flattest return at " + flattest);
+    }
+
+    @Test
+    void aPuddleShouldShowTheGround() {
+        LidarScan puddle = overWater(0.02);
+        long ground = 0;
+        for (int p = 0; p < puddle.count(); p++) {
+            ground += puddle.label[p] == SceneClass.RIGID ? 1 : 0;
+        }
+        assertTrue(ground > 0.5 * 46 * 4, "points of the ground " + ground + " of " + puddle.count());
+    }
+
+    @Test
+    void theEchoOfCalmWaterShouldFallWithTheAngle() {
+        assertEquals(0.0204 / 0.012, Water.glint(1), 1e-12);
+        double tilted = Math.toRadians(3);
+        double slope2 = Math.tan(tilted) * Math.tan(tilted);
+        double expected = 0.0204 / 0.012 / Math.pow(Math.cos(tilted), 4) * Math.exp(-slope2 / 0.003);
+        assertEquals(expected, Water.glint(Math.cos(tilted)), 1e-9);
+        assertEquals(Math.pow(1 - 0.0204, 2) * Math.exp(-9.2 * 0.1), Water.through(1, 0.1), 1e-9);
     }
 }

@@ -7,12 +7,14 @@ import java.util.Locale;
 import org.furrow.node.export.BodySurface;
 import org.furrow.node.log.pose.PoseLayout;
 import org.furrow.node.scenario.Scenario;
+import org.furrow.node.scenario.ScenePlan;
 import org.furrow.node.scenario.VehiclePlan;
 import org.furrow.node.scenario.driver.DriverPlan;
 import org.furrow.node.scenario.look.HullLook;
 import org.furrow.node.scenario.look.Mark;
 import org.furrow.node.scenario.look.WheelLook;
 import org.furrow.scm.contact.ScmFrame;
+import org.furrow.scm.terrain.Area;
 import org.furrow.scm.terrain.Obstacle;
 import org.furrow.scm.terrain.ObstacleSurface;
 import org.furrow.vehicle.VehicleModel;
@@ -57,6 +59,10 @@ final class PackMeta {
         UndeformedSurface surface = scenario.ground().undeformed();
         for (Obstacle obstacle : ObstacleSurface.of(surface)) {
             putObstacle(meta.withArray("obstacles").addObject(), obstacle, ObstacleSurface.groundOf(surface));
+        }
+        ScenePlan.Water water = scenario.attached().scene().water();
+        if (water != null) {
+            putWater(meta.putArray("water").addObject(), water);
         }
         int things = scenario.attached().scene().things().size();
         if (things > 0) {
@@ -104,6 +110,18 @@ final class PackMeta {
         Quaterniond q = new Matrix3d(r[0], r[3], r[6], r[1], r[4], r[7], r[2], r[5], r[8])
                 .getNormalizedRotation(new Quaterniond());
         dest.putArray("q").add(q.w).add(q.x).add(q.y).add(q.z);
+    }
+
+    /** Writes the surface of water, a level rectangle in the frame of the ground. */
+    private static void putWater(ObjectNode dest, ScenePlan.Water water) {
+        Area area = water.area();
+        dest.put("kind", "water");
+        dest.putArray("size_m").add(area.xMax_m() - area.xMin_m()).add(area.yMax_m() - area.yMin_m());
+        dest.putArray("p")
+                .add(0.5 * (area.xMin_m() + area.xMax_m()))
+                .add(0.5 * (area.yMin_m() + area.yMax_m()))
+                .add(water.level_m());
+        dest.putArray("q").add(1).add(0).add(0).add(0);
     }
 
     /** Writes a body in the frame of the ground, whose upper half is the obstacle. */

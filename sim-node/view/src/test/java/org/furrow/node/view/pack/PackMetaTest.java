@@ -14,7 +14,10 @@ import tools.jackson.databind.json.JsonMapper;
 
 class PackMetaTest {
     private static JsonNode meta(String name) {
-        Scenario scenario = Scenarios.brief(name, "duration_s=1");
+        return meta(Scenarios.brief(name, "duration_s=1"));
+    }
+
+    private static JsonNode meta(Scenario scenario) {
         byte[] meta = PackMeta.of(scenario, TerrainHeights.of(scenario), 1000, 50);
         return JsonMapper.shared().readTree(meta);
     }
@@ -49,6 +52,15 @@ class PackMetaTest {
     @Test
     void shouldHaveNoObstaclesWhereThereAreNone() {
         assertTrue(obstacles("convoy").isMissingNode());
+    }
+
+    @Test
+    void shouldHaveWaterAsALevelRectangle() {
+        String water = "scene={scatter: [], water: {level_m: 0.5, area_m: [[10, -20], [40, 20]]}}";
+        JsonNode all = meta(Scenarios.brief("single", "duration_s=1", water)).path("water");
+        assertEquals(
+                "[{\"kind\":\"water\",\"size_m\":[30.0,40.0],\"p\":[25.0,0.0,0.5],\"q\":[1,0,0,0]}]", all.toString());
+        assertTrue(meta("convoy").path("water").isMissingNode());
     }
 
     /** A boulder has the mesh of a stone, near and far, and nothing painted on it. */
