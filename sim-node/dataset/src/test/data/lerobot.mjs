@@ -1,5 +1,6 @@
 // Checks a folder as LeRobot's loader reads a data set of version 3.0: node lerobot.mjs FOLDER [LEAST_DATA_FILES]
 import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -49,6 +50,10 @@ for (const [at, episode] of episodes.entries()) {
     assert(Math.abs(row.timestamp - frame / info.fps) < TOLERANCE_S, 'timestamps are index / fps');
     assert(tasks.some((task) => task.task_index === row.task_index));
     for (const [feature, { dtype, shape }] of features) {
+      if (dtype === 'video') {
+        assert(!(feature in row), `${feature}: is in files of its own`);
+        continue;
+      }
       if (dtype === 'image') {
         const png = Buffer.from(row[feature].bytes);
         assert.equal(png.toString('latin1', 1, 4), 'PNG', feature);
@@ -59,20 +64,36 @@ for (const [at, episode] of episodes.entries()) {
       assert.deepEqual(depth(row[feature]), wanted, `${feature}: shape`);
     }
   });
+  for (const [feature, { shape, info: video }] of features.filter(([, each]) => each.dtype === 'video')) {
+    const of = (key) => Number(episode[`videos/${feature}/${key}`]);
+    const file = info.video_path
+      .replace('{video_key}', feature)
+      .replace('{chunk_index:03d}', pad(of('chunk_index')))
+      .replace('{file_index:03d}', pad(of('file_index')));
+    const probe = ['-v', 'error', '-count_frames', '-show_entries', 'stream=codec_name,width,height,pix_fmt,r_frame_rate,nb_read_frames'];
+    const found = JSON.parse(execFileSync('ffprobe', [...probe, '-of', 'json', path.join(folder, file)])).streams[0];
+    assert.deepEqual([found.height, found.width, 3], shape, feature);
+    assert.deepEqual([found.codec_name, found.pix_fmt], [video['video.codec'], video['video.pix_fmt']]);
+    assert.equal(found.r_frame_rate, `${info.fps}/1`);
+    assert.equal(Number(found.nb_read_frames), rows.length, file);
+    assert.equal(of('from_timestamp'), 0);
+    assert(Math.abs(of('to_timestamp') - rows.length / info.fps) < TOLERANCE_S);
+  }
   next += rows.length;
 }
 assert.equal(next, info.total_frames);
 assert(files.size >= leastFiles, `${files.size} data files, ${leastFiles} expected`);
 
 const all = [...files.values()].flat();
-for (const [name] of features.filter(([, feature]) => feature.dtype === 'image')) {
+const isPicture = ([, feature]) => feature.dtype === 'image' || feature.dtype === 'video';
+for (const [name] of features.filter(isPicture)) {
   for (const stat of ['min', 'max', 'mean', 'std', 'q01', 'q50', 'q99']) {
     assert.deepEqual(depth(stats[name][stat]), [3, 1, 1], `${name}: ${stat}`);
     assert(stats[name][stat].flat(2).every((value) => value >= 0 && value <= 1), `${name}: ${stat} in [0, 1]`);
   }
   assert.equal(stats[name].count[0], all.length);
 }
-for (const [name] of features.filter(([, feature]) => feature.dtype !== 'image')) {
+for (const [name] of features.filter((each) => !isPicture(each))) {
   const values = all.map((row) => [row[name]].flat(Infinity).flatMap((v) => (ArrayBuffer.isView(v) ? [...v] : [v])).map(Number));
   const flat = (stat) => stats[name][stat].flat();
   for (let e = 0; e < values[0].length; e++) {
@@ -92,5 +113,5 @@ for (const [from, to] of covered) {
   end = to;
 }
 assert.equal(end, episodes.length);
-assert(!existsSync(path.join(folder, 'videos')));
+assert.equal(existsSync(path.join(folder, 'videos')), features.some(([, { dtype }]) => dtype === 'video'));
 console.log(`lerobot: ${episodes.length} episodes, ${next} frames in ${files.size} data files`);

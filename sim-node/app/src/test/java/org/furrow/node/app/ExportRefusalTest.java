@@ -72,6 +72,8 @@ class ExportRefusalTest {
                     --format npz --sensors lidar-only     | --sensors lidar-only: selects sensors; use it with --format coco, kitti-tracking, lerobot, mcap-ros2, nuscenes or semantickitti
                     --format mcap-ros2 --threads 0        | --threads 0: must be at least 1
                     --format lerobot --threads 2          | --threads 2: is for rendering; use it with --sensors
+                    --format lerobot --video lossless     | --video lossless: is for rendered images; use it with --sensors
+                    --format coco --video lossy           | --video lossy: makes videos of images; use it with --format lerobot
                     --format npz --threads 2              | --threads 2: is for rendering; use it with --format coco, kitti-tracking, lerobot, mcap-ros2, nuscenes
                     --format mcap-ros2 --deskewed         | --deskewed: is for scans; use it with --format semantickitti
                     --format csv --deskewed               | --deskewed: is for scans; use it with --format semantickitti

@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.io.IOException;
 import java.nio.channels.FileChannel;
@@ -31,6 +32,7 @@ import org.furrow.node.input.InputError;
 import org.furrow.node.log.LogDamagedException;
 import org.furrow.node.results.RunFailedException;
 import org.furrow.node.results.RunLog;
+import org.furrow.node.testkit.Software;
 import org.furrow.node.testkit.Scenarios;
 import org.furrow.rules.ModuleFolder;
 import org.junit.jupiter.api.BeforeAll;
@@ -328,6 +330,36 @@ class DataExportTest {
         features = mapper.readTree(without.resolve("meta/info.json").toFile()).path("features");
         assertTrue(features.path("observation.imu").isMissingNode(), "no sensor, no observation");
         assertEquals("[5,6]", features.path("observation.wheel").path("shape").toString());
+    }
+
+    @Test
+    void shouldWriteImagesOfAnEpisodeAsVideo() throws InputError, RunFailedException, IOException {
+        assumeTrue(Software.FFMPEG.isHere());
+        Path suite = Files.writeString(folder.resolve("eye.yaml"), """
+                furrow_sensors: 1
+                name: eye
+                sensors: [{name: eye, type: camera, width: 17, height: 12, rate_hz: 10, range_m: 20}]
+                """);
+        Path to = folder.resolve("video");
+        Map<String, Object> options = Map.of("--sensors", suite.toString(), "--video", "lossless");
+        new LeRobotExport().write(new ExportJob(run, to, options, _ -> {}));
+        JsonNode info = JsonMapper.builder()
+                .build()
+                .readTree(to.resolve("meta/info.json").toFile());
+        JsonNode feature = info.path("features").path("observation.images.eye");
+        assertEquals("video", feature.path("dtype").asString());
+        assertEquals("[12,17,3]", feature.path("shape").toString());
+        assertEquals(
+                "{\"video.height\":12,\"video.width\":17,\"video.codec\":\"h264\",\"video.pix_fmt\":\"gbrp\","
+                        + "\"video.is_depth_map\":false,\"video.fps\":10,\"video.channels\":3,\"has_audio\":false}",
+                feature.path("info").toString());
+        assertEquals(
+                "videos/{video_key}/chunk-{chunk_index:03d}/file-{file_index:03d}.mp4",
+                info.path("video_path").asString());
+        String videos = "videos/observation.images.eye/chunk-000/file-00";
+        assertEquals(
+                List.of(videos + "0.mp4", videos + "1.mp4"),
+                files(to).stream().filter(name -> name.endsWith(".mp4")).sorted().toList());
     }
 
     /** The folder stays for {@code run-scripts/test-data}, which checks it as LeRobot's loader reads it. */

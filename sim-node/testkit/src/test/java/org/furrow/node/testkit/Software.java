@@ -20,7 +20,9 @@ public enum Software {
     /** Converts databases of CAN buses. */
     CANMATRIX("canmatrix-utils", "canconvert --help"),
     /** Wireshark's dissectors on the command line. */
-    TSHARK("tshark", "tshark --version");
+    TSHARK("tshark", "tshark --version"),
+    /** Writes and reads videos. */
+    FFMPEG("ffmpeg", "ffmpeg -version");
 
     private final String debianPackage;
     private final String command;

@@ -4,6 +4,7 @@ import java.util.List;
 import org.furrow.node.dataset.parquetfile.ParquetField;
 import org.furrow.node.dataset.parquetfile.ParquetType;
 import org.furrow.node.sense.suite.CameraSpec;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A feature of every frame.
@@ -11,8 +12,14 @@ import org.furrow.node.sense.suite.CameraSpec;
  * @param type FLOAT, DOUBLE or INT64, or BYTES for an image
  * @param shape of a frame; (1) is a scalar; of an image height, width and channels
  * @param names of the elements along the last index
+ * @param video of images that are in files of their own; null: there are none
  */
-record Feature(String name, ParquetType type, List<Integer> shape, List<String> names) {
+record Feature(
+        String name,
+        ParquetType type,
+        List<Integer> shape,
+        List<String> names,
+        @Nullable VideoCoding video) {
     Feature {
         shape = List.copyOf(shape);
         names = List.copyOf(names);
@@ -21,17 +28,23 @@ record Feature(String name, ParquetType type, List<Integer> shape, List<String> 
         }
     }
 
+    Feature(String name, ParquetType type, List<Integer> shape, List<String> names) {
+        this(name, type, shape, names, null);
+    }
+
     static Feature of(String name, ParquetType type, String... names) {
         return new Feature(name, type, List.of(names.length), List.of(names));
     }
 
-    static Feature image(CameraSpec camera) {
+    /** @param video null: the images are in the table */
+    static Feature image(CameraSpec camera, @Nullable VideoCoding video) {
         CameraSpec.Lens lens = camera.lens();
         return new Feature(
                 "observation.images." + camera.name(),
                 ParquetType.BYTES,
                 List.of(lens.height(), lens.width(), PixelStatistics.CHANNELS),
-                List.of("height", "width", "channels"));
+                List.of("height", "width", "channels"),
+                video);
     }
 
     static Feature index(String name) {
@@ -52,6 +65,9 @@ record Feature(String name, ParquetType type, List<Integer> shape, List<String> 
 
     /** Fields of the Parquet file. */
     List<ParquetField> fields() {
+        if (video != null) {
+            return List.of();
+        }
         if (isImage()) {
             return List.of(
                     ParquetField.in(name, "bytes", ParquetType.BYTES), ParquetField.in(name, "path", ParquetType.TEXT));
@@ -60,6 +76,6 @@ record Feature(String name, ParquetType type, List<Integer> shape, List<String> 
     }
 
     String dtype() {
-        return isImage() ? "image" : type.word;
+        return video != null ? "video" : isImage() ? "image" : type.word;
     }
 }

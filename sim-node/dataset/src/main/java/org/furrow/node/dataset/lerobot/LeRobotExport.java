@@ -23,6 +23,13 @@ public final class LeRobotExport extends DataExport {
     private static final ExportOption<String> SENSORS = SensorExportOptions.sensors(
             "sensors whose cameras, inertial sensor and GNSS receiver are observed (default: none).");
 
+    private static final ExportOption<String> VIDEO = new ExportOption<>(
+            "--video",
+            "lossless|lossy",
+            String.class,
+            "makes videos of images",
+            "images as videos of H.264 by ffmpeg (default: images in the tables).");
+
     @Override
     public String name() {
         return "lerobot";
@@ -35,7 +42,7 @@ public final class LeRobotExport extends DataExport {
 
     @Override
     public List<ExportOption<?>> options() {
-        return List.of(SENSORS, SensorExportOptions.THREADS);
+        return List.of(SENSORS, SensorExportOptions.THREADS, VIDEO);
     }
 
     @Override
@@ -48,6 +55,14 @@ public final class LeRobotExport extends DataExport {
         Suite suite = SensorExportOptions.suite(job);
         if (suite != null) {
             RenderedFrames.requireRates(SENSORS.name(), suite);
+            VideoCoding video = video(job);
+            if (video != null) {
+                String path = System.getenv().getOrDefault("PATH", "");
+                video.require(VIDEO.name(), path, RenderedFrames.cameras(suite));
+            }
+        } else if (job.get(VIDEO) != null) {
+            throw new InputError(
+                    VIDEO.name() + " " + job.get(VIDEO) + ": is for rendered images; use it with " + SENSORS.name());
         } else if (job.get(SensorExportOptions.THREADS) != null) {
             throw new InputError(SensorExportOptions.THREADS.name() + " " + job.get(SensorExportOptions.THREADS)
                     + ": is for rendering; use it with " + SENSORS.name());
@@ -55,12 +70,17 @@ public final class LeRobotExport extends DataExport {
         return super.write(job);
     }
 
+    private static @Nullable VideoCoding video(ExportJob job) throws InputError {
+        String word = job.get(VIDEO);
+        return word == null ? null : VideoCoding.of(VIDEO.name(), word);
+    }
+
     @Override
     protected void write(RunTables run, Path folder, ExportJob job)
             throws InputError, IOException, LogDamagedException {
         try (RenderedFrames rendered =
                         rendered(job.folder(), SensorExportOptions.suite(job), SensorExportOptions.threads(job));
-                LeRobotWriter writer = new LeRobotWriter(folder, LeRobotWriter.FILE_BYTES)) {
+                LeRobotWriter writer = new LeRobotWriter(folder, LeRobotWriter.FILE_BYTES, video(job))) {
             writer.add(run, SPLIT, rendered);
         }
     }

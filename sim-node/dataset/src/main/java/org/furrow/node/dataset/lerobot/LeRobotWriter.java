@@ -52,6 +52,7 @@ public final class LeRobotWriter implements AutoCloseable {
 
     private final Path folder;
     private final long fileBytes;
+    private final @Nullable VideoCoding video;
     private final Map<String, int[]> splits = new LinkedHashMap<>();
     private final List<Episode> episodes = new ArrayList<>();
     private final List<String> tasks = new ArrayList<>();
@@ -82,6 +83,12 @@ public final class LeRobotWriter implements AutoCloseable {
      * @param fileBytes a data file ends with the episode that exceeds this size
      */
     public LeRobotWriter(Path folder, long fileBytes) {
+        this(folder, fileBytes, null);
+    }
+
+    /** @param video how images become videos; null: they are in the tables */
+    LeRobotWriter(Path folder, long fileBytes, @Nullable VideoCoding video) {
+        this.video = video;
         this.folder = folder;
         this.fileBytes = fileBytes;
     }
@@ -106,7 +113,9 @@ public final class LeRobotWriter implements AutoCloseable {
             layout = of;
             features = new ArrayList<>(of.features());
             features.addAll(OWN);
-            images = rendered.cameras().stream().map(Feature::image).toList();
+            images = rendered.cameras().stream()
+                    .map(camera -> Feature.image(camera, video))
+                    .toList();
             all = statistics();
             allImages = pixelStatistics();
         }
@@ -150,40 +159,62 @@ public final class LeRobotWriter implements AutoCloseable {
         List<PixelStatistics> pixels = pixelStatistics();
         int episode = episodes.size();
         long from = frames;
-        for (int f = 0; f < of.count(); f++) {
-            List<double[]> values = new ArrayList<>(of.frame(f));
-            values.add(new double[] {(float) ((double) f / FPS)});
-            values.add(new double[] {f});
-            values.add(new double[] {episode});
-            values.add(new double[] {frames++});
-            values.add(new double[] {tasks.indexOf(task)});
-            for (int k = 0; k < features.size(); k++) {
-                put(features.get(k), values.get(k), writer.column(k));
-                statistics.get(k).add(values.get(k));
-                all.get(k).add(values.get(k));
-                fileSize += (long) Double.BYTES * values.get(k).length;
+        try (VideoFiles videos = new VideoFiles(videoPaths(episode), coding(), FPS)) {
+            for (int f = 0; f < of.count(); f++) {
+                List<double[]> values = new ArrayList<>(of.frame(f));
+                values.add(new double[] {(float) ((double) f / FPS)});
+                values.add(new double[] {f});
+                values.add(new double[] {episode});
+                values.add(new double[] {frames++});
+                values.add(new double[] {tasks.indexOf(task)});
+                for (int k = 0; k < features.size(); k++) {
+                    put(features.get(k), values.get(k), writer.column(k));
+                    statistics.get(k).add(values.get(k));
+                    all.get(k).add(values.get(k));
+                    fileSize += (long) Double.BYTES * values.get(k).length;
+                }
+                putImages(of, f, rendered, pixels, videos);
             }
-            putImages(of, f, rendered, pixels);
+            videos.finish();
         }
         writer.endRowGroup();
         episodes.add(new Episode(episode, of.count(), file, from, task, statistics, pixels));
     }
 
-    /** Images are in the last columns. */
-    private void putImages(EpisodeFrames of, int frame, RenderedFrames rendered, List<PixelStatistics> pixels)
+    private VideoCoding coding() {
+        return video == null ? VideoCoding.LOSSLESS : video;
+    }
+
+    /** Files of the videos of an episode; none where images are in the tables. */
+    private List<Path> videoPaths(int episode) {
+        return video == null
+                ? List.of()
+                : images.stream()
+                        .map(feature -> folder.resolve("videos/%s/chunk-%03d/file-%03d.mp4"
+                                .formatted(feature.name(), episode / CHUNK_FILES, episode % CHUNK_FILES)))
+                        .toList();
+    }
+
+    /** Images are in the last columns, or in videos. */
+    private void putImages(
+            EpisodeFrames of, int frame, RenderedFrames rendered, List<PixelStatistics> pixels, VideoFiles videos)
             throws IOException {
         ParquetWriter writer = Objects.requireNonNull(data, "a data file is open");
         long t_ns = of.t_ns(frame);
         for (int k = 0; k < images.size(); k++) {
             String camera = rendered.cameras().get(k).name();
             byte[] png = rendered.png(of.vehicle(), camera, t_ns);
-            int at = features.size() + 2 * k;
-            writer.column(at).add(png);
-            writer.column(at + 1).add("frame-%06d.png".formatted(frame));
+            if (video != null) {
+                videos.add(k, png);
+            } else {
+                int at = features.size() + 2 * k;
+                writer.column(at).add(png);
+                writer.column(at + 1).add("frame-%06d.png".formatted(frame));
+                fileSize += png.length;
+            }
             int[] histogram = rendered.histogram(of.vehicle(), camera, t_ns);
             pixels.get(k).add(histogram);
             allImages.get(k).add(histogram);
-            fileSize += png.length;
         }
     }
 
@@ -291,15 +322,27 @@ public final class LeRobotWriter implements AutoCloseable {
         ObjectNode parts = info.putObject("splits");
         splits.forEach((name, range) -> parts.put(name, range[0] + ":" + range[1]));
         info.put("data_path", "data/chunk-{chunk_index:03d}/file-{file_index:03d}.parquet")
-                .putNull("video_path");
+                .put(
+                        "video_path",
+                        video == null ? null : "videos/{video_key}/chunk-{chunk_index:03d}/file-{file_index:03d}.mp4");
         ObjectNode nodes = info.putObject("features");
         for (Feature feature : allFeatures().toList()) {
             ObjectNode node = nodes.putObject(feature.name()).put("dtype", feature.dtype());
             ArrayNode shape = node.putArray("shape");
             feature.shape().forEach(shape::add);
             node.set("names", feature.names().isEmpty() ? NullNode.getInstance() : MAPPER.valueToTree(feature.names()));
+            if (feature.video() != null) {
+                putVideo(node.putObject("info"), feature, feature.video());
+            }
         }
         return info;
+    }
+
+    private static void putVideo(ObjectNode info, Feature feature, VideoCoding coding) {
+        info.put("video.height", feature.shape().get(0)).put("video.width", feature.shape().get(1));
+        info.put("video.codec", VideoCoding.CODEC).put("video.pix_fmt", coding.pixelFormat());
+        info.put("video.is_depth_map", false).put("video.fps", FPS);
+        info.put("video.channels", PixelStatistics.CHANNELS).put("has_audio", false);
     }
 
     /** The text of a task is the index of the table, which pandas finds in the metadata. */
@@ -344,6 +387,13 @@ public final class LeRobotWriter implements AutoCloseable {
                 "meta/episodes/file_index")) {
             fields.add(ParquetField.of(name, ParquetType.INT64));
         }
+        for (Feature feature : video == null ? List.<Feature>of() : images) {
+            String of = "videos/" + feature.name() + "/";
+            fields.add(ParquetField.of(of + "chunk_index", ParquetType.INT64));
+            fields.add(ParquetField.of(of + "file_index", ParquetType.INT64));
+            fields.add(ParquetField.of(of + "from_timestamp", ParquetType.DOUBLE));
+            fields.add(ParquetField.of(of + "to_timestamp", ParquetType.DOUBLE));
+        }
         for (Feature feature : allFeatures().toList()) {
             for (String name : FeatureStatistics.NAMES) {
                 int lists = feature.shape().size();
@@ -373,6 +423,12 @@ public final class LeRobotWriter implements AutoCloseable {
         int at = 2;
         for (long number : numbers) {
             writer.column(at++).add(number);
+        }
+        for (int k = 0; video != null && k < images.size(); k++) {
+            writer.column(at++).add((long) (episode.index / CHUNK_FILES));
+            writer.column(at++).add((long) (episode.index % CHUNK_FILES));
+            writer.column(at++).add(0.0);
+            writer.column(at++).add((double) episode.length / FPS);
         }
         for (int k = 0; k < features.size(); k++) {
             Feature feature = features.get(k);

@@ -116,7 +116,8 @@ public final class RenderedFrames implements AutoCloseable {
         }
     }
 
-    private static List<CameraSpec> cameras(Suite suite) {
+    /** The cameras of a suite that have colours. */
+    static List<CameraSpec> cameras(Suite suite) {
         return suite.sensors().stream()
                 .filter(CameraSpec.class::isInstance)
                 .map(CameraSpec.class::cast)
