@@ -13,6 +13,9 @@ import javax.imageio.stream.ImageInputStream;
 
 /** Reads greyscale images of 8 or 16 bits as heights; the first row is the northern edge. */
 public final class HeightmapReader {
+    private static final int BYTE_WHITE = 255;
+    private static final int SHORT_WHITE = 65_535;
+
     private HeightmapReader() {}
 
     /**
@@ -34,25 +37,24 @@ public final class HeightmapReader {
 
     /** Reads an image as heights. Messages contain the name of the file. */
     public static ElevationGrid read(String file, byte[] bytes, Extent extent) throws FormatException {
-        Raster raster = raster(file, bytes);
-        double full = raster.getDataBuffer().getDataType() == DataBuffer.TYPE_BYTE ? 255 : 65535;
-        double perGrey = (extent.white_m - extent.black_m) / full;
-        return grid(raster, extent.sizeX_m, extent.sizeY_m, grey -> extent.black_m + grey * perGrey);
+        GreyImage image = grey(file, bytes);
+        double perGrey = (extent.white_m - extent.black_m) / image.white();
+        return grid(image, extent.sizeX_m, extent.sizeY_m, grey -> extent.black_m + grey * perGrey);
     }
 
     /** Reads the grey values of an image as class numbers. */
     public static ElevationGrid readValues(String file, byte[] bytes, double sizeX_m, double sizeY_m)
             throws FormatException {
-        return grid(raster(file, bytes), sizeX_m, sizeY_m, grey -> grey);
+        return grid(grey(file, bytes), sizeX_m, sizeY_m, grey -> grey);
     }
 
-    private static ElevationGrid grid(Raster raster, double sizeX_m, double sizeY_m, DoubleUnaryOperator height_m) {
-        int columns = raster.getWidth();
-        int rows = raster.getHeight();
+    private static ElevationGrid grid(GreyImage image, double sizeX_m, double sizeY_m, DoubleUnaryOperator height_m) {
+        int columns = image.columns();
+        int rows = image.rows();
         double[] heights = new double[columns * rows];
         for (int r = 0; r < rows; r++) {
             for (int c = 0; c < columns; c++) {
-                heights[r * columns + c] = height_m.applyAsDouble(raster.getSample(c, rows - 1 - r, 0));
+                heights[r * columns + c] = height_m.applyAsDouble(image.samples().at(c, rows - 1 - r));
             }
         }
         return new ElevationGrid(columns, rows, sizeX_m / (columns - 1), sizeY_m / (rows - 1), heights);
@@ -63,7 +65,7 @@ public final class HeightmapReader {
         try (ImageInputStream in = new ByteArrayImageInputStream(bytes)) {
             Iterator<ImageReader> readers = ImageIO.getImageReaders(in);
             if (!readers.hasNext()) {
-                throw new FormatException(file, "is not a readable image; use a greyscale PNG of 8 or 16 bits");
+                throw new FormatException(file, "is not a readable image; use a greyscale PNG or PGM of 8 or 16 bits");
             }
             ImageReader reader = readers.next();
             try {
@@ -80,7 +82,17 @@ public final class HeightmapReader {
         }
     }
 
-    private static Raster raster(String file, byte[] bytes) throws FormatException {
+    private static GreyImage grey(String file, byte[] bytes) throws FormatException {
+        GreyImage grey = PgmReader.isPgm(bytes) ? PgmReader.read(file, bytes) : decoded(file, bytes);
+        if (grey.columns() < 2 || grey.rows() < 2) {
+            throw new FormatException(
+                    file, "has " + grey.columns() + " x " + grey.rows() + " pixels; a heightmap needs at least 2 x 2");
+        }
+        return grey;
+    }
+
+    /** Reads an image of a format that the JDK reads. */
+    private static GreyImage decoded(String file, byte[] bytes) throws FormatException {
         BufferedImage image = image(file, bytes);
         Raster raster = image.getRaster();
         int type = raster.getDataBuffer().getDataType();
@@ -92,12 +104,8 @@ public final class HeightmapReader {
                             + " channels or a palette; a heightmap is a greyscale image of 8 or 16 bits, as 'magick IN"
                             + " -colorspace Gray -depth 16 OUT.png' writes");
         }
-        int columns = raster.getWidth();
-        int rows = raster.getHeight();
-        if (columns < 2 || rows < 2) {
-            throw new FormatException(
-                    file, "has " + columns + " x " + rows + " pixels; a heightmap needs at least 2 x 2");
-        }
-        return raster;
+        int white = type == DataBuffer.TYPE_BYTE ? BYTE_WHITE : SHORT_WHITE;
+        return new GreyImage(
+                raster.getWidth(), raster.getHeight(), white, (column, row) -> raster.getSample(column, row, 0));
     }
 }

@@ -62,6 +62,8 @@ class DamagedTerrainTest {
     @Test
     void shouldRefuseDamagedImages() throws IOException {
         fuzz(png(), bytes -> HeightmapReader.read("ground.png", bytes, EXTENT));
+        byte[] pgm = "P5\n#\n4 4\n255\n0123456789abcdef".getBytes(StandardCharsets.US_ASCII);
+        fuzz(pgm, bytes -> HeightmapReader.read("ground.pgm", bytes, EXTENT));
     }
 
     @Test

@@ -37,6 +37,50 @@ class GroundFilesTest {
         assertEquals(2, grid.spacingY_m());
     }
 
+    /** Largest value, then the samples of two rows; binary with one or two bytes a sample, and plain. */
+    @ParameterizedTest
+    @CsvSource({"P5, 200", "P5, 1000", "P2, 200", "P2, 1000"})
+    void shouldReadPgm(String form, int white) throws IOException {
+        int[] samples = {0, 0, white, white / 5, 0, 0};
+        byte[] pgm = pgm(form, white, samples);
+        ElevationGrid grid = HeightmapReader.read("map.pgm", pgm, EXTENT);
+        assertEquals(20, grid.post_m(2, 1), "north-east is white");
+        assertEquals(12, grid.post_m(0, 0), 1e-9, "south-west");
+        assertEquals(10, grid.post_m(1, 1));
+        ElevationGrid classes = HeightmapReader.readValues("map.pgm", pgm, 4, 2);
+        assertEquals(white / 5, classes.post_m(0, 0), "numbers of classes are samples");
+    }
+
+    private static byte[] pgm(String form, int white, int... samples) throws IOException {
+        ByteArrayOutputStream out = new ByteArrayOutputStream();
+        out.write((form + " # a comment\n#another\n3 2\n" + white + "\n").getBytes(StandardCharsets.US_ASCII));
+        for (int sample : samples) {
+            if (form.equals("P2")) {
+                out.write((sample + " ").getBytes(StandardCharsets.US_ASCII));
+            } else {
+                out.write(white > 255 ? new byte[] {(byte) (sample >> 8), (byte) sample} : new byte[] {(byte) sample});
+            }
+        }
+        return out.toByteArray();
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+                    P5 3 2 255 ab        | map.pgm: is a damaged image; it ends after 2 of 6 pixels
+                    P5 3 2 70 abcdef     | map.pgm: is a damaged image; it has a sample 102 above its largest value 70
+                    P5 3 2 70000 abcdef  | map.pgm: is a damaged PGM image; byte 8 does not begin its largest value, a number up to 65535
+                    P5 3 x 255           | map.pgm: is a damaged PGM image; byte 6 does not begin its height, a number up to
+                    P5 3 0 255           | map.pgm: is a PGM image with width, height or largest value 0
+                    P2 2 2 9 1 2 3 10    | map.pgm: is a damaged PGM image; byte 16 does not begin its sample, a number up to 9
+                    P2 2 2 9 1 2 3       | map.pgm: is a damaged PGM image; byte 15 does not begin its sample, a number up to 9
+                    P5 1 2 255 ab        | map.pgm: has 1 x 2 pixels; a heightmap needs at least 2 x 2
+                    P5 60000 60000 9 a   | map.pgm: states 60000 x 60000 pixels
+                    """)
+    void shouldRejectDamagedPgm(String content, String message) {
+        byte[] bytes = content.getBytes(StandardCharsets.US_ASCII);
+        assertFault(message, () -> HeightmapReader.read("map.pgm", bytes, EXTENT));
+    }
+
     @Test
     void shouldRejectInvalidHeightmaps() throws IOException {
         byte[] text = "no image".getBytes(StandardCharsets.UTF_8);

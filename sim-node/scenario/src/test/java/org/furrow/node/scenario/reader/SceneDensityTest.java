@@ -6,8 +6,10 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.awt.image.BufferedImage;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Objects;
@@ -61,6 +63,12 @@ class SceneDensityTest {
             }
         }
         ImageIO.write(image, "png", folder.resolve("woods.png").toFile());
+        byte[] header = "P5 5 5 255\n".getBytes(StandardCharsets.US_ASCII);
+        byte[] pgm = Arrays.copyOf(header, header.length + 25);
+        for (int k = 0; k < 25; k++) {
+            pgm[header.length + k] = (byte) image.getRaster().getSample(k % 5, k / 5, 0);
+        }
+        Files.write(folder.resolve("woods.pgm"), pgm);
         Files.writeString(folder.resolve("woods.asc"), grid("1"));
         Files.writeString(folder.resolve("percent.asc"), grid("100"));
         Files.writeString(folder.resolve("torn.png"), "not an image");
@@ -105,6 +113,7 @@ class SceneDensityTest {
         assertEquals(64 / 255.0, grey, 0.1);
         double between = in(some, -50, 0, -100, 0) / (double) in(all, -50, 0, -100, 0);
         assertEquals(0.5, between, 0.12, "from black to white");
+        assertEquals(some, things("soil: mid\n", "density: {file: woods.pgm, extent_m: [200, 200]}"), "the same as PGM");
     }
 
     @Test
