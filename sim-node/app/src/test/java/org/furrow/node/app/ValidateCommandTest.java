@@ -7,6 +7,8 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import org.furrow.node.input.InputError;
+import org.furrow.node.scenario.Library;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -174,6 +176,31 @@ class ValidateCommandTest {
                 warnings.contains("joint 'front-left.tie-rod' is attached to 'steering.link'")
                         && warnings.contains("was a part moved without the other?"),
                 warnings);
+    }
+
+    /** What a task draws is checked in all variants, and a mistake is one line with its place. */
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+            {soil: {choice: [moon-dust]}}                      | moon-dust
+            {vehicles.0.lod_kg: {range: [1, 2]}}               | lod_kg
+            {vehicles.0.load_kg: {range: [-9, -5]}}            | load_kg
+            {vehicles.0.load_kg: {range: [9, 1]}}              | low <= high
+            {vehicles.5.load_kg: {range: [1, 9], add: true}}   | vehicles.5.load_kg
+            """)
+    void shouldCheckWhatATaskDraws(String values, String part) throws IOException, InputError {
+        String task = Library.find("task-goal").bytes().text();
+        String random = "task:\n  randomise: {variants: 2, values: VALUES}\n";
+        Cli right = Cli.run(
+                "validate",
+                write("right.yaml", task.replace("task:\n", random.replace("VALUES", "{soil.phi_deg: {scale: [0.9, 1]}}"))));
+        assertEquals(0, right.exitCode(), right.toString());
+        String file = write("wrong.yaml", task.replace("task:\n", random.replace("VALUES", values)));
+        Cli wrong = Cli.run("validate", file);
+        assertEquals(2, wrong.exitCode(), wrong.toString());
+        assertEquals(1, wrong.err().size(), wrong.toString());
+        assertTrue(wrong.err().getFirst().contains(file + ":"), wrong.toString());
+        assertTrue(wrong.err().getFirst().contains("task.randomise"), wrong.toString());
+        assertTrue(wrong.err().getFirst().contains(part), wrong.toString());
     }
 
     @Test

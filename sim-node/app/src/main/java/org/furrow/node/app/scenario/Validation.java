@@ -16,8 +16,7 @@ import org.furrow.node.input.InputError;
 import org.furrow.node.input.Mistakes;
 import org.furrow.node.input.Source;
 import org.furrow.node.input.YamlDocument;
-import org.furrow.node.input.YamlNode;
-import org.furrow.node.learn.task.TaskReader;
+import org.furrow.node.learn.RandomisedStarts;
 import org.furrow.node.run.SideTask;
 import org.furrow.node.run.StartCheck;
 import org.furrow.node.scenario.Scenario;
@@ -96,12 +95,14 @@ public final class Validation {
         };
     }
 
-    /** Reads the task of a scenario whose drivers wait for agents; one with recorded decisions only keeps it. */
+    /**
+     * Reads the task of a scenario whose drivers wait for agents, with all variants that it draws; one with recorded
+     * decisions only keeps it.
+     */
     private void checkTask(Scenario scenario) throws InputError {
-        YamlNode root = YamlDocument.read(source, "scenario", List.of()).root();
-        if (root.has("task")
+        if (YamlDocument.hasKey(source, "task")
                 && scenario.vehicles().stream().anyMatch(plan -> plan.driver().isOpen())) {
-            TaskReader.read(scenario, root, source.path());
+            RandomisedStarts.read(source, List.of());
         }
     }
 
