@@ -97,10 +97,8 @@ public class CommitBenchmark extends KernelBenchmark {
                     TileKey.SIDE * message.tjMin(),
                     TileKey.SIDE * message.tjMax());
             committer.begin(epoch);
-            committer.survey(message, true);
-            message.rewind();
-            message.nextVehicle();
-            committer.apply(message);
+            committer.survey(message);
+            committer.apply();
             committer.rebase(view, 0, epoch);
         }
         return world.digest();

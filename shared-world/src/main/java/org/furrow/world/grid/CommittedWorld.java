@@ -52,6 +52,7 @@ public final class CommittedWorld implements AutoCloseable {
     private @Nullable UndoLog undoLog;
     private @Nullable SumObserver sums;
     private final Node past = new Node();
+    private final TileWriter writer = new TileWriter(this);
 
     public CommittedWorld() {
         this(null, Long.MAX_VALUE);
@@ -252,35 +253,64 @@ public final class CommittedWorld implements AutoCloseable {
 
     /** Writes a node and updates the digest. */
     public void put(int tile, int node, Node from) {
+        prepare(tile, 1L << node, from.epoch);
+        int place = reserveUndo(1);
+        writer.begin(tile);
+        writer.put(node, from, place);
+        addWritten(tile, writer.end(), writer.added());
+    }
+
+    /**
+     * Makes a tile ready to be written at an epoch: its nodes are in memory, and it is the most recently written one.
+     * Then one thread may write it by a {@link TileWriter} while others write other tiles.
+     *
+     * @param written the nodes that are written next
+     */
+    public void prepare(int tile, long written, int epoch) {
         TileTable.Slab slab = tiles.slab(tile);
         int at = TileTable.inSlab(tile);
-        int block = slab.blocks[(at << 2) + NodeBlocks.quarter(node)];
-        if (block < 0) {
-            block = makeBlock(tile, NodeBlocks.quarter(node), from.epoch);
+        for (int quarter = 0; quarter < NodeBlocks.QUARTERS; quarter++) {
+            if ((written & NodeBlocks.nodesOf(quarter)) != 0 && slab.blocks[(at << 2) + quarter] < 0) {
+                makeBlock(tile, quarter, epoch);
+            }
         }
-        long bit = 1L << node;
-        boolean known = (slab.mask[at] & bit) != 0;
-        if (undoLog != null) {
-            blocks.get(block, node, past);
-            undoLog.add(slab.key[at], node, known, past);
-        }
-        long change = known ? -blocks.hash(block, node, slab.key[at]) : 0;
-        if (!known) {
-            slab.mask[at] |= bit;
-            nodes++;
-        }
-        blocks.put(block, node, from);
-        if (from.epoch > slab.written[at]) {
-            slab.written[at] = from.epoch;
+        if (epoch > slab.written[at]) {
+            slab.written[at] = epoch;
             tiles.moveFirst(tile);
-            inOrder = inOrder && isNotNewer(tiles.older(tile), from.epoch);
+            inOrder = inOrder && isNotNewer(tiles.older(tile), epoch);
         }
-        change += blocks.hash(block, node, slab.key[at]);
-        slab.sum[at] += change;
+    }
+
+    /** Makes room for a number of nodes in the undo log; returns the place for {@link TileWriter#put}. */
+    public int reserveUndo(int count) {
+        return undoLog == null ? 0 : undoLog.reserve(count);
+    }
+
+    /** Adds what a {@link TileWriter} has changed: the sum of a tile's hashes, and the number of its nodes. */
+    public void addWritten(int tile, long change, int added) {
         digest += change;
+        nodes += added;
         if (sums != null) {
-            sums.onChange(slab.key[at], change);
+            sums.onChange(key(tile), change);
         }
+    }
+
+    /** Adds the errors that {@link TileWriter#check} has found. */
+    public void addError(long error) {
+        digest += error;
+    }
+
+    TileTable table() {
+        return tiles;
+    }
+
+    NodeBlocks blocks() {
+        return blocks;
+    }
+
+    @Nullable
+    UndoLog undoLog() {
+        return undoLog;
     }
 
     private boolean isNotNewer(int tile, int epoch) {
@@ -399,12 +429,17 @@ public final class CommittedWorld implements AutoCloseable {
 
     /** Sum of a tile's node hashes, recomputed from memory or from the store. For one thread at a time. */
     public long rehash(int tile) {
+        return rehash(tile, buffer);
+    }
+
+    /** Sum of a tile's node hashes; those of a cold tile are read into the buffer. */
+    long rehash(int tile, TileNodes coldNodes) {
         TileTable.Slab slab = tiles.slab(tile);
         int at = TileTable.inSlab(tile);
         long key = slab.key[at];
         if (slab.blocks[at << 2] <= COLD) {
-            read(tile, buffer);
-            return buffer.hash(key);
+            read(tile, coldNodes);
+            return coldNodes.hash(key);
         }
         long sum = 0;
         for (long left = slab.mask[at]; left != 0; left &= left - 1) {
@@ -420,26 +455,47 @@ public final class CommittedWorld implements AutoCloseable {
      * fails.
      */
     public void check(int tile) {
+        addError(errorOf(tile, rehash(tile)));
+    }
+
+    /** What an error of a tile adds to the digest: 0 when the sum of its hashes is that of the writes. */
+    long errorOf(int tile, long found) {
         TileTable.Slab slab = tiles.slab(tile);
         int at = TileTable.inSlab(tile);
-        long found = rehash(tile);
-        if (found != slab.sum[at]) {
-            digest += Digest.mix(found - slab.sum[at]);
-            slab.sum[at] = found;
-            if (sums != null) {
-                sums.onError(key(tile));
-            }
+        long expected = slab.sum[at];
+        if (found == expected) {
+            return 0;
         }
+        slab.sum[at] = found;
+        if (sums != null) {
+            sums.onError(key(tile));
+        }
+        return Digest.mix(found - expected);
     }
 
     /** Checks the next tiles in turn; called every epoch with 1/n of the tiles, it checks all of them in n epochs. */
     public void checkSome(int count) {
-        for (int c = Math.min(count, tiles.size()); c > 0; c--) {
-            if (nextToCheck >= tiles.size()) {
-                nextToCheck = 0;
-            }
-            check(nextToCheck++);
+        int some = Math.min(count, tiles.size());
+        int first = takeTurn(some);
+        for (int n = 0; n < some; n++) {
+            check(inTurn(first, n));
         }
+    }
+
+    /**
+     * Begins the turn of the next tiles to be checked, of which there are at most {@link #tiles}; returns the first one
+     * for {@link #inTurn}.
+     */
+    public int takeTurn(int count) {
+        int first = nextToCheck < tiles.size() ? nextToCheck : 0;
+        nextToCheck = count == 0 ? first : inTurn(first, count - 1) + 1;
+        return first;
+    }
+
+    /** The tile that follows a number of tiles after the first one of a turn. */
+    public int inTurn(int first, int after) {
+        int tile = first + after;
+        return tile < tiles.size() ? tile : tile - tiles.size();
     }
 
     /** Sets the log that records the nodes replaced by every write; null: none. */

@@ -13,6 +13,11 @@ final class NodeBlocks {
     private static final int SLAB_BLOCKS = 1 << SLAB_SHIFT;
     private static final int NONE = -1;
 
+    /** Quarters of a tile. */
+    static final int QUARTERS = 4;
+    /** The nodes of quarter 0, a bit each. */
+    private static final long FIRST_QUARTER = 0x0f0f_0f0fL;
+
     static final int BLOCK_BYTES = BLOCK_WORDS * Integer.BYTES;
 
     /** Slabs of {@link #SLAB_BLOCKS} blocks. */
@@ -86,6 +91,11 @@ final class NodeBlocks {
     /** The quarter of a tile that contains a node. */
     static int quarter(int node) {
         return (node >> 4 & 2) | (node >> 2 & 1);
+    }
+
+    /** The nodes of a quarter, a bit each. */
+    static long nodesOf(int quarter) {
+        return FIRST_QUARTER << ((quarter & 1) << 2 | (quarter & 2) << 4);
     }
 
     private int[] slab(int block) {

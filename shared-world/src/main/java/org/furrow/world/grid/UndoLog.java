@@ -86,19 +86,37 @@ public final class UndoLog {
         kept--;
     }
 
+    /** Records a node before it is written. */
     void add(long key, int local, boolean known, CommittedWorld.Node past) {
+        set(reserve(1), key, local, known, past);
+    }
+
+    /** Makes room for a number of nodes in the record of the present commit; returns its place. */
+    int reserve(int nodes) {
         int slot = current;
         int at = used[slot];
-        if (at + WORDS > entries[slot].length) {
+        int end = at + WORDS * nodes;
+        if (end > entries[slot].length) {
             // a restored ground is written before the first commit begins
-            entries[slot] = Arrays.copyOf(entries[slot], Math.max(FIRST_WORDS, 2 * entries[slot].length));
+            int longer = Math.max(FIRST_WORDS, 2 * entries[slot].length);
+            entries[slot] = Arrays.copyOf(entries[slot], Math.max(longer, end));
         }
-        int[] to = entries[slot];
-        to[at] = TileKey.ti(key);
-        to[at + 1] = TileKey.tj(key);
-        to[at + 2] = local;
-        to[at + 3] = known ? 1 : 0;
-        past.copy(to, at + 4);
-        used[slot] = at + WORDS;
+        used[slot] = end;
+        return at;
+    }
+
+    /** The place after one. */
+    static int next(int place) {
+        return place + WORDS;
+    }
+
+    /** Records a node at a reserved place of the present commit; threads may fill different places at a time. */
+    void set(int place, long key, int local, boolean known, CommittedWorld.Node past) {
+        int[] to = entries[current];
+        to[place] = TileKey.ti(key);
+        to[place + 1] = TileKey.tj(key);
+        to[place + 2] = local;
+        to[place + 3] = known ? 1 : 0;
+        past.copy(to, place + 4);
     }
 }

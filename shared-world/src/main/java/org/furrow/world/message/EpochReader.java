@@ -7,7 +7,6 @@ import org.agrona.DirectBuffer;
 import org.agrona.MutableDirectBuffer;
 import org.agrona.concurrent.UnsafeBuffer;
 import org.furrow.world.grid.NodeField;
-import org.furrow.world.grid.TileKey;
 import org.furrow.world.report.Reach;
 import org.furrow.world.report.VehicleReport;
 import org.jspecify.annotations.Nullable;
@@ -35,20 +34,10 @@ public final class EpochReader {
     private int vehicleAt;
     private int tilesLeft;
     private int at;
-    private long tileKey;
-    private long tileMask;
-    private long nodesLeft;
-    private int node;
-    private int nodeAt;
-    private int nextNodeAt;
-    private int nodeLength;
-    /** Bytes of the present tile's values, by row of {@link NodeField}. */
-    private final int[] widths = new int[NodeField.COUNT];
+    /** Place of the present tile. */
+    private int tilePlace;
 
-    private int offsetWidth;
-    private long offsetMask;
-    private int offsetAt;
-    private int nextOffsetAt;
+    private final TileReader tile = new TileReader();
     private double[] numbers = new double[V_DOUBLES];
 
     /**
@@ -97,7 +86,7 @@ public final class EpochReader {
         vehiclesLeft = message.capacity() == 0 ? 0 : vehicles();
         number = -1;
         tilesLeft = 0;
-        nodesLeft = 0;
+        tile.skip();
         vehicleAt = 0;
     }
 
@@ -146,7 +135,7 @@ public final class EpochReader {
         vehicleAt = vehicleAt == 0 ? HEADER : vehicleAt + vehicleLength();
         int tiles = tiles();
         tilesLeft = tiles == 0 || isChecked() ? tiles : UNCHECKED;
-        nodesLeft = 0;
+        tile.skip();
         at = vehicleAt + headLength(message, vehicleAt);
         return true;
     }
@@ -261,50 +250,36 @@ public final class EpochReader {
             return false;
         }
         tilesLeft--;
-        tileKey = TileKey.of(message.getInt(at + T_TI_AT, ORDER), message.getInt(at + T_TJ_AT, ORDER));
-        tileMask = message.getLong(at + T_MASK_AT, ORDER);
-        nodesLeft = tileMask;
-        int all = message.getInt(at + T_WIDTHS_AT, ORDER);
-        for (int row = 0; row < NodeField.COUNT; row++) {
-            widths[row] = width(all, row);
-        }
-        nodeLength = nodeLength(all);
-        offsetWidth = widths[OFFSET];
-        at += T_HEADER;
-        offsetMask = 0;
-        if (offsetWidth != 0) {
-            offsetMask = message.getLong(at, ORDER);
-            at += T_OFFSETS;
-        }
-        nextNodeAt = at;
-        nextOffsetAt = at + nodeLength * Long.bitCount(tileMask);
-        at = nextOffsetAt + offsetWidth * Long.bitCount(offsetMask);
+        tilePlace = at;
+        tile.open(message, at);
+        at = tile.end();
         return true;
+    }
+
+    /** Place of the present tile in the message, for {@link TileReader#open}. */
+    public int tilePlace() {
+        return tilePlace;
+    }
+
+    /** Wraps the message, for {@link TileReader#open}; it stays valid as long as the message's bytes. */
+    public void wrapMessage(UnsafeBuffer dest) {
+        dest.wrap(message);
     }
 
     public long tileKey() {
-        return tileKey;
+        return tile.key();
     }
 
     public long tileMask() {
-        return tileMask;
+        return tile.mask();
     }
 
     public boolean nextNode() {
-        if (nodesLeft == 0) {
-            return false;
-        }
-        node = Long.numberOfTrailingZeros(nodesLeft);
-        nodesLeft &= nodesLeft - 1;
-        nodeAt = nextNodeAt;
-        nextNodeAt += nodeLength;
-        offsetAt = nextOffsetAt;
-        nextOffsetAt += hasOffset() ? offsetWidth : 0;
-        return true;
+        return tile.nextNode();
     }
 
     public int node() {
-        return node;
+        return tile.node();
     }
 
     /**
@@ -313,22 +288,6 @@ public final class EpochReader {
      * @param dest by row of {@link NodeField}; the bulldozed offset is the vehicle's increment
      */
     public void copyFields(int[] dest) {
-        int from = nodeAt;
-        for (int row = 0; row < NodeField.STATES; row++) {
-            dest[row] = value(from, widths[row]);
-            from += widths[row];
-        }
-        dest[OFFSET] = hasOffset() ? value(offsetAt, offsetWidth) : 0;
-    }
-
-    boolean hasOffset() {
-        return (offsetMask & (1L << node)) != 0;
-    }
-
-    /** Reads the four bytes that end with the value and shifts the others out; a tile's header always precedes. */
-    private int value(int from, int width) {
-        return width == 0
-                ? 0
-                : message.getInt(from + width - Integer.BYTES, ORDER) >> (Byte.SIZE * (Integer.BYTES - width));
+        tile.copyFields(dest);
     }
 }

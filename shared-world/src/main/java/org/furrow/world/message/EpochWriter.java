@@ -41,6 +41,10 @@ public final class EpochWriter implements GroundView.DeltaSink {
     private int tileNodes;
     private int tileOffsets;
 
+    /** Bytes of tiles and nodes of the last vehicle. */
+    private int vehicleTileBytes;
+
+    private int vehicleNodes;
     private long writtenTileBytes;
     private long writtenNodes;
 
@@ -112,6 +116,7 @@ public final class EpochWriter implements GroundView.DeltaSink {
         putReach(report.reach);
         tilesAt = length;
         tiles = 0;
+        vehicleNodes = 0;
         tiMin = NO_MIN;
         tiMax = NO_MAX;
         tjMin = NO_MIN;
@@ -156,7 +161,8 @@ public final class EpochWriter implements GroundView.DeltaSink {
             written.wrap(buffer, 0, length);
             buffer.putLong(tilesAt, EpochChecksum.ofTiles(written, tilesAt + V_SUM, length), ORDER);
         }
-        writtenTileBytes += length - tilesAt;
+        vehicleTileBytes = length - tilesAt;
+        writtenTileBytes += vehicleTileBytes;
         requireRange("tiles", tiles, 0, MAX_TILES);
         buffer.putShort(vehicleAt + V_TILES_AT, (short) tiles, ORDER);
         buffer.putInt(vehicleAt + V_LENGTH_AT, length - vehicleAt, ORDER);
@@ -182,7 +188,14 @@ public final class EpochWriter implements GroundView.DeltaSink {
         length += bytes;
     }
 
-    /** The box of the last vehicle's tiles; without tiles the minimum exceeds the maximum. */
+    /** Appends the last vehicle of another writer, as if it were written here. */
+    public void addVehicle(EpochWriter from) {
+        addVehicle(from.buffer, from.vehicleAt, from.vehicleLength());
+        writtenTileBytes += from.vehicleTileBytes;
+        writtenNodes += from.vehicleNodes;
+    }
+
+    /** The box of the last vehicle's tiles, unless it was added; without tiles the minimum exceeds the maximum. */
     public int tiMin() {
         return tiMin;
     }
@@ -261,6 +274,7 @@ public final class EpochWriter implements GroundView.DeltaSink {
         tjMin = Math.min(tjMin, tj);
         tjMax = Math.max(tjMax, tj);
         tiles++;
+        vehicleNodes += tileNodes;
         writtenNodes += tileNodes;
     }
 

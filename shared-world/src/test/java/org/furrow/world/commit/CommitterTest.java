@@ -174,7 +174,6 @@ final class CommitterTest {
         IllegalStateException e = assertThrows(IllegalStateException.class, delta::applySent);
         assertTrue(String.valueOf(e.getMessage()).contains("vehicle=2 after vehicle=3"), e.getMessage());
         delta.forget();
-        delta.apply(4, 0);
         committer.begin(2);
         delta.apply(0, 1);
     }
@@ -230,7 +229,7 @@ final class CommitterTest {
             withoutMemory.begin(epoch);
             deltas.add(0, 0, fields).send(epoch % 2, 0);
             deltas.applySent();
-            withoutMemory.check(1);
+            withoutMemory.check(1, Workers.NONE);
         }
         assertEquals(world.digest(), alone.digest());
         assertEquals(1, committer.undoable());

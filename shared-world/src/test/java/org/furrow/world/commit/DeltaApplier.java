@@ -65,14 +65,14 @@ final class DeltaApplier {
 
     /** Surveys and applies all deltas that were sent. */
     void applySent() {
-        for (int n = 0; n < sent.size(); n++) {
-            int vehicle = open(sent.get(n)).vehicle();
-            boolean last = n + 1 == sent.size() || open(sent.get(n + 1)).vehicle() != vehicle;
-            committer.survey(open(sent.get(n)), last);
-        }
+        applySent(Workers.NONE);
+    }
+
+    void applySent(Workers workers) {
         for (UnsafeBuffer message : sent) {
-            committer.apply(open(message));
+            committer.survey(open(message));
         }
+        committer.apply(workers);
         sent.clear();
     }
 

@@ -121,12 +121,9 @@ final class SharedGroundTest {
         committer.begin(epoch);
         assertNull(reader.wrapWhole(message, message.capacity()));
         while (reader.nextVehicle()) {
-            committer.survey(reader, true);
+            committer.survey(reader);
         }
-        assertNull(reader.wrapWhole(message, message.capacity()));
-        while (reader.nextVehicle()) {
-            committer.apply(reader);
-        }
+        committer.apply();
         for (int v = 0; v < VEHICLES; v++) {
             committer.rebase(vehicles.get(v).view, v, epoch);
             joinOwn(v, epoch);

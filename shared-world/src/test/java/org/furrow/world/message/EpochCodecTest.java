@@ -176,6 +176,30 @@ final class EpochCodecTest {
     }
 
     @Test
+    void shouldAddVehiclesOfOtherWritersAsIfTheyWereWritten() {
+        Random random = TestRandom.seeded();
+        EpochWriter part = new EpochWriter();
+        EpochWriter joined = new EpochWriter();
+        for (int n = 0; n < 50; n++) {
+            RandomMessage message = RandomMessage.of(random, 5, 6);
+            byte[] expected = bytes(message.write(writer));
+            joined.begin(message.rank(), message.epoch(), message.digest(), message.digestEpoch(), false);
+            for (RandomMessage.Section section : message.sections()) {
+                part.begin(0, message.epoch(), 0, 0, false);
+                RandomMessage.write(section, part);
+                joined.addVehicle(part);
+                assertEquals(part.vehicleLength(), joined.vehicleLength());
+            }
+            byte[] found = new byte[joined.end()];
+            joined.buffer().getBytes(0, found);
+            assertArrayEquals(expected, found, TestRandom.where("message=" + n));
+        }
+        assertTrue(joined.writtenNodes() > 0);
+        assertEquals(writer.writtenNodes(), joined.writtenNodes());
+        assertEquals(writer.writtenTileBytes(), joined.writtenTileBytes());
+    }
+
+    @Test
     void shouldRefuseValuesOutsideTheWireForm() {
         VehicleReport report = new VehicleReport();
         writer.begin(0, 1, 2, 0, false);

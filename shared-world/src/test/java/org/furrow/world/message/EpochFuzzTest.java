@@ -152,16 +152,11 @@ final class EpochFuzzTest {
         reader.rewind();
         while (reader.nextVehicle()) {
             if (reader.vehicle() < VEHICLES) {
-                committer.survey(reader, true);
-            }
-        }
-        reader.rewind();
-        while (reader.nextVehicle()) {
-            if (reader.vehicle() < VEHICLES) {
-                committer.apply(reader);
+                committer.survey(reader);
                 committed++;
             }
         }
+        committer.apply();
     }
 
     private void readToTheEnd() {

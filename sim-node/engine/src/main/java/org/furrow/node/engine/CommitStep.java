@@ -79,7 +79,7 @@ final class CommitStep {
             noteHold(vector.commit());
         }
         state.states = applier.commit(vector, from);
-        state.worlds.check(FULL_CHECK_EPOCHS);
+        state.worlds.check(FULL_CHECK_EPOCHS, state.fleet.pool().threads());
         state.worlds.fitBudget();
         boolean isKnown = shard == null;
         if (isKnown) {
@@ -189,7 +189,7 @@ final class CommitStep {
      * memory again.
      */
     void close() {
-        state.worlds.check(1);
+        state.worlds.check(1, state.fleet.pool().threads());
         if (shard == null) {
             state.chain.recheck(state.worlds.digest() + state.states);
         } else {

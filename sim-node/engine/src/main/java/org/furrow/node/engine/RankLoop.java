@@ -27,6 +27,7 @@ import org.furrow.node.engine.shard.WorldLayout;
 import org.furrow.node.engine.timing.RankTimes;
 import org.furrow.node.engine.timing.TimeLine;
 import org.furrow.node.engine.vehicle.Pilot;
+import org.furrow.node.engine.vehicle.VehiclePool;
 import org.furrow.node.engine.vehicle.VehicleUnit;
 import org.furrow.node.scenario.Scenario;
 import org.furrow.world.checkpoint.StoreException;
@@ -59,6 +60,9 @@ public final class RankLoop {
     private final @Nullable AheadLoop ahead;
     /** Sends and receives while the vehicles are stepped. */
     private final Runnable afterTick;
+
+    /** Writes a vehicle's section of the message of this epoch. */
+    private final VehiclePool.Task writeSection;
 
     /** Time that sending this epoch's message took, in ns. */
     private long sent_ns;
@@ -184,6 +188,7 @@ public final class RankLoop {
         }
         afterTick = mailbox::progress;
         ahead = state.ahead == null || messages == null ? null : lookAhead(state.ahead, messages);
+        writeSection = (unit, track) -> unit.writeSection(state.epoch);
     }
 
     private AheadLoop lookAhead(LookAhead by, AheadMessages messages) {
@@ -426,9 +431,17 @@ public final class RankLoop {
     private void write(EpochWriter writer) {
         int epoch = state.epoch;
         List<VehicleUnit> units = state.units();
+        boolean isShared = state.fleet.pool().isWorthSharing();
+        if (isShared) {
+            state.fleet.pool().forEach(writeSection);
+        }
         for (int u = 0; u < units.size(); u++) {
             VehicleUnit unit = units.get(u);
-            unit.publish(epoch, writer);
+            if (isShared) {
+                unit.addSection(writer);
+            } else {
+                unit.publish(epoch, writer);
+            }
             unit.statistics().addBytes(epoch > 0 ? writer.vehicleLength() : 0);
             if (epoch > 0 && schedule.canEject()) {
                 unit.keepState(epoch);

@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.util.List;
 import org.furrow.node.engine.ground.Worlds;
 import org.furrow.world.commit.Committer;
+import org.furrow.world.commit.Workers;
 import org.furrow.world.digest.Digest;
 import org.furrow.world.grid.CommittedWorld;
 import org.furrow.world.message.EpochReader;
@@ -48,14 +49,10 @@ public final class WorldReplay implements AutoCloseable {
             if (vehicle >= stateHashes.length) {
                 throw log.damaged(log + " has vehicle " + vehicle + " of " + stateHashes.length);
             }
-            boolean last = s + 1 == log.sections() || log.section(s + 1).vehicle() != vehicle;
-            worlds.of(vehicle).survey(section, last);
+            worlds.of(vehicle).survey(section);
+            stateHashes[vehicle] = section.stateHash();
         }
-        for (int s = 0; s < log.sections(); s++) {
-            EpochReader section = log.section(s);
-            worlds.of(section.vehicle()).apply(section);
-            stateHashes[section.vehicle()] = section.stateHash();
-        }
+        worlds.apply(Workers.NONE);
         if (log.hasDigest() && log.digest() != digest()) {
             throw log.damaged(log + " is the recorded digest, but its messages give " + Digest.toHex(digest()));
         }

@@ -61,7 +61,7 @@ class AllocationTest {
         "single,       1, 1, 1, 0", // recorded
         "soft-tyres,   1, 1, 1, 0",
         "weak-scaling, 2, 2, 1, 1",
-        "weak-scaling, 2, 1, 2, 1",
+        "weak-scaling, 8, 1, 2, 1", // threads share commits and messages, too
     })
     void shouldAllocateOnlyNewGroundAfterWarmUp(
             String scenario, String vehicles, String ranks, String threads, String delay)

@@ -20,9 +20,8 @@ public final class CommitApplier {
     private final @Nullable IntPredicate mine;
     private final long[] stateHashes;
     private final @Nullable LookAhead ahead;
-    private final EpochMailbox.SectionVisitor survey = this::survey;
-    private final EpochMailbox.SectionVisitor apply = this::apply;
-    private final EpochMailbox.SectionVisitor applyEarly = this::applyGround;
+    private final EpochMailbox.SectionVisitor take = this::take;
+    private final EpochMailbox.SectionVisitor takeGround = this::takeGround;
     private final VehiclePool.Task rebase = (unit, track) -> rebase(unit);
     private final VehiclePool.Task refresh = (unit, track) -> refresh(unit);
     private final VehiclePool pool;
@@ -61,8 +60,8 @@ public final class CommitApplier {
         if (ahead != null) {
             ahead.applyRest(vector.commit());
         }
-        from.forEachSection(vector, survey);
-        from.forEachSection(vector, apply);
+        from.forEachSection(vector, take);
+        worlds.apply(pool.threads());
         for (int v = 0; v < stateHashes.length; v++) {
             neighbours.late(v, vector.lag(v));
         }
@@ -82,8 +81,8 @@ public final class CommitApplier {
     public void commitEarly(int epoch, AheadMessages from) {
         worlds.begin(epoch);
         Objects.requireNonNull(ahead).applyEarly(epoch);
-        from.forEachSection(epoch, survey);
-        from.forEachSection(epoch, applyEarly);
+        from.forEachSection(epoch, takeGround);
+        worlds.apply(pool.threads());
         bringViewsUpToDate(epoch);
     }
 
@@ -107,28 +106,22 @@ public final class CommitApplier {
         worlds.of(unit.index()).refresh(unit.view(), unit.index());
     }
 
-    private void survey(EpochReader message, boolean last) {
-        if (ahead == null || ahead.mayApply(message)) {
-            worlds.of(message.vehicle()).survey(message, last);
-        }
-    }
-
-    private void apply(EpochReader message, boolean last) {
+    private void take(EpochReader message, boolean last) {
         int vehicle = message.vehicle();
         message.report(neighbours.accept(vehicle));
         if (mine == null || mine.test(vehicle)) {
             stateHashes[vehicle] = message.stateHash();
         }
-        applyGround(message, last);
+        takeGround(message, last);
     }
 
-    private void applyGround(EpochReader message, boolean last) {
+    private void takeGround(EpochReader message, boolean last) {
         int vehicle = message.vehicle();
         if (ahead != null && ahead.isNewest()) {
             message.report(ahead.traffic().accept(vehicle));
         }
         if (ahead == null || ahead.mayApply(message)) {
-            worlds.of(vehicle).apply(message);
+            worlds.of(vehicle).survey(message);
         }
     }
 

@@ -3,6 +3,7 @@ package org.furrow.node.engine.ground;
 import java.util.ArrayList;
 import java.util.List;
 import org.furrow.world.commit.Committer;
+import org.furrow.world.commit.Workers;
 import org.furrow.world.grid.CommittedWorld;
 import org.jspecify.annotations.Nullable;
 
@@ -46,13 +47,20 @@ public final class Worlds implements AutoCloseable {
         }
     }
 
+    /** Applies all deltas that were surveyed. */
+    public void apply(Workers workers) {
+        for (int w = 0; w < committers.size(); w++) {
+            committers.get(w).apply(workers);
+        }
+    }
+
     /**
      * Compares a share of all tiles with their hashes, so that all have been compared after {@code epochs} calls;
      * nothing to do in worlds that are not checked.
      */
-    public void check(int epochs) {
+    public void check(int epochs, Workers workers) {
         for (int w = 0; w < committers.size(); w++) {
-            committers.get(w).check(epochs);
+            committers.get(w).check(epochs, workers);
         }
     }
 

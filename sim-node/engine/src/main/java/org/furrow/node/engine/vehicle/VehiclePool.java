@@ -1,14 +1,12 @@
 package org.furrow.node.engine.vehicle;
 
-import java.lang.management.ManagementFactory;
-import java.lang.management.ThreadMXBean;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
-import java.util.concurrent.atomic.AtomicInteger;
 import org.furrow.node.engine.timing.RankTimes;
 import org.furrow.node.engine.timing.TimeLine;
 import org.furrow.vehicle.traffic.Traffic;
+import org.furrow.world.commit.Workers;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -16,24 +14,32 @@ import org.jspecify.annotations.Nullable;
  * written data, so the result does not depend on which thread serves which unit. A round allocates nothing.
  */
 public final class VehiclePool implements AutoCloseable {
-    /** Number of units from which the start of a round, some 50 us, pays off for a short task. */
+    /** Number of units from which a round, up to 50 us where its threads must wake up, pays off for a short task. */
     private static final int FEW_UNITS = 8;
 
     private final List<VehicleUnit> units;
     private final TimeLine.Track track;
-    /** Tracks of the other threads, which start with the first round. */
+    /** Tracks of the other threads. */
     private final TimeLine.Track[] workers;
 
-    private final List<Thread> started = new ArrayList<>();
-    private final AtomicInteger next = new AtomicInteger();
-    private final @Nullable Throwable[] failures;
+    private final WorkerThreads threads;
+    /** Another round follows a commit soon. */
+    private final Workers beforeViews = new Workers() {
+        @Override
+        public int threads() {
+            return threads.threads();
+        }
+
+        @Override
+        public void run(int count, Job job) {
+            threads.run(count, job, true);
+        }
+    };
+
+    private final Workers.Job unitTask = this::runUnit;
     private final Step step = new Step();
     /** Task of the present round. */
     private Task task = step;
-
-    private int round;
-    private int working;
-    private boolean closed;
 
     /** What is done for a unit. */
     @FunctionalInterface
@@ -75,21 +81,17 @@ public final class VehiclePool implements AutoCloseable {
     public VehiclePool(List<VehicleUnit> units, int most, int threads, RankTimes times) {
         this.units = units;
         track = times.track;
-        this.failures = new Throwable[most];
+        List<String> names = new ArrayList<>();
         workers = new TimeLine.Track[Math.max(0, Math.min(threads, most) - 1)];
         for (int w = 0; w < workers.length; w++) {
             workers[w] = times.line.track(track.thread() + "-worker-" + (w + 1));
+            names.add(workers[w].thread());
         }
+        this.threads = new WorkerThreads(names);
     }
 
     /** After a tick on a worker's thread. */
     private static void doNothing() {}
-
-    private void start() {
-        for (TimeLine.Track own : workers) {
-            started.add(Thread.ofPlatform().daemon().name(own.thread()).start(() -> work(own)));
-        }
-    }
 
     /**
      * Steps every unit by one epoch.
@@ -99,105 +101,55 @@ public final class VehiclePool implements AutoCloseable {
     public void step(Traffic traffic, Runnable afterTick) {
         step.traffic = traffic;
         step.afterTick = afterTick;
-        run(step);
+        run(step, isLarge()); // the units' changes are published next
+    }
+
+    /** Whether several threads carry out short tasks for the units. */
+    public boolean isWorthSharing() {
+        return isLarge() && threads.threads() > 1;
+    }
+
+    private boolean isLarge() {
+        return units.size() >= FEW_UNITS;
     }
 
     /** Carries out a short task for every unit; for a few units on the caller's thread alone. */
     public void forEach(Task of) {
-        if (units.size() < FEW_UNITS) {
+        if (isLarge()) {
+            run(of, false);
+        } else {
             for (int u = 0; u < units.size(); u++) {
                 of.run(units.get(u), track);
             }
-        } else {
-            run(of);
         }
     }
 
     /** Carries out a task for every unit; of several exceptions, the first unit's is thrown. */
     public void run(Task of) {
-        if (started.size() < workers.length) {
-            start();
-        }
-        next.set(0);
-        synchronized (this) {
-            task = of;
-            round++;
-            working = workers.length;
-            notifyAll();
-        }
-        runShare(of, track);
-        awaitWorkers();
-        for (Throwable failure : failures) {
-            if (failure instanceof RuntimeException e) {
-                throw e;
-            }
-            if (failure instanceof Error e) {
-                throw e;
-            }
-        }
+        run(of, false);
+    }
+
+    private void run(Task of, boolean followed) {
+        task = of;
+        threads.run(units.size(), unitTask, followed);
+    }
+
+    private void runUnit(int unit, int worker) {
+        task.run(units.get(unit), worker == 0 ? track : workers[worker - 1]);
+    }
+
+    /** The threads, for work that is not divided by unit. The views of the units are brought up to date after it. */
+    public Workers threads() {
+        return beforeViews;
     }
 
     /** CPU time of the workers so far, in ns. */
     public long cpu_ns() {
-        ThreadMXBean threads = ManagementFactory.getThreadMXBean();
-        long sum = 0;
-        for (Thread worker : started) {
-            sum += Math.max(0, threads.getThreadCpuTime(worker.threadId()));
-        }
-        return sum;
+        return threads.cpu_ns();
     }
 
     @Override
-    public synchronized void close() {
-        closed = true;
-        notifyAll();
-    }
-
-    private synchronized void awaitWorkers() {
-        boolean interrupted = false;
-        while (working > 0) {
-            try {
-                wait();
-            } catch (InterruptedException e) {
-                interrupted = true; // every worker must have left its unit
-            }
-        }
-        if (interrupted) {
-            Thread.currentThread().interrupt();
-        }
-    }
-
-    private void work(TimeLine.Track own) {
-        Task given = awaitRound(0);
-        for (int done = 1; given != null; done++) {
-            runShare(given, own);
-            synchronized (this) {
-                working--;
-                notifyAll();
-            }
-            given = awaitRound(done);
-        }
-    }
-
-    /** The task of the round after {@code done} rounds; null when there is none. */
-    private synchronized @Nullable Task awaitRound(int done) {
-        while (round == done && !closed) {
-            try {
-                wait();
-            } catch (InterruptedException e) {
-                return null;
-            }
-        }
-        return closed ? null : task;
-    }
-
-    private void runShare(Task of, TimeLine.Track own) {
-        for (int u = next.getAndIncrement(); u < units.size(); u = next.getAndIncrement()) {
-            try {
-                of.run(units.get(u), own);
-            } catch (RuntimeException | Error e) {
-                failures[u] = e;
-            }
-        }
+    public void close() {
+        threads.close();
     }
 }

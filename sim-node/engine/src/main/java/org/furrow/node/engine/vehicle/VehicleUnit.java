@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Objects;
 import java.util.function.DoubleBinaryOperator;
+import org.agrona.ExpandableArrayBuffer;
 import org.furrow.node.engine.control.VehicleEvents;
 import org.furrow.node.engine.ground.RutLookup;
 import org.furrow.node.scenario.Scenario;
@@ -41,6 +42,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class VehicleUnit {
     private static final double VIEW_MARGIN_M = 2;
+    private static final int SECTION_BYTES = 1 << 12;
 
     private final int index;
     private final VehiclePlan plan;
@@ -75,6 +77,8 @@ public final class VehicleUnit {
     private long stateHash;
 
     private boolean isHashed;
+    /** The vehicle's section of a message, where threads write those of several vehicles at a time. */
+    private @Nullable EpochWriter section;
 
     /**
      * @param rayPool threads that cast this vehicle's rays
@@ -320,6 +324,26 @@ public final class VehicleUnit {
         }
         to.endVehicle();
         promise.requireKept(plan.name(), epoch, to);
+    }
+
+    /**
+     * Writes the vehicle's section of the message of an epoch, as {@link #publish} does, for {@link #addSection}.
+     *
+     * @throws IllegalStateException when the vehicle was not where it has promised to be
+     */
+    public void writeSection(int epoch) {
+        EpochWriter to = section;
+        if (to == null) {
+            to = new EpochWriter(new ExpandableArrayBuffer(SECTION_BYTES));
+            section = to;
+        }
+        to.begin(0, epoch, 0, epoch - 1, false);
+        publish(epoch, to);
+    }
+
+    /** Adds the section that was written last to a message. */
+    public void addSection(EpochWriter to) {
+        to.addVehicle(Objects.requireNonNull(section));
     }
 
     /** Sets the pilot that takes part in every tick from now on, or none. */
