@@ -56,7 +56,7 @@ final class CommitPlan {
     private long[] contested = new long[INITIAL_TILES];
     /** Of each tile: whether it counts in statistics. */
     private boolean[] isCounted = new boolean[INITIAL_TILES];
-    /** Of each tile: the change of the sum of its hashes, and the number of nodes that it has more, once it is written. */
+    /** Of each tile, once it is written: the change of the sum of its hashes, and how many nodes more it has. */
     private long[] changes = new long[INITIAL_TILES];
 
     private int[] added = new int[INITIAL_TILES];

@@ -5,8 +5,8 @@ import org.furrow.world.grid.TileWriter;
 import org.furrow.world.message.TileReader;
 
 /**
- * Applies all deltas of a commit to one tile after the other, by the rule of {@link Committer}. Each thread has its own;
- * what it counts is added up when all tiles are done.
+ * Applies all deltas of a commit to one tile after the other, by the rule of {@link Committer}. Each thread has its
+ * own; what it counts is added up when all tiles are done.
  */
 final class TileCommit {
     /** A base epoch so early that a known node is always joined. */
