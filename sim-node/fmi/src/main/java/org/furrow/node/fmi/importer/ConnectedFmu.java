@@ -65,22 +65,30 @@ final class ConnectedFmu implements Stateful {
      */
     private int probe() {
         synchronized (library.lock) {
+            boolean single = plan.file().isSingle();
+            byte[] first;
+            byte[] second;
+            // Both exist at once where that is allowed: a freed instance's memory often goes to the next one, and an
+            // address in the state would then not differ.
             try (FmuInstance one = start()) {
-                byte[] first = stateOf(one);
-                // Both exist at once where that is allowed: a freed instance's memory often goes to the next one, and
-                // an address in the state would then not differ.
-                if (plan.file().isSingle()) {
-                    one.close();
-                }
-                try (FmuInstance other = start()) {
-                    if (!Arrays.equals(first, stateOf(other))) {
-                        throw new IllegalStateException(plan.file().label()
-                                + ": two new instances of the FMU store different states, so that no two runs would"
-                                + " have one digest; set 'restorable: false'");
-                    }
-                }
-                return first.length;
+                first = stateOf(one);
+                second = single ? first : newState();
             }
+            if (single) {
+                second = newState();
+            }
+            if (!Arrays.equals(first, second)) {
+                throw new IllegalStateException(plan.file().label()
+                        + ": two new instances of the FMU store different states, so that no two runs would have one"
+                        + " digest; set 'restorable: false'");
+            }
+            return first.length;
+        }
+    }
+
+    private byte[] newState() {
+        try (FmuInstance probe = start()) {
+            return stateOf(probe);
         }
     }
 
