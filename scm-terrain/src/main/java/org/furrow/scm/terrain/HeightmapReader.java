@@ -54,7 +54,8 @@ public final class HeightmapReader {
         double[] heights = new double[columns * rows];
         for (int r = 0; r < rows; r++) {
             for (int c = 0; c < columns; c++) {
-                heights[r * columns + c] = height_m.applyAsDouble(image.samples().at(c, rows - 1 - r));
+                heights[r * columns + c] =
+                        height_m.applyAsDouble(image.samples().at(c, rows - 1 - r));
             }
         }
         return new ElevationGrid(columns, rows, sizeX_m / (columns - 1), sizeY_m / (rows - 1), heights);

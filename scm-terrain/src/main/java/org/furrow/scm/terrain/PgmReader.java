@@ -51,7 +51,8 @@ final class PgmReader {
         at++;
         if (bytes.length - at < (long) width * samples.length) {
             throw new FormatException(
-                    file, "is a damaged image; it ends after " + Math.max(0, bytes.length - at) / width + " of "
+                    file,
+                    "is a damaged image; it ends after " + Math.max(0, bytes.length - at) / width + " of "
                             + samples.length + " pixels");
         }
         for (int k = 0; k < samples.length; k++) {
@@ -61,8 +62,9 @@ final class PgmReader {
         }
         int brightest = Arrays.stream(samples).max().orElse(0);
         if (brightest > white) {
-            throw new FormatException(file, "is a damaged image; it has a sample " + brightest + " above its largest"
-                    + " value " + white);
+            throw new FormatException(
+                    file,
+                    "is a damaged image; it has a sample " + brightest + " above its largest" + " value " + white);
         }
     }
 
@@ -83,8 +85,10 @@ final class PgmReader {
             value = 10 * value + bytes[at] - '0';
         }
         if (at == from || value > most || (at < bytes.length && !isSpace(bytes[at]) && bytes[at] != '#')) {
-            throw new FormatException(file, "is a damaged PGM image; byte " + (from + 1) + " does not begin its " + name
-                    + ", a number up to " + most);
+            throw new FormatException(
+                    file,
+                    "is a damaged PGM image; byte " + (from + 1) + " does not begin its " + name + ", a number up to "
+                            + most);
         }
         return (int) value;
     }

@@ -192,7 +192,9 @@ class ValidateCommandTest {
         String random = "task:\n  randomise: {variants: 2, values: VALUES}\n";
         Cli right = Cli.run(
                 "validate",
-                write("right.yaml", task.replace("task:\n", random.replace("VALUES", "{soil.phi_deg: {scale: [0.9, 1]}}"))));
+                write(
+                        "right.yaml",
+                        task.replace("task:\n", random.replace("VALUES", "{soil.phi_deg: {scale: [0.9, 1]}}"))));
         assertEquals(0, right.exitCode(), right.toString());
         String file = write("wrong.yaml", task.replace("task:\n", random.replace("VALUES", values)));
         Cli wrong = Cli.run("validate", file);

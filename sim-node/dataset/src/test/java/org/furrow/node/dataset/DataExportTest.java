@@ -32,8 +32,8 @@ import org.furrow.node.input.InputError;
 import org.furrow.node.log.LogDamagedException;
 import org.furrow.node.results.RunFailedException;
 import org.furrow.node.results.RunLog;
-import org.furrow.node.testkit.Software;
 import org.furrow.node.testkit.Scenarios;
+import org.furrow.node.testkit.Software;
 import org.furrow.rules.ModuleFolder;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
@@ -359,7 +359,10 @@ class DataExportTest {
         String videos = "videos/observation.images.eye/chunk-000/file-00";
         assertEquals(
                 List.of(videos + "0.mp4", videos + "1.mp4"),
-                files(to).stream().filter(name -> name.endsWith(".mp4")).sorted().toList());
+                files(to).stream()
+                        .filter(name -> name.endsWith(".mp4"))
+                        .sorted()
+                        .toList());
     }
 
     /** The folder stays for {@code run-scripts/test-data}, which checks it as LeRobot's loader reads it. */

@@ -339,7 +339,8 @@ public final class LeRobotWriter implements AutoCloseable {
     }
 
     private static void putVideo(ObjectNode info, Feature feature, VideoCoding coding) {
-        info.put("video.height", feature.shape().get(0)).put("video.width", feature.shape().get(1));
+        info.put("video.height", feature.shape().get(0))
+                .put("video.width", feature.shape().get(1));
         info.put("video.codec", VideoCoding.CODEC).put("video.pix_fmt", coding.pixelFormat());
         info.put("video.is_depth_map", false).put("video.fps", FPS);
         info.put("video.channels", PixelStatistics.CHANNELS).put("has_audio", false);

@@ -16,7 +16,7 @@ import java.util.concurrent.CompletableFuture;
 final class VideoFiles implements AutoCloseable {
     private final List<Video> videos = new ArrayList<>();
 
-    /** A process, and what it complains about. */
+    /** A process, and its messages of errors. */
     private record Video(Path file, Process process, CompletableFuture<String> errors) {
         static Video begin(Path file, VideoCoding coding, int fps) throws IOException {
             Files.createDirectories(Objects.requireNonNull(file.getParent()));

@@ -63,8 +63,7 @@ class VideoFilesTest {
     }
 
     private static byte[] decoded(Path file) throws IOException, InterruptedException {
-        return output(
-                "ffmpeg", "-v", "error", "-i", file.toString(), "-f", "rawvideo", "-pix_fmt", "rgb24", "pipe:1");
+        return output("ffmpeg", "-v", "error", "-i", file.toString(), "-f", "rawvideo", "-pix_fmt", "rgb24", "pipe:1");
     }
 
     private static byte[] all() {

@@ -68,7 +68,7 @@ class SceneDensityTest {
         for (int k = 0; k < 25; k++) {
             pgm[header.length + k] = (byte) image.getRaster().getSample(k % 5, k / 5, 0);
         }
-        Files.write(folder.resolve("woods.pgm"), pgm);
+        Files.write(folder.resolve("grey.pgm"), pgm);
         Files.writeString(folder.resolve("woods.asc"), grid("1"));
         Files.writeString(folder.resolve("percent.asc"), grid("100"));
         Files.writeString(folder.resolve("torn.png"), "not an image");
@@ -113,7 +113,8 @@ class SceneDensityTest {
         assertEquals(64 / 255.0, grey, 0.1);
         double between = in(some, -50, 0, -100, 0) / (double) in(all, -50, 0, -100, 0);
         assertEquals(0.5, between, 0.12, "from black to white");
-        assertEquals(some, things("soil: mid\n", "density: {file: woods.pgm, extent_m: [200, 200]}"), "the same as PGM");
+        assertEquals(
+                some, things("soil: mid\n", "density: {file: grey.pgm, extent_m: [200, 200]}"), "the same as PGM");
     }
 
     @Test

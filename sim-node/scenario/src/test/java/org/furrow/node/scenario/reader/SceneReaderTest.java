@@ -41,8 +41,7 @@ class SceneReaderTest {
         return scenario(terrain, scene, settings).attached().scene().things();
     }
 
-    private static Scenario scenario(String terrain, String scene, YamlDocument.Setting... settings)
-            throws InputError {
+    private static Scenario scenario(String terrain, String scene, YamlDocument.Setting... settings) throws InputError {
         String text = REST.replace("TERRAIN", terrain).replace("SCENE", scene);
         return ScenarioReader.read(Source.ofText("scene.yaml", text), List.of(settings));
     }
@@ -376,8 +375,9 @@ class SceneReaderTest {
     void aPathThroughWaterShouldBeDoubted() throws InputError {
         String pond = "{scatter: [], water: {level_m: 0.3, area_m: [[40, -10], [60, 10]]}}";
         List<String> warnings = Plausibility.of(scenario(FLAT, pond));
-        String expected = "paths: 'way' leads through water of the scene, 0.30 m deep at (40.0, 0.0) m; vehicles drive on"
-                + " the ground below as if it were dry";
+        String expected =
+                "paths: 'way' leads through water of the scene, 0.30 m deep at (40.0, 0.0) m; vehicles drive on"
+                        + " the ground below as if it were dry";
         assertTrue(warnings.contains(expected), warnings::toString);
         String beside = "{scatter: [], water: {level_m: 0.3, area_m: [[40, 5], [60, 10]]}}";
         assertTrue(Plausibility.of(scenario(FLAT, beside)).stream().noneMatch(line -> line.contains("water")));

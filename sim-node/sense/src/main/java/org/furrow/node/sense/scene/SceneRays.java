@@ -163,7 +163,8 @@ public final class SceneRays {
         }
         onWater = false;
         if (water != null) {
-            hit = surfaceOf(water, ox, oy, oz, dx, dy, dz, hit, reach_m);
+            keep(ox, oy, oz, dx, dy, dz);
+            hit = surfaceOf(water, hit, reach_m);
         }
         x = ox + hit * dx;
         y = oy + hit * dy;
@@ -171,10 +172,19 @@ public final class SceneRays {
         return hit;
     }
 
-    /** Distance to the surface of water, if it is before what the ray meets else. */
-    private double surfaceOf(
-            Water calm, double ox, double oy, double oz, double dx, double dy, double dz, double hit, double reach_m) {
-        double t = calm.cast(ox, oy, oz, dx, dy, dz, hit < reach_m ? hit : reach_m);
+    private void keep(double ox, double oy, double oz, double dx, double dy, double dz) {
+        ray[0] = ox;
+        ray[1] = oy;
+        ray[2] = oz;
+        ray[3] = dx;
+        ray[4] = dy;
+        ray[5] = dz;
+    }
+
+    /** Distance to the surface of water, if the ray meets it before what it hits otherwise. */
+    private double surfaceOf(Water calm, double hit, double reach_m) {
+        below_m = hit < reach_m ? hit : HeightRays.NOTHING;
+        double t = calm.cast(ray, Math.min(hit, reach_m));
         if (t == HeightRays.NOTHING) {
             return hit;
         }
@@ -183,13 +193,6 @@ public final class SceneRays {
         plantBelow = onPlant;
         onVehicle = false;
         onPlant = false;
-        below_m = hit < reach_m ? hit : HeightRays.NOTHING;
-        ray[0] = ox;
-        ray[1] = oy;
-        ray[2] = oz;
-        ray[3] = dx;
-        ray[4] = dy;
-        ray[5] = dz;
         return t;
     }
 

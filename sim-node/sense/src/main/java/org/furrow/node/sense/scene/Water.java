@@ -38,19 +38,20 @@ public final class Water {
         return plan == null ? null : new Water(surface, plan);
     }
 
-    /** Distance along a ray of length 1 to the surface before a distance, from above only; NOTHING for none. */
-    double cast(double ox, double oy, double oz, double dx, double dy, double dz, double before_m) {
-        double t = dz < 0 && oz > level_m ? (level_m - oz) / dz : HeightRays.NOTHING;
-        return t < before_m && isAbove(ox + t * dx, oy + t * dy) ? t : HeightRays.NOTHING;
+    /**
+     * Distance to the surface along a ray from above.
+     *
+     * @param ray origin, and direction of length 1
+     * @return {@link HeightRays#NOTHING} before a distance for none
+     */
+    double cast(double[] ray, double before_m) {
+        double t = ray[5] < 0 && ray[2] > level_m ? (level_m - ray[2]) / ray[5] : HeightRays.NOTHING;
+        return t < before_m && isAbove(ray[0] + t * ray[3], ray[1] + t * ray[4]) ? t : HeightRays.NOTHING;
     }
 
+    /** Whether the water is above a place that is lower than its level. */
     private boolean isAbove(double x_m, double y_m) {
         return area.contains(x_m, y_m) && surface.covers(x_m, y_m);
-    }
-
-    /** Whether a point is below the surface. */
-    boolean covers(double x_m, double y_m, double z_m) {
-        return z_m < level_m && isAbove(x_m, y_m);
     }
 
     /** How wet the ground is at a point: 1 below the surface, 0 above {@link #WET_M}. */

@@ -104,8 +104,7 @@ class ReturnsTest {
 
     /** Returns of rings from 45 to 90 degrees below the horizon, 2 m above a level; the ground is at a depth. */
     private static LidarScan overWater(double depth_m) {
-        ScenePlan pond =
-                new ScenePlan(List.of(), List.of(), new ScenePlan.Water(depth_m, new Area(-50, -50, 50, 50)));
+        ScenePlan pond = new ScenePlan(List.of(), List.of(), new ScenePlan.Water(depth_m, new Area(-50, -50, 50, 50)));
         DrawnScene scene = new DrawnScene(new FlatSurface(0, 1000))
                 .with(pond)
                 .add(List.of(), List.of(), DrawnScene.still(0, 0, 2 + depth_m, new Quaterniond()));
