@@ -297,11 +297,12 @@ final class PlantRays {
 
     /** The first of two distances at which a ray enters and leaves a solid that is between two others. */
     private double between(double near, double far, double after_m, double before_m) {
-        foundLeaf = 0;
-        if (!(near <= far)) {
-            return before_m;
+        double t = near > after_m ? near : far;
+        if (!(near <= far && t > after_m && t < before_m)) {
+            return before_m; // the leaf that was found before stays
         }
-        return near > after_m && near < before_m ? near : far > after_m && far < before_m ? far : before_m;
+        foundLeaf = 0;
+        return t;
     }
 
     /** Distance to a box between two distances, else the second one. */

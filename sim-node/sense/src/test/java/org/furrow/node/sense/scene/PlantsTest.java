@@ -42,6 +42,7 @@ class PlantsTest {
     void shouldFindTheHitsOfASearchThroughAll(ScenePlan.Kind kind) {
         Plants plants = hectare(kind);
         PlantRays rays = new PlantRays(plants, BARE);
+        PlantRays alone = new PlantRays(plants, BARE);
         int met = 0;
         for (int k = 0; k < 2000; k++) {
             double turn = 0.7 * k;
@@ -51,7 +52,8 @@ class PlantsTest {
             double[] ray = {x, 115 - 0.065 * k, 1.8, flat * Math.cos(turn), flat * Math.sin(turn), dz};
             rays.aim(ray[0], ray[1], ray[2], ray[3], ray[4], ray[5]);
             double t = rays.cast(60);
-            assertEquals(nearest(plants, ray), t, 1e-9, "ray " + k);
+            int blob = nearest(plants, alone, ray);
+            assertEquals(blob < 0 ? 60 : alone.blob(blob, 0, 60), t, "ray " + k);
             if (t > 0.021) {
                 assertEquals(t < 60, rays.blocks(60), "ray " + k);
                 assertFalse(rays.blocks(Math.min(t, 60) - 1e-6), "ray " + k);
@@ -61,15 +63,19 @@ class PlantsTest {
         assertTrue(met > 100 && met < 1990, "rays that met something: " + met);
     }
 
-    /** Distance to the first blob, each tried alone. */
-    private static double nearest(Plants all, double[] ray) {
+    /** The first blob within 60 m, each tried alone; -1: none is. */
+    private static int nearest(Plants all, PlantRays alone, double[] ray) {
+        alone.aim(ray[0], ray[1], ray[2], ray[3], ray[4], ray[5]);
         double best = 60;
+        int nearest = -1;
         for (int b = 0; b < all.thingOf.length; b++) {
-            PlantRays alone = new PlantRays(all, BARE);
-            alone.aim(ray[0], ray[1], ray[2], ray[3], ray[4], ray[5]);
-            best = Math.min(best, alone.blob(b, 0, 60));
+            double t = alone.blob(b, 0, 60);
+            if (t < best) {
+                best = t;
+                nearest = b;
+            }
         }
-        return best;
+        return nearest;
     }
 
     @Test
@@ -185,20 +191,25 @@ class PlantsTest {
     }
 
     @Test
-    void shouldLetLightThroughTheHolesOfLeaves() {
+    void shouldLetLightThroughTheHolesOfLeavesAndTellLeavesFromTheBranchesBehindThem() {
         ScenePlan.Thing thing = new ScenePlan.Thing(ScenePlan.Kind.TREE, 0, 0, 8, 5);
-        PlantRays rays = new PlantRays(Plants.of(new ScenePlan(List.of(thing), List.of()), LEVEL), BARE);
+        Plants plants = Plants.of(new ScenePlan(List.of(thing), List.of()), LEVEL);
+        PlantRays rays = new PlantRays(plants, BARE);
+        PlantRays alone = new PlantRays(plants, BARE);
         int through = 0;
         int met = 0;
-        for (int k = 0; k < 400; k++) {
-            rays.aim(-20, -1 + 0.1 * (k % 20), 5.5 + 0.1 * Math.floorDiv(k, 20), 1, 0, 0);
+        for (int k = 0; k < 1600; k++) {
+            double[] ray = {-20, -1 + 0.05 * (k % 40), 5.5 + 0.05 * Math.floorDiv(k, 40), 1, 0, 0};
+            rays.aim(ray[0], ray[1], ray[2], ray[3], ray[4], ray[5]);
             if (rays.cast(60) < 60) {
                 met++;
+                int blob = nearest(plants, alone, ray);
+                assertEquals(plants.blobs[Plants.BLOB * blob + 6] > 0, rays.isLeaf(), "ray " + k);
             } else {
                 through++;
             }
         }
-        assertTrue(met > 200 && through > 2, met + " met leaves, " + through + " passed");
+        assertTrue(met > 800 && through > 8, met + " met leaves, " + through + " passed");
     }
 
     /** Ground on which a vehicle has left a rut along y, from x = 1.5 m to 1.8 m. */
