@@ -11,8 +11,7 @@ package org.furrow.node.sense.ray;
  * further or the ground has changed.
  */
 final class Skyline {
-    private static final int QUADRANT = 64;
-    private static final int SECTORS = 4 * QUADRANT;
+    private static final int SECTORS = Sectors.COUNT;
     private static final int RINGS = 116;
     private static final double FIRST_CELLS = 16;
     private static final double GROWTH = 1.05;
@@ -45,10 +44,6 @@ final class Skyline {
 
     private final HeightField field;
     private final double[] radius = new double[RINGS + 1];
-    /** Unit vectors of the boundaries of sectors. */
-    private final double[] east = new double[SECTORS + 1];
-
-    private final double[] north = new double[SECTORS + 1];
 
     private double u0 = Double.NaN;
     private double v0;
@@ -75,16 +70,6 @@ final class Skyline {
         for (int k = 2; k <= RINGS; k++) {
             radius[k] = GROWTH * radius[k - 1];
         }
-        for (int s = 0; s <= SECTORS; s++) {
-            double part = (double) (s % QUADRANT) / QUADRANT;
-            int quadrant = s / QUADRANT % 4;
-            double x = 1 - part;
-            double length = Math.sqrt(x * x + part * part);
-            double cos = x / length;
-            double sin = part / length;
-            east[s] = quadrant == 0 ? cos : quadrant == 1 ? -sin : quadrant == 2 ? -cos : sin;
-            north[s] = quadrant == 0 ? sin : quadrant == 1 ? cos : quadrant == 2 ? -sin : -cos;
-        }
     }
 
     /** Sets the point from which the following rays come, in cells from the corner of the field and m. */
@@ -107,7 +92,7 @@ final class Skyline {
      * @param reach_cells a greater distance is not needed
      */
     double clear_cells(double du, double dv, double slope, double reach_cells) {
-        int sector = sector(du, dv);
+        int sector = Sectors.of(du, dv);
         if (stamps[sector] != stamp) {
             stamps[sector] = stamp;
             known[sector] = 0;
@@ -136,24 +121,14 @@ final class Skyline {
         }
     }
 
-    private static int sector(double du, double dv) {
-        double x = Math.abs(du);
-        double y = Math.abs(dv);
-        boolean turned = du < 0 != dv < 0;
-        double part = (turned ? x : y) / (x + y);
-        int quadrant = dv < 0 ? (du < 0 ? 2 : 3) : du < 0 ? 1 : 0;
-        int within = (int) (part * QUADRANT);
-        return quadrant * QUADRANT + (within < QUADRANT ? within : QUADRANT - 1);
-    }
-
     /** Looks at the next ring of a sector. */
     private void look(int sector, int ring) {
         double near = radius[ring];
         double far = radius[ring + 1];
-        double e0 = east[sector];
-        double e1 = east[sector + 1];
-        double n0 = north[sector];
-        double n1 = north[sector + 1];
+        double e0 = Sectors.east(sector);
+        double e1 = Sectors.east(sector + 1);
+        double n0 = Sectors.north(sector);
+        double n1 = Sectors.north(sector + 1);
         double wider = NEAR_CELLS + MARGIN;
         coarse = false;
         // sectors do not cross an axis: the corners bound the arcs, too

@@ -8,13 +8,17 @@ import org.furrow.node.sense.ray.HeightField;
 import org.furrow.world.digest.Digest;
 
 /**
- * Rays against the things of a scene. A ray walks through the cells of {@link Plants} and tests
- * the blobs of those that it does not pass above or below. Where a vehicle has pressed the ground, no blade of grass
- * stands. For one thread; a ray allocates nothing.
+ * Rays against the things of a scene. A ray that is one of many from a point tests the blobs about its direction
+ * ({@link PlantSectors}); any other walks through the cells of {@link Plants} and tests the blobs of those that it does
+ * not pass above or below. Where a vehicle has pressed the ground, no blade of grass stands. For one thread; a ray
+ * allocates nothing.
  */
 final class PlantRays {
     /** A ray from a leaf does not meet the leaf. */
     private static final double LEAST_M = 0.02;
+
+    /** More than rounding errors. */
+    private static final double MARGIN_M = 1e-6;
 
     private static final double LEAST_SLOPE = 1e-12;
     /** How far the normal of a leaf leans from that of its cluster. */
@@ -38,6 +42,7 @@ final class PlantRays {
     private static final double PER_BYTE = 1 / 255.0;
 
     private final Plants plants;
+    private final PlantSectors near;
     private HeightField ground;
     private double ox;
     private double oy;
@@ -64,6 +69,7 @@ final class PlantRays {
     /** @param ground below the plants */
     PlantRays(Plants plants, HeightField ground) {
         this.plants = plants;
+        near = new PlantSectors(plants);
         this.ground = ground;
     }
 
@@ -85,9 +91,12 @@ final class PlantRays {
         return slope >= 0 ? (slope > LEAST_SLOPE ? slope : LEAST_SLOPE) : slope < -LEAST_SLOPE ? slope : -LEAST_SLOPE;
     }
 
-    /** Distance to the nearest leaf, trunk or rock before a distance, else that distance. */
+    /**
+     * Distance to the nearest leaf, trunk or rock before a distance, else that distance; of a ray that is one of many
+     * from about the same point.
+     */
     double cast(double before_m) {
-        double t = walk(0, before_m, false);
+        double t = plants.across == 0 ? before_m : nearest(before_m);
         if (t < before_m) {
             hit = found;
             leaf = foundLeaf;
@@ -97,11 +106,44 @@ final class PlantRays {
 
     /** Whether anything is met before a distance; the last hit stays. */
     boolean blocks(double before_m) {
-        return walk(LEAST_M, before_m, true) < before_m;
+        return walk(before_m) < before_m;
     }
 
-    /** Walks through the cells between two distances to the first hit, or to any hit. */
-    private double walk(double after_m, double before_m, boolean any) {
+    /** Tests the blobs about the direction of the ray, those that begin near first. */
+    private double nearest(double before_m) {
+        near.select(ox, oy, oz, dx, dy);
+        // rounded as the bounds are, which keeps the order of numbers
+        float slope = (float) (dz / Math.sqrt(dx * dx + dy * dy));
+        double ahead = near.ahead(dx, dy);
+        // where the ray leaves the heights of all blobs
+        double end = ((dz > 0 ? plants.top_m : plants.low_m) - oz) / dz * ahead + MARGIN_M;
+        double best = before_m;
+        float limit = (float) sooner(best * ahead, end);
+        int k = 0;
+        do {
+            int count = near.count();
+            float[] bounds = near.bounds();
+            for (; k < count; k++) {
+                int at = PlantSectors.BOUNDS * k;
+                if (!(bounds[at] < limit)) {
+                    return best;
+                }
+                if (slope >= bounds[at + 1] && slope <= bounds[at + 2]) {
+                    int b = near.blobs()[k];
+                    double t = blob(b, 0, best);
+                    if (t < best) {
+                        best = t;
+                        found = b;
+                        limit = (float) sooner(best * ahead, end);
+                    }
+                }
+            }
+        } while (near.search(limit));
+        return best;
+    }
+
+    /** Walks through the cells up to a distance to any hit. */
+    private double walk(double before_m) {
         if (plants.across == 0) {
             return before_m;
         }
@@ -129,18 +171,17 @@ final class PlantRays {
         ty = ((v + (dy > 0 ? 1 : 0)) * Plants.CELL_M + southY) * perY;
         everyX = Plants.CELL_M * Math.abs(perX);
         everyY = Plants.CELL_M * Math.abs(perY);
-        return cells(v * plants.across + u, t, end, after_m, before_m, any);
+        return cells(v * plants.across + u, t, end, before_m);
     }
 
     /** Walks on from a cell; at {@code end} the ray is still in the cells. */
-    private double cells(int first, double from, double end, double after_m, double before_m, boolean any) {
+    private double cells(int first, double from, double end, double before_m) {
         float[] heights = plants.heights_m;
         int stepX = dx > 0 ? 1 : -1;
         int stepY = dy > 0 ? plants.across : -plants.across;
         boolean up = dz > 0;
         double x = tx;
         double y = ty;
-        double best = before_m;
         double t = from;
         double z = oz + t * dz;
         int cell = first;
@@ -149,9 +190,9 @@ final class PlantRays {
             double exit = alongX ? x : y;
             double exitZ = oz + exit * dz;
             if ((up ? z : exitZ) <= heights[2 * cell + 1] && (up ? exitZ : z) >= heights[2 * cell]) {
-                best = cell(cell, after_m, best);
-                if (best < before_m && (any || best <= exit)) {
-                    return best;
+                double met = cell(cell, before_m);
+                if (met < before_m) {
+                    return met;
                 }
             }
             t = exit;
@@ -164,7 +205,7 @@ final class PlantRays {
                 y += everyY;
             }
         }
-        return best;
+        return before_m;
     }
 
     private static double later(double a, double b) {
@@ -175,17 +216,14 @@ final class PlantRays {
         return a < b ? a : b;
     }
 
-    private double cell(int cell, double after_m, double before_m) {
-        double best = before_m;
+    private double cell(int cell, double before_m) {
         for (int k = plants.firstOfCell[cell]; k < plants.firstOfCell[cell + 1]; k++) {
-            int b = plants.inCells[k];
-            double t = blob(b, after_m, best);
-            if (t < best) {
-                best = t;
-                found = b;
+            double t = blob(plants.inCells[k], LEAST_M, before_m);
+            if (t < before_m) {
+                return t;
             }
         }
-        return best;
+        return before_m;
     }
 
     /** Distance to a blob between two distances, else the second one. */

@@ -30,6 +30,8 @@ public final class Plants {
     final int[] thingOf;
     /** What each blob is made of. */
     final Foliage[] looks;
+    /** Radius about the middle of each blob, along the plane, in m. */
+    final double[] round_m;
     /** Attitude of a blob that has one; null: its axis is vertical. */
     final @Nullable Attitude[] attitudes;
 
@@ -93,6 +95,7 @@ public final class Plants {
         thingOf = new int[all.size()];
         looks = new Foliage[all.size()];
         attitudes = new Attitude[all.size()];
+        round_m = new double[all.size()];
         double[] box = {Double.MAX_VALUE, Double.MAX_VALUE, Double.MAX_VALUE};
         double[] end = {-Double.MAX_VALUE, -Double.MAX_VALUE, -Double.MAX_VALUE};
         int thing = 0;
@@ -102,6 +105,7 @@ public final class Plants {
             thingOf[b] = thing;
             looks[b] = all.get(b).foliage();
             attitudes[b] = Attitude.of(all.get(b).axes());
+            round_m[b] = attitudes[b] == null ? half_m(b, 0) : Math.hypot(half_m(b, 0), half_m(b, 1));
             for (int d = 0; d < 3; d++) {
                 box[d] = Math.min(box[d], blobs[BLOB * b + d] - half_m(b, d));
                 end[d] = Math.max(end[d], blobs[BLOB * b + d] + half_m(b, d));
@@ -155,7 +159,8 @@ public final class Plants {
         return kinds.length;
     }
 
-    private double half_m(int blob, int d) {
+    /** Half the size of the box about a blob along axis 0, 1 or 2. */
+    double half_m(int blob, int d) {
         return 1 / blobs[BLOB * blob + 3 + d];
     }
 

@@ -5,7 +5,9 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
+import java.util.Random;
 import org.furrow.node.scenario.Scattering;
 import org.furrow.node.scenario.ScenePlan;
 import org.furrow.node.sense.ray.HeightField;
@@ -17,6 +19,7 @@ import org.furrow.world.grid.UndeformedSurface;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class PlantsTest {
     private static final UndeformedSurface LEVEL = new FlatSurface(1, 1000);
@@ -33,7 +36,7 @@ class PlantsTest {
                 LEVEL);
     }
 
-    /** The walk through cells finds what a search through all blobs finds, from inside and outside the cells. */
+    /** A ray finds what a search through all blobs finds, from inside and outside the cells. */
     @ParameterizedTest
     @EnumSource(
             value = ScenePlan.Kind.class,
@@ -61,6 +64,59 @@ class PlantsTest {
             met += t < 60 ? 1 : 0;
         }
         assertTrue(met > 100 && met < 1990, "rays that met something: " + met);
+    }
+
+    /** Rays from about one point share lists; the point is beside, between, in and above the plants, and outside. */
+    @ParameterizedTest
+    @ValueSource(strings = {"7 8 1.5", "50 50.4 3", "52.3 47.1 5", "30 61 30", "-40 20 2", "0 0 0.4", "110 70 5"})
+    void shouldFindTheHitsOfASearchThroughAllFromAboutOnePoint(String point) {
+        Plants plants = mixed();
+        double[] at =
+                Arrays.stream(point.split(" ")).mapToDouble(Double::parseDouble).toArray();
+        PlantRays rays = new PlantRays(plants, BARE);
+        PlantRays alone = new PlantRays(plants, BARE);
+        Random random = new Random(5);
+        int met = 0;
+        for (int k = 0; k < 1500; k++) {
+            double dz = k % 3 == 0 ? 2 * random.nextDouble() - 1 : 0.4 * random.nextDouble() - 0.25;
+            double turn = 2 * Math.PI * random.nextDouble();
+            double flat = k % 100 == 0 ? 0 : Math.sqrt(1 - dz * dz);
+            double[] ray = new double[6];
+            for (int d = 0; d < 3; d++) {
+                ray[d] = at[d] + (k == 0 ? 0 : 0.04 * random.nextDouble() - 0.02);
+            }
+            ray[3] = flat * Math.cos(turn);
+            ray[4] = flat * Math.sin(turn);
+            ray[5] = flat == 0 ? Math.signum(dz) : dz;
+            rays.aim(ray[0], ray[1], ray[2], ray[3], ray[4], ray[5]);
+            double t = rays.cast(60);
+            int blob = nearest(plants, alone, ray);
+            assertEquals(blob < 0 ? 60 : alone.blob(blob, 0, 60), t, "ray " + k);
+            met += t < 60 ? 1 : 0;
+        }
+        assertTrue(met > 15, "rays that met something: " + met);
+    }
+
+    /** Plants, rocks, logs and persons of a hectare, and a building. */
+    private static Plants mixed() {
+        List<ScenePlan.Thing> things = new ArrayList<>();
+        for (ScenePlan.Kind kind : List.of(
+                ScenePlan.Kind.TREE,
+                ScenePlan.Kind.CONIFER,
+                ScenePlan.Kind.SHRUB,
+                ScenePlan.Kind.GRASS,
+                ScenePlan.Kind.ROCK,
+                ScenePlan.Kind.LOG,
+                ScenePlan.Kind.PERSON)) {
+            boolean isHigh = kind == ScenePlan.Kind.TREE || kind == ScenePlan.Kind.CONIFER;
+            double least_m = isHigh ? 4 : 0.4;
+            ScenePlan.Scatter rule =
+                    new ScenePlan.Scatter(kind, 60, least_m, 2 * least_m, 0.6, 0, ScenePlan.Density.EVEN);
+            things.addAll(new Scattering(LEVEL, new Area(0, 0, 100, 100), List.of()).scatter(List.of(rule), 7));
+        }
+        ScenePlan.Extent house = new ScenePlan.Extent(10, 6, 0.3);
+        things.add(new ScenePlan.Thing(ScenePlan.Kind.BUILDING, 20, 12, 3, 1, house));
+        return Plants.of(new ScenePlan(things, List.of()), LEVEL);
     }
 
     /** The first blob within 60 m, each tried alone; -1: none is. */
