@@ -1,7 +1,7 @@
 // Writes the page that the distribution contains: one classic script, one style sheet, one document.
 // Usage: node build.mjs [FOLDER], by default the resources of the module.
 import { build } from 'esbuild';
-import { copyFileSync, mkdirSync, statSync } from 'node:fs';
+import { copyFileSync, mkdirSync, readFileSync, statSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -9,6 +9,17 @@ const MAX_BYTES = 700_000;
 const here = dirname(fileURLToPath(import.meta.url));
 const target = resolve(process.argv[2] ?? join(here, '../resources/org/furrow/node/view/page'));
 mkdirSync(target, { recursive: true });
+/** Leaves comments and indents out of the text of shaders. */
+const shaders = {
+  name: 'shaders',
+  setup({ onLoad }) {
+    onLoad({ filter: /\/src\/scene\/shaders\.js$/ }, ({ path }) => ({
+      contents: readFileSync(path, 'utf8')
+        .replace(/\/\*(?!.*glsl).*?\*\/|\/\/.*$/gm, '')
+        .replace(/^\s+/gm, ''),
+    }));
+  },
+};
 const common = {
   absWorkingDir: here,
   bundle: true,
@@ -16,6 +27,7 @@ const common = {
   charset: 'utf8',
   legalComments: 'inline',
   logLevel: 'warning',
+  plugins: [shaders],
 };
 await build({
   ...common,

@@ -2,13 +2,14 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { inflateRawSync } from 'node:zlib';
 import { decodeChanges } from '../../main/web/src/pack/block.js';
-import { GroundState, pageKey } from '../../main/web/src/pack/ground.js';
+import { APRON, GroundState, Page, pageKey } from '../../main/web/src/pack/ground.js';
 import { decodePoses, samplePoses } from '../../main/web/src/pack/poses.js';
 import { decodeResidual, Relief } from '../../main/web/src/pack/relief.js';
 import { Replay } from '../../main/web/src/pack/replay.js';
 import { decodeTable, valueAt } from '../../main/web/src/pack/table.js';
 import { VarintReader } from '../../main/web/src/pack/varint.js';
 import { Player } from '../../main/web/src/ui/player.js';
+import { Composer, FINE_SIDE, SUN } from '../../main/web/src/scene/compose.js';
 import { soilSurface } from '../../main/web/src/scene/hollow.js';
 import { niceTicks } from '../../main/web/src/ui/dom.js';
 import { encodeChanges, encodePoses, encodeRows, encodeTable, packGround, wrapped } from './support/encode.js';
@@ -270,4 +271,37 @@ test('a value of a table is that between its rows', () => {
     [0, 5, 10, 10],
   );
   assert.equal(valueAt(table, 'other', 1), 0);
+});
+
+test('edges of ruts that run askew to the grid are straight, and ruts as deep', () => {
+  const flat = { height: () => 0, at: () => 0 };
+  const painter = { goTo: () => {}, paint: (page, n, out, o, sunk_m) => (out[o] = 1000 * sunk_m) };
+  const composer = new Composer(flat, 0.05, SUN, painter);
+  const slope = 0.3;
+  const middle = (i) => 30 + slope * i;
+  const pageAt = (I, J) => {
+    const page = new Page(0, I, J);
+    for (let n = 0; n < 4096; n++) {
+      const [i, j] = [64 * I + (n & 63), 64 * J + (n >> 6)];
+      page.sinkage[n] = Math.abs(j - middle(i)) < 5 ? 1000 : 0;
+    }
+    return page;
+  };
+  const none = () => new Float32Array(FINE_SIDE * FINE_SIDE);
+  const base = { rough: new Float32Array((65 + 2 * APRON) ** 2), height: none(), slopeX: none(), slopeY: none() };
+  const heights = none();
+  const colours = new Uint8Array(4 * heights.length);
+  composer.fine(0, 0, pageAt, base, heights, colours);
+  const at = (i, j) => heights[j * FINE_SIDE + i];
+  const away = [];
+  for (let i = 0; i < FINE_SIDE; i++) {
+    let j = Math.floor(middle(i)) - 9;
+    while (at(i, j + 1) > -0.05) j++;
+    away.push(j + (at(i, j) + 0.05) / (at(i, j) - at(i, j + 1)) - middle(i));
+    const inside = Math.round(middle(i));
+    assert.ok(Math.abs(at(i, inside) + 0.1) < 0.003, `depth in column ${i}`);
+    assert.ok(Math.abs(colours[4 * (inside * FINE_SIDE + i)] - 100) <= 3, `colour in column ${i}`);
+  }
+  const saw = Math.max(...away) - Math.min(...away);
+  assert.ok(saw < 0.25, `teeth of ${saw} nodes`); // of whole nodes it is 1
 });

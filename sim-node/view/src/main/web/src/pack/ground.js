@@ -1,7 +1,7 @@
 export const PAGE_SIDE = 64;
 const PAGE_NODES = PAGE_SIDE * PAGE_SIDE;
 /** Nodes of a neighbour that the drawing of a page reads. */
-export const APRON = 4;
+export const APRON = 8;
 const LAST = PAGE_SIDE - APRON;
 
 /** State of 64 x 64 nodes: the four channels of docs/view-pack.md. */

@@ -14,6 +14,14 @@ const SINKAGE_UNIT_m = 0.0001;
 const HOLLOW = 3;
 const HOLLOW_m = 0.09;
 const SHADE_STEPS = 4;
+/**
+ * Edges of ruts: as in RutEdges of Java, each node has the mean along the contour line of the sinkage through it, which
+ * straightens the saw of whole nodes. Where sinkage changes less than FLAT_m from node to node, there is no clear line.
+ */
+const CONTOUR = [0, 1, 2, 3, 4, 5].map((k) => Math.exp(-0.5 * (k / 2.2) ** 2));
+const CONTOUR_SUM = 2 * CONTOUR.reduce((sum, weight) => sum + weight) - 1;
+const MARGIN = 6;
+const FLAT_m = 5e-4;
 
 /** Direction to the sun: low, from the side. */
 export const SUN = unit([-0.62, -0.52, 0.5]);
@@ -120,6 +128,9 @@ export class Composer {
     this.sun = sun;
     this.painter = painter;
     this.wide = new Float32Array(WIDE * WIDE);
+    this.sunk = new Float32Array(WIDE * WIDE);
+    this.rows = new Float32Array(WIDE * WIDE);
+    this.blurred = new Float32Array(WIDE * WIDE);
     this.small = new Float32Array((SMALL_SIDE + 2) ** 2);
     this.around = new Array(9);
   }
@@ -140,7 +151,8 @@ export class Composer {
         const t = j * FINE_SIDE + i;
         heights[t] = base.height[t] + wide[w];
         this.painter.goTo((PAGE_SIDE * I + i) * this.spacing, (PAGE_SIDE * J + j) * this.spacing);
-        this.painter.paint(this.#neighbour(i, j), (j & 63) * PAGE_SIDE + (i & 63), colours, 4 * t);
+        const n = (j & 63) * PAGE_SIDE + (i & 63);
+        this.painter.paint(this.#neighbour(i, j), n, colours, 4 * t, base.rough[w] - wide[w]);
         colours[4 * t + 3] = Math.min(255, LIGHT_SCALE * this.#fineLight(w, base.slopeX[t], base.slopeY[t]));
       }
     }
@@ -185,15 +197,49 @@ export class Composer {
 
   /** Heights over the relief. */
   #fillWide(rough) {
+    const { wide, sunk, rows, blurred } = this;
     for (let b = 0; b < WIDE; b++) {
       const row = ((b - APRON) & 63) * PAGE_SIDE;
       const pages = 3 * side(b - APRON) + 4;
       for (let a = 0; a < WIDE; a++) {
         const page = this.around[pages + side(a - APRON)];
-        const sinkage = page === undefined ? 0 : page.sinkage[row + ((a - APRON) & 63)];
-        this.wide[b * WIDE + a] = rough[b * WIDE + a] - SINKAGE_UNIT_m * sinkage;
+        const w = b * WIDE + a;
+        sunk[w] = page === undefined ? 0 : SINKAGE_UNIT_m * page.sinkage[row + ((a - APRON) & 63)];
+        wide[w] = rough[w] - sunk[w];
       }
     }
+    blur(sunk, rows, 1);
+    blur(rows, blurred, WIDE);
+    for (let b = MARGIN; b < WIDE - MARGIN; b++) {
+      for (let a = MARGIN; a < WIDE - MARGIN; a++) {
+        const w = b * WIDE + a;
+        const gx = 0.5 * (blurred[w + 1] - blurred[w - 1]);
+        const gy = 0.5 * (blurred[w + WIDE] - blurred[w - WIDE]);
+        const square = gx * gx + gy * gy;
+        if (square > 0) {
+          const along = this.#alongContour(a, b, gx / Math.sqrt(square), gy / Math.sqrt(square));
+          const clear = square / (square + FLAT_m * FLAT_m);
+          wide[w] = rough[w] - blurred[w] - clear * (along - blurred[w]);
+        }
+      }
+    }
+  }
+
+  /** Mean sinkage along the line at right angles to a direction. */
+  #alongContour(a, b, gx, gy) {
+    const { sunk } = this;
+    let sum = 0;
+    for (let k = -5; k <= 5; k++) {
+      const x = a - k * gy;
+      const y = b + k * gx;
+      const w = (y | 0) * WIDE + (x | 0);
+      const s = x % 1;
+      const t = y % 1;
+      const south = sunk[w] + s * (sunk[w + 1] - sunk[w]);
+      const north = sunk[w + WIDE] + s * (sunk[w + WIDE + 1] - sunk[w + WIDE]);
+      sum += CONTOUR[Math.abs(k)] * (south + t * (north - south));
+    }
+    return sum / CONTOUR_SUM;
   }
 
   /** Light at a node: slope, darker in hollows, and in the shade of what is higher towards the sun. */
@@ -248,6 +294,14 @@ export class Composer {
     out[o] = r / 16;
     out[o + 1] = g / 16;
     out[o + 2] = b / 16;
+  }
+}
+
+/** Binomial means of five values, a step apart. */
+function blur(from, to, step) {
+  for (let w = 2 * step; w < from.length - 2 * step; w++) {
+    to[w] =
+      (from[w - 2 * step] + from[w + 2 * step] + 4 * (from[w - step] + from[w + step]) + 6 * from[w]) / 16;
   }
 }
 

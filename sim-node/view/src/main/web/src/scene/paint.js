@@ -52,12 +52,16 @@ export class Painter {
     this.soil = this.soils.at(x, y);
   }
 
-  /** Writes the colour of node n of a page (undefined: not changed) to out[o], out[o + 1], out[o + 2]. */
-  paint(page, n, out, o) {
+  /**
+   * Writes the colour of node n of a page (undefined: not changed) to out[o], out[o + 1], out[o + 2].
+   *
+   * @param {number} [sunk_m] sinkage of soil, by default that of the node
+   */
+  paint(page, n, out, o, sunk_m = page?.sinkage[n] * SINKAGE_UNIT_m) {
     if (page === undefined) {
       this.#set(out, o, this.soil.dry);
     } else if (this.mode.name === 'soil') {
-      this.#paintSoil(page.sinkage[n] * SINKAGE_UNIT_m, out, o);
+      this.#paintSoil(sunk_m, out, o);
     } else if (page.time[n] === 0 && !(this.mode.pair && this.context.otherOf(page)?.time[n])) {
       this.#set(out, o, this.soil.dry);
     } else if (this.mode.name === 'vehicle') {
