@@ -1,4 +1,5 @@
 import * as THREE from 'three';
+import { Belt } from './belts.js';
 import { vehicleColour } from './colours.js';
 import { Copies } from './copies.js';
 import { arrowGeometry, hullGeometry, meshGeometry, wheelGeometry } from './shapes.js';
@@ -104,6 +105,10 @@ export class Vehicles {
         this.#addArrow(state, part);
       }
     }
+    if (isNear) {
+      const shoes = this.batches.get(`${state.kind}/shoe`);
+      state.belts.forEach(({ matrices }) => matrices.forEach((matrix) => shoes.add(matrix, state.tint)));
+    }
   }
 
   #addArrow(state, part) {
@@ -119,9 +124,10 @@ export class Vehicles {
   }
 
   #addBatches(state, part) {
-    const capacity = this.vehicles.length * (part.kind === 'wheel' ? state.wheels : 1);
-    const wheel = { uWheel: { value: wheelNumbers(this.replay.meta.wheel) } };
-    const add = (key, makeGeometry, marks = []) => {
+    const copies = part.kind === 'wheel' ? state.wheels : 1;
+    const { wheel: numbers, looks, meshes } = this.replay.meta;
+    const wheel = { uWheel: { value: wheelNumbers(numbers) } };
+    const add = (key, makeGeometry, marks = [], capacity = copies * this.vehicles.length) => {
       if (!this.batches.has(key)) {
         const uniforms = { ...this.shared, ...wheel, ...markUniforms(marks) };
         const batch = new Batch(makeGeometry(), capacity, (own) => partMaterial({ ...uniforms, ...own }));
@@ -134,15 +140,19 @@ export class Vehicles {
       add(`${part.key}/far`, () => wheelGeometry(part.radius_m, part.width_m, true));
     } else if (part.boxes.length > 0) {
       const isPlain = part.kind === 'body';
-      const marks = isPlain ? [] : (this.replay.meta.looks?.[state.kind] ?? []);
-      const mesh = isPlain ? undefined : this.replay.meta.meshes?.[state.kind];
-      if (mesh === undefined) {
-        add(part.key, () => hullGeometry(part.boxes, false, isPlain), marks);
-      } else {
+      const marks = isPlain ? [] : (looks?.[state.kind] ?? []);
+      const mesh = meshes?.[isPlain ? `${state.kind}/${part.name}` : state.kind];
+      if (mesh !== undefined) {
         add(part.key, () => meshGeometry(mesh));
+      } else if (!part.shoes) {
+        add(part.key, () => hullGeometry(part.boxes, false, isPlain), marks);
       }
       const far = marks.filter(({ paint }) => FAR_PAINTS.includes(paint));
       add(`${part.key}/far`, () => (mesh?.far ? meshGeometry(mesh) : hullGeometry(part.boxes, true, isPlain)), far);
+      if (part.shoes) {
+        const shoes = state.belts.reduce((sum, belt) => sum + belt.shoes, 0) * this.vehicles.length;
+        add(`${state.kind}/shoe`, () => meshGeometry(meshes[`${state.kind}/shoe`]), [], shoes);
+      }
     }
   }
 
@@ -222,6 +232,7 @@ export class VehicleState {
     this.matrix = new THREE.Matrix4();
     this.wheels = vehicle.parts.filter((part) => part.kind === 'wheel').length;
     this.parts = vehicle.parts.map((part, k) => this.#part(vehicle, part, k));
+    this.belts = (vehicle.belts ?? []).map((belt) => new Belt(belt, this.parts));
     this.addHull();
     this.top_m = Math.max(...this.parts.flatMap(({ boxes }) => boxes.map((box) => box.p[2] + box.half_m[2])), 0.8);
   }
@@ -235,6 +246,7 @@ export class VehicleState {
     for (const part of this.parts) {
       this.#movePart(part);
     }
+    this.belts.forEach((belt) => belt.move(v, this.matrix));
   }
 
   /** @param {THREE.Box3} box in W; it will contain all parts */

@@ -6,6 +6,7 @@ import org.furrow.vehicle.collision.CollisionBody;
 import org.furrow.vehicle.control.SteeringGeometry;
 import org.furrow.vehicle.hydraulic.CircuitBlock;
 import org.furrow.vehicle.hydraulic.CircuitSpec;
+import org.furrow.vehicle.spec.DrawnBelt;
 import org.furrow.vehicle.spec.DrawnBox;
 import org.furrow.world.contact.GroundContact;
 import org.furrow.world.contact.TouchingBody;
@@ -57,6 +58,11 @@ public interface VehicleModel {
 
     /** Boxes that pictures show of a body of {@link #linkNames}, in its frame; none: it is not shown. */
     default List<DrawnBox> linkBoxes(int link) {
+        return List.of();
+    }
+
+    /** Belts whose shoes pictures show in place of the boxes of their bodies, left and right. */
+    default List<DrawnBelt> drawnBelts() {
         return List.of();
     }
 

@@ -3,18 +3,21 @@ package org.furrow.vehicle.tracked;
 import java.util.ArrayList;
 import java.util.List;
 import org.furrow.vehicle.spec.Axes;
+import org.furrow.vehicle.spec.DrawnBelt;
 import org.furrow.vehicle.spec.DrawnBox;
 import org.furrow.vehicle.spec.Vector;
 
 /**
- * What pictures show of the belts: a box for each piece of the lower and the upper run, and sprocket and idler as boxes
- * that turn. Immutable.
+ * What pictures show of the belts: the way of the shoes, a box for each piece of the lower and the upper run, and
+ * sprocket and idler as boxes that turn. Immutable.
  */
 final class TrackPictures {
     /** Boxes of a sprocket or idler, turned against each other. */
     private static final int SPOKES = 4;
     /** Overlap of the boxes of two pieces, over the height of a shoe. */
     private static final double OVERLAP = 0.5;
+    /** Corners on the way around the sprocket and around the idler. */
+    private static final int ROUND = 8;
 
     private final TrackedModel model;
     private final List<String> names = new ArrayList<>();
@@ -69,6 +72,70 @@ final class TrackPictures {
         return List.copyOf(names);
     }
 
+    /** The belts, left and right. */
+    List<DrawnBelt> belts() {
+        List<DrawnBelt> belts = new ArrayList<>();
+        TrackSpec track = model.spec.track();
+        double circumference_m = 2 * Math.PI * track.sprocket().circle().radius_m();
+        int teeth = (int) Math.max(1, Math.rint(circumference_m / track.shoe().pitch_m()));
+        for (int side = 0; side < TrackedSpec.SIDES; side++) {
+            int first = side * names.size() / TrackedSpec.SIDES;
+            belts.add(new DrawnBelt(
+                    first,
+                    lower,
+                    lower + upper,
+                    first + lower + upper,
+                    over(side),
+                    track.shoe().count(),
+                    teeth,
+                    new Vector(
+                            track.shoe().pitch_m(),
+                            track.shoe().width_m(),
+                            track.shoe().height_m())));
+        }
+        return belts;
+    }
+
+    /** From the rear end of the lower run around the rear circle, over the upper run, around the front circle. */
+    private List<Vector> over(int side) {
+        TrackWay way = model.ways[side];
+        TrackSpec.Circle sprocket = model.spec.track().sprocket().circle();
+        TrackSpec.Circle idler = model.spec.track().idler().circle();
+        boolean drivesAhead = sprocket.x_m() > idler.x_m();
+        int last = way.x_m.length - 1;
+        int top = way.upperX_m.length - 1;
+        List<Vector> corners = new ArrayList<>();
+        double[] low = {way.x_m[last], way.z_m[last]};
+        double[] high = {way.upperX_m[top], way.upperZ_m[top]};
+        arc(drivesAhead ? idler : sprocket, low, high, side, corners);
+        for (int k = top - 1; k > 0; k--) {
+            corners.add(new Vector(way.upperX_m[k], y_m(side), way.upperZ_m[k]));
+        }
+        high = new double[] {way.upperX_m[0], way.upperZ_m[0]};
+        low = new double[] {way.x_m[0], way.z_m[0]};
+        arc(drivesAhead ? sprocket : idler, high, low, side, corners);
+        return corners;
+    }
+
+    /** Adds the corners of an arc that goes up at the rear and down in front. */
+    private void arc(TrackSpec.Circle circle, double[] from, double[] to, int side, List<Vector> corners) {
+        double begin = StrictMath.atan2(from[1] - circle.z_m(), from[0] - circle.x_m());
+        double turn = StrictMath.atan2(to[1] - circle.z_m(), to[0] - circle.x_m()) - begin;
+        turn -= turn > 0 ? 2 * Math.PI : 0;
+        double radius_m = StrictMath.hypot(from[0] - circle.x_m(), from[1] - circle.z_m());
+        for (int k = 0; k <= ROUND; k++) {
+            double angle = begin + turn * k / ROUND;
+            corners.add(new Vector(
+                    circle.x_m() + radius_m * StrictMath.cos(angle),
+                    y_m(side),
+                    circle.z_m() + radius_m * StrictMath.sin(angle)));
+        }
+    }
+
+    private double y_m(int side) {
+        return (side == 0 ? 0.5 : -0.5) * model.spec.gauge_m();
+    }
+
     List<DrawnBox> boxes(int link) {
         return boxes.get(link);
     }
@@ -79,7 +146,7 @@ final class TrackPictures {
         int side = link / ofSide;
         int part = link % ofSide;
         TrackWay way = model.ways[side];
-        double y_m = (side == 0 ? 0.5 : -0.5) * model.spec.gauge_m();
+        double y_m = y_m(side);
         if (part < lower) {
             belts[side].pieceAt(part, hull, position, turn, link);
         } else if (part < lower + upper) {

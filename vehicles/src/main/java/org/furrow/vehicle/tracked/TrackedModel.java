@@ -11,6 +11,7 @@ import org.furrow.vehicle.collision.CollisionBody;
 import org.furrow.vehicle.control.SteeringGeometry;
 import org.furrow.vehicle.solid.HardBody;
 import org.furrow.vehicle.spec.Curve;
+import org.furrow.vehicle.spec.DrawnBelt;
 import org.furrow.vehicle.spec.DrawnBox;
 import org.furrow.vehicle.spec.MechanismSpec;
 import org.furrow.vehicle.spec.Vector;
@@ -228,6 +229,11 @@ public final class TrackedModel implements VehicleModel {
     @Override
     public List<DrawnBox> linkBoxes(int link) {
         return pictures.boxes(link);
+    }
+
+    @Override
+    public List<DrawnBelt> drawnBelts() {
+        return pictures.belts();
     }
 
     @Override

@@ -9,12 +9,12 @@ import java.util.concurrent.TimeUnit;
 import org.furrow.node.log.CommitLog;
 import org.furrow.node.log.LogDamagedException;
 import org.furrow.node.log.pose.PoseFile;
-import org.furrow.node.log.pose.PoseLayout;
 import org.furrow.node.results.OutputFolder;
 import org.furrow.node.results.RunLog;
 import org.furrow.node.scenario.Scenario;
 import org.furrow.node.scenario.VehiclePlan;
 import org.furrow.node.sense.scene.Track;
+import org.furrow.node.sense.scene.TrackBodies;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -87,11 +87,10 @@ final class GrowingRecording implements AutoCloseable {
             sample_ns = epoch_ns / file.header().samplesPerEpoch();
         }
         for (VehiclePlan plan : scenario.vehicles()) {
-            int bodies = 1 + PoseLayout.of(plan.model()).wheels();
             recording.sources.add(new Source(
                     folder.resolve(RunLog.poses(plan.name())),
                     plan.enterEpoch() * epoch_ns,
-                    Track.empty(bodies, sample_ns)));
+                    Track.empty(TrackBodies.of(plan.model()), sample_ns)));
         }
         recording.refresh();
         recording.await(0);

@@ -5,6 +5,7 @@ import java.util.List;
 import org.furrow.node.engine.vehicle.VehicleUnit;
 import org.furrow.node.log.pose.PoseLayout;
 import org.furrow.node.log.pose.PoseValues;
+import org.furrow.node.scenario.VehiclePlan;
 import org.furrow.node.sense.frame.SensorFrame;
 import org.furrow.node.sense.ray.HeightPage;
 import org.furrow.node.sense.scene.FrameJob;
@@ -15,6 +16,7 @@ import org.furrow.node.sense.scene.SceneRays;
 import org.furrow.node.sense.scene.SensorMounting;
 import org.furrow.node.sense.scene.Surroundings;
 import org.furrow.node.sense.scene.Track;
+import org.furrow.node.sense.scene.TrackBodies;
 import org.furrow.node.sense.scene.Water;
 import org.furrow.node.sense.scene.Workers;
 import org.furrow.world.grid.CommittedWorld;
@@ -49,8 +51,9 @@ public final class LiveScene {
     LiveScene(LiveSensors of, double[] first) {
         this.of = of;
         frame = new GroundFrame(of.parts.scenario().ground().frame());
-        for (PoseLayout layout : of.parts.layouts()) {
-            tracks.add(Track.empty(1 + layout.wheels(), of.epoch_ns()));
+        for (VehiclePlan plan : of.parts.scenario().vehicles()) {
+            PoseLayout layout = PoseLayout.of(plan.model());
+            tracks.add(Track.empty(TrackBodies.of(plan.model()), of.epoch_ns()));
             values.add(new PoseValues(layout));
             samples.add(new double[layout.size()]);
         }

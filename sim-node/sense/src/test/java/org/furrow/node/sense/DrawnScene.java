@@ -2,8 +2,12 @@ package org.furrow.node.sense;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Consumer;
+import org.furrow.node.log.pose.PoseLayout;
 import org.furrow.node.scenario.GroundKind;
 import org.furrow.node.scenario.ScenePlan;
+import org.furrow.node.scenario.VehiclePlan;
+import org.furrow.node.scenario.value.LevelGround;
 import org.furrow.node.sense.frame.RunSoils;
 import org.furrow.node.sense.frame.SensorFrame;
 import org.furrow.node.sense.ray.RaySolid;
@@ -19,6 +23,7 @@ import org.furrow.node.sense.scene.SceneRays;
 import org.furrow.node.sense.scene.SensorMounting;
 import org.furrow.node.sense.scene.Surroundings;
 import org.furrow.node.sense.scene.Track;
+import org.furrow.node.sense.scene.TrackBodies;
 import org.furrow.node.sense.scene.VehicleShapes;
 import org.furrow.node.sense.scene.Water;
 import org.furrow.node.sense.scene.Workers;
@@ -28,8 +33,12 @@ import org.furrow.node.sense.suite.Pose;
 import org.furrow.node.sense.suite.SensorSpec;
 import org.furrow.scm.contact.ScmFrame;
 import org.furrow.scm.rigid.RoadMaterials;
+import org.furrow.vehicle.Placement;
+import org.furrow.vehicle.Vehicle;
+import org.furrow.vehicle.VehicleModel;
 import org.furrow.vehicle.spec.Vector;
 import org.furrow.world.grid.UndeformedSurface;
+import org.furrow.world.report.VehicleReport;
 import org.joml.Quaterniond;
 import org.jspecify.annotations.Nullable;
 
@@ -100,6 +109,41 @@ public final class DrawnScene {
         }
         tracks.add(Track.of(paths.length, 0, PERIOD_NS, values));
         shapes.add(vehicle);
+        return this;
+    }
+
+    /**
+     * Adds a vehicle of a scenario as it stands on level ground, with changes.
+     *
+     * @param change takes the numbers of a sample in the order of {@link PoseLayout}
+     */
+    public DrawnScene stand(VehiclePlan plan, Consumer<double[]> change) {
+        VehicleModel model = plan.model();
+        PoseLayout layout = PoseLayout.of(model);
+        Vehicle vehicle = model.place(new Placement(0, 0, 1, 0), LevelGround.INSTANCE);
+        vehicle.updateBodies();
+        VehicleReport report = new VehicleReport();
+        vehicle.report(report);
+        double[] values = new double[layout.size()];
+        for (int body = 0; body < layout.bodies().size(); body++) {
+            values[layout.body(body) + 3] = 1;
+        }
+        System.arraycopy(report.position_m, 0, values, 0, 3);
+        for (int w = 0; w < layout.wheels(); w++) {
+            int body = vehicle.bodies().wheels()[w];
+            System.arraycopy(vehicle.bodies().position, 3 * body, values, layout.body(1 + w), 3);
+        }
+        int links = model.linkNames().size();
+        double[] position = new double[3 * links];
+        for (int link = 0; link < links; link++) {
+            vehicle.linkPose(link, position, new double[9 * links]);
+            System.arraycopy(position, 3 * link, values, layout.body(layout.link(link)), 3);
+        }
+        change.accept(values);
+        Track track = Track.empty(TrackBodies.of(model), PERIOD_NS);
+        track.hold(0, layout, values);
+        tracks.add(track);
+        shapes.add(VehicleShapes.of(model, plan.visual()));
         return this;
     }
 

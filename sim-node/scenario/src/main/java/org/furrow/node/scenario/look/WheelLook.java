@@ -40,8 +40,9 @@ public final class WheelLook {
      * @param at place from its middle, in m
      * @param half_m half the lengths of its box
      * @param normal along its axes
+     * @param body albedo of the vehicle, which the rim has darker
      */
-    public static void paint(double[] at, double[] half_m, double[] normal, double[] dest) {
+    public static void paint(double[] at, double[] half_m, double[] normal, double[] body, double[] dest) {
         Paint.rubber(dest);
         if (half_m[0] != half_m[2]) {
             return;
@@ -56,7 +57,7 @@ public final class WheelLook {
             if (isIn(HOLES, share, turn)) {
                 Paint.DARK.over(dest);
             } else {
-                Paint.body(dest);
+                System.arraycopy(body, 0, dest, 0, 3);
                 scale(dest, isIn(BOLTS, share, turn) ? BOLT : METAL);
             }
         }

@@ -114,6 +114,16 @@ abstract class Bodywork {
         dest.extrude(ring, y, 0, finish, finish);
     }
 
+    /** Guards of the colour of the body above the wheels of both sides. */
+    final void addGuards() {
+        int mark = dest.mark();
+        for (Wheel wheel : size.left()) {
+            Span y = new Span(wheel.y() - 0.45 * wheel.width_m(), wheel.y() + 0.45 * wheel.width_m());
+            flare(wheel, y, 0.03, wheel.z() + 0.35 * wheel.radius_m(), Finish.BODY);
+        }
+        dest.mirror(mark);
+    }
+
     private static Point round(Wheel wheel, double r, double angle) {
         return new Point(wheel.x() + r * StrictMath.cos(angle), wheel.z() + r * StrictMath.sin(angle));
     }
@@ -170,29 +180,6 @@ abstract class Bodywork {
             dest.cylinder(1, middle, 2 * (wheel.y() - 0.3 * wheel.width_m()), 0.13 * wheel.radius_m(), 10, Finish.DARK);
             dest.cylinder(0, middle, 0.7 * wheel.radius_m(), 0.3 * wheel.radius_m(), 12, Finish.DARK);
         }
-    }
-
-    /** A belt of shoes about the left wheels, and a drive wheel at each end of the hull. */
-    final void belt(Span hull) {
-        List<Wheel> wheels = size.left();
-        if (wheels.size() < 2) {
-            return;
-        }
-        List<BeltPath.Circle> around = new ArrayList<>();
-        for (Wheel wheel : wheels) {
-            around.add(new BeltPath.Circle(wheel.x(), wheel.z(), wheel.radius_m()));
-        }
-        Wheel first = wheels.getFirst();
-        double r = 0.82 * first.radius_m();
-        double[] ends = {hull.most() - 1.4 * r, hull.least() + 1.2 * r};
-        for (double x : ends) {
-            around.add(new BeltPath.Circle(x, first.z() + 0.6 * first.radius_m(), r));
-            double[] middle = {x, first.y(), first.z() + 0.6 * first.radius_m()};
-            dest.cylinder(1, middle, 0.5 * first.width_m(), 0.97 * r, ROUND, Finish.DARK);
-            dest.cylinder(1, middle, 0.62 * first.width_m(), 0.55 * r, ROUND, Finish.BODY);
-        }
-        Span y = Span.about(first.y(), 0.95 * first.width_m());
-        new BeltPath(around).addShoes(dest, y, 0.5 * first.radius_m(), 0.12 * first.radius_m());
     }
 
     static double[] at(double u, double v) {

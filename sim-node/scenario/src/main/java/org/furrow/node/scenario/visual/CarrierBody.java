@@ -22,7 +22,6 @@ final class CarrierBody extends Bodywork {
         hull();
         int mark = dest.mark();
         side();
-        belt(lower.x());
         dest.mirror(mark);
         roof();
     }

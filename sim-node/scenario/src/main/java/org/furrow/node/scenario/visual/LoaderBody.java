@@ -5,19 +5,117 @@ import org.furrow.node.scenario.visual.Measures.Box;
 import org.furrow.node.scenario.visual.Measures.Wheel;
 import org.furrow.node.scenario.visual.Solids.Point;
 import org.furrow.node.scenario.visual.Solids.Span;
+import org.furrow.vehicle.VehicleModel;
+import org.furrow.vehicle.spec.DrawnBox;
 
-/** A wheel loader with its frames in line: bucket, arms, cab, engine hood behind, guards above the wheels. */
-final class LoaderBody extends Bodywork {
+/**
+ * A wheel loader: bucket, arms, cab, engine hood behind, guards above the wheels. Without drawn bodies all of it is fixed
+ * to the chassis, with its frames in line. With them the chassis is the front frame, and the body with the largest drawn
+ * box the rear frame.
+ */
+class LoaderBody extends Bodywork {
+    private static final double BEVEL_M = 0.03;
+
     private final Box cab = size.highest();
     private final Box bucket = size.boxes().stream()
             .max((a, b) -> Double.compare(a.x().most(), b.x().most()))
             .orElseThrow();
     private final Box hood = size.boxes().stream()
-            .min((a, b) -> Double.compare(a.x().least(), b.x().least()))
-            .orElseThrow();
+            .filter(box -> !box.equals(cab))
+            .max((a, b) -> Double.compare(volume_m3(a), volume_m3(b)))
+            .orElse(cab);
 
     LoaderBody(Measures size) {
         super(size);
+    }
+
+    private static double volume_m3(Box box) {
+        return box.x().length() * box.y().length() * box.z().length();
+    }
+
+    /** The body with the largest drawn box; -1: none is drawn. */
+    static int rearLink(VehicleModel model) {
+        int best = -1;
+        double most = 0;
+        for (int link = 0; link < model.linkNames().size(); link++) {
+            for (DrawnBox box : model.linkBoxes(link)) {
+                double volume =
+                        box.size_m().x() * box.size_m().y() * box.size_m().z();
+                if (volume > most) {
+                    best = link;
+                    most = volume;
+                }
+            }
+        }
+        return best;
+    }
+
+    /** The front frame in the frame of the chassis: its drawn boxes, and guards above its wheels. */
+    static VisualMesh front(VehicleModel model) {
+        Measures size = new Measures(List.of(), wheels(model, -1, rearLink(model)));
+        Bodywork work = new Bodywork(size) {
+            @Override
+            void build() {
+                model.chassisBoxes().forEach(box -> LinkMeshes.add(dest, box, Finish.BODY));
+                addGuards();
+            }
+        };
+        return work.mesh();
+    }
+
+    /** The rear frame in its own frame: cab and hood about its highest and its largest box, and guards. */
+    static VisualMesh rear(VehicleModel model, int link) {
+        List<Box> boxes = model.linkBoxes(link).stream().map(LoaderBody::box).toList();
+        return new LoaderBody(new Measures(boxes, wheels(model, link, -1))) {
+            @Override
+            void build() {
+                buildRear();
+            }
+        }.mesh();
+    }
+
+    /** A drawn box that has the axes of its body. */
+    private static Box box(DrawnBox box) {
+        return new Box(
+                Span.about(box.centre_m().x(), box.size_m().x()),
+                Span.about(box.centre_m().y(), box.size_m().y()),
+                Span.about(box.centre_m().z(), box.size_m().z()));
+    }
+
+    /**
+     * The wheels, in the frame of a frame of the loader, that are nearer to it than to the other one.
+     *
+     * @param of link; -1: the chassis
+     */
+    private static List<Wheel> wheels(VehicleModel model, int of, int other) {
+        Measures standing = Measures.of(model);
+        double[] here = Measures.standing(model, of);
+        double[] there = Measures.standing(model, other);
+        return standing.wheels().stream()
+                .filter(wheel -> Math.abs(wheel.x() - here[0]) < Math.abs(wheel.x() - there[0]))
+                .map(wheel -> new Wheel(
+                        wheel.x() - here[0],
+                        wheel.y() - here[1],
+                        wheel.z() - here[2],
+                        wheel.radius_m(),
+                        wheel.width_m()))
+                .toList();
+    }
+
+    /** Cab, hood and guards; the other boxes as they are. */
+    final void buildRear() {
+        for (Box box : size.boxes()) {
+            if (!box.equals(cab) && !box.equals(hood)) {
+                dest.box(box.x(), box.y(), box.z(), BEVEL_M, Finish.DARK);
+            }
+        }
+        Span below = new Span(hood.z().least() + 0.1, cab.z().least() + 0.05);
+        if (below.length() > 0) {
+            dest.box(cab.x(), Span.about(0, 0.7 * cab.y().length()), below, BEVEL_M, Finish.BODY);
+        }
+        cab();
+        hood();
+        addGuards();
     }
 
     @Override
@@ -27,8 +125,8 @@ final class LoaderBody extends Bodywork {
         cab();
         int mark = dest.mark();
         arm();
-        guards();
         dest.mirror(mark);
+        addGuards();
         hood();
         axles();
     }
@@ -160,12 +258,5 @@ final class LoaderBody extends Bodywork {
                 0.06,
                 Finish.DARK);
         dest.cylinder(2, new double[] {front - 0.3, 0.4 * y, z.most() + 0.4}, 0.7, 0.07, 14, Finish.METAL);
-    }
-
-    private void guards() {
-        for (Wheel wheel : size.left()) {
-            Span y = new Span(wheel.y() - 0.45 * wheel.width_m(), wheel.y() + 0.45 * wheel.width_m());
-            flare(wheel, y, 0.03, wheel.z() + 0.35 * wheel.radius_m(), Finish.BODY);
-        }
     }
 }

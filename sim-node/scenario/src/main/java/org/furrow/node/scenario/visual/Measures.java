@@ -78,6 +78,23 @@ record Measures(List<Box> boxes, List<Wheel> wheels) {
         return places;
     }
 
+    /** Where the origin of a link is in the frame of the chassis of a vehicle at rest on level ground. */
+    static double[] standing(VehicleModel model, int link) {
+        double[] origin = new double[3];
+        if (link >= 0) {
+            int links = model.linkNames().size();
+            double[] position = new double[3 * links];
+            Vehicle standing = model.place(new Placement(0, 0, 1, 0), LevelGround.INSTANCE);
+            standing.linkPose(link, position, new double[9 * links]);
+            VehicleReport report = new VehicleReport();
+            standing.report(report);
+            for (int d = 0; d < 3; d++) {
+                origin[d] = position[3 * link + d] - report.position_m[d];
+            }
+        }
+        return origin;
+    }
+
     /** Width of a wheel; of a wheel that is no cylinder half its radius, an assumption. */
     private static double width_m(Shape shape, double radius_m) {
         return shape instanceof Shape.Cylinder cylinder ? cylinder.width_m() : 0.5 * radius_m;

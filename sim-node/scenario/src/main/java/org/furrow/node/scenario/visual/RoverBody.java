@@ -8,8 +8,12 @@ import org.furrow.node.scenario.visual.Solids.Span;
 
 /** A rover or small robot: boxes with bevels, a solar deck, a mast with two cameras, arms to the wheels. */
 final class RoverBody extends Bodywork {
-    RoverBody(Measures size) {
+    private final boolean hasArms;
+
+    /** @param hasArms whether arms to the wheels are fixed to the chassis; otherwise other bodies carry the wheels */
+    RoverBody(Measures size, boolean hasArms) {
         super(size);
+        this.hasArms = hasArms;
     }
 
     @Override
@@ -34,14 +38,8 @@ final class RoverBody extends Bodywork {
             dest.box(x, Span.about(0, 0.88 * top.y().length()), new Span(deck - 0.005, deck + 0.008), 0, Finish.SOLAR);
         }
         mast(top);
-        if (size.wheels().size() > 7) {
-            int mark = dest.mark();
-            belt(size.boxes().getFirst().x());
-            dest.mirror(mark);
-            return;
-        }
-        for (Wheel wheel : size.wheels()) {
-            arm(wheel);
+        if (hasArms) {
+            size.wheels().forEach(this::arm);
         }
     }
 

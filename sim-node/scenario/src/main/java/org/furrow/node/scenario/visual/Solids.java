@@ -4,6 +4,8 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import org.furrow.scm.terrain.PolygonTriangles;
+import org.furrow.vehicle.spec.Axes;
+import org.furrow.vehicle.spec.Vector;
 import org.furrow.world.contact.Triangles;
 
 /** Collects the faces of a visual mesh: boxes, extruded outlines, bodies of revolution, panes on faces. */
@@ -66,6 +68,25 @@ final class Solids {
         for (int t = mark; t < end; t++) {
             add(mirrored(corners.get(t)), mirrored(normals.get(t)), finishes.get(t));
         }
+    }
+
+    /** Moves the triangles since a mark from a frame to the one in which the frame has an origin and axes. */
+    void move(int mark, Vector origin_m, Axes axes) {
+        for (int t = mark; t < corners.size(); t++) {
+            for (int c = 0; c < 9; c += 3) {
+                turn(corners.get(t), c, axes, origin_m);
+                turn(normals.get(t), c, axes, Vector.ZERO);
+            }
+        }
+    }
+
+    private static void turn(double[] of, int at, Axes axes, Vector origin_m) {
+        Vector to = origin_m.plus(axes.x().times(of[at]))
+                .plus(axes.y().times(of[at + 1]))
+                .plus(axes.z().times(of[at + 2]));
+        of[at] = to.x();
+        of[at + 1] = to.y();
+        of[at + 2] = to.z();
     }
 
     private static double[] mirrored(double[] of) {

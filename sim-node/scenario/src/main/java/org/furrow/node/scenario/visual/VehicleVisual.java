@@ -3,8 +3,10 @@ package org.furrow.node.scenario.visual;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.stream.IntStream;
 import org.furrow.vehicle.VehicleModel;
 import org.furrow.vehicle.collision.CollisionBody;
+import org.furrow.vehicle.spec.DrawnBelt;
 import org.furrow.world.contact.Shape;
 import org.jspecify.annotations.Nullable;
 
@@ -39,7 +41,7 @@ public record VehicleVisual(
             this.rim = rim;
         }
 
-        private @Nullable Bodywork body(Measures size) {
+        private @Nullable Bodywork body(Measures size, boolean hasLinks) {
             return switch (this) {
                 case BOXES -> null;
                 case OFF_ROADER -> new OffRoaderBody(size);
@@ -47,7 +49,7 @@ public record VehicleVisual(
                 case CARRIER -> new CarrierBody(size);
                 case TRACTOR -> new TractorBody(size);
                 case LOADER -> new LoaderBody(size);
-                case ROVER -> new RoverBody(size);
+                case ROVER -> new RoverBody(size, !hasLinks);
             };
         }
 
@@ -88,7 +90,11 @@ public record VehicleVisual(
             return body;
         }
         try {
-            Bodywork work = style.body(Measures.of(model));
+            boolean hasLinks = hasLinks(model);
+            if (style == Style.LOADER && hasLinks && !model.chassisBoxes().isEmpty()) {
+                return LoaderBody.front(model);
+            }
+            Bodywork work = style.body(Measures.of(model), hasLinks);
             return work == null ? null : work.mesh();
         } catch (IllegalArgumentException e) {
             throw new IllegalArgumentException(
@@ -96,6 +102,25 @@ public record VehicleVisual(
                             + e.getMessage() + "; choose another style, or a mesh",
                     e);
         }
+    }
+
+    private static boolean hasLinks(VehicleModel model) {
+        return IntStream.range(0, model.linkNames().size())
+                .anyMatch(link -> !model.linkBoxes(link).isEmpty());
+    }
+
+    /**
+     * The meshes of the bodies other than chassis and wheels, each in its own frame, as {@link VehicleModel#linkNames}
+     * counts them; null for one that is not shown, or that shoes show.
+     */
+    public List<@Nullable VisualMesh> links(VehicleModel model) {
+        boolean isLoader = style == Style.LOADER && !model.chassisBoxes().isEmpty();
+        return new LinkMeshes(model, isLoader && body == null).all();
+    }
+
+    /** The mesh of a shoe of a belt, in the frame of {@link BeltShoes}. */
+    public VisualMesh shoe(DrawnBelt belt) {
+        return BeltMesh.shoe(belt.size_m());
     }
 
     /** The meshes of the wheels in the order of the model; null for a wheel that is shown by its shape. */

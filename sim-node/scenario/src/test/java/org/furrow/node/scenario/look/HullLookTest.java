@@ -17,6 +17,7 @@ class HullLookTest {
     private static final double[] AHEAD = {1, 0, 0};
     private static final double[] LEFT = {0, 1, 0};
     private static final double[] UP = {0, 0, 1};
+    private static final double[] BODY = {0.6, 0.5, 0.4};
 
     /** A body with a cabin on it. */
     @Test
@@ -44,7 +45,7 @@ class HullLookTest {
 
     private static double wheel(double x, double y, double z, double... normal) {
         double[] albedo = new double[3];
-        WheelLook.paint(new double[] {x, y, z}, WHEEL_M, normal, albedo);
+        WheelLook.paint(new double[] {x, y, z}, WHEEL_M, normal, BODY, albedo);
         return albedo[1];
     }
 

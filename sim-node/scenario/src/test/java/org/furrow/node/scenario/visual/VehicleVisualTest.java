@@ -1,6 +1,7 @@
 package org.furrow.node.scenario.visual;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
@@ -13,6 +14,7 @@ import java.util.EnumSet;
 import java.util.List;
 import java.util.Objects;
 import java.util.Set;
+import java.util.stream.IntStream;
 import org.furrow.node.input.InputError;
 import org.furrow.node.input.Source;
 import org.furrow.node.scenario.Library;
@@ -21,9 +23,11 @@ import org.furrow.node.scenario.VehiclePlan;
 import org.furrow.node.scenario.reader.ScenarioReader;
 import org.furrow.node.scenario.vehicle.VehicleReader;
 import org.furrow.vehicle.VehicleModel;
+import org.furrow.vehicle.spec.DrawnBelt;
 import org.furrow.world.contact.ConvexHull;
 import org.furrow.world.contact.Shape;
 import org.furrow.world.contact.Triangles;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -117,12 +121,56 @@ class VehicleVisualTest {
         assertNear(plan.model(), mesh);
         assertTrue(mesh.volume_m3() > 0, "outer sides are outside");
         Set<Finish> finishes = EnumSet.noneOf(Finish.class);
-        for (int t = 0; t < mesh.triangles().count(); t++) {
-            finishes.add(mesh.finish(t));
+        for (VisualMesh each : withLinks(plan, mesh)) {
+            assertTrue(each.volume_m3() > 0, "outer sides are outside");
+            for (int t = 0; t < each.triangles().count(); t++) {
+                finishes.add(each.finish(t));
+            }
         }
         assertTrue(finishes.contains(Finish.BODY) && finishes.contains(Finish.GLASS));
         assertTrue(
                 mesh.triangles().count() < 6000, "triangles " + mesh.triangles().count());
+    }
+
+    /** The meshes of a vehicle's bodies but its wheels; each drawn body has one unless it is a piece of a belt. */
+    private static List<VisualMesh> withLinks(VehiclePlan plan, VisualMesh chassis) {
+        VehicleModel model = plan.model();
+        List<@Nullable VisualMesh> links = plan.visual().links(model);
+        int drawn = 0;
+        for (int link = 0; link < model.linkNames().size(); link++) {
+            drawn += model.linkBoxes(link).isEmpty() ? 0 : 1;
+        }
+        int pieces = model.drawnBelts().stream().mapToInt(DrawnBelt::links).sum();
+        List<VisualMesh> all =
+                new ArrayList<>(links.stream().filter(Objects::nonNull).toList());
+        assertEquals(drawn - pieces, all.size());
+        model.drawnBelts().forEach(belt -> all.add(plan.visual().shoe(belt)));
+        all.add(chassis);
+        return all;
+    }
+
+    /** The windows of a loader's cab are on the rear frame, and its bucket has the hollow that carries soil. */
+    @Test
+    void partsOfALoaderAreOnTheirBodies() throws InputError {
+        VehiclePlan plan = plan("wheel-loader");
+        List<String> names = plan.model().linkNames();
+        List<@Nullable VisualMesh> links = plan.visual().links(plan.model());
+        assertTrue(hasGlass(Objects.requireNonNull(links.get(names.indexOf("rear")))));
+        assertFalse(hasGlass(chassis(plan)));
+        Triangles bucket =
+                Objects.requireNonNull(links.get(names.indexOf("bucket"))).triangles();
+        double most = 0;
+        double lowest = 0;
+        for (int v = 0; v < bucket.vertices(); v++) {
+            most = Math.max(most, bucket.coordinate(v, 1));
+            lowest = Math.min(lowest, bucket.coordinate(v, 2));
+        }
+        assertTrue(most > 0.5 * 2.55 && most < 0.5 * 2.55 + 0.1, "half its width " + most);
+        assertTrue(lowest < -0.39 && lowest > -0.5, "its underside " + lowest);
+    }
+
+    private static boolean hasGlass(VisualMesh mesh) {
+        return IntStream.range(0, mesh.triangles().count()).anyMatch(t -> mesh.finish(t) == Finish.GLASS);
     }
 
     /** A boulder fills its hull but for rounded edges and hollows, and nothing of it is outside. */

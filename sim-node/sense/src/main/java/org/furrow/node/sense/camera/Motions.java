@@ -1,15 +1,17 @@
 package org.furrow.node.sense.camera;
 
 import org.furrow.node.sense.ray.Bodies;
-import org.furrow.node.sense.scene.Placing;
+import org.furrow.node.sense.scene.BodyPlaces;
 import org.furrow.node.sense.scene.Surroundings;
 import org.furrow.node.sense.scene.Track;
 
 /** How points of vehicles move between two times. Coordinates are those of the frame T. Immutable. */
 final class Motions {
     private final int[] firstBody;
-    /** Of each body: the place at the first time, then that at the second one. */
-    private final double[] places;
+    /** Places of the bodies at the first time, and at the second one. */
+    private final double[] from;
+
+    private final double[] to;
     /** Whether a vehicle is in the world at both times. */
     private final boolean[] known;
 
@@ -18,22 +20,21 @@ final class Motions {
         firstBody = new int[count + 1];
         known = new boolean[count];
         for (int v = 0; v < count; v++) {
-            firstBody[v + 1] = firstBody[v] + all.tracks().get(v).bodies();
+            firstBody[v + 1] = firstBody[v]
+                    + BodyPlaces.count(all.tracks().get(v), all.shapes().get(v));
         }
-        places = new double[2 * Bodies.PLACE * firstBody[count]];
-        double[] pose = new double[Placing.POSE];
-        double[] scratch = new double[3];
+        from = new double[Bodies.PLACE * firstBody[count]];
+        to = new double[from.length];
+        BodyPlaces places = new BodyPlaces(all.frame());
         for (int v = 0; v < count; v++) {
             Track track = all.tracks().get(v);
             known[v] = track.isPresent(from_ns) && track.isPresent(to_ns);
-            for (int body = 0; known[v] && body < track.bodies(); body++) {
-                int at = 2 * Bodies.PLACE * (firstBody[v] + body);
-                track.pose(body, from_ns, pose, 0);
-                Placing.toPlace(pose, 0, places, at);
-                all.frame().placeToGround(places, at, scratch);
-                track.pose(body, to_ns, pose, 0);
-                Placing.toPlace(pose, 0, places, at + Bodies.PLACE);
-                all.frame().placeToGround(places, at + Bodies.PLACE, scratch);
+            if (known[v]) {
+                int at = Bodies.PLACE * firstBody[v];
+                places.putChassis(track, from_ns, from, at);
+                places.putOthers(track, all.shapes().get(v), from_ns, from, at);
+                places.putChassis(track, to_ns, to, at);
+                places.putOthers(track, all.shapes().get(v), to_ns, to, at);
             }
         }
     }
@@ -43,17 +44,16 @@ final class Motions {
         if (!known[vehicle]) {
             return false;
         }
-        int from = 2 * Bodies.PLACE * (firstBody[vehicle] + body);
-        int to = from + Bodies.PLACE;
-        double x = point[0] - places[from];
-        double y = point[1] - places[from + 1];
-        double z = point[2] - places[from + 2];
-        double a = places[from + 3] * x + places[from + 6] * y + places[from + 9] * z;
-        double b = places[from + 4] * x + places[from + 7] * y + places[from + 10] * z;
-        double c = places[from + 5] * x + places[from + 8] * y + places[from + 11] * z;
+        int at = Bodies.PLACE * (firstBody[vehicle] + body);
+        double x = point[0] - from[at];
+        double y = point[1] - from[at + 1];
+        double z = point[2] - from[at + 2];
+        double a = from[at + 3] * x + from[at + 6] * y + from[at + 9] * z;
+        double b = from[at + 4] * x + from[at + 7] * y + from[at + 10] * z;
+        double c = from[at + 5] * x + from[at + 8] * y + from[at + 11] * z;
         for (int d = 0; d < 3; d++) {
-            int row = to + 3 + 3 * d;
-            dest[d] = places[to + d] + places[row] * a + places[row + 1] * b + places[row + 2] * c;
+            int row = at + 3 + 3 * d;
+            dest[d] = to[at + d] + to[row] * a + to[row + 1] * b + to[row + 2] * c;
         }
         return true;
     }

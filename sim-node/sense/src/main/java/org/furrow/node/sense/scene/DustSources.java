@@ -138,7 +138,7 @@ public final class DustSources {
             Track track = all.tracks().get(v);
             for (; next_ns[v] <= track.last_ns(); next_ns[v] += EVERY_NS) {
                 if (next_ns[v] >= track.first_ns() + track.period_ns()) {
-                    for (int w = 0; w < track.bodies() - 1; w++) {
+                    for (int w = 0; w < track.wheels(); w++) {
                         raise(v, w, next_ns[v]);
                     }
                 }
@@ -170,7 +170,7 @@ public final class DustSources {
         }
         double area_m2 = perJoule[soil] * force_N * speed_mps * EVERY_S;
         if (area_m2 > 0) {
-            add(v, Math.toIntExact(t_ns / EVERY_NS) * track.bodies() + wheel, new double[] {
+            add(v, Math.toIntExact(t_ns / EVERY_NS) * (1 + track.wheels()) + wheel, new double[] {
                 t_ns * S,
                 foot[0],
                 foot[1],

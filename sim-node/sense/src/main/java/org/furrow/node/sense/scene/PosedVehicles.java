@@ -1,5 +1,7 @@
 package org.furrow.node.sense.scene;
 
+import java.util.Arrays;
+import java.util.List;
 import org.furrow.node.scenario.look.Paint;
 import org.furrow.node.scenario.look.WheelLook;
 import org.furrow.node.scenario.visual.Finish;
@@ -27,7 +29,7 @@ final class PosedVehicles {
     private final int count;
     private final int[] firstBody;
     private final double[] places;
-    /** Solids of all vehicles: the parts of the hull, then the wheels. */
+    /** Solids of all vehicles: the parts of the hull, then the wheels, then what else moves. */
     private final RaySolid[] solids;
 
     private final int[] firstSolid;
@@ -37,8 +39,7 @@ final class PosedVehicles {
     private final double[] centres;
 
     private final boolean[] posed;
-    private final double[] pose = new double[Placing.POSE];
-    private final double[] scratch = new double[3];
+    private final BodyPlaces bodyPlaces;
     private final double[] local = new double[6];
     private final double[] facing = new double[3];
     private final double[] half_m = new double[3];
@@ -94,9 +95,8 @@ final class PosedVehicles {
         firstSolid = new int[count + 1];
         for (int v = 0; v < count; v++) {
             VehicleShapes shapes = all.shapes().get(v);
-            firstBody[v + 1] = firstBody[v] + all.tracks().get(v).bodies();
-            firstSolid[v + 1] =
-                    firstSolid[v] + shapes.hull().size() + shapes.wheels().size();
+            firstBody[v + 1] = firstBody[v] + BodyPlaces.count(all.tracks().get(v), shapes);
+            firstSolid[v + 1] = firstSolid[v] + shapes.hull().size() + shapes.mobile();
         }
         places = new double[Bodies.PLACE * firstBody[count]];
         solids = new RaySolid[firstSolid[count]];
@@ -105,15 +105,23 @@ final class PosedVehicles {
         centres = new double[3 * solids.length];
         for (int v = 0; v < count; v++) {
             VehicleShapes shapes = all.shapes().get(v);
-            for (int k = firstSolid[v]; k < firstSolid[v + 1]; k++) {
-                int wheel = k - firstSolid[v] - shapes.hull().size();
-                solids[k] = wheel < 0
-                        ? shapes.hull().get(k - firstSolid[v])
-                        : shapes.wheels().get(wheel);
-                bodyOf[k] = Math.max(0, wheel + 1);
-                vehicleOf[k] = v;
+            Arrays.fill(vehicleOf, firstSolid[v], firstSolid[v + 1], v);
+            int k = firstSolid[v];
+            for (RaySolid part : shapes.hull()) {
+                solids[k++] = part;
+            }
+            for (int w = 0; w < shapes.wheels().size(); w++) {
+                bodyOf[k] = 1 + w;
+                solids[k++] = shapes.wheels().get(w);
+            }
+            List<RaySolid> moving = shapes.moving().allSolids();
+            List<Integer> bodies = shapes.moving().allBodies(all.tracks().get(v));
+            for (int m = 0; m < moving.size(); m++) {
+                bodyOf[k] = bodies.get(m);
+                solids[k++] = moving.get(m);
             }
         }
+        bodyPlaces = new BodyPlaces(all.frame());
         floors = new double[4 * count];
         for (int v = 0; v < count; v++) {
             putFloor(all.shapes().get(v), floors, 4 * v);
@@ -152,11 +160,15 @@ final class PosedVehicles {
             if (track.isPresent(time_ns)) {
                 here[heres++] = v;
                 int at = Bodies.PLACE * firstBody[v];
-                track.pose(0, time_ns, pose, 0);
-                Placing.toPlace(pose, 0, places, at);
-                all.frame().placeToGround(places, at, scratch);
+                bodyPlaces.putChassis(track, time_ns, places, at);
                 System.arraycopy(places, at, middles, 3 * v, 3);
-                radius_m[v] = radius_m[v] > 0 ? radius_m[v] : reach(v);
+                if (!(radius_m[v] > 0)) {
+                    radius_m[v] = reach(v);
+                }
+                if (!all.shapes().get(v).moving().parts().isEmpty()) {
+                    pose(v);
+                    radius_m[v] = Math.max(radius_m[v], reachOfParts(v));
+                }
                 putLamps(v, at);
             }
         }
@@ -202,6 +214,21 @@ final class PosedVehicles {
                     Math.sqrt(x * x + y * y + z * z) + shapes.wheels().get(w).reach_m());
         }
         return radius + TRAVEL_M;
+    }
+
+    /** Radius about the chassis' origin that contains the bodies that move as far as their joints let them. */
+    private double reachOfParts(int v) {
+        double radius = 0;
+        int chassis = Bodies.PLACE * firstBody[v];
+        for (MovingShapes.Part part : all.shapes().get(v).moving().parts()) {
+            int at = Bodies.PLACE * (firstBody[v] + part.body());
+            double x = places[at] - places[chassis];
+            double y = places[at + 1] - places[chassis + 1];
+            double z = places[at + 2] - places[chassis + 2];
+            radius = Math.max(
+                    radius, Math.sqrt(x * x + y * y + z * z) + part.solid().reach_m());
+        }
+        return radius;
     }
 
     /** Lets the following rays meet all vehicles. */
@@ -276,6 +303,11 @@ final class PosedVehicles {
         return all.shapes().get(v).isRock();
     }
 
+    /** Whether the body that was met last is a wheel. */
+    boolean isWheel() {
+        return hitBody > 0 && hitBody <= all.tracks().get(hitVehicle).wheels();
+    }
+
     /** Whether the part of a body that was met last is of rubber. */
     boolean isRubber() {
         return solids[hitSolid] instanceof VisualSolid visual && visual.mesh().finish(hitTriangle) == Finish.RUBBER;
@@ -301,7 +333,7 @@ final class PosedVehicles {
             half_m[d] = solid.half_m(d);
         }
         if (hitBody > 0) {
-            WheelLook.paint(local, half_m, facing, dest);
+            WheelLook.paint(local, half_m, facing, albedos[hitVehicle], dest);
         } else {
             Paint.body(dest);
             int part = hitSolid - firstSolid[hitVehicle];
@@ -427,13 +459,7 @@ final class PosedVehicles {
             return;
         }
         posed[v] = true;
-        Track track = all.tracks().get(v);
-        for (int body = 1; body < track.bodies(); body++) {
-            int at = Bodies.PLACE * (firstBody[v] + body);
-            track.pose(body, t_ns, pose, 0);
-            Placing.toPlace(pose, 0, places, at);
-            all.frame().placeToGround(places, at, scratch);
-        }
+        bodyPlaces.putOthers(all.tracks().get(v), all.shapes().get(v), t_ns, places, Bodies.PLACE * firstBody[v]);
         for (int s = firstSolid[v]; s < firstSolid[v + 1]; s++) {
             int at = placeOf(s);
             RaySolid solid = solids[s];

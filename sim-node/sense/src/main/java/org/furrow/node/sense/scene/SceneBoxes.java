@@ -6,6 +6,7 @@ import java.util.List;
 import org.furrow.node.scenario.Scenario;
 import org.furrow.node.sense.frame.SceneClass;
 import org.furrow.node.sense.frame.SceneInstance;
+import org.furrow.node.sense.ray.Bodies;
 import org.furrow.node.sense.ray.RaySolid;
 import org.furrow.node.sense.suite.Pose;
 import org.furrow.scm.terrain.Obstacle;
@@ -16,8 +17,8 @@ import org.joml.Quaterniond;
 import org.joml.Vector3d;
 
 /**
- * The boxes of all vehicles and obstacles. The box of a vehicle contains hull and wheels, which move in it, and has the
- * axes of the chassis. The box of an obstacle has its axes, and contains the cells of the ground that its faces stand
+ * The boxes of all vehicles and obstacles. The box of a vehicle contains hull, wheels and what else of it moves, as they
+ * stand, and has the axes of the chassis. The box of an obstacle has its axes, and contains the cells of the ground that its faces stand
  * in. Immutable, for any number of threads.
  */
 public final class SceneBoxes {
@@ -65,16 +66,19 @@ public final class SceneBoxes {
         double[] pose = new double[Placing.POSE];
         track.pose(0, t_ns, pose, 0);
         Pose chassis = Placing.pose(pose, 0);
-        double[] place = new double[12];
+        double[] place = new double[Bodies.PLACE];
         Placing.toPlace(pose, 0, place, 0);
         double[] reach = new double[FACES];
         Arrays.fill(reach, Double.NEGATIVE_INFINITY);
-        shapes.hull().forEach(part -> reach(part, place, place, reach));
-        double[] wheel = new double[12];
+        shapes.hull().forEach(part -> reach(part, place, 0, place, reach));
+        double[] places = places(v, t_ns);
         for (int w = 0; w < shapes.wheels().size(); w++) {
-            track.pose(1 + w, t_ns, pose, 0);
-            Placing.toPlace(pose, 0, wheel, 0);
-            reach(shapes.wheels().get(w), wheel, place, reach);
+            reach(shapes.wheels().get(w), places, Bodies.PLACE * (1 + w), place, reach);
+        }
+        List<RaySolid> moving = shapes.moving().allSolids();
+        List<Integer> bodies = shapes.moving().allBodies(track);
+        for (int m = 0; m < moving.size(); m++) {
+            reach(moving.get(m), places, Bodies.PLACE * bodies.get(m), place, reach);
         }
         Quaterniond turn = new Quaterniond(chassis.qx(), chassis.qy(), chassis.qz(), chassis.qw());
         Vector3d middle =
@@ -89,19 +93,30 @@ public final class SceneBoxes {
                 reach[2] + reach[5]);
     }
 
+    /** The places in W of all bodies of a vehicle. */
+    private double[] places(int v, long t_ns) {
+        Track track = all.tracks().get(v);
+        VehicleShapes shapes = all.shapes().get(v);
+        double[] places = new double[Bodies.PLACE * BodyPlaces.count(track, shapes)];
+        BodyPlaces inWorld = new BodyPlaces(null);
+        inWorld.putChassis(track, t_ns, places, 0);
+        inWorld.putOthers(track, shapes, t_ns, places, 0);
+        return places;
+    }
+
     /** Raises how far bodies reach from the origin of a frame, along its axes and against them, to that of a solid. */
-    private static void reach(RaySolid solid, double[] place, double[] frame, double[] dest) {
+    private static void reach(RaySolid solid, double[] place, int at, double[] frame, double[] dest) {
         for (int face = 0; face < FACES; face++) {
             double sign = face < 3 ? 1 : -1;
             int d = face % 3;
             double x = sign * frame[3 + d];
             double y = sign * frame[6 + d];
             double z = sign * frame[9 + d];
-            double there = x * (place[0] - frame[0]) + y * (place[1] - frame[1]) + z * (place[2] - frame[2]);
+            double there = x * (place[at] - frame[0]) + y * (place[at + 1] - frame[1]) + z * (place[at + 2] - frame[2]);
             double along = solid.support_m(
-                    place[3] * x + place[6] * y + place[9] * z,
-                    place[4] * x + place[7] * y + place[10] * z,
-                    place[5] * x + place[8] * y + place[11] * z);
+                    place[at + 3] * x + place[at + 6] * y + place[at + 9] * z,
+                    place[at + 4] * x + place[at + 7] * y + place[at + 10] * z,
+                    place[at + 5] * x + place[at + 8] * y + place[at + 11] * z);
             dest[face] = Math.max(dest[face], there + along);
         }
     }

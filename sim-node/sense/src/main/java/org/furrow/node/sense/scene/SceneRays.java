@@ -344,9 +344,14 @@ public final class SceneRays {
         return onVehicle ? vehicles.hitVehicle : -1;
     }
 
-    /** Number of that vehicle's body: 0 the chassis, then the wheels. */
+    /** Number of that vehicle's body: 0 the chassis, then the wheels, then the others that are shown. */
     public int body() {
         return vehicles.hitBody;
+    }
+
+    /** Whether the last {@link #cast} met a wheel. */
+    public boolean isWheel() {
+        return onVehicle && vehicles.isWheel();
     }
 
     /** Number of vehicles. */
@@ -430,7 +435,7 @@ public final class SceneRays {
 
     /** Sets class and instance of the vehicle's body that was met last. */
     public void describeVehicle() {
-        boolean wheel = vehicles.hitBody > 0;
+        boolean wheel = vehicles.isWheel();
         label = wheel ? SceneClass.WHEEL : SceneClass.VEHICLE;
         instance = SceneInstance.FIRST_VEHICLE + vehicles.hitVehicle;
         reflectivity = wheel ? Materials.RUBBER : Materials.PAINT;

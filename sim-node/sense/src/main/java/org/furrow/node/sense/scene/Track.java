@@ -13,9 +13,9 @@ import org.furrow.node.scenario.Scenario;
 import org.furrow.node.scenario.VehiclePlan;
 
 /**
- * The recorded poses of a vehicle's chassis and wheels, at any time of the recording. Between two samples positions are
- * interpolated linearly, and quaternions too, to length 1; the motion of the chassis is interpolated by cubics.
- * Any number of threads may read it while nothing is appended.
+ * The recorded poses of a vehicle's chassis, wheels and other bodies that pictures show, at any time of the recording.
+ * Between two samples positions are interpolated linearly, and quaternions too, to length 1; the motion of the chassis
+ * is interpolated by cubics. Any number of threads may read it while nothing is appended.
  */
 public final class Track {
     /** Numbers of {@link #motion}. */
@@ -24,30 +24,38 @@ public final class Track {
     private static final int BODY = PoseLayout.BODY;
     private static final int WHEEL = PoseLayout.WHEEL;
     private static final int SLIP = 4;
+    private static final double FULL_TURN = 2 * Math.PI;
 
     /** Number of the controls in a sample. */
     private final int controls;
 
+    private final TrackBodies kept;
     private final int bodies;
     private final int stride;
     private final long period_ns;
     private int first;
     private int samples;
-    /** Of each sample: the pose of the chassis and of each wheel, the wheels' numbers, the controls, the motion. */
+    /** Of each sample: the poses of the bodies, the wheels' numbers, the controls, the motion, the turns. */
     private double[] values;
 
-    private Track(int bodies, int first, long period_ns, double[] values) {
-        this.bodies = bodies;
-        controls = BODY * bodies + WHEEL * (bodies - 1);
-        stride = controls + PoseLayout.CONTROLS + PoseLayout.MOTION;
+    private Track(TrackBodies kept, int first, long period_ns, double[] values) {
+        this.kept = kept;
+        bodies = kept.count();
+        controls = BODY * bodies + WHEEL * kept.wheels();
+        stride = turns() + kept.turning().size();
         this.first = first;
         this.period_ns = period_ns;
         this.values = values;
         samples = values.length / stride;
     }
 
+    /** Number of the turns in a sample. */
+    private int turns() {
+        return controls + PoseLayout.CONTROLS + PoseLayout.MOTION;
+    }
+
     /**
-     * A track from numbers.
+     * A track of a chassis and wheels from numbers.
      *
      * @param bodies the chassis and the wheels
      * @param first number of the first sample; sample n is at n periods
@@ -56,7 +64,7 @@ public final class Track {
      *     velocity of the chassis in W
      */
     public static Track of(int bodies, int first, long period_ns, double[] values) {
-        return new Track(bodies, first, period_ns, values.clone());
+        return new Track(TrackBodies.ofWheels(bodies - 1), first, period_ns, values.clone());
     }
 
     /**
@@ -74,9 +82,8 @@ public final class Track {
         }
         try (PoseFile file = PoseFile.open(path)) {
             long epoch_ns = Math.round(1e9 * clock.time_s(1));
-            Track track = empty(
-                    1 + file.header().layout().wheels(),
-                    epoch_ns / file.header().samplesPerEpoch());
+            Track track =
+                    empty(TrackBodies.of(plan.model()), epoch_ns / file.header().samplesPerEpoch());
             track.values = new double[track.stride * (file.end() - file.first())];
             track.append(file, 0);
             return track;
@@ -84,8 +91,8 @@ public final class Track {
     }
 
     /** A track without samples yet. */
-    public static Track empty(int bodies, long period_ns) {
-        return new Track(bodies, 0, period_ns, new double[0]);
+    public static Track empty(TrackBodies kept, long period_ns) {
+        return new Track(kept, 0, period_ns, new double[0]);
     }
 
     /**
@@ -103,11 +110,40 @@ public final class Track {
                 values = Arrays.copyOf(values, Math.max(end, 2 * values.length));
             }
             for (int s = 0; s < from.length; s += layout.size()) {
-                int at = stride * samples++;
-                System.arraycopy(from, s, values, at, BODY * bodies);
-                System.arraycopy(from, s + layout.wheel(0), values, at + BODY * bodies, stride - BODY * bodies);
+                take(from, s, layout, stride * samples++);
             }
         }
+    }
+
+    /** Copies what is kept of a sample. */
+    private void take(double[] from, int sample, PoseLayout layout, int at) {
+        int first = BODY * (1 + kept.wheels());
+        System.arraycopy(from, sample, values, at, first);
+        for (int k = 0; k < kept.links().size(); k++) {
+            int link = layout.body(layout.link(kept.links().get(k)));
+            System.arraycopy(from, sample + link, values, at + first + BODY * k, BODY);
+        }
+        System.arraycopy(from, sample + layout.wheel(0), values, at + BODY * bodies, turns() - BODY * bodies);
+        for (int k = 0; k < kept.turning().size(); k++) {
+            double turn = turn_rad(at, at + BODY * kept.turning().get(k));
+            double before = at == 0 ? turn : values[at - stride + turns() + k];
+            values[at + turns() + k] = turn + FULL_TURN * Math.rint((before - turn) / FULL_TURN);
+        }
+    }
+
+    /** Angle by which a body is turned about the y axis of the chassis, in (-2 pi, 2 pi]. */
+    private double turn_rad(int chassis, int body) {
+        int a = chassis + 3;
+        int b = body + 3;
+        double w = values[a] * values[b]
+                + values[a + 1] * values[b + 1]
+                + values[a + 2] * values[b + 2]
+                + values[a + 3] * values[b + 3];
+        double y = values[a] * values[b + 2]
+                - values[a + 2] * values[b]
+                - values[a + 3] * values[b + 1]
+                + values[a + 1] * values[b + 3];
+        return 2 * StrictMath.atan2(y, w);
     }
 
     /**
@@ -123,14 +159,18 @@ public final class Track {
         if (values.length != 2 * stride) {
             values = new double[2 * stride];
         }
-        System.arraycopy(from, 0, values, 0, BODY * bodies);
-        System.arraycopy(from, layout.wheel(0), values, BODY * bodies, stride - BODY * bodies);
+        take(from, 0, layout, 0);
         System.arraycopy(values, 0, values, stride, stride);
     }
 
-    /** Number of bodies: the chassis, then the wheels. */
+    /** Number of bodies: the chassis, the wheels, then the others that pictures show. */
     public int bodies() {
         return bodies;
+    }
+
+    /** Number of wheels. */
+    public int wheels() {
+        return kept.wheels();
     }
 
     /** Time between two samples. */
@@ -168,6 +208,18 @@ public final class Track {
             }
         }
         normalise(dest, at + 3);
+    }
+
+    /**
+     * Angle by which body k of {@link TrackBodies#turning} has turned about the y axis of the chassis, at a time at which
+     * the vehicle is present, in rad. It does not jump where a turn is complete.
+     */
+    public double turn_rad(int k, long t_ns) {
+        long since = t_ns - first_ns();
+        int sample = (int) Math.min(samples - 1, since / period_ns);
+        int at = sample * stride + turns() + k;
+        long rest = since - sample * period_ns;
+        return rest == 0 ? values[at] : values[at] + (double) rest / period_ns * (values[at + stride] - values[at]);
     }
 
     private static void normalise(double[] q, int at) {

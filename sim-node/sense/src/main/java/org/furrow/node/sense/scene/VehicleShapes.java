@@ -25,9 +25,16 @@ import org.jspecify.annotations.Nullable;
  * @param nose_m middle of the front, at the highest plane
  * @param isRock whether it is of stone
  * @param coat what is painted on them
+ * @param moving what moves against the chassis besides the wheels
  */
 public record VehicleShapes(
-        List<RaySolid> hull, List<RaySolid> wheels, Vector roof_m, Vector nose_m, boolean isRock, Coat coat) {
+        List<RaySolid> hull,
+        List<RaySolid> wheels,
+        Vector roof_m,
+        Vector nose_m,
+        boolean isRock,
+        Coat coat,
+        MovingShapes moving) {
     /**
      * Paint of a kind of vehicle.
      *
@@ -71,7 +78,13 @@ public record VehicleShapes(
                 roof_m,
                 nose_m,
                 isRock,
-                new Coat(HullLook.of(boxes(hull), false), VehicleVisual.BOXES.albedo(), null));
+                new Coat(HullLook.of(boxes(hull), false), VehicleVisual.BOXES.albedo(), null),
+                MovingShapes.NONE);
+    }
+
+    /** Solids of wheels and of what else moves. */
+    int mobile() {
+        return wheels.size() + moving.solids();
     }
 
     private static List<HullLook.Box> boxes(List<RaySolid> hull) {
@@ -106,7 +119,8 @@ public record VehicleShapes(
                 new Coat(
                         HullLook.of(boxes(hull), HullLook.isArmoured(model.spec())),
                         visual.albedo(),
-                        lamp_m(body, model.isStone())));
+                        lamp_m(body, model.isStone())),
+                MovingShapes.of(model, visual));
     }
 
     /** The wheels with their meshes, equal ones with the same. */

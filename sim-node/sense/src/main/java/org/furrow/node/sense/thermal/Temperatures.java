@@ -125,7 +125,7 @@ final class Temperatures {
         WheelSpeeds speeds = new WheelSpeeds();
         for (int v = 0; v < rises.length; v++) {
             Track track = all.tracks().get(v);
-            rises[v] = new double[track.bodies() - 1];
+            rises[v] = new double[track.wheels()];
             for (int w = 0; w < rises[v].length; w++) {
                 RaySolid wheel = all.shapes().get(v).wheels().get(w);
                 double radius_m = wheel.half_m(2);
@@ -155,7 +155,7 @@ final class Temperatures {
         int vehicle = rays.vehicle();
         if (vehicle >= 0 && !rays.isRock()) {
             double[] wheels = wheels_K[vehicle];
-            if (rays.body() > 0) {
+            if (rays.isWheel()) {
                 return air_K + wheels[rays.body() - 1] + sunlit_Wpm2(rays, scratch) * TYRE / TYRE_WPM2K;
             }
             double skin = sunlit_Wpm2(rays, scratch) * SKIN / SKIN_WPM2K;

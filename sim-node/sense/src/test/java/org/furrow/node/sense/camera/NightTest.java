@@ -11,6 +11,7 @@ import org.furrow.node.sense.RecordedRuns;
 import org.furrow.node.sense.frame.CameraImage;
 import org.furrow.node.sense.ray.RaySolid;
 import org.furrow.node.sense.scene.GroundFrame;
+import org.furrow.node.sense.scene.MovingShapes;
 import org.furrow.node.sense.scene.VehicleShapes;
 import org.furrow.node.sense.suite.CameraSpec;
 import org.furrow.node.sense.suite.Pose;
@@ -36,7 +37,8 @@ class NightTest {
         VehicleShapes.Coat coat = new VehicleShapes.Coat(HullLook.of(List.of(), false), List.of(0.1, 0.1, 0.1), lamp_m);
         DrawnScene scene = new DrawnScene(new FlatSurface(0, 1000))
                 .add(
-                        new VehicleShapes(List.of(), List.of(), Vector.ZERO, Vector.ZERO, false, coat),
+                        new VehicleShapes(
+                                List.of(), List.of(), Vector.ZERO, Vector.ZERO, false, coat, MovingShapes.NONE),
                         DrawnScene.still(0, 0, 1.5, TURN));
         if (wall) {
             RaySolid solid = RaySolid.of(new Shape.Box(0.2, 6, 3));

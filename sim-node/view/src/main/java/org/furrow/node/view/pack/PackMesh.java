@@ -11,7 +11,9 @@ import org.furrow.node.scenario.visual.Finish;
 import org.furrow.node.scenario.visual.OwnPaint;
 import org.furrow.node.scenario.visual.VisualMesh;
 import org.furrow.vehicle.VehicleModel;
+import org.furrow.vehicle.spec.DrawnBelt;
 import org.furrow.world.contact.Triangles;
+import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
 
@@ -27,19 +29,30 @@ final class PackMesh {
 
     private PackMesh() {}
 
-    /** Adds the mesh of a vehicle's kind, unless boxes are drawn of its chassis or it is there already. */
+    /** Adds the meshes of a vehicle's kind unless they are there already: of its chassis, of links, of the shoes of belts. */
     static void put(ObjectNode meta, VehiclePlan plan) {
         VehicleModel model = plan.model();
         String kind = model.spec().name();
-        if (!model.chassisBoxes().isEmpty() || meta.withObject("/meshes").has(kind)) {
+        VisualMesh chassis = plan.visual().chassis(model);
+        if (chassis == null || meta.withObject("/meshes").has(kind)) {
             return;
         }
-        VisualMesh mesh = plan.visual().chassis(model);
-        if (mesh == null) {
-            return;
+        put(meta, kind, chassis, model.isStone());
+        List<@Nullable VisualMesh> links = plan.visual().links(model);
+        for (int link = 0; link < links.size(); link++) {
+            VisualMesh mesh = links.get(link);
+            if (mesh != null) {
+                put(meta, kind + "/" + model.linkNames().get(link), mesh, false);
+            }
         }
-        ObjectNode dest = meta.withObject("/meshes").putObject(kind);
-        dest.put("unit_m", UNIT_M).put("far", model.isStone());
+        for (DrawnBelt belt : model.drawnBelts()) {
+            put(meta, kind + "/shoe", plan.visual().shoe(belt), false);
+        }
+    }
+
+    private static void put(ObjectNode meta, String key, VisualMesh mesh, boolean far) {
+        ObjectNode dest = meta.withObject("/meshes").putObject(key);
+        dest.put("unit_m", UNIT_M).put("far", far);
         Map<OwnPaint, Integer> own = new LinkedHashMap<>();
         put(dest, mesh, own);
         ArrayNode paints = dest.putArray("paints");

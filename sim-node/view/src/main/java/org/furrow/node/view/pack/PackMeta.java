@@ -19,6 +19,7 @@ import org.furrow.scm.terrain.Obstacle;
 import org.furrow.scm.terrain.ObstacleSurface;
 import org.furrow.vehicle.VehicleModel;
 import org.furrow.vehicle.collision.CollisionBody;
+import org.furrow.vehicle.spec.DrawnBelt;
 import org.furrow.vehicle.spec.DrawnBox;
 import org.furrow.vehicle.spec.Vector;
 import org.furrow.world.contact.Bucket;
@@ -176,11 +177,29 @@ final class PackMeta {
                 putBucket(body, model, link);
             }
         }
+        putBelts(dest, model);
         ArrayNode channels = dest.putArray("channels");
         for (PoseChannels.Channel channel : PoseChannels.of(model).channels()) {
             channels.addObject().put("key", channel.key()).put("scale", channel.scale());
         }
         putRoute(dest.putArray("route"), plan);
+    }
+
+    /** Writes the belts; the boxes of their pieces give way to shoes near the eye. */
+    private static void putBelts(ObjectNode dest, VehicleModel model) {
+        ArrayNode parts = (ArrayNode) dest.get("parts");
+        int first = parts.size() - model.linkNames().size(); // all links of a tracked vehicle are drawn
+        for (DrawnBelt belt : model.drawnBelts()) {
+            for (int piece = 0; piece < belt.links(); piece++) {
+                ((ObjectNode) parts.get(first + belt.firstPiece() + piece)).put("shoes", true);
+            }
+            ObjectNode to = dest.withArray("belts").addObject();
+            to.put("first", first + belt.firstPiece()).put("pieces", belt.pieces());
+            to.put("sprocket", first + belt.sprocket()).put("teeth", belt.teeth());
+            to.put("shoes", belt.shoes()).put("y_m", belt.over().getFirst().y());
+            ArrayNode over = to.putArray("over_m");
+            belt.over().forEach(corner -> over.addArray().add(corner.x()).add(corner.z()));
+        }
     }
 
     /** Writes the hollow of a body that carries soil. */

@@ -82,6 +82,26 @@ class PackMetaTest {
         assertFalse(meta.path("looks").path("hmmwv").isEmpty());
     }
 
+    /** Moving bodies have meshes of their own, and belts have what a page needs to place their shoes. */
+    @Test
+    void shouldShowMovingBodies() {
+        JsonNode meshes = meta("loader").path("meshes");
+        assertTrue(meshes.has("wheel-loader") && meshes.has("wheel-loader/bucket") && meshes.has("wheel-loader/rear"));
+        JsonNode meta = meta("tracks");
+        assertTrue(meta.path("meshes").has("m113/shoe"));
+        JsonNode carrier = meta.path("vehicles").get(0);
+        assertEquals(2, carrier.path("belts").size());
+        JsonNode belt = carrier.path("belts").get(1);
+        JsonNode first = carrier.path("parts").get(belt.path("first").asInt());
+        assertEquals("belt-right-0", first.path("name").asString());
+        assertTrue(first.path("shoes").asBoolean());
+        JsonNode sprocket = carrier.path("parts").get(belt.path("sprocket").asInt());
+        assertEquals("sprocket-right", sprocket.path("name").asString());
+        assertFalse(sprocket.has("shoes"));
+        assertEquals(63, belt.path("shoes").asInt());
+        assertTrue(meta.path("vehicles").get(1).path("belts").isMissingNode());
+    }
+
     @Test
     void shouldNameWhatTheGroundIsMadeOf() {
         assertEquals(
