@@ -116,7 +116,7 @@ public final class GroundFill {
             for (int b = 0; b < SAMPLES; b++) {
                 double x = side_m * (pi + a / (SAMPLES - 1.0));
                 double y = side_m * (pj + b / (SAMPLES - 1.0));
-                count += surface.covers(x, y) ? 1 : 0;
+                count += surface.material(x, y) != UndeformedSurface.VOID ? 1 : 0;
             }
         }
         return count;

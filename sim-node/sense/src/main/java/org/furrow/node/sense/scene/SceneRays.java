@@ -10,6 +10,7 @@ import org.furrow.node.sense.ray.HeightPage;
 import org.furrow.node.sense.ray.HeightRays;
 import org.furrow.node.sense.ray.NodeTraces;
 import org.furrow.node.sense.ray.Pyramid;
+import org.furrow.world.grid.UndeformedSurface;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -326,8 +327,9 @@ public final class SceneRays {
         return materials.surface(material, x, y);
     }
 
+    /** Whether there is ground at a place; outside its data it goes on at the height of the nearest point. */
     private boolean covered(double px, double py) {
-        return grounds.get(ground).surface().covers(px, py);
+        return grounds.get(ground).surface().material(px, py) != UndeformedSurface.VOID;
     }
 
     /** Distance to the first body of a vehicle; {@link HeightRays#NOTHING} within the reach for none. */

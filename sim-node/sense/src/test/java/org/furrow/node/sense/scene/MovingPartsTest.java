@@ -8,9 +8,11 @@ import org.furrow.node.log.pose.PoseLayout;
 import org.furrow.node.scenario.VehiclePlan;
 import org.furrow.node.sense.DrawnScene;
 import org.furrow.node.sense.frame.SceneClass;
+import org.furrow.node.sense.ray.HeightRays;
 import org.furrow.node.testkit.Scenarios;
 import org.furrow.scm.terrain.FlatSurface;
 import org.furrow.vehicle.spec.DrawnBelt;
+import org.furrow.world.grid.UndeformedSurface;
 import org.junit.jupiter.api.Test;
 
 /** Rays meet the bodies of a vehicle that move against its chassis where they are recorded. */
@@ -80,5 +82,30 @@ class MovingPartsTest {
             assertTrue(met[k] >= 1 && met[k] < belt.shoes(), "body " + rays.body());
         }
         assertEquals(met[0] - 1, met[1]);
+    }
+
+    /** Ground goes on where its data ends, unless there is nothing to touch. */
+    @Test
+    void groundGoesOnOutsideItsData() {
+        for (boolean isVoid : new boolean[] {false, true}) {
+            SceneRays rays = rays(new DrawnScene(new UndeformedSurface() {
+                @Override
+                public double height_m(double x_m, double y_m) {
+                    return 0;
+                }
+
+                @Override
+                public boolean covers(double x_m, double y_m) {
+                    return Math.abs(x_m) < 5;
+                }
+
+                @Override
+                public int material(double x_m, double y_m) {
+                    return isVoid && !covers(x_m, y_m) ? VOID : 0;
+                }
+            }));
+            assertEquals(3, rays.cast(4, 0, 3, 0, 0, -1, HIGH_M), 1e-9);
+            assertEquals(isVoid ? HeightRays.NOTHING : 3, rays.cast(8, 0, 3, 0, 0, -1, HIGH_M), 1e-9);
+        }
     }
 }
