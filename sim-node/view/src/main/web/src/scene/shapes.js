@@ -112,15 +112,15 @@ export function surfaceGeometry(columns, rows) {
   return vertices.geometry();
 }
 
-/** A box, cylinder or sphere without paint. */
-export function plainGeometry(source) {
+/** A box, cylinder or sphere of stone. */
+export function stoneGeometry(source) {
   const geometry = source.index ? source.toNonIndexed() : source;
   const vertices = new Vertices();
   const position = geometry.getAttribute('position');
   const normal = geometry.getAttribute('normal');
   for (let k = 0; k < position.count; k++) {
     const p = [position.getX(k), position.getY(k), position.getZ(k)];
-    vertices.add(p, [normal.getX(k), normal.getY(k), normal.getZ(k)], p, [PLAIN, 1], [1, 1, 1]);
+    vertices.add(p, [normal.getX(k), normal.getY(k), normal.getZ(k)], [0, 0, 0], [MESH, 1], [1, 0, 1]);
     vertices.indices.push(k);
   }
   return vertices.geometry();

@@ -7,7 +7,7 @@ import { MAX_ARCHES, MAX_MARKS, PART_FRAGMENT, PART_VERTEX } from './shaders.js'
 import { material } from './terrain.js';
 
 /** Vehicles nearer than this have all their faces, unless there are too many. */
-const NEAR_m = 28;
+const NEAR_m = 70;
 /** An arch is this much larger than its wheel, and wheels nearer to the middle than this have none, m. */
 const ARCH_m = 0.09;
 const MIDDLE_m = 0.25;
