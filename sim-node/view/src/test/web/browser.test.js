@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { colourMap, soilColours, vehicleColour } from '../../main/web/src/scene/colours.js';
 import { acceptLive } from './support/live.js';
+import { Belt } from '../../main/web/src/scene/belts.js';
 import { wheelGeometry } from '../../main/web/src/scene/shapes.js';
 import { columnTitle } from '../../main/web/src/ui/charts.js';
 import { launch, open, treeOf } from './support/chromium.js';
@@ -439,6 +440,31 @@ test('wheels are closed, near and far', () => {
       assert.equal(edges.get(edge), edges.get(`${to}>${from}`), `far ${isFar}: the edge ${edge} has no other side`);
     }
   }
+});
+
+test('the shoes of a belt follow its way and move back below it while the sprocket turns ahead', () => {
+  const over_m = [[-1, 0], [-1, 0.5], [1, 0.5], [1, 0]];
+  const belt = new Belt({ first: 0, pieces: 2, sprocket: 2, teeth: 10, shoes: 50, y_m: 0.7, over_m }, [
+    { at: 0 },
+    { at: 3 },
+    { turn: 6 },
+  ]);
+  const places = (turn) => {
+    const identity = belt.matrices[0].clone().identity();
+    belt.move([0.5, 0, 0, -0.5, 0, 0, Math.cos(turn / 2), 0, Math.sin(turn / 2), 0], identity);
+    return belt.matrices.map(({ elements: e }) => ({ x: e[12], y: e[13], z: e[14], ahead: e[0] }));
+  };
+  const tooth = (2 * Math.PI) / 10;
+  const before = places(0.2 * tooth);
+  before.forEach(({ x, y, z }, k) => {
+    const next = before[(k + 1) % 50];
+    assert.equal(y, 0.7);
+    assert.ok(Math.hypot(next.x - x, next.z - z) < 0.1001, `shoe ${k}`);
+  });
+  const below = before.filter(({ z, ahead }) => z < 1e-9 && ahead > 0.999);
+  assert.ok(below.length >= 18, `${below.length} shoes below`);
+  const moved = places(0.7 * tooth)[10];
+  assert.ok(Math.abs(moved.x - before[10].x + 0.05) < 1e-9, `from ${before[10].x} to ${moved.x}`);
 });
 
 test('a body is drawn where its channels put it', async () => {
