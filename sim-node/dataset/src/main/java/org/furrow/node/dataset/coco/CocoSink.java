@@ -11,7 +11,6 @@ import org.furrow.node.sense.frame.FrameSink;
 import org.furrow.node.sense.frame.ImageBox;
 import org.furrow.node.sense.frame.RenderedRun;
 import org.furrow.node.sense.frame.SceneClass;
-import org.furrow.node.sense.frame.SceneInstance;
 import org.furrow.node.sense.frame.SensorFrame;
 import org.furrow.node.sense.png.Png;
 import org.furrow.node.sense.suite.CameraSpec;
@@ -68,9 +67,9 @@ final class CocoSink implements FrameSink {
     }
 
     private void annotate(CameraImage image, int instance, InstanceMask mask) {
-        boolean vehicle = instance < SceneInstance.FIRST_OBSTACLE;
+        int found = image.semantic[mask.first] & 0xff;
         ObjectNode dest = lists.addAnnotation()
-                .put("category_id", vehicle ? SceneClass.VEHICLE : image.semantic[mask.first] & 0xff)
+                .put("category_id", found == SceneClass.WHEEL ? SceneClass.VEHICLE : found)
                 .put("track_id", instance)
                 .put("iscrowd", 0)
                 .put("area", mask.area());

@@ -2,7 +2,7 @@ package org.furrow.node.dataset.kitti;
 
 import java.util.Locale;
 import org.furrow.node.sense.frame.ImageBox;
-import org.furrow.node.sense.frame.SceneInstance;
+import org.furrow.node.sense.frame.SceneClass;
 import org.joml.Quaterniond;
 import org.joml.Vector3d;
 
@@ -40,7 +40,7 @@ final class TrackingLabel {
                 "%d %d %s %d %d %.6f %d %d %d %d %.4f %.4f %.4f %.4f %.4f %.4f %.6f",
                 frame,
                 box.instance(),
-                box.instance() < SceneInstance.FIRST_OBSTACLE ? "Car" : "Misc",
+                box.label() == SceneClass.VEHICLE ? "Car" : "Misc",
                 cut ? 1 : 0,
                 share > SEEN ? 0 : share > PARTLY ? 1 : 2,
                 alpha,

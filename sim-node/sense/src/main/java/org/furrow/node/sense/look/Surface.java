@@ -18,7 +18,7 @@ public enum Surface {
     GRAVEL(new double[] {0.27, 0.25, 0.225}, new Grain(1.4, 1.1, 0.003, 0.016, 44, 0, 0.10)),
     ASPHALT(new double[] {0.075, 0.075, 0.08}, new Grain(1.2, 0.7, 0.0008, 0.002, 110, 0, 0.35)),
     CONCRETE(new double[] {0.33, 0.32, 0.30}, new Grain(2.4, 0.35, 0.0009, 0.0006, 90, 0.012, 0.10)),
-    ROCK(new double[] {0.235, 0.215, 0.195}, new Grain(1.5, 0.95, 0.05, 0.022, 11, 0.03, 0.14));
+    ROCK(new double[] {0.235, 0.215, 0.195}, new Grain(1.5, 0.95, 0.06, 0.008, 9, 0, 0.16));
 
     private static final double SANDY_PA = 1_600;
     private static final double LOAMY_PA = 6_000;

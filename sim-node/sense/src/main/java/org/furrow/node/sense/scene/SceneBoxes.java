@@ -17,9 +17,9 @@ import org.joml.Quaterniond;
 import org.joml.Vector3d;
 
 /**
- * The boxes of all vehicles and obstacles. The box of a vehicle contains hull, wheels and what else of it moves, as they
- * stand, and has the axes of the chassis. The box of an obstacle has its axes, and contains the cells of the ground that its faces stand
- * in. Immutable, for any number of threads.
+ * The boxes of all vehicles and obstacles. The box of a vehicle contains hull, wheels and what else of it moves, as
+ * they stand, and has the axes of the chassis. The box of an obstacle has its axes, and contains the cells of the
+ * ground that its faces stand in. Immutable, for any number of threads.
  */
 public final class SceneBoxes {
     private static final int FACES = 6;
@@ -86,7 +86,7 @@ public final class SceneBoxes {
         turn.transform(middle).add(chassis.x_m(), chassis.y_m(), chassis.z_m());
         return new SceneBox(
                 SceneInstance.FIRST_VEHICLE + v,
-                SceneClass.VEHICLE,
+                shapes.isRock() ? SceneClass.ROCK : SceneClass.VEHICLE,
                 new Pose(middle.x, middle.y, middle.z, turn.x, turn.y, turn.z, turn.w),
                 reach[0] + reach[3],
                 reach[1] + reach[4],

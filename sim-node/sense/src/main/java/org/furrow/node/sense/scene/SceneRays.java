@@ -437,10 +437,11 @@ public final class SceneRays {
 
     /** Sets class and instance of the vehicle's body that was met last. */
     public void describeVehicle() {
+        boolean rock = vehicles.isRock(vehicles.hitVehicle);
         boolean wheel = vehicles.isWheel();
-        label = wheel ? SceneClass.WHEEL : SceneClass.VEHICLE;
+        label = rock ? SceneClass.ROCK : wheel ? SceneClass.WHEEL : SceneClass.VEHICLE;
         instance = SceneInstance.FIRST_VEHICLE + vehicles.hitVehicle;
-        reflectivity = wheel ? Materials.RUBBER : Materials.PAINT;
+        reflectivity = rock ? Materials.ROCK : wheel ? Materials.RUBBER : Materials.PAINT;
     }
 
     private void describePlant() {

@@ -84,6 +84,21 @@ class MovingPartsTest {
         assertEquals(met[0] - 1, met[1]);
     }
 
+    /** Loose rocks have an instance as vehicles have, and the class of rocks. */
+    @Test
+    void looseRocksAreRocks() {
+        VehiclePlan rock =
+                Scenarios.brief("rocks", "duration_s=1").vehicles().get(1);
+        DrawnScene scene = new DrawnScene(FLAT).stand(rock, _ -> {});
+        SceneRays rays = rays(scene);
+        SceneBox box = scene.boxes().at(0).getFirst();
+        assertTrue(rays.cast(box.pose().x_m(), box.pose().y_m(), HIGH_M, 0, 0, -1, 2 * HIGH_M) < HIGH_M);
+        rays.describe();
+        assertEquals(0, rays.vehicle());
+        assertEquals(SceneClass.ROCK, rays.label);
+        assertEquals(SceneClass.ROCK, box.label());
+    }
+
     /** Ground goes on where its data ends, unless there is nothing to touch. */
     @Test
     void groundGoesOnOutsideItsData() {
