@@ -4,8 +4,9 @@ import org.furrow.vehicle.spec.DrawnBelt;
 import org.furrow.vehicle.spec.Vector;
 
 /**
- * Where the shoes of a belt are. Its lower run is a chain of straight pieces whose middles are recorded; the rest of its
- * way is fixed to the chassis. A shoe is the chord between two pins, which are equally far apart along the way. Immutable.
+ * Where the shoes of a belt are. Its lower run is a chain of straight pieces whose middles are recorded; the rest of
+ * its way is fixed to the chassis. A shoe is the chord between two pins, which are equally far apart along the way.
+ * Immutable.
  */
 public final class BeltShoes {
     /** Numbers of a shoe: x and z of its middle, then x and z of its direction, ahead on the lower run. */

@@ -11,8 +11,8 @@ import org.furrow.world.contact.Bucket;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The visual meshes of bodies that move against the chassis, each in its own frame: bars and boxes with bevels, buckets,
- * the rear frame of a loader, sprockets and idlers.
+ * The visual meshes of bodies that move against the chassis, each in its own frame: bars and boxes with bevels,
+ * buckets, the rear frame of a loader, sprockets and idlers.
  */
 final class LinkMeshes {
     private static final double BEVEL_M = 0.025;
@@ -21,6 +21,11 @@ final class LinkMeshes {
     /** A square bar that is longer than this many widths is round. */
     private static final double SLENDER = 3;
 
+    /** Larger boxes, such as that of a cart, get posts on their sides and a cover. */
+    private static final double LARGE_M = 0.9;
+
+    private static final double POST_M = 0.08;
+    private static final double APART_M = 0.75;
     private static final int ROUND = 12;
     /** The end of the name of a body that is of bright metal. */
     private static final String ROD = "piston";
@@ -100,7 +105,34 @@ final class LinkMeshes {
                     Span.about(0, size.z()),
                     Math.min(BEVEL_M, BEVEL * least),
                     finish);
+            if (least > LARGE_M) {
+                addSides(dest, size);
+            }
         }
         dest.move(mark, box.centre_m(), box.axes());
+    }
+
+    /** Posts on the sides of a box, a rail around its upper edge, a cover, and lamps at its rear. */
+    private static void addSides(Solids dest, Vector size) {
+        int posts = (int) Math.max(2, Math.rint(size.x() / APART_M));
+        Span y = Span.about(0, size.y() + POST_M);
+        Span rail = new Span(0.5 * size.z() - POST_M, 0.5 * size.z() + 0.5 * POST_M);
+        for (int k = 0; k <= posts; k++) {
+            double x = (size.x() - POST_M) * ((double) k / posts - 0.5);
+            dest.box(Span.about(x, POST_M), y, Span.about(0, size.z()), 0, Finish.DARK);
+        }
+        dest.box(Span.about(0, size.x() + POST_M), y, rail, 0.01, Finish.DARK);
+        Span inside = Span.about(0, size.x() - 2 * POST_M);
+        Span cover = new Span(rail.most() - 0.01, rail.most() + 0.02);
+        dest.box(inside, Span.about(0, size.y() - 2 * POST_M), cover, 0, Finish.CANVAS);
+        for (int side = -1; side <= 1; side += 2) {
+            Span lamp = Span.about(0.4 * side * size.y(), 0.16);
+            dest.box(
+                    Span.about(-0.5 * size.x(), 1.2 * POST_M),
+                    lamp,
+                    Span.about(-0.3 * size.z(), 0.1),
+                    0,
+                    Finish.REAR_LAMP);
+        }
     }
 }

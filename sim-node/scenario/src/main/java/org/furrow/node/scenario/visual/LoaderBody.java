@@ -9,9 +9,9 @@ import org.furrow.vehicle.VehicleModel;
 import org.furrow.vehicle.spec.DrawnBox;
 
 /**
- * A wheel loader: bucket, arms, cab, engine hood behind, guards above the wheels. Without drawn bodies all of it is fixed
- * to the chassis, with its frames in line. With them the chassis is the front frame, and the body with the largest drawn
- * box the rear frame.
+ * A wheel loader: bucket, arms, cab, engine hood behind, guards above the wheels. Without drawn bodies all of it is
+ * fixed to the chassis, with its frames in line. With them the chassis is the front frame, and the body with the
+ * largest drawn box the rear frame.
  */
 class LoaderBody extends Bodywork {
     private static final double BEVEL_M = 0.03;

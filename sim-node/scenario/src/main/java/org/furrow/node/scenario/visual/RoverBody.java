@@ -1,19 +1,63 @@
 package org.furrow.node.scenario.visual;
 
+import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.IntStream;
 import org.furrow.node.scenario.visual.Measures.Box;
 import org.furrow.node.scenario.visual.Measures.Wheel;
 import org.furrow.node.scenario.visual.Solids.Point;
 import org.furrow.node.scenario.visual.Solids.Span;
+import org.furrow.vehicle.VehicleModel;
+import org.furrow.vehicle.spec.DrawnBox;
+import org.furrow.vehicle.spec.Vector;
 
 /** A rover or small robot: boxes with bevels, a solar deck, a mast with two cameras, arms to the wheels. */
 final class RoverBody extends Bodywork {
-    private final boolean hasArms;
+    /** A hinge is at most this far above or below the hull. */
+    private static final double NEAR_M = 0.15;
 
-    /** @param hasArms whether arms to the wheels are fixed to the chassis; otherwise other bodies carry the wheels */
-    RoverBody(Measures size, boolean hasArms) {
+    private static final double HINGE_M = 0.05;
+
+    private final boolean hasArms;
+    private final List<Vector> hinges;
+
+    /** @param model other bodies of it carry the wheels, if any are drawn; otherwise arms are fixed to the chassis */
+    RoverBody(Measures size, VehicleModel model) {
         super(size);
-        this.hasArms = hasArms;
+        hinges = hinges(size, model);
+        hasArms = IntStream.range(0, model.linkNames().size())
+                .allMatch(link -> model.linkBoxes(link).isEmpty());
+    }
+
+    /** Where bars of other bodies begin beside the hull, in the chassis frame. */
+    private static List<Vector> hinges(Measures size, VehicleModel model) {
+        List<Vector> found = new ArrayList<>();
+        Box hull = size.largest();
+        for (int link = 0; link < model.linkNames().size(); link++) {
+            for (DrawnBox bar : model.linkBoxes(link).stream().limit(1).toList()) {
+                double[] at = Measures.standing(model, link);
+                Vector start = bar.centre_m()
+                        .minus(bar.axes().x().times(0.5 * bar.size_m().x()))
+                        .plus(new Vector(at[0], at[1], at[2]));
+                boolean isBeside = start.x() > hull.x().least()
+                        && start.x() < hull.x().most()
+                        && Math.abs(start.y()) > hull.halfY()
+                        && start.z() > hull.z().least() - NEAR_M
+                        && start.z() < hull.z().most() + NEAR_M;
+                if (isBeside && model.drawnBelts().isEmpty()) {
+                    found.add(start);
+                }
+            }
+        }
+        return found;
+    }
+
+    /** A tube from the hull to a hinge. */
+    private void hinge(Vector at) {
+        double inner = 0.9 * size.largest().halfY();
+        double z = Math.clamp(at.z(), size.largest().z().least() + HINGE_M, size.largest().z().most() - HINGE_M);
+        double[] middle = {at.x(), Math.signum(at.y()) * 0.5 * (inner + Math.abs(at.y())), z};
+        dest.cylinder(1, middle, Math.abs(at.y()) - inner + 2 * HINGE_M, HINGE_M, 12, Finish.METAL);
     }
 
     @Override
@@ -41,6 +85,7 @@ final class RoverBody extends Bodywork {
         if (hasArms) {
             size.wheels().forEach(this::arm);
         }
+        hinges.forEach(this::hinge);
     }
 
     private void mast(Box top) {

@@ -41,7 +41,7 @@ public record VehicleVisual(
             this.rim = rim;
         }
 
-        private @Nullable Bodywork body(Measures size, boolean hasLinks) {
+        private @Nullable Bodywork body(Measures size, VehicleModel model) {
             return switch (this) {
                 case BOXES -> null;
                 case OFF_ROADER -> new OffRoaderBody(size);
@@ -49,7 +49,7 @@ public record VehicleVisual(
                 case CARRIER -> new CarrierBody(size);
                 case TRACTOR -> new TractorBody(size);
                 case LOADER -> new LoaderBody(size);
-                case ROVER -> new RoverBody(size, !hasLinks);
+                case ROVER -> new RoverBody(size, model);
             };
         }
 
@@ -90,11 +90,10 @@ public record VehicleVisual(
             return body;
         }
         try {
-            boolean hasLinks = hasLinks(model);
-            if (style == Style.LOADER && hasLinks && !model.chassisBoxes().isEmpty()) {
+            if (style == Style.LOADER && hasLinks(model) && !model.chassisBoxes().isEmpty()) {
                 return LoaderBody.front(model);
             }
-            Bodywork work = style.body(Measures.of(model), hasLinks);
+            Bodywork work = style.body(Measures.of(model), model);
             return work == null ? null : work.mesh();
         } catch (IllegalArgumentException e) {
             throw new IllegalArgumentException(

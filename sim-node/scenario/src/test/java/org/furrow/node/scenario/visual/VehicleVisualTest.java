@@ -155,10 +155,11 @@ class VehicleVisualTest {
         VehiclePlan plan = plan("wheel-loader");
         List<String> names = plan.model().linkNames();
         List<@Nullable VisualMesh> links = plan.visual().links(plan.model());
-        assertTrue(hasGlass(Objects.requireNonNull(links.get(names.indexOf("rear")))));
-        assertFalse(hasGlass(chassis(plan)));
-        Triangles bucket =
-                Objects.requireNonNull(links.get(names.indexOf("bucket"))).triangles();
+        assertTrue(has(Objects.requireNonNull(links.get(names.indexOf("rear"))), Finish.GLASS));
+        assertFalse(has(chassis(plan), Finish.GLASS));
+        VisualMesh mesh = Objects.requireNonNull(links.get(names.indexOf("bucket")));
+        assertTrue(has(mesh, Finish.METAL), "teeth");
+        Triangles bucket = mesh.triangles();
         double most = 0;
         double lowest = 0;
         for (int v = 0; v < bucket.vertices(); v++) {
@@ -169,8 +170,8 @@ class VehicleVisualTest {
         assertTrue(lowest < -0.39 && lowest > -0.5, "its underside " + lowest);
     }
 
-    private static boolean hasGlass(VisualMesh mesh) {
-        return IntStream.range(0, mesh.triangles().count()).anyMatch(t -> mesh.finish(t) == Finish.GLASS);
+    private static boolean has(VisualMesh mesh, Finish finish) {
+        return IntStream.range(0, mesh.triangles().count()).anyMatch(t -> mesh.finish(t) == finish);
     }
 
     /** A boulder fills its hull but for rounded edges and hollows, and nothing of it is outside. */

@@ -52,6 +52,8 @@ final class PosedVehicles {
     private final double[][] albedos;
 
     private final double[] radius_m;
+    /** Without the bodies that move as far as their joints let them. */
+    private final double[] still_m;
     /** Rectangles about the chassis: see {@link #putFloor}. */
     private final double[] floors;
     /** Vehicles that are in the world. */
@@ -135,6 +137,7 @@ final class PosedVehicles {
         posed = new boolean[count];
         middles = new double[3 * count];
         radius_m = new double[count];
+        still_m = new double[count];
         here = new int[count];
         shading = new int[count];
         near = new int[solids.length];
@@ -162,13 +165,7 @@ final class PosedVehicles {
                 int at = Bodies.PLACE * firstBody[v];
                 bodyPlaces.putChassis(track, time_ns, places, at);
                 System.arraycopy(places, at, middles, 3 * v, 3);
-                if (!(radius_m[v] > 0)) {
-                    radius_m[v] = reach(v);
-                }
-                if (!all.shapes().get(v).moving().parts().isEmpty()) {
-                    pose(v);
-                    radius_m[v] = Math.max(radius_m[v], reachOfParts(v));
-                }
+                putRadius(v);
                 putLamps(v, at);
             }
         }
@@ -214,6 +211,21 @@ final class PosedVehicles {
                     Math.sqrt(x * x + y * y + z * z) + shapes.wheels().get(w).reach_m());
         }
         return radius + TRAVEL_M;
+    }
+
+    /** Sets the radius of a vehicle at its time: arms of a mechanism reach farther now and then. */
+    private void putRadius(int v) {
+        MovingShapes moving = all.shapes().get(v).moving();
+        boolean isNew = !(still_m[v] > 0);
+        if (isNew) {
+            still_m[v] = reach(v);
+        }
+        if (!moving.parts().isEmpty() && (isNew || moving.belts().isEmpty())) {
+            pose(v);
+            radius_m[v] = Math.max(still_m[v], reachOfParts(v));
+        } else if (isNew) {
+            radius_m[v] = still_m[v];
+        }
     }
 
     /** Radius about the chassis' origin that contains the bodies that move as far as their joints let them. */

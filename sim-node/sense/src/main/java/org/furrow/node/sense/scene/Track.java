@@ -211,8 +211,8 @@ public final class Track {
     }
 
     /**
-     * Angle by which body k of {@link TrackBodies#turning} has turned about the y axis of the chassis, at a time at which
-     * the vehicle is present, in rad. It does not jump where a turn is complete.
+     * Angle by which body k of {@link TrackBodies#turning} has turned about the y axis of the chassis, at a time at
+     * which the vehicle is present, in rad. It does not jump where a turn is complete.
      */
     public double turn_rad(int k, long t_ns) {
         long since = t_ns - first_ns();

@@ -29,7 +29,10 @@ final class PackMesh {
 
     private PackMesh() {}
 
-    /** Adds the meshes of a vehicle's kind unless they are there already: of its chassis, of links, of the shoes of belts. */
+    /**
+     * Adds the meshes of a vehicle's kind unless they are there already: of its chassis, of links, of the shoes of
+     * belts.
+     */
     static void put(ObjectNode meta, VehiclePlan plan) {
         VehicleModel model = plan.model();
         String kind = model.spec().name();
