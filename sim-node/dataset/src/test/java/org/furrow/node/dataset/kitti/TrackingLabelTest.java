@@ -3,6 +3,7 @@ package org.furrow.node.dataset.kitti;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import org.furrow.node.sense.frame.ImageBox;
+import org.furrow.node.sense.frame.SceneClass;
 import org.joml.Matrix3d;
 import org.joml.Quaterniond;
 import org.junit.jupiter.api.Test;
@@ -14,9 +15,13 @@ class TrackingLabelTest {
             new Quaterniond().setFromNormalized(new Matrix3d(0, 0, 1, -1, 0, 0, 0, -1, 0));
 
     private static String[] label(Quaterniond turn, int instance, int seen, int left) {
+        return label(turn, instance, SceneClass.VEHICLE, seen, left);
+    }
+
+    private static String[] label(Quaterniond turn, int instance, int label, int seen, int left) {
         double[] box = {3, 0.75, 20, turn.x, turn.y, turn.z, turn.w, 4, 2, 1.5};
         int[] edges = {left, 10, 30, 25};
-        return TrackingLabel.line(7, new ImageBox(instance, 6, seen, 100, edges, edges, box), 64, 48)
+        return TrackingLabel.line(7, new ImageBox(instance, label, seen, 100, edges, edges, box), 64, 48)
                 .split(" ");
     }
 
@@ -47,6 +52,7 @@ class TrackingLabelTest {
         assertEquals("1", label(AHEAD, 2, 60, 12)[4]);
         assertEquals("2", label(AHEAD, 2, 10, 12)[4]);
         assertEquals("1", label(AHEAD, 2, 95, 0)[3]);
-        assertEquals("Misc", label(AHEAD, 1001, 95, 12)[2]);
+        assertEquals("Misc", label(AHEAD, 1001, SceneClass.ROCK, 95, 12)[2]);
+        assertEquals("Misc", label(AHEAD, 2, SceneClass.ROCK, 95, 12)[2], "a loose rock");
     }
 }

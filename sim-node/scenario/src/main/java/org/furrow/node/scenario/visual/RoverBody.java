@@ -55,7 +55,8 @@ final class RoverBody extends Bodywork {
     /** A tube from the hull to a hinge. */
     private void hinge(Vector at) {
         double inner = 0.9 * size.largest().halfY();
-        double z = Math.clamp(at.z(), size.largest().z().least() + HINGE_M, size.largest().z().most() - HINGE_M);
+        double z = Math.clamp(
+                at.z(), size.largest().z().least() + HINGE_M, size.largest().z().most() - HINGE_M);
         double[] middle = {at.x(), Math.signum(at.y()) * 0.5 * (inner + Math.abs(at.y())), z};
         dest.cylinder(1, middle, Math.abs(at.y()) - inner + 2 * HINGE_M, HINGE_M, 12, Finish.METAL);
     }

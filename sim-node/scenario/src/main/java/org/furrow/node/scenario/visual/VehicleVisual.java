@@ -90,7 +90,9 @@ public record VehicleVisual(
             return body;
         }
         try {
-            if (style == Style.LOADER && hasLinks(model) && !model.chassisBoxes().isEmpty()) {
+            if (style == Style.LOADER
+                    && hasLinks(model)
+                    && !model.chassisBoxes().isEmpty()) {
                 return LoaderBody.front(model);
             }
             Bodywork work = style.body(Measures.of(model), model);

@@ -87,8 +87,7 @@ class MovingPartsTest {
     /** Loose rocks have an instance as vehicles have, and the class of rocks. */
     @Test
     void looseRocksAreRocks() {
-        VehiclePlan rock =
-                Scenarios.brief("rocks", "duration_s=1").vehicles().get(1);
+        VehiclePlan rock = Scenarios.brief("rocks", "duration_s=1").vehicles().get(1);
         DrawnScene scene = new DrawnScene(FLAT).stand(rock, _ -> {});
         SceneRays rays = rays(scene);
         SceneBox box = scene.boxes().at(0).getFirst();
