@@ -1,5 +1,5 @@
 import * as THREE from 'three';
-import { plainGeometry, stoneGeometry } from './shapes.js';
+import { solidGeometry } from './shapes.js';
 import { Batch, partMaterial } from './vehicles.js';
 
 const TINT = [0.5, 0.49, 0.48];
@@ -18,8 +18,8 @@ const FACETS = 3;
 export function obstacleGroup(obstacles, frame, shared) {
   const group = new THREE.Group();
   for (const obstacle of obstacles) {
-    const paint = obstacle.kind === 'water' ? plainGeometry : stoneGeometry;
-    const batch = new Batch(paint(shape(obstacle)), 1, (own) => partMaterial({ ...shared, ...own }));
+    const geometry = solidGeometry(shape(obstacle), obstacle.kind !== 'water');
+    const batch = new Batch(geometry, 1, (own) => partMaterial({ ...shared, ...own }));
     const [w, x, y, z] = obstacle.q;
     const turn = new THREE.Quaternion(x, y, z, w);
     const place = new THREE.Matrix4().compose(new THREE.Vector3(...obstacle.p), turn, new THREE.Vector3(1, 1, 1));

@@ -112,15 +112,24 @@ export function surfaceGeometry(columns, rows) {
   return vertices.geometry();
 }
 
-/** A box, cylinder or sphere of stone. */
-export function stoneGeometry(source) {
+/**
+ * A box, cylinder or sphere, or a plane.
+ *
+ * @param {boolean} isStone with the speckles of stone; otherwise without paint
+ */
+export function solidGeometry(source, isStone) {
   const geometry = source.index ? source.toNonIndexed() : source;
   const vertices = new Vertices();
   const position = geometry.getAttribute('position');
   const normal = geometry.getAttribute('normal');
   for (let k = 0; k < position.count; k++) {
     const p = [position.getX(k), position.getY(k), position.getZ(k)];
-    vertices.add(p, [normal.getX(k), normal.getY(k), normal.getZ(k)], [0, 0, 0], [MESH, 1], [1, 0, 1]);
+    const n = [normal.getX(k), normal.getY(k), normal.getZ(k)];
+    if (isStone) {
+      vertices.add(p, n, [0, 0, 0], [MESH, 1], [1, 0, 1]);
+    } else {
+      vertices.add(p, n, p, [PLAIN, 1], [1, 1, 1]);
+    }
     vertices.indices.push(k);
   }
   return vertices.geometry();
