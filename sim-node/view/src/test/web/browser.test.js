@@ -15,6 +15,8 @@ import { ARM, height, syntheticPack } from './support/synthetic.js';
 
 const STOP_ms = 1000 * Number(process.env.STOP ?? 1);
 const MAX_TRIANGLES = 120_000;
+/** Software draws each pixel. */
+const SIZE = { width: 960, height: 540 };
 const axe = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
 let browser;
 let pack;
@@ -23,7 +25,7 @@ let server;
 before(async () => {
   pack = syntheticPack({ seconds: 5 });
   server = await serve({ '': pack });
-  browser = await launch();
+  browser = await launch(SIZE);
 });
 
 after(async () => {
@@ -372,6 +374,7 @@ test('two runs have their own names, figures and sides', async () => {
   const two = await serve({ 'a/': pack, 'b/': slower });
   try {
     await withPage(`${two.url}#runs=a,b`, async (page) => {
+      await page.setViewport({ width: 1280, height: 720 });
       const texts = (selector) => page.$$eval(selector, (nodes) => nodes.map((node) => node.textContent));
       assert.deepEqual((await texts('#head p')).map((text) => text.slice(0, 8)), ['A: synth', 'B: other']);
       assert.deepEqual(await texts('#card h2'), ['A lead', 'B lead']);
@@ -625,7 +628,7 @@ test('a page that was stopped shows the picture of a fresh one', async () => {
   growing.set('state.json', new TextEncoder().encode(JSON.stringify(state(1, false))));
   const liveServer = await serve({ '': growing });
   const live = acceptLive(liveServer.server);
-  const stopped = await launch();
+  const stopped = await launch(SIZE);
   try {
     const { page } = await open(stopped, liveServer.url);
     while (live.sockets.length === 0) {
