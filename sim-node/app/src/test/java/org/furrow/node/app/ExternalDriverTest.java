@@ -116,6 +116,9 @@ class ExternalDriverTest {
 
     private Cli run(String out, String... args) {
         List<String> all = new ArrayList<>(List.of("run", "task-convoy", "--duration", "0.6", "--no-plots"));
+        for (int vehicle = 0; vehicle < 3; vehicle++) { // saves most of the time of a short run
+            all.addAll(List.of("--set", "vehicles." + vehicle + ".start.settle_s=0.1"));
+        }
         all.addAll(List.of(args));
         all.addAll(List.of("--out", folder.resolve(out).toString()));
         return Cli.run(all.toArray(String[]::new));

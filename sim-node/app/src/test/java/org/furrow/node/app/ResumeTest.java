@@ -22,7 +22,17 @@ import org.junit.jupiter.api.io.TempDir;
 /** {@code --resume} continues interrupted runs and rejects others without changing their files. */
 @Tag("run")
 class ResumeTest {
-    private static final List<String> RUN = List.of("crossing", "--duration", "3", "--ranks", "2", "--no-plots");
+    private static final List<String> RUN = List.of(
+            "crossing",
+            "--duration",
+            "0.6",
+            "--ranks",
+            "2",
+            "--no-plots",
+            "--set",
+            "vehicles.0.start.settle_s=0.1",
+            "--set",
+            "vehicles.1.start.settle_s=0.1");
 
     @TempDir
     private static Path made;
@@ -33,11 +43,11 @@ class ResumeTest {
     private Path whole;
     private Path cut;
 
-    /** A run with checkpoints at 1 and 2 s, modified to look as if it had been killed after the second. */
+    /** A run with checkpoints at 0.2 and 0.4 s, modified to look as if it had been killed after the second. */
     @BeforeAll
     static void makeRuns() throws IOException {
         Path cut = made.resolve("cut");
-        Cli run = run("--checkpoint-every", "1", "--out", cut.toString());
+        Cli run = run("--checkpoint-every", "0.2", "--out", cut.toString());
         assertEquals(0, run.exitCode(), run.toString());
         assertEquals(0, run("--out", made.resolve("whole").toString()).exitCode());
         Files.delete(cut.resolve("run.json"));
@@ -61,7 +71,7 @@ class ResumeTest {
         Cli resumed = run("--resume", cut.toString());
         assertEquals(0, resumed.exitCode(), resumed.toString());
         assertSameAsWhole(cut);
-        assertTrue(Files.readString(cut.resolve("run.json")).contains("\"resumed_at_epoch\" : 100"), "did not resume");
+        assertTrue(Files.readString(cut.resolve("run.json")).contains("\"resumed_at_epoch\" : 20"), "did not resume");
     }
 
     @Test
@@ -69,7 +79,7 @@ class ResumeTest {
         Cli resumed = Cli.run("run", "--resume", cut.toString(), "--ranks", "1", "--threads", "2");
         assertEquals(0, resumed.exitCode(), resumed.toString());
         assertSameAsWhole(cut);
-        assertTrue(Files.readString(cut.resolve("run.json")).contains("\"resumed_at_epoch\" : 100"), "did not resume");
+        assertTrue(Files.readString(cut.resolve("run.json")).contains("\"resumed_at_epoch\" : 20"), "did not resume");
     }
 
     @Test
@@ -78,7 +88,7 @@ class ResumeTest {
         Path logged = folder.resolve("logged");
         assertEquals(
                 0,
-                run("--record", "--checkpoint-every", "1", "--out", logged.toString())
+                run("--record", "--checkpoint-every", "0.2", "--out", logged.toString())
                         .exitCode());
         Files.delete(logged.resolve("run.json"));
         Files.delete(logged.resolve("manifest.sha256"));
@@ -100,7 +110,7 @@ class ResumeTest {
     void shouldResumeInAnotherFolderWithoutChangingTheFirst() throws IOException {
         Map<String, Long> before = checksums(cut);
         Path out = folder.resolve("out");
-        Cli resumed = run("--resume", cut.toString(), "--out", out.toString(), "--checkpoint-every", "0.5");
+        Cli resumed = run("--resume", cut.toString(), "--out", out.toString(), "--checkpoint-every", "0.1");
         assertEquals(0, resumed.exitCode(), resumed.toString());
         assertSameAsWhole(out);
         assertEquals(before, checksums(cut));
@@ -109,18 +119,18 @@ class ResumeTest {
         Cli again = run("--resume", out.toString());
         assertEquals(0, again.exitCode(), again.toString());
         assertSameAsWhole(out);
-        assertTrue(Files.readString(out.resolve("run.json")).contains("\"resumed_at_epoch\" : 125"), "did not resume");
+        assertTrue(Files.readString(out.resolve("run.json")).contains("\"resumed_at_epoch\" : 25"), "did not resume");
     }
 
     /** Tracked vehicles go on after a kill as if there had been none, on other ranks. */
     @Test
     void shouldResumeTrackedVehicles() throws IOException {
-        String[] start = {"run", "tracks", "--duration", "1.2", "--no-plots", "--set", "vehicles.0.start.settle_s=0.2"};
+        String[] start = {"run", "tracks", "--duration", "0.6", "--no-plots", "--set", "vehicles.0.start.settle_s=0.2"};
         Path killed = folder.resolve("killed");
         Path through = folder.resolve("through");
         Cli whole = cli(start, "--ranks", "2", "--out", through.toString());
         assertEquals(0, whole.exitCode(), whole.toString());
-        Cli first = cli(start, "--checkpoint-every", "0.8", "--out", killed.toString());
+        Cli first = cli(start, "--checkpoint-every", "0.4", "--out", killed.toString());
         assertEquals(0, first.exitCode(), first.toString());
         Files.delete(killed.resolve("run.json"));
         Files.delete(killed.resolve("manifest.sha256"));
@@ -128,7 +138,7 @@ class ResumeTest {
         Cli resumed = Cli.run("run", "--resume", killed.toString(), "--ranks", "3", "--threads", "2");
         assertEquals(0, resumed.exitCode(), resumed.toString());
         assertTrue(
-                Files.readString(killed.resolve("run.json")).contains("\"resumed_at_epoch\" : 40"), "did not resume");
+                Files.readString(killed.resolve("run.json")).contains("\"resumed_at_epoch\" : 20"), "did not resume");
         Cli compared = Cli.run("verify", through.toString(), killed.toString());
         assertEquals(0, compared.exitCode(), compared.toString());
     }
@@ -139,11 +149,11 @@ class ResumeTest {
 
     @Test
     void shouldUseAnEarlierCheckpointWhenTheLastIsIncomplete() throws IOException {
-        Files.delete(cut.resolve("store/epoch-0000000100/rank-1.seal"));
+        Files.delete(cut.resolve("store/epoch-0000000020/rank-1.seal"));
         Cli resumed = run("--resume", cut.toString());
         assertEquals(0, resumed.exitCode(), resumed.toString());
         assertSameAsWhole(cut);
-        assertTrue(Files.readString(cut.resolve("run.json")).contains("\"resumed_at_epoch\" : 50"), "did not resume");
+        assertTrue(Files.readString(cut.resolve("run.json")).contains("\"resumed_at_epoch\" : 10"), "did not resume");
     }
 
     @Test
@@ -184,7 +194,7 @@ class ResumeTest {
 
     @Test
     void shouldNameADamagedFileAndChangeNothing() throws IOException {
-        Path map = cut.resolve("store/epoch-0000000050/rank-0.map");
+        Path map = cut.resolve("store/epoch-0000000010/rank-0.map");
         byte[] bytes = Files.readAllBytes(map);
         bytes[bytes.length / 3] ^= 4;
         Files.write(map, bytes);
@@ -200,7 +210,7 @@ class ResumeTest {
         Path log = folder.resolve("log");
         Process process = Jvm.limited(
                 log,
-                250,
+                60,
                 "org.furrow.node.app.Furrow",
                 "run",
                 "crossing",
@@ -209,7 +219,11 @@ class ResumeTest {
                 "--checkpoint-every",
                 "0.2",
                 "--set",
-                "grid_m=0.015",
+                "grid_m=0.02",
+                "--set",
+                "vehicles.0.start.settle_s=0.1",
+                "--set",
+                "vehicles.1.start.settle_s=0.1",
                 "--out",
                 out.toString());
         assertTrue(process.waitFor(240, TimeUnit.SECONDS), "did not end");

@@ -14,8 +14,8 @@ import java.util.stream.Stream;
 /**
  * Starts a class of this build in a new JVM. Such a JVM runs for a few seconds and therefore compiles with C1 alone,
  * which takes half the CPU time; the flags of a caller override this. Where the system property {@value #LIBRARY} names
- * the {@code lib} folder of the distribution, the command starts from its jars and its cache of classes, which takes
- * half the CPU time of a start.
+ * the {@code lib} folder of the distribution, it starts from these jars and their cache of classes, which takes half the
+ * CPU time of a start; classes of tests follow on the class path.
  */
 public final class Jvm {
     private static final String LIBRARY = "furrow.test.library";
@@ -45,9 +45,10 @@ public final class Jvm {
         return start(List.of(), log, variables, flags, mainAndArgs);
     }
 
-    /** Starts a class with a limit on the size of every file, as on a full disk. */
+    /** Starts a class with a limit on the size of every file that it writes but its log, as on a full disk. */
     public static Process limited(Path log, int kibibytes, String... mainAndArgs) throws IOException {
-        List<String> limit = List.of("bash", "-c", "ulimit -f " + kibibytes + "; exec \"$@\"", "limited");
+        String script = "set -o pipefail; (ulimit -f " + kibibytes + "; exec \"$@\") 2>&1 | cat";
+        List<String> limit = List.of("bash", "-c", script, "limited");
         return start(limit, log, Map.of(), List.of("-XX:-UsePerfData"), mainAndArgs);
     }
 
@@ -60,8 +61,8 @@ public final class Jvm {
                 .toList();
     }
 
-    /** Options that start the command from the jars of the distribution, in the order of its cache. */
-    private static List<String> distribution(Path library) throws IOException {
+    /** Options that start a class from the jars of the distribution, in the order of its cache. */
+    private static List<String> distribution(Path library, boolean isCommand) throws IOException {
         try (Stream<Path> files = Files.list(library)) {
             String jars = files.filter(file -> file.toString().endsWith(".jar"))
                     .map(Path::toString)
@@ -73,7 +74,7 @@ public final class Jvm {
                     "-XX:-AOTReplayTraining",
                     "-Xlog:aot*=off",
                     "-cp",
-                    jars);
+                    isCommand ? jars : jars + File.pathSeparator + System.getProperty("java.class.path"));
         }
     }
 
@@ -95,20 +96,29 @@ public final class Jvm {
             throws IOException {
         List<String> command = new ArrayList<>(prefix);
         // background processes of a script ignore signals, and their children inherit this
-        command.addAll(List.of(
-                "env",
-                "--default-signal=INT,TERM,HUP",
-                Path.of(System.getProperty("java.home"), "bin", "java").toString()));
+        command.addAll(List.of("env", "--default-signal=INT,TERM,HUP"));
+        command.addAll(command(flags, mainAndArgs));
+        return new ProcessBuilder(command);
+    }
+
+    /**
+     * The words of a command that starts a class.
+     *
+     * @param flags further options of the JVM
+     */
+    public static List<String> command(List<String> flags, String... mainAndArgs) throws IOException {
+        List<String> command = new ArrayList<>();
+        command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
         command.addAll(flags());
         command.addAll(List.of("-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1"));
         String library = System.getProperty(LIBRARY, "");
-        if (library.isEmpty() || !mainAndArgs[0].equals(COMMAND)) {
+        if (library.isEmpty()) {
             command.addAll(List.of("-cp", System.getProperty("java.class.path")));
         } else {
-            command.addAll(distribution(Path.of(library)));
+            command.addAll(distribution(Path.of(library), mainAndArgs[0].equals(COMMAND)));
         }
         command.addAll(flags);
         command.addAll(List.of(mainAndArgs));
-        return new ProcessBuilder(command);
+        return command;
     }
 }
