@@ -12,6 +12,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.furrow.node.input.InputError;
 import org.furrow.node.results.RunFailedException;
 import org.furrow.node.results.RunLog;
@@ -20,7 +22,6 @@ import org.furrow.node.run.LocalRun;
 import org.furrow.node.run.Recording;
 import org.furrow.node.run.Run;
 import org.furrow.node.run.RunPreparation;
-import org.furrow.node.run.launch.JavaCommand;
 import org.furrow.node.scenario.Scenario;
 import org.furrow.node.testkit.Jvm;
 import org.furrow.node.testkit.Scenarios;
@@ -35,6 +36,10 @@ import org.junit.jupiter.params.provider.CsvSource;
 @Tag("run")
 class EnginesTest {
     private static final String SECONDS = "0.4";
+    /** Vehicles settle briefly, which saves most of the time of a short run. */
+    private static final List<String> BRIEF = IntStream.range(0, 4)
+            .mapToObj(vehicle -> "vehicles." + vehicle + ".start.settle_s=0.1")
+            .toList();
 
     @TempDir
     private static Path shared;
@@ -44,11 +49,16 @@ class EnginesTest {
 
     @BeforeAll
     static void runAlone() throws InputError, RunFailedException {
-        Scenario scenario = Scenarios.of("convoy", "duration_s=" + SECONDS, "delay=1");
+        Scenario scenario = convoy("delay=1");
         Recording recording = Recording.at(null, scenario.clock());
         LocalRun.run(
                 new RunPreparation.Plan(scenario, Run.Options.of(1, 1), shared.resolve("alone"), false, recording),
                 () -> false);
+    }
+
+    private static Scenario convoy(String setting) {
+        Stream<String> settings = Stream.concat(BRIEF.stream(), Stream.of("duration_s=" + SECONDS, setting));
+        return Scenarios.of("convoy", settings.toArray(String[]::new));
     }
 
     /** Ranks of an MPI spin while they wait, so a short test has two, and those of MPICH never exceed the cores. */
@@ -88,7 +98,7 @@ class EnginesTest {
     private void lookAhead(Ranks how, int ranks, String world) throws Exception {
         assumeTrue(how.isHere());
         Path alone = folder.resolve("meeting");
-        LocalRun.run(Scenarios.of("convoy", "duration_s=" + SECONDS), 1, 1, alone);
+        LocalRun.run(convoy("delay=0"), 1, 1, alone);
         Path out = folder.resolve("out");
         List<String> lines = run(
                 0,
@@ -183,7 +193,7 @@ class EnginesTest {
                 Map.of("FURROW_SSH", "sh " + ssh),
                 List.of(),
                 ("org.furrow.node.app.Furrow run convoy --delay 1 --ranks 2 --transport mpj --duration " + SECONDS
-                                + " --hosts " + hosts + " --out " + out)
+                                + " --set " + String.join(" --set ", BRIEF) + " --hosts " + hosts + " --out " + out)
                         .split(" "));
         assertTrue(process.waitFor(300, TimeUnit.SECONDS), "did not end");
         assertEquals(0, process.exitValue(), Files.readString(log));
@@ -230,7 +240,8 @@ class EnginesTest {
         }
         command.addAll(List.of("sh", script.toString()));
         Path out = folder.resolve("out");
-        command.addAll(JavaCommand.of(List.of("run", "crossing", "--duration", "1", "--out", out.toString())));
+        command.addAll(Jvm.command(
+                List.of(), ("org.furrow.node.app.Furrow run crossing --duration 1 --out " + out).split(" ")));
         Path log = folder.resolve("log");
         Process process = new ProcessBuilder(command)
                 .redirectErrorStream(true)
@@ -249,6 +260,9 @@ class EnginesTest {
     private List<String> run(int exitCode, Ranks how, String... args) throws IOException, InterruptedException {
         List<String> command = new ArrayList<>(List.of("org.furrow.node.app.Furrow", "run"));
         command.addAll(List.of(args));
+        if (command.contains("convoy")) {
+            BRIEF.forEach(setting -> command.addAll(List.of("--set", setting)));
+        }
         command.addAll(how.options());
         Path log = folder.resolve("log");
         Path classes = folder.resolve("classes");
