@@ -99,6 +99,7 @@ class LookAheadTest {
                 duration_s: 4
                 step_s: 0.001
                 epoch_ticks: 10
+                grid_m: 0.1
                 soil: mid
                 terrain: {type: flat}
                 paths:
