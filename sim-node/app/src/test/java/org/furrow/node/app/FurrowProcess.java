@@ -35,12 +35,9 @@ final class FurrowProcess {
         return builder;
     }
 
-    private static String quoted() {
-        List<String> words = new ArrayList<>();
-        words.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
-        words.addAll(Jvm.flags());
-        words.addAll(List.of("-XX:TieredStopAtLevel=1", "-cp", System.getProperty("java.class.path")));
-        words.add("org.furrow.node.app.Furrow");
-        return words.stream().map(word -> "'" + word + "'").collect(Collectors.joining(" "));
+    private static String quoted() throws IOException {
+        return Jvm.command(List.of(), "org.furrow.node.app.Furrow").stream()
+                .map(word -> "'" + word + "'")
+                .collect(Collectors.joining(" "));
     }
 }

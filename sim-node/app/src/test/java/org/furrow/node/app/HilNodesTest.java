@@ -8,7 +8,6 @@ import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
@@ -31,13 +30,8 @@ class HilNodesTest {
     private Path folder;
 
     private Process hil(Path out) throws Exception {
-        List<String> words = new ArrayList<>();
-        words.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
-        words.addAll(Jvm.flags());
-        words.addAll(List.of(
-                "-XX:TieredStopAtLevel=1",
-                "-cp",
-                System.getProperty("java.class.path"),
+        List<String> words = Jvm.command(
+                List.of(),
                 "org.furrow.node.app.Furrow",
                 "hil",
                 "single",
@@ -48,7 +42,7 @@ class HilNodesTest {
                 "--stepped",
                 "--ros2",
                 "--out",
-                out.toString()));
+                out.toString());
         ProcessBuilder builder = new ProcessBuilder(words)
                 .redirectErrorStream(true)
                 .redirectOutput(folder.resolve("log.txt").toFile());
