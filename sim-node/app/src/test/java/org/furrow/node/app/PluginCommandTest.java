@@ -29,6 +29,7 @@ import org.furrow.node.scenario.Scenario;
 import org.furrow.node.scenario.reader.ScenarioReader;
 import org.furrow.world.transport.HandshakeException;
 import org.furrow.world.transport.LocalHub;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -40,16 +41,25 @@ class PluginCommandTest {
     private static final Path EXAMPLE = Path.of("../../docs/examples/plugin");
 
     @TempDir
+    private static Path built;
+
+    @TempDir
     private Path folder;
 
     private Path scenario;
     private Path jar;
 
+    @BeforeAll
+    static void build() throws IOException {
+        build(EXAMPLE.resolve("src"), built.resolve("classes"), built.resolve("example.jar"));
+    }
+
     @BeforeEach
-    void build() throws IOException {
+    void copy() throws IOException {
         scenario = Files.copy(EXAMPLE.resolve("scenario.yaml"), folder.resolve("scenario.yaml"));
         jar = folder.resolve("plugins/example.jar");
-        build(EXAMPLE.resolve("src"), folder.resolve("classes"), jar);
+        Files.createDirectories(jar.getParent());
+        Files.copy(built.resolve("example.jar"), jar);
     }
 
     private static void build(Path sources, Path classes, Path to) throws IOException {
@@ -293,7 +303,7 @@ class PluginCommandTest {
     @Test
     void shouldRefuseARankWithAnotherJar() throws Exception {
         Scenario here = read();
-        pack(folder.resolve("classes"), jar, "another version");
+        pack(built.resolve("classes"), jar, "another version");
         Scenario there = read();
         assertNotEquals(here.origin().identity(), there.origin().identity());
         LocalHub hub = new LocalHub(2, 2, 30_000);
