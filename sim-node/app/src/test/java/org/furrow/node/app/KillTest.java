@@ -34,7 +34,11 @@ class KillTest {
         "--set",
         "bulldozing=true",
         "--set",
-        "vehicles.0.enter_s=1.2"
+        "vehicles.0.enter_s=1.2",
+        "--set",
+        "vehicles.0.start.settle_s=0.1",
+        "--set",
+        "vehicles.1.start.settle_s=0.1"
     };
 
     @TempDir

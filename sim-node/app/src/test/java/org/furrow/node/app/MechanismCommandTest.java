@@ -85,7 +85,7 @@ class MechanismCommandTest {
     @ParameterizedTest
     @ValueSource(strings = {"euler", "rk4"})
     void shouldSlideByTheAngleOfTheCrank(String integrator) throws IOException {
-        OutputTable table = run("slider-crank", "60", "0.001", "--integrator", integrator, "--every", "50");
+        OutputTable table = run("slider-crank", "20", "0.001", "--integrator", integrator, "--every", "50");
         for (double[] row : table.rows) {
             double angle = 10 * row[0];
             double c = 0.06 * Math.cos(angle);
