@@ -57,7 +57,7 @@ final class PgmReader {
         }
         for (int k = 0; k < samples.length; k++) {
             for (int b = 0; b < width; b++) {
-                samples[k] = samples[k] << Byte.SIZE | bytes[at++] & 0xff;
+                samples[k] = (samples[k] << Byte.SIZE) | (bytes[at++] & 0xff);
             }
         }
         int brightest = Arrays.stream(samples).max().orElse(0);
@@ -94,6 +94,6 @@ final class PgmReader {
     }
 
     private static boolean isSpace(byte value) {
-        return value == ' ' || value >= '\t' && value <= '\r';
+        return value == ' ' || (value >= '\t' && value <= '\r');
     }
 }
