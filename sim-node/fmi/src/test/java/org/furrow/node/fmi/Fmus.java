@@ -5,10 +5,8 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
-import java.util.Objects;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipFile;
 import org.furrow.node.input.InputError;
@@ -72,15 +70,7 @@ public final class Fmus {
     /** A script that runs {@link ServerMain}. */
     static Path command(Path folder) throws IOException {
         Path script = folder.resolve("furrow");
-        List<String> words = new ArrayList<>();
-        words.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
-        words.addAll(Jvm.flags());
-        words.addAll(List.of(
-                "-XX:+UseSerialGC",
-                "-XX:TieredStopAtLevel=1",
-                "-cp",
-                Objects.requireNonNull(System.getProperty("java.class.path")),
-                ServerMain.class.getName()));
+        List<String> words = Jvm.command(List.of(), ServerMain.class.getName());
         Files.writeString(script, "#!/bin/sh\nexec '" + String.join("' '", words) + "' \"$@\"\n");
         assertTrue(script.toFile().setExecutable(true));
         return script;
