@@ -24,6 +24,7 @@ import org.furrow.node.engine.schedule.Conductor;
 import org.furrow.node.engine.schedule.FixedDelaySchedule;
 import org.furrow.node.engine.shard.Shard;
 import org.furrow.node.engine.shard.WorldLayout;
+import org.furrow.node.engine.timing.GarbagePauses;
 import org.furrow.node.engine.timing.RankTimes;
 import org.furrow.node.engine.timing.TimeLine;
 import org.furrow.node.engine.vehicle.Pilot;
@@ -275,6 +276,7 @@ public final class RankLoop {
     private void runEpochs(RankCheckpoints checkpoints) {
         long start_ns = System.nanoTime();
         long cpuStart_ns = cpu_ns();
+        GarbagePauses before = GarbagePauses.sinceStart();
         int first = state.epoch;
         CommitVector vector = state.vector;
         try {
@@ -285,8 +287,7 @@ public final class RankLoop {
                 if (state.epoch < vector.last() && !schedule.isRetired()) {
                     runEpoch(checkpoints);
                 } else {
-                    sent_ns = 0;
-                    addExchange(commitNext());
+                    state.times.exchange.add(commitNext());
                 }
                 checkpoints.takeIfDue(isStopDue());
                 if (isStopDue() && state.epoch < vector.last()) {
@@ -304,6 +305,7 @@ public final class RankLoop {
         state.times.epochs = vector.last() - first;
         state.times.wall_s = (System.nanoTime() - start_ns - held_ns) * 1e-9;
         state.times.cpu_s = (cpu_ns() - cpuStart_ns) * 1e-9;
+        state.times.pauses = GarbagePauses.sinceStart().after(before);
         if (vector.last() < state.scenario.clock().epochs()) {
             throw new InterruptedRunException(vector.last(), false);
         }
@@ -349,9 +351,7 @@ public final class RankLoop {
         long awaited_ns = shard == null ? 0 : exchangeAreas(shard);
         observer.onStepped(state.epoch, state.units());
         awaited_ns += commitDue(checkpoints);
-        addExchange(awaited_ns);
-        state.times.epoch.add(System.nanoTime() - began_ns);
-        state.times.transfer.add(sent_ns + awaited_ns);
+        state.times.addEpoch(System.nanoTime() - began_ns, sent_ns + awaited_ns);
     }
 
     /** Starts an area exchange when one is due; returns the time spent waiting, in ns. */
@@ -393,10 +393,6 @@ public final class RankLoop {
 
     private boolean isStopDue() {
         return commits.isStopDue() && schedule.stopsAtOnce();
-    }
-
-    private void addExchange(long awaited_ns) {
-        state.times.exchange.add(sent_ns + awaited_ns);
     }
 
     private long commitNext() {

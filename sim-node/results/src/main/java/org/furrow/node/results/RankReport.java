@@ -27,8 +27,10 @@ import org.jspecify.annotations.Nullable;
  * @param vehicles its vehicles, in ascending order
  * @param sums quantities that are added over ranks
  * @param transfer_ns time to send and await messages, epoch by epoch, in ns
+ * @param work_ns the rank's own work in the same epochs, in ns
  */
-public record RankReport(String digest, Rank rank, List<Vehicle> vehicles, Sums sums, List<Integer> transfer_ns) {
+public record RankReport(
+        String digest, Rank rank, List<Vehicle> vehicles, Sums sums, List<Integer> transfer_ns, List<Integer> work_ns) {
     /**
      * A rank's entry in {@code run.json}.
      *
@@ -40,6 +42,8 @@ public record RankReport(String digest, Rank rank, List<Vehicle> vehicles, Sums 
      * @param sentBytesPerEpoch payload that it sends in an epoch, in bytes
      * @param receivedBytesPerEpoch mean of the bytes that it receives in an epoch
      * @param groundBytes memory of its ground after the last commit, in bytes
+     * @param collections collections of garbage for which all threads of its process stood still, while it stepped
+     * @param collections_s how long they did, in s
      */
     public record Rank(
             int rank,
@@ -53,6 +57,8 @@ public record RankReport(String digest, Rank rank, List<Vehicle> vehicles, Sums 
             double sentBytesPerEpoch,
             double receivedBytesPerEpoch,
             long groundBytes,
+            long collections,
+            double collections_s,
             Phases phases_us) {
         private static Rank of(int rank, RankLoop loop, double simulated_s) {
             RankTimes times = loop.times();
@@ -74,6 +80,8 @@ public record RankReport(String digest, Rank rank, List<Vehicle> vehicles, Sums 
                     loop.bytesPerEpoch() * loop.units().size(),
                     (double) times.received_bytes / Math.max(1, times.epochs),
                     times.ground_bytes,
+                    times.pauses.count(),
+                    times.pauses.total_s(),
                     new Phases(
                             Phase.of(soil),
                             Phase.of(multibody),
@@ -81,13 +89,25 @@ public record RankReport(String digest, Rank rank, List<Vehicle> vehicles, Sums 
                             Phase.of(times.exchange),
                             Phase.of(times.commit),
                             Phase.of(times.checkpoint),
-                            Phase.of(times.epoch)));
+                            Phase.of(times.epoch),
+                            Phase.of(times.work)));
         }
     }
 
-    /** Times of a rank's phases: soil and multibody per vehicle and tick, the others per epoch. */
+    /**
+     * Times of a rank's phases: soil and multibody per vehicle and tick, the others per epoch.
+     *
+     * @param work the epoch less its exchange; null in files of older versions
+     */
     public record Phases(
-            Phase soil, Phase multibody, Phase publish, Phase exchange, Phase commit, Phase checkpoint, Phase epoch) {}
+            Phase soil,
+            Phase multibody,
+            Phase publish,
+            Phase exchange,
+            Phase commit,
+            Phase checkpoint,
+            Phase epoch,
+            @Nullable Phase work) {}
 
     /** Quantiles of the times of a phase in us, and their sum in s. */
     public record Phase(double p50, double p95, double max, double total_s) {
@@ -193,7 +213,8 @@ public record RankReport(String digest, Rank rank, List<Vehicle> vehicles, Sums 
                 Rank.of(rank, loop, steppedTime_s(loop, scenario.clock())),
                 vehicles,
                 new Sums(loop.tileBytes(), loop.sentNodes(), ground_s, step_s),
-                loop.times().transfer.kept_ns());
+                loop.times().transferLog.kept_ns(),
+                loop.times().workLog.kept_ns());
     }
 
     /** This report with the ruts of its vehicles as counted on all ranks together. */
@@ -207,7 +228,7 @@ public record RankReport(String digest, Rank rank, List<Vehicle> vehicles, Sums 
             int index = Objects.requireNonNull(indices.get(vehicle.name));
             counted.add(vehicle.withRuts(ruts.nodes(index), ruts.sharedFraction(index)));
         }
-        return new RankReport(digest, rank, counted, sums, transfer_ns);
+        return new RankReport(digest, rank, counted, sums, transfer_ns, work_ns);
     }
 
     public String toJson() {

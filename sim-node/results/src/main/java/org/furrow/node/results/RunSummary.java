@@ -47,6 +47,7 @@ import tools.jackson.databind.json.JsonMapper;
  * @param bytesPerNode payload of a changed node, in bytes
  * @param groundShare share of the vehicles' step times that the ground takes
  * @param transfer_us time to send and receive the messages of an epoch without waiting for other ranks
+ * @param slowestWork_us own work in an epoch of the slowest of k ranks by k, mean ({@link SlowestWork})
  * @param surface {@code soil} or {@code rigid}
  * @param worldMemory of the first rank; null when it is not limited
  * @param groundFiles SHA-256 of each file that defines the undeformed ground, by name
@@ -75,6 +76,7 @@ public record RunSummary(
         double bytesPerNode,
         double groundShare,
         RankReport.Phase transfer_us,
+        @JsonInclude(Include.NON_EMPTY) Map<Integer, Double> slowestWork_us,
         String surface,
         @Nullable Memory worldMemory,
         List<RankReport.Rank> ranks,
@@ -94,6 +96,8 @@ public record RunSummary(
 
     public RunSummary {
         digest = Objects.requireNonNullElse(digest, "");
+        slowestWork_us =
+                Collections.unmodifiableMap(new LinkedHashMap<>(Objects.requireNonNullElse(slowestWork_us, Map.of())));
         ranks = List.copyOf(Objects.requireNonNullElse(ranks, List.of()));
         vehicles = List.copyOf(Objects.requireNonNullElse(vehicles, List.of()));
         groundFiles =
@@ -176,6 +180,7 @@ public record RunSummary(
                 sum(reports, r -> r.sums().ground_s())
                         / sum(reports, r -> r.sums().step_s()),
                 transfer(reports),
+                SlowestWork.of(reports.stream().map(RankReport::work_ns).toList()),
                 scenario.ground().kind().isRigid() ? "rigid" : "soil",
                 Memory.of(worlds),
                 reports.stream().map(RankReport::rank).toList(),

@@ -28,12 +28,12 @@ class RunSummaryTest {
         String expected = """
                 scenario digest epochs ticks step_s simulated_s wall_s rtf coherent deformed_nodes joined_nodes
                 delay transport sharing bytes_per_epoch bytes_per_node ground_share
-                transfer_us p50 p95 max total_s surface
+                transfer_us p50 p95 max total_s slowest_work_us 1 surface
                 ranks rank host vehicles wall_s cpu_s commit_cpu_s exchange_cpu_s rtf
-                sent_bytes_per_epoch received_bytes_per_epoch ground_bytes phases_us
+                sent_bytes_per_epoch received_bytes_per_epoch ground_bytes collections collections_s phases_us
                 soil p50 p95 max total_s multibody p50 p95 max total_s publish p50 p95 max total_s
                 exchange p50 p95 max total_s commit p50 p95 max total_s checkpoint p50 p95 max total_s
-                epoch p50 p95 max total_s
+                epoch p50 p95 max total_s work p50 p95 max total_s
                 vehicles name position_m speed_mps distance_m max_sinkage_m mean_sinkage_m p95_sinkage_m touched_nodes in_others_ruts
                 name position_m speed_mps distance_m max_sinkage_m mean_sinkage_m p95_sinkage_m touched_nodes in_others_ruts
                 name position_m speed_mps distance_m max_sinkage_m mean_sinkage_m p95_sinkage_m touched_nodes in_others_ruts

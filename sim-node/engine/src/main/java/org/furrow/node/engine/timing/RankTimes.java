@@ -22,13 +22,17 @@ public final class RankTimes {
 
     /** Whole epochs, from stepping the vehicles to the commit. */
     public final PhaseTimes epoch = new PhaseTimes();
+    /** The rank's own work in an epoch: all but sending and waiting. */
+    public final PhaseTimes work = new PhaseTimes();
     /** When the phases ran on the rank's threads. */
     public final TimeLine line;
     /** Of the rank's own thread. */
     public final TimeLine.Track track;
 
     /** Time spent sending and waiting, epoch by epoch. */
-    public final EpochLog transfer = new EpochLog();
+    public final EpochLog transferLog = new EpochLog();
+    /** The rank's own work, epoch by epoch. */
+    public final EpochLog workLog = new EpochLog();
 
     /** Epochs that were simulated; fewer than the run has when it resumed from a checkpoint. */
     public int epochs;
@@ -36,6 +40,8 @@ public final class RankTimes {
     public double wall_s;
     /** CPU time of the rank's threads in the same period, in s. */
     public double cpu_s;
+    /** Collections of garbage in the rank's process in the same period. */
+    public GarbagePauses pauses = GarbagePauses.NONE;
     /** CPU time of the rank's own thread in commits, in ns. */
     public long commitCpu_ns;
     /** CPU time of the rank's own thread in sending and awaiting messages, in ns. */
@@ -56,6 +62,19 @@ public final class RankTimes {
         this.hasCpuTimes = hasCpuTimes;
         line = new TimeLine(traced);
         track = line.track("rank-" + rank);
+    }
+
+    /**
+     * Adds an epoch.
+     *
+     * @param transfer_ns the part of it spent sending and waiting
+     */
+    public void addEpoch(long duration_ns, long transfer_ns) {
+        exchange.add(transfer_ns);
+        epoch.add(duration_ns);
+        work.add(duration_ns - transfer_ns);
+        transferLog.add(transfer_ns);
+        workLog.add(duration_ns - transfer_ns);
     }
 
     /** Begins to send or await messages on this thread; only CPU time counts. */

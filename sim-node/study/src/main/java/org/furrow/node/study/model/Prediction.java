@@ -74,7 +74,7 @@ public final class Prediction {
         fit = Fit.of(folder, all, like);
         ScalingModel measured = fit.model();
         otherNetwork = question.latency_us.isPresent() || question.bandwidth_GBps.isPresent();
-        model = (otherNetwork ? measured.with(given(question, measured)) : measured).ofLongRuns();
+        model = (otherNetwork ? measured.with(given(question, measured)) : measured).ofLongRuns(fit.heldOutRanks());
     }
 
     /** The settings of the runs to fit; its number of ranks is unused. */
@@ -162,15 +162,21 @@ public final class Prediction {
     }
 
     private void model() {
-        page.paragraph("""
+        page.paragraph(
+                """
                 Model for N ranks of V vehicles, n = N V, each of which sends m bytes; s threads share a core (at least 1). C and A are CPU \
                 times, so s is what oversubscription costs; j is what a run of the study takes once, such as compilation, over its epochs:
 
                     C = c V                                  compute: step the vehicles, encode their changes
                     A = a0 + a m n                           commit and exchange
                     X = L ceil(log2 N) + G m V (N - 1)       exchange beyond its CPU time, LogGP
-                    T = j + q (s (C + A) + X)                epoch""" + (hides() ? "; X only as far as it exceeds s C" : ""));
+                    S = S(N/s)                               slowest rank over a mean one
+                    P = p n%s                                collections of garbage
+                    T = j + q (s (C + A) + X + S + P)        epoch%s""",
+                fit.model().collections().mostRanks() == 1 ? "  " : " N",
+                hides() ? "; X only as far as it exceeds s C" : "");
         coefficients();
+        slowest();
         if (!fit.model().network().whole()) {
             page.paragraph("With D >= 1, L and G describe only the part of the exchange that computing did not hide;"
                     + " the prediction hides no further part of it.");
@@ -182,17 +188,43 @@ public final class Prediction {
         }
     }
 
+    /** What the term of the slowest rank is known from. */
+    private void slowest() {
+        SlowestRank slowest = fit.model().slowest();
+        int most = fit.fitted().stream()
+                .flatMap(sample -> sample.slowest().stream())
+                .mapToInt(SlowestRank.Point::of)
+                .max()
+                .orElse(1);
+        if (slowest.known().isEmpty()) {
+            page.paragraph(
+                    "No fitted run of several ranks has a core for each thread, so what waiting for the slowest rank"
+                            + " costs is not known; S is 0.");
+            return;
+        }
+        page.paragraph(
+                "S is measured with up to %d ranks that have a core for each thread. From %d ranks on it grows as"
+                        + " (g(N) - g(1))/x, g(N) = product of i/(i - x) for i = 1 to N; x = %.2f.",
+                most, slowest.known().lastKey(), slowest.shape());
+        page.line("| ranks | S us |");
+        page.line("|---|---|");
+        slowest.known().forEach((ranks, excess_us) -> page.line("| %d | %.0f |", ranks, excess_us));
+        page.line("");
+    }
+
     private void coefficients() {
         ScalingModel measured = fit.model();
         page.paragraph(
-                "c = %.1f us, a0 = %.2f us, a = %.3f ns/B, L = %.2f us, G = %.3f ns/B, m = %.0f B, q = %.3f, j = %.0f us.",
+                "c = %.1f us, a0 = %.2f us, a = %.3f ns/B, L = %.2f us, G = %.3f ns/B, p = %.2f us,"
+                        + " m = %.0f B, q = %.3f, j = %.0f us.",
                 measured.compute_us(),
                 measured.commit().fixed_us(),
                 1000 * measured.commit().gap_usPerByte(),
                 measured.network().latency_us(),
                 1000 * measured.network().gap_usPerByte(),
+                measured.collections().growth_us(),
                 measured.bytes(),
-                measured.slowest(),
+                measured.rest(),
                 measured.once_us());
     }
 
@@ -202,7 +234,9 @@ public final class Prediction {
     }
 
     private void errors() {
-        rows.add("kind,ranks,vehicles,threads_per_core,measured_rtf,model_rtf,compute_us,commit_us,exchange_us");
+        rows.add(
+                "kind,ranks,vehicles,threads_per_core,measured_rtf,model_rtf,compute_us,commit_us,exchange_us,slowest_us,"
+                        + "collections_us");
         page.line("| ranks | measured RTF | model | error | |");
         page.line("|---|---|---|---|---|");
         fit.fitted().forEach(sample -> error("fitted", sample));
@@ -223,9 +257,10 @@ public final class Prediction {
         page.paragraph(
                 "**Every number below is predicted, none measured**, and rounded to two digits. Assumptions: a core for"
                         + " each thread, although up to %.1f threads shared a core in the study; long runs, in which j does"
-                        + " not count; and %s. The model does not include memory limits, cache misses on"
-                        + " larger ground, other load on the network, or stragglers.",
+                        + " not count; processes with at most %d ranks; and %s. The model does not include memory limits,"
+                        + " cache misses on larger ground, other load on the network, or machines of other speed.",
                 fit.mostShare(),
+                Math.min(fit.heldOutRanks(), fit.model().collections().mostRanks()),
                 otherNetwork
                         ? String.format(
                                 Locale.ROOT,
@@ -266,7 +301,9 @@ public final class Prediction {
                 epoch.epoch_us() / fit.epoch_us(),
                 epoch.compute_us(),
                 epoch.commit_us(),
-                epoch.exchange_us())));
+                epoch.exchange_us(),
+                epoch.slowest_us(),
+                epoch.collections_us())));
     }
 
     private Figure figure() {

@@ -1,6 +1,8 @@
 package org.furrow.node.study.run;
 
 import java.util.List;
+import java.util.SortedMap;
+import java.util.TreeMap;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.Stream;
 import org.furrow.node.study.plan.Trial;
@@ -137,6 +139,34 @@ public record Outcome(Trial trial, int order, double others, List<JsonNode> runs
     /** Time of the exchange of a median epoch without waits for other ranks, in us. */
     public double transfer_us() {
         return first().get("transfer_us").get("p50").asDouble();
+    }
+
+    /**
+     * Time for which a rank waited for others in an epoch, mean over epochs and ranks, in us: sending and awaiting less
+     * the exchange of a median epoch.
+     */
+    public double waited_us() {
+        double exchange_us = 1e6
+                * mean(rank -> rank.at("/phases_us/exchange/total_s").asDouble())
+                / first().get("epochs").asDouble();
+        return Math.max(0, exchange_us - transfer_us());
+    }
+
+    /** Own work in an epoch of the slowest of k ranks by k, mean, in us; empty in runs of older versions. */
+    public SortedMap<Integer, Double> slowestWork_us() {
+        SortedMap<Integer, Double> byRanks = new TreeMap<>();
+        first().path("slowest_work_us")
+                .properties()
+                .forEach(each -> byRanks.put(
+                        Integer.parseInt(each.getKey()), each.getValue().asDouble()));
+        return byRanks;
+    }
+
+    /** Time in an epoch for which the process of a rank collected garbage, mean, in us; 0 in runs of older versions. */
+    public double collections_us() {
+        return 1e6
+                * mean(rank -> rank.path("collections_s").asDouble(0))
+                / first().get("epochs").asDouble();
     }
 
     /** Digests of all its runs. */

@@ -5,6 +5,7 @@ import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import java.util.TreeMap;
 import org.furrow.node.results.Manifest;
 import org.furrow.node.study.plan.Cell;
@@ -35,16 +36,23 @@ public final class MadeUp {
         this.cores = cores;
     }
 
-    /** c = 900 us, a0 = 20 us, a = 12 ns/B, L = 6 us, G = 1 ns/B, q = 1.3, j = 0. */
+    /** c = 900 us, a0 = 20 us, a = 12 ns/B, L = 6 us, G = 1 ns/B, S(2) = 40 us, x = 0.2, p = 0.5 us, q = 1.3, j = 0. */
     static ScalingModel truth(int delay) {
         return new ScalingModel(
                 0,
                 900,
                 new ScalingModel.Commit(20, 0.012),
                 new ScalingModel.Network(6, 0.001, delay == 0),
+                slowest(40, 0.2),
+                new ScalingModel.Collections(0.5, Integer.MAX_VALUE),
                 1.3,
                 BYTES,
                 delay);
+    }
+
+    /** The excess of two ranks, and how it grows. */
+    static SlowestRank slowest(double two_us, double shape) {
+        return new SlowestRank(new TreeMap<>(Map.of(2, two_us)), shape);
     }
 
     /** A plan with one run of each setting. */
@@ -115,12 +123,15 @@ public final class MadeUp {
             json.put("host", "h").put("wall_s", 1).put("rtf", epoch_us / EPOCH_US);
             json.put("cpu_s", 1e-6 * (alone.compute_us() + alone.commit_us()) * EPOCHS);
             json.put("commit_cpu_s", 1e-6 * alone.commit_us() * EPOCHS);
+            json.put("collections_s", 1e-6 * alone.collections_us() * EPOCHS);
             json.withArray("vehicles").add("v" + rank);
             ObjectNode phases = json.putObject("phases_us");
             phase(phases.putObject("soil"), 0.9 * truth.compute_us() / TICKS);
             phase(phases.putObject("multibody"), 0.05 * truth.compute_us() / TICKS);
             phase(phases.putObject("publish"), 0.05 * truth.compute_us());
-            phase(phases.putObject("exchange"), alone.exchange_us());
+            ObjectNode exchange = phases.putObject("exchange");
+            phase(exchange, alone.exchange_us());
+            exchange.put("total_s", 1e-6 * (alone.exchange_us() + alone.slowest_us()) * EPOCHS);
             phase(phases.putObject("commit"), alone.commit_us());
             run.withArray("vehicles").addObject().put("name", "v" + rank);
         }

@@ -97,14 +97,14 @@ class PredictionTest {
         String report = predict(truth, 1000, List.of(1)).write();
         assertTrue(report.contains("the prediction hides no further part of it"), report);
         assertTrue(report.contains("Over `local` ranks read messages in shared memory"), report);
-        ScalingModel.Epoch far = truth.at(1000, 1, 1);
-        assertEquals(
-                1.3 * (far.compute_us() + far.commit_us() + far.exchange_us()), far.epoch_us(), 1e-9 * far.epoch_us());
+        ScalingModel.Epoch far = truth.ofLongRuns(8).at(1000, 1, 1);
+        double others = far.compute_us() + far.commit_us() + far.slowest_us() + far.collections_us();
+        assertEquals(1.3 * (others + far.exchange_us()), far.epoch_us(), 1e-9 * far.epoch_us());
         assertEquals(far.epoch_us() / MadeUp.EPOCH_US, number(rows("predicted"), "1000", "model_rtf"), 1e-6);
         // the parameters of a given network describe the whole exchange
         Prediction.of(folder.resolve("s"), network(20, 1)).write();
         double whole = 20 * 10 + 1e-3 * MadeUp.BYTES * 999;
-        double seen = 1.3 * (far.compute_us() + far.commit_us() + whole - 900);
+        double seen = 1.3 * (others + whole - 900);
         assertEquals(seen / MadeUp.EPOCH_US, number(rows("predicted"), "1000", "model_rtf"), 1e-6);
     }
 
@@ -115,6 +115,33 @@ class PredictionTest {
                 new Prediction.Question("", OptionalInt.empty(), OptionalDouble.of(2), OptionalDouble.empty());
         InputError refusal = assertThrows(InputError.class, () -> Prediction.of(folder.resolve("s"), half));
         assertTrue(refusal.getMessage().contains("give both"), refusal.getMessage());
+    }
+
+    /** Runs of 8 ranks whose own works show a greater excess of the slowest than the waits do. */
+    @Test
+    void shouldPreferTheRecordedWorkOfTheSlowestRank() throws Exception {
+        SlowestRank recorded = MadeUp.slowest(200, 0.1);
+        Path study = folder.resolve("s");
+        new MadeUp(MadeUp.truth(0), 1000).make(study, MadeUp.plan(List.of(1, 2, 4, 8, 16), List.of(1), "local"));
+        for (int ranks : List.of(2, 4, 8)) {
+            String name = "runs/r" + ranks + "-v1-t1-local-1.json";
+            ObjectNode kept = (ObjectNode) JsonMapper.shared().readTree(study.resolve(name));
+            ObjectNode slowest = ((ObjectNode) kept.get("runs").get(0)).putObject("slowest_work_us");
+            for (int k = 1; k <= ranks; k *= 2) {
+                slowest.put(Integer.toString(k), 900 + recorded.excess_us(k));
+            }
+            MadeUp.rewrite(study, name, kept.toString());
+        }
+        String report = Prediction.of(study, ANY).write();
+        assertTrue(report.contains("S is measured with up to 8 ranks"), report);
+        assertTrue(report.contains("x = 0.10"), report);
+        assertTrue(report.contains("| 2 | 200 |"), report);
+    }
+
+    @Test
+    void shouldSayWhereTheSlowestRankIsUnknown() throws Exception {
+        String report = predict(MadeUp.truth(0), 1, List.of(1)).write();
+        assertTrue(report.contains("what waiting for the slowest rank costs is not known; S is 0"), report);
     }
 
     @Test

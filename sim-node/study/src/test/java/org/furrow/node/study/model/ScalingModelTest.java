@@ -21,6 +21,8 @@ class ScalingModelTest {
                 900,
                 new ScalingModel.Commit(20, 0.012),
                 new ScalingModel.Network(6, 0.001, delay == 0),
+                MadeUp.slowest(40, 0.2),
+                new ScalingModel.Collections(0.5, Integer.MAX_VALUE),
                 1.3,
                 BYTES,
                 delay);
@@ -32,7 +34,9 @@ class ScalingModelTest {
         double epoch_us = model.at(ranks, 1, share).epoch_us();
         return new Sample(
                 new Cell(ranks, 1, 1, "local"),
-                new Sample.Times(alone.compute_us(), alone.commit_us(), alone.exchange_us(), epoch_us),
+                new Sample.Times(
+                        alone.compute_us(), alone.commit_us(), alone.exchange_us(), alone.collections_us(), epoch_us),
+                share > 1 ? List.of() : List.of(new SlowestRank.Point(ranks, alone.slowest_us(), ranks)),
                 BYTES,
                 share);
     }
@@ -51,7 +55,10 @@ class ScalingModelTest {
         assertEquals(0.012, fitted.commit().gap_usPerByte(), 1e-9);
         assertEquals(6, fitted.network().latency_us(), 1e-6);
         assertEquals(0.001, fitted.network().gap_usPerByte(), 1e-9);
-        assertEquals(1.3, fitted.slowest(), 1e-9);
+        assertEquals(0.2, fitted.slowest().shape(), 1e-9);
+        assertEquals(truth.slowest().excess_us(100), fitted.slowest().excess_us(100), 1e-6);
+        assertEquals(0.5, fitted.collections().growth_us(), 1e-9);
+        assertEquals(1.3, fitted.rest(), 1e-9);
         assertEquals(50, fitted.once_us(), 1e-6);
         double expected = truth.at(1000, 1, 1).epoch_us();
         assertEquals(expected, fitted.at(1000, 1, 1).epoch_us(), 1e-6 * expected);
@@ -61,7 +68,8 @@ class ScalingModelTest {
     void shouldHideTheExchangeOnlyBehindComputing() {
         ScalingModel slow = truth(1).with(new ScalingModel.Network(2000, 0, true));
         double hidden = slow.at(2, 1, 1).epoch_us();
-        double seen = new ScalingModel(50, 900, slow.commit(), slow.network(), 1.3, BYTES, 0)
+        double seen = new ScalingModel(
+                        50, 900, slow.commit(), slow.network(), slow.slowest(), slow.collections(), 1.3, BYTES, 0)
                 .at(2, 1, 1)
                 .epoch_us();
         assertEquals(1.3 * 900, seen - hidden, 1e-9);
