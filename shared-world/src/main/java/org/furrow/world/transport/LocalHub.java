@@ -5,6 +5,8 @@ import java.util.ArrayList;
 import java.util.Deque;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.agrona.BitUtil;
 import org.agrona.DirectBuffer;
 import org.agrona.ExpandableDirectByteBuffer;
 import org.agrona.MutableDirectBuffer;
@@ -27,7 +29,60 @@ public final class LocalHub {
 
     private static final int MAX_UNRECEIVED = 1 << 14;
 
-    private record Message(int from, DirectBuffer message) {}
+    /** The most messages of a rank that wait to be sent again. */
+    private static final int MOST_IDLE = 256;
+    /** Longer messages are rare, and are not kept. */
+    private static final int MOST_IDLE_BYTES = 1 << 18;
+
+    private static final int LEAST_BYTES = 1 << 10;
+
+    /** A copy of a message outside of rounds, which is used again when all its receivers have read it. */
+    private static final class Message {
+        final Outbox from;
+        final UnsafeBuffer bytes = new UnsafeBuffer(new byte[LEAST_BYTES]);
+        int length;
+        /** Receivers that have not read it. */
+        final AtomicInteger unread = new AtomicInteger();
+
+        Message(Outbox from) {
+            this.from = from;
+        }
+
+        void fill(DirectBuffer message, int ofLength, int receivers) {
+            if (bytes.capacity() < ofLength) {
+                bytes.wrap(new byte[BitUtil.findNextPositivePowerOfTwo(ofLength)]);
+            }
+            bytes.putBytes(0, message, 0, ofLength);
+            length = ofLength;
+            unread.set(receivers);
+        }
+
+        void read() {
+            if (unread.decrementAndGet() == 0) {
+                from.putBack(this);
+            }
+        }
+    }
+
+    /** Messages of one rank that all their receivers have read. */
+    private static final class Outbox {
+        final int rank;
+        private final Deque<Message> idle = new ArrayDeque<>();
+
+        Outbox(int rank) {
+            this.rank = rank;
+        }
+
+        synchronized Message next() {
+            return idle.isEmpty() ? new Message(this) : idle.pop();
+        }
+
+        synchronized void putBack(Message message) {
+            if (idle.size() < MOST_IDLE && message.bytes.capacity() <= MOST_IDLE_BYTES) {
+                idle.push(message);
+            }
+        }
+    }
 
     private final int size;
     private final int depth;
@@ -233,11 +288,13 @@ public final class LocalHub {
 
     private final class LocalTransport implements Transport {
         private final int rank;
+        private final Outbox outbox;
         private long round;
         private boolean isBegun;
 
         LocalTransport(int rank) {
             this.rank = rank;
+            outbox = new Outbox(rank);
         }
 
         @Override
@@ -288,7 +345,11 @@ public final class LocalHub {
         @Override
         public void publish(DirectBuffer message, int length) {
             requireSound();
-            Message copy = copy(message, length);
+            if (size == 1) {
+                return;
+            }
+            Message copy = outbox.next();
+            copy.fill(message, length, size - 1);
             for (int to = 0; to < size; to++) {
                 if (to != rank) {
                     post(to, copy);
@@ -299,13 +360,9 @@ public final class LocalHub {
         @Override
         public void send(int to, DirectBuffer message, int length) {
             requireSound();
-            post(to, copy(message, length));
-        }
-
-        private Message copy(DirectBuffer message, int length) {
-            UnsafeBuffer copy = new UnsafeBuffer(new byte[length]);
-            copy.putBytes(0, message, 0, length);
-            return new Message(rank, copy);
+            Message copy = outbox.next();
+            copy.fill(message, length, 1);
+            post(to, copy);
         }
 
         private void post(int to, Message message) {
@@ -335,7 +392,8 @@ public final class LocalHub {
             Mailbox mailbox = mailboxes.get(rank);
             int messages = 0;
             for (Message message = mailbox.poll(); message != null; message = mailbox.poll()) {
-                receiver.receive(message.from, message.message, message.message.capacity());
+                receiver.receive(message.from.rank, message.bytes, message.length);
+                message.read();
                 messages++;
             }
             return messages;

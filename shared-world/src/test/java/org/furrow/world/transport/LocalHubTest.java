@@ -6,6 +6,8 @@ import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import com.sun.management.ThreadMXBean;
+import java.lang.management.ManagementFactory;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
@@ -15,6 +17,7 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import java.util.stream.IntStream;
 import org.agrona.concurrent.UnsafeBuffer;
 import org.furrow.world.TestRandom;
 import org.junit.jupiter.api.Test;
@@ -45,6 +48,97 @@ final class LocalHubTest {
         } finally {
             threads.shutdownNow();
         }
+    }
+
+    /** Buffers of messages are used again; each message keeps its content until all its receivers have read it. */
+    @Test
+    void shouldDeliverEveryMessageOutsideOfRounds() throws Exception {
+        int size = 3;
+        int count = 2000;
+        LocalHub hub = new LocalHub(size, 1, FOR_EVER_MS);
+        ExecutorService threads = Executors.newFixedThreadPool(size);
+        try {
+            List<Future<?>> ranks = new ArrayList<>();
+            for (int rank = 0; rank < size; rank++) {
+                Transport transport = hub.rank(rank);
+                ranks.add(threads.submit(() -> exchangeOutsideOfRounds(transport, count)));
+            }
+            for (Future<?> rank : ranks) {
+                rank.get();
+            }
+        } finally {
+            threads.shutdownNow();
+        }
+    }
+
+    /** Every fifth message goes to all others, the rest to one of them in turn. */
+    private static void exchangeOutsideOfRounds(Transport transport, int count) {
+        int size = transport.size();
+        int rank = transport.rank();
+        UnsafeBuffer message = new UnsafeBuffer(new byte[LONGEST_BYTES]);
+        int[] next = new int[size];
+        Transport.Receiver receiver = (from, received, length) -> {
+            while (!isFor(rank, from, next[from], size)) {
+                next[from]++;
+            }
+            Random content = content(from, next[from]);
+            assertEquals(8 + content.nextInt(LONGEST_BYTES - 8), length, "length of message " + next[from]);
+            for (int at = 0; at < length; at++) {
+                assertEquals((byte) content.nextInt(), received.getByte(at), "from=" + from + " at=" + at);
+            }
+            next[from]++;
+        };
+        for (int k = 0; k < count; k++) {
+            Random content = content(rank, k);
+            int length = 8 + content.nextInt(LONGEST_BYTES - 8);
+            for (int at = 0; at < length; at++) {
+                message.putByte(at, (byte) content.nextInt());
+            }
+            if (k % 5 == 0) {
+                transport.publish(message, length);
+            } else {
+                transport.send(receiverOf(rank, k, size), message, length);
+            }
+            transport.poll(receiver);
+        }
+        for (int from = 0; from < size; from++) {
+            int sender = from;
+            while (from != rank && IntStream.range(next[from], count).anyMatch(k -> isFor(rank, sender, k, size))) {
+                transport.receive(1, receiver);
+            }
+        }
+    }
+
+    private static Random content(int from, int k) {
+        return new Random(31L * k + from);
+    }
+
+    private static int receiverOf(int from, int k, int size) {
+        return (from + 1 + k % (size - 1)) % size;
+    }
+
+    private static boolean isFor(int rank, int from, int k, int size) {
+        return k % 5 == 0 || receiverOf(from, k, size) == rank;
+    }
+
+    @Test
+    void shouldAllocateNothingForMessagesOutsideOfRounds() {
+        LocalHub hub = new LocalHub(2, 1, SHORT_MS);
+        Transport sender = hub.rank(0);
+        Transport receiver = hub.rank(1);
+        UnsafeBuffer message = new UnsafeBuffer(new byte[5000]);
+        Transport.Receiver ignoring = (from, received, length) -> {};
+        ThreadMXBean threads = (ThreadMXBean) ManagementFactory.getThreadMXBean();
+        long before = 0;
+        for (int k = 0; k < 200; k++) {
+            if (k == 100) {
+                before = threads.getCurrentThreadAllocatedBytes();
+            }
+            sender.send(1, message, 5000 - k);
+            sender.publish(message, 4000);
+            receiver.receive(2, ignoring);
+        }
+        assertEquals(0, threads.getCurrentThreadAllocatedBytes() - before);
     }
 
     @Test
