@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
 import java.util.List;
+import org.furrow.node.app.option.ExecutionOptions;
 import org.furrow.node.app.option.RunOptions;
 import org.furrow.node.input.InputError;
 import org.furrow.node.input.YamlDocument.Setting;
@@ -17,31 +18,70 @@ import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 
-/** Ranks in one process without and with the option. */
+/** Ranks and threads in one process without and with their options. */
 class DefaultRanksTest {
     @Command
     private static final class Ranks {
         @Mixin
         private RunOptions options;
 
+        @Mixin
+        private ExecutionOptions execution;
+
         static int of(int vehicles, int cores, String... args) throws InputError {
+            return with(args).options.ranks(fleet(vehicles), cores);
+        }
+
+        static int threadsOf(int vehicles, int cores, String... args) throws InputError {
+            Ranks command = with(args);
+            Scenario fleet = fleet(vehicles);
+            return command.execution.threads(fleet, command.options.ranks(fleet, cores), cores);
+        }
+
+        private static Ranks with(String... args) {
             Ranks command = new Ranks();
             new CommandLine(command).parseArgs(args);
-            Scenario fleet = ScenarioReader.read(
+            return command;
+        }
+
+        private static Scenario fleet(int vehicles) throws InputError {
+            return ScenarioReader.read(
                     Library.find("fleet"), List.of(new Setting("vehicles", "" + vehicles, "--set vehicles")));
-            return command.options.ranks(fleet, cores);
         }
     }
 
     @ParameterizedTest
-    @CsvSource({"4, 1, 4", "8, 1, 1", "8, 2, 8", "9, 2, 2", "64, 2, 2", "64, 16, 64", "65, 16, 16"})
-    void shouldHaveOnePerVehicleOrOnePerCore(int vehicles, int cores, int ranks) throws InputError {
+    @CsvSource({
+        "4, 1, 4",
+        "5, 1, 1",
+        "8, 2, 1",
+        "64, 2, 1",
+        "8, 8, 8",
+        "9, 8, 1",
+        "16, 16, 16",
+        "17, 16, 16",
+        "64, 16, 16"
+    })
+    void shouldHaveOnePerVehicleOrOneOrOnePerCore(int vehicles, int cores, int ranks) throws InputError {
         assertEquals(ranks, Ranks.of(vehicles, cores));
+    }
+
+    @ParameterizedTest
+    @CsvSource({"4, 1, 1", "4, 2, 1", "8, 2, 2", "8, 8, 1", "9, 8, 8", "4, 16, 1", "64, 16, 1"})
+    void shouldHaveAsManyThreadsAsCoresAreLeft(int vehicles, int cores, int threads) throws InputError {
+        assertEquals(threads, Ranks.threadsOf(vehicles, cores));
+    }
+
+    @ParameterizedTest
+    @CsvSource({"8, 2, 1, 2", "3, 16, 1, 3", "64, 16, 4, 4", "64, 16, 64, 1", "5, 16, 2, 3"})
+    void shouldShareTheCoresAmongTheGivenRanks(int vehicles, int cores, int ranks, int threads) throws InputError {
+        assertEquals(threads, Ranks.threadsOf(vehicles, cores, "--ranks", "" + ranks));
     }
 
     @Test
     void shouldTakeTheNumberThatIsGiven() throws InputError {
         assertEquals(9, Ranks.of(9, 2, "--ranks", "9"));
+        assertEquals(5, Ranks.threadsOf(9, 2, "--ranks", "9", "--threads", "5"));
         assertThrows(InputError.class, () -> Ranks.of(9, 2, "--ranks", "10"));
     }
 }

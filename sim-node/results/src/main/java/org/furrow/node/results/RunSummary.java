@@ -43,6 +43,7 @@ import tools.jackson.databind.json.JsonMapper;
  * @param library version and name of the library that connects the ranks, where an engine has several
  * @param world {@code sharded}; null when every rank had all of the ground
  * @param lookahead epochs by which a rank could be ahead of the slowest one
+ * @param threads of each rank
  * @param bytesPerEpoch payload that a vehicle sends in an epoch, in bytes
  * @param bytesPerNode payload of a changed node, in bytes
  * @param groundShare share of the vehicles' step times that the ground takes
@@ -72,6 +73,7 @@ public record RunSummary(
         boolean sharing,
         @Nullable String world,
         @JsonInclude(Include.NON_DEFAULT) int lookahead,
+        int threads,
         double bytesPerEpoch,
         double bytesPerNode,
         double groundShare,
@@ -174,6 +176,7 @@ public record RunSummary(
                 scenario.exchange().sharing(),
                 first.settings().layout().isSharded() ? "sharded" : null,
                 first.settings().lookahead(),
+                first.settings().threads(),
                 sum(reports, r -> r.rank().sentBytesPerEpoch())
                         / scenario.vehicles().size(),
                 (double) tileBytes / Math.max(1, nodes),

@@ -27,7 +27,7 @@ class RunSummaryTest {
         String json = run("convoy", Run.Options.of(1, 1));
         String expected = """
                 scenario digest epochs ticks step_s simulated_s wall_s rtf coherent deformed_nodes joined_nodes
-                delay transport sharing bytes_per_epoch bytes_per_node ground_share
+                delay transport sharing threads bytes_per_epoch bytes_per_node ground_share
                 transfer_us p50 p95 max total_s slowest_work_us 1 surface
                 ranks rank host vehicles wall_s cpu_s commit_cpu_s exchange_cpu_s rtf
                 sent_bytes_per_epoch received_bytes_per_epoch ground_bytes collections collections_s phases_us
@@ -50,6 +50,7 @@ class RunSummaryTest {
         assertContains("""
                   "transport" : "local",
                   "sharing" : true,
+                  "threads" : 1,
                 """, limited);
         assertContains("""
                   "surface" : "soil",

@@ -424,7 +424,7 @@ public final class HilCommand extends CliCommand {
         }
         return new RunPreparation.Plan(
                 resolved,
-                execution.runOptions(count, resolved.clock(), replays ? 0 : warmUp_s, false),
+                execution.runOptions(count, execution.threads(), resolved.clock(), replays ? 0 : warmUp_s, false),
                 run.outFolder(resolved.name(), execution.resume()),
                 run.plots(),
                 run.recording(resolved.clock(), viewPort != null, ros2));

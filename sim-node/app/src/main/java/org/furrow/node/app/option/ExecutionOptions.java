@@ -16,8 +16,9 @@ public final class ExecutionOptions {
     @Option(
             names = "--threads",
             paramLabel = "N",
-            description = "Use N threads in each rank (default: ${DEFAULT-VALUE}).")
-    private int threads = 1;
+            description = "Use N threads in each rank (default: 1; 'furrow run' in one process: as many as it has cores"
+                    + " and vehicles).")
+    private @Nullable Integer threads;
 
     @Option(
             names = "--checkpoint-every",
@@ -45,11 +46,26 @@ public final class ExecutionOptions {
         return resume;
     }
 
+    /**
+     * Threads of a rank in one process with all others, by default those of {@link AutoPlacement}.
+     *
+     * @param ranks number of ranks
+     */
+    public int threads(Scenario scenario, int ranks, int cores) {
+        return threads == null ? AutoPlacement.threads(scenario.vehicles().size(), ranks, cores) : threads;
+    }
+
+    /** Threads of a rank whose process has no other, or of a run with a vehicle in the loop. */
+    public int threads() {
+        return threads == null ? 1 : threads;
+    }
+
     /** Checks the options and combines them with the others of a run. */
-    public Run.Options runOptions(int ranks, Scenario.Clock clock, double warmUp_s, boolean sharded) throws InputError {
-        CliCommand.require("--threads", threads, 1, MAX_THREADS);
+    public Run.Options runOptions(int ranks, int ofRank, Scenario.Clock clock, double warmUp_s, boolean sharded)
+            throws InputError {
+        CliCommand.require("--threads", ofRank, 1, MAX_THREADS);
         return new Run.Options(
-                ranks, threads, checkpointEvery_s(clock), resume, worldMemory_bytes(ranks), warmUp_s, sharded, 0);
+                ranks, ofRank, checkpointEvery_s(clock), resume, worldMemory_bytes(ranks), warmUp_s, sharded, 0);
     }
 
     private double checkpointEvery_s(Scenario.Clock clock) throws InputError {

@@ -20,8 +20,6 @@ import picocli.CommandLine.Option;
 /** Options of every command that runs a scenario: its settings, its ranks, and the folder for its results. */
 public final class RunOptions {
     private static final int MAX_WARM_UP_S = 3600;
-    /** More ranks per core cost more for their copies of the ground than one vehicle a rank is worth. */
-    private static final int MOST_PER_CORE = 4;
 
     private static final DateTimeFormatter STAMP = DateTimeFormatter.ofPattern("yyyyMMdd-HHmmss-SSS");
 
@@ -42,7 +40,7 @@ public final class RunOptions {
             names = "--ranks",
             paramLabel = "N",
             description = "Use N ranks (default: one per vehicle; 'furrow run' in one process with more than four"
-                    + " vehicles a core: one per core).")
+                    + " vehicles and more than one a core: one, or one per core from 16 cores on).")
     private @Nullable Integer ranks;
 
     @Mixin
@@ -122,13 +120,9 @@ public final class RunOptions {
         }
     }
 
-    /**
-     * Number of ranks in one process: by default one per vehicle, or one per core where many ranks, each with its own
-     * copy of the ground, would share a core.
-     */
+    /** Number of ranks in one process, by default that of {@link AutoPlacement}. */
     public int ranks(Scenario scenario, int cores) throws InputError {
-        int vehicles = scenario.vehicles().size();
-        return ranks == null && vehicles > MOST_PER_CORE * cores ? cores : ranks(scenario, null);
+        return ranks == null ? AutoPlacement.ranks(scenario.vehicles().size(), cores) : ranks(scenario, null);
     }
 
     /** Number of ranks, at most one per vehicle; {@code launched} is null when no launcher started this process. */

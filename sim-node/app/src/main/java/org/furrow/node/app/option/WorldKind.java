@@ -10,7 +10,7 @@ public enum WorldKind {
     AUTO;
 
     /** Number of ranks from which a sharded ground is faster; docs/scaling.md has the measurement. */
-    private static final int SHARDED_RANKS = 16;
+    static final int SHARDED_RANKS = 16;
 
     /**
      * Whether a run with this number of ranks shares its ground out.

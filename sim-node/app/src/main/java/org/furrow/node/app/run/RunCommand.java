@@ -75,7 +75,7 @@ public final class RunCommand extends CliCommand {
             description = "Keep on each rank all of the ground (replicated), or only what it owns and what is near its"
                     + " vehicles (sharded); auto chooses by the number of ranks; results do not change (default:"
                     + " ${DEFAULT-VALUE}).",
-            defaultValue = "replicated")
+            defaultValue = "auto")
     private WorldKind world;
 
     @Option(
@@ -175,9 +175,9 @@ public final class RunCommand extends CliCommand {
             warnOfIdleSeed(resolved);
         }
         int cores = Runtime.getRuntime().availableProcessors();
-        int ranks = run.transport().engine(launched).inOneProcess()
-                ? run.ranks(resolved, cores)
-                : run.ranks(resolved, launched);
+        boolean oneProcess = run.transport().engine(launched).inOneProcess();
+        int ranks = oneProcess ? run.ranks(resolved, cores) : run.ranks(resolved, launched);
+        int threads = oneProcess ? execution.threads(resolved, ranks, cores) : execution.threads();
         Recording recording = run.recording(resolved.clock(), control.view() != null, drivers.isNode());
         boolean shardable = resolved.exchange().sharing();
         if (world == WorldKind.SHARDED && !shardable) {
@@ -190,7 +190,7 @@ public final class RunCommand extends CliCommand {
         return new RunPreparation.Plan(
                 resolved,
                 execution
-                        .runOptions(ranks, resolved.clock(), run.warmUp_s(0), shards)
+                        .runOptions(ranks, threads, resolved.clock(), run.warmUp_s(0), shards)
                         .lookingAhead(lookahead),
                 run.outFolder(resolved.name(), execution.resume()),
                 run.plots(),

@@ -20,8 +20,14 @@ public final class RunReport {
         Scenario.Clock clock = plan.scenario().clock();
         return plan.scenario().name() + ": "
                 + MarkdownPage.counted(plan.scenario().vehicles().size(), "vehicle") + " on "
-                + MarkdownPage.counted(plan.options().ranks(), "rank") + ", "
+                + ranks(plan.options().ranks(), plan.options().threads()) + ", "
                 + Words.duration(clock.time_s(clock.epochs())) + ", " + plan.out();
+    }
+
+    /** Such as {@code 1 rank with 2 threads}. */
+    private static String ranks(int ranks, int threads) {
+        String counted = MarkdownPage.counted(ranks, "rank");
+        return threads <= 1 ? counted : counted + " with " + threads + " threads" + (ranks == 1 ? "" : " each");
     }
 
     /** @param held whether the run may have waited for its speed or for commands, which its time leaves out */
@@ -33,7 +39,7 @@ public final class RunReport {
                 summary.simulated_s(),
                 Words.duration(summary.wall_s()),
                 held ? " of computing" : "",
-                MarkdownPage.counted(summary.ranks().size(), "rank"),
+                ranks(summary.ranks().size(), summary.threads()),
                 Words.speed(summary.rtf()));
         boolean soil = !summary.surface().equals("rigid");
         for (RankReport.Vehicle vehicle : summary.vehicles()) {

@@ -87,9 +87,7 @@ public final class ProcessRunner implements Study.TrialRunner, AutoCloseable {
             args.addAll(conduct.mpiArgs());
         }
         args.addAll(List.of("--threads", Integer.toString(cell.threads())));
-        if (!cell.isReplicated()) {
-            args.addAll(List.of("--world", cell.world()));
-        }
+        args.addAll(List.of("--world", cell.world()));
         args.addAll(List.of("--warm-up", Double.toString(conduct.warmUp_s())));
         args.addAll(List.of("--out", folder(which).toString()));
         return args;
