@@ -41,14 +41,15 @@ class GroundFilesTest {
     @ParameterizedTest
     @CsvSource({"P5, 200", "P5, 1000", "P2, 200", "P2, 1000"})
     void shouldReadPgm(String form, int white) throws IOException {
-        int[] samples = {0, 0, white, white / 5, 0, 0};
+        int middle = white / 5;
+        int[] samples = {0, 0, white, middle, 0, 0};
         byte[] pgm = pgm(form, white, samples);
         ElevationGrid grid = HeightmapReader.read("map.pgm", pgm, EXTENT);
         assertEquals(20, grid.post_m(2, 1), "north-east is white");
         assertEquals(12, grid.post_m(0, 0), 1e-9, "south-west");
         assertEquals(10, grid.post_m(1, 1));
         ElevationGrid classes = HeightmapReader.readValues("map.pgm", pgm, 4, 2);
-        assertEquals(white / 5, classes.post_m(0, 0), "numbers of classes are samples");
+        assertEquals(middle, classes.post_m(0, 0), "numbers of classes are samples");
     }
 
     private static byte[] pgm(String form, int white, int... samples) throws IOException {
