@@ -13,6 +13,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
+import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.IntStream;
@@ -173,7 +174,7 @@ class SharedCommitTest {
     void shouldLeaveSmallCommitsToOneThread() {
         Side side = new Side(new CommittedWorld(), 1);
         RandomWorkers workers = new RandomWorkers();
-        TreeMap<Long, TreeMap<Integer, int[]>> tiles = new TreeMap<>();
+        SortedMap<Long, SortedMap<Integer, int[]>> tiles = new TreeMap<>();
         for (int n = 0; n < Committer.SHARED_FROM_NODES - 1; n++) {
             add(tiles, n, 0);
         }
@@ -197,22 +198,22 @@ class SharedCommitTest {
         return deltas;
     }
 
-    private TreeMap<Long, TreeMap<Integer, int[]>> randomTiles(int epoch, int vehicle) {
-        TreeMap<Long, TreeMap<Integer, int[]>> tiles = new TreeMap<>();
+    private SortedMap<Long, SortedMap<Integer, int[]>> randomTiles(int epoch, int vehicle) {
+        SortedMap<Long, SortedMap<Integer, int[]>> tiles = new TreeMap<>();
         for (int n = 0; n < NODES; n++) {
             add(tiles, epoch + 10 * vehicle + random.nextInt(SPAN), random.nextInt(-SPAN / 2, SPAN / 2));
         }
         return tiles;
     }
 
-    private void add(TreeMap<Long, TreeMap<Integer, int[]>> tiles, int i, int j) {
+    private void add(SortedMap<Long, SortedMap<Integer, int[]>> tiles, int i, int j) {
         int[] fields = random.ints(NodeField.COUNT, 0, 1 << 20).toArray();
         fields[NodeField.OFFSET.row()] = Math.max(0, random.nextInt(-500, 500));
         tiles.computeIfAbsent(TileKey.of(i >> TileKey.SHIFT, j >> TileKey.SHIFT), key -> new TreeMap<>())
                 .put(TileKey.local(i, j), fields);
     }
 
-    private UnsafeBuffer delta(int vehicle, int epoch, int base, TreeMap<Long, TreeMap<Integer, int[]>> tiles) {
+    private UnsafeBuffer delta(int vehicle, int epoch, int base, SortedMap<Long, SortedMap<Integer, int[]>> tiles) {
         writer.begin(0, epoch, 0, epoch - 1, false);
         writer.beginVehicle(vehicle, base, 0, new VehicleReport());
         tiles.forEach((key, nodes) -> {
