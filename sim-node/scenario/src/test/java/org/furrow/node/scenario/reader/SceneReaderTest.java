@@ -357,7 +357,7 @@ class SceneReaderTest {
             boolean isDry = ground.height_m(thing.x_m(), thing.y_m()) >= 0;
             assertEquals(isDry || thing.kind() == ScenePlan.Kind.ROCK, left.contains(thing), thing::toString);
         }
-        long drowned = free.size() - left.size();
+        int drowned = free.size() - left.size();
         assertTrue(drowned > 0.3 * count(free, ScenePlan.Kind.SHRUB), "shrubs left out " + drowned);
     }
 
