@@ -1,6 +1,7 @@
 package org.furrow.node.study.model;
 
 import java.util.List;
+import java.util.Objects;
 import java.util.SortedMap;
 import java.util.TreeMap;
 
@@ -86,14 +87,18 @@ record SlowestRank(SortedMap<Integer, Double> known, double shape) {
         }
         int last = known.lastKey();
         if (ranks >= last) {
-            return known.get(last) * growth((int) Math.round(ranks), shape) / growth(last, shape);
+            return value(known, last) * growth((int) Math.round(ranks), shape) / growth(last, shape);
         }
         SortedMap<Integer, Double> fewer = known.headMap((int) Math.floor(ranks) + 1);
         int low = fewer.isEmpty() ? 1 : fewer.lastKey();
-        double low_us = fewer.isEmpty() ? 0 : fewer.get(low);
+        double low_us = fewer.isEmpty() ? 0 : value(fewer, low);
         SortedMap<Integer, Double> more = known.tailMap(low + 1);
         int high = more.firstKey();
-        return low_us + (more.get(high) - low_us) * Math.log(ranks / low) / Math.log((double) high / low);
+        return low_us + (value(more, high) - low_us) * Math.log(ranks / low) / Math.log((double) high / low);
+    }
+
+    private static double value(SortedMap<Integer, Double> of, int key) {
+        return Objects.requireNonNull(of.get(key));
     }
 
     /** (g(N) - g(1)) / x. */
