@@ -132,7 +132,7 @@ class StudyCommandTest {
         assertEquals(2, json.get("cells").size());
         assertEquals(1, json.get("cells").get(0).get("hosts").size());
         String rays = Files.readString(in.resolve("rays.csv"));
-        Cli again = Cli.run(arguments(args)); // starts no process
+        Cli again = study(args);
         assertEquals(0, again.exitCode(), again.toString());
         assertEquals(rays, Files.readString(in.resolve("rays.csv")));
         assertFalse(Files.exists(in.resolve("INCOMPLETE")));

@@ -8,8 +8,8 @@ import java.util.Map;
 /**
  * How long an epoch takes the slowest of k ranks.
  *
- * <p>For k up to the number N of ranks it is the mean over epochs, and over all choices of k of the ranks, of the greatest
- * own work. With w(1) to w(N) the sorted works of an epoch, the mean over choices is
+ * <p>For k up to the number N of ranks it is the mean over epochs, and over all choices of k of the ranks, of the
+ * greatest own work. With w(1) to w(N) the sorted works of an epoch, the mean over choices is
  *
  * <pre>
  *   sum over j of w(j) C(j - 1, k - 1) / C(N, k)
