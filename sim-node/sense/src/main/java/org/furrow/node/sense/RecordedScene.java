@@ -30,9 +30,9 @@ import org.furrow.node.sense.scene.Track;
 import org.furrow.node.sense.scene.VehicleShapes;
 import org.furrow.node.sense.scene.Water;
 import org.furrow.node.sense.suite.Calibration;
-import org.furrow.node.sense.suite.Dust;
 import org.furrow.node.sense.suite.SensorSpec;
 import org.furrow.node.sense.suite.Suite;
+import org.furrow.node.sense.weather.Dust;
 import org.furrow.scm.soil.SoilPresets;
 import org.jspecify.annotations.Nullable;
 

@@ -113,8 +113,7 @@ class SceneDensityTest {
         assertEquals(64 / 255.0, grey, 0.1);
         double between = in(some, -50, 0, -100, 0) / (double) in(all, -50, 0, -100, 0);
         assertEquals(0.5, between, 0.12, "from black to white");
-        assertEquals(
-                some, things("soil: mid\n", "density: {file: grey.pgm, extent_m: [200, 200]}"), "the same as PGM");
+        assertEquals(some, things("soil: mid\n", "density: {file: grey.pgm, extent_m: [200, 200]}"), "the same as PGM");
     }
 
     @Test

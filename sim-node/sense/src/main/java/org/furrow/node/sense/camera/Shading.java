@@ -9,7 +9,7 @@ import org.furrow.node.sense.scene.GroundFrame;
 import org.furrow.node.sense.scene.SceneRays;
 import org.furrow.node.sense.scene.Water;
 import org.furrow.node.sense.suite.Suite;
-import org.furrow.node.sense.suite.Weather;
+import org.furrow.node.sense.weather.Weather;
 import org.furrow.scm.contact.ScmFrame;
 import org.furrow.world.digest.Digest;
 import org.furrow.world.math.ExactMath;

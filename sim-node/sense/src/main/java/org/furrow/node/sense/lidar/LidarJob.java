@@ -11,7 +11,7 @@ import org.furrow.node.sense.scene.SceneRays;
 import org.furrow.node.sense.scene.SensorMounting;
 import org.furrow.node.sense.scene.Water;
 import org.furrow.node.sense.suite.LidarSpec;
-import org.furrow.node.sense.suite.Weather;
+import org.furrow.node.sense.weather.Weather;
 import org.furrow.world.math.ExactMath;
 import org.jspecify.annotations.Nullable;
 

@@ -9,7 +9,7 @@ import org.furrow.node.sense.suite.Lidars;
 import org.furrow.node.sense.suite.Mount;
 import org.furrow.node.sense.suite.ScanPattern;
 import org.furrow.node.sense.suite.SensorSpec;
-import org.furrow.node.sense.suite.Weather;
+import org.furrow.node.sense.weather.Weather;
 
 /** Lidars. */
 public final class LidarType implements FrameSensorType {

@@ -6,7 +6,7 @@ import java.util.Locale;
 import org.furrow.node.sense.frame.RunSoils;
 import org.furrow.node.sense.look.Surface;
 import org.furrow.node.sense.noise.FrameNoise;
-import org.furrow.node.sense.suite.Dust;
+import org.furrow.node.sense.weather.Dust;
 import org.furrow.scm.soil.Soil;
 import org.furrow.scm.soil.SoilPresets;
 import org.furrow.world.grid.UndeformedSurface;

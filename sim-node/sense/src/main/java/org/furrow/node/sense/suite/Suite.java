@@ -3,6 +3,8 @@ package org.furrow.node.sense.suite;
 import java.util.List;
 import java.util.Locale;
 import java.util.OptionalLong;
+import org.furrow.node.sense.weather.SunPlace;
+import org.furrow.node.sense.weather.Weather;
 import org.furrow.world.geo.GeographicOrigin;
 import org.jspecify.annotations.Nullable;
 

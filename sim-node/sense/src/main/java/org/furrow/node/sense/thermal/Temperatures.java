@@ -8,7 +8,7 @@ import org.furrow.node.sense.scene.Track;
 import org.furrow.node.sense.scene.VehicleShapes;
 import org.furrow.node.sense.scene.WheelSpeeds;
 import org.furrow.node.sense.suite.Suite;
-import org.furrow.node.sense.suite.Weather;
+import org.furrow.node.sense.weather.Weather;
 import org.furrow.scm.contact.ScmFrame;
 import org.furrow.world.math.ExactMath;
 

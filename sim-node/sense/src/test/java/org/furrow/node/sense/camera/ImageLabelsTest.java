@@ -16,7 +16,7 @@ import org.furrow.node.sense.scene.GroundFrame;
 import org.furrow.node.sense.suite.CameraSpec;
 import org.furrow.node.sense.suite.Pose;
 import org.furrow.node.sense.suite.Suite;
-import org.furrow.node.sense.suite.Weather;
+import org.furrow.node.sense.weather.Weather;
 import org.furrow.scm.contact.ScmFrame;
 import org.furrow.scm.terrain.Obstacle;
 import org.furrow.scm.terrain.ObstacleSurface;

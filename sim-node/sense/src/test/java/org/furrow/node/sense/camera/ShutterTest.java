@@ -15,7 +15,7 @@ import org.furrow.node.sense.scene.GroundFrame;
 import org.furrow.node.sense.suite.CameraSpec;
 import org.furrow.node.sense.suite.Pose;
 import org.furrow.node.sense.suite.Suite;
-import org.furrow.node.sense.suite.Weather;
+import org.furrow.node.sense.weather.Weather;
 import org.furrow.scm.contact.ScmFrame;
 import org.furrow.world.contact.Shape;
 import org.furrow.world.grid.UndeformedSurface;

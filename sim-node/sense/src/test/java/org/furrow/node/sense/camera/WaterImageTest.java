@@ -15,7 +15,7 @@ import org.furrow.node.sense.scene.Water;
 import org.furrow.node.sense.suite.CameraSpec;
 import org.furrow.node.sense.suite.Pose;
 import org.furrow.node.sense.suite.Suite;
-import org.furrow.node.sense.suite.Weather;
+import org.furrow.node.sense.weather.Weather;
 import org.furrow.scm.contact.ScmFrame;
 import org.furrow.scm.terrain.Area;
 import org.furrow.world.contact.Shape;

@@ -22,7 +22,7 @@ import org.furrow.node.sense.scene.Workers;
 import org.furrow.node.sense.suite.Calibration;
 import org.furrow.node.sense.suite.LidarSpec;
 import org.furrow.node.sense.suite.Pose;
-import org.furrow.node.sense.suite.Weather;
+import org.furrow.node.sense.weather.Weather;
 import org.furrow.scm.contact.ScmFrame;
 import org.furrow.scm.rigid.RoadMaterials;
 import org.furrow.vehicle.spec.Vector;

@@ -12,7 +12,7 @@ import org.furrow.node.sense.RecordedRuns;
 import org.furrow.node.sense.frame.LidarScan;
 import org.furrow.node.sense.suite.LidarSpec;
 import org.furrow.node.sense.suite.Pose;
-import org.furrow.node.sense.suite.Weather;
+import org.furrow.node.sense.weather.Weather;
 import org.furrow.scm.terrain.FlatSurface;
 import org.joml.Quaterniond;
 import org.junit.jupiter.api.Tag;

@@ -12,7 +12,7 @@ import org.furrow.node.sense.ray.RaySolid;
 import org.furrow.node.sense.scene.SensorMounting;
 import org.furrow.node.sense.suite.LidarSpec;
 import org.furrow.node.sense.suite.Pose;
-import org.furrow.node.sense.suite.Weather;
+import org.furrow.node.sense.weather.Weather;
 import org.furrow.scm.terrain.FlatSurface;
 import org.furrow.world.contact.Shape;
 import org.furrow.world.contact.TriangleMesh;

@@ -10,7 +10,7 @@ import java.util.List;
 import org.furrow.node.scenario.GroundKind;
 import org.furrow.node.sense.DrawnScene;
 import org.furrow.node.sense.ray.RaySolid;
-import org.furrow.node.sense.suite.Dust;
+import org.furrow.node.sense.weather.Dust;
 import org.furrow.scm.contact.ScmSpec;
 import org.furrow.scm.soil.Soil;
 import org.furrow.scm.soil.SoilPresets;

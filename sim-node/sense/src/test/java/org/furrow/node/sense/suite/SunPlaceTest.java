@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.time.Instant;
 import java.util.OptionalLong;
+import org.furrow.node.sense.weather.SunPlace;
 import org.furrow.world.geo.GeographicOrigin;
 import org.junit.jupiter.api.Test;
 

@@ -14,7 +14,7 @@ import org.furrow.node.sense.scene.SensorMounting;
 import org.furrow.node.sense.suite.Pose;
 import org.furrow.node.sense.suite.Suite;
 import org.furrow.node.sense.suite.ThermalSpec;
-import org.furrow.node.sense.suite.Weather;
+import org.furrow.node.sense.weather.Weather;
 import org.furrow.scm.terrain.FlatSurface;
 import org.furrow.world.contact.Shape;
 import org.joml.Quaterniond;

@@ -1,4 +1,4 @@
-package org.furrow.node.sense.suite;
+package org.furrow.node.sense.weather;
 
 import java.util.List;
 import org.furrow.world.math.Ranges;
