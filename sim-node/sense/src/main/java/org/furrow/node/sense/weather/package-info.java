@@ -1,4 +1,4 @@
-/** What is in the air between a sensor and a surface, as a suite states it: rain, snow, fog and dust; the sun's place. */
+/** What is between a sensor and a surface, as a suite states it: rain, snow, fog and dust; the place of the sun. */
 @NullMarked
 package org.furrow.node.sense.weather;
 
