@@ -259,7 +259,7 @@ class SlcanPtyTest {
             });
             for (int k = 0; k < 300; k++) { // more than the window of pending commands
                 assertTrue(second.send(new CanFrame().extended(k).length(8)));
-                if (k % 50 == 49) {
+                if (k % 25 == 24) { // all frames of a batch fit into the window
                     atFirst.await(first, k + 1);
                 }
             }
@@ -282,7 +282,7 @@ class SlcanPtyTest {
             Received there = new Received();
             for (int k = 0; k < 300; k++) {
                 assertTrue(bus.send(new CanFrame().extended(k).length(8)));
-                if (k % 50 == 49) {
+                if (k % 25 == 24) { // all frames of a batch fit into the window
                     there.await(controller, k + 1);
                 }
             }

@@ -31,7 +31,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** WebSocket clients: that of the JDK, and raw ones that stop reading or break the rules. */
 class SocketConnectionTest {
-    private static final ServerLimits LIMITS = new ServerLimits(8, 2000, 300_000, 8000, 2000, 1000, 3000);
+    private static final ServerLimits LIMITS = new ServerLimits(8, 2000, 300_000, 8000, 2000, 3000, 6000);
     private static final AccessToken TOKEN = AccessToken.random();
     private static final int BIG = 1 << 20;
     /** More than the buffers of a connection hold, so that writing it waits for the client. */
