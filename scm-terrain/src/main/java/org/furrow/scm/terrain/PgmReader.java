@@ -63,8 +63,7 @@ final class PgmReader {
         int brightest = Arrays.stream(samples).max().orElse(0);
         if (brightest > white) {
             throw new FormatException(
-                    file,
-                    "is a damaged image; it has a sample " + brightest + " above its largest" + " value " + white);
+                    file, "is a damaged image; it has a sample " + brightest + " above its largest value " + white);
         }
     }
 

@@ -42,8 +42,8 @@ public final class Committer {
     /** By thread. */
     private TileCommit[] threads = new TileCommit[0];
 
-    private final Workers.Job applyJob = this::apply;
-    private final Workers.Job checkJob = this::check;
+    private final CommitWorkers.Job applyJob = this::apply;
+    private final CommitWorkers.Job checkJob = this::check;
     /** Number of the present round's tasks that are of tiles; the others observe the tiles of a delta's vehicle. */
     private int tileTasks;
 
@@ -131,7 +131,7 @@ public final class Committer {
      *
      * @param workers threads that share the work if there is enough of it
      */
-    public void check(int commits, Workers workers) {
+    public void check(int commits, CommitWorkers workers) {
         if (undoLog == null) {
             return;
         }
@@ -140,7 +140,7 @@ public final class Committer {
         boolean isShared = workers.threads() > 1 && tilesToCheck >= SHARED_FROM_TILES;
         tileTasks = isShared ? Math.min(tilesToCheck, TASKS_PER_THREAD * workers.threads()) : 1;
         requireThreads(workers.threads());
-        (isShared ? workers : Workers.NONE).run(tileTasks, checkJob);
+        (isShared ? workers : CommitWorkers.NONE).run(tileTasks, checkJob);
         addCounts();
     }
 
@@ -196,7 +196,7 @@ public final class Committer {
 
     /** Applies all deltas that were surveyed, after comparing their tiles with memory, on the caller's thread. */
     public void apply() {
-        apply(Workers.NONE);
+        apply(CommitWorkers.NONE);
     }
 
     /**
@@ -204,12 +204,12 @@ public final class Committer {
      *
      * @param workers threads that share the work if there is enough of it; the result does not depend on them
      */
-    public void apply(Workers workers) {
+    public void apply(CommitWorkers workers) {
         boolean isShared = workers.threads() > 1 && plan.nodes() >= SHARED_FROM_NODES;
         int tasks = isShared ? Math.min(plan.tiles(), TASKS_PER_THREAD * workers.threads()) : 1;
         requireThreads(workers.threads());
         tileTasks = tasks;
-        (isShared ? workers : Workers.NONE).run(tasks + plan.deltas(), applyJob);
+        (isShared ? workers : CommitWorkers.NONE).run(tasks + plan.deltas(), applyJob);
         for (int tile = 0; tile < plan.tiles(); tile++) {
             world.addWritten(plan.number(tile), plan.sumChange(tile), plan.nodesAdded(tile));
         }

@@ -229,7 +229,7 @@ final class CommitterTest {
             withoutMemory.begin(epoch);
             deltas.add(0, 0, fields).send(epoch % 2, 0);
             deltas.applySent();
-            withoutMemory.check(1, Workers.NONE);
+            withoutMemory.check(1, CommitWorkers.NONE);
         }
         assertEquals(world.digest(), alone.digest());
         assertEquals(1, committer.undoable());

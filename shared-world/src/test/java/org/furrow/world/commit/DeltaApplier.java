@@ -65,10 +65,10 @@ final class DeltaApplier {
 
     /** Surveys and applies all deltas that were sent. */
     void applySent() {
-        applySent(Workers.NONE);
+        applySent(CommitWorkers.NONE);
     }
 
-    void applySent(Workers workers) {
+    void applySent(CommitWorkers workers) {
         for (UnsafeBuffer message : sent) {
             committer.survey(open(message));
         }

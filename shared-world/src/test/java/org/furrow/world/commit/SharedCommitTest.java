@@ -64,7 +64,7 @@ class SharedCommitTest {
     }
 
     /** Threads that take their tasks in a random order. */
-    private final class RandomWorkers implements Workers {
+    private final class RandomWorkers implements CommitWorkers {
         private int rounds;
 
         @Override
@@ -141,7 +141,7 @@ class SharedCommitTest {
         RandomWorkers workers = new RandomWorkers();
         for (int epoch = 1; epoch <= EPOCHS; epoch++) {
             List<UnsafeBuffer> deltas = deltas(epoch);
-            commit(alone, epoch, deltas, Workers.NONE);
+            commit(alone, epoch, deltas, CommitWorkers.NONE);
             commit(shared, epoch, deltas, workers);
             commit(cold, epoch, deltas, workers);
             String where = TestRandom.where("epoch=" + epoch);
@@ -159,12 +159,12 @@ class SharedCommitTest {
         }
         // the nodes are not those of the sums now, as after an error of memory: each commit finds the same errors
         List<UnsafeBuffer> deltas = deltas(EPOCHS + 1);
-        commit(alone, EPOCHS + 1, deltas, Workers.NONE);
+        commit(alone, EPOCHS + 1, deltas, CommitWorkers.NONE);
         commit(shared, EPOCHS + 1, deltas, workers);
         assertNotEquals(alone.world.rehash(), alone.world.digest());
         assertSame(alone, shared, TestRandom.where("after errors"));
         long before = alone.world.digest();
-        alone.committer.check(1, Workers.NONE);
+        alone.committer.check(1, CommitWorkers.NONE);
         shared.committer.check(1, workers);
         assertNotEquals(before, alone.world.digest(), "the tiles that were not written since are wrong, too");
         assertSame(alone, shared, TestRandom.where("after all tiles were checked"));
@@ -227,7 +227,7 @@ class SharedCommitTest {
         return new UnsafeBuffer(copy);
     }
 
-    private void commit(Side to, int epoch, List<UnsafeBuffer> deltas, Workers workers) {
+    private void commit(Side to, int epoch, List<UnsafeBuffer> deltas, CommitWorkers workers) {
         to.committer.begin(epoch);
         for (UnsafeBuffer delta : deltas) {
             assertNull(reader.wrapWhole(delta, delta.capacity()));

@@ -3,8 +3,8 @@ package org.furrow.node.log;
 import java.io.IOException;
 import java.util.List;
 import org.furrow.node.engine.ground.Worlds;
+import org.furrow.world.commit.CommitWorkers;
 import org.furrow.world.commit.Committer;
-import org.furrow.world.commit.Workers;
 import org.furrow.world.digest.Digest;
 import org.furrow.world.grid.CommittedWorld;
 import org.furrow.world.message.EpochReader;
@@ -52,7 +52,7 @@ public final class WorldReplay implements AutoCloseable {
             worlds.of(vehicle).survey(section);
             stateHashes[vehicle] = section.stateHash();
         }
-        worlds.apply(Workers.NONE);
+        worlds.apply(CommitWorkers.NONE);
         if (log.hasDigest() && log.digest() != digest()) {
             throw log.damaged(log + " is the recorded digest, but its messages give " + Digest.toHex(digest()));
         }

@@ -56,6 +56,6 @@ enum Category {
 
     /** Key of its record. */
     String token() {
-        return Tokens.of("category", title);
+        return NuScenesTokens.of("category", title);
     }
 }

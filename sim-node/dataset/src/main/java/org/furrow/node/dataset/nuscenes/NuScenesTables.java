@@ -83,7 +83,7 @@ final class NuScenesTables {
     }
 
     static String attribute(String name) {
-        return Tokens.of(ATTRIBUTE, name);
+        return NuScenesTokens.of(ATTRIBUTE, name);
     }
 
     /** Key of the visibility of an object of which {@code seen} of {@code whole} pixels are visible. */
@@ -132,7 +132,7 @@ final class NuScenesTables {
      * @param version name of the tables' folder
      */
     void write(Path root, String version) throws IOException {
-        ObjectNode map = add(MAP, Tokens.of(MAP, version)).put("category", "semantic_prior");
+        ObjectNode map = add(MAP, NuScenesTokens.of(MAP, version)).put("category", "semantic_prior");
         map.put("filename", "maps/none.png");
         ArrayNode logs = map.putArray("log_tokens");
         table(LOG).forEach(log -> logs.add(log.get("token").asString()));

@@ -62,11 +62,11 @@ final class SceneObjects {
     }
 
     private String instance(Annotation annotation) {
-        return Tokens.of(NuScenesTables.INSTANCE, scene, annotation.object.instance());
+        return NuScenesTokens.of(NuScenesTables.INSTANCE, scene, annotation.object.instance());
     }
 
     private String token(Annotation annotation) {
-        return Tokens.of(
+        return NuScenesTokens.of(
                 NuScenesTables.SAMPLE_ANNOTATION, scene, annotation.sample.token, annotation.object.instance());
     }
 

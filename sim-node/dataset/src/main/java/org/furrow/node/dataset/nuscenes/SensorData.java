@@ -41,7 +41,8 @@ record SensorData(
     }
 
     String token() {
-        return Tokens.of(NuScenesTables.SAMPLE_DATA, scene, channel, head.time().start_ns());
+        return NuScenesTokens.of(
+                NuScenesTables.SAMPLE_DATA, scene, channel, head.time().start_ns());
     }
 
     /** Path of the file below the root. */

@@ -145,13 +145,13 @@ final class VehicleScene {
     }
 
     private void recordScene(NuScenesTables tables, List<Long> periods) {
-        String log = Tokens.of(NuScenesTables.LOG, name);
+        String log = NuScenesTokens.of(NuScenesTables.LOG, name);
         tables.add(NuScenesTables.LOG, log)
                 .put("logfile", name)
                 .put("vehicle", vehicle)
                 .put("date_captured", "1970-01-01") // time stamps count from it
                 .put("location", scenario);
-        tables.add(NuScenesTables.SCENE, Tokens.of(NuScenesTables.SCENE, name))
+        tables.add(NuScenesTables.SCENE, NuScenesTokens.of(NuScenesTables.SCENE, name))
                 .put("log_token", log)
                 .put("nbr_samples", periods.size())
                 .put("first_sample_token", sample(periods.getFirst()))
@@ -161,7 +161,7 @@ final class VehicleScene {
     }
 
     private String sample(long period) {
-        return Tokens.of(NuScenesTables.SAMPLE, name, period);
+        return NuScenesTokens.of(NuScenesTables.SAMPLE, name, period);
     }
 
     /** The sample of a period, or else the last one before it, or else the first one. */
@@ -180,16 +180,16 @@ final class VehicleScene {
                 .put("timestamp", begin_us + head.time().start_ns() / SensorData.NS_PER_US)
                 .put("prev", k == 0 ? "" : sample(periods.get(k - 1)))
                 .put("next", k == periods.size() - 1 ? "" : sample(periods.get(k + 1)))
-                .put("scene_token", Tokens.of(NuScenesTables.SCENE, name));
+                .put("scene_token", NuScenesTokens.of(NuScenesTables.SCENE, name));
     }
 
     private String calibration(String channel) {
-        return Tokens.of(NuScenesTables.CALIBRATED_SENSOR, name, channel);
+        return NuScenesTokens.of(NuScenesTables.CALIBRATED_SENSOR, name, channel);
     }
 
     private void recordSensor(NuScenesTables tables, SensorData any) {
         Calibration calibration = any.head().calibration();
-        String sensor = Tokens.of(NuScenesTables.SENSOR, any.channel());
+        String sensor = NuScenesTokens.of(NuScenesTables.SENSOR, any.channel());
         if (!tables.has(sensor)) {
             tables.add(NuScenesTables.SENSOR, sensor)
                     .put("channel", any.channel())

@@ -2,8 +2,8 @@ package org.furrow.node.engine.ground;
 
 import java.util.ArrayList;
 import java.util.List;
+import org.furrow.world.commit.CommitWorkers;
 import org.furrow.world.commit.Committer;
-import org.furrow.world.commit.Workers;
 import org.furrow.world.grid.CommittedWorld;
 import org.jspecify.annotations.Nullable;
 
@@ -48,7 +48,7 @@ public final class Worlds implements AutoCloseable {
     }
 
     /** Applies all deltas that were surveyed. */
-    public void apply(Workers workers) {
+    public void apply(CommitWorkers workers) {
         for (int w = 0; w < committers.size(); w++) {
             committers.get(w).apply(workers);
         }
@@ -58,7 +58,7 @@ public final class Worlds implements AutoCloseable {
      * Compares a share of all tiles with their hashes, so that all have been compared after {@code epochs} calls;
      * nothing to do in worlds that are not checked.
      */
-    public void check(int epochs, Workers workers) {
+    public void check(int epochs, CommitWorkers workers) {
         for (int w = 0; w < committers.size(); w++) {
             committers.get(w).check(epochs, workers);
         }

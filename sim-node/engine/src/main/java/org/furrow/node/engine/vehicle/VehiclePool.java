@@ -6,7 +6,7 @@ import java.util.Objects;
 import org.furrow.node.engine.timing.RankTimes;
 import org.furrow.node.engine.timing.TimeLine;
 import org.furrow.vehicle.traffic.Traffic;
-import org.furrow.world.commit.Workers;
+import org.furrow.world.commit.CommitWorkers;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -24,7 +24,7 @@ public final class VehiclePool implements AutoCloseable {
 
     private final WorkerThreads threads;
     /** Another round follows a commit soon. */
-    private final Workers beforeViews = new Workers() {
+    private final CommitWorkers beforeViews = new CommitWorkers() {
         @Override
         public int threads() {
             return threads.threads();
@@ -36,7 +36,7 @@ public final class VehiclePool implements AutoCloseable {
         }
     };
 
-    private final Workers.Job unitTask = this::runUnit;
+    private final CommitWorkers.Job unitTask = this::runUnit;
     private final Step step = new Step();
     /** Task of the present round. */
     private Task task = step;
@@ -139,7 +139,7 @@ public final class VehiclePool implements AutoCloseable {
     }
 
     /** The threads, for work that is not divided by unit. The views of the units are brought up to date after it. */
-    public Workers threads() {
+    public CommitWorkers threads() {
         return beforeViews;
     }
 

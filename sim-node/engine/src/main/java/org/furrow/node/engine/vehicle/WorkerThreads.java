@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.LockSupport;
-import org.furrow.world.commit.Workers;
+import org.furrow.world.commit.CommitWorkers;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
  * core. Between rounds threads are parked, except for a moment after a round that is soon followed by another one. A
  * round allocates nothing.
  */
-final class WorkerThreads implements Workers, AutoCloseable {
+final class WorkerThreads implements CommitWorkers, AutoCloseable {
     /** Time for which a thread stays awake for a round that follows soon: less than it takes to wake up. */
     private static final long AWAKE_NS = 20_000;
     /** Yields so that other threads run where there are more threads than cores. */

@@ -6,7 +6,7 @@ import org.furrow.node.can.dbc.DbcFile;
 import org.furrow.node.can.j1939.J1939Name;
 import org.furrow.node.engine.signal.SignalCatalogue;
 import org.furrow.node.hil.diagnosis.ControlUnit;
-import org.furrow.node.hil.parameter.Parameter;
+import org.furrow.node.hil.parameter.HilParameter;
 import org.furrow.node.hil.xcp.XcpCan;
 import org.jspecify.annotations.Nullable;
 
@@ -69,7 +69,7 @@ public record Binding(
      *
      * @param prefix of the names, where the vehicle has several buses
      */
-    List<Parameter> parameters(String prefix) {
+    List<HilParameter> parameters(String prefix) {
         return MessageParameters.of(this, prefix);
     }
 

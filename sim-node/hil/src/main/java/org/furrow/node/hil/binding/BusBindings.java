@@ -5,7 +5,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import org.furrow.node.engine.signal.SignalCatalogue;
-import org.furrow.node.hil.parameter.Parameter;
+import org.furrow.node.hil.parameter.HilParameter;
 import org.furrow.node.input.InputError;
 import org.furrow.node.input.Source;
 import org.furrow.node.scenario.HilPlan;
@@ -90,7 +90,7 @@ public record BusBindings(List<Bus> buses) {
     }
 
     /** The parameters of the messages that are sent on each bus. */
-    public List<List<Parameter>> parameters() {
+    public List<List<HilParameter>> parameters() {
         return buses.stream()
                 .map(bus -> bus.binding.parameters(buses.size() == 1 ? "" : bus.name + "/"))
                 .toList();

@@ -2,7 +2,7 @@ package org.furrow.node.hil.binding;
 
 import java.util.ArrayList;
 import java.util.List;
-import org.furrow.node.hil.parameter.Parameter;
+import org.furrow.node.hil.parameter.HilParameter;
 import org.furrow.node.hil.parameter.ParameterTable;
 
 /**
@@ -54,12 +54,12 @@ final class MessageParameters {
      *
      * @param prefix of the names, where the vehicle has several buses
      */
-    static List<Parameter> of(Binding binding, String prefix) {
-        List<Parameter> all = new ArrayList<>();
+    static List<HilParameter> of(Binding binding, String prefix) {
+        List<HilParameter> all = new ArrayList<>();
         for (SendPlan plan : binding.send()) {
             String message = prefix + plan.payload().name() + ".";
             double period_s = plan.period_ticks() * binding.step_s();
-            all.add(new Parameter(
+            all.add(new HilParameter(
                     message + "period_s",
                     "s",
                     "time between two of these messages; 0: none is sent",
@@ -67,7 +67,7 @@ final class MessageParameters {
                     0,
                     Math.max(period_s, MOST_PERIOD_S)));
             for (int field : fieldsOf(plan)) {
-                all.add(new Parameter(
+                all.add(new HilParameter(
                         message + plan.payload().fields().get(field),
                         "",
                         "value in the message",

@@ -6,7 +6,7 @@ import org.furrow.node.hil.binding.BusBindings;
 import org.furrow.node.hil.fault.FaultPlan.Fault;
 import org.furrow.node.hil.fault.FaultPlan.Frames;
 import org.furrow.node.hil.fault.FaultPlan.Kind;
-import org.furrow.node.hil.parameter.Parameter;
+import org.furrow.node.hil.parameter.HilParameter;
 import org.furrow.node.hil.parameter.ParameterTable;
 
 /**
@@ -44,8 +44,8 @@ public final class FaultParameters {
      *
      * @param step_s length of a tick
      */
-    public static List<Parameter> of(FaultPlan plan, double step_s) {
-        List<Parameter> all = new ArrayList<>();
+    public static List<HilParameter> of(FaultPlan plan, double step_s) {
+        List<HilParameter> all = new ArrayList<>();
         for (Fault fault : plan.faults()) {
             String key = fault.kind().amountKey();
             if (key != null) {
@@ -53,7 +53,7 @@ public final class FaultParameters {
             }
             if (hasShare(fault)) {
                 double share = ((Frames) fault.target()).share();
-                all.add(new Parameter(
+                all.add(new HilParameter(
                         fault.name() + ".share",
                         "1",
                         "share of the frames that the fault hits",
@@ -67,7 +67,7 @@ public final class FaultParameters {
 
     /** The parameters of a vehicle at the start: those of its faults, then those of the messages of each bus. */
     public static ParameterTable table(FaultPlan plan, BusBindings bindings) {
-        List<Parameter> all = new ArrayList<>(of(plan, bindings.step_s()));
+        List<HilParameter> all = new ArrayList<>(of(plan, bindings.step_s()));
         bindings.parameters().forEach(all::addAll);
         return new ParameterTable(all);
     }
@@ -76,20 +76,20 @@ public final class FaultParameters {
         return fault.kind().hitsFrames() && fault.target() instanceof Frames;
     }
 
-    private static Parameter amount(Fault fault, String key, double step_s) {
+    private static HilParameter amount(Fault fault, String key, double step_s) {
         String name = fault.name() + "." + key;
         return switch (fault.kind()) {
             case DELAY ->
-                new Parameter(
+                new HilParameter(
                         name,
                         "s",
                         "delay of frames",
                         fault.amount() * step_s,
                         step_s,
                         Math.max(3600, fault.amount() * step_s));
-            case CORRUPT -> new Parameter(name, "1", "number of inverted bits", fault.amount(), 0, 512);
+            case CORRUPT -> new HilParameter(name, "1", "number of inverted bits", fault.amount(), 0, 512);
             case OFFSET ->
-                new Parameter(
+                new HilParameter(
                         name,
                         "",
                         "constant that is added to the signal",
@@ -97,7 +97,7 @@ public final class FaultParameters {
                         -Double.MAX_VALUE,
                         Double.MAX_VALUE);
             default ->
-                new Parameter(name, "", "deviation of the noise of the signal", fault.amount(), 0, Double.MAX_VALUE);
+                new HilParameter(name, "", "deviation of the noise of the signal", fault.amount(), 0, Double.MAX_VALUE);
         };
     }
 

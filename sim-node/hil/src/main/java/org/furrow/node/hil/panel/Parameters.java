@@ -3,7 +3,7 @@ package org.furrow.node.hil.panel;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Supplier;
-import org.furrow.node.hil.parameter.Parameter;
+import org.furrow.node.hil.parameter.HilParameter;
 import org.furrow.node.hil.parameter.ParameterTable;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.json.JsonMapper;
@@ -60,7 +60,7 @@ final class Parameters {
 
     /** The value that a word states for a parameter. */
     double value(String name, String word) {
-        Parameter parameter = table.parameters().get(number(name));
+        HilParameter parameter = table.parameters().get(number(name));
         double value = word.equals(NONE) ? Double.NaN : SignalCommands.finite(word);
         String refusal = parameter.refusal(value);
         if (refusal != null) {
@@ -101,7 +101,7 @@ final class Parameters {
         ObjectNode json = MAPPER.createObjectNode().put("time_s", time_s);
         ArrayNode all = json.putArray("parameters");
         for (int k = 0; k < table.size(); k++) {
-            Parameter parameter = table.parameters().get(k);
+            HilParameter parameter = table.parameters().get(k);
             if (parameter.name().startsWith(prefix)) {
                 ObjectNode row = all.addObject().put("name", parameter.name());
                 put(row, "value", table.get(k));

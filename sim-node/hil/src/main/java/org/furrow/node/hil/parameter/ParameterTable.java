@@ -10,16 +10,16 @@ import java.util.Map;
  * be read by any thread. Nothing is allocated after construction.
  */
 public final class ParameterTable {
-    private final List<Parameter> parameters;
+    private final List<HilParameter> parameters;
     private final Map<String, Integer> numbers = new HashMap<>();
     private final double[] values;
     private boolean changed;
 
     /** @param given in the order of their numbers; equal names get the suffix #2, #3, ... */
-    public ParameterTable(List<Parameter> given) {
-        List<Parameter> unique = new ArrayList<>(given.size());
+    public ParameterTable(List<HilParameter> given) {
+        List<HilParameter> unique = new ArrayList<>(given.size());
         values = new double[given.size()];
-        for (Parameter each : given) {
+        for (HilParameter each : given) {
             String name = each.name();
             for (int n = 2; numbers.containsKey(name); n++) {
                 name = each.name() + "#" + n;
@@ -32,13 +32,13 @@ public final class ParameterTable {
     }
 
     /** All parameters, by number. */
-    public List<Parameter> parameters() {
+    public List<HilParameter> parameters() {
         return parameters;
     }
 
     /** Names of all parameters, by number. */
     public List<String> names() {
-        return parameters.stream().map(Parameter::name).toList();
+        return parameters.stream().map(HilParameter::name).toList();
     }
 
     public int size() {

@@ -22,7 +22,7 @@ import org.furrow.node.hil.fault.Faults;
 import org.furrow.node.hil.fault.SignalFaults;
 import org.furrow.node.hil.pace.Pacer;
 import org.furrow.node.hil.pace.TickClock;
-import org.furrow.node.hil.parameter.Parameter;
+import org.furrow.node.hil.parameter.HilParameter;
 import org.furrow.node.hil.parameter.ParameterTable;
 import org.furrow.node.hil.recording.EventRecording;
 import org.jspecify.annotations.Nullable;
@@ -87,7 +87,7 @@ public final class HilPilot implements Pilot, EventHandler {
         signals = new VehicleSignals(table, unit, bindings.step_s());
         parameters = links.parameters;
         nodes = new BusNode[bindings.buses().size()];
-        List<List<Parameter>> ofMessages = bindings.parameters();
+        List<List<HilParameter>> ofMessages = bindings.parameters();
         int from = parameters.size() - ofMessages.stream().mapToInt(List::size).sum();
         for (int k = 0; k < nodes.length; k++) {
             Wire wire = links.wires.get(k);

@@ -6,7 +6,7 @@ import java.util.Locale;
 import java.util.Set;
 import org.furrow.node.engine.signal.Signal;
 import org.furrow.node.engine.signal.SignalCatalogue;
-import org.furrow.node.hil.parameter.Parameter;
+import org.furrow.node.hil.parameter.HilParameter;
 import org.furrow.node.hil.parameter.ParameterTable;
 import org.jspecify.annotations.Nullable;
 
@@ -140,7 +140,7 @@ public final class A2lFile {
                 limits.isWide() ? "FLOAT64_IEEE" : "FLOAT32_IEEE"));
         Set<String> used = new HashSet<>();
         for (int k = 0; k < parameters.size(); k++) {
-            Parameter each = parameters.parameters().get(k);
+            HilParameter each = parameters.parameters().get(k);
             String name = "par_" + identifier(each.name());
             text.append(String.format(
                     Locale.ROOT,

@@ -1,6 +1,6 @@
 package org.furrow.node.hil.xcp;
 
-import org.furrow.node.hil.parameter.Parameter;
+import org.furrow.node.hil.parameter.HilParameter;
 import org.furrow.node.hil.parameter.ParameterTable;
 
 /**
@@ -158,7 +158,7 @@ public final class XcpCalibration {
             return 0;
         }
         partialNumber = -1;
-        Parameter parameter = table.parameters().get(number);
+        HilParameter parameter = table.parameters().get(number);
         double whole = whole();
         if (parameter.refusal(whole) != null) {
             return OUT_OF_RANGE;

@@ -13,7 +13,7 @@ import java.util.Random;
 import org.furrow.node.can.CanFrame;
 import org.furrow.node.engine.signal.SignalTable;
 import org.furrow.node.hil.binding.BusSignals;
-import org.furrow.node.hil.parameter.Parameter;
+import org.furrow.node.hil.parameter.HilParameter;
 import org.furrow.node.hil.parameter.ParameterTable;
 import org.junit.jupiter.api.Test;
 
@@ -25,9 +25,9 @@ class XcpCalibrationTest {
 
     private final SignalTable table = new SignalTable(BusSignals.catalogue(List.of("FL", "FR", "RL", "RR")));
     private final ParameterTable parameters = new ParameterTable(List.of(
-            new Parameter("Rest.period_s", "s", "period", 0.5, 0, 3600),
-            new Parameter("Rest.Field", "", "value", Double.NaN, -1e9, 1e9),
-            new Parameter("fast.offset", "", "offset", 2, -1e9, 1e9)));
+            new HilParameter("Rest.period_s", "s", "period", 0.5, 0, 3600),
+            new HilParameter("Rest.Field", "", "value", Double.NaN, -1e9, 1e9),
+            new HilParameter("fast.offset", "", "offset", 2, -1e9, 1e9)));
     private final List<String> written = new ArrayList<>();
     private boolean permits = true;
     private final XcpSlave slave = new XcpSlave(

@@ -2,7 +2,6 @@ package org.furrow.node.scenario.look;
 
 import java.util.ArrayList;
 import java.util.List;
-import org.furrow.vehicle.VehicleSpec;
 import org.furrow.vehicle.spec.Vector;
 
 /**
@@ -38,11 +37,6 @@ public final class HullLook {
             int box = b;
             ofBoxes[b] = marks.stream().filter(mark -> mark.box() == box).toArray(Mark[]::new);
         }
-    }
-
-    /** Whether a vehicle is armoured. */
-    public static boolean isArmoured(VehicleSpec spec) {
-        return spec.isArmoured();
     }
 
     /** The look of a vehicle whose hull has these boxes. */

@@ -24,7 +24,7 @@ class HullLookTest {
     void shouldShowTrackedVehiclesArmoured() throws InputError {
         for (String name : List.of("m113", "marder", "hmmwv", "boulder")) {
             VehicleSpec spec = VehicleReader.read(Library.findVehicle(name), file -> {});
-            assertEquals(name.startsWith("m"), HullLook.isArmoured(spec), name);
+            assertEquals(name.startsWith("m"), spec.isArmoured(), name);
         }
     }
 

@@ -117,7 +117,7 @@ public record VehicleShapes(
                 new Vector(box[3], middle, top),
                 model.isStone(),
                 new Coat(
-                        HullLook.of(boxes(hull), HullLook.isArmoured(model.spec())),
+                        HullLook.of(boxes(hull), model.spec().isArmoured()),
                         visual.albedo(),
                         lamp_m(body, model.isStone())),
                 MovingShapes.of(model, visual));

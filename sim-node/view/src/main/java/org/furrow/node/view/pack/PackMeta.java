@@ -236,7 +236,7 @@ final class PackMeta {
                 boxes.add(new HullLook.Box(least.plus(size.times(0.5)), size.times(0.5)));
             }
         }
-        return HullLook.of(model.isStone() ? List.of() : boxes, HullLook.isArmoured(model.spec()));
+        return HullLook.of(model.isStone() ? List.of() : boxes, model.spec().isArmoured());
     }
 
     private static void putMark(ObjectNode dest, Mark mark) {

@@ -39,7 +39,7 @@ public final class ScmBench {
 
     /** Builds a scene anew. */
     private interface Builder {
-        Scene build() throws InputError;
+        BenchScene build() throws InputError;
     }
 
     /**
@@ -64,8 +64,8 @@ public final class ScmBench {
         this.progress = progress;
         ScmSpec soil =
                 ScmSpec.reference(SoilPresets.find("mid").orElseThrow().soil()).with(contact);
-        VehicleScene.Ground field =
-                new VehicleScene.Ground(new FlatSurface(0, Double.POSITIVE_INFINITY), FIELD_M, 0.05, 0);
+        BenchVehicleScene.Ground field =
+                new BenchVehicleScene.Ground(new FlatSurface(0, Double.POSITIVE_INFINITY), FIELD_M, 0.05, 0);
         UndeformedSurface hills = hills();
         cases = List.of(
                 new Case("hmmwv-mesh", 350.6, 114.9, VEHICLE, () -> vehicle(soil, field, true, threads)),
@@ -75,7 +75,7 @@ public final class ScmBench {
                         1214.9,
                         362.5,
                         VEHICLE,
-                        () -> new VehicleScene(soil, field, true, true, threads)),
+                        () -> new BenchVehicleScene(soil, field, true, true, threads)),
                 new Case("wheel-20-mm", 2120.4, 98.2, WHEEL, () -> new WheelScene(soil, 0.02, threads)),
                 new Case("wheel-10-mm", 8611.6, 507, WHEEL, () -> new WheelScene(soil, 0.01, threads)),
                 new Case("large", 2318.3, 749.3, VEHICLE, () -> vehicle(soil, large(hills, 0), true, threads)),
@@ -83,12 +83,13 @@ public final class ScmBench {
                         "large-16-ruts", 2344.7, 870.2, VEHICLE, () -> vehicle(soil, large(hills, 16), true, threads)));
     }
 
-    private static Scene vehicle(ScmSpec soil, VehicleScene.Ground on, boolean meshes, int threads) throws InputError {
-        return new VehicleScene(soil, on, meshes, false, threads);
+    private static BenchScene vehicle(ScmSpec soil, BenchVehicleScene.Ground on, boolean meshes, int threads)
+            throws InputError {
+        return new BenchVehicleScene(soil, on, meshes, false, threads);
     }
 
-    private static VehicleScene.Ground large(UndeformedSurface hills, int ruts) {
-        return new VehicleScene.Ground(hills, LARGE_M, 0.02, ruts);
+    private static BenchVehicleScene.Ground large(UndeformedSurface hills, int ruts) {
+        return new BenchVehicleScene.Ground(hills, LARGE_M, 0.02, ruts);
     }
 
     private static UndeformedSurface hills() {
@@ -137,7 +138,7 @@ public final class ScmBench {
             double soil_us, double median_us, double rtf, double rays, long nodes, double ruts_bytes, long oldNodes) {}
 
     private static Measured measure(Case of) throws InputError {
-        try (Scene scene = of.scene.build()) {
+        try (BenchScene scene = of.scene.build()) {
             long oldNodes = scene.world().deformedNodes();
             double old_bytes = scene.world().bytes();
             for (int n = 0; n < of.length.skipped; n++) {

@@ -12,7 +12,7 @@ import org.furrow.world.grid.GroundView;
 import org.furrow.world.math.Gravity;
 
 /** A wheel with a mesh tyre, driven with 10 % slip at 1 m/s under 3 kN and free to move vertically. */
-final class WheelScene implements Scene {
+final class WheelScene implements BenchScene {
     private static final double STEP_S = 2e-4;
     private static final int EPOCH_STEPS = 10;
     /** Of the tyre of Chrono's Polaris. */

@@ -1,9 +1,9 @@
 package org.furrow.world.commit;
 
 /** Threads that share the work of a commit. */
-public interface Workers {
+public interface CommitWorkers {
     /** The caller's thread alone. */
-    Workers NONE = new Workers() {
+    CommitWorkers NONE = new CommitWorkers() {
         @Override
         public int threads() {
             return 1;

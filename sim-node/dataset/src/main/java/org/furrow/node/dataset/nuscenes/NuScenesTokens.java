@@ -4,8 +4,8 @@ import java.nio.charset.StandardCharsets;
 import java.util.UUID;
 
 /** Keys of records. */
-final class Tokens {
-    private Tokens() {}
+final class NuScenesTokens {
+    private NuScenesTokens() {}
 
     /** The same 32 hexadecimal digits for the same table and parts. */
     static String of(String table, Object... parts) {

@@ -3,7 +3,7 @@ package org.furrow.node.study.bench.scm;
 import org.furrow.world.grid.CommittedWorld;
 
 /** Bodies on soil that move by themselves. */
-interface Scene extends AutoCloseable {
+interface BenchScene extends AutoCloseable {
     /** Simulates a step and returns the time of the soil in ns, with the commit at the end of an epoch. */
     long step();
 

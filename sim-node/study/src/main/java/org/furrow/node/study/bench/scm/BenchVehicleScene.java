@@ -21,7 +21,7 @@ import org.furrow.world.grid.UndeformedSurface;
 import org.jspecify.annotations.Nullable;
 
 /** An HMMWV that starts after 1 s with full throttle at 45 degrees to the grid, and steers to and fro from 3 s on. */
-final class VehicleScene implements Scene {
+final class BenchVehicleScene implements BenchScene {
     private static final double STEP_S = 2e-3;
     private static final int EPOCH_STEPS = 10;
     private static final double DELAY_S = 1;
@@ -53,7 +53,7 @@ final class VehicleScene implements Scene {
     private int steps;
 
     /** @param meshes whether the tyres are meshes with lugs; otherwise they are cylinders */
-    VehicleScene(ScmSpec soil, Ground on, boolean meshes, boolean hasRocks, int threads) throws InputError {
+    BenchVehicleScene(ScmSpec soil, Ground on, boolean meshes, boolean hasRocks, int threads) throws InputError {
         VehicleModel model = VehicleReader.read(Library.findVehicle("hmmwv"), source -> {})
                 .with((given, radius_m, mass_kg) -> TouchingBody.of(
                         meshes

@@ -10,8 +10,8 @@ import org.jspecify.annotations.Nullable;
  * @param least smallest value
  * @param most largest value
  */
-public record Parameter(String name, String unit, String meaning, double initial, double least, double most) {
-    public Parameter {
+public record HilParameter(String name, String unit, String meaning, double initial, double least, double most) {
+    public HilParameter {
         if (!(least <= most) || initial < least || initial > most) {
             throw new IllegalArgumentException("initial must be in [least, most], name=" + name + " initial=" + initial
                     + " least=" + least + " most=" + most);
@@ -31,7 +31,7 @@ public record Parameter(String name, String unit, String meaning, double initial
         return "'" + name + "' must be in [" + least + ", " + most + "], not " + value;
     }
 
-    Parameter named(String other) {
-        return new Parameter(other, unit, meaning, initial, least, most);
+    HilParameter named(String other) {
+        return new HilParameter(other, unit, meaning, initial, least, most);
     }
 }
