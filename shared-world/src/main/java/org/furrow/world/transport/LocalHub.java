@@ -1,88 +1,27 @@
 package org.furrow.world.transport;
 
-import java.util.ArrayDeque;
 import java.util.ArrayList;
-import java.util.Deque;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
-import org.agrona.BitUtil;
+import java.util.concurrent.atomic.AtomicReference;
 import org.agrona.DirectBuffer;
 import org.agrona.ExpandableDirectByteBuffer;
 import org.agrona.MutableDirectBuffer;
-import org.agrona.concurrent.UnsafeBuffer;
 import org.jspecify.annotations.Nullable;
 
 /**
  * The {@code local} engine: ranks are threads of one JVM that share only copies of messages.
  *
  * <p>Each rank has a ring of slots. A slot is filled by its rank, read by all, and reused when all have released
- * it. One lock guards the counters. A wait has a time limit, so that a rank that hangs is reported; time in which
- * the process is suspended does not count. Another limit holds until all ranks have begun, because the time in which
- * a rank prepares its vehicles and its ground depends on the scenario.
+ * it. No operation locks, so a rank that the system stops holds up only those that wait for it. A wait has a time
+ * limit, so that a rank that hangs is reported; time in which the process is suspended does not count. Another limit
+ * holds until all ranks have begun, because the time in which a rank prepares its vehicles and its ground depends on
+ * the scenario.
  */
 public final class LocalHub {
     /** Interval between checks of the time limit; a longer interval means that the process was suspended. */
-    private static final long CHECK_MS = 100;
-
-    private static final long CHECK_NS = CHECK_MS * 1_000_000;
-
-    private static final int MAX_UNRECEIVED = 1 << 14;
-
-    /** The most messages of a rank that wait to be sent again. */
-    private static final int MOST_IDLE = 256;
-    /** Longer messages are rare, and are not kept. */
-    private static final int MOST_IDLE_BYTES = 1 << 18;
-
-    private static final int LEAST_BYTES = 1 << 10;
-
-    /** A copy of a message outside of rounds, which is used again when all its receivers have read it. */
-    private static final class Message {
-        final Outbox from;
-        final UnsafeBuffer bytes = new UnsafeBuffer(new byte[LEAST_BYTES]);
-        int length;
-        /** Receivers that have not read it. */
-        final AtomicInteger unread = new AtomicInteger();
-
-        Message(Outbox from) {
-            this.from = from;
-        }
-
-        void fill(DirectBuffer message, int ofLength, int receivers) {
-            if (bytes.capacity() < ofLength) {
-                bytes.wrap(new byte[BitUtil.findNextPositivePowerOfTwo(ofLength)]);
-            }
-            bytes.putBytes(0, message, 0, ofLength);
-            length = ofLength;
-            unread.set(receivers);
-        }
-
-        void read() {
-            if (unread.decrementAndGet() == 0) {
-                from.putBack(this);
-            }
-        }
-    }
-
-    /** Messages of one rank that all their receivers have read. */
-    private static final class Outbox {
-        final int rank;
-        private final Deque<Message> idle = new ArrayDeque<>();
-
-        Outbox(int rank) {
-            this.rank = rank;
-        }
-
-        synchronized Message next() {
-            return idle.isEmpty() ? new Message(this) : idle.pop();
-        }
-
-        synchronized void putBack(Message message) {
-            if (idle.size() < MOST_IDLE && message.bytes.capacity() <= MOST_IDLE_BYTES) {
-                idle.push(message);
-            }
-        }
-    }
+    private static final long CHECK_NS = 100_000_000;
 
     private final int size;
     private final int depth;
@@ -90,65 +29,12 @@ public final class LocalHub {
     private final long timeout_ms;
     private final MutableDirectBuffer[] slots;
     private final int[] lengths;
-    private final long[] started;
-    private final long[] released;
-    /** Number of ranks that have started, and that have released, a round in flight; by round modulo depth. */
-    private final int[] starts;
-
-    private final int[] releases;
-    /** Number of rounds that all ranks have started. */
-    private long complete;
-    /** Number of rounds that all ranks have released. */
-    private long free;
-
-    private final List<Mailbox> mailboxes = new ArrayList<>();
-    private @Nullable RankLostException failure;
+    private final LocalRounds started;
+    private final LocalRounds released;
+    private final List<LocalMailbox> mailboxes = new ArrayList<>();
+    private final AtomicReference<@Nullable RankLostException> failure = new AtomicReference<>();
     /** Number of ranks that have not begun. */
-    private int preparing;
-
-    /** Messages to one rank outside of rounds, in the order of arrival. Wakes its rank once, when enough are there. */
-    private static final class Mailbox {
-        private final Deque<Message> messages = new ArrayDeque<>();
-        private int wanted = Integer.MAX_VALUE;
-
-        synchronized boolean offer(Message message) {
-            if (messages.size() == MAX_UNRECEIVED) {
-                return false;
-            }
-            messages.addLast(message);
-            if (messages.size() == wanted) {
-                notifyAll();
-            }
-            return true;
-        }
-
-        synchronized @Nullable Message poll() {
-            return messages.pollFirst();
-        }
-
-        synchronized boolean has(int least) {
-            return messages.size() >= least;
-        }
-
-        /** Waits for messages, at most until the next check; returns the time that counts, in ns. */
-        synchronized long pause(int rank, int least) {
-            long start_ns = System.nanoTime();
-            long passed_ns = 0;
-            wanted = least;
-            try {
-                while (messages.size() < least && passed_ns < CHECK_NS) {
-                    wait(CHECK_MS);
-                    passed_ns = System.nanoTime() - start_ns;
-                }
-            } catch (InterruptedException e) {
-                Thread.currentThread().interrupt();
-                throw new RankLostException(rank, "interrupted while waiting for the others");
-            } finally {
-                wanted = Integer.MAX_VALUE;
-            }
-            return Math.min(passed_ns, CHECK_NS);
-        }
-    }
+    private final AtomicInteger preparing;
 
     /**
      * Creates a hub with one time limit.
@@ -176,19 +62,17 @@ public final class LocalHub {
         this.depth = depth;
         this.start_ms = start_ms;
         this.timeout_ms = timeout_ms;
-        preparing = size;
+        preparing = new AtomicInteger(size);
         slots = new MutableDirectBuffer[size * depth];
         for (int s = 0; s < slots.length; s++) {
             slots[s] = new ExpandableDirectByteBuffer(1 << 14);
         }
         for (int r = 0; r < size; r++) {
-            mailboxes.add(new Mailbox());
+            mailboxes.add(new LocalMailbox());
         }
         lengths = new int[size * depth];
-        started = new long[size];
-        released = new long[size];
-        starts = new int[depth];
-        releases = new int[depth];
+        started = new LocalRounds(size, depth);
+        released = new LocalRounds(size, depth);
     }
 
     public Transport rank(int rank) {
@@ -196,105 +80,62 @@ public final class LocalHub {
     }
 
     /** Whether a rank has failed and ended the run. */
-    public synchronized boolean hasFailed() {
-        return failure != null;
+    public boolean hasFailed() {
+        return failure.get() != null;
     }
 
-    private synchronized void fail(RankLostException first) {
-        if (failure == null) {
-            failure = first;
-            notifyAll();
+    private void fail(RankLostException first) {
+        if (failure.compareAndSet(null, first)) {
+            started.wakeAll();
+            released.wakeAll();
         }
     }
 
-    private static int slowest(long[] counters) {
-        int slowest = 0;
-        for (int r = 1; r < counters.length; r++) {
-            if (counters[r] < counters[slowest]) {
-                slowest = r;
-            }
-        }
-        return slowest;
-    }
-
-    /** Waits until all ranks have started this number of rounds. A complete round may be read after a failure. */
-    private void awaitComplete(long rounds) {
-        await(rounds, false);
-    }
-
-    /** Waits until all ranks have released this number of rounds. */
-    private void awaitFree(long rounds) {
-        await(rounds, true);
-    }
-
-    private synchronized void await(long rounds, boolean isRelease) {
+    /** Waits until all ranks have passed this number of rounds. A complete round may be read after a failure. */
+    private void await(int rank, LocalRounds counted, long rounds) {
         long waited_ns = 0;
-        long[] counters = isRelease ? released : started;
-        while ((isRelease ? free : complete) < rounds) {
+        while (!counted.has(rounds)) {
             requireSound();
             if (isOverdue(waited_ns)) {
-                fail(new RankLostException(slowest(counters), "no message for " + limit()));
+                fail(new RankLostException(counted.slowest(), "no message for " + limit()));
                 continue;
             }
             long start_ns = System.nanoTime();
-            try {
-                wait(CHECK_MS);
-            } catch (InterruptedException e) {
-                Thread.currentThread().interrupt();
-                throw new RankLostException(slowest(counters), "interrupted while waiting for it");
+            counted.sleep(rank, rounds, CHECK_NS);
+            if (Thread.currentThread().isInterrupted()) {
+                throw new RankLostException(counted.slowest(), "interrupted while waiting for it");
             }
             waited_ns += Math.min(System.nanoTime() - start_ns, CHECK_NS);
         }
     }
 
-    private synchronized boolean isOverdue(long waited_ns) {
-        return waited_ns >= TimeUnit.MILLISECONDS.toNanos(preparing > 0 ? start_ms : timeout_ms);
+    private boolean isOverdue(long waited_ns) {
+        return waited_ns >= TimeUnit.MILLISECONDS.toNanos(preparing.get() > 0 ? start_ms : timeout_ms);
     }
 
     /** The time limit that holds, for a message. */
-    private synchronized String limit() {
-        return preparing > 0 && start_ms != timeout_ms
+    private String limit() {
+        return preparing.get() > 0 && start_ms != timeout_ms
                 ? start_ms + " ms while the run started"
                 : timeout_ms + " ms (--timeout)";
     }
 
-    private synchronized void begin() {
-        preparing--;
-    }
-
-    private synchronized void requireSound() {
-        if (failure != null) {
-            throw new RankLostException(failure.rank(), failure.kind(), failure.reason());
-        }
-    }
-
-    private synchronized void start(int rank) {
-        int slot = (int) (started[rank]++ % depth);
-        if (++starts[slot] == size) {
-            starts[slot] = 0;
-            complete++;
-            notifyAll();
-        }
-    }
-
-    private synchronized void release(int rank) {
-        int slot = (int) (released[rank]++ % depth);
-        if (++releases[slot] == size) {
-            releases[slot] = 0;
-            free++;
-            notifyAll();
+    private void requireSound() {
+        RankLostException first = failure.get();
+        if (first != null) {
+            throw new RankLostException(first.rank(), first.kind(), first.reason());
         }
     }
 
     private final class LocalTransport implements Transport {
         private final int rank;
-        private final Outbox outbox;
+        private final LocalMailbox.Outbox outbox;
         private long round;
         private boolean isBegun;
 
         LocalTransport(int rank) {
             this.rank = rank;
-            outbox = new Outbox(rank);
+            outbox = new LocalMailbox.Outbox(rank);
         }
 
         @Override
@@ -310,20 +151,20 @@ public final class LocalHub {
         @Override
         public MutableDirectBuffer message() {
             requireSound();
-            long next = started[rank]; // written by this rank alone
-            awaitFree(next - depth + 1);
+            long next = started.passed(rank);
+            LocalHub.this.await(rank, released, next - depth + 1);
             return slots[slot(rank, next)];
         }
 
         @Override
         public void start(int length) {
-            lengths[slot(rank, started[rank])] = length;
-            LocalHub.this.start(rank);
+            lengths[slot(rank, started.passed(rank))] = length;
+            started.pass(rank);
         }
 
         @Override
         public void await() {
-            awaitComplete(round + 1);
+            LocalHub.this.await(rank, started, round + 1);
         }
 
         @Override
@@ -339,7 +180,7 @@ public final class LocalHub {
         @Override
         public void release() {
             round++;
-            LocalHub.this.release(rank);
+            released.pass(rank);
         }
 
         @Override
@@ -348,8 +189,7 @@ public final class LocalHub {
             if (size == 1) {
                 return;
             }
-            Message copy = outbox.next();
-            copy.fill(message, length, size - 1);
+            LocalMailbox.Message copy = outbox.copy(message, length, size - 1);
             for (int to = 0; to < size; to++) {
                 if (to != rank) {
                     post(to, copy);
@@ -360,50 +200,48 @@ public final class LocalHub {
         @Override
         public void send(int to, DirectBuffer message, int length) {
             requireSound();
-            Message copy = outbox.next();
-            copy.fill(message, length, 1);
-            post(to, copy);
+            post(to, outbox.copy(message, length, 1));
         }
 
-        private void post(int to, Message message) {
+        private void post(int to, LocalMailbox.Message message) {
             if (!mailboxes.get(to).offer(message)) {
-                throw new RankLostException(to, "has not received " + MAX_UNRECEIVED + " messages");
+                throw new RankLostException(to, "has not received " + LocalMailbox.maxUnreceived() + " messages");
             }
         }
 
         @Override
         public void receive(int least, Receiver receiver) {
-            Mailbox mailbox = mailboxes.get(rank);
+            LocalMailbox mailbox = mailboxes.get(rank);
             long waited_ns = 0;
-            while (!mailbox.has(least)) {
+            int received = poll(receiver);
+            while (received < least) {
                 requireSound();
                 if (isOverdue(waited_ns)) {
                     fail(new RankLostException(rank, "received no message for " + limit()));
                     continue;
                 }
-                waited_ns += mailbox.pause(rank, least);
+                long start_ns = System.nanoTime();
+                mailbox.sleep(least - received, CHECK_NS);
+                if (Thread.currentThread().isInterrupted()) {
+                    throw new RankLostException(rank, "interrupted while waiting for the others");
+                }
+                int more = poll(receiver);
+                received += more;
+                waited_ns = more > 0 ? 0 : waited_ns + Math.min(System.nanoTime() - start_ns, CHECK_NS);
             }
-            poll(receiver);
         }
 
         @Override
         public int poll(Receiver receiver) {
             requireSound();
-            Mailbox mailbox = mailboxes.get(rank);
-            int messages = 0;
-            for (Message message = mailbox.poll(); message != null; message = mailbox.poll()) {
-                receiver.receive(message.from.rank, message.bytes, message.length);
-                message.read();
-                messages++;
-            }
-            return messages;
+            return mailboxes.get(rank).poll(receiver);
         }
 
         @Override
         public void begun() {
             if (!isBegun) {
                 isBegun = true;
-                begin();
+                preparing.decrementAndGet();
             }
         }
 

@@ -32,7 +32,7 @@ final class LocalHubTest {
     private static final int LONGEST_BYTES = 20 * 1024;
 
     @ParameterizedTest
-    @CsvSource({"1, 1", "1, 2", "2, 1", "2, 2", "2, 4", "4, 2", "4, 4"})
+    @CsvSource({"1, 1", "1, 2", "2, 1", "2, 2", "2, 4", "4, 2", "4, 4", "16, 1"})
     void shouldGatherEveryMessageOfEveryRound(int size, int depth) throws Exception {
         LocalHub hub = new LocalHub(size, depth, FOR_EVER_MS);
         ExecutorService threads = Executors.newFixedThreadPool(size);

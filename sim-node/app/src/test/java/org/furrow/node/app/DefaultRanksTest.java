@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
 import java.util.List;
+import org.furrow.node.app.option.AutoPlacement;
 import org.furrow.node.app.option.ExecutionOptions;
 import org.furrow.node.app.option.RunOptions;
 import org.furrow.node.input.InputError;
@@ -18,7 +19,7 @@ import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 
-/** Ranks and threads in one process without and with their options. */
+/** Ranks, threads and look-ahead without and with their options. */
 class DefaultRanksTest {
     @Command
     private static final class Ranks {
@@ -83,5 +84,22 @@ class DefaultRanksTest {
         assertEquals(9, Ranks.of(9, 2, "--ranks", "9"));
         assertEquals(5, Ranks.threadsOf(9, 2, "--ranks", "9", "--threads", "5"));
         assertThrows(InputError.class, () -> Ranks.of(9, 2, "--ranks", "10"));
+    }
+
+    /** Looking ahead needs another rank, a core for each rank, delay 0 and a ground that they share. */
+    @ParameterizedTest
+    @CsvSource({
+        "2, 2, 0, true, 8",
+        "16, 16, 0, true, 8",
+        "1, 2, 0, true, 0",
+        "3, 2, 0, true, 0",
+        "2, 2, 1, true, 0",
+        "2, 2, 0, false, 0",
+        "64, , 0, true, 8",
+        "1, , 0, true, 0"
+    })
+    void shouldLookAheadWhereEachRankHasACore(int ranks, Integer cores, int delay, boolean sharing, int epochs) {
+        Scenario.Exchange exchange = new Scenario.Exchange(delay, sharing, null, List.of());
+        assertEquals(epochs, AutoPlacement.lookahead(exchange, ranks, cores));
     }
 }

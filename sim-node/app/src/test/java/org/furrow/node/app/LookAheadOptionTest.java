@@ -13,10 +13,13 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** {@code furrow run --lookahead}. */
 @Tag("run")
 class LookAheadOptionTest {
+    private static final String EVENTS = "tick,order,vehicle,event,fx_N,fy_N,fz_N,ticks,speed_mps,pressure_kPa\n";
+
     @TempDir
     private Path folder;
 
@@ -64,5 +67,21 @@ class LookAheadOptionTest {
         assertEquals(2, cli.exitCode(), cli.toString());
         assertEquals("furrow: " + message, cli.err().getFirst());
         assertFalse(Files.exists(out), "something was written");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"", "--speed=1000", "--events=events.csv"})
+    void shouldLookAheadWhereNothingActsOnTheRun(String acting) throws IOException {
+        Path events = Files.writeString(folder.resolve("events.csv"), EVENTS);
+        Path out = folder.resolve("out");
+        List<String> args = new ArrayList<>(List.of("run", "crossing", "--duration", "0.1", "--no-plots"));
+        args.addAll(List.of("--ranks", "2", "--out", out.toString()));
+        if (!acting.isEmpty()) {
+            args.add(acting.replace("events.csv", events.toString()));
+        }
+        Cli cli = Cli.run(args.toArray(String[]::new));
+        assertEquals(0, cli.exitCode(), cli.toString());
+        boolean expected = acting.isEmpty() && Runtime.getRuntime().availableProcessors() >= 2;
+        assertEquals(expected, Files.readString(out.resolve("run.json")).contains("\"lookahead\" : 8"), acting);
     }
 }

@@ -126,6 +126,11 @@ public final class DriverOptions {
         return ros2 ? new Ros2Extension(scenario, RosOptions.settings(lockstep), warnings) : null;
     }
 
+    /** Whether the ranks ask a program for decisions in each epoch. */
+    public boolean isAsked() {
+        return address != null;
+    }
+
     /** Whether the run is a node of ROS 2. */
     public boolean isNode() {
         return ros2;

@@ -76,6 +76,15 @@ public final class ControlOptions {
         return nodes || console || control != null || paused || speed != null || view != null;
     }
 
+    /**
+     * Whether anything may act on the run while it runs; the same on all ranks.
+     *
+     * @param nodes whether nodes of ROS 2 control it
+     */
+    boolean acts(boolean nodes) {
+        return accepts(nodes) || events != null;
+    }
+
     /** Path of the socket file for commands; null for none. */
     @Nullable
     public Path socket() throws InputError {

@@ -5,6 +5,7 @@ import java.io.Writer;
 import java.nio.file.Path;
 import java.util.List;
 import org.furrow.node.app.base.CliCommand;
+import org.furrow.node.app.option.AutoPlacement;
 import org.furrow.node.app.option.BuiltInNames;
 import org.furrow.node.app.option.DriverOptions;
 import org.furrow.node.app.option.ExecutionOptions;
@@ -82,10 +83,10 @@ public final class RunCommand extends CliCommand {
             names = "--lookahead",
             paramLabel = "W",
             description = "Let a rank be up to W epochs ahead of the slowest one: it then waits only for ranks whose"
-                    + " vehicles can have changed what it reads; results do not change (default: ${DEFAULT-VALUE}, all"
-                    + " ranks meet after each epoch).",
-            defaultValue = "0")
-    private int lookahead;
+                    + " vehicles can have changed what it reads; results do not change (default: 8; 0, all ranks meet"
+                    + " after each epoch, where ranks in one process share cores, with a delay, without sharing, or"
+                    + " where a program, a user or events act on the run).")
+    private @Nullable Integer lookahead;
 
     @Option(
             names = "--trace",
@@ -186,24 +187,28 @@ public final class RunCommand extends CliCommand {
                             + " replicated");
         }
         boolean shards = world.shards(ranks, shardable);
-        requireLookahead(resolved);
         return new RunPreparation.Plan(
                 resolved,
                 execution
                         .runOptions(ranks, threads, resolved.clock(), run.warmUp_s(0), shards)
-                        .lookingAhead(lookahead),
+                        .lookingAhead(lookahead(resolved, ranks, oneProcess ? cores : null)),
                 run.outFolder(resolved.name(), execution.resume()),
                 run.plots(),
                 recording);
     }
 
-    private void requireLookahead(Scenario resolved) throws InputError {
+    private int lookahead(Scenario resolved, int ranks, @Nullable Integer cores) throws InputError {
+        if (lookahead == null) {
+            boolean isAlone = !control.acts(drivers.isNode()) && !drivers.isAsked();
+            return isAlone ? AutoPlacement.lookahead(resolved.exchange(), ranks, cores) : 0;
+        }
         require("--lookahead", lookahead, 0, MAX_LOOKAHEAD);
         int delay = resolved.exchange().delay();
         if (lookahead > 0 && delay > 0) {
             throw new InputError("--lookahead " + lookahead + ": requires delay 0, but the scenario's delay is " + delay
                     + "; use --delay 0");
         }
+        return lookahead;
     }
 
     /** A seed that changes nothing was probably expected to. */

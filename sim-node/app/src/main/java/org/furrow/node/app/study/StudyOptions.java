@@ -68,6 +68,12 @@ final class StudyOptions {
     private double warmUp_s;
 
     @Option(
+            names = "--lookahead",
+            paramLabel = "W",
+            description = "Let ranks be up to W epochs ahead of the slowest one (default: that of 'furrow run').")
+    private @Nullable Integer lookahead;
+
+    @Option(
             names = "--seed",
             paramLabel = "N",
             description = "Shuffle the runs with the seed N (default: ${DEFAULT-VALUE}).")
@@ -93,6 +99,9 @@ final class StudyOptions {
         List<String> args = new ArrayList<>();
         set.forEach(setting -> args.addAll(List.of("--set", setting)));
         args.addAll(clock.args());
+        if (lookahead != null) {
+            args.addAll(List.of("--lookahead", lookahead.toString()));
+        }
         return new StudyPlan.Conduct(
                 RunOptions.absolute(scenario), repeats, seed, RunOptions.requireWarmUp(warmUp_s), args, mpiArgs);
     }
