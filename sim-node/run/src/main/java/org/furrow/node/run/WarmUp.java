@@ -1,19 +1,22 @@
 package org.furrow.node.run;
 
 import java.io.IOException;
+import java.util.List;
 import java.util.function.BooleanSupplier;
 import org.furrow.node.engine.EpochObserver;
 import org.furrow.node.engine.RankLoop;
 import org.furrow.node.engine.control.OutsideControl;
 import org.furrow.node.engine.shard.WorldLayout;
+import org.furrow.node.run.record.Recorder;
 import org.furrow.node.scenario.Scenario;
 import org.furrow.world.checkpoint.StoreException;
 import org.furrow.world.transport.Transport;
 
 /**
  * Steps the first epochs of a run before it, with the same ranks, JVMs and transport, so that the run's times exclude
- * JIT compilation: again and again until this takes the same time, but once with a vehicle in the loop. The ground
- * and the vehicles of the warm-up are discarded; nothing is recorded.
+ * JIT compilation: again and again until this takes the same time, but once with a vehicle in the loop. The ground,
+ * the vehicles and the rows of tables of the warm-up are discarded. Rows are made all the same: where a loop first
+ * meets its observers in the run itself, the JVM drops its compiled code there.
  */
 record WarmUp(Scenario scenario, Run.Options options, RankExtension extension, Progress progress) {
     /** Time of a pass over that of the pass before, from which times are steady. */
@@ -27,10 +30,11 @@ record WarmUp(Scenario scenario, Run.Options options, RankExtension extension, P
      * @param collectGarbage true to collect the garbage of the process afterwards
      */
     void run(Transport transport, boolean collectGarbage, BooleanSupplier interrupted) {
-        try {
+        Recorder.Share share = new Recorder.Share(transport.size(), List.of(transport.rank()));
+        try (Recorder recorder = new Recorder(scenario, null, share, null)) {
             double last_s = Double.POSITIVE_INFINITY;
             for (int pass = 0; pass < MOST_PASSES; pass++) {
-                double slowest_s = slowest_s(transport, pass_s(transport, interrupted));
+                double slowest_s = slowest_s(transport, pass_s(transport, recorder, interrupted));
                 if (!(slowest_s <= STEADY * last_s)) {
                     break;
                 }
@@ -38,6 +42,8 @@ record WarmUp(Scenario scenario, Run.Options options, RankExtension extension, P
             }
         } catch (RankLoop.InterruptedRunException e) {
             return; // the run itself ends in its first epoch and reports the interrupt
+        } catch (IOException e) {
+            throw new IllegalStateException("a warm-up writes nothing", e);
         }
         if (collectGarbage) {
             System.gc();
@@ -57,7 +63,7 @@ record WarmUp(Scenario scenario, Run.Options options, RankExtension extension, P
      *
      * @return the time in s, NaN with a vehicle in the loop, which must not wait longer
      */
-    private double pass_s(Transport transport, BooleanSupplier interrupted) {
+    private double pass_s(Transport transport, Recorder recorder, BooleanSupplier interrupted) {
         RankLoop.Settings settings = new RankLoop.Settings(
                 options.threads(),
                 null,
@@ -68,8 +74,14 @@ record WarmUp(Scenario scenario, Run.Options options, RankExtension extension, P
                 options.lookahead());
         try (RankExtension.Attachment attachment = extension.attach(transport, null, null)) {
             Scenario beginning = beginning();
+            EpochObserver rows = recorder.rank(transport.rank(), beginning.clock());
             RankLoop loop = new RankLoop(
-                    beginning, transport, settings, shown(beginning.clock()), interrupted, attachment.conducted());
+                    beginning,
+                    transport,
+                    settings,
+                    observers(rows, beginning.clock()),
+                    interrupted,
+                    attachment.conducted());
             loop.run();
             loop.worlds().close();
             return attachment.conducted() == null ? loop.times().wall_s : Double.NaN;
@@ -80,9 +92,11 @@ record WarmUp(Scenario scenario, Run.Options options, RankExtension extension, P
         }
     }
 
-    private EpochObserver shown(Scenario.Clock clock) {
-        return EpochObserver.ofCommits(
+    /** As many kinds as in a run, so that calls of observers are compiled for any kind. */
+    private EpochObserver observers(EpochObserver rows, Scenario.Clock clock) {
+        EpochObserver shown = EpochObserver.ofCommits(
                 epoch -> progress.warmUp(epoch, clock.epochs(), clock.epochTicks() * clock.step_s()));
+        return EpochObserver.all(List.of(rows, EpochObserver.all(List.of()), shown, new EpochObserver() {}));
     }
 
     private Scenario beginning() {

@@ -3,6 +3,7 @@ package org.furrow.node.run.record;
 import java.io.BufferedWriter;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.io.Writer;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
 import java.nio.charset.StandardCharsets;
@@ -99,9 +100,11 @@ public final class Recorder implements AutoCloseable {
     /**
      * Opens the files and starts the thread. Close the recorder when the ranks have ended.
      *
+     * @param folder of the files; null: the rows are formatted and discarded, as a warm-up needs it
      * @param earlier rows to continue, or null
      */
-    public Recorder(Scenario scenario, OutputFolder folder, Share share, @Nullable Earlier earlier) throws IOException {
+    public Recorder(Scenario scenario, @Nullable OutputFolder folder, Share share, @Nullable Earlier earlier)
+            throws IOException {
         this.share = share;
         List<VehiclePlan> vehicles = scenario.vehicles();
         for (int v = 0; v < vehicles.size(); v++) {
@@ -166,14 +169,20 @@ public final class Recorder implements AutoCloseable {
         }
     }
 
-    private BufferedWriter openDigests(OutputFolder folder, @Nullable Earlier earlier) throws IOException {
+    private BufferedWriter openDigests(@Nullable OutputFolder folder, @Nullable Earlier earlier) throws IOException {
         int rows =
                 earlier == null ? 0 : FirstRows.rowsThrough(earlier.folder.resolve("digests.csv"), earlier.committed);
         return open(folder, "digests.csv", ColumnNotes.header("digests"), earlier, rows);
     }
 
-    private BufferedWriter open(OutputFolder folder, String name, String header, @Nullable Earlier earlier, int rows)
+    private BufferedWriter open(
+            @Nullable OutputFolder folder, String name, String header, @Nullable Earlier earlier, int rows)
             throws IOException {
+        if (folder == null) {
+            BufferedWriter discarding = new BufferedWriter(Writer.nullWriter());
+            files.add(discarding);
+            return discarding;
+        }
         Path file = folder.file(name);
         if (earlier == null) {
             Files.writeString(file, header + "\n");

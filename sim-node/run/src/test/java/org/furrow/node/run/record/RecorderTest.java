@@ -10,6 +10,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.stream.Stream;
 import org.furrow.node.engine.EpochObserver;
 import org.furrow.node.input.InputError;
 import org.furrow.node.results.OutputFolder;
@@ -76,6 +77,22 @@ class RecorderTest {
                     1 + capacity + 10,
                     Files.readAllLines(to.file("digests.csv")).size(),
                     "run=" + run);
+        }
+    }
+
+    /** Of a warm-up: more rows than the ring holds are taken, and no file is written. */
+    @Test
+    void shouldDiscardRowsWithoutAFolder() throws Exception {
+        Scenario scenario = Scenarios.of("single");
+        try (Recorder recorder = new Recorder(scenario, null, new Recorder.Share(1, List.of(0)), null)) {
+            EpochObserver rows = recorder.rank(0, scenario.clock());
+            for (int epoch = 1; epoch <= 2 * (1 << 20) / 24; epoch++) {
+                rows.onDigest(epoch, epoch);
+            }
+            recorder.forceToDisk();
+        }
+        try (Stream<Path> files = Files.list(folder)) {
+            assertEquals(List.of(), files.toList());
         }
     }
 
