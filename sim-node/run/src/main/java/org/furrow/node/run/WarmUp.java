@@ -1,6 +1,8 @@
 package org.furrow.node.run;
 
 import java.io.IOException;
+import java.lang.management.CompilationMXBean;
+import java.lang.management.ManagementFactory;
 import java.util.List;
 import java.util.function.BooleanSupplier;
 import org.furrow.node.engine.EpochObserver;
@@ -14,13 +16,15 @@ import org.furrow.world.transport.Transport;
 
 /**
  * Steps the first epochs of a run before it, with the same ranks, JVMs and transport, so that the run's times exclude
- * JIT compilation: again and again until this takes the same time, but once with a vehicle in the loop. The ground,
- * the vehicles and the rows of tables of the warm-up are discarded. Rows are made all the same: where a loop first
- * meets its observers in the run itself, the JVM drops its compiled code there.
+ * JIT compilation: again and again until this takes the same time and compilers do little, but once with a vehicle in
+ * the loop. The ground, the vehicles and the rows of tables of the warm-up are discarded. Rows are made all the same:
+ * where a loop first meets its observers in the run itself, the JVM drops its compiled code there.
  */
 record WarmUp(Scenario scenario, Run.Options options, RankExtension extension, Progress progress) {
     /** Time of a pass over that of the pass before, from which times are steady. */
     private static final double STEADY = 0.95;
+    /** Time for which compilers work in a pass over that of the pass, up to which they are done. */
+    private static final double COMPILED = 0.1;
     /** Of passes; a busy machine may never be steady. */
     private static final int MOST_PASSES = 10;
 
@@ -34,8 +38,12 @@ record WarmUp(Scenario scenario, Run.Options options, RankExtension extension, P
         try (Recorder recorder = new Recorder(scenario, null, share, null)) {
             double last_s = Double.POSITIVE_INFINITY;
             for (int pass = 0; pass < MOST_PASSES; pass++) {
-                double slowest_s = slowest_s(transport, pass_s(transport, recorder, interrupted));
-                if (!(slowest_s <= STEADY * last_s)) {
+                long compiled_ms = compiled_ms();
+                double pass_s = pass_s(transport, recorder, interrupted);
+                double compiled_s = most(transport, 1e-3 * (compiled_ms() - compiled_ms));
+                double slowest_s = most(transport, pass_s);
+                boolean isSteady = !(slowest_s <= STEADY * last_s) && !(compiled_s > COMPILED * slowest_s);
+                if (isSteady || Double.isNaN(slowest_s)) {
                     break;
                 }
                 last_s = slowest_s;
@@ -50,8 +58,16 @@ record WarmUp(Scenario scenario, Run.Options options, RankExtension extension, P
         }
     }
 
+    /** Time for which the compilers of this process have worked, in ms; 0 where the JVM does not state it. */
+    private static long compiled_ms() {
+        CompilationMXBean compilers = ManagementFactory.getCompilationMXBean();
+        return compilers == null || !compilers.isCompilationTimeMonitoringSupported()
+                ? 0
+                : compilers.getTotalCompilationTime();
+    }
+
     /** The longest time of any rank, so that all ranks decide alike. */
-    private static double slowest_s(Transport transport, double time_s) {
+    private static double most(Transport transport, double time_s) {
         return TextAllGather.gather(transport, Double.toString(time_s)).stream()
                 .mapToDouble(Double::parseDouble)
                 .max()

@@ -5,6 +5,8 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.furrow.node.figures.chart.Figure;
 import org.furrow.node.input.InputError;
 import org.furrow.node.input.file.AtomicFile;
@@ -14,6 +16,7 @@ import org.furrow.node.study.plan.StudyPlan;
 import org.furrow.node.study.run.Outcome;
 import org.furrow.node.study.run.Study;
 import org.furrow.node.study.statistics.MachineLoad;
+import org.furrow.node.study.statistics.MachineSpeed;
 import org.furrow.node.study.statistics.Median;
 import org.furrow.node.study.statistics.Summary;
 import org.furrow.node.study.statistics.Tables;
@@ -96,7 +99,7 @@ public record Evaluation(Study study, List<Outcome> outcomes, List<Summary> summ
         Tables.writeRuns(outcomes, folder.resolve("study.csv"));
         Tables.writeSummaries(summaries, folder.resolve("summary.csv"));
         String caption = Caption.of(study.head(), runs())
-                + load().map(warning -> " " + warning).orElse("");
+                + noted().map(warning -> " " + warning).collect(Collectors.joining());
         figures.forEach(figure -> Caption.add(figure, caption));
         AtomicFile.write(folder.resolve("study.md"), report);
         Figure.write(figures, folder);
@@ -108,14 +111,26 @@ public record Evaluation(Study study, List<Outcome> outcomes, List<Summary> summ
         return study.machine().get("cores").asInt();
     }
 
+    /** Cores of the machine without SMT siblings; as many as {@link #cores} in studies of older versions. */
+    int physicalCores() {
+        return study.machine().path("physical_cores").asInt(cores());
+    }
+
+    /** Whether threads of a setting share cores as SMT siblings, where no two share a hardware thread. */
+    boolean sharesSiblings(Summary each) {
+        return !each.outnumbersCores() && each.threadsPerCore() * cores() > physicalCores();
+    }
+
     /** The machine and the build of the study, as a sentence each. */
     String machine() {
         JsonNode machine = study.machine();
         return String.format(
                 Locale.ROOT,
-                "Machine: %s, %d cores, %s, %s. Furrow %s.",
+                "Machine: %s, %s, %s, %s. Furrow %s.",
                 machine.get("cpu").asString(),
-                cores(),
+                physicalCores() < cores()
+                        ? cores() + " hardware threads, SMT siblings on " + physicalCores() + " cores"
+                        : cores() + " cores",
                 machine.get("os").asString(),
                 machine.get("jvm").asString(),
                 summaries.get(0).outcomes().get(0).first().get("code").asString());
@@ -152,13 +167,15 @@ public record Evaluation(Study study, List<Outcome> outcomes, List<Summary> summ
                         : "");
     }
 
-    /** A warning in bold type if other work kept the machine busy. */
-    Optional<String> busy() {
-        return load().map(warning -> warning.replaceFirst("^(.*?):", "**$1**:"));
+    /** Warnings in bold type if other work kept the machine busy, or if it changed its speed. */
+    List<String> warnings() {
+        return noted().map(warning -> warning.replaceFirst("^(.*?):", "**$1**:"))
+                .toList();
     }
 
-    private Optional<String> load() {
-        return MachineLoad.warning(outcomes, cores());
+    private Stream<String> noted() {
+        return Stream.of(MachineLoad.warning(outcomes, cores()), MachineSpeed.warning(outcomes))
+                .flatMap(Optional::stream);
     }
 
     private RunFailedException failure(IOException e) {

@@ -83,7 +83,7 @@ final class RanksReport {
                 "%d vehicles of `%s` in all; base case: %s. Speed-up is the time of the base case over that of N ranks;"
                         + " efficiency is the speed-up over the ratio of the ranks. * marks more ranks or threads than cores.",
                 all.getFirst().cell().vehicles(), plan.conduct().scenario(), MarkdownPage.counted(least, "rank"));
-        results.busy().ifPresent(warning -> page.paragraph("%s", warning));
+        results.warnings().forEach(warning -> page.paragraph("%s", warning));
         page.line(
                 "| ranks | threads | vehicles a rank | RTF of the slowest rank | interval | speed-up | efficiency | CPU s of"
                         + " all ranks |");

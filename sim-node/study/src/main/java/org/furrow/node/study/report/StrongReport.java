@@ -32,7 +32,7 @@ final class StrongReport {
                         + " threads. Small casts run on one thread (docs/performance.md), so whole runs need not"
                         + " become faster. * marks more threads than the machine's %d cores.",
                 results.study().plan().conduct().scenario(), MarkdownPage.counted(least, "thread"), cores);
-        results.busy().ifPresent(warning -> page.paragraph("%s", warning));
+        results.warnings().forEach(warning -> page.paragraph("%s", warning));
         runs();
         casts();
         results.disagreements().forEach(line -> page.line("**Runs with different digests:** " + line));

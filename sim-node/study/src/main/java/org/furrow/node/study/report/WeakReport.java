@@ -47,7 +47,7 @@ final class WeakReport {
                 (float) plan.conduct().warmUp_s(), plan.conduct().seed());
         table();
         costs();
-        results.busy().ifPresent(warning -> page.paragraph("%s", warning));
+        results.warnings().forEach(warning -> page.paragraph("%s", warning));
         oversubscription();
         digests();
         page.paragraph("%s", results.confidence());
@@ -73,7 +73,7 @@ final class WeakReport {
                     "| %s | %d%s | %.4f | %.4f to %.4f | %.2f | %.3f | %s | %s | %s |",
                     each.series(all),
                     each.cell().ranks(),
-                    each.ranksOutnumberCores() ? "*" : each.threadsOutnumberCores() ? "+" : "",
+                    mark(each),
                     each.rtf().value(),
                     each.rtf().low(),
                     each.rtf().high(),
@@ -131,7 +131,20 @@ final class WeakReport {
                 .orElse("");
     }
 
+    private String mark(Summary each) {
+        if (each.outnumbersCores()) {
+            return each.ranksOutnumberCores() ? "*" : "+";
+        }
+        return results.sharesSiblings(each) ? "~" : "";
+    }
+
     private void oversubscription() {
+        if (all.stream().anyMatch(results::sharesSiblings)) {
+            page.paragraph(
+                    "**SMT siblings share the %d cores** where marked ~: two threads of a core are together little faster"
+                            + " than one, so efficiency falls there for any program.",
+                    results.physicalCores());
+        }
         boolean ranks = all.stream().anyMatch(Summary::ranksOutnumberCores);
         boolean threads = all.stream().anyMatch(Summary::threadsOutnumberCores);
         if (ranks) {

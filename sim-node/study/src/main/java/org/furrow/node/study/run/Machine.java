@@ -5,8 +5,10 @@ import java.lang.management.ManagementFactory;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.furrow.node.results.HostInfo;
@@ -23,6 +25,12 @@ public final class Machine {
     private static final Pattern VERSION_LINE = Pattern.compile("\\s*Version:\\s*(\\S+)\\s*");
 
     private static final long SAMPLE_MS = 500;
+    /** Cores in use below which the end of the last run is over. */
+    private static final double QUIET = 0.1;
+    /** The most samples for which the end of the last run is awaited. */
+    private static final int MOST_SAMPLES = 10;
+
+    private static final Path CPUS = Path.of("/sys/devices/system/cpu");
 
     private Machine() {}
 
@@ -31,6 +39,7 @@ public final class Machine {
         ObjectNode json = HostInfo.describe(mapper);
         json.put("kernel", firstLine("/proc/version"));
         json.put("governor", firstLine("/sys/devices/system/cpu/cpu0/cpufreq/scaling_governor"));
+        json.put("physical_cores", physicalCores(CPUS, json.get("cores").asInt()));
         json.put("memory", HostInfo.procValue("/proc/meminfo", "MemTotal").orElse("unknown"));
         ManagementFactory.getRuntimeMXBean().getInputArguments().forEach(json.withArray("jvm_flags")::add);
         if (mpirun != null) {
@@ -52,6 +61,39 @@ public final class Machine {
     static String place(Map<String, String> environment) {
         String cluster = environment.get("SLURM_CLUSTER_NAME");
         return cluster == null || job(environment) == null ? HostInfo.name() : "cluster " + cluster;
+    }
+
+    /**
+     * Cores without their SMT siblings, the further hardware threads that share a core. As many as threads where the
+     * system does not state them, as in many virtual machines.
+     *
+     * @param cpus folder of the processors in sysfs
+     * @param threads hardware threads
+     */
+    static int physicalCores(Path cpus, int threads) {
+        Set<String> cores = new HashSet<>();
+        for (int cpu = 0; cpu < threads; cpu++) {
+            String siblings = firstLine(
+                    cpus.resolve("cpu" + cpu + "/topology/thread_siblings_list").toString());
+            cores.add("unknown".equals(siblings) ? "cpu" + cpu : siblings);
+        }
+        return cores.size();
+    }
+
+    /**
+     * Cores that other work uses; NaN if unknown. Waits until the load that the last run leaves behind, such as pages
+     * that the system frees, has ended: while it falls, for at most five seconds.
+     */
+    static double coresInUseOnceQuiet() {
+        double used = coresInUse();
+        for (int sample = 1; sample < MOST_SAMPLES && used > QUIET; sample++) {
+            double next = coresInUse();
+            if (!(next < used)) {
+                break;
+            }
+            used = next;
+        }
+        return used;
     }
 
     /** Cores that are in use while this thread waits for half a second; NaN if unknown. */

@@ -14,9 +14,10 @@ import tools.jackson.databind.JsonNode;
  *
  * @param order position in the order of all runs, from 0
  * @param others cores that other work used just before the run, or NaN
+ * @param probe_us time of a fixed computation just before the run, in us, or NaN
  * @param runs its {@code run.json}, or one for each uncoupled rank
  */
-public record Outcome(Trial trial, int order, double others, List<JsonNode> runs) {
+public record Outcome(Trial trial, int order, double others, double probe_us, List<JsonNode> runs) {
     /** Phases of a rank's time, in the order in which figures stack them. */
     public static final List<String> PHASES = List.of("soil", "multibody", "publish", "exchange", "commit");
 

@@ -58,7 +58,12 @@ public final class ProcessRunner implements Study.TrialRunner, AutoCloseable {
 
     @Override
     public double coresInUse() {
-        return Machine.coresInUse();
+        return Machine.coresInUseOnceQuiet();
+    }
+
+    @Override
+    public double probe_us() {
+        return SpeedProbe.time_us();
     }
 
     /** Removes the output of runs; what cannot be removed is removed when the study continues. */

@@ -27,6 +27,7 @@ public final class Study implements AutoCloseable {
     public static final String FILE = "study.json";
 
     private static final String OTHERS = "cores_in_use_before";
+    private static final String PROBE = "probe_us";
 
     public static final String PLAN = StudyFolder.PLAN;
     private static final JsonMapper MAPPER = JsonMapper.builder()
@@ -49,6 +50,11 @@ public final class Study implements AutoCloseable {
 
         /** Cores that other work uses between two runs, when the study does nothing; NaN if unknown. */
         default double coresInUse() {
+            return Double.NaN;
+        }
+
+        /** Time of a fixed computation between two runs, in us; NaN if unknown. */
+        default double probe_us() {
             return Double.NaN;
         }
     }
@@ -130,10 +136,14 @@ public final class Study implements AutoCloseable {
                     trials.stream().skip(order).filter(other -> !isDone(other)).toList();
             progress.begins(trial, trials.size() - left.size(), trials.size(), eta.left_s(left));
             long start = System.nanoTime();
-            double others = runner.coresInUse();
+            ObjectNode before = MAPPER.createObjectNode();
+            before.put("trial", trial.id());
+            before.put("order", order);
+            before.put(OTHERS, runner.coresInUse());
+            before.put(PROBE, runner.probe_us());
             List<ObjectNode> runs = runner.run(trial);
             eta.add(trial, (System.nanoTime() - start) * 1e-9);
-            store(trial, order, others, runs);
+            store(trial, before, runs);
         }
     }
 
@@ -150,11 +160,7 @@ public final class Study implements AutoCloseable {
         return "runs/" + trial.id() + ".json";
     }
 
-    private void store(Trial trial, int order, double others, List<ObjectNode> runs) throws RunFailedException {
-        ObjectNode json = MAPPER.createObjectNode();
-        json.put("trial", trial.id());
-        json.put("order", order);
-        json.put(OTHERS, others);
+    private void store(Trial trial, ObjectNode json, List<ObjectNode> runs) throws RunFailedException {
         runs.forEach(run -> json.withArray("runs").add(run));
         try {
             files().keep(name(trial), MAPPER.writeValueAsString(json));
@@ -186,6 +192,7 @@ public final class Study implements AutoCloseable {
                         trial,
                         json.get("order").asInt(),
                         json.path(OTHERS).asDouble(Double.NaN),
+                        json.path(PROBE).asDouble(Double.NaN),
                         json.get("runs").valueStream().toList());
             }
         } catch (IOException | JacksonException e) {

@@ -21,8 +21,8 @@ public final class Tables {
     /** Writes one row for each run and rank. */
     public static void writeRuns(List<Outcome> outcomes, Path file) throws IOException {
         List<String> lines = new ArrayList<>();
-        StringBuilder head =
-                new StringBuilder("run,order,repeat,ranks,vehicles_per_rank,threads,transport,cores_in_use_before,rank,"
+        StringBuilder head = new StringBuilder(
+                "run,order,repeat,ranks,vehicles_per_rank,threads,transport,cores_in_use_before,probe_us,rank,"
                         + "host,wall_s,cpu_s,rtf,slowest_rtf");
         for (String phase : PHASES) {
             QUANTILES.forEach(quantile -> head.append("," + phase + "_" + quantile + "_us"));
@@ -51,6 +51,7 @@ public final class Tables {
                 cell.threads(),
                 cell.transport(),
                 outcome.others(),
+                outcome.probe_us(),
                 number,
                 rank.get("host").asString()));
         row.add(rank.get("wall_s").asDouble());

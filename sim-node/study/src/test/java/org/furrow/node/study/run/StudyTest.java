@@ -25,6 +25,7 @@ import org.furrow.node.study.plan.StudyPlan;
 import org.furrow.node.study.plan.Trial;
 import org.furrow.node.study.report.Evaluation;
 import org.furrow.node.study.statistics.MachineLoad;
+import org.furrow.node.study.statistics.MachineSpeed;
 import org.furrow.node.testkit.Scenarios;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
@@ -436,17 +437,18 @@ class StudyTest {
     void shouldWarnOfOtherWorkOnTheMachine() throws Exception {
         Study study = open(plan(List.of(1, 2), 2, "local"));
         List<Outcome> quiet = make(study).stream()
-                .map(each -> new Outcome(each.trial(), each.order(), 0.4, each.runs()))
+                .map(each -> new Outcome(each.trial(), each.order(), 0.4, Double.NaN, each.runs()))
                 .toList();
         assertEquals(Optional.empty(), MachineLoad.warning(quiet, 2));
         List<Outcome> busy = quiet.stream()
-                .map(each -> new Outcome(each.trial(), each.order(), 0.7 + 0.1 * each.order(), each.runs()))
+                .map(each -> new Outcome(each.trial(), each.order(), 0.7 + 0.1 * each.order(), Double.NaN, each.runs()))
                 .toList();
         String warning =
                 "The machine was busy: other work took up to 1.0 of 2 cores before the runs; times are unreliable.";
         assertEquals(Optional.of(warning), MachineLoad.warning(busy, 2));
         List<Outcome> once = quiet.stream()
-                .map(each -> new Outcome(each.trial(), each.order(), each.order() == 3 ? 2 : 0, each.runs()))
+                .map(each ->
+                        new Outcome(each.trial(), each.order(), each.order() == 3 ? 2 : 0, Double.NaN, each.runs()))
                 .toList();
         assertTrue(MachineLoad.warning(once, 2).orElseThrow().contains("2.0 of 2 cores before 1 of 4 runs"));
         study.machine().put("cores", 2);
@@ -454,6 +456,50 @@ class StudyTest {
         assertTrue(report.contains("**The machine was busy**: other work took up to 1.0"), report);
         String svg = Files.readString(study.folder().resolve("rtf.svg"));
         assertTrue(svg.contains("The machine was busy: other work took up to 1.0"), "the caption");
+    }
+
+    @Test
+    void shouldNameRunsBeforeWhichTheMachineWasSlower() throws Exception {
+        Study study = open(plan(List.of(1, 2), 2, "local"));
+        List<Outcome> outcomes = make(study);
+        List<Outcome> steady = outcomes.stream()
+                .map(each -> new Outcome(each.trial(), each.order(), 0, 1000 + 30 * each.order(), each.runs()))
+                .toList();
+        assertEquals(Optional.empty(), MachineSpeed.warning(steady));
+        List<Outcome> changing = outcomes.stream()
+                .map(each -> new Outcome(each.trial(), each.order(), 0, each.order() == 3 ? 1300 : 1000, each.runs()))
+                .toList();
+        String warning = MachineSpeed.warning(changing).orElseThrow();
+        assertTrue(warning.contains("took 1000 to 1300 us; before 1 of 4 runs"), warning);
+        String report = Evaluation.finish(study, changing);
+        assertTrue(report.contains("**The machine changed its speed**"), report);
+        assertTrue(Files.readString(study.folder().resolve("study.csv")).contains(",1300.0,"), "the table");
+    }
+
+    @Test
+    void shouldMarkSettingsWhoseThreadsShareCores() throws Exception {
+        Study study = open(plan(List.of(1, 2), 2, "local"));
+        List<Outcome> outcomes = make(study);
+        int cores = outcomes.getFirst().first().at("/host/cores").asInt();
+        study.machine().put("cores", cores).put("physical_cores", 1);
+        String report = Evaluation.finish(study, outcomes);
+        assertTrue(report.contains("| local | 2~ |"), report);
+        assertTrue(report.contains("| local | 1 |"), report);
+        assertTrue(report.contains("**SMT siblings share the 1 cores**"), report);
+        assertTrue(report.contains(cores + " hardware threads, SMT siblings on 1 cores"), report);
+    }
+
+    /** Two threads a core, as sysfs states them; without its files each thread counts as a core. */
+    @Test
+    void shouldCountCoresWithoutTheirSiblings() throws Exception {
+        Path cpus = Files.createDirectories(folder.resolve("cpus"));
+        for (int cpu = 0; cpu < 4; cpu++) {
+            Path topology = Files.createDirectories(cpus.resolve("cpu" + cpu + "/topology"));
+            Files.writeString(topology.resolve("thread_siblings_list"), cpu % 2 + "," + (cpu % 2 + 2) + "\n");
+        }
+        assertEquals(2, Machine.physicalCores(cpus, 4));
+        assertEquals(4, Machine.physicalCores(cpus.resolve("none"), 4));
+        assertTrue(SpeedProbe.time_us() > 0);
     }
 
     /** Other work is what is in use between runs, when none of the study's own processes is left. */
