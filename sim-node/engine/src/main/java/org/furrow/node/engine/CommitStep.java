@@ -9,6 +9,7 @@ import org.furrow.node.engine.exchange.EpochMailbox;
 import org.furrow.node.engine.exchange.RoundMailbox;
 import org.furrow.node.engine.shard.HeldBlocks;
 import org.furrow.node.engine.shard.Shard;
+import org.furrow.node.engine.shard.StreamedShard;
 import org.furrow.node.engine.shard.WorldLayout;
 import org.furrow.node.engine.timing.TimeLine;
 import org.furrow.node.engine.vehicle.Neighbours;
@@ -28,6 +29,8 @@ final class CommitStep {
     private final CommitApplier applier;
     private final EpochObserver observer;
     private final @Nullable Shard shard;
+    /** The shard of a run with a vehicle in the loop. */
+    private final @Nullable StreamedShard streamed;
     /** The first commit in which a rank has requested the end of the run; {@link #NONE}: none. */
     private int stopRequestedIn = NONE;
     /** The first commit since the ranks held in which rank 0 has requested that they hold; {@link #NONE}: none. */
@@ -35,12 +38,29 @@ final class CommitStep {
     /** The epoch after which the ranks held last. */
     private int held = NONE;
 
-    CommitStep(RankState state, Transport transport, RoundMailbox rounds, EpochObserver observer, WorldLayout layout) {
+    /** @param conducted whether one rank decides the commits */
+    CommitStep(
+            RankState state,
+            Transport transport,
+            RoundMailbox rounds,
+            EpochObserver observer,
+            WorldLayout layout,
+            boolean conducted) {
         HeldBlocks blocks = state.held;
-        shard = blocks == null
+        shard = blocks == null || conducted
                 ? null
                 : new Shard(
                         state.scenario, transport, state.units(), blocks, state.worlds, layout, this::digestIsKnown);
+        streamed = blocks == null || !conducted
+                ? null
+                : new StreamedShard(
+                        state.scenario,
+                        transport,
+                        state.units(),
+                        blocks,
+                        state.worlds,
+                        state.fleet.pool().threads(),
+                        this::digestIsKnown);
         this.state = state;
         this.transport = transport;
         this.rounds = rounds;
@@ -51,7 +71,8 @@ final class CommitStep {
                 state.neighbours,
                 state.fleet.pool(),
                 shard == null ? null : shard::isMine,
-                state.ahead);
+                state.ahead,
+                blocks == null || !conducted ? null : blocks::keepsAnyOf);
     }
 
     /**
@@ -71,6 +92,9 @@ final class CommitStep {
         if (!from.agrees(vector, state.chain)) {
             throw divergence(from);
         }
+        if (streamed != null) {
+            streamed.beforeCommit(vector, from);
+        }
         observer.onMessages(vector, from);
         if (from.stopRequested()) {
             noteStop(vector.commit());
@@ -81,7 +105,10 @@ final class CommitStep {
         state.states = applier.commit(vector, from);
         state.worlds.check(FULL_CHECK_EPOCHS, state.fleet.pool().threads());
         state.worlds.fitBudget();
-        boolean isKnown = shard == null;
+        boolean isKnown = shard == null && streamed == null;
+        if (streamed != null) {
+            state.states = streamed.ownStates(applier.stateHashes());
+        }
         if (isKnown) {
             state.digest = state.worlds.digest() + state.states;
             if (state.ahead != null) {
@@ -98,6 +125,9 @@ final class CommitStep {
             if (shard.holdRequestedIn() == vector.commit()) {
                 noteHold(vector.commit());
             }
+        }
+        if (streamed != null && from != rounds) {
+            streamed.afterCommit(vector, state.neighbours, state.states);
         }
         noteEjected(state.neighbours, state.committed());
         if (state.traffic() != state.neighbours) {
@@ -149,6 +179,12 @@ final class CommitStep {
         return shard;
     }
 
+    /** This rank's shard of the ground in a run with a vehicle in the loop; null: there is none. */
+    @Nullable
+    StreamedShard streamed() {
+        return streamed;
+    }
+
     /** Takes vehicles out of the traffic that have left the run. */
     void noteEjected() {
         noteEjected(state.neighbours, state.committed());
@@ -169,6 +205,10 @@ final class CommitStep {
 
     /** Ends the exchange of epochs, compares the ranks' worlds, and returns what differs as an exception. */
     IllegalStateException divergence(EpochMailbox from) {
+        if (streamed != null) {
+            return new IllegalStateException("rank " + transport.rank()
+                    + " and another rank have applied different commits up to commit " + state.committed());
+        }
         from.suspend();
         if (from != rounds) {
             exchangeChains(true); // pairs with the last round of a rank that has come to its end already
@@ -190,15 +230,18 @@ final class CommitStep {
      */
     void close() {
         state.worlds.check(1, state.fleet.pool().threads());
-        if (shard == null) {
-            state.chain.recheck(state.worlds.digest() + state.states);
-        } else {
+        if (shard != null) {
             shard.completeDigests(state.epoch);
-            state.chain.recheck(state.digest);
+        } else if (streamed != null) {
+            streamed.finish(state.committed());
         }
+        boolean isWhole = shard == null && streamed == null;
+        state.chain.recheck(isWhole ? state.worlds.digest() + state.states : state.digest);
         compareChains();
         if (shard != null) {
             shard.collect(state.worlds, state.ruts, state.states);
+        } else if (streamed != null) {
+            streamed.collect(state.worlds, state.ruts, state.states);
         }
     }
 

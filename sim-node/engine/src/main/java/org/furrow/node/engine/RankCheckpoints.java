@@ -12,6 +12,7 @@ import org.furrow.node.engine.exchange.KeptMailbox;
 import org.furrow.node.engine.exchange.RoundMailbox;
 import org.furrow.node.engine.schedule.CommitSchedule;
 import org.furrow.node.engine.shard.Shard;
+import org.furrow.node.engine.shard.StreamedShard;
 import org.furrow.node.engine.timing.TimeLine;
 import org.furrow.node.engine.vehicle.VehicleCheckpoint;
 import org.furrow.node.engine.vehicle.VehicleUnit;
@@ -85,7 +86,9 @@ final class RankCheckpoints implements AutoCloseable {
      */
     Restart resume() throws StoreException {
         Shard shard = commits.shard();
-        Restart restart = new Restart(Objects.requireNonNull(durability), state.worlds, state.ruts, shard != null);
+        StreamedShard streamed = commits.streamed();
+        boolean isSharded = shard != null || streamed != null;
+        Restart restart = new Restart(Objects.requireNonNull(durability), state.worlds, state.ruts, isSharded);
         int epoch = restart.epoch();
         state.epoch = epoch;
         restart.restoreVector(state.vector, commits.stateHashes(), schedule.canEject());
@@ -99,10 +102,15 @@ final class RankCheckpoints implements AutoCloseable {
         }
         if (shard != null) {
             restoreShard(restart, shard);
+        } else if (streamed != null) {
+            readReports(restart);
+            restart.keep(streamed.scopeAround(state.vector, state.neighbours), transport.rank() == 0);
         }
         List<List<byte[]>> sections = restoreVehicles(restart);
         if (shard != null) {
             shard.begin(epoch);
+        } else if (streamed != null) {
+            streamed.resumeAfter(state.vector, state.neighbours);
         }
         for (int inFlight = firstInFlight; inFlight <= epoch; inFlight++) {
             EpochWriter writer = mailbox.begin(inFlight, state.chain, false);
@@ -116,6 +124,15 @@ final class RankCheckpoints implements AutoCloseable {
             mailbox.send();
         }
         return restart;
+    }
+
+    /** Reads the committed reports of this rank's vehicles. */
+    private void readReports(Restart restart) throws StoreException {
+        for (int v = 0; v < state.placement.vehicles(); v++) {
+            if (state.fleet.isMine(v) && state.scenario.vehicles().get(v).enterEpoch() <= state.epoch) {
+                VehicleCheckpoint.readReport(restart.vehicle(v), v, state.neighbours);
+            }
+        }
     }
 
     /** Restores the ground that this rank keeps, and on rank 0 the statistics of all of it. */

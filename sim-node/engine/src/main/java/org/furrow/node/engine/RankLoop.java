@@ -23,6 +23,7 @@ import org.furrow.node.engine.schedule.ConductedSchedule;
 import org.furrow.node.engine.schedule.Conductor;
 import org.furrow.node.engine.schedule.FixedDelaySchedule;
 import org.furrow.node.engine.shard.Shard;
+import org.furrow.node.engine.shard.StreamedShard;
 import org.furrow.node.engine.shard.WorldLayout;
 import org.furrow.node.engine.timing.GarbagePauses;
 import org.furrow.node.engine.timing.RankTimes;
@@ -156,12 +157,14 @@ public final class RankLoop {
         this.conducted = conducted;
         state = new RankState(scenario, transport, settings, true);
         rounds = new RoundMailbox(transport, state.placement);
-        commits = new CommitStep(state, transport, rounds, observer, settings.layout());
+        commits = new CommitStep(state, transport, rounds, observer, settings.layout(), conducted != null);
         hold = new HoldPoint(settings.outside(), state, transport, rounds, commits, interrupted);
         Shard shard = commits.shard();
         AheadMessages messages = null;
+        if (settings.layout().isSharded() && !scenario.exchange().sharing()) {
+            throw new IllegalArgumentException("a sharded ground is shared");
+        }
         if (shard != null) {
-            requireShardable(scenario);
             mailbox = shard.mailbox();
             messages = state.ahead == null ? null : shard.lookAhead(state.ahead);
             schedule = new FixedDelaySchedule();
@@ -175,8 +178,15 @@ public final class RankLoop {
             schedule = new FixedDelaySchedule();
         } else {
             Conductor conductor = conducted.conductor();
-            StreamMailbox stream =
-                    new StreamMailbox(transport, state.placement, conductor == null ? () -> {} : conductor::waits);
+            StreamedShard streamed = commits.streamed();
+            StreamMailbox stream = new StreamMailbox(
+                    transport,
+                    state.placement,
+                    conductor == null ? () -> {} : conductor::waits,
+                    streamed == null ? StreamMailbox.Mail.NONE : streamed);
+            if (streamed != null) {
+                streamed.receiveFrom(stream);
+            }
             mailbox = stream;
             schedule = new ConductedSchedule(
                     conducted,
@@ -197,12 +207,6 @@ public final class RankLoop {
             throw new IllegalArgumentException("ranks that look ahead have no vehicle in the loop, and delay 0");
         }
         return new AheadLoop(state, by, messages, this::commitNext);
-    }
-
-    private void requireShardable(Scenario scenario) {
-        if (conducted != null || !scenario.exchange().sharing()) {
-            throw new IllegalArgumentException("a sharded ground has no vehicle in the loop, and is shared");
-        }
     }
 
     /**
@@ -239,6 +243,10 @@ public final class RankLoop {
         Shard shard = commits.shard();
         if (shard != null && restart == null) {
             shard.beginRun(state.states);
+        }
+        StreamedShard streamed = commits.streamed();
+        if (streamed != null && restart == null) {
+            streamed.beginRun(state.vector, state.neighbours, state.states);
         }
         checkpoints.begin();
         commits.noteEjected();
@@ -346,6 +354,10 @@ public final class RankLoop {
         Shard shard = commits.shard();
         if (shard != null) {
             shard.requireInside(state.epoch);
+        }
+        StreamedShard streamed = commits.streamed();
+        if (streamed != null) {
+            streamed.requireInside(state.epoch, state.vector);
         }
         publish(mailbox);
         long awaited_ns = shard == null ? 0 : exchangeAreas(shard);

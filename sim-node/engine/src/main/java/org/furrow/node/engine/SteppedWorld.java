@@ -136,7 +136,7 @@ public final class SteppedWorld implements AutoCloseable {
         LocalHub hub = new LocalHub(1, 2, TIMEOUT_MS);
         state = new RankState(scenario, hub.rank(0), settings, false);
         mailbox = new RoundMailbox(hub.rank(0), state.placement);
-        commits = new CommitStep(state, hub.rank(0), mailbox, new EpochObserver() {}, WorldLayout.REPLICATED);
+        commits = new CommitStep(state, hub.rank(0), mailbox, new EpochObserver() {}, WorldLayout.REPLICATED, false);
     }
 
     /** The last part of a construction; after an exception no caller could close the threads. */

@@ -52,6 +52,7 @@ final class Loops {
     final HilView view = new HilView();
     double checkpointEvery_s;
     long worldMemory_bytes;
+    boolean sharded;
 
     @Nullable
     Path resume;
@@ -106,7 +107,7 @@ final class Loops {
             throws RunFailedException {
         try {
             Run.Options options =
-                    new Run.Options(ranks, threads, checkpointEvery_s, resume, worldMemory_bytes, warmUp_s, false, 0);
+                    new Run.Options(ranks, threads, checkpointEvery_s, resume, worldMemory_bytes, warmUp_s, sharded, 0);
             RunPreparation.Plan plan = new RunPreparation.Plan(scenario, options, out);
             RunPreparation preparation = RunPreparation.local(plan, Progress.NONE);
             RankGroup group = new LocalRankGroup(ranks, scenario.exchange().delay() + 2, 30_000);

@@ -2,6 +2,7 @@ package org.furrow.node.engine.commit;
 
 import java.util.Objects;
 import java.util.function.IntPredicate;
+import java.util.function.Predicate;
 import org.furrow.node.engine.ahead.LookAhead;
 import org.furrow.node.engine.exchange.AheadMessages;
 import org.furrow.node.engine.exchange.CommitVector;
@@ -20,6 +21,7 @@ public final class CommitApplier {
     private final @Nullable IntPredicate mine;
     private final long[] stateHashes;
     private final @Nullable LookAhead ahead;
+    private final @Nullable Predicate<EpochReader> wanted;
     private final EpochMailbox.SectionVisitor take = this::take;
     private final EpochMailbox.SectionVisitor takeGround = this::takeGround;
     private final VehiclePool.Task rebase = (unit, track) -> rebase(unit);
@@ -33,6 +35,8 @@ public final class CommitApplier {
      * @param pool threads that serve this rank's vehicles
      * @param mine vehicles whose states count here, where a commit brings those of some vehicles; null: all
      * @param ahead applies parts of commits early; null: none
+     * @param wanted whether a section may change ground that is kept, where commits bring those of all vehicles; null:
+     *     all sections are applied
      */
     public CommitApplier(
             int vehicles,
@@ -40,9 +44,11 @@ public final class CommitApplier {
             Neighbours neighbours,
             VehiclePool pool,
             @Nullable IntPredicate mine,
-            @Nullable LookAhead ahead) {
+            @Nullable LookAhead ahead,
+            @Nullable Predicate<EpochReader> wanted) {
         this.mine = mine;
         this.ahead = ahead;
+        this.wanted = wanted;
         this.worlds = worlds;
         this.neighbours = neighbours;
         this.pool = pool;
@@ -120,7 +126,8 @@ public final class CommitApplier {
         if (ahead != null && ahead.isNewest()) {
             message.report(ahead.traffic().accept(vehicle));
         }
-        if (ahead == null || ahead.mayApply(message)) {
+        boolean mayApply = ahead == null ? wanted == null || wanted.test(message) : ahead.mayApply(message);
+        if (mayApply) {
             worlds.of(vehicle).survey(message);
         }
     }

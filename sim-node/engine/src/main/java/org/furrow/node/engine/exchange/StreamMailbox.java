@@ -21,6 +21,7 @@ public final class StreamMailbox extends KeptMailbox {
     private static final long TIMEOUT_NS = 30_000_000_000L;
 
     private final Runnable onWait;
+    private final Mail mail;
     private final Deque<CommitVector> vectors = new ArrayDeque<>();
     /** Orders of the conductor that were received and not carried out. */
     private final Deque<Given> orders = new ArrayDeque<>();
@@ -41,10 +42,24 @@ public final class StreamMailbox extends KeptMailbox {
      */
     public record Given(int epoch, Order order) {}
 
-    /** @param onWait called each time that this rank polls for a message that it needs */
-    public StreamMailbox(Transport transport, RankPlacement placement, Runnable onWait) {
+    /** Receives messages other than those of epochs, commits and orders. */
+    @FunctionalInterface
+    public interface Mail {
+        /** There are no others. */
+        Mail NONE = (from, message, length) -> false;
+
+        /** Takes a message, or returns false when it is of another kind. */
+        boolean take(int from, DirectBuffer message, int length);
+    }
+
+    /**
+     * @param onWait called each time that this rank polls for a message that it needs
+     * @param mail receives messages of other kinds
+     */
+    public StreamMailbox(Transport transport, RankPlacement placement, Runnable onWait, Mail mail) {
         super(transport, placement);
         this.onWait = onWait;
+        this.mail = mail;
     }
 
     public void send(CommitVector vector) {
@@ -75,7 +90,7 @@ public final class StreamMailbox extends KeptMailbox {
             return true;
         }
         if (!CommitVector.isOne(message, length)) {
-            return false;
+            return mail.take(from, message, length);
         }
         CommitVector vector = CommitVector.read(message, length, placement.vehicles());
         if (vector == null) {

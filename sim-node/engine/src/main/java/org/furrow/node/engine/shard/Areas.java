@@ -58,6 +58,16 @@ final class Areas {
                 && theirs[b + 2] <= boxes[a + 3];
     }
 
+    /** Whether a block is in the area of one of the vehicles in [first, end). */
+    boolean contains(int first, int end, long block) {
+        for (int v = first; v < end; v++) {
+            if (contains(v, block)) {
+                return true;
+            }
+        }
+        return false;
+    }
+
     boolean contains(int vehicle, long block) {
         int at = BOX * vehicle;
         int bi = TileKey.ti(block);
@@ -111,6 +121,30 @@ final class Areas {
         difference |= (boxes[at + 2] >> shift) ^ (theirs[at + 2] >> shift);
         difference |= (boxes[at + 3] >> shift) ^ (theirs[at + 3] >> shift);
         return difference == 0;
+    }
+
+    /** Passes every block of a vehicle's area that a rank owns: region by region, each in ascending order. */
+    void forEachOwned(int vehicle, BlockGrid grid, int rank, LongConsumer to) {
+        int at = BOX * vehicle;
+        int shift = grid.regionShift();
+        for (int ri = boxes[at] >> shift; ri <= boxes[at + 1] >> shift && boxes[at] <= boxes[at + 1]; ri++) {
+            for (int rj = boxes[at + 2] >> shift; rj <= boxes[at + 3] >> shift; rj++) {
+                if (grid.ownerOfRegion(ri, rj) == rank) {
+                    forEachBlock(at, ri << shift, rj << shift, (1 << shift) - 1, to);
+                }
+            }
+        }
+    }
+
+    /** Passes the blocks of a box that are also in a square of {@code more} + 1 blocks a side. */
+    private void forEachBlock(int at, int bi0, int bj0, int more, LongConsumer to) {
+        int biMax = Math.min(boxes[at + 1], bi0 + more);
+        int bjMax = Math.min(boxes[at + 3], bj0 + more);
+        for (int bi = Math.max(boxes[at], bi0); bi <= biMax; bi++) {
+            for (int bj = Math.max(boxes[at + 2], bj0); bj <= bjMax; bj++) {
+                to.accept(TileKey.of(bi, bj));
+            }
+        }
     }
 
     private boolean meetsOwned(int vehicle, BlockGrid grid, int rank) {

@@ -6,12 +6,17 @@ import org.furrow.node.scenario.Scenario;
 import org.furrow.vehicle.Placement;
 import org.furrow.world.grid.GroundView;
 import org.furrow.world.grid.TileKey;
+import org.furrow.world.report.VehicleReport;
 import org.furrow.world.shard.BlockGrid;
+import org.jspecify.annotations.Nullable;
 
 /** Computes the areas of a rank's own vehicles, and checks that they have stayed in them. */
 final class OwnAreas {
     /** Greatest mean acceleration for which areas are large enough, in m/s2. */
     static final int MOST_ACCELERATION = 20;
+
+    /** Speed that a vehicle exceeds only if it already had it, or nearly, in m/s. */
+    private static final double TOP_SPEED_MPS = 40;
 
     /** A speed above that of any vehicle, in m/s. */
     private static final double MOST_SPEED_MPS = 100;
@@ -22,6 +27,7 @@ final class OwnAreas {
 
     private final Scenario scenario;
     private final BlockGrid grid;
+    private final double epoch_s;
     private final double time_s;
     private final double tileSide_m;
     private final double[] point = new double[3];
@@ -31,7 +37,8 @@ final class OwnAreas {
     OwnAreas(Scenario scenario, BlockGrid grid, int epochs) {
         this.scenario = scenario;
         this.grid = grid;
-        time_s = epochs * scenario.clock().epochTicks() * scenario.clock().step_s();
+        epoch_s = scenario.clock().epochTicks() * scenario.clock().step_s();
+        time_s = epochs * epoch_s;
         tileSide_m = TileKey.SIDE * scenario.ground().grid_m();
     }
 
@@ -41,11 +48,7 @@ final class OwnAreas {
         for (int v = first; v < end; v++) {
             double speed_mps = 0;
             if (u < units.size() && units.get(u).index() == v) {
-                VehicleUnit unit = units.get(u++);
-                scenario.ground().frame().pointToScm(unit.report().position_m, 0, point, 0);
-                double[] velocity = unit.report().velocity_mps;
-                speed_mps =
-                        Math.sqrt(velocity[0] * velocity[0] + velocity[1] * velocity[1] + velocity[2] * velocity[2]);
+                speed_mps = moveTo(units.get(u++).report());
             } else {
                 moveToStart(scenario.vehicles().get(v).start());
             }
@@ -70,6 +73,31 @@ final class OwnAreas {
         }
     }
 
+    /**
+     * Sets the area of a vehicle around its committed report, for a number of epochs after that of the report. Over a
+     * longer time than that of an area exchange the speed is limited as well as the acceleration.
+     *
+     * @param report null: it has not entered, and is at its start
+     */
+    void setAround(Areas dest, int vehicle, @Nullable VehicleReport report, int epochs) {
+        double speed_mps = 0;
+        if (report == null) {
+            moveToStart(scenario.vehicles().get(vehicle).start());
+        } else {
+            speed_mps = moveTo(report);
+        }
+        double while_s = epochs * epoch_s;
+        double most_mps = Math.max(speed_mps + MOST_ACCELERATION * time_s, TOP_SPEED_MPS);
+        set(dest, vehicle, Math.min(speed_mps + MOST_ACCELERATION * while_s, most_mps) * while_s);
+    }
+
+    /** Moves {@link #point} to the place of a report, and returns its speed in m/s. */
+    private double moveTo(VehicleReport report) {
+        scenario.ground().frame().pointToScm(report.position_m, 0, point, 0);
+        double[] velocity = report.velocity_mps;
+        return Math.sqrt(velocity[0] * velocity[0] + velocity[1] * velocity[1] + velocity[2] * velocity[2]);
+    }
+
     private void moveToStart(Placement start) {
         scenario.ground().frame().onGround(scenario.ground().undeformed(), start.x_m(), start.y_m(), point);
     }
@@ -85,6 +113,13 @@ final class OwnAreas {
     private void set(int at, double centre_m, double reach_m) {
         box[at] = grid.ofTile((int) Math.floor((centre_m - reach_m) / tileSide_m));
         box[at + 1] = grid.ofTile((int) Math.floor((centre_m + reach_m) / tileSide_m));
+    }
+
+    /** A vehicle has left its area in an epoch. */
+    static IllegalStateException outrun(String vehicle, int epoch) {
+        return new IllegalStateException("vehicle=" + vehicle + " epoch=" + epoch
+                + ": the vehicle has reached ground that its rank does not hold, because it accelerated by more than "
+                + MOST_ACCELERATION + " m/s2; use --world replicated for this scenario");
     }
 
     /**

@@ -224,7 +224,7 @@ final class Routes {
         }
         LongConsumer visit = block -> {
             if (grid.owner(block) == rank && seen.add(block)) {
-                visitor.block(other, block, has(before, first, end, block), has(now, first, end, block));
+                visitor.block(other, block, before.contains(first, end, block), now.contains(first, end, block));
             }
         };
         for (int v = first; v < end; v++) {
@@ -233,15 +233,6 @@ final class Routes {
                 now.forEachBlock(v, visit);
             }
         }
-    }
-
-    private static boolean has(Areas areas, int first, int end, long block) {
-        for (int v = first; v < end; v++) {
-            if (areas.contains(v, block)) {
-                return true;
-            }
-        }
-        return false;
     }
 
     /** Blocks that this rank holds by either area exchange and another rank owns, ascending by owner and block. */

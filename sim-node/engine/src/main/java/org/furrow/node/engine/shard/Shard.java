@@ -16,9 +16,7 @@ import org.furrow.node.engine.vehicle.Follows;
 import org.furrow.node.engine.vehicle.VehicleUnit;
 import org.furrow.node.scenario.Scenario;
 import org.furrow.world.checkpoint.EntryKey;
-import org.furrow.world.checkpoint.GroundCheckpoint;
 import org.furrow.world.checkpoint.PartWriter;
-import org.furrow.world.checkpoint.StoreException;
 import org.furrow.world.commit.Committer;
 import org.furrow.world.digest.Digest;
 import org.furrow.world.grid.CommittedWorld;
@@ -294,11 +292,8 @@ public final class Shard {
     public void requireInside(int epoch) {
         for (int u = 0; u < units.size(); u++) {
             VehicleUnit unit = units.get(u);
-            long outside = ownAreas.outside(unit.view(), held);
-            if (outside != OwnAreas.INSIDE) {
-                throw new IllegalStateException("vehicle=" + unit.plan().name() + " epoch=" + epoch
-                        + ": the vehicle has reached ground that its rank does not hold, because it accelerated by more"
-                        + " than " + OwnAreas.MOST_ACCELERATION + " m/s2; use --world replicated for this scenario");
+            if (ownAreas.outside(unit.view(), held) != OwnAreas.INSIDE) {
+                throw OwnAreas.outrun(unit.plan().name(), epoch);
             }
         }
     }
@@ -344,29 +339,7 @@ public final class Shard {
      * {@link #completeDigests}.
      */
     public void collect(Worlds worlds, RutShare ruts, long states) {
-        ShardCollection.Counts own = new ShardCollection.Counts(worlds.joinedNodes(), states, sums.owned());
-        if (transport.rank() > 0) {
-            collection.sendTiles();
-            collection.sendCounts(ruts, false, own);
-            return;
-        }
-        ShardCollection.Sink sink = new ShardCollection.Sink() {
-            @Override
-            public void tile(long key, byte[] stored) {
-                try {
-                    GroundCheckpoint.restore(key, stored, world);
-                } catch (StoreException e) {
-                    throw new IllegalStateException("a tile from another rank is damaged: " + e.getMessage(), e);
-                }
-            }
-
-            @Override
-            public void ruts(int vehicle, long[] additions) {
-                ruts.add(vehicle, additions[0], additions[1]);
-            }
-        };
-        ShardCollection.Counts all = collection.receive(() -> mailbox.receive(1), own, sink);
-        worlds.setJoinedNodes(0, all.joinedNodes());
+        collection.atEnd(worlds, ruts, states, sums.owned(), () -> mailbox.receive(1));
     }
 
     /**

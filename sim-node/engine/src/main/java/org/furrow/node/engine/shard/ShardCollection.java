@@ -8,7 +8,9 @@ import org.agrona.DirectBuffer;
 import org.agrona.ExpandableArrayBuffer;
 import org.agrona.concurrent.UnsafeBuffer;
 import org.furrow.node.engine.ground.RutShare;
+import org.furrow.node.engine.ground.Worlds;
 import org.furrow.world.checkpoint.GroundCheckpoint;
+import org.furrow.world.checkpoint.StoreException;
 import org.furrow.world.grid.CommittedWorld;
 import org.furrow.world.transport.Transport;
 
@@ -109,6 +111,39 @@ final class ShardCollection implements ShardMailbox.Mail {
         putLong(counts.states);
         putLong(counts.ownedSum);
         transport.send(0, buffer, length);
+    }
+
+    /**
+     * Collects the ground, and the statistics that owners keep, in rank 0's world. All ranks call it at the end of a
+     * run.
+     *
+     * @param states sum of the hashes of this rank's vehicles
+     * @param ownedSum sum of the hashes of the nodes that it owns
+     * @param receiveSome waits for messages and passes them to {@link #take}
+     */
+    void atEnd(Worlds worlds, RutShare ruts, long states, long ownedSum, Runnable receiveSome) {
+        Counts own = new Counts(worlds.joinedNodes(), states, ownedSum);
+        if (transport.rank() > 0) {
+            sendTiles();
+            sendCounts(ruts, false, own);
+            return;
+        }
+        Sink sink = new Sink() {
+            @Override
+            public void tile(long key, byte[] stored) {
+                try {
+                    GroundCheckpoint.restore(key, stored, world);
+                } catch (StoreException e) {
+                    throw new IllegalStateException("a tile from another rank is damaged: " + e.getMessage(), e);
+                }
+            }
+
+            @Override
+            public void ruts(int vehicle, long[] additions) {
+                ruts.add(vehicle, additions[0], additions[1]);
+            }
+        };
+        worlds.setJoinedNodes(0, receive(receiveSome, own, sink).joinedNodes());
     }
 
     private void sendRuts(int vehicle, long[] additions) {

@@ -41,6 +41,11 @@ public final class Neighbours implements Traffic {
         return committed[vehicle];
     }
 
+    /** Whether a commit has brought a report of a vehicle, which may have left the run since. */
+    public boolean isKnown(int vehicle) {
+        return known[vehicle];
+    }
+
     /** Returns the report of a vehicle for a commit to overwrite, and marks the vehicle as known. */
     public VehicleReport accept(int vehicle) {
         known[vehicle] = true;
