@@ -234,6 +234,7 @@ final class CommitStep {
             shard.completeDigests(state.epoch);
         } else if (streamed != null) {
             streamed.finish(state.committed());
+            streamed.completeParts(); // counts were sent before the last digests
         }
         boolean isWhole = shard == null && streamed == null;
         state.chain.recheck(isWhole ? state.worlds.digest() + state.states : state.digest);

@@ -177,6 +177,7 @@ final class RankCheckpoints implements AutoCloseable {
      * @param stopping whether the run ends after this epoch, so that one is due in any case
      */
     void takeIfDue(boolean stopping) {
+        completeParts();
         if (durability != null && isDue(stopping)) {
             take(checkpointer(durability), durability, checkpointEpoch());
         }
@@ -234,21 +235,47 @@ final class RankCheckpoints implements AutoCloseable {
         long start_ns = System.nanoTime();
         PartWriter part = new PartWriter();
         snapshot.addVehicles(part);
-        Shard shard = commits.shard();
-        if (shard != null) {
-            shard.store(part, stored, state.worlds, state.ruts, state.states, state.digest);
-        } else if (transport.rank() == 0) {
-            snapshot.addCommon(part, stored);
-        }
         int committed = state.committed();
+        StreamedShard streamed = commits.streamed();
+        if (streamed != null && streamed.needsWholeGround(stored)) {
+            stored = -1;
+            state.ruts.recordAdditions(true);
+        }
         int ranks = transport.size();
         Seal seal = Seal.open(plan.scenario(), plan.code(), epoch, committed, stored, transport.rank(), ranks);
-        to.write(part, shard == null ? seal : seal.spreads());
+        Shard shard = commits.shard();
+        if (streamed != null) {
+            writeStreamed(streamed, part, () -> to.write(part, seal.spreads()));
+        } else if (shard != null) {
+            shard.store(part, stored, state.worlds, state.ruts, state.states, state.digest);
+            to.write(part, seal.spreads());
+        } else {
+            if (transport.rank() == 0) {
+                snapshot.addCommon(part, stored);
+            }
+            to.write(part, seal);
+        }
         stored = committed;
         taken = epoch;
         long end_ns = System.nanoTime();
         state.times.checkpoint.add(end_ns - start_ns);
         state.times.track.add(TimeLine.Phase.CHECKPOINT, epoch, start_ns, end_ns);
+    }
+
+    private void writeStreamed(StreamedShard streamed, PartWriter part, Runnable write) {
+        streamed.store(part, stored);
+        if (transport.rank() == 0) {
+            snapshot.addVector(part);
+        }
+        StreamedShard.Statistics own = new StreamedShard.Statistics(state.worlds, state.ruts, state.states);
+        streamed.completePart(state.committed(), state.chain.value(), part, own, write);
+    }
+
+    private void completeParts() {
+        StreamedShard streamed = commits.streamed();
+        if (streamed != null) {
+            streamed.completeParts();
+        }
     }
 
     /**

@@ -60,10 +60,15 @@ final class Snapshot {
         for (int v = 0; v < state.ruts.vehicles(); v++) {
             part.blob(EntryKey.Kind.TOUCHED, v, bytes(state.ruts.additions(v)));
         }
+        addVector(part);
+        part.blob(EntryKey.Kind.RANK, 0, new CommonState(state.chain.value(), state.states, each).toBytes());
+    }
+
+    /** Adds what the last commit included, where a conductor decides that. */
+    void addVector(PartWriter part) {
         if (stateHashes != null) {
             part.blob(EntryKey.Kind.VECTOR, 0, vector(state.vector, stateHashes));
         }
-        part.blob(EntryKey.Kind.RANK, 0, new CommonState(state.chain.value(), state.states, each).toBytes());
     }
 
     /** Per vehicle, big-endian: int32 last epoch included, int32 1 if ejected, int64 state hash. */

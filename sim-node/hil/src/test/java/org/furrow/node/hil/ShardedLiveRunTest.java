@@ -1,12 +1,15 @@
 package org.furrow.node.hil;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.locks.LockSupport;
+import org.furrow.node.results.RunFailedException;
 import org.furrow.node.results.RunSummary;
 import org.furrow.node.run.LocalRun;
 import org.furrow.node.scenario.Scenario;
@@ -16,6 +19,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
 
 /** HIL runs with a sharded ground: digests and files are those of a replicated one, and no rank keeps all of it. */
 @Tag("run")
@@ -38,8 +43,7 @@ class ShardedLiveRunTest {
     void shouldHaveTheFilesOfAReplicatedRun(int ranks, int delay) throws Exception {
         Scenario scenario = scenario("3", "delay=" + delay, "hil.max_lag_s=0.1");
         RunSummary free = LocalRun.run(scenario, 1, 1, folder.resolve("free"));
-        Loops loops = new Loops(scenario);
-        loops.sharded = true;
+        Loops loops = sharded(scenario);
         RunSummary live = loops.run(ranks, HilExtension.Pace.FREE, folder.resolve("live"));
 
         assertEquals(free.digest(), live.digest());
@@ -47,6 +51,106 @@ class ShardedLiveRunTest {
         assertEquals(free.joinedNodes(), live.joinedNodes());
         for (String name : new String[] {"digests.csv", "world/ground.nodes"}) {
             assertEquals(-1, Files.mismatch(folder.resolve("free/" + name), folder.resolve("live/" + name)), name);
+        }
+    }
+
+    /** Rank 1 pauses in every n-th epoch. */
+    private static Loops.Disturbance stalling(int everyEpochs, long stall_ms) {
+        return rank -> {
+            AtomicInteger published = new AtomicInteger();
+            return () -> {
+                if (rank == 1 && published.incrementAndGet() % everyEpochs == 0) {
+                    LockSupport.parkNanos(stall_ms * 1_000_000);
+                }
+            };
+        };
+    }
+
+    private static Loops sharded(Scenario scenario) {
+        Loops loops = new Loops(scenario);
+        loops.sharded = true;
+        return loops;
+    }
+
+    private static JsonNode hil(Path run) throws IOException {
+        return JsonMapper.builder().build().readTree(Files.readString(run.resolve("hil.json")));
+    }
+
+    /** Rank 1 owns ground of which other ranks need blocks while it stands still; the first rank waits for nothing. */
+    @Test
+    void shouldNotWaitForARankThatStalls() throws Exception {
+        Scenario scenario = scenario("4", "hil.max_lag_s=1", "delay=1");
+        Loops loops = sharded(scenario);
+        loops.disturbance = stalling(60, 300);
+        loops.warmUp_s = 1;
+
+        RunSummary live = loops.run(4, Loops.PACED, folder.resolve("live"));
+        JsonNode hil = hil(folder.resolve("live"));
+        RunSummary again = new Loops(scenario).replay(2, folder.resolve("live"), folder.resolve("again"));
+        RunSummary onceMore = sharded(scenario).replay(3, folder.resolve("live"), folder.resolve("onceMore"));
+
+        assertTrue(live.coherent());
+        assertTrue(hil.get("peers").get("worst_lag_epochs").asInt() >= 5, hil.toString());
+        assertEquals(0, hil.get("peers").get("wait_turns").asLong(), "the HIL rank never waits");
+        assertEquals(live.digest(), again.digest());
+        assertEquals(live.digest(), onceMore.digest());
+        for (String name : new String[] {"digests.csv", "vehicles/second.csv", "world/ground.nodes"}) {
+            assertEquals(-1, Files.mismatch(folder.resolve("live/" + name), folder.resolve("again/" + name)), name);
+            assertEquals(-1, Files.mismatch(folder.resolve("live/" + name), folder.resolve("onceMore/" + name)), name);
+        }
+    }
+
+    @Test
+    void shouldContinueWithoutAnEjectedVehicle() throws Exception {
+        Scenario scenario = scenario("2.4", "hil.max_lag_s=0.5", "hil.on_lag=eject", "delay=1");
+        Loops loops = sharded(scenario);
+        loops.disturbance = stalling(30, 1500);
+        loops.checkpointEvery_s = 0.2;
+
+        RunSummary live = loops.run(4, Loops.PACED, folder.resolve("live"));
+        RunSummary again = new Loops(scenario).replay(1, folder.resolve("live"), folder.resolve("again"));
+
+        assertTrue(live.coherent());
+        JsonNode ejected = hil(folder.resolve("live")).get("peers").get("ejected");
+        assertEquals("second", ejected.get(0).asString());
+        assertEquals(1, ejected.size(), "a rank that waits for the ground of a late one is not late itself");
+        assertEquals(live.digest(), again.digest());
+    }
+
+    /** Rank 1 falls behind and rank 2 fails; the run resumes with either ground. */
+    @ParameterizedTest
+    @CsvSource({"true, true", "true, false", "false, true"})
+    void shouldResumeFromACheckpointOfEitherGround(boolean before, boolean after) throws Exception {
+        Path out = folder.resolve("run");
+        Scenario scenario = scenario("4", "hil.max_lag_s=1", "delay=1");
+        Loops first = new Loops(scenario);
+        first.sharded = before;
+        first.checkpointEvery_s = 0.4;
+        AtomicInteger published = new AtomicInteger();
+        Loops.Disturbance stalls = stalling(25, 150);
+        first.disturbance = rank -> rank != 2
+                ? stalls.apply(rank)
+                : () -> {
+                    if (published.incrementAndGet() > 140) {
+                        throw new IllegalStateException("rank 2 fails here");
+                    }
+                };
+        assertThrows(RunFailedException.class, () -> first.run(4, Loops.PACED, out));
+
+        Loops second = new Loops(scenario);
+        second.sharded = after;
+        second.checkpointEvery_s = 0.4;
+        second.resume = out;
+        RunSummary resumed = second.run(4, Loops.PACED, out);
+        RunSummary again = new Loops(scenario).replay(2, out, folder.resolve("again"));
+
+        assertTrue(resumed.resumedAtEpoch() > 40, resumed.toString());
+        assertTrue(resumed.coherent());
+        assertEquals(resumed.digest(), again.digest());
+        assertEquals(resumed.joinedNodes(), again.joinedNodes());
+        assertEquals(resumed.vehicles().getFirst().inOthersRuts(), again.vehicles().getFirst().inOthersRuts());
+        for (String name : new String[] {"digests.csv", "vehicles/lead.csv", "world/ground.nodes"}) {
+            assertEquals(-1, Files.mismatch(out.resolve(name), folder.resolve("again/" + name)), name);
         }
     }
 }

@@ -46,7 +46,7 @@ final class ShardCollection implements ShardMailbox.Mail {
 
     /** Counts that the owners of the ground keep. */
     record Counts(long joinedNodes, long states, long ownedSum) {
-        private Counts plus(Counts other) {
+        Counts plus(Counts other) {
             return new Counts(joinedNodes + other.joinedNodes, states + other.states, ownedSum + other.ownedSum);
         }
     }

@@ -13,6 +13,7 @@ import org.furrow.node.engine.ground.Worlds;
 import org.furrow.node.engine.vehicle.Neighbours;
 import org.furrow.node.engine.vehicle.VehicleUnit;
 import org.furrow.node.scenario.Scenario;
+import org.furrow.world.checkpoint.PartWriter;
 import org.furrow.world.commit.CommitWorkers;
 import org.furrow.world.commit.Committer;
 import org.furrow.world.transport.Transport;
@@ -34,11 +35,16 @@ public final class StreamedShard implements StreamMailbox.Mail {
     private final BlockStream blocks;
     private final PartialDigests partials;
     private final ShardCollection collection;
+    private final StreamedCounts counts;
     private final int first;
     private final int end;
     private final int delay;
     private final int areaEpochs;
     private Areas areas;
+    /** Number of ejected vehicles, and the last commit that ejected one; -1: none. */
+    private int ejected;
+
+    private int ejectedIn = -1;
     private @Nullable StreamMailbox mailbox;
 
     /**
@@ -58,7 +64,6 @@ public final class StreamedShard implements StreamMailbox.Mail {
         this.transport = transport;
         this.units = units;
         this.held = held;
-        this.digests = digests;
         placement = new RankPlacement(scenario.vehicles().size(), transport.size());
         first = placement.firstVehicleOf(transport.rank());
         end = placement.firstVehicleOf(transport.rank() + 1);
@@ -69,6 +74,11 @@ public final class StreamedShard implements StreamMailbox.Mail {
         blocks = new BlockStream(transport, placement, held, worlds, workers, units);
         partials = new PartialDigests(transport);
         collection = new ShardCollection(transport, worlds.all().getFirst(), held);
+        counts = new StreamedCounts(transport);
+        this.digests = (commit, digest) -> {
+            digests.onDigest(commit, digest);
+            counts.digestIsKnown(commit, digest);
+        };
         areas = new Areas(placement.vehicles());
     }
 
@@ -81,6 +91,7 @@ public final class StreamedShard implements StreamMailbox.Mail {
     public boolean take(int from, DirectBuffer message, int length) {
         return blocks.take(from, message, length)
                 || partials.take(from, message, length)
+                || counts.take(from, message, length)
                 || collection.take(from, message, length);
     }
 
@@ -111,6 +122,7 @@ public final class StreamedShard implements StreamMailbox.Mail {
     }
 
     private void hold(CommitVector vector, Neighbours reports) {
+        noteEjections(vector);
         areas = areasAfter(vector, reports, 0, placement.vehicles());
         blocks.hold(areas);
     }
@@ -161,8 +173,20 @@ public final class StreamedShard implements StreamMailbox.Mail {
             partials.send();
         }
         partials.takeComplete(digests);
+        noteEjections(vector);
         while (blocks.oldest() < commit && limit.latest(blocks.oldest()) <= commit) {
             awaitOldest();
+        }
+    }
+
+    private void noteEjections(CommitVector vector) {
+        int now = 0;
+        for (int v = 0; v < placement.vehicles(); v++) {
+            now += vector.isEjected(v) ? 1 : 0;
+        }
+        if (now > ejected) {
+            ejected = now;
+            ejectedIn = vector.commit();
         }
     }
 
@@ -216,6 +240,56 @@ public final class StreamedShard implements StreamMailbox.Mail {
     /** Collects the ground, and the statistics that owners keep, in rank 0's world; all ranks call it at the end. */
     public void collect(Worlds worlds, RutShare ruts, long states) {
         collection.atEnd(worlds, ruts, states, blocks.ownedSum(), this::receiveSome);
+    }
+
+    /**
+     * Whether a checkpoint needs all of the ground. One that was taken while a rank had received its ejection, and not
+     * applied it, lacks that rank's part; so no later one may build on it.
+     *
+     * @param stored the commit of the last checkpoint; -1: none
+     */
+    public boolean needsWholeGround(int stored) {
+        return ejectedIn > stored;
+    }
+
+    /**
+     * Adds the ground that this rank owns to its part of a checkpoint.
+     *
+     * @param since the ground is what was written after this commit; -1 for all of it
+     */
+    public void store(PartWriter part, int since) {
+        collection.forEachOwned(since, (key, stored) -> part.tile(0, key, stored));
+    }
+
+    /**
+     * Completes this rank's part of a checkpoint, without waiting: on rank 0 when all others have sent their counts,
+     * which {@link #completeParts} finds.
+     *
+     * @param chain after the last commit
+     * @param whenComplete writes the part
+     */
+    public void completePart(int commit, long chain, PartWriter part, Statistics own, Runnable whenComplete) {
+        ShardCollection.Counts sums =
+                new ShardCollection.Counts(own.worlds.joinedNodes(), own.states, blocks.ownedSum());
+        if (transport.rank() == 0) {
+            counts.add(commit, chain, part, new StoredRuts(own.ruts), sums, whenComplete);
+            counts.completeParts();
+        } else {
+            counts.send(commit, own.ruts, sums);
+            whenComplete.run();
+        }
+    }
+
+    /**
+     * What a checkpoint has besides ground and vehicles.
+     *
+     * @param states sum of the hashes of this rank's vehicles
+     */
+    public record Statistics(Worlds worlds, RutShare ruts, long states) {}
+
+    /** Completes parts of checkpoints for which everything has arrived. */
+    public void completeParts() {
+        counts.completeParts();
     }
 
     private void receiveSome() {
