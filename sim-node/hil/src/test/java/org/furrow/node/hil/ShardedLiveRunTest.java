@@ -19,6 +19,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
@@ -100,10 +101,12 @@ class ShardedLiveRunTest {
         }
     }
 
-    @Test
-    void shouldContinueWithoutAnEjectedVehicle() throws Exception {
+    @ParameterizedTest
+    @ValueSource(booleans = {true, false})
+    void shouldContinueWithoutAnEjectedVehicle(boolean sharded) throws Exception {
         Scenario scenario = scenario("2.4", "hil.max_lag_s=0.5", "hil.on_lag=eject", "delay=1");
-        Loops loops = sharded(scenario);
+        Loops loops = new Loops(scenario);
+        loops.sharded = sharded;
         loops.disturbance = stalling(30, 1500);
         loops.checkpointEvery_s = 0.2;
 
@@ -152,5 +155,40 @@ class ShardedLiveRunTest {
         for (String name : new String[] {"digests.csv", "vehicles/lead.csv", "world/ground.nodes"}) {
             assertEquals(-1, Files.mismatch(out.resolve(name), folder.resolve("again/" + name)), name);
         }
+    }
+
+    /**
+     * Rank 1 receives its ejection while it is behind, so the checkpoints of that time lack its part; later ones must
+     * not build on them.
+     */
+    @ParameterizedTest
+    @ValueSource(booleans = {true, false})
+    void shouldResumeAfterAnEjection(boolean sharded) throws Exception {
+        Path out = folder.resolve("run");
+        Scenario scenario = scenario("5", "hil.max_lag_s=0.5", "hil.on_lag=eject", "delay=1");
+        Loops first = new Loops(scenario);
+        first.sharded = sharded;
+        first.checkpointEvery_s = 0.2;
+        Loops.Disturbance stalls = stalling(30, 1500);
+        AtomicInteger published = new AtomicInteger();
+        first.disturbance = rank -> rank != 2
+                ? stalls.apply(rank)
+                : () -> {
+                    if (published.incrementAndGet() > 190) {
+                        throw new IllegalStateException("rank 2 fails here");
+                    }
+                };
+        assertThrows(RunFailedException.class, () -> first.run(4, Loops.PACED, out));
+
+        Loops second = new Loops(scenario);
+        second.sharded = sharded;
+        second.resume = out;
+        RunSummary resumed = second.run(4, Loops.PACED, out);
+        RunSummary again = new Loops(scenario).replay(1, out, folder.resolve("again"));
+
+        assertTrue(resumed.resumedAtEpoch() > 120, resumed.toString());
+        assertEquals(
+                "second", hil(out).get("peers").get("ejected").get(0).asString());
+        assertEquals(resumed.digest(), again.digest());
     }
 }

@@ -28,10 +28,10 @@ final class TablePrefix {
         file = folder.file(name);
     }
 
-    /** Continues up to a row; row 0 is the header. */
+    /** Continues up to a row; row 0 is the header. A table of a vehicle that was ejected may end before it. */
     Seal.TableStart throughRow(int row) throws IOException {
         try (InputStream in = open()) {
-            while (lines <= row) {
+            while (lines <= row && hasMore(in)) {
                 addLine(in);
             }
         }
@@ -47,6 +47,13 @@ final class TablePrefix {
             }
         }
         return start();
+    }
+
+    private boolean hasMore(InputStream in) throws IOException {
+        in.mark(1);
+        boolean more = in.read() >= 0;
+        in.reset();
+        return more || lines == 0;
     }
 
     private InputStream open() throws IOException {

@@ -31,6 +31,17 @@ public final class FirstRows {
         }
     }
 
+    /** Number of complete rows of a table, at most a number of them. */
+    public static int atMost(Path table, int rows) throws IOException {
+        int ended = -1; // the header is not a row
+        try (InputStream in = new BufferedInputStream(Files.newInputStream(table), 1 << 16)) {
+            for (int c = in.read(); c >= 0 && ended < rows; c = in.read()) {
+                ended += c == '\n' ? 1 : 0;
+            }
+        }
+        return Math.max(0, ended);
+    }
+
     /**
      * Number of rows up to that of an epoch, in a table whose first column is the epoch; epochs may be missing.
      *

@@ -32,6 +32,7 @@ import org.furrow.node.results.table.FirstRows;
 import org.furrow.node.results.table.RowText;
 import org.furrow.node.results.table.SensorRow;
 import org.furrow.node.results.table.VehicleRow;
+import org.furrow.node.scenario.HilPlan;
 import org.furrow.node.scenario.Scenario;
 import org.furrow.node.scenario.VehiclePlan;
 import org.furrow.world.digest.Digest;
@@ -57,6 +58,9 @@ public final class Recorder implements AutoCloseable {
     private static final long BLOCK_NS = 10_000_000;
 
     private final Share share;
+    /** Whether a vehicle may have been ejected, after which its tables have no more rows. */
+    private final boolean mayEndEarly;
+
     private final List<RingBuffer> rings = new ArrayList<>();
     private final List<@Nullable BufferedWriter> vehicleFiles = new ArrayList<>();
     private final List<@Nullable BufferedWriter> sensorFiles = new ArrayList<>();
@@ -107,6 +111,8 @@ public final class Recorder implements AutoCloseable {
             throws IOException {
         this.share = share;
         List<VehiclePlan> vehicles = scenario.vehicles();
+        HilPlan hil = scenario.hil();
+        mayEndEarly = hil != null && hil.lag().ejects();
         for (int v = 0; v < vehicles.size(); v++) {
             VehiclePlan plan = vehicles.get(v);
             List<String> wheels = plan.model().wheelNames();
@@ -187,7 +193,8 @@ public final class Recorder implements AutoCloseable {
         if (earlier == null) {
             Files.writeString(file, header + "\n");
         } else {
-            FirstRows.keep(earlier.folder.resolve(name), file, rows);
+            Path before = earlier.folder.resolve(name);
+            FirstRows.keep(before, file, mayEndEarly ? FirstRows.atMost(before, rows) : rows);
         }
         BufferedWriter writer = Files.newBufferedWriter(file, StandardCharsets.UTF_8, StandardOpenOption.APPEND);
         files.add(writer);
