@@ -33,6 +33,15 @@ class WorldOptionTest {
     }
 
     @Test
+    void shouldRefuseTheSameWithAVehicleInTheLoop() {
+        Cli cli = Cli.run("hil", "hil-demo", "--world", "sharded", "--set", "sharing=false", "--bus", "memory");
+        assertEquals(2, cli.exitCode(), cli.toString());
+        assertEquals(
+                "furrow: --world sharded: cannot be combined with a scenario with 'sharing: false'; use --world replicated",
+                cli.err().getFirst());
+    }
+
+    @Test
     void shouldNameTheKindInTheResults() throws IOException {
         String[] kinds = {"sharded", "auto", "replicated"};
         String[] digests = new String[kinds.length];

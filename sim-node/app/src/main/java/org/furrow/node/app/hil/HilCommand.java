@@ -13,6 +13,7 @@ import org.furrow.node.app.base.ExitCodes;
 import org.furrow.node.app.option.ExecutionOptions;
 import org.furrow.node.app.option.RosOptions;
 import org.furrow.node.app.option.RunOptions;
+import org.furrow.node.app.option.WorldKind;
 import org.furrow.node.app.run.ControlFrontEnds;
 import org.furrow.node.app.run.ControlOptions;
 import org.furrow.node.app.run.RunSession;
@@ -192,6 +193,15 @@ public final class HilCommand extends CliCommand {
 
     @Option(names = "--xcp-calibration", description = "Let this master set the parameters of the vehicle, too.")
     private boolean xcpCalibration;
+
+    @Option(
+            names = "--world",
+            paramLabel = "KIND",
+            description = "Keep on each rank all of the ground (replicated), or only what it owns and what is near its"
+                    + " vehicles (sharded); auto chooses by the number of ranks; results do not change (default:"
+                    + " ${DEFAULT-VALUE}).",
+            defaultValue = "replicated")
+    private WorldKind world;
 
     @Mixin
     private RunOptions run;
@@ -417,6 +427,7 @@ public final class HilCommand extends CliCommand {
         int count = run.ranks(resolved, launched);
         double warmUp_s = run.warmUp_s(stepped ? 0 : DEFAULT_WARM_UP_S);
         requireOwnRank(resolved, count);
+        boolean shards = world.shards(count, resolved);
         boolean replays = buses.replays();
         if (replays && execution.resume() != null) {
             throw new InputError("--resume " + execution.resume() + ": cannot be combined with --bus " + buses
@@ -424,7 +435,7 @@ public final class HilCommand extends CliCommand {
         }
         return new RunPreparation.Plan(
                 resolved,
-                execution.runOptions(count, execution.threads(), resolved.clock(), replays ? 0 : warmUp_s, false),
+                execution.runOptions(count, execution.threads(), resolved.clock(), replays ? 0 : warmUp_s, shards),
                 run.outFolder(resolved.name(), execution.resume()),
                 run.plots(),
                 run.recording(resolved.clock(), viewPort != null, ros2));

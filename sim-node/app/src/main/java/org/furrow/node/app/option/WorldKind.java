@@ -1,5 +1,8 @@
 package org.furrow.node.app.option;
 
+import org.furrow.node.input.InputError;
+import org.furrow.node.scenario.Scenario;
+
 /** Which ground each rank of a run keeps. */
 public enum WorldKind {
     /** All of it. */
@@ -11,6 +14,20 @@ public enum WorldKind {
 
     /** Number of ranks from which a sharded ground is faster; docs/scaling.md has the measurement. */
     static final int SHARDED_RANKS = 16;
+
+    /**
+     * Whether a run of a scenario with this number of ranks shares its ground out.
+     *
+     * @throws InputError when it shall and cannot
+     */
+    public boolean shards(int ranks, Scenario scenario) throws InputError {
+        boolean supported = scenario.exchange().sharing();
+        if (this == SHARDED && !supported) {
+            throw new InputError("--world sharded: cannot be combined with a scenario with 'sharing: false'; use --world"
+                    + " replicated");
+        }
+        return shards(ranks, supported);
+    }
 
     /**
      * Whether a run with this number of ranks shares its ground out.

@@ -180,13 +180,7 @@ public final class RunCommand extends CliCommand {
         int ranks = oneProcess ? run.ranks(resolved, cores) : run.ranks(resolved, launched);
         int threads = oneProcess ? execution.threads(resolved, ranks, cores) : execution.threads();
         Recording recording = run.recording(resolved.clock(), control.view() != null, drivers.isNode());
-        boolean shardable = resolved.exchange().sharing();
-        if (world == WorldKind.SHARDED && !shardable) {
-            throw new InputError(
-                    "--world sharded: cannot be combined with a scenario with 'sharing: false'; use --world"
-                            + " replicated");
-        }
-        boolean shards = world.shards(ranks, shardable);
+        boolean shards = world.shards(ranks, resolved);
         return new RunPreparation.Plan(
                 resolved,
                 execution
