@@ -170,6 +170,7 @@ public final class StreamedShard implements StreamMailbox.Mail {
             Areas now = areasAfter(vector, reports, 0, placement.vehicles());
             blocks.exchange(areas, now, commit);
             areas = now;
+            blocks.readArrived(); // those of owners that are ahead
             partials.send();
         }
         partials.takeComplete(digests);
