@@ -137,8 +137,13 @@ final class BlockStream {
     }
 
     private void note(EpochReader message, boolean last) {
+        keep(noted, message);
+    }
+
+    /** Keeps a copy of the message's present section of a commit if it may change a block that has not arrived. */
+    void keep(int commit, EpochReader message) {
         if (held.awaitsAnyOf(message)) {
-            log.add(noted, message);
+            log.add(commit, message);
         }
     }
 
