@@ -151,7 +151,9 @@ class ShardedLiveRunTest {
         assertTrue(resumed.coherent());
         assertEquals(resumed.digest(), again.digest());
         assertEquals(resumed.joinedNodes(), again.joinedNodes());
-        assertEquals(resumed.vehicles().getFirst().inOthersRuts(), again.vehicles().getFirst().inOthersRuts());
+        assertEquals(
+                resumed.vehicles().getFirst().inOthersRuts(),
+                again.vehicles().getFirst().inOthersRuts());
         for (String name : new String[] {"digests.csv", "vehicles/lead.csv", "world/ground.nodes"}) {
             assertEquals(-1, Files.mismatch(out.resolve(name), folder.resolve("again/" + name)), name);
         }
@@ -187,8 +189,7 @@ class ShardedLiveRunTest {
         RunSummary again = new Loops(scenario).replay(1, out, folder.resolve("again"));
 
         assertTrue(resumed.resumedAtEpoch() > 120, resumed.toString());
-        assertEquals(
-                "second", hil(out).get("peers").get("ejected").get(0).asString());
+        assertEquals("second", hil(out).get("peers").get("ejected").get(0).asString());
         assertEquals(resumed.digest(), again.digest());
     }
 }

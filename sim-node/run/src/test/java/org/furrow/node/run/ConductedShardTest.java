@@ -250,8 +250,8 @@ class ConductedShardTest {
                 Conductor conductor = rank == 0 ? scripted(seed, ejected, 70) : null;
                 ConductedRun run =
                         new ConductedRun(0, conductor, ConductedRun.Follower.NONE, ConductedRun.Pilots.NONE, false);
-                RankLoop.Settings settings = new RankLoop.Settings(
-                        1, null, null, new OutsideControl(false, null, events), false, layout, 0);
+                RankLoop.Settings settings =
+                        new RankLoop.Settings(1, null, null, new OutsideControl(false, null, events), false, layout, 0);
                 loops[rank] = new RankLoop(scenario, transport, settings, observer(rank), () -> false, run);
                 RankLoop loop = loops[rank];
                 threads.add(Thread.ofPlatform().daemon().start(() -> {

@@ -23,8 +23,9 @@ public enum WorldKind {
     public boolean shards(int ranks, Scenario scenario) throws InputError {
         boolean supported = scenario.exchange().sharing();
         if (this == SHARDED && !supported) {
-            throw new InputError("--world sharded: cannot be combined with a scenario with 'sharing: false'; use --world"
-                    + " replicated");
+            throw new InputError(
+                    "--world sharded: cannot be combined with a scenario with 'sharing: false'; use --world"
+                            + " replicated");
         }
         return shards(ranks, supported);
     }

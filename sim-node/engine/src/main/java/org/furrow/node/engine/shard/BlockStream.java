@@ -234,7 +234,9 @@ final class BlockStream {
         for (long block : now) {
             int owner = grid.owner(block);
             if (owner != transport.rank() && !before.contains(block)) {
-                owners.computeIfAbsent(owner, rank -> new Expected(rank, commit)).blocks.add(block);
+                owners.computeIfAbsent(owner, rank -> new Expected(rank, commit))
+                        .blocks
+                        .add(block);
                 pending.add(block);
             }
         }
@@ -340,7 +342,10 @@ final class BlockStream {
             compared++;
         }
         if (compared < own.sums.size()) {
-            long[] blocks = own.sums.keySet().stream().mapToLong(Long::longValue).sorted().toArray();
+            long[] blocks = own.sums.keySet().stream()
+                    .mapToLong(Long::longValue)
+                    .sorted()
+                    .toArray();
             throw difference(own, blocks[0]);
         }
         return at;

@@ -133,8 +133,7 @@ public final class StreamedShard implements StreamMailbox.Mail {
         int lastStep = limit.latest(vector.commit() + areaEpochs) + delay;
         for (int v = from; v < to; v++) {
             if (!vector.isEjected(v)) {
-                law.setAround(
-                        now, v, reports.isKnown(v) ? reports.committed(v) : null, lastStep - vector.included(v));
+                law.setAround(now, v, reports.isKnown(v) ? reports.committed(v) : null, lastStep - vector.included(v));
             }
         }
         return now;
