@@ -110,6 +110,19 @@ class ConductedShardTest {
         assertEquals(expected, digests(scenario, ranks, 5, WorldLayout.SHARDED, ejected));
     }
 
+    /** As those of a rank that was ejected: a rank does not go on until they are there. */
+    @Test
+    void shouldWaitForBlocksThatAreLaterThanTheLimit() throws IOException {
+        Scenario scenario = meeting(1, 1);
+        List<Long> expected = digests(scenario, 1, 1, WorldLayout.REPLICATED, NOBODY);
+        Ranks run = new Ranks(scenario, 6, WorldLayout.SHARDED, 1, NOBODY);
+        run.mostLate = Integer.MAX_VALUE;
+        run.idlePolls = 2000;
+        run.execute();
+        assertEquals(List.of(), List.copyOf(run.failures));
+        assertEquals(expected, run.digests.getFirst());
+    }
+
     private Scenario meeting(long seed, int delay) throws IOException {
         Path file = new RandomScenario(seed)
                 .addGroup(2, new double[] {0, 0})
@@ -230,6 +243,8 @@ class ConductedShardTest {
         final List<List<Long>> digests = new ArrayList<>();
         final Queue<Throwable> failures = new ConcurrentLinkedQueue<>();
         List<RunEvent> events = List.of();
+        int mostLate = MOST_LAG;
+        int idlePolls = 100;
         AfterCommit afterCommit = AfterCommit.NONE;
 
         Ranks(Scenario scenario, int ranks, WorldLayout layout, long seed, int ejected) {
@@ -246,7 +261,7 @@ class ConductedShardTest {
             List<Thread> threads = new ArrayList<>();
             for (int rank = 0; rank < ranks; rank++) {
                 digests.add(new ArrayList<>());
-                Transport transport = new LateBlocks(hub.rank(rank), seed);
+                Transport transport = new LateBlocks(hub.rank(rank), seed, mostLate, idlePolls);
                 Conductor conductor = rank == 0 ? scripted(seed, ejected, 70) : null;
                 ConductedRun run =
                         new ConductedRun(0, conductor, ConductedRun.Follower.NONE, ConductedRun.Pilots.NONE, false);
@@ -284,8 +299,9 @@ class ConductedShardTest {
     /** Passes blocks on late: after some more messages of their sender, or when nothing else arrives. */
     private static final class LateBlocks extends ForwardingTransport {
         private static final int BLOCKS = 'F' | 'U' << 8 | 'R' << 16 | 'P' << 24;
-        private static final int IDLE_POLLS = 100;
         private final Random random;
+        private final int mostLate;
+        private final int idlePolls;
         private final Deque<Late> held = new ArrayDeque<>();
         private int idle;
 
@@ -301,8 +317,14 @@ class ConductedShardTest {
             }
         }
 
-        LateBlocks(Transport inner, long seed) {
+        /**
+         * @param mostLate bound of the number of messages
+         * @param idlePolls number of polls after which nothing else arrives
+         */
+        LateBlocks(Transport inner, long seed, int mostLate, int idlePolls) {
             super(inner);
+            this.mostLate = mostLate;
+            this.idlePolls = idlePolls;
             random = new Random(seed + inner.rank());
         }
 
@@ -312,14 +334,14 @@ class ConductedShardTest {
                 if (message.getInt(0, LITTLE_ENDIAN) == BLOCKS) {
                     byte[] bytes = new byte[length];
                     message.getBytes(0, bytes);
-                    held.add(new Late(from, bytes, random.nextInt(MOST_LAG)));
+                    held.add(new Late(from, bytes, random.nextInt(mostLate)));
                 } else {
                     held.stream().filter(late -> late.from == from).forEach(late -> late.after--);
                     receiver.receive(from, message, length);
                 }
             });
             idle = passed == 0 ? idle + 1 : 0;
-            return passed + passOn(receiver, idle > IDLE_POLLS);
+            return passed + passOn(receiver, idle > idlePolls);
         }
 
         /** Messages of one rank keep their order. */

@@ -108,8 +108,8 @@ final class PartialDigests {
     void takeComplete(Shard.DigestObserver to) {
         while (!counts.isEmpty() && counts.getInt(0) == transport.size()) {
             to.onDigest(first, sums.getLong(0));
-            sums.remove(0);
-            counts.remove(0);
+            sums.removeAt(0);
+            counts.removeAt(0);
             first++;
         }
     }
