@@ -128,7 +128,7 @@ final class BlockStream {
         return blocks;
     }
 
-    /** Keeps copies of the sections of a commit that change blocks whose ground has not arrived, before it is applied. */
+    /** Keeps the sections of a commit that change blocks whose ground has not arrived, before it is applied. */
     void keepSections(CommitVector vector, EpochMailbox from) {
         if (!held.pending().isEmpty()) {
             noted = vector.commit();

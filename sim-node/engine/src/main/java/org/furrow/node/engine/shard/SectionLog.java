@@ -18,10 +18,10 @@ final class SectionLog {
     private final EpochWriter writer = new EpochWriter(new ExpandableArrayBuffer(1 << 12));
     private final ExpandableArrayBuffer section = new ExpandableArrayBuffer(1 << 12);
 
-    /** A copy of a section, as a message of its own. */
+    /** A copy of a section, in a message without others. */
     private record Entry(int commit, EpochReader message) {}
 
-    /** Says which of the blocks that are caught up with still need the sections of a commit. */
+    /** Whether a block that has arrived late needs the sections of a commit. */
     @FunctionalInterface
     interface Wanted {
         boolean needs(long block, int commit);
