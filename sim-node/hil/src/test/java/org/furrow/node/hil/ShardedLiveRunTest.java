@@ -104,10 +104,10 @@ class ShardedLiveRunTest {
     @ParameterizedTest
     @ValueSource(booleans = {true, false})
     void shouldContinueWithoutAnEjectedVehicle(boolean sharded) throws Exception {
-        Scenario scenario = scenario("2.4", "hil.max_lag_s=0.5", "hil.on_lag=eject", "delay=1");
+        Scenario scenario = scenario("3.2", "hil.max_lag_s=0.8", "hil.on_lag=eject", "delay=1");
         Loops loops = new Loops(scenario);
         loops.sharded = sharded;
-        loops.disturbance = stalling(30, 1500);
+        loops.disturbance = stalling(30, 2500);
         loops.checkpointEvery_s = 0.2;
 
         RunSummary live = loops.run(4, Loops.PACED, folder.resolve("live"));
