@@ -123,6 +123,19 @@ class ConductedShardTest {
         assertEquals(expected, run.digests.getFirst());
     }
 
+    /** The second vehicle makes a rut and leaves; the first one crosses it; then the second one drives over both. */
+    @Test
+    void shouldBringBlocksUpToDateForAVehicleThatReturns() throws IOException {
+        double[][] loop = {{20, 2}, {56, 2}, {56, 14}, {20, 14}, {12, 8}, {20, 2}, {30, 2}};
+        Path file = new RandomScenario(1)
+                .addRoute(new double[][] {{22, -20}, {22, 30}}, 4, false)
+                .addRoute(loop, 9, false)
+                .write(folder, 17);
+        Scenario scenario = inLoop(file, 1);
+        List<Long> expected = digests(scenario, 1, 1, WorldLayout.REPLICATED, NOBODY);
+        assertEquals(expected, digests(scenario, 2, 1, WorldLayout.SHARDED, NOBODY));
+    }
+
     private Scenario meeting(long seed, int delay) throws IOException {
         Path file = new RandomScenario(seed)
                 .addGroup(2, new double[] {0, 0})
