@@ -16,8 +16,8 @@ import org.furrow.node.study.plan.StudyPlan;
 import org.furrow.node.study.run.Outcome;
 import org.furrow.node.study.run.Study;
 import org.furrow.node.study.statistics.MachineLoad;
-import org.furrow.node.study.statistics.MachineSpeed;
 import org.furrow.node.study.statistics.Median;
+import org.furrow.node.study.statistics.SpeedStates;
 import org.furrow.node.study.statistics.Summary;
 import org.furrow.node.study.statistics.Tables;
 import tools.jackson.databind.JsonNode;
@@ -174,7 +174,7 @@ public record Evaluation(Study study, List<Outcome> outcomes, List<Summary> summ
     }
 
     private Stream<String> noted() {
-        return Stream.of(MachineLoad.warning(outcomes, cores()), MachineSpeed.warning(outcomes))
+        return Stream.of(MachineLoad.warning(outcomes, cores()), SpeedStates.warning(outcomes))
                 .flatMap(Optional::stream);
     }
 

@@ -25,7 +25,7 @@ import org.furrow.node.study.plan.StudyPlan;
 import org.furrow.node.study.plan.Trial;
 import org.furrow.node.study.report.Evaluation;
 import org.furrow.node.study.statistics.MachineLoad;
-import org.furrow.node.study.statistics.MachineSpeed;
+import org.furrow.node.study.statistics.SpeedStates;
 import org.furrow.node.testkit.Scenarios;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
@@ -465,11 +465,11 @@ class StudyTest {
         List<Outcome> steady = outcomes.stream()
                 .map(each -> new Outcome(each.trial(), each.order(), 0, 1000 + 30 * each.order(), each.runs()))
                 .toList();
-        assertEquals(Optional.empty(), MachineSpeed.warning(steady));
+        assertEquals(Optional.empty(), SpeedStates.warning(steady));
         List<Outcome> changing = outcomes.stream()
                 .map(each -> new Outcome(each.trial(), each.order(), 0, each.order() == 3 ? 1300 : 1000, each.runs()))
                 .toList();
-        String warning = MachineSpeed.warning(changing).orElseThrow();
+        String warning = SpeedStates.warning(changing).orElseThrow();
         assertTrue(warning.contains("took 1000 to 1300 us; before 1 of 4 runs"), warning);
         String report = Evaluation.finish(study, changing);
         assertTrue(report.contains("**The machine changed its speed**"), report);

@@ -7,11 +7,11 @@ import java.util.Optional;
 import org.furrow.node.study.run.Outcome;
 
 /** Detects from a fixed computation before each run of a study that the machine has changed its speed. */
-public final class MachineSpeed {
+public final class SpeedStates {
     /** Longest over shortest time of a computation that is the same speed. */
     private static final double SAME = 1.1;
 
-    private MachineSpeed() {}
+    private SpeedStates() {}
 
     /** A warning if the same computation took longer before some runs than before others. */
     public static Optional<String> warning(List<Outcome> outcomes) {
