@@ -1,6 +1,7 @@
 package org.furrow.world.transport;
 
 import java.util.concurrent.atomic.AtomicIntegerArray;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.AtomicLongArray;
 import java.util.concurrent.atomic.AtomicReferenceArray;
 import java.util.concurrent.locks.LockSupport;
@@ -24,7 +25,7 @@ final class LocalRounds {
      * Number of rounds that all ranks have passed. Its writer is the last rank of a round; no other rank can be the
      * last one of the next round before that rank has passed it, too.
      */
-    private volatile long complete;
+    private final AtomicLong complete = new AtomicLong();
 
     /** @param depth maximum number of rounds in flight */
     LocalRounds(int size, int depth) {
@@ -45,14 +46,14 @@ final class LocalRounds {
         int slot = (int) (passed.getAndIncrement(rank) % depth);
         if (counts.incrementAndGet(slot) == size) {
             counts.set(slot, 0);
-            complete = complete + 1;
+            complete.incrementAndGet();
             wakeAll();
         }
     }
 
     /** Whether all ranks have passed this number of rounds. */
     boolean has(long rounds) {
-        return complete >= rounds;
+        return complete.get() >= rounds;
     }
 
     /** Sleeps until all ranks have passed this number of rounds, or for a time; may end earlier. */
