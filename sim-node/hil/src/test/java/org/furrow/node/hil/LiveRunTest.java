@@ -5,13 +5,14 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.locks.LockSupport;
+import java.util.stream.Stream;
 import org.furrow.node.can.BusState;
 import org.furrow.node.can.CanBus;
 import org.furrow.node.can.J1939Id;
@@ -24,13 +25,11 @@ import org.furrow.node.results.RunFailedException;
 import org.furrow.node.results.RunSummary;
 import org.furrow.node.run.LocalRun;
 import org.furrow.node.scenario.Scenario;
-import org.furrow.node.testkit.Scenarios;
 import org.furrow.world.transport.FailureKind;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import tools.jackson.databind.JsonNode;
-import tools.jackson.databind.json.JsonMapper;
 
 /** HIL runs on several ranks: the HIL vehicle's rank never waits, and all ranks agree on one digest. */
 @Tag("run")
@@ -43,32 +42,9 @@ class LiveRunTest {
     private Path folder;
 
     private static Scenario scenario(String duration_s, String... more) {
-        String[] settings = new String[more.length + 4];
-        settings[0] = "duration_s=" + duration_s;
-        settings[1] = "hil.vehicle=lead";
-        settings[2] = "delay=1";
-        settings[3] = "hil.max_slip_s=3600";
-        System.arraycopy(more, 0, settings, 4, more.length);
-        return Scenarios.brief("convoy", settings);
-    }
-
-    /** Rank 1 pauses in every n-th epoch. */
-    private static Loops.Disturbance stalling(int everyEpochs, long stall_ms) {
-        return rank -> {
-            if (rank != STALLED) {
-                return () -> {};
-            }
-            AtomicInteger epochs = new AtomicInteger();
-            return () -> {
-                if (epochs.incrementAndGet() % everyEpochs == 0) {
-                    LockSupport.parkNanos(stall_ms * 1_000_000);
-                }
-            };
-        };
-    }
-
-    private static JsonNode hil(Path run) throws IOException {
-        return JsonMapper.builder().build().readTree(Files.readString(run.resolve("hil.json")));
+        return Loops.convoy(
+                duration_s,
+                Stream.concat(Stream.of("delay=1"), Arrays.stream(more)).toArray(String[]::new));
     }
 
     @Test
@@ -85,11 +61,11 @@ class LiveRunTest {
     @Test
     void shouldReplayToTheSameDigestAfterAPeerStalled() throws Exception {
         Loops loops = new Loops(scenario(Integer.toString(SECONDS)));
-        loops.disturbance = stalling(100, 300);
+        loops.disturbance = Loops.Disturbance.stalling(100, 300);
         loops.warmUp_s = 1;
 
         RunSummary live = loops.run(4, Loops.PACED, folder.resolve("live"));
-        JsonNode hil = hil(folder.resolve("live"));
+        JsonNode hil = Loops.hil(folder.resolve("live"));
         RunSummary again = loops.replay(4, folder.resolve("live"), folder.resolve("again"));
 
         assertTrue(live.coherent());
@@ -153,7 +129,7 @@ class LiveRunTest {
         first.queue.operator(OperatorAxis.ACTIVE, 1);
         first.queue.operator(OperatorAxis.THROTTLE, 0.6);
         AtomicInteger published = new AtomicInteger();
-        Loops.Disturbance stalls = stalling(25, 150);
+        Loops.Disturbance stalls = Loops.Disturbance.stalling(25, 150);
         first.disturbance = rank -> rank != 2
                 ? stalls.apply(rank)
                 : () -> {
@@ -241,7 +217,7 @@ class LiveRunTest {
     @Test
     void shouldNameTheVehicleWithTooLargeALag() {
         Loops loops = new Loops(scenario("4", "hil.max_lag_s=0.5", "hil.start_lag_s=0"));
-        loops.disturbance = stalling(20, 1500);
+        loops.disturbance = Loops.Disturbance.stalling(20, 1500);
 
         RunFailedException e =
                 assertThrows(RunFailedException.class, () -> loops.run(4, Loops.PACED, folder.resolve("run")));
@@ -253,7 +229,7 @@ class LiveRunTest {
     @Test
     void shouldContinueWithoutAnEjectedVehicle() throws Exception {
         Loops loops = new Loops(scenario("1.6", "hil.max_lag_s=0.5", "hil.start_lag_s=0", "hil.on_lag=eject"));
-        loops.disturbance = stalling(30, 1500);
+        loops.disturbance = Loops.Disturbance.stalling(30, 1500);
 
         RunSummary live = loops.run(4, Loops.PACED, folder.resolve("live"));
         RunSummary again = loops.replay(1, folder.resolve("live"), folder.resolve("again"));
@@ -261,7 +237,11 @@ class LiveRunTest {
         assertTrue(live.coherent());
         assertEquals(
                 "second",
-                hil(folder.resolve("live")).get("peers").get("ejected").get(0).asString());
+                Loops.hil(folder.resolve("live"))
+                        .get("peers")
+                        .get("ejected")
+                        .get(0)
+                        .asString());
         assertEquals(live.digest(), again.digest());
         assertTrue(Files.readString(folder.resolve("live/hil/events.csv")).contains(",eject,second"));
     }
@@ -281,7 +261,7 @@ class LiveRunTest {
 
         assertEquals(FailureKind.DEADLINES_MISSED, e.kind());
         assertTrue(String.valueOf(e.getMessage()).contains("has missed its deadlines"), e.getMessage());
-        assertTrue(hil(folder.resolve("run")).get("overruns").asInt() >= 4);
+        assertTrue(Loops.hil(folder.resolve("run")).get("overruns").asInt() >= 4);
     }
 
     @Test
@@ -299,7 +279,7 @@ class LiveRunTest {
 
         assertEquals(FailureKind.DEADLINES_MISSED, e.kind());
         assertTrue(String.valueOf(e.getMessage()).contains("max_slip_s allows (0.3 s)"), e.getMessage());
-        assertTrue(hil(folder.resolve("run")).get("slipped_s").asDouble() > 0.3);
+        assertTrue(Loops.hil(folder.resolve("run")).get("slipped_s").asDouble() > 0.3);
     }
 
     @Test
@@ -311,7 +291,8 @@ class LiveRunTest {
 
         assertTrue(run.coherent());
         assertEquals(
-                "UNPLUGGED", hil(folder.resolve("run")).get("bus").get("state").asString());
+                "UNPLUGGED",
+                Loops.hil(folder.resolve("run")).get("bus").get("state").asString());
         assertFalse(Files.exists(folder.resolve("run/INCOMPLETE")));
     }
 }

@@ -1,12 +1,18 @@
 package org.furrow.node.hil;
 
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Objects;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.locks.LockSupport;
 import java.util.function.Consumer;
 import java.util.function.IntFunction;
 import java.util.function.UnaryOperator;
+import java.util.stream.Stream;
 import org.furrow.node.can.bus.MemoryNetwork;
 import org.furrow.node.hil.events.EventQueue;
 import org.furrow.node.hil.pace.RealTime;
@@ -24,7 +30,10 @@ import org.furrow.node.run.Run;
 import org.furrow.node.run.RunPreparation;
 import org.furrow.node.scenario.HilPlan;
 import org.furrow.node.scenario.Scenario;
+import org.furrow.node.testkit.Scenarios;
 import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
 
 /** HIL runs in this JVM. */
 final class Loops {
@@ -33,6 +42,30 @@ final class Loops {
     /** By rank, an action before each publication. */
     interface Disturbance extends IntFunction<Runnable> {
         Disturbance NONE = rank -> () -> {};
+
+        /** Rank 1 pauses in every n-th epoch. */
+        static Disturbance stalling(int everyEpochs, long stall_ms) {
+            return rank -> {
+                AtomicInteger published = new AtomicInteger();
+                return () -> {
+                    if (rank == 1 && published.incrementAndGet() % everyEpochs == 0) {
+                        LockSupport.parkNanos(stall_ms * 1_000_000);
+                    }
+                };
+            };
+        }
+    }
+
+    /** The convoy with its first vehicle in the loop, whose time may slip; {@code more} are further settings. */
+    static Scenario convoy(String duration_s, String... more) {
+        Stream<String> first = Stream.of("duration_s=" + duration_s, "hil.vehicle=lead", "hil.max_slip_s=3600");
+        return Scenarios.brief(
+                "convoy", Stream.concat(first, Arrays.stream(more)).toArray(String[]::new));
+    }
+
+    /** What a run has written about its loop. */
+    static JsonNode hil(Path run) throws IOException {
+        return JsonMapper.builder().build().readTree(Files.readString(run.resolve("hil.json")));
     }
 
     private final Scenario scenario;

@@ -4,16 +4,15 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.concurrent.atomic.AtomicInteger;
-import java.util.concurrent.locks.LockSupport;
+import java.util.stream.Stream;
 import org.furrow.node.results.RunFailedException;
 import org.furrow.node.results.RunSummary;
 import org.furrow.node.run.LocalRun;
 import org.furrow.node.scenario.Scenario;
-import org.furrow.node.testkit.Scenarios;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -21,7 +20,6 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import tools.jackson.databind.JsonNode;
-import tools.jackson.databind.json.JsonMapper;
 
 /** HIL runs with a sharded ground: digests and files are those of a replicated one, and no rank keeps all of it. */
 @Tag("run")
@@ -30,13 +28,10 @@ class ShardedLiveRunTest {
     private Path folder;
 
     private static Scenario scenario(String duration_s, String... more) {
-        String[] settings = new String[more.length + 4];
-        settings[0] = "duration_s=" + duration_s;
-        settings[1] = "hil.vehicle=lead";
-        settings[2] = "hil.max_slip_s=3600";
-        settings[3] = "hil.start_lag_s=0";
-        System.arraycopy(more, 0, settings, 4, more.length);
-        return Scenarios.brief("convoy", settings);
+        return Loops.convoy(
+                duration_s,
+                Stream.concat(Stream.of("hil.start_lag_s=0"), Arrays.stream(more))
+                        .toArray(String[]::new));
     }
 
     @ParameterizedTest
@@ -55,26 +50,10 @@ class ShardedLiveRunTest {
         }
     }
 
-    /** Rank 1 pauses in every n-th epoch. */
-    private static Loops.Disturbance stalling(int everyEpochs, long stall_ms) {
-        return rank -> {
-            AtomicInteger published = new AtomicInteger();
-            return () -> {
-                if (rank == 1 && published.incrementAndGet() % everyEpochs == 0) {
-                    LockSupport.parkNanos(stall_ms * 1_000_000);
-                }
-            };
-        };
-    }
-
     private static Loops sharded(Scenario scenario) {
         Loops loops = new Loops(scenario);
         loops.sharded = true;
         return loops;
-    }
-
-    private static JsonNode hil(Path run) throws IOException {
-        return JsonMapper.builder().build().readTree(Files.readString(run.resolve("hil.json")));
     }
 
     /** Rank 1 owns ground of which other ranks need blocks while it stands still; the first rank waits for nothing. */
@@ -82,11 +61,11 @@ class ShardedLiveRunTest {
     void shouldNotWaitForARankThatStalls() throws Exception {
         Scenario scenario = scenario("4", "hil.max_lag_s=1", "delay=1");
         Loops loops = sharded(scenario);
-        loops.disturbance = stalling(60, 300);
+        loops.disturbance = Loops.Disturbance.stalling(60, 300);
         loops.warmUp_s = 1;
 
         RunSummary live = loops.run(4, Loops.PACED, folder.resolve("live"));
-        JsonNode hil = hil(folder.resolve("live"));
+        JsonNode hil = Loops.hil(folder.resolve("live"));
         RunSummary again = new Loops(scenario).replay(2, folder.resolve("live"), folder.resolve("again"));
         RunSummary onceMore = sharded(scenario).replay(3, folder.resolve("live"), folder.resolve("onceMore"));
 
@@ -107,14 +86,14 @@ class ShardedLiveRunTest {
         Scenario scenario = scenario("3.2", "hil.max_lag_s=0.8", "hil.on_lag=eject", "delay=1");
         Loops loops = new Loops(scenario);
         loops.sharded = sharded;
-        loops.disturbance = stalling(30, 2500);
+        loops.disturbance = Loops.Disturbance.stalling(30, 2500);
         loops.checkpointEvery_s = 0.2;
 
         RunSummary live = loops.run(4, Loops.PACED, folder.resolve("live"));
         RunSummary again = new Loops(scenario).replay(1, folder.resolve("live"), folder.resolve("again"));
 
         assertTrue(live.coherent());
-        JsonNode ejected = hil(folder.resolve("live")).get("peers").get("ejected");
+        JsonNode ejected = Loops.hil(folder.resolve("live")).get("peers").get("ejected");
         assertEquals("second", ejected.get(0).asString());
         assertEquals(1, ejected.size(), "a rank that waits for the ground of a late one is not late itself");
         assertEquals(live.digest(), again.digest());
@@ -130,7 +109,7 @@ class ShardedLiveRunTest {
         first.sharded = before;
         first.checkpointEvery_s = 0.4;
         AtomicInteger published = new AtomicInteger();
-        Loops.Disturbance stalls = stalling(25, 150);
+        Loops.Disturbance stalls = Loops.Disturbance.stalling(25, 150);
         first.disturbance = rank -> rank != 2
                 ? stalls.apply(rank)
                 : () -> {
@@ -171,7 +150,7 @@ class ShardedLiveRunTest {
         Loops first = new Loops(scenario);
         first.sharded = sharded;
         first.checkpointEvery_s = 0.2;
-        Loops.Disturbance stalls = stalling(30, 1500);
+        Loops.Disturbance stalls = Loops.Disturbance.stalling(30, 1500);
         AtomicInteger published = new AtomicInteger();
         first.disturbance = rank -> rank != 2
                 ? stalls.apply(rank)
@@ -189,7 +168,7 @@ class ShardedLiveRunTest {
         RunSummary again = new Loops(scenario).replay(1, out, folder.resolve("again"));
 
         assertTrue(resumed.resumedAtEpoch() > 120, resumed.toString());
-        assertEquals("second", hil(out).get("peers").get("ejected").get(0).asString());
+        assertEquals("second", Loops.hil(out).get("peers").get("ejected").get(0).asString());
         assertEquals(resumed.digest(), again.digest());
     }
 }

@@ -52,7 +52,7 @@ class ConductedShardTest {
     /** Limit of lag in the scenarios, in epochs of 20 ms. */
     private static final int MOST_LAG = 10;
 
-    private static final int NOBODY = -1;
+    private static final int NO_RANK = -1;
 
     @TempDir
     private Path folder;
@@ -97,8 +97,8 @@ class ConductedShardTest {
     @CsvSource({"1, 1, 4", "2, 2, 3", "3, 1, 6", "4, 3, 2"})
     void shouldGiveTheDigestsOfAReplicatedGround(long seed, int delay, int ranks) throws IOException {
         Scenario scenario = meeting(seed, delay);
-        List<Long> expected = digests(scenario, 1, seed, WorldLayout.REPLICATED, NOBODY);
-        assertEquals(expected, digests(scenario, ranks, seed, WorldLayout.SHARDED, NOBODY));
+        List<Long> expected = digests(scenario, 1, seed, WorldLayout.REPLICATED, NO_RANK);
+        assertEquals(expected, digests(scenario, ranks, seed, WorldLayout.SHARDED, NO_RANK));
     }
 
     /** The rank of the ejected vehicle has no other, and then others. */
@@ -114,8 +114,8 @@ class ConductedShardTest {
     @Test
     void shouldWaitForBlocksThatAreLaterThanTheLimit() throws IOException {
         Scenario scenario = meeting(1, 1);
-        List<Long> expected = digests(scenario, 1, 1, WorldLayout.REPLICATED, NOBODY);
-        Ranks run = new Ranks(scenario, 6, WorldLayout.SHARDED, 1, NOBODY);
+        List<Long> expected = digests(scenario, 1, 1, WorldLayout.REPLICATED, NO_RANK);
+        Ranks run = new Ranks(scenario, 6, WorldLayout.SHARDED, 1, NO_RANK);
         run.mostLate = Integer.MAX_VALUE;
         run.idlePolls = 2000;
         run.execute();
@@ -132,8 +132,8 @@ class ConductedShardTest {
                 .addRoute(loop, 9, false)
                 .write(folder, 17);
         Scenario scenario = inLoop(file, 1);
-        List<Long> expected = digests(scenario, 1, 1, WorldLayout.REPLICATED, NOBODY);
-        assertEquals(expected, digests(scenario, 2, 1, WorldLayout.SHARDED, NOBODY));
+        List<Long> expected = digests(scenario, 1, 1, WorldLayout.REPLICATED, NO_RANK);
+        assertEquals(expected, digests(scenario, 2, 1, WorldLayout.SHARDED, NO_RANK));
     }
 
     private Scenario meeting(long seed, int delay) throws IOException {
@@ -176,7 +176,7 @@ class ConductedShardTest {
         Scenario scenario = inLoop(random.write(folder, 3), 1);
         int last = scenario.clock().epochs();
         TreeSet<Integer> seen = new TreeSet<>();
-        Ranks run = new Ranks(scenario, 4, WorldLayout.SHARDED, 1, NOBODY);
+        Ranks run = new Ranks(scenario, 4, WorldLayout.SHARDED, 1, NO_RANK);
         BlockGrid grid = BlockGrid.of(scenario.ground().grid_m(), 4);
         run.afterCommit = (rank, loop, commit) -> {
             if (commit == last) {
@@ -203,7 +203,7 @@ class ConductedShardTest {
     /** A push that no vehicle's engine can give. */
     @Test
     void shouldNameAVehicleThatOutrunsItsArea() throws IOException {
-        Ranks run = new Ranks(meeting(1, 1), 6, WorldLayout.SHARDED, 1, NOBODY);
+        Ranks run = new Ranks(meeting(1, 1), 6, WorldLayout.SHARDED, 1, NO_RANK);
         run.events = List.of(new RunEvent(400, 0, 1, new RunEvent.Push(3e6, 0, 0, 100)));
         run.execute();
         String all = run.failures.toString();
@@ -216,7 +216,7 @@ class ConductedShardTest {
     void shouldNameTheTilesOfACopyThatDiffersFromItsOwners() throws IOException {
         Scenario scenario = meeting(1, 1);
         int wrong = 2;
-        Ranks run = new Ranks(scenario, 3, WorldLayout.SHARDED, 1, NOBODY);
+        Ranks run = new Ranks(scenario, 3, WorldLayout.SHARDED, 1, NO_RANK);
         BlockGrid grid = BlockGrid.of(scenario.ground().grid_m(), 3);
         long[] altered = {TileKey.NONE};
         run.afterCommit = (rank, loop, commit) -> {

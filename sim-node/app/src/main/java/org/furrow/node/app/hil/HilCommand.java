@@ -194,13 +194,7 @@ public final class HilCommand extends CliCommand {
     @Option(names = "--xcp-calibration", description = "Let this master set the parameters of the vehicle, too.")
     private boolean xcpCalibration;
 
-    @Option(
-            names = "--world",
-            paramLabel = "KIND",
-            description = "Keep on each rank all of the ground (replicated), or only what it owns and what is near its"
-                    + " vehicles (sharded); auto chooses by the number of ranks; results do not change (default:"
-                    + " ${DEFAULT-VALUE}).",
-            defaultValue = "replicated")
+    @Option(names = "--world", paramLabel = "KIND", description = WorldKind.OPTION, defaultValue = "replicated")
     private WorldKind world;
 
     @Mixin

@@ -12,6 +12,12 @@ public enum WorldKind {
     /** Sharded from a number of ranks on, where no option needs a replicated ground. */
     AUTO;
 
+    /** What the option {@code --world} does. */
+    public static final String OPTION =
+            "Keep on each rank all of the ground (replicated), or only what it owns and what is"
+                    + " near its vehicles (sharded); auto chooses by the number of ranks; results do not change (default:"
+                    + " ${DEFAULT-VALUE}).";
+
     /** Number of ranks from which a sharded ground is faster; docs/scaling.md has the measurement. */
     static final int SHARDED_RANKS = 16;
 

@@ -70,13 +70,7 @@ public final class RunCommand extends CliCommand {
     @Mixin
     private DriverOptions drivers;
 
-    @Option(
-            names = "--world",
-            paramLabel = "KIND",
-            description = "Keep on each rank all of the ground (replicated), or only what it owns and what is near its"
-                    + " vehicles (sharded); auto chooses by the number of ranks; results do not change (default:"
-                    + " ${DEFAULT-VALUE}).",
-            defaultValue = "auto")
+    @Option(names = "--world", paramLabel = "KIND", description = WorldKind.OPTION, defaultValue = "auto")
     private WorldKind world;
 
     @Option(

@@ -39,7 +39,7 @@ final class StreamedCounts {
     private long knownDigest;
 
     /** Rank 0's part of a checkpoint. */
-    private static final class Part {
+    static final class Part {
         final int commit;
         final long chain;
         final PartWriter writer;
@@ -49,6 +49,11 @@ final class StreamedCounts {
         long digest;
         boolean isDigestKnown;
 
+        /**
+         * @param chain after the commit
+         * @param ruts on the blocks that rank 0 owns
+         * @param whenComplete called when all that the part lacks was added
+         */
         Part(
                 int commit,
                 long chain,
@@ -106,21 +111,9 @@ final class StreamedCounts {
         return true;
     }
 
-    /**
-     * Adds rank 0's part of a checkpoint, which has its vehicles and ground.
-     *
-     * @param ruts on the blocks that rank 0 owns
-     * @param chain after the commit
-     * @param whenComplete called when all that the part lacks was added
-     */
-    void add(
-            int commit,
-            long chain,
-            PartWriter writer,
-            StoredRuts ruts,
-            ShardCollection.Counts counts,
-            Runnable whenComplete) {
-        parts.addLast(new Part(commit, chain, writer, ruts, counts, whenComplete));
+    /** Adds rank 0's part of a checkpoint, which has its vehicles and ground. */
+    void add(Part part) {
+        parts.addLast(part);
         digestIsKnown(known, knownDigest);
     }
 

@@ -272,7 +272,7 @@ public final class StreamedShard implements StreamMailbox.Mail {
         ShardCollection.Counts sums =
                 new ShardCollection.Counts(own.worlds.joinedNodes(), own.states, blocks.ownedSum());
         if (transport.rank() == 0) {
-            counts.add(commit, chain, part, new StoredRuts(own.ruts), sums, whenComplete);
+            counts.add(new StreamedCounts.Part(commit, chain, part, new StoredRuts(own.ruts), sums, whenComplete));
             counts.completeParts();
         } else {
             counts.send(commit, own.ruts, sums);

@@ -12,6 +12,7 @@ import org.furrow.node.input.InputError;
 import org.furrow.node.input.file.AtomicFile;
 import org.furrow.node.results.RunFailedException;
 import org.furrow.node.study.output.Caption;
+import org.furrow.node.study.output.MarkdownPage;
 import org.furrow.node.study.plan.StudyPlan;
 import org.furrow.node.study.run.Outcome;
 import org.furrow.node.study.run.Study;
@@ -129,7 +130,8 @@ public record Evaluation(Study study, List<Outcome> outcomes, List<Summary> summ
                 "Machine: %s, %s, %s, %s. Furrow %s.",
                 machine.get("cpu").asString(),
                 physicalCores() < cores()
-                        ? cores() + " hardware threads, SMT siblings on " + physicalCores() + " cores"
+                        ? cores() + " hardware threads, SMT siblings on "
+                                + MarkdownPage.counted(physicalCores(), "core")
                         : cores() + " cores",
                 machine.get("os").asString(),
                 machine.get("jvm").asString(),

@@ -141,9 +141,9 @@ final class WeakReport {
     private void oversubscription() {
         if (all.stream().anyMatch(results::sharesSiblings)) {
             page.paragraph(
-                    "**SMT siblings share the %d cores** where marked ~: two threads of a core are together little faster"
+                    "**SMT siblings share %s** where marked ~: two threads of a core are together little faster"
                             + " than one, so efficiency falls there for any program.",
-                    results.physicalCores());
+                    MarkdownPage.counted(results.physicalCores(), "core"));
         }
         boolean ranks = all.stream().anyMatch(Summary::ranksOutnumberCores);
         boolean threads = all.stream().anyMatch(Summary::threadsOutnumberCores);

@@ -24,6 +24,9 @@ public final class Machine {
 
     private static final Pattern VERSION_LINE = Pattern.compile("\\s*Version:\\s*(\\S+)\\s*");
 
+    /** The value of a flag that is a path, without its last name. */
+    private static final Pattern PATH = Pattern.compile("=/(.*/)?(?=[^/]*$)");
+
     private static final long SAMPLE_MS = 500;
     /** Cores in use below which the end of the last run is over. */
     private static final double QUIET = 0.1;
@@ -41,11 +44,22 @@ public final class Machine {
         json.put("governor", firstLine("/sys/devices/system/cpu/cpu0/cpufreq/scaling_governor"));
         json.put("physical_cores", physicalCores(CPUS, json.get("cores").asInt()));
         json.put("memory", HostInfo.procValue("/proc/meminfo", "MemTotal").orElse("unknown"));
-        ManagementFactory.getRuntimeMXBean().getInputArguments().forEach(json.withArray("jvm_flags")::add);
+        addFlags(json, ManagementFactory.getRuntimeMXBean().getInputArguments());
         if (mpirun != null) {
             json.put("mpi_launcher", version(mpirun));
         }
         return json;
+    }
+
+    /**
+     * Adds the flags of the JVM. Sizes of the heap are separate, since {@code bin/furrow} computes them from the memory
+     * that is free, which differs when a study continues. Of paths only the last name is kept.
+     */
+    static void addFlags(ObjectNode json, List<String> flags) {
+        for (String flag : flags) {
+            json.withArray(flag.startsWith("-Xm") ? "heap_flags" : "jvm_flags")
+                    .add(PATH.matcher(flag).replaceFirst("="));
+        }
     }
 
     /** The batch job of this process, or null. */

@@ -229,6 +229,18 @@ class StudyTest {
         open(plan).close();
     }
 
+    /** The heap follows from free memory and paths from the checkout; neither keeps a study from being continued. */
+    @Test
+    void shouldCompareFlagsWithoutHeapAndPaths() {
+        ObjectNode json = MAPPER.createObjectNode();
+        Machine.addFlags(
+                json, List.of("-Xmn1450m", "-XX:AOTCache=/home/me/lib/furrow.aot", "-Dx=a/b", "-XX:+UseSerialGC"));
+        assertEquals(
+                "[\"-XX:AOTCache=furrow.aot\",\"-Dx=a/b\",\"-XX:+UseSerialGC\"]",
+                json.get("jvm_flags").toString());
+        assertEquals("[\"-Xmn1450m\"]", json.get("heap_flags").toString());
+    }
+
     private static Provenance withOther(String key) {
         Provenance other = new Provenance(HERE.machine());
         other.compared().setAll(HERE.compared());
@@ -485,8 +497,8 @@ class StudyTest {
         String report = Evaluation.finish(study, outcomes);
         assertTrue(report.contains("| local | 2~ |"), report);
         assertTrue(report.contains("| local | 1 |"), report);
-        assertTrue(report.contains("**SMT siblings share the 1 cores**"), report);
-        assertTrue(report.contains(cores + " hardware threads, SMT siblings on 1 cores"), report);
+        assertTrue(report.contains("**SMT siblings share 1 core**"), report);
+        assertTrue(report.contains(cores + " hardware threads, SMT siblings on 1 core,"), report);
     }
 
     /** Two threads a core, as sysfs states them; without its files each thread counts as a core. */
